@@ -4,14 +4,14 @@ import { jsonLine, plainLine } from '../plain-line'
 import { type CommonOptions, inSession, type Surroundings } from '../session'
 
 /** From the weakest: what a result proves is what is proven of each of its devices. */
-const verdictKinds = ['partial', 'notProvable', 'latest', 'complete'] as const
+const verdictKinds = ['unproven', 'partial', 'notProvable', 'latest', 'complete'] as const
 
 /** One line for each result that the window keeps on the disk: as of when, the range, the devices, what is proven, the size, and last its ID. Nothing is changed there. */
 export const runResultsList = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async ({ desktop, page, output }) => {
     const iso = (ms?: number): string => (ms === undefined ? '' : page.settings.formatter.formatIso(ms))
     const { results, unreadable, byteCount, folder } = valueOf(await desktop.listKept({}))
-    const listed = results.map(({ keptId, connectionName, baseUrl, request, asOf, eventCount, byteCount: bytes, devices }) => ({
+    const listed = results.map(({ keptId, connectionName, baseUrl, request, asOf, eventCount, byteCount: bytes, devices, unproven }) => ({
       id: keptId,
       asOf: iso(asOf),
       from: iso(request.query.start),
@@ -19,7 +19,7 @@ export const runResultsList = (surroundings: Surroundings, options: CommonOption
       devices: request.query.devices,
       events: eventCount,
       bytes,
-      verdicts: devices.map(({ verdict }) => verdict?.kind ?? 'latest'),
+      verdicts: devices.map(({ verdict }) => (unproven === undefined ? (verdict?.kind ?? 'latest') : 'unproven')),
       connectionName,
       baseUrl,
     }))

@@ -25,8 +25,8 @@ interface CommitRequest {
   readonly provenance?: Provenance
 }
 
-/** Begins a save at a path. `afterCommit` runs before the commit is reported as done; if it fails, so does the commit. */
-export type BeginAt = (path: string, expectedBytes: number, afterCommit?: () => Promise<void>) => Promise<Result<{ saveId: string }>>
+/** Begins a save at a path. `afterCommit` runs with the hash of the file before the commit is reported as done; if it fails, so does the commit. */
+export type BeginAt = (path: string, expectedBytes: number, afterCommit?: (sha256: string) => Promise<void>) => Promise<Result<{ saveId: string }>>
 
 /** Files that the page is writing, by handle: the page sends no path, and can write to no other file. */
 export interface Saves {
@@ -46,7 +46,7 @@ interface OpenSave {
   readonly path: string
   readonly file: PendingFile
   readonly hash: Hash
-  readonly afterCommit?: () => Promise<void>
+  readonly afterCommit?: (sha256: string) => Promise<void>
   byteCount: number
 }
 
@@ -61,7 +61,7 @@ interface SavesOptions {
 const namesOf = (path: string): { fileName: string; folder: string } => ({ fileName: basename(path), folder: dirname(path) })
 
 const metadataOf = ({ file: { target }, hash, byteCount }: OpenSave, provenance: Provenance, appVersion: string): Uint8Array => {
-  const file = { fileName: basename(target), sha256: hash.digest('hex'), byteCount, appVersion }
+  const file = { fileName: basename(target), sha256: hash.copy().digest('hex'), byteCount, appVersion }
   return Buffer.from(`${JSON.stringify(toCsvw(provenance, file), null, 2)}\n`)
 }
 
@@ -180,7 +180,7 @@ export const createSaves = (options: SavesOptions): Saves => {
         if (save.byteCount !== byteCount) throw new SizeMismatch(byteCount, save.byteCount)
         if (provenance === undefined) await save.file.commit()
         else await commitBoth(options.atomicFiles, save, metadataOf(save, provenance, options.appVersion))
-        await save.afterCommit?.()
+        await save.afterCommit?.(save.hash.digest('hex'))
         remove(saveId)
         written.set(saveId, save.path)
         return { ...namesOf(save.path), byteCount }

@@ -29,7 +29,7 @@ export const createFollowingKeeping = (deviceId: string, kept: Pick<KeptRun, 'no
   let known: readonly ProvenByRun[] = []
   return {
     proven: () => known.map(({ first, last, asOf }) => ({ first, last, asOf })),
-    begun: () => kept.note({ kind: 'begun', deviceId }),
+    begun: () => kept.note({ kind: 'begun', deviceId, at: now() }),
     proof: ({ proven, unproven, at }, counts, notProvable, askedAt) => {
       const windows = upTo(proven, askedAt)
       if (unproven.length > 0) kept.note({ kind: 'unproven', deviceId, windows: unproven })

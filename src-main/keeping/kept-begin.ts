@@ -6,10 +6,11 @@ import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
 import type { KeptActivity } from './kept-activity'
-import { readDocument, writeDocument } from './kept-document'
+import { readDocument, toWrite, writeDocument } from './kept-document'
 import { firstFacts } from './kept-facts'
 import { arrivalsIn } from './kept-folder'
 import { createKeptRun, failedRun, KeepingProblem, type KeptRun } from './kept-run'
+import { allArrivals } from './kept-seal'
 import type { KeptShelf } from './kept-shelf'
 
 export interface KeptOrigin {
@@ -52,7 +53,10 @@ export const createBeginKeeping = ({ files, atomicFiles, clock, log, shelf, acti
     if (!document.ok) throw new KeepingProblem(document.error)
     if (document.value.baseUrl !== baseUrl) throw new KeepingProblem(otherService)
     const last = arrivalsIn(await files.readdir(folder)).at(-1) ?? 0
-    return activity.nextNumber(keptId, Math.max(last + 1, document.value.firstArrivals))
+    const next = activity.nextNumber(keptId, Math.max(last + 1, document.value.firstArrivals))
+    // What comes now proves what it says, whatever was done to the document before.
+    if (document.value.unprovenBefore === allArrivals) await writeDocument(atomicFiles, folder, toWrite(document.value, next))
+    return next
   }
   const drop = async (keptId: string): Promise<void> => {
     activity.close(keptId)

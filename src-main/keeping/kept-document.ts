@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { AppError } from '../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
@@ -7,6 +7,7 @@ import { readText } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import type { KeptFacts } from './kept-facts'
 import { answer, counts, instants, request, verdict, window, windows } from './kept-notes'
+import { allArrivals, documentName, sealOf, withoutProof } from './kept-seal'
 
 const count = z.number().int().nonnegative()
 const device = z.object({
@@ -41,15 +42,16 @@ const document = z.object({
   openedAt: z.number().int(),
   /** Of what the Parquet file holds; the arrivals add theirs. */
   facts,
-  parquet: z.object({ name: z.string().regex(/^events-\d+\.parquet$/), eventCount: count, markedRows }).exactOptional(),
+  /** `sha256`: of the whole file, in hex. */
+  parquet: z.object({ name: z.string().regex(/^events-\d+\.parquet$/), eventCount: count, markedRows, sha256: z.string().exactOptional() }).exactOptional(),
   /** The number of the first arrivals that are not in the Parquet file. */
   firstArrivals: z.number().int().positive(),
+  /** The document was once found without its seal: arrivals with lower numbers prove nothing. */
+  unprovenBefore: z.number().int().positive().exactOptional(),
 })
 
 /** What stands beside the events of a kept result. */
 export type KeptDocument = Omit<z.infer<typeof document>, 'version'>
-
-export const documentName = 'result.json'
 
 const damaged = (detail: string): AppError => ({ kind: 'file', cause: 'damaged', name: documentName, detail })
 
@@ -64,16 +66,34 @@ const parse = (text: string): unknown => {
 
 const isOtherVersion = (json: unknown): boolean => typeof json === 'object' && json !== null && 'version' in json && json.version !== version
 
-const decodeDocument = (text: string): Result<KeptDocument> => {
+/** Whether it is as this application has written it for this result. Earlier versions wrote no seal. */
+const isSealed = (json: unknown, keptId: string): boolean => {
+  if (typeof json !== 'object' || json === null) return false
+  const { seal, ...sealed } = json as { readonly seal?: unknown }
+  return seal === sealOf(keptId, sealed)
+}
+
+const decodeDocument = (text: string, keptId: string): Result<KeptDocument> => {
   const json = parse(text)
   if (isOtherVersion(json)) return failed({ kind: 'file', cause: 'otherVersion', name: documentName, detail: '' })
   const decoded = document.safeParse(json)
-  return decoded.success ? ok(decoded.data) : failed(damaged(decoded.error.issues.map(({ path }) => path.join('.')).join(', ')))
+  if (!decoded.success) return failed(damaged(decoded.error.issues.map(({ path }) => path.join('.')).join(', ')))
+  const { data } = decoded
+  return ok(isSealed(json, keptId) ? data : { ...data, facts: withoutProof(data.facts), unprovenBefore: allArrivals })
 }
 
-/** Rejects with the error of the system if the document cannot be read. */
+/** Rejects with the error of the system if the document cannot be read. Without its seal it is read, but proves nothing. */
 export const readDocument = async (files: FileAccess, folder: string): Promise<Result<KeptDocument>> =>
-  decodeDocument(await readText(files, join(folder, documentName)))
+  decodeDocument(await readText(files, join(folder, documentName)), basename(folder))
 
-export const writeDocument = (atomicFiles: AtomicFiles, folder: string, value: KeptDocument): Promise<void> =>
-  atomicFiles.write(join(folder, documentName), Buffer.from(`${JSON.stringify({ version, ...value })}\n`))
+/** With its seal, in one step: whenever the process is killed, the seal is that of the document. */
+export const writeDocument = (atomicFiles: AtomicFiles, folder: string, value: KeptDocument): Promise<void> => {
+  // As it will be read: a value that JSON does not have would change the hash.
+  const written = JSON.parse(JSON.stringify({ version, ...value })) as object
+  const sealed = { ...written, seal: sealOf(basename(folder), written) }
+  return atomicFiles.write(join(folder, documentName), Buffer.from(`${JSON.stringify(sealed)}\n`))
+}
+
+/** The document as it may be written again, with arrivals from `next` on: what had no seal is still not proven. */
+export const toWrite = (document: KeptDocument, next: number): KeptDocument =>
+  document.unprovenBefore === allArrivals ? { ...document, unprovenBefore: next } : document

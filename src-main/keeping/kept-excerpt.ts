@@ -66,9 +66,9 @@ export const createKeptExcerpt = ({ files, atomicFiles, clock, saves, shelf, act
     const folder = await shelf.create(keptId)
     await writeDocument(atomicFiles, folder, { ...origin, facts: firstFacts(range) })
     const name = parquetName(fileNumber)
-    const commit = (): Promise<void> =>
+    const commit = (sha256: string): Promise<void> =>
       activity.inTurn(keptId, () =>
-        writeDocument(atomicFiles, folder, { ...origin, facts: factsOf(range, request, facts), parquet: { name, eventCount, markedRows: [] } }),
+        writeDocument(atomicFiles, folder, { ...origin, facts: factsOf(range, request, facts), parquet: { name, eventCount, markedRows: [], sha256 } }),
       )
     const begun = await beginAt(join(folder, name), expectedBytes, commit)
     if (!begun.ok) activity.close(keptId)

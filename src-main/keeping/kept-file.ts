@@ -6,7 +6,7 @@ import type { AtomicFiles } from '../files/atomic-file'
 import type { BeginAt, Saves } from '../files/saves'
 import type { FileAccess } from '../ports/file-access'
 import type { KeptActivity } from './kept-activity'
-import { readDocument, writeDocument } from './kept-document'
+import { readDocument, toWrite, writeDocument } from './kept-document'
 import { applyNote, type KeptFacts } from './kept-facts'
 import { arrivalsIn, arrivalsName, type LoadedKept, loadKept, parquetName } from './kept-folder'
 import type { KeptShelf } from './kept-shelf'
@@ -37,14 +37,15 @@ const lacksAnswers = ({ eventCount, refreshCount }: KeptFileRequest, { refreshes
 
 /** Saves a result as one Parquet file, which then replaces the arrivals before it. */
 export const createKeptFile = ({ files, atomicFiles, saves, shelf, activity }: KeptFileOptions) => {
-  const replace = async (folder: string, { firstArrivals, facts, ...parquet }: Replacement): Promise<void> => {
+  const replace = async (folder: string, { firstArrivals, facts, ...file }: Replacement, sha256: string): Promise<void> => {
+    const parquet = { ...file, sha256 }
     const read = await readDocument(files, folder)
     if (!read.ok) throw new Error('the document of a kept result has changed')
     // Rejects if it is not there, and the arrivals stay.
     await files.stat(join(folder, parquet.name))
     const { parquet: before, ...document } = read.value
     // From here on the new file counts. What it replaces is only removed, at the latest when the result is.
-    await writeDocument(atomicFiles, folder, { ...document, facts, parquet, firstArrivals })
+    await writeDocument(atomicFiles, folder, { ...toWrite(document, firstArrivals), facts, parquet, firstArrivals })
     const replaced = arrivalsIn(await files.readdir(folder)).filter((number) => number < firstArrivals)
     const names = [...replaced.map(arrivalsName), ...(before === undefined || before.name === parquet.name ? [] : [before.name])]
     await Promise.allSettled(names.map((old) => files.rm(join(folder, old), { force: true })))
@@ -69,7 +70,7 @@ export const createKeptFile = ({ files, atomicFiles, saves, shelf, activity }: K
     const name = parquetName(firstArrivals)
     const facts = merged.reduce((known, counts) => applyNote(known, { kind: 'merged', ...counts }, firstArrivals), loaded.value.facts)
     const replacement = { name, eventCount, markedRows, facts, firstArrivals }
-    return beginAt(join(folder, name), expectedBytes, () => activity.inTurn(keptId, () => replace(folder, replacement)))
+    return beginAt(join(folder, name), expectedBytes, (sha256) => activity.inTurn(keptId, () => replace(folder, replacement, sha256)))
   }
   return async (request: KeptFileRequest): Promise<Result<{ saveId: string }>> => {
     const beginAt = saves.forPage()

@@ -1,14 +1,15 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { KeptDevice, KeptRefresh, KeptResult } from '../../src-preload/contract/kept'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { fileError, isFileError, isMissing } from '../files/file-error'
 import type { FileAccess } from '../ports/file-access'
 import { openFrameFile } from './frame-file'
-import { documentName, type KeptDocument, readDocument } from './kept-document'
+import { type KeptDocument, readDocument } from './kept-document'
 import { applyNote, type KeptFacts } from './kept-facts'
-import { decodeNote } from './kept-notes'
+import { decodeNote, type KeptNote } from './kept-notes'
 import { createRefreshNotes } from './kept-refresh'
+import { documentChanged, documentName, withoutProof, withReason } from './kept-seal'
 import { describeDevice } from './kept-verdict'
 
 export const arrivalsName = (number: number): string => `arrivals-${String(number)}.log`
@@ -60,6 +61,13 @@ interface Read {
   readonly problem?: AppError
 }
 
+/** Events of another result have no place here, however whole they are. */
+const isOf = (folder: string, note: KeptNote): boolean => {
+  if (note.kind !== 'run') return true
+  const { kind, query } = note.request
+  return basename(folder) === ((kind === 'range' ? query.keptId : undefined) ?? query.queryId)
+}
+
 /** Adds what one file of arrivals says. `isChecked`: the checksums of all batches, which reads all bytes. */
 const readArrivals = async (files: FileAccess, folder: string, number: number, facts: KeptFacts, isChecked: boolean): Promise<Read> => {
   const file = await openFrameFile(files, join(folder, arrivalsName(number)))
@@ -74,6 +82,7 @@ const readArrivals = async (files: FileAccess, folder: string, number: number, f
       if (frame.kind === 'batch' || frame.payload === null) continue
       const note = decodeNote(frame.payload)
       if (note === null) return found({ kind: 'file', cause: 'damaged', name: arrivalsName(number), detail: 'note' })
+      if (!isOf(folder, note)) return found({ kind: 'file', cause: 'damaged', name: arrivalsName(number), detail: 'of another result' })
       own.note(note)
       known = applyNote(known, note, number)
     }
@@ -95,7 +104,7 @@ const load = async (files: FileAccess, folder: string, isChecked: boolean, end: 
   let problem: AppError | undefined
   for (const number of arrivals) {
     const added = await readArrivals(files, folder, number, facts, isChecked)
-    facts = added.facts
+    facts = number < (document.unprovenBefore ?? 0) ? withoutProof(added.facts) : added.facts
     rowCount += added.rowCount
     if (added.refresh !== null) refreshes.set(number, added.refresh)
     problem ??= added.problem
@@ -123,7 +132,10 @@ const countEvents = ({ document, refreshes, rowCount }: LoadedKept, devices: rea
 
 export const describeKept = (keptId: string, loaded: LoadedKept): KeptResult => {
   const { document, facts, rowCount, byteCount } = loaded
-  const devices = facts.devices.map(describeDevice)
+  const isUnsealed = document.unprovenBefore !== undefined
+  const devices = facts.devices.map(describeDevice).map((device) => (isUnsealed ? withReason(device) : device))
+  // What was asked for again since, and answered completely, is proven by that.
+  const isUnproven = isUnsealed && devices.some(({ verdict }) => verdict?.kind !== 'complete')
   return {
     keptId,
     request: facts.request,
@@ -135,5 +147,6 @@ export const describeKept = (keptId: string, loaded: LoadedKept): KeptResult => 
     eventCount: countEvents(loaded, devices),
     rowCount,
     byteCount,
+    ...(isUnproven && { unproven: documentChanged }),
   }
 }

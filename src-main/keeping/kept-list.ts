@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { KeptList, KeptResult, UnreadableResult } from '../../src-preload/contract/kept'
 import type { FileAccess } from '../ports/file-access'
 import type { KeptActivity } from './kept-activity'
-import { documentName } from './kept-document'
 import { arrivalsName, bytesIn, describeKept, type LoadedKept, loadKept } from './kept-folder'
 import type { KeptMarks } from './kept-marks'
+import { documentName } from './kept-seal'
 import type { KeptShelf } from './kept-shelf'
 import { isNotesAside, notesName } from './notes-file'
 
@@ -17,8 +17,8 @@ interface KeptListOptions {
   readonly isBorrowed: boolean
 }
 
-const isEmpty = ({ rowCount, devices }: KeptResult): boolean =>
-  rowCount === 0 && devices.every(({ proven, answer }) => proven.length === 0 && answer === undefined)
+const isEmpty = ({ rowCount, devices, unproven }: KeptResult): boolean =>
+  unproven === undefined && rowCount === 0 && devices.every(({ proven, answer }) => proven.length === 0 && answer === undefined)
 
 const namesOf = ({ document, arrivals }: LoadedKept): readonly string[] => [
   documentName,
@@ -32,7 +32,8 @@ const createSweeping = ({ files, shelf, activity, isBorrowed }: KeptListOptions)
   const swept = new Set<string>()
   return {
     leftovers: async (keptId: string, loaded: LoadedKept): Promise<void> => {
-      if (isBorrowed || swept.has(keptId) || activity.wasUsed(keptId)) return
+      // A document that was changed may say of any file that it does not belong to the result.
+      if (isBorrowed || swept.has(keptId) || activity.wasUsed(keptId) || loaded.document.unprovenBefore !== undefined) return
       swept.add(keptId)
       const folder = shelf.folderOf(keptId)
       const belonging = namesOf(loaded)

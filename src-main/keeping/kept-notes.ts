@@ -31,15 +31,20 @@ export type RunCounts = z.infer<typeof counts>
 
 const merged = z.object({ deviceId, eventCount: count, sharedIdCount: count })
 
-export const request = z.custom<KeptRequest>(
-  (value) => typeof value === 'object' && value !== null && 'kind' in value && 'query' in value && typeof value.query === 'object',
-)
+const asked = z.looseObject({ queryId: z.string(), connectionId: z.string(), devices: z.array(deviceId), zone: z.string() })
+const requests = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('range'), query: asked.extend({ start: instant, end: instant }) }),
+  z.object({ kind: z.literal('latest'), query: asked.extend({ limit: count }) }),
+])
+
+/** As it was written, with the fields that only a query of that kind has. */
+export const request = z.custom<KeptRequest>((value) => requests.safeParse(value).success)
 
 const note = z.discriminatedUnion('kind', [
   /** A query begins, or goes on in another file (`isContinued`). `startedAt`: ms since the epoch. */
   z.object({ kind: z.literal('run'), request, isContinued: z.boolean(), startedAt: instant }),
-  /** Requests of a device begin: its last verdict no longer holds. */
-  z.object({ kind: z.literal('begun'), deviceId }),
+  /** Requests of a device begin: its last verdict no longer holds. `at`: ms since the epoch; earlier versions did not write it. */
+  z.object({ kind: z.literal('begun'), deviceId, at: instant.exactOptional() }),
   /**
    * The events of these windows are in the batches before. `at`: ms since the epoch, when the answer arrived. `isPolled`: by a following,
    * which asks for the same times again.

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import type { KeptArrivals, OpenedKept } from '../../src-preload/contract/kept'
+import type { KeptArrivals, KeptBatch, OpenedKept } from '../../src-preload/contract/kept'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
 import { fileError, isFileError } from '../files/file-error'
@@ -8,11 +7,13 @@ import type { OpenedFiles, PageFiles } from '../files/opened-files'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
 import { createNamedEntries } from '../waiting/named-entries'
+import { createAskedTimes } from './asked-times'
 import { decodeBatch } from './batch-payload'
 import { type FrameFile, openFrameFile } from './frame-file'
 import type { KeptActivity } from './kept-activity'
-import { writeDocument } from './kept-document'
+import { toWrite, writeDocument } from './kept-document'
 import { arrivalsName, describeKept, type LoadedKept, loadKept } from './kept-folder'
+import { decodeNote } from './kept-notes'
 import type { KeptShelf } from './kept-shelf'
 import { readNotes } from './notes-file'
 
@@ -39,12 +40,18 @@ interface Reader {
 const createReader = (files: FileAccess, folder: string, { arrivals, refreshes }: LoadedKept): Reader => {
   const left = [...arrivals]
   let file: FrameFile | undefined
+  let times = createAskedTimes()
   const openNext = async (): Promise<Pick<KeptArrivals, 'refresh'>> => {
     const number = left.shift()
     if (number === undefined) return {}
     file = await openFrameFile(files, join(folder, arrivalsName(number)))
+    times = createAskedTimes()
     const refresh = refreshes.get(number)
     return refresh === undefined ? {} : { refresh }
+  }
+  const noteTimes = (payload: Uint8Array): void => {
+    const note = decodeNote(payload)
+    if (note !== null) times.note(note)
   }
   const close = async (): Promise<void> => {
     await file?.close()
@@ -55,7 +62,7 @@ const createReader = (files: FileAccess, folder: string, { arrivals, refreshes }
     next: async () => {
       const isNewRun = file === undefined
       const begun = { isNewRun, ...(isNewRun ? await openNext() : {}) }
-      const batches: EventBatch[] = []
+      const batches: KeptBatch[] = []
       while (file !== undefined && batches.length < batchesAtOnce) {
         const frame = await file.next()
         if (frame === null) {
@@ -63,7 +70,9 @@ const createReader = (files: FileAccess, folder: string, { arrivals, refreshes }
           await close()
           return { batches, ...begun, isFinished: left.length === 0, ...(problem === undefined ? {} : { problem }) }
         }
-        if (frame.kind === 'batch' && frame.payload !== null) batches.push(decodeBatch(frame.payload))
+        if (frame.payload === null) continue
+        if (frame.kind === 'batch') batches.push({ batch: decodeBatch(frame.payload), askedAt: times.askedAt })
+        else noteTimes(frame.payload)
       }
       return { batches, ...begun, isFinished: file === undefined && left.length === 0 }
     },
@@ -92,6 +101,10 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     if (file === undefined) return failed(refused[0] ?? { kind: 'gone' })
     return ok({ fileId: file.fileId, fileName: file.fileName })
   }
+  const noteOpened = (folder: string, { document, arrivals }: LoadedKept): Promise<void> => {
+    const next = Math.max(arrivals.at(-1) ?? 0, document.firstArrivals) + 1
+    return writeDocument(atomicFiles, folder, { ...toWrite(document, next), openedAt: clock.now() })
+  }
   const notesIn = async (folder: string): Promise<Pick<OpenedKept, 'notes' | 'notesError'>> => {
     const { notes, error } = await readNotes(files, folder)
     return { notes, ...(error !== undefined && { notesError: error }) }
@@ -100,7 +113,7 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     const folder = shelf.folderOf(keptId)
     const loaded = await loadKept(files, folder, true)
     if (!loaded.ok) return loaded
-    if (!isBorrowed) await writeDocument(atomicFiles, folder, { ...loaded.value.document, openedAt: clock.now() })
+    if (!isBorrowed) await noteOpened(folder, loaded.value)
     const parquet = await openParquet(folder, loaded.value, page)
     if (!parquet.ok) return parquet
     const notes = await notesIn(folder)
@@ -108,8 +121,9 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     // Nobody would close it.
     if (!page.isThere()) return failed({ kind: 'gone' })
     readers.add(keptId, () => createReader(files, folder, loaded.value))
-    const markedRows = loaded.value.document.parquet?.markedRows ?? []
-    return ok({ result: describeKept(keptId, loaded.value), ...parquet.value, markedRows, ...notes })
+    const { markedRows = [], sha256 } = loaded.value.document.parquet ?? {}
+    const facts = { markedRows, ...(sha256 !== undefined && { sha256 }) }
+    return ok({ result: describeKept(keptId, loaded.value), ...parquet.value, ...facts, ...notes })
   }
   return {
     close,

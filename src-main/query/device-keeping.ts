@@ -11,7 +11,7 @@ export interface DeviceKeeping {
 }
 
 export const createDeviceKeeping = (deviceId: string, kept: Pick<KeptRun, 'note'>, now: () => number): DeviceKeeping => ({
-  begun: () => kept.note({ kind: 'begun', deviceId }),
+  begun: () => kept.note({ kind: 'begun', deviceId, at: now() }),
   proof: ({ proven, unproven, at }, { eventCount, sharedIdCount, requestCount, windowsDone, lowerLimit, notProvable }) => {
     if (unproven.length > 0) kept.note({ kind: 'unproven', deviceId, windows: unproven })
     const counts = { eventCount, sharedIdCount, requestCount, windowCount: windowsDone, ...(lowerLimit === undefined ? {} : { lowerLimit }) }

@@ -28,6 +28,8 @@ export type FileCause =
   | 'otherKind'
   | 'damaged'
   | 'otherVersion'
+  /** It was not written as it is by this version of this application. */
+  | 'unsealed'
   /** The address of another computer, or not of a file. */
   | 'notLocal'
   | 'other'

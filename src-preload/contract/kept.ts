@@ -47,6 +47,8 @@ export interface KeptResult {
   readonly rowCount: number
   /** On the disk. */
   readonly byteCount: number
+  /** Why what is known of it cannot be relied on: its description was changed since, or an earlier version wrote it. */
+  readonly unproven?: AppError
 }
 
 /** A result that another version wrote, or that is damaged. It can only be deleted. */
@@ -67,7 +69,7 @@ export interface KeptList {
   readonly folder: string
 }
 
-/** Rows of the Parquet file, one after the other, of which a refresh has found out the same at the same time. All others have no mark. */
+/** Rows of the Parquet file, one after the other, of which an answer after the first run has found out the same at the same time. */
 export interface MarkedRows {
   readonly first: number
   readonly rowCount: number
@@ -131,6 +133,8 @@ export interface OpenedKept {
   /** The Parquet file, for `readFile` and `closeFile`; absent: all events are in the arrivals. */
   readonly fileId?: string
   readonly fileName?: string
+  /** The hash that the file must have, in hex; absent: it is not known. */
+  readonly sha256?: string
   /** Of the Parquet file. */
   readonly markedRows: readonly MarkedRows[]
   readonly notes: Notes
@@ -149,10 +153,17 @@ export interface KeptRefresh {
   readonly isCounted: boolean
 }
 
+/** Events of one answer, or of several. */
+export interface KeptBatch {
+  readonly batch: EventBatch
+  /** ms since the epoch: its requests did not begin before. */
+  readonly askedAt: number
+}
+
 /** The next events that are not in the Parquet file, in the order of their arrival. */
 export interface KeptArrivals {
   /** Of one run. */
-  readonly batches: readonly EventBatch[]
+  readonly batches: readonly KeptBatch[]
   /** The first of these batches begins another run, whose dictionaries start anew. */
   readonly isNewRun: boolean
   /** With `isNewRun`: this run continued the result. */

@@ -114,7 +114,12 @@ export const recallRows = async (tab: ResultTab, { marked, selected, cursor, top
   await recallMarks(tab, marked)
   const { table, state, selection } = tab
   if (selected && selection.count === 0) {
-    selection.setAll(rowsOfRuns(table, selected), true)
+    // The ledger may know by now that some were deleted, which unticks them.
+    const isDeleted = (row: number): boolean => tab.deletions.deletedOf(row) !== undefined
+    selection.setAll(
+      rowsOfRuns(table, selected).filter((row) => !isDeleted(row)),
+      true,
+    )
     state.restoredCount += 1
   }
   state.focusedRow ??= (cursor && rowsOfRuns(table, cursor)[0]) ?? null

@@ -15,13 +15,19 @@ import { runAtOnce } from './slices'
 import type { SourceSets } from './source-sets'
 import type { TableData } from './table-data'
 
+/** Rows from the first one to the one before `to`. */
+export interface RowSpan {
+  readonly from: number
+  readonly to: number
+}
+
 /** The events of one result, as columns. Rows never move: a row number always refers to the same record. */
 export interface EventTable extends TableData {
   readonly oddityCounts: OddityCounts
   readonly counts: EventCounts
   /** The indexes of the files by the codes in `sources`. */
   readonly sourceFiles: readonly (readonly number[])[]
-  /** When a refresh found the mark of each row: ms since the epoch. */
+  /** When a refresh found the mark of each row, and of a row without one when an answer last had it: ms since the epoch; 0: only its first run had it. */
   readonly refreshTimes: Float64Array
   append(batch: EventBatch): void
   appendRows(rows: EventRows): void
@@ -47,11 +53,15 @@ export interface EventTable extends TableData {
   setSources(sources: Uint32Array, sets: Pick<SourceSets, 'texts' | 'files'>): void
   /** What a refresh found, and when; one entry per row in each. */
   setRefreshMarks(marks: Uint8Array, times: Float64Array): void
+  /** An answer to requests that began at this moment (ms since the epoch) had the records in these rows. */
+  noteSeen(rows: RowSpan, at: number): void
   setNotes(notes: Readonly<Record<number, unknown>>): void
   refreshMark(row: number): RefreshMark
   countRefreshMarks(): Readonly<Record<RefreshMark, number>>
   /** The service did not have the record any more when it was last asked. */
   isAbsent(row: number): boolean
+  /** When the requests began whose answer had the record last, if that was after its first run; otherwise 0. */
+  seenAt(row: number): number
   /** By the service's own flag, or by us. */
   isDeleted(row: number): boolean
 }
@@ -59,6 +69,13 @@ export interface EventTable extends TableData {
 const grownMarks = (marks: Uint8Array, length: number): Uint8Array => {
   const grown = new Uint8Array(length)
   grown.set(marks)
+  return grown
+}
+
+const grownTimes = (times: Float64Array, length: number): Float64Array => {
+  if (times.length >= length) return times
+  const grown = new Float64Array(length)
+  grown.set(times)
   return grown
 }
 
@@ -112,6 +129,7 @@ const createRows = () => {
     *trimInSteps(): Steps<void> {
       yield* grown.trim()
       rows.marks = rows.marks.slice(0, grown.rowCount)
+      if (rows.refreshTimes.length > grown.rowCount) rows.refreshTimes = rows.refreshTimes.slice(0, grown.rowCount)
     },
   }
   return rows
@@ -140,12 +158,18 @@ const writesOf = (rows: Rows) => ({
     rows.refreshTimes = times
     rows.counting.countAgain(rows)
   },
+  noteSeen: ({ from, to }: RowSpan, at: number) => {
+    rows.refreshTimes = grownTimes(rows.refreshTimes, rows.columns.deleted.length)
+    for (let row = from; row < to; row += 1) {
+      if (!isAbsentMark(rows.refreshMarks[row])) rows.refreshTimes[row] = Math.max(at, rows.refreshTimes[row] ?? 0)
+    }
+  },
   setNotes: (notes: Readonly<Record<number, unknown>>) => {
     rows.notes = notes
   },
 })
 
-const readsOf = (rows: TableData) => ({
+const readsOf = (rows: TableData & Pick<EventTable, 'refreshTimes'>) => ({
   cell: (row: number, field: FieldName) => cellOf(rows, row, field),
   odditiesOf: (row: number) => oddityNames(rows.columns.oddities[row] ?? 0),
   eventId: (row: number) => idText(rows, row) || null,
@@ -159,6 +183,7 @@ const readsOf = (rows: TableData) => ({
     return Object.fromEntries(refreshMarks.map((mark, code) => [mark, counts[code] ?? 0])) as Record<RefreshMark, number>
   },
   isAbsent: (row: number) => isAbsentMark(rows.refreshMarks[row]),
+  seenAt: (row: number) => (isAbsentMark(rows.refreshMarks[row]) ? 0 : (rows.refreshTimes[row] ?? 0)),
   isDeleted: (row: number) => rows.columns.deleted[row] === 1 || isDeletedMark(rows.marks[row]),
 })
 

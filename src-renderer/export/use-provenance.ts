@@ -20,6 +20,7 @@ const unknownFilesOf = ({ files }: FileSource): readonly string[] => [
 const completenessOf = ({ limit, answers = [] }: QuerySource, tab: ResultTab): Origin['completeness'] => {
   const { range } = tab.state
   if (answers.some(({ error }) => error !== undefined)) return 'partial'
+  if (tab.state.unproven !== null) return 'partial'
   if (limit !== null) return isUnproven(tab) ? 'atLimit' : 'latest'
   const kind = range ? summaryOf(range.devices).kind : 'running'
   return kind === 'running' ? 'partial' : kind

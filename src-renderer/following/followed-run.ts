@@ -21,7 +21,9 @@ export interface FollowedResult {
 /** A following while it is read. */
 export interface FollowedRun extends FollowedResult {
   readonly appender: RunAppender
-  readonly newEvents: NewEvents
+  readonly newEvents: NewEvents | undefined
+  /** ms since the epoch: its requests did not begin before. */
+  readonly begunAt: number
   readonly differences: ValueDifferences
   readonly watch: ReturnType<typeof createLiveWatch>
 }

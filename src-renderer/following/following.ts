@@ -33,10 +33,11 @@ export const useFollowing = defineStore('following', () => {
     if (part === null) return null
     const { connectionId, devices, zone } = source
     const query = { queryId, connectionId, devices, start: Math.round(start), zone, overlapMs: overlapMs(), ...(keptId !== null && { keptId }) }
+    const begunAt = Date.now()
     const started = await window.desktop.startFollowing(query)
     if (!started.ok) return started.error
     const tab = showTab()
-    const run = await part.prepareRun(tab, askedWith(source, started.value), queryId, start)
+    const run = await part.prepareRun(tab, askedWith(source, started.value), { queryId, start, begunAt })
     const following = beginningOf(queryId, devices)
     // Before any row: a result without a running range counts as fetched.
     Object.assign(tab.state, { following, refreshEnd: null, range: runningRange(run, following.devices) })
@@ -55,6 +56,7 @@ export const useFollowing = defineStore('following', () => {
     return begin(source, queryId, start, null, () => {
       const tab = results.showEmpty(source, false)
       tab.state.keptId = keeping.keptIdFor(queryId)
+      tab.state.firstAskedAt = now
       return tab
     })
   }

@@ -2,9 +2,11 @@ import type { FollowUpdate } from '../../src-preload/contract/following'
 import { appendRuns } from '../events/append-run'
 import { pause, runInSlices, type Steps } from '../events/slices'
 import { coverageOfRun } from '../results/coverage'
+import type { FollowingState } from '../results/following-state'
 import { useKeeping } from '../results/keeping'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
+import { noteSeenAgain } from '../results/seen-again'
 import { changeRows } from '../results/tab-rows'
 import { endFollowing } from './end-following'
 import { type FollowedRun, type FollowedSource, runningRange } from './followed-run'
@@ -14,15 +16,20 @@ import { createLiveWatch } from './live-watch'
 import { showAtEnd, showOrCount } from './shown-rows'
 import { valueDifferences } from './value-differences'
 
-/** Gets ready to read; nothing may be added to the table until then. `start`: from where on events are asked for. */
-export const prepareRun = async (tab: ResultTab, source: FollowedSource, queryId: string, start: number): Promise<FollowedRun> => {
+interface BegunFollowing extends Pick<FollowedRun, 'queryId' | 'begunAt'> {
+  /** From where on events are asked for. */
+  readonly start: number
+}
+
+/** Gets ready to read; nothing may be added to the table until then. */
+export const prepareRun = async (tab: ResultTab, source: FollowedSource, { queryId, start, begunAt }: BegunFollowing): Promise<FollowedRun> => {
   const { range } = tab.state
   const coverage = tab.state.coverage ?? (range && coverageOfRun(range.devices, { first: source.start, last: source.end }, source.receivedAt))
   const appender = await runInSlices(appendRuns(tab.table))
   const newEvents = await runInSlices(eventsFrom(tab.table, start))
   const differences = await runInSlices(valueDifferences(tab.table, tab.state.differenceOf))
   tab.state.differenceOf = differences.of
-  return { tab, queryId, before: { range, coverage, source }, appender, newEvents, differences, watch: createLiveWatch(tab) }
+  return { tab, queryId, begunAt, before: { range, coverage, source }, appender, newEvents, differences, watch: createLiveWatch(tab) }
 }
 
 /** Less than a table takes by itself when it is full: it stays full for hours, and grows often enough to be copied in steps. */
@@ -39,10 +46,23 @@ function* appendBatches({ tab, appender, newEvents, differences }: FollowedRun, 
   for (const batch of batches) {
     yield* makeRoom(tab, batch.rowCount)
     const from = tab.table.rowCount
-    changeRows(tab, () => appender.append(batch, newEvents?.(batch)))
+    changeRows(tab, () => appender.append(batch, newEvents?.take(batch)))
     differences.take(from, tab.table.rowCount)
     yield
   }
+}
+
+/**
+ * Rows that have arrived may be of events that were deleted before, in this result or in another. What has just arrived was asked for
+ * after the last answer of its device.
+ */
+const noteSeen = async ({ tab, begunAt, newEvents, before }: FollowedRun, { devices }: FollowingState, from: number, fromArrived: number): Promise<void> => {
+  const results = useResults()
+  const askedAt = devices.reduce((least, { lastAnswerAt = begunAt }) => Math.min(least, lastAnswerAt), Infinity)
+  const at = askedAt === Infinity ? begunAt : Math.max(begunAt, askedAt)
+  tab.table.noteSeen({ from, to: tab.table.rowCount }, at)
+  const arrived = newEvents === undefined ? { table: tab.table, from } : { table: newEvents.arrived, from: fromArrived }
+  await noteSeenAgain(results, results.everyTab, { baseUrl: before.source.baseUrl, ...arrived, seenAt: () => at })
 }
 
 const take = async (run: FollowedRun, update: FollowUpdate): Promise<void> => {
@@ -52,7 +72,9 @@ const take = async (run: FollowedRun, update: FollowUpdate): Promise<void> => {
   const { following } = tab.state
   if (following === null) return
   const from = tab.table.rowCount
+  const fromArrived = run.newEvents?.arrived.rowCount ?? 0
   await runInSlices(appendBatches(run, update))
+  if (update.batches.length > 0) await noteSeen(run, following, from, fromArrived)
   const now = Date.now()
   const state = stateAfter(following, update, { table: tab.table, from, to: tab.table.rowCount, now })
   run.watch.take({ from, update, state })

@@ -53,7 +53,7 @@ const sourceOnDisk = async (keptId: string, signal: AbortSignal): Promise<Result
     change(table)
     return !signal.aborted
   }
-  const { rowCount, problem } = await readKeptRows(opened.value, table, { change, beforeMerge: () => undefined })
+  const { rowCount, problem } = await readKeptRows(opened.value, table, { change, beforeMerge: () => undefined, afterMerge: () => undefined })
   await window.desktop.closeKept({ keptId })
   signal.throwIfAborted()
   if (problem !== null || rowCount !== result.rowCount) return failed(problem ?? lostRows(keptId))

@@ -3,10 +3,12 @@ import type { KeptResult, OpenedKept } from '../../src-preload/contract/kept'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { readLedgerMarks } from '../deletion/ledger-marks'
 import type { EventTable } from '../events/event-table'
+import { markSeenAgain } from '../refresh/merge-answer'
 import { emptyCopy } from '../results/kept-copy'
 import { notesFrom } from '../results/result-notes'
 import type { RangeStatus, ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
+import { lastSeenIn, noteSeenAgain, noteSeenInTab } from '../results/seen-again'
 import { setNotes } from '../results/set-notes'
 import { changeRows } from '../results/tab-rows'
 import { countedRange } from './counted-range'
@@ -39,6 +41,17 @@ const lostRows = ({ title }: ResultTab, { rowCount }: KeptResult, read: number):
 /** Less than there are rows if the application was killed after events had arrived whose window was not proven yet. */
 const countOf = ({ devices }: RangeStatus): number => devices.reduce((sum, { progress }) => sum + progress.eventCount, 0)
 
+/** What the ledger says was deleted, another result may have seen again since; and this one what is deleted in another. */
+const noteSeenElsewhere = async (tab: ResultTab): Promise<void> => {
+  const results = useResults()
+  await noteSeenInTab(results, tab)
+  for (const other of results.everyTab) {
+    if (other === tab || other.source.kind !== 'query') continue
+    const seen = { baseUrl: other.source.baseUrl, table: other.table, seenAt: lastSeenIn(other) }
+    await noteSeenAgain(results, [tab], seen)
+  }
+}
+
 const fill = async (tab: ResultTab, opened: OpenedKept, { parserFor }: OpenKeptOptions): Promise<AppError | null> => {
   const results = useResults()
   const { result } = opened
@@ -55,7 +68,9 @@ const fill = async (tab: ResultTab, opened: OpenedKept, { parserFor }: OpenKeptO
     if (ledger.ok) ledger.value.markBefore(tab, end)
   }
   table.reserve(Math.min(result.rowCount, mostReserved))
-  const { fileRows, rowCount, merged, problem } = await readKeptRows(opened, table, { change, beforeMerge: markBefore, ...(parserFor && { parserFor }) })
+  const afterMerge = (): void => changeRows(tab, () => markSeenAgain(table, tab.deletions.dropSeen()))
+  const options = { change, beforeMerge: markBefore, afterMerge, ...(parserFor && { parserFor }) }
+  const { fileRows, rowCount, merged, problem } = await readKeptRows(opened, table, options)
   if (!results.everyTab.includes(tab)) return null
   if (state.range !== null && (merged.length > 0 || table.rowCount !== countOf(state.range))) state.range = countedRange(state.range, table, merged)
   const damage = problem ?? lostRows(tab, result, rowCount)
@@ -65,12 +80,14 @@ const fill = async (tab: ResultTab, opened: OpenedKept, { parserFor }: OpenKeptO
     state.coverage = state.coverage?.map(({ deviceId }) => ({ deviceId, proven: [], notProvable: [] })) ?? null
     state.range = rangeOfDamaged(state.range, { first, last }, (deviceId) => rowsByDevice(table, deviceId))
   }
-  // What could not be read must not be replaced by what could.
-  state.keptCopy = damage === null ? { ...emptyCopy, fileRows, refreshes: merged.length } : { ...emptyCopy, fileRows: table.rowCount }
+  // What could not be read must not be replaced by what could; nor files by what a changed description says of them.
+  state.keptCopy =
+    damage === null && result.unproven === undefined ? { ...emptyCopy, fileRows, refreshes: merged.length } : { ...emptyCopy, fileRows: table.rowCount }
   markBefore(Infinity)
+  await noteSeenElsewhere(tab)
   state.opening = null
   await results.refresh(tab)
-  return damage ?? (ledger.ok ? null : ledger.error)
+  return damage ?? result.unproven ?? (ledger.ok ? null : ledger.error)
 }
 
 /** Opens a kept result in a tab of its own, without a network. Resolves when all of its rows are there; with the tab even if some are lost. */
@@ -85,6 +102,8 @@ export const openKeptResult = async (
   const tab = useResults().showEmpty(sourceOfKept(result, chosenRange), isBehind)
   Object.assign(tab.state, {
     keptId,
+    firstAskedAt: result.startedAt,
+    unproven: (result.request.kind === 'latest' && result.unproven) || null,
     range: rangeOfKept(result),
     coverage: coverageOfKept(result),
     opening: { total: result.rowCount },

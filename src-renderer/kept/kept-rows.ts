@@ -1,9 +1,10 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import type { KeptRefresh, OpenedKept } from '../../src-preload/contract/kept'
+import type { KeptArrivals, KeptRefresh, KeptResult, OpenedKept } from '../../src-preload/contract/kept'
 import { appendRuns, type RunAppender } from '../events/append-run'
 import { appendInSteps } from '../events/append-steps'
 import { createEventTable, type EventTable } from '../events/event-table'
+import { isAbsentMark } from '../events/refresh-mark'
 import { runInSlices } from '../events/slices'
 import { openedSource, ReadFailure } from '../files/byte-source'
 import type { FilePart } from '../files/file-parser'
@@ -36,6 +37,7 @@ export interface KeptRowsOptions {
   readonly change: Change
   /** Called before the answer of a refresh that began at this moment (ms since the epoch) is merged. */
   readonly beforeMerge: (at: number) => void
+  readonly afterMerge: () => void
   /** By default in a worker. */
   readonly parserFor?: (fileName: string) => RemoteFileParser
 }
@@ -50,7 +52,7 @@ const readWhole: FileEnd = { problem: null, lost: [] }
 
 /** The rows of the Parquet file, as many as can be read. */
 const readFile = async (
-  { fileId, fileName = '' }: OpenedKept,
+  { fileId, fileName = '', sha256 }: OpenedKept,
   table: EventTable,
   { change, parserFor = createWorkerFileParser }: KeptRowsOptions,
 ): Promise<FileEnd> => {
@@ -65,15 +67,18 @@ const readFile = async (
     return isWanted ? undefined : readWhole
   }
   try {
-    for await (const chunk of openedSource({ fileId, fileName, folder: '', byteCount: 0, modifiedAt: 0 }).chunks()) {
+    const source = openedSource({ fileId, fileName, folder: '', byteCount: 0, modifiedAt: 0 })
+    for await (const chunk of source.chunks()) {
       const end = await take(await parser.read(chunk))
       if (end !== undefined) return end
     }
+    const isOwn = sha256 === undefined || source.identity().sha256 === sha256
+    const whole = isOwn ? readWhole : { problem: damaged(fileName, 'sha256'), lost: [] }
     // One row group after the other.
     for (;;) {
       const part = await parser.end()
       const end = await take(part)
-      if (end !== undefined || !part.hasMore) return end ?? readWhole
+      if (end !== undefined || !part.hasMore) return end ?? whole
     }
   } catch (reason) {
     if (reason instanceof ReadFailure) return { problem: reason.error, lost: [] }
@@ -83,6 +88,21 @@ const readFile = async (
   }
 }
 
+/** Appends batches, each with the time at which it was asked for, if that was after the run had begun. */
+const appendSeen = (table: EventTable, batches: KeptArrivals['batches'], startedAt: number, append: (batch: EventBatch) => void): void => {
+  for (const { batch, askedAt } of batches) {
+    const from = table.rowCount
+    append(batch)
+    if (askedAt > startedAt) table.noteSeen({ from, to: table.rowCount }, askedAt)
+  }
+}
+
+type Marks = Pick<EventTable, 'refreshMarks' | 'refreshTimes'>
+
+/** When the rows were last seen, after marks that a merge has changed were put back. */
+const timesSeen = ({ refreshMarks, refreshTimes }: Marks, after: Marks): Float64Array =>
+  after.refreshTimes.map((time, row) => (isAbsentMark(refreshMarks[row]) || isAbsentMark(after.refreshMarks[row]) ? (refreshTimes[row] ?? 0) : time))
+
 interface Arrived {
   readonly appender: RunAppender | null
   /** The answer of a refresh, which is merged when all of it has been read. */
@@ -90,7 +110,8 @@ interface Arrived {
 }
 
 /** Adds runs to a table: rows of a refresh are merged with those before it, as they were when it ran. */
-const createRuns = (table: EventTable, devices: readonly string[], { change, beforeMerge }: KeptRowsOptions) => {
+const createRuns = (table: EventTable, { devices: ofResult, startedAt }: KeptResult, { change, beforeMerge, afterMerge }: KeptRowsOptions) => {
+  const devices = ofResult.map(({ deviceId }) => deviceId)
   let { appender, answer }: Arrived = { appender: null, answer: null }
   const merged: MergedRefresh[] = []
   const endRun = async (): Promise<void> => {
@@ -100,23 +121,25 @@ const createRuns = (table: EventTable, devices: readonly string[], { change, bef
     // What the merge adds to the dictionaries, an earlier appender does not know.
     appender = null
     beforeMerge(refresh.startedAt)
-    const { query, startedAt, devices: ofRun } = refresh
+    const { query, startedAt: at, devices: ofRun } = refresh
     const whole = { first: query.start, last: query.end }
     const parts = query.parts ?? query.devices.map((deviceId) => ({ deviceId, windows: [whole] }))
-    const { refreshMarks, refreshTimes } = table
-    const found = await mergeAnswer(table, devices, { rows, startedAt, whole, parts, devices: ofRun, isRest: query.isRest === true }, change)
+    const before = { refreshMarks: table.refreshMarks, refreshTimes: table.refreshTimes }
+    const found = await mergeAnswer(table, devices, { rows, startedAt: at, whole, parts, devices: ofRun, isRest: query.isRest === true }, change)
     // A run without parts has followed the devices: what is new in it is not marked.
-    if (query.parts === undefined) change((changed) => changed.setRefreshMarks(refreshMarks, refreshTimes))
+    if (query.parts === undefined) change((changed) => changed.setRefreshMarks(before.refreshMarks, timesSeen(before, changed)))
+    afterMerge()
     merged.push({ refresh, sharedIds: found?.sharedIds ?? 0 })
   }
-  const append = async (batches: readonly EventBatch[]): Promise<boolean> => {
+  const append = async (batches: KeptArrivals['batches']): Promise<boolean> => {
     if (batches.length === 0) return true
     if (answer !== null) {
-      for (const batch of batches) answer.rows.append(batch)
+      const { rows } = answer
+      appendSeen(rows, batches, answer.refresh.startedAt, (batch) => rows.append(batch))
       return true
     }
     const target = (appender ??= await runInSlices(appendRuns(table)))
-    return change(() => batches.forEach((batch) => target.append(batch)))
+    return change(() => appendSeen(table, batches, startedAt, (batch) => target.append(batch)))
   }
   return {
     merged,
@@ -132,15 +155,14 @@ const createRuns = (table: EventTable, devices: readonly string[], { change, bef
 
 /** The rows that arrived after the file was written. */
 const readArrivals = async ({ result }: OpenedKept, table: EventTable, options: KeptRowsOptions): Promise<Omit<KeptRows, 'fileRows'>> => {
-  const devices = result.devices.map(({ deviceId }) => deviceId)
-  const runs = createRuns(table, devices, options)
+  const runs = createRuns(table, result, options)
   let rowCount = 0
   for (;;) {
     const arrivals = await window.desktop.readKept({ keptId: result.keptId })
     if (!arrivals.ok) return { rowCount, merged: runs.merged, problem: arrivals.error }
     const { batches, isNewRun, refresh, isFinished, problem = null } = arrivals.value
     if (isNewRun) await runs.beginRun(refresh)
-    rowCount += batches.reduce((sum, batch) => sum + batch.rowCount, 0)
+    rowCount += batches.reduce((sum, { batch }) => sum + batch.rowCount, 0)
     const isWanted = await runs.append(batches)
     if (!isFinished && isWanted) continue
     await runs.endRun()

@@ -4,19 +4,40 @@ import type { LostRows } from '../files/file-problem'
 
 type Marks = Pick<EventTable, 'refreshMarks' | 'refreshTimes'>
 
-/** The marks that refreshes have made, row after row with the same mark as one; null: too many to store. */
-export const markedRowsOf = ({ refreshMarks, refreshTimes }: Marks): readonly MarkedRows[] | null => {
-  const found: MarkedRows[] = []
-  for (let row = 0; row < refreshMarks.length; row += 1) {
-    const mark = refreshMarks[row] ?? 0
-    if (mark === 0) continue
-    const at = refreshTimes[row] ?? 0
-    const first = row
-    while (refreshMarks[row + 1] === mark && refreshTimes[row + 1] === at) row += 1
+/** Rows that were last seen within so short a time are stored as one run, with the oldest time; of many such runs, at less and less the same. */
+const gaps = [1000, 60_000, 3_600_000, 86_400_000, Infinity] as const
+
+/** `gapMs`: Infinity stores marks only. Null: too many. */
+const runsOf = ({ refreshMarks, refreshTimes }: Marks, gapMs: number): readonly MarkedRows[] | null => {
+  const found: { first: number; rowCount: number; mark: number; at: number }[] = []
+  const rowCount = Math.max(refreshMarks.length, refreshTimes.length)
+  for (let row = 0; row < rowCount; row += 1) {
+    const [mark, at] = [refreshMarks[row] ?? 0, refreshTimes[row] ?? 0]
+    if (mark === 0 && (at === 0 || gapMs === Infinity)) continue
+    const last = found.at(-1)
+    const isNext = last !== undefined && last.mark === mark && last.first + last.rowCount === row
+    if (isNext && (last.at === at || (mark === 0 && Math.abs(last.at - at) < gapMs))) {
+      last.rowCount += 1
+      // An earlier time claims less.
+      last.at = Math.min(last.at, at)
+      continue
+    }
     if (found.length === mostMarkedRows) return null
-    found.push({ first, rowCount: row + 1 - first, mark, at })
+    found.push({ first: row, rowCount: 1, mark, at })
   }
   return found
+}
+
+/**
+ * The marks that refreshes have made, and when rows without one were last seen, row after row with the same as one; null: too many marks to
+ * store.
+ */
+export const markedRowsOf = (table: Marks): readonly MarkedRows[] | null => {
+  for (const gapMs of gaps) {
+    const runs = runsOf(table, gapMs)
+    if (runs !== null) return runs
+  }
+  return null
 }
 
 /** Closes the gaps of rows that are not there. */

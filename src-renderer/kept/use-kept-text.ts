@@ -21,7 +21,8 @@ export const useKeptText = () => {
   }
   const nameOf = (result: KeptResult): string => t('kept.line', { devices: queryTitle(sourceOfKept(result, undefined)), range: rangeOf(result) })
   /** The worst of all devices. */
-  const verdictOf = ({ request, devices }: KeptResult): string => {
+  const verdictOf = ({ request, devices, unproven }: KeptResult): string => {
+    if (unproven !== undefined) return t('kept.verdict.unproven')
     if (request.kind === 'latest') return t('kept.verdict.latest', { limit: number(request.query.limit) })
     const kinds = devices.map(({ verdict }) => verdict?.kind ?? 'partial')
     return t(`kept.verdict.${(['partial', 'notProvable'] as const).find((kind) => kinds.includes(kind)) ?? 'complete'}`)

@@ -5,6 +5,7 @@ import { useKeeping } from '../results/keeping'
 import { useRanges } from '../results/ranges'
 import { askedWith, type QuerySource } from '../results/result-source'
 import { useResults } from '../results/results'
+import { noteSeenInTab } from '../results/seen-again'
 import { useSettings } from '../settings/settings'
 
 /** Where the events of a query that is sent now come from. */
@@ -38,6 +39,8 @@ export const createAsking = (isWanted: (queryId: string) => boolean) => {
     if (!isWanted(query.queryId)) return null
     const tab = results.showQuery(askedWith({ ...source, ...received, answers: devices }, { tokenFingerprint }), batches, isInNewTab ? null : results.tabOfQuery(source))
     tab.state.keptId = keeping.keptIdAfter(keptId, failure)
+    tab.state.firstAskedAt = source.receivedAt
+    await noteSeenInTab(results, tab)
     return null
   }
   const ask = (queryId: string, connection: Connection, wanted: RecentQuery, isInNewTab: boolean): Promise<AppError | null> => {

@@ -30,6 +30,11 @@ export const provenParts = ({ parts, devices }: Pick<RunAnswer, 'parts' | 'devic
 const newCode = refreshMarkCode('new')
 const withoutNew = (marks: Uint8Array): Uint8Array => marks.map((code) => (code === newCode ? 0 : code))
 
+/** Marks rows as new of which it was known that they were deleted: the service has their records again. */
+export const markSeenAgain = (table: EventTable, rows: readonly number[]): void => {
+  for (const row of rows) table.refreshMarks[row] = newCode
+}
+
 /**
  * Merges the answer with the rows of a result about these devices, after the query and just the same when the kept result is opened again.
  * `change` changes the table. Null: the answer says nothing, and the result stays as it was.

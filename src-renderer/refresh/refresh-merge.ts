@@ -11,7 +11,8 @@ import { possibleStamps, rowsWithin, type WindowsByDevice } from './judged-rows'
 import { recodeAnswer } from './recode-answer'
 
 export interface RefreshAnswer {
-  readonly rows: TableData
+  /** Their times: when later requests of the same run began whose answer had them. */
+  readonly rows: TableData & Pick<EventTable, 'refreshTimes'>
   /** ms since the epoch: when its requests began. */
   readonly at: number
   /** The range of the result. */
@@ -115,7 +116,7 @@ interface Relatives {
 
 /** Marks the rows of the table. */
 function* markRows(judgement: Judgement, at: number, { marks, times, found }: Marked): Steps<Relatives> {
-  const { table, successorOf } = judgement
+  const { table, isFound, successorOf } = judgement
   const successors = new Set<number>()
   const sharing = new Set<number>()
   yield* inRanges(table.rowCount, (from, to) => {
@@ -123,7 +124,7 @@ function* markRows(judgement: Judgement, at: number, { marks, times, found }: Ma
       const mark = markOf(judgement, row)
       marks[row] = mark
       const isNews = mark !== earlierMark(table.refreshMarks[row])
-      times[row] = isNews ? at : (table.refreshTimes[row] ?? 0)
+      times[row] = isNews || isFound[row] === 1 ? Math.max(at, table.seenAt(row)) : (table.refreshTimes[row] ?? 0)
       const relative = successorOf(row)
       if (relative >= 0 && mark !== vanishedCode) (mark === replacedCode ? successors : sharing).add(relative)
       if (isNews && mark === vanishedCode) found.vanished += 1
@@ -153,7 +154,7 @@ export function* mergeRefresh(table: EventTable, { rows, at, whole, requested, p
       const first = sameId(refOf(answer, left[place] ?? 0))
       const isChanged = successors.has(first)
       marked.marks[table.rowCount + place] = isChanged ? changedCode : newCode
-      marked.times[table.rowCount + place] = at
+      marked.times[table.rowCount + place] = Math.max(at, rows.refreshTimes[left[place] ?? 0] ?? 0)
       if (!isChanged) marked.found.new += 1
       if (sharing.has(first)) marked.found.sharedIds += 1
     }

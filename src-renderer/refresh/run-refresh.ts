@@ -9,10 +9,12 @@ import type { RefreshEnd } from '../results/refresh-end'
 import type { RefreshScope } from '../results/refresh-scope'
 import { askedWith, type QuerySource } from '../results/result-source'
 import type { RangeStatus, ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { noteSeenAgain } from '../results/seen-again'
 import { changeRows } from '../results/tab-rows'
 import { largestLateness } from './lateness'
 import { looksOf } from './looked-at'
-import { mergeAnswer, provenParts } from './merge-answer'
+import { markSeenAgain, mergeAnswer, provenParts } from './merge-answer'
 import { type ReadAnswer, readAnswer } from './read-answer'
 import { endAt, planRefresh } from './refresh-plan'
 import { wholeVerdict } from './whole-verdict'
@@ -75,6 +77,11 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
   const found = await mergeAnswer(tab.table, all, answer, (change) => changeRows(tab, ({ table }) => change(table)))
   // A result that was complete stays what it was if nothing could be fetched.
   if (found === null) return error === undefined ? null : { kind: 'failed', error }
+  const again = tab.deletions.dropSeen()
+  changeRows(tab, ({ table }) => markSeenAgain(table, again))
+  const results = useResults()
+  const others = results.everyTab.filter((other) => other !== tab)
+  await noteSeenAgain(results, others, { baseUrl: source.baseUrl, table: rows, seenAt: () => startedAt })
   const answered = provenParts(answer)
   const lastProven = Math.max(-Infinity, ...[...answered.values()].map((windows) => windows.at(-1)?.last ?? -Infinity))
   const whole = { first: source.start, last: Math.max(source.end, lastProven) }
@@ -101,7 +108,7 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
   tab.state.range = { ...range, devices: verdicts, isFinished: true, isWaitingForConsent: false }
   // The coverage has the times of the requests. No event came later than now, however long the refresh took.
   tab.extendRange({ ...source, end: whole.last, receivedAt: Date.now() })
-  const hasFoundChanges = found.new + found.changed + found.vanished > 0
+  const hasFoundChanges = found.new + found.changed + found.vanished + again.length > 0
   const looks = looksOf(coverage, parts, answered)
   return { kind: 'done', scope, at: startedAt, hasFoundChanges, looks, start: source.start, ...(error === undefined ? {} : { error }) }
 }

@@ -8,11 +8,12 @@ import { summaryOf } from './range-summary'
 import { askedWith, type QuerySource, queryTitle } from './result-source'
 import { type ResultTab, runOf } from './result-tab'
 import { useResults } from './results'
+import { noteSeenInTab } from './seen-again'
 import { changeRows } from './tab-rows'
 
 type Begun = { readonly queryId: string; readonly startedAt: number; readonly eventsBefore: number }
 /** `keptId`: see `TabState`. */
-type Following = { readonly begun: Begun; readonly keptId: string | null }
+type Following = { readonly begun: Begun; readonly keptId: string | null; readonly isContinued: boolean }
 
 /** An error with no event of any device: the form shows it, and there is no result. */
 export const failureOf = ({ devices, isFinished }: Pick<RangeUpdate, 'devices' | 'isFinished'>): AppError | null => {
@@ -25,10 +26,13 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
   const keeping = useKeeping()
   const following = new Map<string, Promise<AppError | null>>()
 
-  const take = (tab: ResultTab, begun: Begun, { batches, ...update }: RangeUpdate): void => {
+  const take = (tab: ResultTab, { begun, isContinued }: Following, { batches, ...update }: RangeUpdate): void => {
     if (update.isFinished || batches.length > 0) {
       changeRows(tab, ({ table }) => {
+        const from = table.rowCount
         for (const batch of batches) table.append(batch)
+        // What the first run brings is as old as the result.
+        if (isContinued) table.noteSeen({ from, to: table.rowCount }, begun.startedAt)
       })
     }
     results.carryRows(tab, update.isFinished)
@@ -37,9 +41,10 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
     // Wait until the view being computed is shown: otherwise rows that keep arriving would restart it again and again.
     if (update.isFinished || (batches.length > 0 && !tab.state.isComputing)) void results.refresh(tab)
   }
-  const readAll = async ({ begun, ...following }: Following, shown: ResultTab | null, show: () => ResultTab): Promise<AppError | null> => {
+  const readAll = async (wanted: Following, shown: ResultTab | null, show: () => ResultTab): Promise<AppError | null> => {
+    const { begun } = wanted
     let tab = shown
-    let { keptId } = following
+    let { keptId } = wanted
     for (;;) {
       const update = await window.desktop.readRange({ queryId: begun.queryId })
       if (!update.ok) return update.error.kind === 'gone' ? null : update.error
@@ -49,11 +54,14 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
       keptId = keeping.keptIdAfter(keptId, update.value.keeping)
       if (tab !== null) {
         tab.state.keptId = keptId
-        take(tab, begun, update.value)
+        take(tab, { ...wanted, keptId }, update.value)
       }
       if (!update.value.isFinished) continue
       // In steps, because this copies all columns of up to a million events; nothing is appended before it has finished.
-      if (tab !== null) await runInSlices(tab.table.trimInSteps())
+      if (tab !== null) {
+        await runInSlices(tab.table.trimInSteps())
+        await noteSeenInTab(results, tab)
+      }
       return null
     }
   }
@@ -83,9 +91,12 @@ export const useRanges = defineStore('ranges', () => {
     if (!started.ok) return started.error
     const begun = { queryId, startedAt: Date.now(), eventsBefore: 0 }
     const asked = askedWith(source, started.value)
-    const error = await follow({ begun, keptId }, null, () =>
-      results.show(queryTitle(source), asked, createEventTable(), isInNewTab ? null : results.tabOfQuery(source)),
-    )
+    const show = (): ResultTab => {
+      const tab = results.show(queryTitle(source), asked, createEventTable(), isInNewTab ? null : results.tabOfQuery(source))
+      tab.state.firstAskedAt = source.receivedAt
+      return tab
+    }
+    const error = await follow({ begun, keptId, isContinued: false }, null, show)
     if (error === null) return null
     await window.desktop.closeRange({ queryId })
     // Nothing arrived that would be worth keeping.
@@ -104,7 +115,7 @@ export const useRanges = defineStore('ranges', () => {
     const begun = { queryId, startedAt: Date.now(), eventsBefore: summaryOf(range.devices).eventCount }
     const started = await window.desktop.fetchMissing({ queryId, ...(deviceId === undefined ? {} : { deviceId }) })
     if (started.ok && tab.source.kind === 'query') tab.extendRange(askedWith(tab.source, started.value))
-    const error = started.ok ? await follow({ begun, keptId: tab.state.keptId }, tab, () => tab) : started.error
+    const error = started.ok ? await follow({ begun, keptId: tab.state.keptId, isContinued: true }, tab, () => tab) : started.error
     if (error !== null && tab.state.range !== null) tab.state.range = { ...tab.state.range, error }
   }
   const cancel = (tab: ResultTab): void => {

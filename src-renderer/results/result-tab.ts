@@ -53,6 +53,10 @@ export interface TabState {
   /** The rows of the table that the view was made from: the first so many. */
   viewRows: number
   isComputing: boolean
+  /** Why nothing of it is proven, whatever its answers say. */
+  unproven: AppError | null
+  /** The requests of its first run did not begin before: ms since the epoch; 0: not known. */
+  firstAskedAt: number
   /** For a complete range only. */
   range: RangeStatus | null
   /** What is proven as of when, once that is more than what the run of `range` has proven: after a refresh, and for a kept result. */
@@ -113,6 +117,7 @@ export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
   if (source.kind === 'file') return doubtOfAll(source) !== null
   if (source.kind === 'comparison') return false
   const { limit, answers = [] } = source
+  if (state.unproven !== null) return true
   if (limit === null) return state.range?.devices.some(({ verdict }) => verdict && verdict.kind !== 'complete') ?? false
   return answers.length < 2 ? table.rowCount >= limit : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
 }
@@ -126,6 +131,18 @@ const defaultSort: readonly SortKey[] = [{ column: 'deviceTimestamp', isDescendi
 
 /** Nobody has moved, scrolled or ticked anything yet. */
 const firstPlace = { focusedRow: null, anchorRow: null, scrollTop: 0, isAtEnd: false, lostCount: 0, restoredCount: 0, place: null }
+
+const nothingAsked = {
+  unproven: null,
+  firstAskedAt: 0,
+  range: null,
+  coverage: null,
+  refreshing: null,
+  refreshScope: null,
+  refreshEnd: null,
+  following: null,
+  toldCutOffAt: null,
+}
 
 export const createResultTab = (id: string, title: string, source: ResultSource, table: EventTable): ResultTab => {
   const currentSource = shallowRef(source)
@@ -159,15 +176,8 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       view: allRows(table.rowCount),
       viewRows: table.rowCount,
       isComputing: false,
-      range: null,
-      coverage: null,
-      refreshing: null,
-      refreshScope: null,
-      refreshEnd: null,
-      following: null,
-      toldCutOffAt: null,
+      ...nothingAsked,
       freshRows: [],
-      differenceOf: null,
       ...firstPlace,
     }),
   })

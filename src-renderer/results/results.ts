@@ -32,8 +32,8 @@ const createViewActions = (refresh: ViewRefresher['refresh']) => {
   return { toggleSort, setView, setSort, setFilters, setSearch, clearFilters }
 }
 
-/** `at`: when it was found, in ms since the epoch. */
-const recordDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionState, at = Date.now()): void => {
+/** `at`: when it was found, in ms since the epoch; absent: now. */
+const recordDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionState, at?: number): void => {
   if (rows.length === 0) return
   changeRows(tab, ({ deletions }) => {
     for (const row of rows) deletions.note(row, state, at)

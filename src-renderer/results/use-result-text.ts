@@ -66,6 +66,7 @@ export const useResultText = () => {
     if (doubt !== null) return t(`results.status.whenFetched.${doubt}`, { events })
     if (source.kind === 'file' || source.limit === null) return events
     const { answers = [], limit } = source
+    if (state.unproven !== null) return clauses([events, sentenceOf(state.unproven).what])
     return answers.length > 1 ? ofAnswers(answers, count, limit) : ofCount(count, table.rowCount, limit)
   }
   /** One line per device of a query. */

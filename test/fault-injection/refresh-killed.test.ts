@@ -92,7 +92,10 @@ const readTable = async (session: KeptSession): Promise<{ readonly table: EventT
     action(table)
     return true
   }
-  expect(await readKeptRows(opened, table, { change, beforeMerge: () => undefined })).toMatchObject({ problem: null, rowCount: opened.result.rowCount })
+  expect(await readKeptRows(opened, table, { change, beforeMerge: () => undefined, afterMerge: () => undefined })).toMatchObject({
+    problem: null,
+    rowCount: opened.result.rowCount,
+  })
   return { table, result: opened.result }
 }
 const rowsOf = (table: EventTable, isWanted: (row: number) => boolean): readonly string[] =>

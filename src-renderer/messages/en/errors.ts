@@ -89,6 +89,10 @@ const file = {
   changed: { what: '{name} was changed by another program in the meantime.', next: 'Open it again.' },
   otherKind: { what: '{name} is a type of file that cannot be opened here.', next: 'Choose a CSV, Parquet, JSON Lines or JSON file.' },
   damaged: { what: '{name} is damaged and cannot be read completely.', next: 'Run the query again.' },
+  unsealed: {
+    what: 'Its description ({name}) was changed or is from an earlier version: nothing is proven.',
+    next: 'Refresh the result, or run the query again.',
+  },
   otherVersion: { what: '{name} was written by another version of this application.', next: 'Open it with that version, or run the query again.' },
   notLocal: { what: '{name} is not a file on this computer.', next: 'Copy the file to this computer, then open it from there.' },
   other: { what: 'The system refused access to {name}.', next: 'Try another folder or name.' },

@@ -2,7 +2,14 @@
 export const kept = {
   line: '{devices} · {range}',
   facts: '{events} · {verdict} · {age} ago · {size}',
-  verdict: { complete: 'complete', notProvable: 'completeness not verifiable', partial: 'incomplete', latest: 'latest {limit}' },
+  verdict: {
+    complete: 'complete',
+    notProvable: 'completeness not verifiable',
+    partial: 'incomplete',
+    latest: 'latest {limit}',
+    unproven: 'not proven: its description was changed or is from an earlier version',
+  },
+  unproven: 'This kept result is shown as it is. {why}',
   all: 'All kept results…',
   opening: 'opening: {done} of {total}',
   openFailed: 'The kept result could not be opened completely. {why}',

@@ -73,6 +73,7 @@ const file: Texts<typeof en.file> = {
   changed: { what: '{name} 在此期间被另一个程序更改。', next: '请重新打开。' },
   otherKind: { what: '此处不能打开 {name} 这类文件。', next: '请选择 CSV、Parquet、JSON Lines 或 JSON 文件。' },
   damaged: { what: '{name} 已损坏，无法完整读取。', next: '请重新运行查询。' },
+  unsealed: { what: '它的说明（{name}）被更改过，或来自较早的版本：没有任何内容得到证明。', next: '请刷新该结果，或重新运行查询。' },
   otherVersion: { what: '{name} 由本应用的另一个版本写入。', next: '请用那个版本打开，或重新运行查询。' },
   notLocal: { what: '{name} 不是这台电脑上的文件。', next: '请把文件复制到这台电脑上，再从那里打开。' },
   other: { what: '系统拒绝访问 {name}。', next: '请换一个文件夹或名称。' },

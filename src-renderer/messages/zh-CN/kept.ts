@@ -5,7 +5,8 @@ import type { Texts } from '../texts'
 export const kept: Texts<typeof en> = {
   line: '{devices} · {range}',
   facts: '{events} · {verdict} · {age}前 · {size}',
-  verdict: { complete: '完整', notProvable: '完整性无法验证', partial: '不完整', latest: '最新 {limit} 个' },
+  verdict: { complete: '完整', notProvable: '完整性无法验证', partial: '不完整', latest: '最新 {limit} 个', unproven: '未证明：说明被更改过或来自较早的版本' },
+  unproven: '该保存的结果按现状显示。{why}',
   all: '全部已保留的结果…',
   opening: '正在打开：{done} / {total}',
   openFailed: '已保留的结果未能完整打开。{why}',

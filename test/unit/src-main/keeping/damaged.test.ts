@@ -39,7 +39,7 @@ describe('a kept result that is damaged', () => {
     let problem: unknown
     for (let isFinished = false; !isFinished;) {
       const read = await session.value('readKept', { keptId: 'query-1' })
-      rows += read.batches.reduce((sum, { rowCount }) => sum + rowCount, 0)
+      rows += read.batches.reduce((sum, { batch }) => sum + batch.rowCount, 0)
       problem = read.problem
       ;({ isFinished } = read)
     }

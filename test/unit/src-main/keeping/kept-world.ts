@@ -46,7 +46,7 @@ export const createKeptSession = async (service: SampleService, folder: string, 
       const { batches, isNewRun, isFinished, problem } = await value('readKept', { keptId })
       if (problem !== undefined) throw new Error(JSON.stringify(problem))
       if (isNewRun) tables.push(createEventTable())
-      for (const batch of batches) tables.at(-1)?.append(batch)
+      for (const { batch } of batches) tables.at(-1)?.append(batch)
       if (isFinished) return tables
     }
     throw new Error('not finished after 2,000 readings')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deletedOutcomes } from '../../../../src-preload/contract/deletion-outcome'
 import { faultKinds } from '../../../../src-preload/contract/faults'
+import type { JsonObject } from '../../../../src-preload/contract/json'
 import type { EventTable } from '../../../../src-renderer/events/event-table'
 import { allRows } from '../../../../src-renderer/events/keep-rows'
 import { csvChunks } from '../../../../src-renderer/files/csv-writer'
@@ -69,11 +70,33 @@ describe('what is noted of the rows of a file', () => {
     expect(row.endsWith(',gone,2026-11-20T07:15:30.250Z,outlier gap,far off,,')).toBe(true)
   })
 
-  it('leaves a record alone that has a field of the same name', async () => {
+  it('stands beside a field of the same name that the record has itself', async () => {
     const table = tableOf([sampleEvent({ [noteField]: 'of the service' }), sampleEvent({ id: 'x' })])
     const read = await readBytes('a.jsonl', jsonLinesOf(table, layoutOf([gone, gone])))
     expect(recordsOf(read.table)).toEqual(recordsOf(table))
-    expect(read.notes).toEqual([[1, gone]])
+    expect(read.notes).toEqual([
+      [0, gone],
+      [1, gone],
+    ])
+  })
+
+  it('is never taken from a field of the service, whatever that looks like and whatever it is called', async () => {
+    const name = fc.constantFrom(noteField, `${noteField}_`, `${noteField}__`, `${noteField}s`)
+    const noteLike = fc.record(
+      { flags: fc.constantFrom('outlier', 'x', ''), note: fc.constantFrom('of the service', ''), doubledName: fc.constantFrom(true, false) },
+      { requiredKeys: [] },
+    )
+    const value = fc.oneof(noteLike, fc.constantFrom('text', 7, null, [], { other: 1 }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.dictionary(name, value), anyNote), { minLength: 1, maxLength: 4 }), async (rows) => {
+        const table = tableOf(rows.map(([own]) => sampleEvent(own as JsonObject)))
+        const notes = rows.map(([, note]) => note)
+        const read = await readBytes('a.jsonl', jsonLinesOf(table, layoutOf(notes)))
+        expect(recordsOf(read.table)).toEqual(recordsOf(table))
+        expect(read.notes).toEqual(notes.flatMap((note, row) => (isEmpty(note) ? [] : [[row, note]])))
+      }),
+      { seed: 30, numRuns: 300 },
+    )
   })
 
   it('is passed over where somebody has written something else there', async () => {

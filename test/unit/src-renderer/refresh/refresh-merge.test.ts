@@ -87,7 +87,7 @@ describe('merging a refresh', () => {
     const found = refresh(table, [at(1, 1), at(2, 7), at(5, 1)], [{ first: 0, last: 50 }], 700)
     expect(found).toEqual({ new: 1, changed: 1, vanished: 1, sharedIds: 0 })
     expect(marksOf(table)).toEqual(['none', 'replaced', 'vanished', 'none', 'changed', 'new'])
-    expect([...table.refreshTimes]).toEqual([0, 700, 700, 0, 700, 700])
+    expect([...table.refreshTimes]).toEqual([700, 700, 700, 0, 700, 700])
     expect(table.cell(4, 'attributeData')).toMatchObject({ value: 7 })
     expect(table.cell(4, 'correlationId').text).toBe('c7')
   })

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deletedOutcomes, deletionOutcomes, type DeletionState, needsAttention } from '../../../../src-preload/contract/deletion-outcome'
 import { isDeletedMark, markCode, rowMarks } from '../../../../src-renderer/events/row-mark'
 import { createRowDeletions } from '../../../../src-renderer/results/row-deletions'
+import { runCount } from '../../../support/run-count'
 import { tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
 
@@ -61,4 +63,45 @@ describe('the deletion of a row', () => {
 it('is a mark of deleted rows for these outcomes and no others', () => {
   expect(rowMarks.filter((mark) => isDeletedMark(markCode(mark)))).toEqual([...deletedOutcomes])
   expect([isDeletedMark(undefined), needsAttention('kept'), needsAttention('toDelete')]).toEqual([false, false, false])
+})
+
+describe('deletions and looks at the record, in any order', () => {
+  const runs = runCount(10_000, 1000)
+  const step = fc.record({ isDeletion: fc.boolean(), at: fc.integer({ min: 1, max: 40 }) })
+
+  it(`say what the newest of them says (${String(runs)} histories)`, () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+        const { table, deletions } = start()
+        for (const { isDeletion, at } of steps) {
+          if (isDeletion) deletions.note(1, { kind: 'gone' }, at)
+          else {
+            table.noteSeen({ from: 1, to: 2 }, at)
+            deletions.dropSeen()
+          }
+        }
+        const newest = (wanted: boolean): number => Math.max(0, ...steps.filter(({ isDeletion }) => isDeletion === wanted).map(({ at }) => at))
+        // A look that began when the deletion was found says nothing against it.
+        const isDeleted = newest(true) > 0 && newest(true) >= newest(false)
+        expect([table.mark(1), deletions.deletedCount]).toEqual(isDeleted ? ['gone', 1] : ['none', 0])
+        expect([table.mark(0), table.mark(2)]).toEqual(['none', 'none'])
+      }),
+      { numRuns: runs, seed: 30 },
+    )
+  })
+
+  it('leave a record that says of itself that it is deleted', () => {
+    const table = tableOf([sampleEvent({ deleted: true })])
+    const deletions = createRowDeletions(table)
+    deletions.note(0, { kind: 'flagged' }, 10)
+    table.noteSeen({ from: 0, to: 1 }, 20)
+    expect([deletions.dropSeen(), table.mark(0)]).toEqual([[], 'flagged'])
+  })
+
+  it('give way to what is found now, whatever the clock of the file said', () => {
+    const { table, deletions } = start()
+    deletions.note(0, { kind: 'gone' }, Date.now() + 3_600_000)
+    deletions.note(0, { kind: 'stillThere' })
+    expect(table.mark(0)).toBe('stillThere')
+  })
 })
