@@ -234,7 +234,7 @@ describe('the queue of a check', () => {
   })
 
   describe('of an entry of an earlier version, which does not say where the record was seen', () => {
-    const { seenIn: _looks, tokenFingerprint: _token, ...old } = intent('a', 'https://one')
+    const old: LedgerEntry = { ...planned('a'), intentId: 'i-a', baseUrl: 'https://one', at: 1, attempts: 1, outcome: 'unresolved' }
 
     it('looks around its times, and finds it if it is there', async () => {
       const { states, looked } = await check([old])
