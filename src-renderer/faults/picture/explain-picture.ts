@@ -1,5 +1,7 @@
 import type { FaultKind } from '../../../src-preload/contract/faults'
+import { isGone } from '../../events/gone-rows'
 import type { TableData } from '../../events/table-data'
+import { type FetchedTimes, fittingTime, isFetchedThrough } from '../../results/fetched-time'
 import type { FaultCheck } from '../check-result'
 import type { FaultReason } from '../explain-faults'
 import { implausibleTimes } from '../time-faults'
@@ -25,12 +27,24 @@ export interface ExplainedPicture {
   readonly comparisons: readonly Comparison[]
 }
 
+/** What is known between the events of the picture, at each place about the time since the event before. */
+const knownWithin = (table: TableData, { rows, times }: SeriesWindow, fetchedOf: FetchedTimes) => {
+  const { columns, texts } = table
+  const fetched = fittingTime(fetchedOf(texts.deviceId[columns.texts.deviceId[rows[0] ?? 0] ?? 0] ?? ''), Float64Array.from(times))
+  const isThere = (place: number): boolean => !isGone(table, rows[place] ?? 0)
+  const isThrough = (place: number): boolean => isFetchedThrough(fetched, times[place - 1] ?? NaN, times[place] ?? NaN)
+  return {
+    isHeld: (place: number): boolean => isThrough(place) && isThere(place - 1) && isThere(place),
+    isCut: (place: number): boolean => place > 0 && fetched.elsewhere === 'notFetched' && !isThrough(place),
+  }
+}
+
 /** `null`: the neighbours do not help to understand these reasons. `noTime`: the device time is unusable, so the neighbours are unknown. */
 export const explainPicture = (
   table: TableData,
   row: number,
   reasons: readonly FaultReason[],
-  { settings, fetchedAt, profiles }: Pick<FaultCheck, 'settings' | 'fetchedAt' | 'profiles'>,
+  { settings, fetchedAt, fetched, profiles }: Pick<FaultCheck, 'settings' | 'fetchedAt' | 'fetched' | 'profiles'>,
 ): ExplainedPicture | 'noTime' | null => {
   const pictured = reasons.filter(({ kind }) => !withoutPicture.includes(kind))
   if (pictured.length === 0) return null
@@ -43,12 +57,13 @@ export const explainPicture = (
   const compared = pictured
     .map((reason) => ({ reason: reason.kind, comparisons: comparisonsOf(reason, window, profile !== undefined && profile.period !== null) }))
     .find(({ comparisons }) => comparisons.length > 0) ?? { reason: null, comparisons: [] }
+  const { isHeld, isCut } = knownWithin(table, window, fetched)
   const isNumeric = window.values.some(Number.isFinite)
   const textAt = (place: number): string => texts.attributeData[columns.valueText[window.rows[place] ?? 0] ?? 0] ?? ''
   return {
     window,
     ...compared,
-    picture: hitPicture(window, compared.comparisons, profile?.kind === 'counter' || profile?.kind === 'state'),
-    states: isNumeric ? [] : stateStrip(window, textAt),
+    picture: hitPicture(window, compared.comparisons, profile?.kind === 'counter' || profile?.kind === 'state', isCut),
+    states: isNumeric ? [] : stateStrip(window, textAt, isHeld),
   }
 }

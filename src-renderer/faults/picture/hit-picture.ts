@@ -56,13 +56,14 @@ const usualInterval = (times: readonly number[]): number => {
 
 const rounded = (percent: number): string => String(Math.round(percent * 100) / 100)
 
-/** `isStepped`: a value holds until the next one. */
-const lineOf = ({ times, values }: SeriesWindow, { x, y }: Scale, isStepped: boolean): string => {
+/** `isStepped`: a value holds until the next one. `isCut`: between a place and the one before there is time that was not fetched. */
+const lineOf = ({ times, values }: SeriesWindow, { x, y }: Scale, isStepped: boolean, isCut: (place: number) => boolean): string => {
   const longest = gapFactor * usualInterval(times)
   const parts: string[] = []
   let last = NaN
   values.forEach((value, index) => {
     const time = times[index] ?? NaN
+    if (isCut(index)) last = NaN
     if (!Number.isFinite(value)) last = NaN
     else {
       const [left, top] = [rounded(x(time)), rounded(y(value))]
@@ -91,7 +92,12 @@ const areaOf = (comparison: Comparison, { x, y }: Scale): HitPicture['areas'] =>
   return [{ kind, left: 0, width: 100, top, height: (comparison.low === -Infinity ? 100 : y(comparison.low)) - top }]
 }
 
-export const hitPicture = (window: SeriesWindow, comparisons: readonly Comparison[], isStepped: boolean): HitPicture => {
+export const hitPicture = (
+  window: SeriesWindow,
+  comparisons: readonly Comparison[],
+  isStepped: boolean,
+  isCut: (place: number) => boolean = () => false,
+): HitPicture => {
   const numbers = window.values.filter(Number.isFinite)
   // Without a number there is no scale for values.
   const drawn = comparisons.filter(({ kind }) => numbers.length > 0 || kind === 'silence')
@@ -100,7 +106,7 @@ export const hitPicture = (window: SeriesWindow, comparisons: readonly Compariso
   const endOf = (value: number): AxisEnd | null => (numbers.length === 0 ? null : { value, y: scale.y(value) })
   const own = window.values[window.at] ?? NaN
   return {
-    line: lineOf(window, scale, isStepped),
+    line: lineOf(window, scale, isStepped, isCut),
     areas: drawn.flatMap((comparison) => areaOf(comparison, scale)),
     levels: drawn.flatMap((of) => (of.kind === 'level' ? [{ from: scale.x(of.from), to: scale.x(of.to), y: scale.y(of.value) }] : [])),
     mark: { x: scale.x(window.times[window.at] ?? NaN), y: Number.isFinite(own) ? scale.y(own) : null },

@@ -99,10 +99,19 @@ describe('what a rule compared the event with', () => {
 describe('the states around an event', () => {
   it('last until the next one begins', () => {
     const texts = ['on', 'on', 'off', 'on', 'on']
-    expect(stateStrip(windowOf([NaN, NaN, NaN, NaN, NaN], 2), (place) => texts[place] ?? '')).toEqual([
+    const window = windowOf([NaN, NaN, NaN, NaN, NaN], 2)
+    const stripOf = (isHeld: (place: number) => boolean) => stateStrip(window, (place) => texts[place] ?? '', isHeld)
+    expect(stripOf(() => true)).toEqual([
       { text: 'on', left: 0, width: 50, isMarked: false },
       { text: 'off', left: 50, width: 25, isMarked: true },
       { text: 'on', left: 75, width: 25, isMarked: false },
+    ])
+    // Or until their own last event where nobody knows what came then.
+    expect(stripOf((place) => place !== 2 && place !== 4)).toEqual([
+      { text: 'on', left: 0, width: 25, isMarked: false },
+      { text: 'off', left: 50, width: 25, isMarked: true },
+      { text: 'on', left: 75, width: 0, isMarked: false },
+      { text: 'on', left: 100, width: 0, isMarked: false },
     ])
   })
 })
