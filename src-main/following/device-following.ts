@@ -1,6 +1,8 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { FollowingStage } from '../../src-preload/contract/following'
-import type { MissingWindow } from '../../src-preload/contract/range'
+import type { DoubtfulWindow, MissingWindow } from '../../src-preload/contract/range'
+import { subtract } from '../keeping/proven-sets'
+import { withDoubts } from '../query/doubtful-windows'
 import { joinWindows } from '../query/join-windows'
 import type { TimeWindow } from '../query/time-window'
 import { createFollowedTime } from './followed-time'
@@ -18,6 +20,7 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   let stage: FollowingStage = 'asking'
   let latest: Float64Array = new Float64Array(0)
   let notProvable: readonly number[] = []
+  let doubtful: readonly DoubtfulWindow[] = []
   let pauseMs = limits().shortestMs
   let pollCount = 0
   let controller: AbortController | undefined
@@ -78,6 +81,9 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     if (outcome.newCount > 0) parts.noteNews(isOfNow)
     time.settle(windows, missing, isCancelled || !isOfNow ? time.reached : askedAt)
     notProvable = [...notProvable.filter((at) => !isWithin(at, windows)), ...outcome.notProvable].toSorted((one, other) => one - other)
+    // Of what was asked for again and answered, only the newest doubt counts, and none is about the future.
+    const past = outcome.doubtful.filter(({ first }) => first <= askedAt).map((window) => ({ ...window, last: Math.min(window.last, askedAt) }))
+    doubtful = withDoubts(subtract(doubtful, subtract(windows, missing)), past)
     // A poll that somebody cancels, to have it sent again, has mended nothing.
     const isSentAnew = isCancelled && failure !== undefined && stage === 'asking'
     if (!isCancelled || isSentAnew) error = failure?.error
@@ -169,6 +175,7 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
         missing: time.missing,
         gapCount: time.gapCount,
         notProvable,
+        ...(doubtful.length > 0 && { doubtful }),
         window: { first: startMs, last: time.reached },
         ...(nextPollAt !== undefined && { nextPollAt }),
         ...(lastAnswerAt !== undefined && { lastAnswerAt }),

@@ -5,7 +5,8 @@ import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { createRetry } from '../service/retry'
 import { readOnArrival } from '../service/unread-answer'
-import { startRangeRun } from './range-run'
+import { startFittingRun } from './fitting-run'
+import { joinWindows } from './join-windows'
 import { createRangeTally } from './range-tally'
 import type { RequestSlots } from './request-slots'
 import type { TimeWindow } from './time-window'
@@ -44,13 +45,14 @@ export const createReadWindow =
     const pages = bodies.openSearch(ids)
     // Do not wait for the link to come back: the user waits for the outcome.
     const retry = createRetry({ clock, random, hasWorked: () => false, onLink: () => undefined })
-    const run = startRangeRun({
+    const run = startFittingRun({
       whole: window,
       windows: [window],
       limit: maximumLimit,
       atOnce: () => slots.count,
-      ask: async ({ start, end }) => {
-        const request = { deviceId, zone, limit: maximumLimit, start, end }
+      zone,
+      ask: async (range) => {
+        const request = { deviceId, zone, limit: maximumLimit, ...range }
         // Read the answer while holding the slot, so that few answers wait in memory however many windows are searched.
         const page = await retry(() => slots.use(target, () => readOnArrival(client.listEvents(target, request, pages, signal)), signal), signal)
         if (page.ok) records.push(...page.value.records)
@@ -62,5 +64,6 @@ export const createReadWindow =
     })
     const verdict = await run.finished
     pages.close()
-    return { verdict, records }
+    // What is in doubt has not been looked at.
+    return { verdict: { ...verdict, missing: joinWindows([...verdict.missing, ...(verdict.doubtful ?? []).map(({ first, last }) => ({ first, last }))]) }, records }
   }

@@ -1,0 +1,44 @@
+import type { Doubt, DoubtfulWindow } from '../../src-preload/contract/range'
+import type { PageFacts } from '../ports/body-reader'
+import { intersect, without } from './planning/time-spans'
+import { type TimeWindow, widthOf } from './time-window'
+
+const distinct = (doubts: readonly Doubt[]): readonly Doubt[] => [...new Map(doubts.map((doubt) => [JSON.stringify(doubt), doubt])).values()]
+
+const isSame = (one: readonly Doubt[], other: readonly Doubt[]): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Reasons that are kept for one window; a hostile service could give any number. */
+const maxDoubts = 20
+
+const withDoubt = (windows: readonly DoubtfulWindow[], added: DoubtfulWindow): readonly DoubtfulWindow[] => {
+  const apart = windows.flatMap((window) => without(window, added).map((part) => ({ ...part, doubts: window.doubts })))
+  const shared = windows.flatMap((window) => {
+    const part = intersect(window, added)
+    return widthOf(part) > 0 ? [{ ...part, doubts: distinct([...window.doubts, ...added.doubts]).slice(0, maxDoubts) }] : []
+  })
+  const rest = windows.reduce<readonly TimeWindow[]>((parts, window) => parts.flatMap((part) => without(part, window)), [added])
+  return [...apart, ...shared, ...rest.map(({ first, last }) => ({ first, last, doubts: added.doubts }))].toSorted((one, other) => one.first - other.first)
+}
+
+/** Ascending; windows that touch and are in doubt for the same reasons become one. */
+export const withDoubts = (windows: readonly DoubtfulWindow[], added: readonly DoubtfulWindow[]): readonly DoubtfulWindow[] => {
+  const joined: DoubtfulWindow[] = []
+  for (const window of added.reduce(withDoubt, windows)) {
+    const before = joined.at(-1)
+    if (before?.last === window.first - 1 && isSame(before.doubts, window.doubts)) joined.splice(-1, 1, { ...before, last: window.last })
+    else joined.push(window)
+  }
+  return joined
+}
+
+/** What the answer for a window, which has all of its events otherwise, does not prove. */
+export const doubtsOf = (window: TimeWindow, { lackingCount, unreadable = [] }: Pick<PageFacts, 'lackingCount' | 'unreadable'>): readonly DoubtfulWindow[] => {
+  const { first, last } = window
+  const broken = unreadable.map(({ place, text, within }): DoubtfulWindow => {
+    const part = intersect(window, within ?? window)
+    // A time that is not in the window is not the one that the range applies to.
+    const { first: from, last: to } = widthOf(part) > 0 ? part : window
+    return { first: from, last: to, doubts: [{ kind: 'unreadable', place, text }] }
+  })
+  return lackingCount === undefined ? broken : [...broken, { first, last, doubts: [{ kind: 'contradicted', eventCount: lackingCount }] }]
+}
