@@ -17,6 +17,7 @@ import { useErrorSentence } from '../src-renderer/messages/use-error-sentence'
 import { createAsking } from '../src-renderer/query/asking'
 import { useResults } from '../src-renderer/results/results'
 import { useDifferenceText } from '../src-renderer/results/use-difference-text'
+import { useDoubtText } from '../src-renderer/results/use-doubt-text'
 import { useMissingText } from '../src-renderer/results/use-range-text'
 import { useTabText } from '../src-renderer/results/use-tab-text'
 import { useAbout } from '../src-renderer/settings/about'
@@ -37,6 +38,7 @@ const usePage = () => ({
   exporting: useExporting(),
   provenance: useProvenance(),
   missingText: useMissingText(),
+  doubtText: useDoubtText(),
   tabText: useTabText(),
   differenceText: useDifferenceText(),
   followText: useFollowText(),

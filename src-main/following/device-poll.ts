@@ -75,7 +75,7 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
   let counts: PollCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
   let tally = createRangeTally()
   /** What a poll has found out about the service holds for those after it. */
-  const nextTally = ({ writing, isNotKept }: RangeTally): RangeTally => Object.assign(createRangeTally(), { lowerLimit: counts.lowerLimit, writing, isNotKept })
+  const nextTally = ({ writing, notKept }: RangeTally): RangeTally => Object.assign(createRangeTally(), { lowerLimit: counts.lowerLimit, writing, notKept })
   let [isLinkDown, ignoresStart] = [false, false]
   let repetition: Repetition | undefined
   let failingSince: number | undefined
@@ -99,7 +99,11 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     if (repeated === undefined) failingSince = undefined
   }
   const retry = createRetry({ clock, random, hasWorked: () => link.hasWorked, onLink })
-  const read = async (reading: Promise<Result<PageFacts & { readonly durationMs: number }>>, collection: PollCollection, mustFit: boolean): Promise<Result<PageFacts>> => {
+  const read = async (
+    reading: Promise<Result<PageFacts & { readonly durationMs: number }>>,
+    collection: PollCollection,
+    mustFit: boolean,
+  ): Promise<Result<PageFacts>> => {
     const page = await reading
     if (!page.ok) return page
     link.hasWorked = true
@@ -108,8 +112,7 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     if (mustFit && page.value.outside !== undefined) return page
     const limit = tally.lowerLimit ?? maximumLimit
     collection.take(page.value, page.value.durationMs, limit)
-    const { eventCount, newCount, sharedIdCount, outside } = page.value
-    const earlierCount = outside?.earlierCount ?? 0
+    const { eventCount, newCount, sharedIdCount, outside: { earlierCount } = { earlierCount: 0 } } = page.value
     // Narrower ranges would bring ever more of what is before them.
     const isHopeless = earlierCount * 2 >= eventCount && (eventCount >= limit || tally.requestCount >= maxWithoutStart)
     if (earlierCount === 0 || !isHopeless) return page

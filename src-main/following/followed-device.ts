@@ -4,10 +4,10 @@ import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range
 import type { KeptRun } from '../keeping/kept-run'
 import type { Power } from '../ports/power'
 import { joinWindows } from '../query/join-windows'
+import { kindOf } from '../query/range-tally'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
 import { followDevice } from './device-following'
 import { createDevicePoll, type DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
-import { kindOf } from '../query/range-tally'
 import { createFollowingKeeping, type FollowingKeeping } from './following-keeping'
 import type { DeviceFollowing, FollowingStatus } from './following-status'
 import type { Poll } from './poll'
@@ -38,7 +38,11 @@ export interface FollowedDeviceRun extends Pick<DeviceFollowing, 'pause' | 'stop
   status(): FollowedDevice
 }
 
-const verdictOf = ({ missing, notProvable, doubtful, window }: FollowingStatus, counts: PollCounts, durationMs: number): Omit<FollowedVerdict, 'deviceId' | 'proven'> => {
+const verdictOf = (
+  { missing, notProvable, doubtful, window }: FollowingStatus,
+  counts: PollCounts,
+  durationMs: number,
+): Omit<FollowedVerdict, 'deviceId' | 'proven'> => {
   const { first } = window
   // Of what was never asked for, the first instant stands for all.
   const hasBegun = window.last >= first

@@ -34,7 +34,16 @@ export const createFollowingKeeping = (deviceId: string, kept: Pick<KeptRun, 'no
     proof: ({ proven, unproven, at }, counts, { notProvable, doubtful }, askedAt) => {
       const windows = upTo(proven, askedAt)
       if (unproven.length > 0) kept.note({ kind: 'unproven', deviceId, windows: unproven })
-      kept.note({ kind: 'proven', deviceId, windows, notProvable, ...(doubtful.length > 0 && { doubtful: upTo(doubtful, askedAt) }), at, counts, isPolled: true })
+      kept.note({
+        kind: 'proven',
+        deviceId,
+        windows,
+        notProvable,
+        ...(doubtful.length > 0 && { doubtful: upTo(doubtful, askedAt) }),
+        at,
+        counts,
+        isPolled: true,
+      })
       known = windows.reduce((before, window) => withPolled(before, { ...window, asOf: at, run }), subtract(known, unproven))
     },
     asked: (window) => {

@@ -31,8 +31,31 @@ export const withDoubts = (windows: readonly DoubtfulWindow[], added: readonly D
   return joined
 }
 
+interface NewerAnswers {
+  readonly windows: readonly TimeWindow[]
+  /** What of the windows was not answered. */
+  readonly missing: readonly TimeWindow[]
+  readonly found: readonly DoubtfulWindow[]
+  /** What is later does not count. */
+  readonly last: number
+}
+
+/** With what newer answers put in doubt, in place of what earlier ones did. */
+export const renewedDoubts = (known: readonly DoubtfulWindow[], { windows: asked, missing, found, last }: NewerAnswers): readonly DoubtfulWindow[] => {
+  const answered = missing.reduce((parts, cut) => parts.flatMap((part) => without(part, cut)), asked)
+  const left = answered.reduce((windows, cut) => windows.flatMap((window) => without(window, cut).map((part) => ({ ...window, ...part }))), known)
+  return withDoubts(
+    left,
+    found.filter(({ first }) => first <= last).map((window) => ({ ...window, last: Math.min(window.last, last) })),
+  )
+}
+
+interface DoubtfulFacts extends Pick<PageFacts, 'unreadable'> {
+  readonly lackingCount?: number | undefined
+}
+
 /** What the answer for a window, which has all of its events otherwise, does not prove. */
-export const doubtsOf = (window: TimeWindow, { lackingCount, unreadable = [] }: Pick<PageFacts, 'lackingCount' | 'unreadable'>): readonly DoubtfulWindow[] => {
+export const doubtsOf = (window: TimeWindow, { lackingCount, unreadable = [] }: DoubtfulFacts): readonly DoubtfulWindow[] => {
   const { first, last } = window
   const broken = unreadable.map(({ place, text, within }): DoubtfulWindow => {
     const part = intersect(window, within ?? window)

@@ -1,3 +1,4 @@
+import type { Doubt, DoubtfulWindow } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { OutsideEvents, PageFacts } from '../ports/body-reader'
 import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'
@@ -22,12 +23,15 @@ const rememberTally = (tally: RangeTally): (() => void) => {
   return () => void Object.assign(tally, { missing, notProvable, doubtful, windowsDone, askedAt, lastSecond })
 }
 
-const doubt = (windows: readonly TimeWindow[], { start, end }: RequestedRange, { eventTimes, eventId }: OutsideEvents) =>
-  windows.map(({ first, last }) => ({
-    first,
-    last,
-    doubts: [{ kind: 'rangeNotKept' as const, asked: { first: start, last: end }, eventTimes, ...(eventId !== undefined && { eventId }) }],
-  }))
+const doubtOf = ({ start, end }: RequestedRange, { eventTimes, eventId }: OutsideEvents): Doubt => ({
+  kind: 'rangeNotKept',
+  asked: { first: start, last: end },
+  eventTimes,
+  ...(eventId !== undefined && { eventId }),
+})
+
+const inDoubt = (windows: readonly TimeWindow[], doubt: Doubt): readonly DoubtfulWindow[] =>
+  windows.map(({ first, last }) => ({ first, last, doubts: [doubt] }))
 
 /** One go at the windows, with the ranges written in one way: ended by the first answer that does not fit, if there is another way. */
 const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]) => {
@@ -36,13 +40,15 @@ const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]
   const { writing } = tally
   const misfits = new AbortController()
   let next: RangeWriting | undefined
+  // Once seen, it holds for answers that happen to fit as well.
+  if (tally.notKept !== undefined) tally.addDoubts(inDoubt(windows, tally.notKept))
   /** Undefined: it is taken as it is. */
   const refuse = (page: PageFacts, range: WrittenRange, facts: { readonly now: number }): Result<never> | undefined => {
-    if (page.outside === undefined || tally.isNotKept) return undefined
+    if (page.outside === undefined || tally.notKept !== undefined) return undefined
     next ??= nextWriting(writing, { windows: options.windows, zone, now: facts.now }, page.outside)
     if (next === undefined) {
-      tally.isNotKept = true
-      tally.addDoubts(doubt(windows, range, page.outside))
+      tally.notKept = doubtOf(range, page.outside)
+      tally.addDoubts(inDoubt(windows, tally.notKept))
       return undefined
     }
     misfits.abort()
@@ -56,7 +62,7 @@ const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]
     signal: AbortSignal.any([signal, misfits.signal]),
     ask: async (range) => {
       const askedAt = present()
-      const mustFit = !tally.isNotKept && canChange(writing, { windows: options.windows, zone, now: askedAt })
+      const mustFit = tally.notKept === undefined && canChange(writing, { windows: options.windows, zone, now: askedAt })
       const request: WrittenRange = { ...written(range, writing), ...(mustFit && { mustFit: true }) }
       const received = await options.ask(request)
       if (!received.ok) return received

@@ -7,7 +7,7 @@ import { doubtsOf } from './doubtful-windows'
 import { createInstantProof, type ProofAnswer } from './instant-proof'
 import { joinWindows } from './join-windows'
 import type { PlannedWindow } from './planning/plan-state'
-import { createRangePlan, type RangePlan } from './planning/range-plan'
+import { createRangePlan, type RangePlan, takeFrom } from './planning/range-plan'
 import type { ProofChange } from './proven-windows'
 import type { RangeTally } from './range-tally'
 import { type ArrivedPage, createRequestPump, type RequestPumpOptions } from './request-pump'
@@ -123,15 +123,6 @@ const isMissing = (plan: RangePlan, window: PlannedWindow): false => {
   return false
 }
 
-/** The next window of the first plan that has one. */
-const takeFrom = (plans: readonly RangePlan[], isIdle: boolean): readonly [RangePlan, PlannedWindow] | undefined => {
-  for (const plan of plans) {
-    const window = plan.next(isIdle)
-    if (window !== undefined) return [plan, window]
-  }
-  return undefined
-}
-
 export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const { whole, limit, tally, atOnce } = options
   const answerLimit = createAnswerLimit(limit, tally.lowerLimit)
@@ -164,7 +155,8 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
       tally.notProvable = [...new Set([...tally.notProvable, ...unproven])]
     }
     plan.answered(window, answer)
-    tally.addDoubts(doubtsOf(window, answer))
+    // What is followed may have been deleted since.
+    tally.addDoubts(doubtsOf(window, options.isFollowing === true ? { ...answer, lackingCount: undefined } : answer))
     if (options.isFollowing !== true) tally.noteEnd(window, whole, askedAt.get(window) ?? present())
     tally.windowsDone += 1
     return true

@@ -1,5 +1,5 @@
 import type { AppError } from '../../src-preload/contract/errors'
-import type { DoubtfulWindow, MissingWindow, RangeVerdict } from '../../src-preload/contract/range'
+import type { Doubt, DoubtfulWindow, MissingWindow, RangeVerdict } from '../../src-preload/contract/range'
 import { withDoubts } from './doubtful-windows'
 import { joinWindows } from './join-windows'
 import { asAsked, type RangeWriting } from './range-writing'
@@ -22,8 +22,8 @@ export interface RangeTally {
   doubtful: readonly DoubtfulWindow[]
   /** How this service understands ranges, as far as it is known. */
   writing: RangeWriting
-  /** It does not keep to them, however they are written. */
-  isNotKept: boolean
+  /** It does not keep to them, however they are written; undefined: no answer shows that. */
+  notKept: Doubt | undefined
   /** When the first window was asked for that ended later than that; ms since the epoch. */
   askedAt: number
   /** The last whole second before the end of the range; undefined: it ends with one, or that end was not reached. */
@@ -60,7 +60,7 @@ export const createRangeTally = (): RangeTally => {
     notProvable: [],
     doubtful: [],
     writing: asAsked,
-    isNotKept: false,
+    notKept: undefined,
     askedAt: Infinity,
     lastSecond: undefined,
     hasPartOfSecond: false,

@@ -65,5 +65,8 @@ export const createReadWindow =
     const verdict = await run.finished
     pages.close()
     // What is in doubt has not been looked at.
-    return { verdict: { ...verdict, missing: joinWindows([...verdict.missing, ...(verdict.doubtful ?? []).map(({ first, last }) => ({ first, last }))]) }, records }
+    return {
+      verdict: { ...verdict, missing: joinWindows([...verdict.missing, ...(verdict.doubtful ?? []).map(({ first, last }) => ({ first, last }))]) },
+      records,
+    }
   }

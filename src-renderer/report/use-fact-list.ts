@@ -5,6 +5,7 @@ import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
 import { type FileSource, originState, type QuerySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
+import { useDoubtText } from '../results/use-doubt-text'
 import { useOriginText } from '../results/use-origin-text'
 import { useMissingText } from '../results/use-range-text'
 import { useResultText } from '../results/use-result-text'
@@ -28,6 +29,7 @@ export const useFactList = () => {
   const provenance = useProvenance()
   const resultText = useResultText()
   const missingText = useMissingText()
+  const doubtText = useDoubtText()
   const originText = useOriginText()
   const at = (ms: number): string => settings.formatter.formatWithOffset(ms)
 
@@ -58,7 +60,9 @@ export const useFactList = () => {
   }
   const missingOf = ({ state }: ResultTab): readonly string[] =>
     (state.range?.devices ?? []).flatMap(({ deviceId, verdict }) =>
-      missingText(verdict?.missing ?? []).map((words) => (state.range?.devices.length === 1 ? words : about(brief(deviceId), words))),
+      [...missingText(verdict?.missing ?? []), ...doubtText(verdict)].map((words) =>
+        state.range?.devices.length === 1 ? words : about(brief(deviceId), words),
+      ),
     )
   const faultsOf = (tab: ResultTab): string => {
     const isKnown = faults.checkOf(tab) !== null || tab.table.faults.length > 0

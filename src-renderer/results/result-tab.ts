@@ -123,6 +123,7 @@ export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
   if (source.kind === 'comparison') return false
   const { limit, answers = [] } = source
   if (limit === null) return state.range?.devices.some(({ verdict }) => verdict && verdict.kind !== 'complete') ?? false
+  if (answers.some(({ unreadable }) => unreadable !== undefined)) return true
   return answers.length < 2 ? table.rowCount >= limit : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
 }
 

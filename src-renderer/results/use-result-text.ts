@@ -3,6 +3,7 @@ import type { DeviceAnswer } from '../../src-preload/contract/query'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
+import { briefText } from '../ui/brief-text'
 import { isFollowed, isPaused, waitingCount } from './following-state'
 import { doubtOfAll, type QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
@@ -31,7 +32,14 @@ export const useResultText = () => {
     if (count < limit) return events
     return t(`results.status.${count > limit ? 'overLimit' : 'atLimit'}`, { events, limit: number(limit) })
   }
-  const ofAnswer = ({ eventCount, error }: DeviceAnswer, limit: number): string => (error === undefined ? ofCount(eventCount, limit) : sentenceOf(error).what)
+  const unreadableIn = (answers: readonly DeviceAnswer[]): readonly string[] => {
+    const [only, ...more] = answers.flatMap(({ unreadable = [] }) => unreadable)
+    if (only === undefined) return []
+    if (more.length > 0) return [counted('results.status.unreadable', more.length + 1)]
+    return [t('results.range.doubts.latestUnreadable', { place: number(only.place), text: briefText(only.text) })]
+  }
+  const ofAnswer = (answer: DeviceAnswer, limit: number): string =>
+    answer.error === undefined ? clauses([ofCount(answer.eventCount, limit), ...unreadableIn([answer])]) : sentenceOf(answer.error).what
   const ofAnswers = (answers: readonly DeviceAnswer[], eventCount: number, limit: number): string => {
     const total = number(answers.length)
     const events = t('results.status.ofDevices', { events: counted('results.status.events', eventCount), devices: total })
@@ -40,7 +48,7 @@ export const useResultText = () => {
     const parts = [events]
     if (failed > 0) parts.push(t('results.status.unanswered', { count: number(failed), total }))
     if (full > 0) parts.push(t('results.status.someAtLimit', { count: number(full), total }))
-    return clauses(parts)
+    return clauses([...parts, ...unreadableIn(answers)])
   }
   /** While following, the verdict is still to come, and the count of events is that of the rows. */
   const ofFollowed = (eventCount: number, state: ResultTab['state']): string => {
@@ -62,7 +70,7 @@ export const useResultText = () => {
     if (doubt !== null) return t(`results.status.whenFetched.${doubt}`, { events })
     if (source.kind === 'file' || source.limit === null) return events
     const { answers = [], limit } = source
-    return answers.length > 1 ? ofAnswers(answers, table.rowCount, limit) : ofCount(table.rowCount, limit)
+    return answers.length > 1 ? ofAnswers(answers, table.rowCount, limit) : clauses([ofCount(table.rowCount, limit), ...unreadableIn(answers)])
   }
   /** One line per device of a query. */
   const ofDevices = (source: QuerySource, state: ResultTab['state']): readonly DeviceWords[] => {

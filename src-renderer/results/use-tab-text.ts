@@ -71,6 +71,7 @@ export const useTabText = () => {
     if (source.kind === 'comparison') return t('compare.badge')
     if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
     const summary = state.range ? summaryOf(state.range.devices) : null
+    if (summary?.kind === 'complete' && summary.eventCount === 0) return t('results.tabs.range.silent')
     return t(`results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`)
   }
   return { ownNameOf, serviceOf, numberOf, nameOf, badgeOf }

@@ -21,7 +21,10 @@ const createParsed = (): Take => {
     const read = readElements(body)
     if (!read.ok) return read
     const { added, facts } = merges.addElements(read.value.elements, asked)
-    return { ok: true, value: { facts: withBroken(facts, read.value.broken), ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, read.value.doubled) }) } }
+    return {
+      ok: true,
+      value: { facts: withBroken(facts, read.value.broken), ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, read.value.doubled) }) },
+    }
   }
 }
 
