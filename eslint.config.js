@@ -28,7 +28,7 @@ export default tseslint.config(
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],
       'no-console': 'error',
       eqeqeq: 'error',
-      'max-lines': ['error', { max: 200, skipBlankLines: false, skipComments: false }],
+      'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
       'house/own-lines': ['error', 40],
       'no-sequences': ['error', { allowInParentheses: false }],
       'vue/html-self-closing': 'off',

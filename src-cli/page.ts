@@ -18,6 +18,7 @@ import { useErrorSentence } from '../src-renderer/messages/use-error-sentence'
 import { createAsking } from '../src-renderer/query/asking'
 import { useResults } from '../src-renderer/results/results'
 import { useDifferenceText } from '../src-renderer/results/use-difference-text'
+import { useDoubtText } from '../src-renderer/results/use-doubt-text'
 import { useGoneText } from '../src-renderer/results/use-gone-text'
 import { useMissingText } from '../src-renderer/results/use-range-text'
 import { useTabText } from '../src-renderer/results/use-tab-text'
@@ -41,6 +42,7 @@ const usePage = () => ({
   provenance: useProvenance(),
   missingText: useMissingText(),
   goneText: useGoneText(),
+  doubtText: useDoubtText(),
   tabText: useTabText(),
   differenceText: useDifferenceText(),
   followText: useFollowText(),

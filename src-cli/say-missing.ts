@@ -7,5 +7,6 @@ export const sayMissing = ({ output, page }: Pick<Session, 'output' | 'page'>, {
   for (const { deviceId, verdict } of devices) {
     const name = devices.length === 1 ? '' : `${deviceId}, `
     for (const words of page.missingText(verdict?.missing ?? [])) output.say(`Not fetched: ${name}${words}`)
+    for (const words of page.doubtText(verdict)) output.say(`Not proven: ${name}${words}`)
   }
 }

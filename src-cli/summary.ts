@@ -13,6 +13,10 @@ interface DeviceSummary {
   /** ISO 8601. */
   readonly missing?: readonly { readonly first: string; readonly last: string; readonly reasons: readonly string[] }[]
   readonly notProvable?: readonly string[]
+  /** Answered, and yet not proven: why, in words. */
+  readonly doubts?: readonly string[]
+  /** ISO 8601: it is complete up to here, because nothing later can be. */
+  readonly until?: string
   readonly error?: string
 }
 
@@ -45,6 +49,8 @@ const devicesOf = ({ page }: Session, tab: ResultTab): readonly DeviceSummary[] 
         reasons: errors.map((error) => page.sentenceOf(error).what),
       })),
       notProvable: (verdict?.notProvable ?? []).map(iso),
+      ...(verdict?.doubtful && { doubts: page.doubtText(verdict) }),
+      ...(verdict?.until !== undefined && { until: iso(verdict.until) }),
     }))
   }
   const answers = source.kind === 'query' ? (source.answers ?? []) : []

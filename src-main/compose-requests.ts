@@ -45,7 +45,7 @@ export const composeRequests = (ports: RequestPorts, { connections, serviceStatu
   const client = recordServiceStatus(observed, serviceStatuses)
   const slots = createRequestSlots(defaultSettings.requestsAtOnce, rests)
   const limits = { consentThreshold: ports.consentThreshold ?? consentThreshold, maxWaiting: ports.maxWaiting ?? Infinity }
-  const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, kept, ...limits })
+  const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, kept, transport, ...limits })
   const followings = createFollowings({ connections, client, bodies, clock, random: Math.random, slots, kept, transport, power })
   return { transport, observed, client, slots, ranges, followings, queryLatest: createLatestQuery({ connections, client, bodies, slots }) }
 }

@@ -1,6 +1,7 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { FollowingStage } from '../../src-preload/contract/following'
-import type { MissingWindow } from '../../src-preload/contract/range'
+import type { DoubtfulWindow, MissingWindow } from '../../src-preload/contract/range'
+import { renewedDoubts } from '../query/doubtful-windows'
 import { joinWindows } from '../query/join-windows'
 import type { TimeWindow } from '../query/time-window'
 import { createFollowedTime } from './followed-time'
@@ -17,11 +18,10 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   const parts = createPollParts()
   let stage: FollowingStage = 'asking'
   let latest: Float64Array = new Float64Array(0)
-  let notProvable: readonly number[] = []
+  let [notProvable, doubtful]: [readonly number[], readonly DoubtfulWindow[]] = [[], []]
   let pauseMs = limits().shortestMs
-  let pollCount = 0
   let controller: AbortController | undefined
-  let hasSlept = false
+  let [pollCount, hasSlept] = [0, false]
   /** Stopped, except for the answer to the last poll. */
   let isEnding = false
   /** Stopped while the service did not answer, and why. */
@@ -78,6 +78,7 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     if (outcome.newCount > 0) parts.noteNews(isOfNow)
     time.settle(windows, missing, isCancelled || !isOfNow ? time.reached : askedAt)
     notProvable = [...notProvable.filter((at) => !isWithin(at, windows)), ...outcome.notProvable].toSorted((one, other) => one - other)
+    doubtful = renewedDoubts(doubtful, { windows, missing, found: outcome.doubtful, last: askedAt })
     // A poll that somebody cancels, to have it sent again, has mended nothing.
     const isSentAnew = isCancelled && failure !== undefined && stage === 'asking'
     if (!isCancelled || isSentAnew) error = failure?.error
@@ -166,9 +167,8 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
       return {
         stage,
         pollCount,
-        missing: time.missing,
-        gapCount: time.gapCount,
-        notProvable,
+        ...{ missing: time.missing, gapCount: time.gapCount },
+        ...{ notProvable, ...(doubtful.length > 0 && { doubtful }) },
         window: { first: startMs, last: time.reached },
         ...(nextPollAt !== undefined && { nextPollAt }),
         ...(lastAnswerAt !== undefined && { lastAnswerAt }),

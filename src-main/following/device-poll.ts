@@ -4,8 +4,9 @@ import type { RangeVerdict } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { PageFacts, PageReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
+import { type FittingRunOptions, startFittingRun } from '../query/fitting-run'
 import type { ProofChange } from '../query/proven-windows'
-import { endsAll, type RangeRunOptions, startRangeRun } from '../query/range-run'
+import { endsAll } from '../query/range-run'
 import { createRangeTally, type RangeTally } from '../query/range-tally'
 import type { RequestSlots } from '../query/request-slots'
 import type { ServiceClient, ServiceTarget } from '../service/client'
@@ -28,7 +29,9 @@ export interface DevicePollOptions {
   readonly atOnce: () => number
   /** Any answer to this following shows that the service can be reached. */
   readonly link: { hasWorked: boolean }
-  readonly onProof: (change: ProofChange, counts: PollCounts, notProvable: readonly number[]) => void
+  /** The present by the service's clock, as far as it is known. */
+  readonly present: () => number
+  readonly onProof: (change: ProofChange, counts: PollCounts, unproven: Pick<RangeTally, 'notProvable' | 'doubtful'>) => void
 }
 
 /** Of all polls of a device together. */
@@ -44,6 +47,8 @@ export interface DevicePoll {
   readonly unansweredSince: number | undefined
   /** An answer contained events from before the start of its range. */
   readonly ignoresStart: boolean
+  /** No further range is to end in the future. */
+  readonly isEndClosed: boolean
 }
 
 /** A poll that gets events from before its start, and answers that may be truncated, sends no more requests than this. */
@@ -66,10 +71,11 @@ const failureOf = (missing: PollOutcome['missing'], mayClose: boolean): Pick<Pol
 
 /** Polls one device through the engine of complete ranges, which sees to full answers, retries and pauses that the service asks for. */
 export const createDevicePoll = (options: DevicePollOptions, { client, clock, random, slots }: PollPorts): DevicePoll => {
-  const { deviceId, zone, pages, target, atOnce, link, onProof } = options
+  const { deviceId, zone, pages, target, atOnce, link, present, onProof } = options
   let counts: PollCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
-  const newTally = (): RangeTally => Object.assign(createRangeTally(), { lowerLimit: counts.lowerLimit })
-  let tally = newTally()
+  let tally = createRangeTally()
+  /** What a poll has found out about the service holds for those after it. */
+  const nextTally = ({ writing, notKept }: RangeTally): RangeTally => Object.assign(createRangeTally(), { lowerLimit: counts.lowerLimit, writing, notKept })
   let [isLinkDown, ignoresStart] = [false, false]
   let repetition: Repetition | undefined
   let failingSince: number | undefined
@@ -93,14 +99,20 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     if (repeated === undefined) failingSince = undefined
   }
   const retry = createRetry({ clock, random, hasWorked: () => link.hasWorked, onLink })
-  const read = async (reading: Promise<Result<PageFacts & { readonly durationMs: number }>>, collection: PollCollection): Promise<Result<PageFacts>> => {
+  const read = async (
+    reading: Promise<Result<PageFacts & { readonly durationMs: number }>>,
+    collection: PollCollection,
+    mustFit: boolean,
+  ): Promise<Result<PageFacts>> => {
     const page = await reading
     if (!page.ok) return page
     link.hasWorked = true
+    ignoresStart ||= (page.value.outside?.earlierCount ?? 0) > 0
+    // It is asked for again, written in another way.
+    if (mustFit && page.value.outside !== undefined) return page
     const limit = tally.lowerLimit ?? maximumLimit
     collection.take(page.value, page.value.durationMs, limit)
-    const { eventCount, newCount, sharedIdCount, earlierCount = 0 } = page.value
-    ignoresStart ||= earlierCount > 0
+    const { eventCount, newCount, sharedIdCount, outside: { earlierCount } = { earlierCount: 0 } } = page.value
     // Narrower ranges would bring ever more of what is before them.
     const isHopeless = earlierCount * 2 >= eventCount && (eventCount >= limit || tally.requestCount >= maxWithoutStart)
     if (earlierCount === 0 || !isHopeless) return page
@@ -110,10 +122,10 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     return failed({ kind: 'rangeIgnored', requestCount: tally.requestCount })
   }
   const askWith =
-    (signal: AbortSignal, collection: PollCollection): RangeRunOptions['ask'] =>
-    async ({ start, end }) => {
+    (signal: AbortSignal, collection: PollCollection): FittingRunOptions['ask'] =>
+    async (range) => {
       if (signal.aborted) return failed({ kind: 'cancelled' })
-      const request = { deviceId, zone, limit: maximumLimit, start, end }
+      const request = { deviceId, zone, limit: maximumLimit, ...range }
       const send = () =>
         slots.use(
           target(),
@@ -122,27 +134,30 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
           (rest) => onLink(false, rest),
         )
       const received = await retry(send, signal)
-      return received.ok ? ok({ read: () => timed(read(received.value.read(), collection)) }) : received
+      return received.ok ? ok({ read: () => timed(read(received.value.read(), collection, range.mustFit === true)) }) : received
     }
   const poll: Poll = async ({ windows, startMs, signal }) => {
     const collection = createPollCollection()
     ;[heldUpMs, failingSince] = [0, undefined]
     const wasHonoured = !ignoresStart
-    const run = startRangeRun({
+    const run = startFittingRun({
       whole: { first: startMs, last: Number.MAX_SAFE_INTEGER },
       windows,
       limit: maximumLimit,
       atOnce,
       ask: askWith(signal, collection),
       tally,
+      zone,
+      isFollowing: true,
+      present,
       now: () => clock.now(),
       signal,
-      onProof: (change) => onProof(change, sum(counts, tally), tally.notProvable),
+      onProof: (change) => onProof(change, sum(counts, tally), tally),
     })
-    const { missing, notProvable } = await run.finished
+    const { missing, notProvable, doubtful = [] } = await run.finished
     const { eventCount: newCount } = tally
     counts = sum(counts, tally)
-    tally = newTally()
+    tally = nextTally(tally)
     isLinkDown = false
     const isCancelled = signal.aborted && missing.length > 0
     // What was failing is not mended by sending it anew.
@@ -155,6 +170,7 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
       missing,
       answerMs: collection.answerMs,
       notProvable,
+      doubtful,
       heldUpMs,
       isCancelled,
       ...failure,
@@ -176,6 +192,9 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     },
     get ignoresStart() {
       return ignoresStart
+    },
+    get isEndClosed() {
+      return ignoresStart || tally.writing.isEndClosed
     },
   }
 }

@@ -4,6 +4,7 @@ import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range
 import type { KeptRun } from '../keeping/kept-run'
 import type { Power } from '../ports/power'
 import { joinWindows } from '../query/join-windows'
+import { kindOf } from '../query/range-tally'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
 import { followDevice } from './device-following'
 import { createDevicePoll, type DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
@@ -37,13 +38,17 @@ export interface FollowedDeviceRun extends Pick<DeviceFollowing, 'pause' | 'stop
   status(): FollowedDevice
 }
 
-const verdictOf = ({ missing, notProvable, window }: FollowingStatus, counts: PollCounts, durationMs: number): Omit<FollowedVerdict, 'deviceId' | 'proven'> => {
+const verdictOf = (
+  { missing, notProvable, doubtful, window }: FollowingStatus,
+  counts: PollCounts,
+  durationMs: number,
+): Omit<FollowedVerdict, 'deviceId' | 'proven'> => {
   const { first } = window
   // Of what was never asked for, the first instant stands for all.
   const hasBegun = window.last >= first
   const unfetched = hasBegun ? missing : [{ first, last: first }]
-  const kind: RangeVerdict['kind'] = unfetched.length > 0 ? 'partial' : notProvable.length > 0 ? 'notProvable' : 'complete'
-  const verdict = { ...counts, kind, windowCount: counts.windowCount + unfetched.length, missing: unfetched, notProvable, durationMs }
+  const unproven = { missing: unfetched, notProvable, ...(doubtful && { doubtful }) }
+  const verdict: RangeVerdict = { ...counts, ...unproven, kind: kindOf(unproven), windowCount: counts.windowCount + unfetched.length, durationMs }
   return { verdict, window: { first, last: hasBegun ? window.last : first } }
 }
 
@@ -52,7 +57,7 @@ const unfetchedUpTo = ({ missing, window }: FollowingStatus, now: number): reado
   now > window.last ? joinWindows([...missing, { first: window.last + 1, last: now }]) : missing
 
 const describe = (deviceId: string, following: FollowingStatus, polls: DevicePoll, { lateCount, futureCount }: ArrivalCounts): FollowedDevice => {
-  const { stage, nextPollAt, lastAnswerAt, gapCount, missing, notProvable, error } = following
+  const { stage, nextPollAt, lastAnswerAt, gapCount, missing, notProvable, doubtful, error } = following
   const { eventCount, requestCount, sharedIdCount } = polls.counts
   return {
     deviceId,
@@ -65,6 +70,7 @@ const describe = (deviceId: string, following: FollowingStatus, polls: DevicePol
     gapCount,
     missing: missing.map(({ first, last }) => ({ first, last })),
     notProvable,
+    ...(doubtful && { doubtful }),
     isLinkDown: polls.isLinkDown,
     ...(polls.unansweredSince !== undefined && { unansweredSince: polls.unansweredSince }),
     ...(polls.repetition && { repetition: polls.repetition }),
@@ -87,7 +93,8 @@ const createPolls = (options: FollowedDeviceOptions, ports: FollowedDevicePorts,
       ...options,
       zone: query.zone,
       // If the computer's clock has been set back since, the poll seems to have begun in the future.
-      onProof: (change, counts, notProvable) => keeping.proof(change, counts, notProvable, byService(Math.min(begunAt, clock.now()))),
+      present: () => byService(clock.now()),
+      onProof: (change, counts, unproven) => keeping.proof(change, counts, unproven, byService(Math.min(begunAt, clock.now()))),
     },
     ports,
   )
@@ -115,7 +122,7 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
     overlapMs: query.overlapMs,
     limits: () => limitsOf(query, power.isOnBattery()),
     notBefore: () => slots.restOf(target())?.at,
-    isEndClosed: () => polls.ignoresStart,
+    isEndClosed: () => polls.isEndClosed,
     onChange,
     onAsked: keeping.asked,
     onEnd: () => {

@@ -4,12 +4,13 @@ import type { RangeWindow } from '../../src-preload/contract/range'
 import type { KeptRun } from '../keeping/kept-run'
 import { type ProvenByRun, subtract, withPolled } from '../keeping/proven-sets'
 import type { ProofChange } from '../query/proven-windows'
+import type { RangeTally } from '../query/range-tally'
 import type { TimeWindow } from '../query/time-window'
 import type { PollCounts } from './device-poll'
 
 /** What of the windows lies no later than `last`. */
-const upTo = (windows: readonly TimeWindow[], last: number): readonly TimeWindow[] =>
-  windows.filter(({ first }) => first <= last).map((window) => ({ first: window.first, last: Math.min(window.last, last) }))
+const upTo = <W extends TimeWindow>(windows: readonly W[], last: number): readonly W[] =>
+  windows.filter(({ first }) => first <= last).map((window) => ({ ...window, last: Math.min(window.last, last) }))
 
 /** Keeps what is known of one device that is followed. */
 export interface FollowingKeeping {
@@ -17,7 +18,7 @@ export interface FollowingKeeping {
   proven(): readonly ProvenWindow[]
   begun(): void
   /** `askedAt`: by the service's clock, when the poll began; an answer proves nothing about later times. */
-  proof(change: ProofChange, counts: PollCounts, notProvable: readonly number[], askedAt: number): void
+  proof(change: ProofChange, counts: PollCounts, unproven: Pick<RangeTally, 'notProvable' | 'doubtful'>, askedAt: number): void
   asked(window: RangeWindow): void
   ended(verdict: FollowedVerdict): void
 }
@@ -30,10 +31,19 @@ export const createFollowingKeeping = (deviceId: string, kept: Pick<KeptRun, 'no
   return {
     proven: () => known.map(({ first, last, asOf }) => ({ first, last, asOf })),
     begun: () => kept.note({ kind: 'begun', deviceId, at: now() }),
-    proof: ({ proven, unproven, at }, counts, notProvable, askedAt) => {
+    proof: ({ proven, unproven, at }, counts, { notProvable, doubtful }, askedAt) => {
       const windows = upTo(proven, askedAt)
       if (unproven.length > 0) kept.note({ kind: 'unproven', deviceId, windows: unproven })
-      kept.note({ kind: 'proven', deviceId, windows, notProvable, at, counts, isPolled: true })
+      kept.note({
+        kind: 'proven',
+        deviceId,
+        windows,
+        notProvable,
+        ...(doubtful.length > 0 && { doubtful: upTo(doubtful, askedAt) }),
+        at,
+        counts,
+        isPolled: true,
+      })
       known = windows.reduce((before, window) => withPolled(before, { ...window, asOf: at, run }), subtract(known, unproven))
     },
     asked: (window) => {

@@ -5,7 +5,7 @@ import type { Poll } from './poll'
 import type { PollLimits } from './poll-pace'
 
 /** How the following of one device goes. */
-export interface FollowingStatus extends Pick<FollowedDevice, 'stage' | 'nextPollAt' | 'lastAnswerAt' | 'gapCount' | 'notProvable' | 'error'> {
+export interface FollowingStatus extends Pick<FollowedDevice, 'stage' | 'nextPollAt' | 'lastAnswerAt' | 'gapCount' | 'notProvable' | 'doubtful' | 'error'> {
   readonly pollCount: number
   /** Up to the last poll, by the service's clock. */
   readonly missing: readonly MissingWindow[]

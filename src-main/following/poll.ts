@@ -1,5 +1,5 @@
 import type { AppError } from '../../src-preload/contract/errors'
-import type { MissingWindow, RangeWindow } from '../../src-preload/contract/range'
+import type { DoubtfulWindow, MissingWindow, RangeWindow } from '../../src-preload/contract/range'
 import type { TimeWindow } from '../query/time-window'
 
 export interface PollRequest {
@@ -22,6 +22,8 @@ export interface PollOutcome {
   readonly answerMs: number
   /** Instants in the windows that cannot be proven. */
   readonly notProvable: readonly number[]
+  /** Parts of the windows that were answered, and are not proven by it. */
+  readonly doubtful: readonly DoubtfulWindow[]
   /** The longest time in which every request failed, in ms; 0: none had to be repeated. */
   readonly heldUpMs: number
   readonly isCancelled: boolean

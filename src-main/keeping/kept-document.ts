@@ -6,7 +6,7 @@ import type { AtomicFiles } from '../files/atomic-file'
 import { readText } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import type { KeptFacts } from './kept-facts'
-import { answer, counts, instants, request, verdict, window, windows } from './kept-notes'
+import { answer, counts, doubtfulWindows, instants, request, verdict, window, windows } from './kept-notes'
 import { allArrivals, documentName, sealOf, withoutProof } from './kept-seal'
 
 const count = z.number().int().nonnegative()
@@ -15,6 +15,7 @@ const device = z.object({
   asked: windows,
   proven: z.array(window.extend({ asOf: z.number().int(), run: count })).readonly(),
   notProvable: instants,
+  doubtful: doubtfulWindows.default([]),
   earlier: counts,
   counts,
   hasRunAgain: z.boolean(),

@@ -1,6 +1,7 @@
 import type { KeptRequest, MergedCounts } from '../../src-preload/contract/kept'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
-import type { RangeQuery, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { DoubtfulWindow, RangeQuery, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import { withDoubts } from '../query/doubtful-windows'
 import type { KeptNote, RunCounts } from './kept-notes'
 import { type ProvenByRun, subtract, union, withPolled, withProven } from './proven-sets'
 
@@ -12,6 +13,7 @@ export interface DeviceFacts {
   readonly proven: readonly ProvenByRun[]
   /** ms since the epoch, ascending. */
   readonly notProvable: readonly number[]
+  readonly doubtful: readonly DoubtfulWindow[]
   /** Of the runs before the last. */
   readonly earlier: RunCounts
   /** Of the last run. */
@@ -54,6 +56,7 @@ const newDevice = (deviceId: string): DeviceFacts => ({
   asked: [],
   proven: [],
   notProvable: [],
+  doubtful: [],
   earlier: noCounts,
   counts: noCounts,
   hasRunAgain: false,
@@ -133,7 +136,8 @@ const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts
   const proven = note.windows.reduce((windows, window) => add(windows, { ...window, asOf: note.at, run }), device.proven)
   const before = device.notProvable.filter((at) => !isWithin(at, note.windows))
   const notProvable = [...new Set([...before, ...note.notProvable])].toSorted((one, other) => one - other)
-  return { ...device, proven, notProvable, counts: note.counts }
+  const doubtful = withDoubts(subtract(device.doubtful, note.windows), note.doubtful ?? [])
+  return { ...device, proven: subtract(proven, note.doubtful ?? []), notProvable, doubtful, counts: note.counts }
 }
 
 /** When an answer told something. The end of a run tells nothing by itself: it may have been cancelled, or not have reached the service at all. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { KeptRequest } from '../../src-preload/contract/kept'
+import type { Doubt } from '../../src-preload/contract/range'
 
 const count = z.number().int().nonnegative()
 const instant = z.number().int()
@@ -11,6 +12,9 @@ export const window = z.object({ first: instant, last: instant })
 export const windows = z.array(window).readonly()
 export const instants = z.array(instant).readonly()
 
+const doubt = z.custom<Doubt>((value) => typeof value === 'object' && value !== null && 'kind' in value)
+export const doubtfulWindows = z.array(window.extend({ doubts: z.array(doubt).readonly() })).readonly()
+
 export const verdict = z.object({
   kind: z.enum(['complete', 'notProvable', 'partial']),
   eventCount: count,
@@ -20,10 +24,13 @@ export const verdict = z.object({
   windowCount: count,
   missing: z.array(window.extend({ errors: z.array(error).readonly().exactOptional() })).readonly(),
   notProvable: instants,
+  doubtful: doubtfulWindows.exactOptional(),
+  until: instant.exactOptional(),
   durationMs: z.number().exactOptional(),
 })
 
-export const answer = z.object({ deviceId, eventCount: count, sharedIdCount: count, error: error.exactOptional() })
+const unreadable = z.array(z.object({ place: count, text: z.string() })).readonly()
+export const answer = z.object({ deviceId, eventCount: count, sharedIdCount: count, unreadable: unreadable.exactOptional(), error: error.exactOptional() })
 
 /** Totals of a run of one device so far. */
 export const counts = z.object({ eventCount: count, sharedIdCount: count, requestCount: count, windowCount: count, lowerLimit: count.exactOptional() })
@@ -49,7 +56,16 @@ const note = z.discriminatedUnion('kind', [
    * The events of these windows are in the batches before. `at`: ms since the epoch, when the answer arrived. `isPolled`: by a following,
    * which asks for the same times again.
    */
-  z.object({ kind: z.literal('proven'), deviceId, windows, notProvable: instants, at: instant, counts, isPolled: z.literal(true).exactOptional() }),
+  z.object({
+    kind: z.literal('proven'),
+    deviceId,
+    windows,
+    notProvable: instants,
+    doubtful: doubtfulWindows.exactOptional(),
+    at: instant,
+    counts,
+    isPolled: z.literal(true).exactOptional(),
+  }),
   /** All that was asked for of a device in a run whose end is open, so far. */
   z.object({ kind: z.literal('asked'), deviceId, window }),
   /** These windows were proven only by what was known at that time. */

@@ -1,6 +1,7 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { KeptDevice } from '../../src-preload/contract/kept'
 import type { MissingWindow, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import { kindOf } from '../query/range-tally'
 import { type DeviceFacts, totalOf } from './kept-facts'
 import { instantsAsWindows, subtract } from './proven-sets'
 
@@ -9,20 +10,31 @@ const overlap = (one: RangeWindow, other: RangeWindow): boolean => one.first <= 
 const errorsOf = (window: RangeWindow, verdict: RangeVerdict | null): readonly AppError[] =>
   verdict?.missing.filter((missing) => overlap(missing, window)).flatMap(({ errors = [] }) => errors) ?? []
 
+/** How far the last run could prove anything, unless another one did later than that. */
+const untilOf = ({ verdict, proven }: DeviceFacts): number | undefined => {
+  const until = verdict?.until
+  return until === undefined || proven.some(({ last }) => last > until) ? undefined : until
+}
+
 /** Of several runs, or of one that did not end: complete only if the proven windows cover all that was asked. */
 const verdictOfAll = (device: DeviceFacts): RangeVerdict => {
   const { asked, proven, notProvable, verdict } = device
-  const missing = subtract(subtract(asked, proven), instantsAsWindows(notProvable)).map(({ first, last }): MissingWindow => {
+  const doubtful = subtract(device.doubtful, proven)
+  const until = untilOf(device)
+  const open = until === undefined ? [] : [{ first: until + 1, last: Infinity }]
+  const missing = subtract(asked, [...proven, ...instantsAsWindows(notProvable), ...doubtful, ...open]).map(({ first, last }): MissingWindow => {
     const errors = errorsOf({ first, last }, verdict)
     return { first, last, ...(errors.length === 0 ? {} : { errors }) }
   })
   const { windowCount, ...counts } = totalOf(device)
   return {
     ...counts,
-    kind: missing.length > 0 ? 'partial' : notProvable.length > 0 ? 'notProvable' : 'complete',
+    kind: kindOf({ missing, notProvable, doubtful }),
     windowCount: windowCount + missing.length,
     missing,
     notProvable,
+    ...(doubtful.length > 0 && { doubtful }),
+    ...(until !== undefined && { until }),
     ...(verdict?.durationMs !== undefined && { durationMs: verdict.durationMs }),
   }
 }

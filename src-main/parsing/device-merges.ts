@@ -1,9 +1,12 @@
 import { idSeparator } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import type { JsonValue } from '../../src-preload/contract/json'
-import type { PageFacts, PageRequest, SoughtRecords } from '../ports/body-reader'
+import type { OutsideEvents, PageFacts, PageRequest, SoughtRecords } from '../ports/body-reader'
+import type { RequestedRange } from '../query/time-window'
+import { createEarlierEvents } from './earlier-events'
 import { createEventMerge } from './event-merge'
-import { createRangeStamps, stampedElements, type StampedEvents, stampedRows } from './range-stamps'
+import { hasPartOfSecond, outsideOf } from './range-fit'
+import { createRangeStamps, evenly, stampedElements, type StampedEvents, stampedRows } from './range-stamps'
 import type { RowKeys } from './row-keys'
 
 /** An answer that was read as rows. */
@@ -29,30 +32,44 @@ export interface DeviceMerges {
 
 const none = new Float64Array()
 
+const isRanged = (asked: PageRequest): asked is PageRequest & RequestedRange => asked.start !== undefined && asked.end !== undefined
+
 const createDevice = (deviceId: string) => {
   const merge = createEventMerge()
   const stamps = createRangeStamps()
+  const earlier = createEarlierEvents()
   /** By the code of the attribute; an id may begin with a text that no other field has, so the codes differ. */
   const heads: number[] = []
   const headsOf =
     (attributes: readonly string[]) =>
     (code: number): number =>
       (heads[code] ??= merge.headOf(deviceId + idSeparator + (attributes[code] ?? '')))
-  const stampsOf = (events: StampedEvents, { start, end }: PageRequest): Pick<PageFacts, 'stamps' | 'earlierCount'> => {
-    if (start === undefined || end === undefined) return { stamps: none }
-    const inRange = stamps.read(events, { start, end })
-    const earlierCount = stamps.countEarlier(events, { start, end })
-    return { stamps: inRange, ...(earlierCount > 0 && { earlierCount }) }
+  /** `added`: the events that no earlier answer held. */
+  const rangeFacts = (events: StampedEvents, added: Iterable<number>, asked: PageRequest, outside: OutsideEvents | undefined) => {
+    if (!isRanged(asked)) return { stamps: none }
+    // Stamps outside of the range say nothing about the field that it applies to.
+    if (outside !== undefined) return { stamps: evenly(asked, events.count), outside }
+    const lackingCount = earlier.lackingIn(events, added, asked)
+    earlier.note(events, added, asked.limit)
+    return {
+      stamps: stamps.read(events, asked),
+      ...(lackingCount > 0 && { lackingCount }),
+      ...(hasPartOfSecond(events, asked) && { hasPartOfSecond: true as const }),
+    }
   }
-  const factsOf = (events: StampedEvents, newCount: number, sharedIdCount: number, asked: PageRequest): PageFacts & SoughtRecords => ({
-    eventCount: events.count,
-    newCount,
-    sharedIdCount,
-    ...stampsOf(events, asked),
-    records: [],
-  })
-  return { merge, headsOf, factsOf }
+  return { merge, headsOf, rangeFacts }
 }
+
+const misfit = (eventCount: number, outside: OutsideEvents): PageFacts & SoughtRecords => ({
+  eventCount,
+  newCount: 0,
+  sharedIdCount: 0,
+  stamps: none,
+  outside,
+  records: [],
+})
+
+const outsideOfAsked = (events: StampedEvents, asked: PageRequest): OutsideEvents | undefined => (isRanged(asked) ? outsideOf(events, asked) : undefined)
 
 export const createDeviceMerges = (): DeviceMerges => {
   const devices = new Map<string, ReturnType<typeof createDevice>>()
@@ -63,15 +80,28 @@ export const createDeviceMerges = (): DeviceMerges => {
   }
   return {
     addElements: (elements, asked) => {
-      const { merge, factsOf } = deviceOf(asked)
+      const { merge, rangeFacts } = deviceOf(asked)
+      const events = stampedElements(elements)
+      const outside = outsideOfAsked(events, asked)
+      if (outside !== undefined && asked.mustFit) return { added: [], facts: misfit(events.count, outside) }
       const { added, sharedIdCount } = merge.add(elements)
-      return { added, facts: factsOf(stampedElements(elements), added.length, sharedIdCount, asked) }
+      const isAdded = new Set(added)
+      const places = elements.flatMap((element, index) => (isAdded.has(element) ? [index] : []))
+      return {
+        added,
+        facts: { eventCount: events.count, newCount: added.length, sharedIdCount, ...rangeFacts(events, places, asked, outside), records: [] },
+      }
     },
     addRows: ({ columns, rowCount, keyOf, attributes }, asked) => {
-      const { merge, headsOf, factsOf } = deviceOf(asked)
+      const { merge, headsOf, rangeFacts } = deviceOf(asked)
       const headOf = headsOf(attributes)
+      const idOf = (row: number): string =>
+        [asked.deviceId, attributes[columns.idAttribute[row] ?? 0] ?? '', String(columns.idTime[row] ?? 0)].join(idSeparator)
+      const events = stampedRows(columns, rowCount, idOf)
+      const outside = outsideOfAsked(events, asked)
+      if (outside !== undefined && asked.mustFit) return { added: new Uint32Array(), facts: misfit(rowCount, outside) }
       const { added, sharedIdCount } = merge.addRows(rowCount, (row) => keyOf(row, headOf))
-      return { added, facts: factsOf(stampedRows(columns, rowCount), added.length, sharedIdCount, asked) }
+      return { added, facts: { eventCount: rowCount, newCount: added.length, sharedIdCount, ...rangeFacts(events, added, asked, outside), records: [] } }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import type { PageFacts, PageRequest, Reading, SoughtRecords } from '../ports/body-reader'
+import type { BrokenElement, PageFacts, PageRequest, Reading, SoughtRecords } from '../ports/body-reader'
 
 export interface PageOutcome {
   readonly facts: PageFacts & SoughtRecords
@@ -10,3 +10,7 @@ export interface PageOutcome {
 export interface PageState {
   take(body: Uint8Array, asked: PageRequest): Reading<PageOutcome>
 }
+
+/** The facts about an answer that had these elements as well. */
+export const withBroken = (facts: PageOutcome['facts'], broken: readonly BrokenElement[]): PageOutcome['facts'] =>
+  broken.length === 0 ? facts : { ...facts, eventCount: facts.eventCount + broken.length, unreadable: broken }

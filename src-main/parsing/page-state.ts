@@ -4,7 +4,7 @@ import type { PageRequest } from '../ports/body-reader'
 import { type Elements, readElements } from '../service/envelope'
 import { createDeviceMerges } from './device-merges'
 import { createEventMerge } from './event-merge'
-import type { PageOutcome, PageState } from './page-outcome'
+import { type PageOutcome, type PageState, withBroken } from './page-outcome'
 import { createRangeState } from './range-state'
 
 /** What to extract from answers that belong together. */
@@ -23,10 +23,10 @@ const parsed = (take: (elements: Elements, asked: PageRequest) => PageOutcome): 
 /** Keeps every answer unchanged: there is one per device, so no answer is compared with another. */
 const createLatestState = (): PageState => {
   const encoder = createEventEncoder()
-  return parsed(({ elements, doubled }, { deviceId }) => {
+  return parsed(({ elements, doubled, broken }, { deviceId }) => {
     const { sharedIdCount } = createEventMerge().add(elements)
     return {
-      facts: { eventCount: elements.length, newCount: elements.length, sharedIdCount, stamps: none, records: [] },
+      facts: withBroken({ eventCount: elements.length, newCount: elements.length, sharedIdCount, stamps: none, records: [] }, broken),
       batch: encoder.encode(elements, deviceId, doubled),
     }
   })
@@ -35,9 +35,9 @@ const createLatestState = (): PageState => {
 const createSearchState = (ids: ReadonlySet<string>): PageState => {
   const merges = createDeviceMerges()
   const isSought = (element: JsonValue): boolean => isJsonObject(element) && typeof element.id === 'string' && ids.has(element.id)
-  return parsed(({ elements }, asked) => {
+  return parsed(({ elements, broken }, asked) => {
     const { added, facts } = merges.addElements(elements, asked)
-    return { facts: { ...facts, records: added.filter(isSought).map(stringifyJson) } }
+    return { facts: { ...withBroken(facts, broken), records: added.filter(isSought).map(stringifyJson) } }
   })
 }
 

@@ -6,6 +6,9 @@ import type { RequestedRange } from '../query/time-window'
 /** The events of an answer, however it was read. */
 export interface StampedEvents {
   readonly count: number
+  /** The times of one event; null for one that cannot be read as a number. */
+  timesOf(index: number): readonly (number | null)[]
+  idOf(index: number): string | undefined
   /** The stamps (ms) of the events that have this field as a number. */
   stampsOf(field: TimeField): Float64Array
 }
@@ -17,8 +20,6 @@ export interface StampedEvents {
 export interface RangeStamps {
   /** The stamps (ms) of an answer's events; if they have none, the same number of evenly spread ones. */
   read(events: StampedEvents, asked: RequestedRange): Float64Array
-  /** How many events of an answer that has been read lie before the range by each of their stamps: of a service that honours its start, none. */
-  countEarlier(events: StampedEvents, asked: RequestedRange): number
 }
 
 /** Each field by its own name: looking fields up by a variable takes several times as long. */
@@ -28,8 +29,18 @@ const readers: Readonly<Record<TimeField, (record: JsonObject) => JsonValue | un
   deviceTimestamp: ({ deviceTimestamp }) => deviceTimestamp,
 }
 
+const numberIn = (value: JsonValue | undefined): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+
+const timesOfElement = (element: JsonValue | undefined): readonly (number | null)[] =>
+  isJsonObject(element) ? timeFields.filter((field) => Object.hasOwn(element, field)).map((field) => numberIn(readers[field](element))) : []
+
 export const stampedElements = (elements: readonly JsonValue[]): StampedEvents => ({
   count: elements.length,
+  timesOf: (index) => timesOfElement(elements[index]),
+  idOf: (index) => {
+    const element = elements[index]
+    return isJsonObject(element) && typeof element.id === 'string' ? element.id : undefined
+  },
   stampsOf: (field) => {
     const read = readers[field]
     const stamps = new Float64Array(elements.length)
@@ -42,7 +53,12 @@ export const stampedElements = (elements: readonly JsonValue[]): StampedEvents =
   },
 })
 
-export const stampedRows = ({ times }: EventColumns, count: number): StampedEvents => ({ count, stampsOf: (field) => times[field].subarray(0, count) })
+export const stampedRows = ({ times }: EventColumns, count: number, idOf: (row: number) => string): StampedEvents => ({
+  count,
+  idOf,
+  timesOf: (row) => timeFields.map((field) => times[field][row] ?? null),
+  stampsOf: (field) => times[field].subarray(0, count),
+})
 
 interface FieldStamps {
   /** Ascending. */
@@ -60,7 +76,7 @@ const sortStamps = (stamps: Float64Array, { start, end }: RequestedRange): Field
   return { stamps: areSorted ? stamps : stamps.slice().sort(), areInside }
 }
 
-const evenly = ({ start, end }: RequestedRange, count: number): Float64Array =>
+export const evenly = ({ start, end }: RequestedRange, count: number): Float64Array =>
   Float64Array.from({ length: count }, (_, index) => Math.floor(start + ((end - start) * (index + 0.5)) / count))
 
 /**
@@ -84,11 +100,6 @@ const innermost = (lists: readonly Float64Array[]): Float64Array => {
 export const createRangeStamps = (): RangeStamps => {
   let candidates: readonly TimeField[] = timeFields
   return {
-    countEarlier: ({ count, stampsOf }, { start }) => {
-      if (count === 0 || candidates.length > 0) return 0
-      const counts = timeFields.map((field) => stampsOf(field)).filter(({ length }) => length > 0)
-      return counts.length === 0 ? 0 : Math.min(...counts.map((stamps) => stamps.reduce((earlier, stamp) => earlier + (stamp < start ? 1 : 0), 0)))
-    },
     read: ({ count, stampsOf }, asked) => {
       const inside = candidates.map((field) => ({ field, ...sortStamps(stampsOf(field), asked) })).filter(({ areInside }) => areInside)
       candidates = inside.map(({ field }) => field)

@@ -6,7 +6,7 @@ import { readElements } from '../service/envelope'
 import { createDeviceMerges } from './device-merges'
 import { createHashedTextsByName } from './hashed-texts'
 import { createOrdinaryAnswers } from './ordinary-answer'
-import type { PageState } from './page-outcome'
+import { type PageState, withBroken } from './page-outcome'
 import { createRowKeys } from './row-keys'
 
 /** Answers that overlap: keeps each record once. */
@@ -33,9 +33,9 @@ export const createRangeState = (): PageState => {
       }
       const read = readElements(body)
       if (!read.ok) return read
-      const { elements, doubled } = read.value
+      const { elements, doubled, broken } = read.value
       const { added, facts } = merges.addElements(elements, asked)
-      return { ok: true, value: { facts, ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, doubled) }) } }
+      return { ok: true, value: { facts: withBroken(facts, broken), ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, doubled) }) } }
     },
   }
 }

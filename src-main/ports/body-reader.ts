@@ -1,5 +1,6 @@
 import type { JsonProblem } from '../../src-preload/contract/errors'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { RangeWindow, UnreadableElement } from '../../src-preload/contract/range'
 
 /** Why the body of an answer with HTTP 2xx does not report success. */
 export type BodyProblem =
@@ -19,6 +20,24 @@ export interface PageRequest {
   readonly limit: number
   readonly start?: number
   readonly end?: number
+  /** An answer with events outside of the range is read for that fact only: it will be asked for again, written in another way. */
+  readonly mustFit?: true
+}
+
+export interface OutsideEvents {
+  readonly count: number
+  /** Those of them that are before the start. */
+  readonly earlierCount: number
+  /** No event is further outside than this, in ms. */
+  readonly maxDistance: number
+  /** One of them. */
+  readonly eventTimes: readonly number[]
+  readonly eventId?: string
+}
+
+export interface BrokenElement extends UnreadableElement {
+  /** Its time, as far as it can be told from the text: no earlier and no later; absent: unknown. */
+  readonly within?: RangeWindow
 }
 
 /** What one answer contained. */
@@ -31,8 +50,14 @@ export interface PageFacts {
   readonly sharedIdCount: number
   /** The stamps of an answer for a range (ms, ascending), by the field that the range seems to apply to; otherwise empty. */
   readonly stamps: Float64Array
-  /** Events from before the start of the range, whichever field the range applies to; absent: none. */
-  readonly earlierCount?: number
+  /** Events that lie outside of the range by each of their times: the service does not keep to it. Absent: none. */
+  readonly outside?: OutsideEvents
+  /** Events that earlier answers had in the range, by each of their times, and that this one lacks; absent: none. */
+  readonly lackingCount?: number
+  /** An event lies in the last second of a range that ends within it. */
+  readonly hasPartOfSecond?: true
+  /** Elements that could not be read; absent: none. They are counted as events, and have no stamp. */
+  readonly unreadable?: readonly BrokenElement[]
 }
 
 /** The JSON text of each new record with one of the ids searched for. */

@@ -1,13 +1,15 @@
 import { maximumLimit } from '../../src-preload/contract/event'
 import type { DeviceRange, RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
 import type { DeviceKeeping } from './device-keeping'
+import { type FittingRunOptions, startFittingRun } from './fitting-run'
 import type { ProofChange } from './proven-windows'
-import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'
+import type { RangeRun } from './range-run'
 import { createRangeTally } from './range-tally'
-import type { RequestedRange, TimeWindow } from './time-window'
+import type { WrittenRange } from './range-writing'
+import type { TimeWindow } from './time-window'
 
 /** Fetches a range of one device, with retries; reports whether the link is down meanwhile. */
-export type FetchDeviceRange = (range: RequestedRange, signal: AbortSignal, onLink: (isDown: boolean) => void) => ReturnType<RangeRunOptions['ask']>
+export type FetchDeviceRange = (range: WrittenRange, signal: AbortSignal, onLink: (isDown: boolean) => void) => ReturnType<FittingRunOptions['ask']>
 
 export interface DeviceRangeOptions {
   readonly deviceId: string
@@ -20,6 +22,9 @@ export interface DeviceRangeOptions {
   readonly onEnd: () => void
   readonly keeping: DeviceKeeping
   readonly now: () => number
+  readonly present: () => number
+  /** IANA zone. */
+  readonly zone: string
 }
 
 /** The range of one device across all of its runs: keeps what was received and what is missing between them. */
@@ -58,7 +63,7 @@ export const createDeviceRange = ({ deviceId, parts, keeping, ...options }: Devi
       verdict = undefined
       keeping.begun()
       const onProof = (change: ProofChange): void => keeping.proof(change, tally)
-      run = startRangeRun({ ...options, tally, windows, limit: maximumLimit, ask: (range) => ask(range, signal, onLink), signal, onProof })
+      run = startFittingRun({ ...options, tally, windows, limit: maximumLimit, ask: (range) => ask(range, signal, onLink), signal, onProof })
       void run.finished.then((reached) => {
         verdict = reached
         keeping.ended(reached)

@@ -1,7 +1,8 @@
+import type { PageFacts } from '../ports/body-reader'
 import { rangeKey, type RequestedRange } from './time-window'
 
 /** One answer, as far as a proof needs it. */
-export interface ProofAnswer {
+export interface ProofAnswer extends Pick<PageFacts, 'lackingCount' | 'unreadable'> {
   readonly count: number
   /** Those of them that no earlier answer held. */
   readonly newCount: number

@@ -1,5 +1,5 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import type { LatestAnswer, LatestQuery } from '../../src-preload/contract/query'
+import type { DeviceAnswer, LatestAnswer, LatestQuery } from '../../src-preload/contract/query'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
 import type { BodyReader, PageFacts } from '../ports/body-reader'
@@ -19,6 +19,12 @@ interface DeviceResult {
   readonly answer: Result<PageFacts & Received>
 }
 
+const countsOf = ({ eventCount, sharedIdCount, unreadable }: PageFacts): Omit<DeviceAnswer, 'deviceId'> => ({
+  eventCount,
+  sharedIdCount,
+  ...(unreadable && { unreadable: unreadable.map(({ place, text }) => ({ place, text })) }),
+})
+
 /** Combines the answers into one; the first failure if no device was answered. */
 const together = (results: readonly DeviceResult[], batches: readonly EventBatch[], tokenFingerprint: string): Result<LatestAnswer> => {
   const failure = results[0]?.answer
@@ -30,9 +36,7 @@ const together = (results: readonly DeviceResult[], batches: readonly EventBatch
     batches,
     tokenFingerprint,
     devices: results.map(({ deviceId, answer }) =>
-      answer.ok
-        ? { deviceId, eventCount: answer.value.eventCount, sharedIdCount: answer.value.sharedIdCount }
-        : { deviceId, eventCount: 0, sharedIdCount: 0, error: answer.error },
+      answer.ok ? { deviceId, ...countsOf(answer.value) } : { deviceId, eventCount: 0, sharedIdCount: 0, error: answer.error },
     ),
     byteCount: listed.reduce((sum, { byteCount }) => sum + byteCount, 0),
     durationMs: receivedAt - sentAt,

@@ -30,17 +30,16 @@ export type RangeRequests = (deviceId: string, target: ServiceTarget) => FetchDe
 /** Sends every request of a query: waits for consent if the query is very large and for room for the answer, retries where that helps, and shares the slots with all others. */
 export const createRangeRequests = ({ query, consent, room, pages }: QueryParts, { client, clock, random, slots }: RangeRequestPorts): RangeRequests => {
   let hasWorked = false
-  return (deviceId, target) =>
-    async ({ start, end }, signal, onLink) => {
-      await consent.wait(signal)
-      await room.wait(signal)
-      const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
-      const request = { deviceId, zone: query.zone, limit: maximumLimit, start, end }
-      // Take the slot inside the retry: a request that waits to be retried must not block the others.
-      const received = await retry(() => slots.use(target, () => client.listEvents(target, request, pages, signal), signal), signal)
-      if (!received.ok) return received
-      return observeReading(received.value, ({ ok }) => {
-        hasWorked ||= ok
-      })
-    }
+  return (deviceId, target) => async (range, signal, onLink) => {
+    await consent.wait(signal)
+    await room.wait(signal)
+    const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
+    const request = { deviceId, zone: query.zone, limit: maximumLimit, ...range }
+    // Take the slot inside the retry: a request that waits to be retried must not block the others.
+    const received = await retry(() => slots.use(target, () => client.listEvents(target, request, pages, signal), signal), signal)
+    if (!received.ok) return received
+    return observeReading(received.value, ({ ok }) => {
+      hasWorked ||= ok
+    })
+  }
 }

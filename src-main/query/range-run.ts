@@ -3,10 +3,11 @@ import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/ran
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { PageFacts } from '../ports/body-reader'
 import { createAnswerLimit } from './answer-limit'
+import { doubtsOf } from './doubtful-windows'
 import { createInstantProof, type ProofAnswer } from './instant-proof'
 import { joinWindows } from './join-windows'
 import type { PlannedWindow } from './planning/plan-state'
-import { createRangePlan, type RangePlan } from './planning/range-plan'
+import { createRangePlan, type RangePlan, takeFrom } from './planning/range-plan'
 import type { ProofChange } from './proven-windows'
 import type { RangeTally } from './range-tally'
 import { type ArrivedPage, createRequestPump, type RequestPumpOptions } from './request-pump'
@@ -30,7 +31,11 @@ export interface RangeRunOptions {
   readonly ask: (range: RequestedRange) => Promise<Result<ArrivedPage>>
   readonly tally: RangeTally
   readonly now: () => number
+  /** The present by the service's clock, as far as it is known; ms since the epoch. Absent: as `now`. */
+  readonly present?: () => number
   readonly signal: AbortSignal
+  /** The caller sees to it how far an answer reaches. */
+  readonly isFollowing?: true
   /** Called when an answer has changed what is proven; the events of proven windows have been handed over before. */
   readonly onProof?: (change: ProofChange) => void
 }
@@ -73,12 +78,13 @@ const createRequester = (options: RangeRunOptions): Requester => {
   const { limit, tally } = options
   let hasEnded = false
   let silentInARow = 0
-  const count = ({ eventCount, newCount, sharedIdCount, stamps }: PageFacts): ProofAnswer => {
+  const count = ({ eventCount, newCount, sharedIdCount, stamps, hasPartOfSecond, lackingCount, unreadable }: PageFacts): ProofAnswer => {
     silentInARow = 0
+    tally.hasPartOfSecond ||= hasPartOfSecond === true
     tally.eventCount += newCount
     tally.answersWorth += Math.min(newCount / limit, 1)
     tally.sharedIdCount += sharedIdCount
-    return { count: eventCount, newCount, stamps }
+    return { count: eventCount, newCount, stamps, ...(lackingCount !== undefined && { lackingCount }), ...(unreadable && { unreadable }) }
   }
   return {
     get hasEnded() {
@@ -117,15 +123,6 @@ const isMissing = (plan: RangePlan, window: PlannedWindow): false => {
   return false
 }
 
-/** The next window of the first plan that has one. */
-const takeFrom = (plans: readonly RangePlan[], isIdle: boolean): readonly [RangePlan, PlannedWindow] | undefined => {
-  for (const plan of plans) {
-    const window = plan.next(isIdle)
-    if (window !== undefined) return [plan, window]
-  }
-  return undefined
-}
-
 export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const { whole, limit, tally, atOnce } = options
   const answerLimit = createAnswerLimit(limit, tally.lowerLimit)
@@ -134,6 +131,8 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const proveInstants = createInstantProof(answerLimit.isFull)
   const proof = createRunProof(options, plans)
   const startedAt = options.now()
+  const present = options.present ?? options.now
+  const askedAt = new WeakMap<PlannedWindow, number>()
 
   // What one plan learns about the limit may put in doubt what another has counted.
   const followLimit = (): void => {
@@ -156,6 +155,9 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
       tally.notProvable = [...new Set([...tally.notProvable, ...unproven])]
     }
     plan.answered(window, answer)
+    // What is followed may have been deleted since.
+    tally.addDoubts(doubtsOf(window, options.isFollowing === true ? { ...answer, lackingCount: undefined } : answer))
+    if (options.isFollowing !== true) tally.noteEnd(window, whole, askedAt.get(window) ?? present())
     tally.windowsDone += 1
     return true
   }
@@ -184,6 +186,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     hasEnded: () => requester.hasEnded,
     takeNext: (isIdle) => takeFrom(plans, isIdle),
     receive: async (window) => {
+      askedAt.set(window, present())
       const received = await requester.receive(requestedRange(window, whole))
       proof.arrived(window)
       return received

@@ -6,6 +6,7 @@ import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { type Connections, usedToken } from '../connections/connections'
 import type { KeptResults } from '../keeping/kept-results'
 import type { KeptRun } from '../keeping/kept-run'
+import type { ObservedTransport } from '../network/observed-transport'
 import type { BodyReader } from '../ports/body-reader'
 import type { ServiceTarget } from '../service/client'
 import { createLongPoll } from '../waiting/long-poll'
@@ -42,6 +43,7 @@ export interface RangeRunsPorts extends RangeRequestPorts {
   /** While so many answers wait to be read, no further request is sent. */
   readonly maxWaiting: number
   readonly kept: Pick<KeptResults, 'begin'>
+  readonly transport: Pick<ObservedTransport, 'lastAnswer'>
 }
 
 interface Entry {
@@ -63,8 +65,16 @@ const sizeOf = (devices: readonly RangeProgress[]): QuerySize => ({
   expected: devices.reduce((sum, { eventsExpected }) => sum + eventsExpected, 0),
 })
 
-const createDevices = (query: RangeQuery, { slots, clock }: RangeRunsPorts, kept: KeptRun, onEnd: () => void): ReadonlyMap<string, DeviceRangeRuns> => {
+/** By the service's clock, if it is known to be behind this computer's: what it has not reached has not happened. */
+const presentOf = ({ clock, transport }: RangeRunsPorts, baseUrl: string): (() => number) => {
+  const { host } = new URL(baseUrl)
+  return () => Math.floor(clock.now() + Math.min(0, transport.lastAnswer(host)?.clockDifference?.maxMs ?? 0))
+}
+
+const createDevices = (query: RangeQuery, ports: RangeRunsPorts, kept: KeptRun, baseUrl: string, onEnd: () => void): ReadonlyMap<string, DeviceRangeRuns> => {
+  const { slots, clock } = ports
   const now = (): number => clock.now()
+  const present = presentOf(ports, baseUrl)
   const whole = { first: query.start, last: query.end }
   const partsOf = (deviceId: string): readonly TimeWindow[] => query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [whole]
   /** The devices share the slots; each has at least one request in the queue, so each gets its turn. */
@@ -75,13 +85,15 @@ const createDevices = (query: RangeQuery, { slots, clock }: RangeRunsPorts, kept
   const devices = new Map(
     query.devices.map((deviceId) => {
       const keeping = createDeviceKeeping(deviceId, kept, now)
-      return [deviceId, createDeviceRange({ deviceId, whole, parts: partsOf(deviceId), atOnce, now, onEnd, keeping })]
+      const own = { deviceId, parts: partsOf(deviceId), keeping }
+      return [deviceId, createDeviceRange({ ...own, whole, atOnce, now, present, zone: query.zone, onEnd })]
     }),
   )
   return devices
 }
 
-const createEntry = (query: RangeQuery, ports: RangeRunsPorts, kept: KeptRun): Entry => {
+const createEntry = (query: RangeQuery, ports: RangeRunsPorts, baseUrl: string): Entry => {
+  const kept = ports.kept.begin({ kind: 'range', query }, baseUrl)
   let batches: EventBatch[] = []
   const poll = createLongPoll(ports.clock, readingPauseMs)
   const pages = ports.bodies.openTable('merged', (batch) => {
@@ -89,7 +101,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, kept: KeptRun): E
     kept.batch(batch)
     if (batches.length >= batchesAtOnce) poll.wake()
   })
-  const devices = createDevices(query, ports, kept, poll.wake)
+  const devices = createDevices(query, ports, kept, baseUrl, poll.wake)
   const runs = [...devices.values()]
   const isRunning = (): boolean => runs.some((run) => run.isRunning)
   const cancel = (): void => runs.forEach((run) => run.cancel())
@@ -151,7 +163,7 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
       const target = await ports.connections.target(query.connectionId)
       if (!target.ok) return target
       const added = entries.add(query.queryId, () => {
-        const entry = createEntry(query, ports, ports.kept.begin({ kind: 'range', query }, target.value.baseUrl))
+        const entry = createEntry(query, ports, target.value.baseUrl)
         const wanted: Wanted = [...entry.devices].map(([deviceId, { parts }]) => [deviceId, parts])
         begin(entry, wanted, target.value)
         return entry

@@ -1,6 +1,8 @@
 import type { AppError } from '../../src-preload/contract/errors'
-import type { MissingWindow, RangeVerdict } from '../../src-preload/contract/range'
+import type { Doubt, DoubtfulWindow, MissingWindow, RangeVerdict } from '../../src-preload/contract/range'
+import { withDoubts } from './doubtful-windows'
 import { joinWindows } from './join-windows'
+import { asAsked, type RangeWriting } from './range-writing'
 import type { TimeWindow } from './time-window'
 
 /** What is known about a range so far, over all of its runs. */
@@ -17,11 +19,34 @@ export interface RangeTally {
   windowsDone: number
   missing: readonly MissingWindow[]
   notProvable: readonly number[]
+  doubtful: readonly DoubtfulWindow[]
+  /** How this service understands ranges, as far as it is known. */
+  writing: RangeWriting
+  /** It does not keep to them, however they are written; undefined: no answer shows that. */
+  notKept: Doubt | undefined
+  /** When the first window was asked for that ended later than that; ms since the epoch. */
+  askedAt: number
+  /** The last whole second before the end of the range; undefined: it ends with one, or that end was not reached. */
+  lastSecond: number | undefined
+  /** An answer shows that the service distinguishes the parts of a second. */
+  hasPartOfSecond: boolean
+  addDoubts(windows: readonly DoubtfulWindow[]): void
+  /** A window of the range `whole` is answered; it was asked for at `askedAtMs`. */
+  noteEnd(window: TimeWindow, whole: TimeWindow, askedAtMs: number): void
+  /** Of these windows, nothing later than `at` is asked for. */
+  noteClosed(windows: readonly TimeWindow[], at: number): void
   addMissing(window: TimeWindow, error?: AppError): void
   verdict(durationMs: number): RangeVerdict
 }
 
+type KindFacts = Pick<RangeVerdict, 'missing' | 'notProvable' | 'doubtful'>
+
+export const kindOf = ({ missing, notProvable, doubtful = [] }: KindFacts): RangeVerdict['kind'] =>
+  missing.length > 0 ? 'partial' : notProvable.length + doubtful.length > 0 ? 'notProvable' : 'complete'
+
 const isCancelled = (error: AppError | undefined): boolean => error === undefined || error.kind === 'cancelled'
+
+const untilOf = ({ askedAt, lastSecond = Infinity, hasPartOfSecond }: RangeTally): number => Math.min(askedAt, hasPartOfSecond ? Infinity : lastSecond)
 
 export const createRangeTally = (): RangeTally => {
   const tally: RangeTally = {
@@ -33,12 +58,29 @@ export const createRangeTally = (): RangeTally => {
     windowsDone: 0,
     missing: [],
     notProvable: [],
+    doubtful: [],
+    writing: asAsked,
+    notKept: undefined,
+    askedAt: Infinity,
+    lastSecond: undefined,
+    hasPartOfSecond: false,
+    addDoubts: (windows) => {
+      tally.doubtful = withDoubts(tally.doubtful, windows)
+    },
+    noteEnd: ({ last }, whole, askedAtMs) => {
+      if (last > askedAtMs) tally.askedAt = Math.min(tally.askedAt, askedAtMs)
+      const lastSecond = Math.floor(last / 1000) * 1000
+      if (last === whole.last && lastSecond < last) tally.lastSecond = lastSecond
+    },
+    noteClosed: (windows, at) => {
+      if (windows.some(({ last }) => last > at)) tally.askedAt = Math.min(tally.askedAt, at)
+    },
     addMissing: ({ first, last }, error) => {
       const window = error === undefined || isCancelled(error) ? { first, last } : { first, last, errors: [error] }
       tally.missing = joinWindows([...tally.missing, window])
     },
     verdict: (durationMs) => ({
-      kind: tally.missing.length > 0 ? 'partial' : tally.notProvable.length > 0 ? 'notProvable' : 'complete',
+      kind: kindOf(tally),
       eventCount: tally.eventCount,
       sharedIdCount: tally.sharedIdCount,
       requestCount: tally.requestCount,
@@ -46,6 +88,8 @@ export const createRangeTally = (): RangeTally => {
       windowCount: tally.windowsDone + tally.missing.length,
       missing: tally.missing,
       notProvable: tally.notProvable.toSorted((one, other) => one - other),
+      ...(tally.doubtful.length > 0 && { doubtful: tally.doubtful }),
+      ...(untilOf(tally) < Infinity && { until: untilOf(tally) }),
       durationMs,
     }),
   }

@@ -44,6 +44,7 @@ export const createReadWindow =
     const pages = bodies.openSearch(ids)
     // Do not wait for the link to come back: the user waits for the outcome.
     const retry = createRetry({ clock, random, hasWorked: () => false, onLink: () => undefined })
+    // As it is asked for, whatever the service makes of it: the same look is made again.
     const run = startRangeRun({
       whole: window,
       windows: [window],

@@ -19,8 +19,10 @@ export const createRunProof = ({ tally, now, onProof }: RunProofOptions, plans: 
     settled: (window: PlannedWindow, isCounted: boolean): void => {
       if (onProof === undefined) return
       const instants = tally.notProvable.map((at) => ({ first: at, last: at }))
-      const doubted = [...plans.flatMap((plan) => plan.remaining()), ...instants]
-      const change = provenWindows.settle({ ...window, at: arrivals.get(window) ?? now() }, isCounted, doubted)
+      const doubted = [...plans.flatMap((plan) => plan.remaining()), ...instants, ...tally.doubtful]
+      // Nobody knows what will happen later than it was asked for.
+      const last = Math.min(window.last, tally.askedAt)
+      const change = provenWindows.settle({ first: window.first, last, at: arrivals.get(window) ?? now() }, isCounted && last >= window.first, doubted)
       if (isCounted || change.unproven.length > 0) onProof(change)
     },
   }

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '../../src-preload/contract/result'
-import type { BodyReader, PageReader, Reading } from '../ports/body-reader'
+import type { BodyReader, PageFacts, PageReader, Reading } from '../ports/body-reader'
 import type { HttpRequest } from '../ports/http-transport'
 import { type Answer, bodyError, statusError } from './answer'
 import { createBufferPool } from './buffer-pool'
@@ -32,6 +32,10 @@ const headersFor = (token: string): HttpRequest['headers'] => ({
   Accept: 'application/json',
 })
 
+/** What is shown of broken elements is foreign text, which may echo the token. */
+const withCoveredTexts = <T extends object & Pick<Partial<PageFacts>, 'unreadable'>>(value: T, excerpts: Excerpts): T =>
+  value.unreadable === undefined ? value : { ...value, unreadable: value.unreadable.map((element) => ({ ...element, text: excerpts.ofText(element.text) })) }
+
 type Read<T> = (body: Uint8Array) => Promise<Reading<T>>
 
 const unread = <T extends object>(answer: Answer, durationMs: number, read: Read<T>, excerpts: Excerpts): UnreadAnswer<T> => {
@@ -45,7 +49,7 @@ const unread = <T extends object>(answer: Answer, durationMs: number, read: Read
       try {
         const reading = await read(bytes)
         if (!reading.ok) return failed(bodyError(reading.problem, answer, excerpts))
-        return ok({ ...reading.value, status, byteCount: bytes.byteLength, durationMs, receivedAt })
+        return ok({ ...withCoveredTexts(reading.value, excerpts), status, byteCount: bytes.byteLength, durationMs, receivedAt })
       } finally {
         answer.release()
       }

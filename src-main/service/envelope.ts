@@ -2,7 +2,8 @@ import { type DoubledName, doubledNames } from '../../src-preload/contract/doubl
 import type { JsonProblem } from '../../src-preload/contract/errors'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { ExactNumber, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
-import type { BodyProblem, Reading } from '../ports/body-reader'
+import type { BodyProblem, BrokenElement, Reading } from '../ports/body-reader'
+import { type BrokenText, mendBody, timesOf } from './broken-elements'
 import { excerptLength } from './excerpt'
 import { decodeUtf8 } from './response-body'
 
@@ -37,30 +38,47 @@ const isBrief = (value: JsonValue): boolean => typeof value === 'boolean' || isN
 interface Envelope {
   readonly envelope: JsonObject
   readonly doubled: readonly DoubledName[]
+  readonly broken: readonly BrokenText[]
 }
 
-const checkEnvelope = ({ envelope, doubled }: Envelope): Reading<Envelope> => {
+const checkEnvelope = ({ envelope, doubled, broken }: Envelope): Reading<Envelope> => {
   const { returnCode } = envelope
   const twice = doubled.find(({ name, path }) => path.length === 0 && (name === 'returnCode' || name === 'result'))
   if (twice !== undefined) return unexpected('nameTwice', twice.name)
-  if (returnCode === 0) return { ok: true, value: { envelope, doubled } }
+  if (returnCode === 0) return { ok: true, value: { envelope, doubled, broken } }
   if (returnCode === undefined) return unexpected('returnCodeMissing', undefined)
   return isNumber(returnCode) ? problem({ kind: 'returnCode', returnCode: startOf(returnCode) }) : unexpected('returnCodeType', returnCode)
 }
 
-const parseEnvelope = (body: Uint8Array): Reading<Envelope> => {
+interface Parsed {
+  readonly json: string
+  readonly value: JsonValue
+  readonly broken: readonly BrokenText[]
+}
+
+/** `canMend`: breaks within elements of `result` cost only these. */
+const parseText = (text: string, canMend: boolean): Parsed | undefined => {
+  const value = parseBody(text)
+  if (value !== undefined) return { json: text, value, broken: [] }
+  const mended = canMend ? mendBody(text) : undefined
+  const rest = mended && parseBody(mended.json)
+  return mended === undefined || rest === undefined ? undefined : { json: mended.json, value: rest, broken: mended.broken }
+}
+
+const parseEnvelope = (body: Uint8Array, canMend: boolean): Reading<Envelope> => {
   const text = decodeUtf8(body)
   if (text === null) return problem({ kind: 'notUtf8' })
-  const envelope = parseBody(text)
-  if (envelope === undefined) return problem({ kind: 'notJson' })
+  const parsed = parseText(text, canMend)
+  if (parsed === undefined) return problem({ kind: 'notJson' })
+  const { json, value: envelope, broken } = parsed
   // The body is shown anyway; `found` repeats it only if it is short enough for a sentence.
   if (!isJsonObject(envelope)) return unexpected(bodyProblem(envelope), isBrief(envelope) ? envelope : undefined)
-  return checkEnvelope({ envelope, doubled: doubledNames(text, envelope) })
+  return checkEnvelope({ envelope, doubled: doubledNames(json, envelope), broken })
 }
 
 /** The envelope of a success: a JSON object in UTF-8 with the number 0 as `returnCode`. */
 export const readEnvelope = (body: Uint8Array): Reading<JsonObject> => {
-  const envelope = parseEnvelope(body)
+  const envelope = parseEnvelope(body, false)
   return envelope.ok ? { ok: true, value: envelope.value.envelope } : envelope
 }
 
@@ -68,16 +86,25 @@ export interface Elements {
   readonly elements: readonly JsonValue[]
   /** The elements in which a name occurs twice. */
   readonly doubled: ReadonlySet<JsonValue>
+  /** Those that could not be read; they are not among the elements. */
+  readonly broken: readonly BrokenElement[]
 }
 
-/** All elements of `result` as they arrived, unchecked. */
+const describe = ({ place, text, hasUncertainEnd }: BrokenText): BrokenElement => {
+  const within = hasUncertainEnd ? undefined : timesOf(text)
+  return { place: place + 1, text: text.slice(0, excerptLength), ...(within && { within }) }
+}
+
+/** All elements of `result` as they arrived, unchecked; without those whose JSON is broken. */
 export const readElements = (body: Uint8Array): Reading<Elements> => {
-  const read = parseEnvelope(body)
+  const read = parseEnvelope(body, true)
   if (!read.ok) return read
-  const { envelope, doubled } = read.value
+  const { envelope, doubled, broken } = read.value
   const { result } = envelope
   if (!Array.isArray(result)) return unexpected(result === undefined ? 'resultMissing' : 'resultType', result)
   const elements = result as readonly JsonValue[]
   const places = doubled.flatMap(({ path: [list, place] }) => (list === 'result' && typeof place === 'number' ? [place] : []))
-  return { ok: true, value: { elements, doubled: new Set(places.map((place) => elements[place] ?? null)) } }
+  const lost = new Set(broken.map(({ place }) => place))
+  const sound = lost.size === 0 ? elements : elements.filter((_, place) => !lost.has(place))
+  return { ok: true, value: { elements: sound, doubled: new Set(places.map((place) => elements[place] ?? null)), broken: broken.map(describe) } }
 }

@@ -12,6 +12,8 @@ export interface EventsQuery {
   readonly zone: string
   /** 1 to 1,000. */
   readonly limit: number
+  /** For the reader of the answer. */
+  readonly mustFit?: true
 }
 
 /** Percent-encodes down to `A-Z a-z 0-9 - . _ ~`. The text must be well-formed Unicode. */

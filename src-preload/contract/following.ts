@@ -2,7 +2,7 @@ import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
 import type { KeepingFailure } from './keeping'
 import type { ProvenWindow } from './kept'
-import type { RangeVerdict, RangeWindow } from './range'
+import type { DoubtfulWindow, RangeVerdict, RangeWindow } from './range'
 
 /** The longest overlap of two polls, in ms. */
 export const maxOverlapMs = 24 * 3_600_000
@@ -61,6 +61,8 @@ export interface FollowedDevice {
   readonly missing: readonly RangeWindow[]
   /** Instants with at least as many events as one answer can contain, ms since the epoch, ascending. */
   readonly notProvable: readonly number[]
+  /** Answered, and yet not proven; ascending, no two of them overlap. Absent: none. */
+  readonly doubtful?: readonly DoubtfulWindow[]
   /** The service cannot be reached right now. */
   readonly isLinkDown: boolean
   /** The request under way has failed and is sent again: why, and when (ms since the epoch by this computer's clock). */

@@ -2,6 +2,7 @@ import type { UsedToken } from './connection'
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
 import type { KeepingFailure } from './keeping'
+import type { UnreadableElement } from './range'
 
 /** The most devices in one query. */
 export const maxDevices = 100
@@ -56,6 +57,8 @@ export interface DeviceAnswer {
   readonly eventCount: number
   /** How many of them have the id of an earlier event in the answer. */
   readonly sharedIdCount: number
+  /** Elements of the answer that could not be read; absent: none. */
+  readonly unreadable?: readonly UnreadableElement[]
   /** Why there is no answer. */
   readonly error?: AppError
 }

@@ -38,6 +38,28 @@ export interface MissingWindow extends RangeWindow {
   readonly errors?: readonly AppError[]
 }
 
+/** An element of `result` that could not be read; the others were. */
+export interface UnreadableElement {
+  /** In `result`, from 1 on. */
+  readonly place: number
+  /** The start of its text. */
+  readonly text: string
+}
+
+/**
+ * Why the answer for a window proves nothing about it. `rangeNotKept`: it has an event with all of its times outside of what was asked for.
+ * `contradicted`: it lacks events that an earlier answer had in that window. All times are ms since the epoch.
+ */
+export type Doubt =
+  | { readonly kind: 'rangeNotKept'; readonly asked: RangeWindow; readonly eventTimes: readonly number[]; readonly eventId?: string }
+  | { readonly kind: 'contradicted'; readonly eventCount: number }
+  | ({ readonly kind: 'unreadable' } & UnreadableElement)
+
+export interface DoubtfulWindow extends RangeWindow {
+  /** At least one. */
+  readonly doubts: readonly Doubt[]
+}
+
 export interface RangeProgress {
   readonly eventCount: number
   readonly requestCount: number
@@ -54,7 +76,7 @@ export interface RangeProgress {
 
 /**
  * `complete`: the answer for every window of the range had fewer events than requested.
- * `notProvable`: some millisecond may have more events than one answer can contain.
+ * `notProvable`: some millisecond may have more events than one answer can contain, or some answer is in doubt.
  * `partial`: windows are missing (cancelled or failed); some instants may be not provable as well.
  */
 export interface RangeVerdict {
@@ -70,6 +92,13 @@ export interface RangeVerdict {
   readonly missing: readonly MissingWindow[]
   /** ms since the epoch, ascending. */
   readonly notProvable: readonly number[]
+  /** Answered, and yet not proven; ascending, no two of them overlap. Absent: none. */
+  readonly doubtful?: readonly DoubtfulWindow[]
+  /**
+   * Only what is not later than this (ms since the epoch) can be proven: the range ends after it was asked for, or within a second of which
+   * nothing shows that the service distinguishes its parts. Absent: the whole range.
+   */
+  readonly until?: number
   /** Absent: it is not known how long the requests took. */
   readonly durationMs?: number
 }

@@ -136,9 +136,10 @@ const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures,
     span = await run(withLastMoments(times, rowCount, requested))
     all = await run(densityOf(times, null, rowCount, span, slots, isLeftOut))
   }
-  // The device's clock is far off: better its own times than an empty strip.
+  // The device's clock is far off, or the service has sent what was not asked for: both the range and the events are shown.
   if (requested !== null && all?.highest === 0 && all.before + all.after > 0) {
-    span = await run(timeSpanOf(times, rowCount))
+    const own = await run(timeSpanOf(times, rowCount))
+    span = own && { from: Math.min(requested.from, own.from), to: Math.max(requested.to, own.to) }
     all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots, isLeftOut))
   }
   const isAll = all === null || state.view.length === rowCount

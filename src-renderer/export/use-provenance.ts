@@ -19,11 +19,17 @@ const unknownFilesOf = ({ files }: FileSource): readonly string[] => [
 
 const completenessOf = ({ limit, answers = [] }: QuerySource, tab: ResultTab): Origin['completeness'] => {
   const { range } = tab.state
-  if (answers.some(({ error }) => error !== undefined)) return 'partial'
+  if (answers.some(({ error, unreadable }) => error !== undefined || unreadable !== undefined)) return 'partial'
   if (tab.state.unproven !== null) return 'partial'
   if (limit !== null) return isUnproven(tab) ? 'atLimit' : 'latest'
   const kind = range ? summaryOf(range.devices).kind : 'running'
   return kind === 'running' ? 'partial' : kind
+}
+
+/** Nothing is said about what had not happened yet. */
+const provenEnd = ({ end }: QuerySource, { state: { range } }: ResultTab): number | undefined => {
+  const until = range === null ? undefined : summaryOf(range.devices).until
+  return until === undefined || end === undefined ? end : Math.min(end, until)
 }
 
 /** The rows shown are all rows where nothing hides any; a comparison leaves out what both sides share. */
@@ -42,7 +48,8 @@ export const useProvenance = () => {
   const { counted } = useCounts()
 
   const originOf = (source: QuerySource, tab: ResultTab): Origin => {
-    const { connectionName, baseUrl, devices, start, end, receivedAt } = source
+    const { connectionName, baseUrl, devices, start, receivedAt } = source
+    const end = provenEnd(source, tab)
     const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
     const verdict = resultText.ofTab(tab)
     return { connectionName, baseUrl, devices, ...ends, fetchedAt: receivedAt, completeness: completenessOf(source, tab), verdict }

@@ -50,7 +50,14 @@ const deviceRange = ({ deviceId, eventCount, ...known }: KeptDevice, whole: Rang
 
 /** What is proven of a range, and as of when; null for a latest query. */
 export const coverageOfKept = ({ request, devices }: KeptResult): readonly DeviceCoverage[] | null =>
-  request.kind === 'latest' ? null : devices.map(({ deviceId, proven, verdict }) => ({ deviceId, proven, notProvable: verdict?.notProvable ?? [] }))
+  request.kind === 'latest'
+    ? null
+    : devices.map(({ deviceId, proven, verdict }) => ({
+        deviceId,
+        proven,
+        notProvable: verdict?.notProvable ?? [],
+        ...(verdict?.doubtful && { doubtful: verdict.doubtful }),
+      }))
 
 /** The state of a range as its last run left it; null for a latest query. */
 export const rangeOfKept = ({ keptId, request, startedAt, devices }: KeptResult): RangeStatus | null => {

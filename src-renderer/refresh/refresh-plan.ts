@@ -30,7 +30,7 @@ const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): RangeWindows 
 const windowsToAsk = (coverage: DeviceCoverage, { scope, whole, overlapMs }: RefreshPlan): RangeWindows => {
   if (scope === 'all') return [whole]
   const missing = missingOf(coverage, whole)
-  return scope === 'missing' ? missing : joinWindows([...missing, ...unsettled(coverage, overlapMs)])
+  return scope === 'missing' ? missing : joinWindows([...missing, ...(coverage.doubtful ?? []), ...unsettled(coverage, overlapMs)])
 }
 
 /** What to request of each device, windows that touch as one; devices of which nothing is to be requested are left out. */

@@ -7,6 +7,13 @@ const errorsIn = ({ first, last }: RangeWindow, missing: readonly MissingWindow[
   return [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()]
 }
 
+/** Up to where the runs could prove anything; undefined if nothing after that is left to prove. */
+const untilOf = (runs: readonly (DeviceRange | undefined)[], unproven: readonly RangeWindow[]): number | undefined => {
+  const ends = runs.flatMap((run) => run?.verdict?.until ?? [])
+  const until = Math.max(...ends)
+  return ends.length > 0 && unproven.some(({ last }) => last > until) ? until : undefined
+}
+
 interface DeviceParts {
   readonly coverage: DeviceCoverage
   readonly before: DeviceRange | undefined
@@ -19,7 +26,10 @@ interface DeviceParts {
 /** The state of one device's whole range, from what is proven of it as of whenever. */
 export const wholeVerdict = ({ coverage, before, answer, eventCount, newSharedIds }: DeviceParts, whole: RangeWindow): DeviceRange => {
   const failures = [...(answer?.verdict?.missing ?? []), ...(before?.verdict?.missing ?? [])]
-  const missing = missingOf(coverage, whole).map((window): MissingWindow => {
+  const unproven = missingOf(coverage, whole)
+  const until = untilOf([before, answer], unproven)
+  const past = unproven.filter(({ first }) => until === undefined || first <= until).map(({ first, last }) => ({ first, last: Math.min(last, until ?? last) }))
+  const missing = past.map((window): MissingWindow => {
     const errors = errorsIn(window, failures)
     return errors.length === 0 ? window : { ...window, errors }
   })
@@ -28,7 +38,8 @@ export const wholeVerdict = ({ coverage, before, answer, eventCount, newSharedId
   const windowsDone = (before?.progress.windowsDone ?? 0) + (answer?.progress.windowsDone ?? 0)
   // Nothing requested took no time.
   const durationMs = answer?.verdict === undefined ? 0 : answer.verdict.durationMs
-  const kind = missing.length > 0 ? 'partial' : coverage.notProvable.length > 0 ? 'notProvable' : 'complete'
+  const { notProvable, doubtful = [] } = coverage
+  const kind = missing.length > 0 ? 'partial' : notProvable.length + doubtful.length > 0 ? 'notProvable' : 'complete'
   return {
     deviceId: coverage.deviceId,
     progress: { eventCount, requestCount, eventsExpected: eventCount, windowsDone, windowsLeft: 0, unfetched: missing, isLinkDown: false },
@@ -40,7 +51,9 @@ export const wholeVerdict = ({ coverage, before, answer, eventCount, newSharedId
       ...(lowerLimit === undefined ? {} : { lowerLimit }),
       windowCount: windowsDone + missing.length,
       missing,
-      notProvable: coverage.notProvable,
+      notProvable,
+      ...(doubtful.length > 0 && { doubtful }),
+      ...(until !== undefined && { until }),
       ...(durationMs !== undefined && { durationMs }),
     },
   }

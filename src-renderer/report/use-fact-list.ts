@@ -7,6 +7,7 @@ import { useJoined } from '../messages/use-joined'
 import { countEvents, countEventsIn } from '../results/event-count'
 import { type FileSource, originState, type QuerySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
+import { useDoubtText } from '../results/use-doubt-text'
 import { useGoneText } from '../results/use-gone-text'
 import { useOriginText } from '../results/use-origin-text'
 import { useMissingText } from '../results/use-range-text'
@@ -31,6 +32,7 @@ export const useFactList = () => {
   const resultText = useResultText()
   const goneText = useGoneText()
   const missingText = useMissingText()
+  const doubtText = useDoubtText()
   const originText = useOriginText()
   const at = (ms: number): string => settings.formatter.formatWithOffset(ms)
 
@@ -62,7 +64,9 @@ export const useFactList = () => {
   }
   const missingOf = ({ state }: ResultTab): readonly string[] =>
     (state.range?.devices ?? []).flatMap(({ deviceId, verdict }) =>
-      missingText(verdict?.missing ?? []).map((words) => (state.range?.devices.length === 1 ? words : about(brief(deviceId), words))),
+      [...missingText(verdict?.missing ?? []), ...doubtText(verdict)].map((words) =>
+        state.range?.devices.length === 1 ? words : about(brief(deviceId), words),
+      ),
     )
   const faultsOf = (tab: ResultTab): string => {
     const isKnown = faults.checkOf(tab) !== null || tab.table.faults.length > 0

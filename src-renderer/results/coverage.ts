@@ -1,5 +1,5 @@
 import type { ProvenWindow } from '../../src-preload/contract/kept'
-import type { DeviceRange, RangeWindow } from '../../src-preload/contract/range'
+import type { DeviceRange, DoubtfulWindow, RangeWindow } from '../../src-preload/contract/range'
 import { instantWindows, joinWindows, type RangeWindows, withoutWindows } from './range-windows'
 
 /** What is proven about one device of a complete range, and as of when. */
@@ -9,11 +9,19 @@ export interface DeviceCoverage {
   readonly proven: readonly ProvenWindow[]
   /** Instants that were fetched, but hold too many events to prove that none is missing. */
   readonly notProvable: readonly number[]
+  /** Windows that were answered, and are not proven by it; ascending. Absent: none. */
+  readonly doubtful?: readonly DoubtfulWindow[]
 }
 
-/** What the verdict of a run proves about the windows that were requested: without what is missing or not provable. */
-export const provenBy = (requested: RangeWindows, { verdict }: Pick<DeviceRange, 'verdict'>): RangeWindows =>
-  verdict === undefined ? [] : withoutWindows(withoutWindows(requested, verdict.missing), instantWindows(verdict.notProvable))
+/** What lies later than a run could prove. */
+const after = (until: number | undefined): RangeWindows => (until === undefined ? [] : [{ first: until + 1, last: Infinity }])
+
+/** What the verdict of a run proves about the windows that were requested: without what is missing, in doubt, not provable or yet to come. */
+export const provenBy = (requested: RangeWindows, { verdict }: Pick<DeviceRange, 'verdict'>): RangeWindows => {
+  if (verdict === undefined) return []
+  const { missing, notProvable, doubtful = [], until } = verdict
+  return withoutWindows(requested, joinWindows([...missing, ...instantWindows(notProvable), ...doubtful, ...after(until)]))
+}
 
 /** The coverage of a run over a whole range that began at `asOf`. */
 export const coverageOfRun = (devices: readonly DeviceRange[], whole: RangeWindow, asOf: number): readonly DeviceCoverage[] =>
@@ -21,6 +29,7 @@ export const coverageOfRun = (devices: readonly DeviceRange[], whole: RangeWindo
     deviceId: device.deviceId,
     proven: provenBy([whole], device).map((window) => ({ ...window, asOf })),
     notProvable: device.verdict?.notProvable ?? [],
+    ...(device.verdict?.doubtful && { doubtful: device.verdict.doubtful }),
   }))
 
 /** With newer answers: what they prove replaces what was known about the same instants. */
@@ -28,12 +37,17 @@ export const withAnswers = (before: DeviceCoverage, requested: RangeWindows, dev
   const proven = provenBy(requested, device)
   const notProvable = device.verdict?.notProvable ?? []
   const fresh = [...proven, ...instantWindows(notProvable)]
+  const newlyInDoubt = device.verdict?.doubtful ?? []
+  const stillInDoubt = withoutWindows(before.doubtful ?? [], joinWindows([...fresh, ...newlyInDoubt]))
+  const doubtful = [...stillInDoubt, ...newlyInDoubt].toSorted((one, other) => one.first - other.first)
   const stillUnprovable = withoutWindows(instantWindows(before.notProvable), joinWindows(fresh))
-  const older = withoutWindows(before.proven, joinWindows(fresh))
+  // What a newer answer puts in doubt is not proven by an older one either.
+  const older = withoutWindows(before.proven, joinWindows([...fresh, ...newlyInDoubt]))
   return {
     deviceId: before.deviceId,
     proven: [...older, ...proven.map((window) => ({ ...window, asOf }))].toSorted((one, other) => one.first - other.first),
     notProvable: [...stillUnprovable.flatMap(instantsOf), ...notProvable].toSorted((one, other) => one - other),
+    ...(doubtful.length > 0 && { doubtful }),
   }
 }
 
@@ -52,8 +66,8 @@ export const withTimes = (coverage: DeviceCoverage, times: readonly ProvenWindow
 const instantsOf = ({ first, last }: RangeWindow): readonly number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /** The parts of the range that no answer covers. */
-export const missingOf = ({ proven, notProvable }: DeviceCoverage, whole: RangeWindow): RangeWindows =>
-  withoutWindows(withoutWindows([whole], joinWindows(proven)), instantWindows(notProvable))
+export const missingOf = ({ proven, notProvable, doubtful = [] }: DeviceCoverage, whole: RangeWindow): RangeWindows =>
+  withoutWindows([whole], joinWindows([...proven, ...instantWindows(notProvable), ...doubtful]))
 
 /** The oldest and the newest answer that a proof rests on; null if nothing is proven. */
 export const agesOf = (devices: readonly DeviceCoverage[]): { readonly oldest: number; readonly newest: number } | null => {

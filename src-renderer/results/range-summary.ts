@@ -14,6 +14,8 @@ export interface RangeSummary {
   /** By the latest estimate, including those fetched. */
   readonly eventsExpected: number
   readonly requestCount: number
+  /** Where the ranges of all devices are complete so far only; undefined: to their ends. */
+  readonly until: number | undefined
   /** The smallest limit that a service was found to apply, if it is lower than the requested one. */
   readonly lowerLimit: number | undefined
   readonly windowsDone: number
@@ -35,6 +37,7 @@ export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
   const verdicts = devices.flatMap(({ verdict }) => (verdict === undefined ? [] : [verdict]))
   const durations = verdicts.flatMap(({ durationMs }) => durationMs ?? [])
   const limits = verdicts.flatMap(({ lowerLimit }) => lowerLimit ?? [])
+  const ends = verdicts.flatMap(({ until }) => until ?? [])
   const running = devices.filter(({ verdict }) => verdict === undefined)
   const kind = kindOf(verdicts, devices.length)
   const eventCount = sum(devices.map(({ progress }) => progress.eventCount))
@@ -45,6 +48,7 @@ export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
     eventCount,
     isNothingFetched: kind === 'partial' && windowsDone === 0 && eventCount === 0,
     sharedIdCount: sum(verdicts.map((verdict) => verdict.sharedIdCount)),
+    until: ends.length > 0 ? Math.min(...ends) : undefined,
     eventsExpected: sum(devices.map(({ progress }) => progress.eventsExpected)),
     lowerLimit: limits.length > 0 ? Math.min(...limits) : undefined,
     requestCount: sum(devices.map(({ progress }) => progress.requestCount)),

@@ -119,6 +119,7 @@ export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
   const { limit, answers = [] } = source
   if (state.unproven !== null) return true
   if (limit === null) return state.range?.devices.some(({ verdict }) => verdict && verdict.kind !== 'complete') ?? false
+  if (answers.some(({ unreadable }) => unreadable !== undefined)) return true
   return answers.length < 2 ? table.rowCount >= limit : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
 }
 
@@ -178,6 +179,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       isComputing: false,
       ...nothingAsked,
       freshRows: [],
+      differenceOf: null,
       ...firstPlace,
     }),
   })

@@ -7,6 +7,7 @@ import type { RowNote } from '../files/row-notes'
 export interface RowDeletions {
   readonly isEmpty: boolean
   readonly deletedCount: number
+  deletedRows(): readonly number[]
   stateOf(row: number): DeletionState | undefined
   /** The outcome and when it was found, if the row is deleted. */
   deletedOf(row: number): RowNote['deletion'] | undefined
@@ -35,6 +36,7 @@ export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark' | 
     get deletedCount() {
       return deletedCount
     },
+    deletedRows: () => [...states.keys()].filter(isDeleted),
     stateOf: (row) => states.get(row)?.state,
     deletedOf: (row) => {
       const known = states.get(row)

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
+import type { DeviceRange, Doubt, RangeVerdict } from '../../src-preload/contract/range'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
@@ -37,6 +37,12 @@ interface QueriedRange {
   readonly end?: number
 }
 
+/** The worst of what puts the answers in doubt. */
+const doubtOf = ({ doubtful = [] }: RangeVerdict): Doubt['kind'] | undefined => {
+  const kinds = doubtful.flatMap(({ doubts }) => doubts.map(({ kind }) => kind))
+  return (['rangeNotKept', 'contradicted', 'unreadable'] as const).find((kind) => kinds.includes(kind))
+}
+
 const missingMs = (missing: RangeVerdict['missing']): number => missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
 
 /** Describes how much of the time is missing. A number of windows would not tell, because one may be most of the range. */
@@ -61,16 +67,26 @@ export const useRangeText = () => {
   /** Adds a note if the service returns fewer events than requested. */
   const withLimit = (words: string, lowerLimit: number | undefined): string =>
     lowerLimit === undefined ? words : t('results.status.range.lowerLimit', { words, limit: number(lowerLimit) })
+  const keyOf = (verdict: RangeVerdict) => {
+    const { kind, eventCount, notProvable, until } = verdict
+    const doubt = doubtOf(verdict)
+    if (doubt === 'rangeNotKept' || (kind === 'notProvable' && doubt !== undefined)) return doubt
+    if (kind === 'notProvable' && notProvable.length > 1) return 'notProvableMore'
+    if (kind !== 'complete') return kind
+    if (eventCount === 0) return until === undefined ? 'silent' : 'silentUntil'
+    return until === undefined ? 'complete' : 'completeUntil'
+  }
   const verdictText = (verdict: RangeVerdict, range: QueriedRange, eventCount: number): string => {
-    const { kind, requestCount, missing, windowCount, notProvable, lowerLimit } = verdict
+    const { kind, requestCount, missing, windowCount, notProvable, until = 0, lowerLimit } = verdict
     if (kind === 'partial' && verdict.eventCount === 0 && windowCount === missing.length) return t('results.status.range.nothing')
     const [instant = 0, ...more] = notProvable
-    const key = kind === 'notProvable' && more.length > 0 ? 'notProvableMore' : kind
+    const key = keyOf(verdict)
     const words = t(`results.status.range.${key}`, {
       events: counted('results.status.events', eventCount),
       requests: requestsOf(requestCount),
       missing: shareText(missingMs(missing), range),
       instant: settings.formatter.formatInstant(instant),
+      until: settings.formatter.formatInstant(until),
       count: number(more.length),
     })
     return withLimit(words, lowerLimit)
@@ -78,14 +94,19 @@ export const useRangeText = () => {
   const ofDevices = (events: string, { length }: readonly DeviceRange[]): string =>
     length === 1 ? events : t('results.status.ofDevices', { events, devices: number(length) })
   const ofAll = (devices: readonly DeviceRange[], range: QueriedRange, eventCount: number): string => {
-    const { kind, deviceCount, isNothingFetched, requestCount, lowerLimit, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
+    const { kind, deviceCount, isNothingFetched, requestCount, until, lowerLimit, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
     if (isNothingFetched) return t('results.status.range.nothing')
     const found = counted('results.status.events', eventCount)
     const events = ofDevices(found, devices)
     if (kind === 'running') {
       return t(`results.status.range.${isLinkDown ? 'linkDown' : 'running'}`, { events, done: number(windowsDone), total: number(windowsDone + windowsLeft) })
     }
-    if (kind === 'complete') return withLimit(t('results.status.range.complete', { events, requests: requestsOf(requestCount) }), lowerLimit)
+    if (kind === 'complete' && eventCount === 0) return t('results.status.range.silentDevices', { devices: number(devices.length) })
+    if (kind === 'complete') {
+      const words = { events, requests: requestsOf(requestCount) }
+      const upTo = until === undefined ? '' : settings.formatter.formatInstant(until)
+      return withLimit(upTo === '' ? t('results.status.range.complete', words) : t('results.status.range.completeUntil', { ...words, until: upTo }), lowerLimit)
+    }
     const most = Math.max(...devices.map(({ verdict }) => missingMs(verdict?.missing ?? [])))
     return counted(`results.status.range.devices.${kind}`, deviceCount, { total: number(devices.length), events: found, missing: shareText(most, range) })
   }

@@ -3,6 +3,7 @@ import type { DeviceAnswer } from '../../src-preload/contract/query'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
+import { briefText } from '../ui/brief-text'
 import { countEvents, countEventsOf } from './event-count'
 import { isFollowed, isPaused, waitingCount } from './following-state'
 import { doubtOfAll, type QuerySource } from './result-source'
@@ -33,8 +34,14 @@ export const useResultText = () => {
     if (received < limit) return events
     return t(`results.status.${received > limit ? 'overLimit' : 'atLimit'}`, { events, limit: number(limit) })
   }
-  const ofAnswer = ({ eventCount: received, error }: DeviceAnswer, count: number, limit: number): string =>
-    error === undefined ? ofCount(count, received, limit) : sentenceOf(error).what
+  const unreadableIn = (answers: readonly DeviceAnswer[]): readonly string[] => {
+    const [only, ...more] = answers.flatMap(({ unreadable = [] }) => unreadable)
+    if (only === undefined) return []
+    if (more.length > 0) return [counted('results.status.unreadable', more.length + 1)]
+    return [t('results.range.doubts.latestUnreadable', { place: number(only.place), text: briefText(only.text) })]
+  }
+  const ofAnswer = (answer: DeviceAnswer, count: number, limit: number): string =>
+    answer.error === undefined ? clauses([ofCount(count, answer.eventCount, limit), ...unreadableIn([answer])]) : sentenceOf(answer.error).what
   const ofAnswers = (answers: readonly DeviceAnswer[], count: number, limit: number): string => {
     const total = number(answers.length)
     const events = t('results.status.ofDevices', { events: counted('results.status.events', count), devices: total })
@@ -43,7 +50,7 @@ export const useResultText = () => {
     const parts = [events]
     if (failed > 0) parts.push(t('results.status.unanswered', { count: number(failed), total }))
     if (full > 0) parts.push(t('results.status.someAtLimit', { count: number(full), total }))
-    return clauses(parts)
+    return clauses([...parts, ...unreadableIn(answers)])
   }
   /** While following, the verdict is still to come, and the count of events is that of the rows. */
   const ofFollowed = (eventCount: number, state: ResultTab['state']): string => {
@@ -67,7 +74,7 @@ export const useResultText = () => {
     if (source.kind === 'file' || source.limit === null) return events
     const { answers = [], limit } = source
     if (state.unproven !== null) return clauses([events, sentenceOf(state.unproven).what])
-    return answers.length > 1 ? ofAnswers(answers, count, limit) : ofCount(count, table.rowCount, limit)
+    return answers.length > 1 ? ofAnswers(answers, count, limit) : clauses([ofCount(count, table.rowCount, limit), ...unreadableIn(answers)])
   }
   /** One line per device of a query. */
   const ofDevices = (source: QuerySource, tab: ResultTab): readonly DeviceWords[] => {

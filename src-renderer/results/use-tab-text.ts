@@ -73,6 +73,7 @@ export const useTabText = () => {
     if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
     if (isCheckedAgain(state)) return t('results.tabs.range.checkedAgain')
     const summary = state.range ? summaryOf(state.range.devices) : null
+    if (summary?.kind === 'complete' && summary.eventCount === 0) return t('results.tabs.range.silent')
     return t(`results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`)
   }
   return { ownNameOf, serviceOf, numberOf, nameOf, badgeOf }

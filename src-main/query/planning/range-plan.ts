@@ -95,3 +95,12 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
     remaining: () => state.open.all.map((span) => state.axis.turn(span)),
   }
 }
+
+/** The next window of the first plan that has one. */
+export const takeFrom = (plans: readonly RangePlan[], isIdle: boolean): readonly [RangePlan, PlannedWindow] | undefined => {
+  for (const plan of plans) {
+    const window = plan.next(isIdle)
+    if (window !== undefined) return [plan, window]
+  }
+  return undefined
+}

@@ -72,7 +72,7 @@ const deleteEvent = async (minutes: number): Promise<void> => {
   deletions += 1
   const deletionId = `deletion-${String(deletions)}`
   const plan = { deletionId, connectionId: current?.id ?? '', baseUrl: service.url, revision: current?.revision ?? 0 }
-  expect(await window.desktop.startDeletion({ ...plan, zone: 'UTC', events: [{ eventId, record }] })).toMatchObject({ ok: true })
+  expect(await window.desktop.startDeletion({ ...plan, events: [{ eventId, record }] })).toMatchObject({ ok: true })
   for (let reading = 0; reading < 100; reading += 1) {
     const read = await window.desktop.readDeletion({ deletionId })
     if (!read.ok || read.value.stage === 'ended') break

@@ -70,7 +70,12 @@ const create = ({ before = present, answers, found, intent = ok('i1'), isDiskFul
     stopping: () => stopping.signal,
     signal: closing.signal,
   })
-  const run = (one = event) => deleteOne(one, { onState: (state) => states.push(state), onAnswered: () => (answered += 1) })
+  const run = (one = event) =>
+    deleteOne(one, {
+      onState: (state) => states.push(state),
+      onAnswered: () => (answered += 1),
+      mayBegin: async () => ({ may: true, hasWaited: false }),
+    })
   return { run, stopping, closing, calls, lines, states, answeredCount: () => answered }
 }
 

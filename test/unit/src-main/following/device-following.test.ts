@@ -55,7 +55,7 @@ const follow = (events: LiveEvents, failsWith: (request: number) => AppError | u
       now: () => clock.now(),
       signal,
     })
-    const { missing, notProvable } = await run.finished
+    const { missing, notProvable, doubtful = [] } = await run.finished
     const error = missing.flatMap(({ errors = [] }) => errors)[0]
     polls.push({ windows, requestCount: tally.requestCount, newCount: known.size - before })
     return {
@@ -63,6 +63,7 @@ const follow = (events: LiveEvents, failsWith: (request: number) => AppError | u
       stamps: Float64Array.from(seen, (row) => events.times[row] ?? 0).sort(),
       missing,
       notProvable,
+      doubtful,
       answerMs: 0,
       heldUpMs: 0,
       isCancelled: signal.aborted && missing.length > 0,

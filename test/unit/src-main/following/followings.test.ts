@@ -103,7 +103,7 @@ describe('following devices of a service', () => {
     expect(followed.table.rowCount).toBe(2)
   }, 20_000)
 
-  it('says that a service ignores the start, and goes on as long as its answers are not full', async () => {
+  it('says that a service ignores the start, goes on as long as its answers are not full, and claims nothing of them', async () => {
     const begun = Date.now()
     const { service, followed, now } = await world({ devices: [recipe('pump-1', 720, begun)], switches: { ignoresStart: 'always' } })
     await followed.start({ start: now - 30_000, devices: ['pump-1'] })
@@ -111,7 +111,9 @@ describe('following devices of a service', () => {
     expect(first.devices[0]).toMatchObject({ ignoresStart: true, missing: [] })
     service.add([event('pump-1', Date.now())])
     await followed.until(({ devices }) => devices[0]?.eventCount === 721)
-    expect((await followed.stopped()).verdicts).toMatchObject([{ verdict: { kind: 'complete' } }])
+    const { verdicts } = await followed.stopped()
+    expect(verdicts).toMatchObject([{ verdict: { kind: 'notProvable', missing: [] } }])
+    expect(verdicts?.[0]?.verdict.doubtful?.flatMap(({ doubts }) => doubts.map(({ kind }) => kind))).toEqual(['rangeNotKept'])
   }, 20_000)
 
   it('asks for windows that end now where the service ignores the start of others', async () => {

@@ -46,28 +46,3 @@ describe('the stamps of an answer', () => {
     expect(read(stamps, [event(1100, 0, 0)])).toEqual([1100])
   })
 })
-
-describe('events from before the range', () => {
-  const earlier = (elements: readonly JsonValue[], stamps = createRangeStamps()) => {
-    const events = stampedElements(elements)
-    stamps.read(events, asked)
-    return stamps.countEarlier(events, asked)
-  }
-
-  it('are those before it by each of their stamps', () => {
-    expect(earlier([event(100), event(200), event(1500)])).toBe(2)
-  })
-
-  it('are none while one field lies in the range', () => {
-    expect(earlier([event(100, 200, 1100), event(300, 400, 1200)])).toBe(0)
-  })
-
-  it('are none of an empty answer, and of events without stamps', () => {
-    expect(earlier([])).toBe(0)
-    expect(earlier([{}, 'text'])).toBe(0)
-  })
-
-  it('are none of later events', () => {
-    expect(earlier([event(2500), event(1500)])).toBe(0)
-  })
-})

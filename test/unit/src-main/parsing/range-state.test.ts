@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createDeviceMerges } from '../../../../src-main/parsing/device-merges'
-import type { PageOutcome } from '../../../../src-main/parsing/page-outcome'
+import { type PageOutcome, withBroken } from '../../../../src-main/parsing/page-outcome'
 import { createRangeState } from '../../../../src-main/parsing/range-state'
 import type { BodyProblem, PageFacts, PageRequest, Reading } from '../../../../src-main/ports/body-reader'
 import { readElements } from '../../../../src-main/service/envelope'
@@ -21,7 +21,10 @@ const createParsed = (): Take => {
     const read = readElements(body)
     if (!read.ok) return read
     const { added, facts } = merges.addElements(read.value.elements, asked)
-    return { ok: true, value: { facts, ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, read.value.doubled) }) } }
+    return {
+      ok: true,
+      value: { facts: withBroken(facts, read.value.broken), ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, read.value.doubled) }) },
+    }
   }
 }
 

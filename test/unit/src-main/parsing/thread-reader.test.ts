@@ -72,10 +72,10 @@ describe('bodies read in a thread', () => {
       pages.read(bodyOf([event(2, 'pump-8')]), asked(1000, 'pump-8')),
     ])
     expect(readings).toEqual([
-      { ok: true, value: { eventCount: 2, newCount: 2, sharedIdCount: 0, stamps: Float64Array.of(at + 1, at + 2), records: [] } },
+      { ok: true, value: { eventCount: 2, newCount: 2, sharedIdCount: 0, stamps: Float64Array.of(at + 1, at + 2), hasPartOfSecond: true, records: [] } },
       // One of them lies outside of what was asked for by every stamp: then they are taken to be evenly spread.
-      { ok: true, value: { eventCount: 2, newCount: 1, sharedIdCount: 0, stamps: Float64Array.of(at, at + 1), records: [] } },
-      { ok: true, value: { eventCount: 1, newCount: 1, sharedIdCount: 0, stamps: Float64Array.of(at + 2), records: [] } },
+      { ok: true, value: { eventCount: 2, newCount: 1, sharedIdCount: 0, stamps: Float64Array.of(at, at + 1), hasPartOfSecond: true, records: [] } },
+      { ok: true, value: { eventCount: 1, newCount: 1, sharedIdCount: 0, stamps: Float64Array.of(at + 2), hasPartOfSecond: true, records: [] } },
     ])
     const ids = Array.from({ length: table.rowCount }, (_, row) => table.eventId(row))
     expect(ids).toEqual([event(1), event(2), event(3), event(2, 'pump-8')].map(({ id }) => id))

@@ -27,7 +27,17 @@ const page = (eventCount: number) =>
 const keeping = { begun: () => undefined, proof: () => undefined, ended: () => undefined }
 const create = () => {
   let ended = 0
-  const range = createDeviceRange({ deviceId: 'pump-7', whole, parts: [whole], atOnce: () => 2, onEnd: () => (ended += 1), now: () => 0, keeping })
+  const range = createDeviceRange({
+    deviceId: 'pump-7',
+    whole,
+    parts: [whole],
+    atOnce: () => 2,
+    onEnd: () => (ended += 1),
+    now: () => 0,
+    present: () => whole.last,
+    zone: 'UTC',
+    keeping,
+  })
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 20 && range.isRunning; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FileProvenance, Origin } from '../../../../src-preload/contract/provenance'
 import { originOf } from '../../../../src-renderer/deletion/plan-origin'
+import { unknownTimes } from '../../../../src-renderer/results/fetched-time'
 import type { ComparedResult, ComparisonSource, FileSource, QuerySource, SourceFile } from '../../../../src-renderer/results/result-source'
 import { sampleEvent } from '../events/sample-events'
 import { fileSource, querySource, sampleTab } from '../results/sample-tab'
@@ -74,7 +75,7 @@ describe('where the events of files were fetched', () => {
 describe('where the events of a comparison were fetched', () => {
   const sideOf = (source: QuerySource | FileSource): ComparedResult => {
     const { table } = sampleTab(four, source)
-    return { name: '', source, table, there: null, fetchedAt: 0, whole: new Map() }
+    return { name: '', source, table, there: null, fetchedAt: 0, fetched: unknownTimes, whole: new Map() }
   }
   const compared = (left: QuerySource | FileSource, right: QuerySource | FileSource) => {
     const source = { kind: 'comparison', left: sideOf(left), right: sideOf(right) } as unknown as ComparisonSource

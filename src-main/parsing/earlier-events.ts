@@ -1,0 +1,52 @@
+import { timeFields } from '../../src-preload/contract/event'
+import { isUsualLimit } from '../query/answer-limit'
+import type { RequestedRange } from '../query/time-window'
+import type { StampedEvents } from './range-stamps'
+
+interface Spans {
+  readonly first: Float64Array
+  readonly last: Float64Array
+  readonly earliest: number
+  readonly latest: number
+}
+
+/** From when to when each event lies, by all of its times; those that lack one are left out. */
+const spansOf = ({ timesOf }: StampedEvents, indices: Iterable<number>): Spans => {
+  const [first, last]: [number[], number[]] = [[], []]
+  for (const index of indices) {
+    const times = timesOf(index).filter((time) => time !== null)
+    if (times.length < timeFields.length) continue
+    first.push(Math.min(...times))
+    last.push(Math.max(...times))
+  }
+  const earliest = first.reduce((one, other) => Math.min(one, other), Infinity)
+  const latest = last.reduce((one, other) => Math.max(one, other), -Infinity)
+  return { first: Float64Array.from(first), last: Float64Array.from(last), earliest, latest }
+}
+
+/** Whichever time the range applies to, and whether or not it includes its ends: these are in it. */
+const countInside = ({ first, last, earliest, latest }: Spans, { start, end }: RequestedRange): number => {
+  if (earliest >= end || latest <= start) return 0
+  let count = 0
+  for (let index = 0; index < first.length; index += 1) if ((first[index] ?? start) > start && (last[index] ?? end) < end) count += 1
+  return count
+}
+
+/** The events of answers that may have been truncated, which the answers to parts of their ranges must contain again. */
+export const createEarlierEvents = () => {
+  const answers: Spans[] = []
+  return {
+    /** How many of them an answer lacks; `added`: its events that no earlier answer held. Call it before `note`. */
+    lackingIn: (events: StampedEvents, added: Iterable<number>, asked: RequestedRange): number => {
+      const known = answers.reduce((sum, spans) => sum + countInside(spans, asked), 0)
+      if (known === 0) return 0
+      const places = new Set(added)
+      const again = Array.from({ length: events.count }, (_, index) => index).filter((index) => !places.has(index))
+      return Math.max(0, known - countInside(spansOf(events, again), asked))
+    },
+    /** `added`: those events of an answer that no earlier one held. */
+    note: (events: StampedEvents, added: Iterable<number>, limit: number): void => {
+      if (events.count >= limit || isUsualLimit(events.count)) answers.push(spansOf(events, added))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { hasPartOfSecond, outsideOf } from '../../../../src-main/parsing/range-fit'
+import { stampedElements } from '../../../../src-main/parsing/range-stamps'
+import type { JsonValue } from '../../../../src-preload/contract/json'
+
+const asked = { start: 1000, end: 2000 }
+const event = (deviceTimestamp: JsonValue, ingressTimeStamp = deviceTimestamp, createdTime = deviceTimestamp) => ({
+  id: `e${String(deviceTimestamp)}`,
+  deviceTimestamp,
+  ingressTimeStamp,
+  createdTime,
+})
+const outside = (...elements: readonly JsonValue[]) => outsideOf(stampedElements(elements), asked)
+
+describe('events outside of the range', () => {
+  it('are those that are outside by each of their times, and one of them is the example', () => {
+    expect(outside(event(100), event(200), event(1500), event(2600))).toEqual({
+      count: 3,
+      earlierCount: 2,
+      maxDistance: 899,
+      eventTimes: [100, 100, 100],
+      eventId: 'e100',
+    })
+  })
+
+  it('are none if one time is inside, however late the others are', () => {
+    expect(outside(event(100, 1500, 9000), event(1200, 8000, 9000), event(1, 2, 1999))).toBeUndefined()
+  })
+
+  it('are none that a service could have within a tick of the ends', () => {
+    expect(outside(event(999), event(2001))).toBeUndefined()
+    expect(outside(event(998))).toMatchObject({ count: 1, earlierCount: 1, maxDistance: 1 })
+  })
+
+  it('are none with a time that cannot be read, to which the range may apply', () => {
+    expect(outside(event('yesterday', 9000, 9000), event(null, 9000, 9000), {}, 'text', null)).toBeUndefined()
+  })
+
+  it('may lack a time', () => {
+    expect(outside({ deviceTimestamp: 5000 })).toMatchObject({ count: 1, earlierCount: 0, eventTimes: [5000] })
+  })
+})
+
+describe('a part of a second', () => {
+  const hasPart = (end: number, ...elements: readonly JsonValue[]) => hasPartOfSecond(stampedElements(elements), { start: 0, end })
+
+  it('is told apart by an event in it', () => {
+    expect([hasPart(2417, event(2300)), hasPart(2417, event(1999)), hasPart(2417, event(1999, 2300, 2300)), hasPart(2417)]).toEqual([true, false, false, false])
+  })
+
+  it('is none where the range ends with a whole second', () => {
+    expect(hasPart(2000, event(2000))).toBe(false)
+  })
+})
