@@ -1,5 +1,8 @@
-/** Characters that a terminal would obey, that reorder what stands there, or that would end a line. */
-const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+/**
+ * Characters that a terminal would obey, that reorder what stands there, that would end a line, or that nobody would see: two ids may differ in
+ * those alone.
+ */
+const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu
 
 const escaped = (character: string): string =>
   Array.from({ length: character.length }, (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')

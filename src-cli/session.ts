@@ -2,7 +2,7 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Clock } from '../src-main/ports/clock'
 import type { Connection } from '../src-preload/contract/connection'
-import { isKnownZone, resolveZone } from '../src-renderer/time/zones'
+import { isKnownZone, knownSystemZone, resolveZone } from '../src-renderer/time/zones'
 import { type Application, type FilePaths, startApplication } from './application'
 import { exitCodes } from './exit-code'
 import { Failure, Refusal, valueOf } from './failure'
@@ -95,6 +95,13 @@ export const chooseConnection = async (application: OpenApplication): Promise<Co
   throw new Refusal(`${missing} ${known} Name one with --connection, or a service with --base-url.`, exitCodes.usage)
 }
 
+/** The zone of the settings. Typed times are read in it, so a zone that nobody has chosen is said. */
+const zoneOfSettings = (setting: string, { say }: Output): string => {
+  const zone = resolveZone(setting)
+  if (setting !== zone && knownSystemZone() === null) say('The time zone of this computer is not known, so times are in UTC. Name a zone with --zone.')
+  return zone
+}
+
 /**
  * Runs a command in the application, and closes that in any case. `paths`: the files that it may read and write. The page takes longer to
  * open than the application, so whoever can sends a request before.
@@ -120,7 +127,7 @@ export const inApplication = async <T>(
   })
   try {
     const start = valueOf(await desktop.start({}))
-    const zone = wantedZone ?? resolveZone(start.settings.zone)
+    const zone = wantedZone ?? zoneOfSettings(start.settings.zone, output)
     const application = { ...surroundings, desktop, options, zone }
     return await run(application, async () => {
       const { openPage } = await import('./page')

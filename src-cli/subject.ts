@@ -8,6 +8,7 @@ import { type ExitCode, exitCodeOfVerdict, exitCodes } from './exit-code'
 import { Failure, Refusal } from './failure'
 import { fetchResult } from './fetch-result'
 import { openFile } from './open-file'
+import { sayHidden } from './say-hidden'
 import { sayMissing } from './say-missing'
 import { sayRests } from './say-rests'
 import { chooseConnection, type CommonOptions, type Session } from './session'
@@ -34,6 +35,7 @@ export const pathOfSubject = (file: string | undefined, { device }: SubjectOptio
 
 const fetchSubject = async (session: Session, command: string, devices: readonly string[], options: SubjectOptions): Promise<Subject> => {
   sayRests(session)
+  sayHidden(session.output, devices)
   const connection = await chooseConnection(session)
   const tab = await fetchResult(session, connection, askedQuery(devices, options, session.page.settings.zone, Date.now()))
   const origin = originOf(session, tab)

@@ -57,6 +57,8 @@ export interface Ports {
   readonly messenger: Messenger
   readonly notifications: Notifications
   readonly printer: ReportPrinter
+  /** The window stands. */
+  readonly onPageDrawn?: () => void
   readonly log: ReadableLog
   readonly network: NetworkFacts
   readonly power: Power
@@ -122,8 +124,8 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   }
 }
 
-/** What the page shows and prints outside of its window. */
-const composeOutput = (ports: Ports) => ({ notify: createNotify(ports), printer: ports.printer })
+/** What the page shows and prints outside of its window, and that it stands. */
+const composeOutput = (ports: Ports) => ({ notify: createNotify(ports), printer: ports.printer, onPageDrawn: () => ports.onPageDrawn?.() })
 
 export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { app, type BrowserWindow, net, Notification, powerMonitor, session } from 'electron'
 import { composeApp, type Composition } from './composition'
-import { createPageRecovery } from './life/page-recovery'
+import { createPageRecovery, type PageRecovery } from './life/page-recovery'
 import { createShutdown } from './life/shutdown'
 import { type SystemTexts, systemTexts } from './life/system-texts'
 import { createClientCertificates } from './network/client-certificates'
@@ -47,6 +47,7 @@ const profile = start.profile ?? app.getPath('userData')
 const log = createLog({ folder: join(profile, 'logs'), maximumBytes: 1024 * 1024, now: () => new Date() })
 const page = pageAddress(app.isPackaged, process.env['ELECTRON_RENDERER_URL'])
 let window: BrowserWindow | null = null
+let recovery: PageRecovery | null = null
 const currentWindow = (): BrowserWindow | null => window
 const bringToFront = (): void => {
   if (window?.isMinimized() === true) window.restore()
@@ -75,6 +76,7 @@ const compose = (): Composition => {
     files,
     clock,
     messenger,
+    onPageDrawn: () => recovery?.drawn(),
     notifications: createNotifications({ isSupported: () => Notification.isSupported(), create: (text) => new Notification(text), bringToFront, log }),
     printer: createReportPrinter(() => session.fromPartition(reportPartition, { cache: false })),
     log,
@@ -94,8 +96,8 @@ const openWindow = ({ closePage }: Composition, end: () => Promise<void>): void 
     log,
   })
   window = opened
-  const load = (): void => void loadPage(opened, page.url, recovery)
-  const recovery = createPageRecovery({
+  const load = (): void => void loadPage(opened, page.url, ofWindow)
+  const ofWindow = createPageRecovery({
     ask: askAboutPage(currentWindow, words()),
     closePage,
     load,
@@ -104,7 +106,8 @@ const openWindow = ({ closePage }: Composition, end: () => Promise<void>): void 
     endPage: () => opened.webContents.forcefullyCrashRenderer(),
     quit: () => void end(),
   })
-  watchPage(opened, recovery)
+  recovery = ofWindow
+  watchPage(opened, ofWindow)
   opened.on('closed', () => {
     window = null
   })

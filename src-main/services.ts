@@ -42,4 +42,5 @@ export interface Services {
   readonly kept: KeptResults
   readonly notify: Notify
   readonly printer: ReportPrinter
+  readonly onPageDrawn: () => void
 }

@@ -49,6 +49,7 @@ const createFollowingBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, Fo
 
 const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<DesktopApi, FileChannel | FollowingChannel | KeptChannel> => ({
   start: (request) => invoke('start', request),
+  pageDrawn: (request) => invoke('pageDrawn', request),
   saveSettings: (request) => invoke('saveSettings', request),
   listConnections: (request) => invoke('listConnections', request),
   saveConnection: (request) => invoke('saveConnection', request),

@@ -2,7 +2,7 @@ import './styles.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './app/App.vue'
-import { drawingInTurns } from './app/drawing-in-turns'
+import { createDrawingInTurns, drawingInTurns } from './app/drawing-in-turns'
 import { useLanguages } from './app/languages'
 import { useSession } from './app/session'
 import { pause } from './events/slices'
@@ -16,7 +16,16 @@ const language = languageOf('system', navigator.language)
 if (language !== 'en') await useLanguages(pinia).load(language)
 // Running this script, creating the stores and drawing the window are tasks of their own: together they would block the page for a quarter of a second.
 await pause()
-const app = createApp(App).use(pinia).use(createMessages(firstEnglish)).provide(drawingInTurns, true)
+const drawing = createDrawingInTurns()
+const app = createApp(App).use(pinia).use(createMessages(firstEnglish)).provide(drawingInTurns, drawing)
+let isWhole = true
+// Vue would only log what a part throws, and leave that part out. Reported, it is heard by main, which tells the person of a window that does not start.
+app.config.errorHandler = (error) => {
+  isWhole = false
+  reportError(error)
+}
 app.runWithContext(() => useSession())
 await pause()
 app.mount('#app')
+await drawing.finished
+if (isWhole) await window.desktop.pageDrawn({})

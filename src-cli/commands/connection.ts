@@ -4,6 +4,7 @@ import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { valueOf } from '../failure'
 import { proxyFor } from '../network/proxy-environment'
 import { jsonLine, plainLine } from '../plain-line'
+import { sayHidden } from '../say-hidden'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
 const lookEveryMs = 50
@@ -48,6 +49,7 @@ export const runConnectionTest = (surroundings: Surroundings, options: TestOptio
     const { id, name, baseUrl, allowUnencrypted } = await chooseConnection(session)
     const queryId = page.asking.nextId()
     interruption.addEventListener('abort', () => void desktop.cancelQuery({ queryId }), { once: true })
+    if (options.device !== undefined) sayHidden(output, [options.device])
     const device = options.device === undefined ? {} : { deviceId: options.device }
     const { steps, durationMs, error } = valueOf(await desktop.testConnection({ queryId, draft: { id, name, baseUrl, allowUnencrypted }, ...device }))
     const proxy = proxyWords(baseUrl, session)

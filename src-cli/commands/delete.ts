@@ -7,6 +7,7 @@ import { type ConsentOptions, requireConsent } from '../deletion/consent'
 import { currentServiceOf } from '../deletion/service'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Refusal } from '../failure'
+import { sayHidden } from '../say-hidden'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
 export interface DeleteOptions extends CommonOptions, ConsentOptions {
@@ -33,6 +34,7 @@ export const runDelete = (surroundings: Surroundings, options: DeleteOptions): P
     const ids = [...new Set(options.id)]
     requireConsent(options, ids.length, session.page.counts.counted('results.status.events', ids.length))
     const targets = ids.map((eventId) => targetOf(eventId, options, session.page.settings.zone))
+    if (options.device !== undefined) sayHidden(session.output, [options.device])
     const service = await currentServiceOf(session)
     return carryOut(session, 'delete', service, await findCandidates(session, service, targets))
   })

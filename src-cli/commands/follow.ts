@@ -15,6 +15,7 @@ import { distinctDevices } from '../asked-range'
 import { type ExitCode, exitCodeOf, exitCodeOfVerdict, exitCodes } from '../exit-code'
 import { Failure, OutputClosed, Refusal, valueOf } from '../failure'
 import { createFollowWords } from '../follow-words'
+import { sayHidden } from '../say-hidden'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 import { createTextWriter } from '../stream-range'
 import { originOf, summarize } from '../summary'
@@ -96,6 +97,7 @@ const exitCodeOfEnd = ({ interruption }: Session, { state, broken }: End, ofVerd
 
 const followIn = async (session: Session, devices: readonly string[], options: FollowOptions): Promise<ExitCode> => {
   const { desktop, page, output, interruption } = session
+  sayHidden(output, devices)
   const connection = await chooseConnection(session)
   const result = await begin(session, connection, devices, options)
   const { tab, queryId, before } = result

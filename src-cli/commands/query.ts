@@ -3,6 +3,7 @@ import { askedQuery } from '../asked-range'
 import type { ExitCode } from '../exit-code'
 import { valueOf } from '../failure'
 import { textFormatOf } from '../file-format'
+import { sayHidden } from '../say-hidden'
 import { sayRests } from '../say-rests'
 import { chooseConnection, inApplication, type OpenApplication, type Session, type Surroundings } from '../session'
 import type { Asked, QueryOptions } from '../write-query'
@@ -11,6 +12,7 @@ import type { Asked, QueryOptions } from '../write-query'
 const ask = async (application: OpenApplication, devices: readonly string[], options: QueryOptions): Promise<Asked> => {
   const { desktop, zone, interruption } = application
   sayRests(application)
+  sayHidden(application.output, devices)
   // Refused before anything is sent.
   if (options.out === undefined) textFormatOf(options)
   const connection = await chooseConnection(application)

@@ -43,6 +43,10 @@ export const createHandlers = (services: Services): Handlers => {
   const { start, connections, deletions, lookups, ledgerView, running, ranges, testConnection, queryLatest } = services
   return {
     start: () => start.info(),
+    pageDrawn: async () => {
+      services.onPageDrawn()
+      return ok({})
+    },
     saveSettings: ({ settings }) => start.saveSettings(settings),
     listConnections: () => connections.list(),
     saveConnection: ({ draft }) => connections.save(draft),

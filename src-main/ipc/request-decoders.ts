@@ -63,6 +63,7 @@ const draft = z.strictObject({
 
 export const requestDecoders: RequestDecoders = {
   start: nothing,
+  pageDrawn: nothing,
   saveSettings: z.strictObject({ settings: z.strictObject(settingsFields) }),
   listConnections: nothing,
   saveConnection: z.strictObject({ draft }),

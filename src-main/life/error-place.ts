@@ -9,3 +9,22 @@ export const placeOf = (error: unknown): string =>
   error instanceof Error
     ? [[error.name, ...codeOf(error)].join(' '), ...(error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))].join('\n')
     : typeof error
+
+/** Of a line in the page's console. */
+export interface ConsoleLine {
+  readonly level: string
+  readonly message: string
+  /** The address of the script. */
+  readonly sourceId: string
+  readonly lineNumber: number
+}
+
+/**
+ * Where an error occurred that nobody in the page has caught, by the line that Chromium writes about it, without what the error says; null for
+ * any other line. Chromium also calls uncaught what is no error (a loop of ResizeObserver).
+ */
+export const uncaughtIn = ({ level, message, sourceId, lineNumber }: ConsoleLine): string | null => {
+  const name = /^Uncaught (?:\(in promise\) )?([A-Z]\w*(?:Error|Exception))\b/.exec(message)?.[1]
+  if (level !== 'error' || name === undefined) return null
+  return `${name} (${sourceId.split('/').at(-1) ?? ''}:${String(lineNumber)})`
+}

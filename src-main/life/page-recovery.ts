@@ -1,7 +1,8 @@
 import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
 
-export type PageFailure = 'notLoaded' | 'gone' | 'hanging'
+/** `notStarted`: loaded, but it threw before it was drawn. */
+export type PageFailure = 'notLoaded' | 'notStarted' | 'gone' | 'hanging'
 export type RecoveryChoice = 'wait' | 'reload' | 'quit'
 
 /** The question for the user. */
@@ -9,7 +10,7 @@ export interface RecoveryQuestion {
   readonly failure: PageFailure
   /** The first is the default. */
   readonly choices: readonly RecoveryChoice[]
-  /** Chromium's description of what happened. */
+  /** Chromium's description of what happened, or where in the page. */
   readonly detail: string
   /** Aborting withdraws the question; it then resolves to 'wait'. */
   readonly signal: AbortSignal
@@ -33,6 +34,10 @@ export interface PageRecovery {
   loadFailed(code: number, description: string): void
   /** `status`: the HTTP status of the page's own file. To Chromium a refused page is only an empty one. */
   loaded(status: number): void
+  /** Every part of the page has been drawn. */
+  drawn(): void
+  /** Nobody in the page has caught an error. `where` says nothing of what the error says. */
+  threw(where: string): void
   /** The page's process has ended. */
   gone(reason: string): void
   hanging(): void
@@ -46,45 +51,65 @@ const aborted = -3
 const maxReloads = 3
 const reloadsWithinMs = 600_000
 
-/** Handles a page that does not load, crashes or hangs: asks the user, one question at a time, and carries out the answer. */
+/** What main runs for it goes on until it is loaded again: it may still come up. */
+const isAlive = (failure: PageFailure): boolean => failure === 'hanging' || failure === 'notStarted'
+
+/** So long after it has been loaded, a page that has not been drawn counts as one that hangs: nothing else shows that there is no window. */
+const drawnWithinMs = 30_000
+
+/** Handles a page that does not load, does not start, crashes or hangs: asks the user, one question at a time, and carries out the answer. */
 export const createPageRecovery = ({ ask, closePage, endPage, load, quit, clock, log }: PageRecoveryOptions): PageRecovery => {
   let open: { readonly failure: PageFailure; readonly controller: AbortController } | null = null
   let reloads: readonly number[] = []
   let isReplacing = false
+  let isDrawn = false
+  let stopWatching = (): void => undefined
 
   const choicesFor = (failure: PageFailure): readonly RecoveryChoice[] => {
     reloads = reloads.filter((at) => clock.now() - at < reloadsWithinMs)
     const choices: readonly RecoveryChoice[] = reloads.length < maxReloads ? ['reload', 'quit'] : ['quit']
     return failure === 'hanging' ? ['wait', ...choices] : choices
   }
+  const watchDrawing = (): void => {
+    stopWatching()
+    stopWatching = clock.schedule(drawnWithinMs, () => {
+      if (open === null) begin('hanging', '')
+    })
+  }
   const reload = async (failure: PageFailure): Promise<void> => {
     reloads = [...reloads, clock.now()]
     if (failure === 'hanging') {
       isReplacing = true
       endPage()
-      await closePage()
     }
+    if (isAlive(failure)) await closePage()
     load()
   }
   const meet = async (failure: PageFailure, detail: string): Promise<void> => {
     log.warn(`The page failed (${failure})`, detail)
     const controller = new AbortController()
     open = { failure, controller }
-    if (failure !== 'hanging') await closePage()
+    if (!isAlive(failure)) await closePage()
     const answer = await ask({ failure, choices: choicesFor(failure), detail, signal: controller.signal })
     if (open.controller !== controller) return
     open = null
     if (answer === 'quit') quit()
     else if (answer === 'reload') await reload(failure)
+    else if (!isDrawn) watchDrawing()
   }
   const begin = (failure: PageFailure, detail: string): void => {
-    // Only a hanging page can change to another state: it may turn out to be gone.
-    if (open !== null && open.failure !== 'hanging') return
+    // Only a page that is alive can change to another state: it may turn out to be gone.
+    if (open !== null && (!isAlive(open.failure) || open.failure === failure)) return
     open?.controller.abort()
+    stopWatching()
     meet(failure, detail).catch((error: unknown) => {
       log.warn('The page could not be recovered', String(error))
       quit()
     })
+  }
+
+  const withdraw = (): void => {
+    if (open !== null && isAlive(open.failure)) open.controller.abort()
   }
 
   return {
@@ -94,7 +119,19 @@ export const createPageRecovery = ({ ask, closePage, endPage, load, quit, clock,
     },
     loaded: (status) => {
       isReplacing = false
+      isDrawn = false
+      watchDrawing()
       if (status >= 400) begin('notLoaded', `status ${String(status)}`)
+    },
+    drawn: () => {
+      isDrawn = true
+      stopWatching()
+      withdraw()
+    },
+    threw: (where) => {
+      // Later on, the rest of the window goes on working.
+      if (isDrawn) log.warn('Unexpected error in the page', where)
+      else begin('notStarted', where)
     },
     gone: (reason) => {
       // We ended it ourselves, to load it again.
@@ -104,7 +141,7 @@ export const createPageRecovery = ({ ask, closePage, endPage, load, quit, clock,
       if (open === null) begin('hanging', '')
     },
     responding: () => {
-      if (open?.failure === 'hanging') open.controller.abort()
+      if (open?.failure === 'hanging') withdraw()
     },
   }
 }

@@ -37,6 +37,10 @@ const english: SystemTexts = {
       message: 'The window could not be loaded.',
       explanation: 'Reload tries again. If this continues, reinstall the application.',
     },
+    notStarted: {
+      message: 'The window could not start.',
+      explanation: 'Part of it failed before it was drawn. Reload tries again. If this continues, reinstall the application.',
+    },
     gone: {
       message: 'The window has stopped working.',
       explanation:
@@ -80,6 +84,10 @@ const chinese: SystemTexts = {
     notLoaded: {
       message: '窗口无法加载。',
       explanation: '“重新加载”会再试一次。如果一直失败，请重新安装应用。',
+    },
+    notStarted: {
+      message: '窗口无法启动。',
+      explanation: '窗口的一部分在绘制之前就失败了。“重新加载”会再试一次。如果一直失败，请重新安装应用。',
     },
     gone: {
       message: '窗口已停止工作。',

@@ -1,10 +1,15 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
+import { uncaughtIn } from '../life/error-place'
 import type { PageRecovery, RecoveryChoice, RecoveryQuestion } from '../life/page-recovery'
 import type { SystemTexts } from '../life/system-texts'
 
-/** Reports crashes and hangs of the page to `recovery`. */
+/** Reports crashes, hangs and uncaught errors of the page to `recovery`. */
 export const watchPage = ({ webContents }: BrowserWindow, recovery: PageRecovery): void => {
   webContents.on('did-navigate', (_event, _url, status) => recovery.loaded(status))
+  webContents.on('console-message', (line) => {
+    const where = uncaughtIn(line)
+    if (where !== null) recovery.threw(where)
+  })
   webContents.on('render-process-gone', (_event, { reason }) => recovery.gone(reason))
   // Not the window's event of this name, which also occurs five seconds after a page has asked about unsaved events.
   webContents.on('unresponsive', () => recovery.hanging())

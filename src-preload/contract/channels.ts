@@ -23,6 +23,8 @@ type Nothing = Record<string, never>
  */
 interface IpcContract {
   start: Channel<Nothing, StartInfo>
+  /** Every part of the window has been drawn: what the page throws until then means that it has not started. */
+  pageDrawn: Channel<Nothing, Nothing>
   saveSettings: Channel<{ readonly settings: Settings }, Nothing>
 
   listConnections: Channel<Nothing, ConnectionList>

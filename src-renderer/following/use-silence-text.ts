@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
 import { useRoughDurationText } from '../results/use-duration-text'
+import { showHidden } from '../ui/text-pieces'
 import type { Silence } from './silence'
 
 /** What is said of an attribute that has fallen silent. */
@@ -13,7 +14,7 @@ export const useSilenceText = () => {
   const intervalText = (ms: number): string => (ms < 1000 ? t('pictures.durations.ms', { value: number(Math.round(ms)) }) : durationText(ms))
 
   const nameOf = ({ deviceId, attributeCode }: Pick<Silence, 'deviceId' | 'attributeCode'>, hasSeveralDevices: boolean): string =>
-    hasSeveralDevices ? t('silence.of', { attribute: attributeCode, device: deviceId }) : attributeCode
+    hasSeveralDevices ? t('silence.of', { attribute: attributeCode, device: deviceId }) : showHidden(attributeCode)
   const sentenceOf = (silence: Silence, hasSeveralDevices: boolean): string =>
     t(silence.isOver ? 'silence.over' : 'silence.silent', {
       what: nameOf(silence, hasSeveralDevices),

@@ -1,6 +1,7 @@
 /**
  * Device IDs as people share them: one per line, or separated by commas, semicolons or tabs. An ID may contain a space. One that
- * contains a separator is in double quotes as in CSV, with quotes in it doubled.
+ * contains a separator, or begins or ends with a space, is in double quotes as in CSV, with quotes in it doubled. Only what a list is written
+ * with is left out around an ID: any other blank there may be part of it.
  */
 const separator = /[\n\r,;\t]/
 /** Up to the closing quote, or to the end of the line while that has not been typed yet. */
@@ -13,6 +14,8 @@ interface DeviceText {
   readonly hasSeparator: boolean
 }
 
+const trimmed = (text: string): string => text.replace(/^ +| +$/g, '')
+
 const read = (text: string): DeviceText => {
   const devices = new Set<string>()
   let hasSeparator = false
@@ -22,7 +25,7 @@ const read = (text: string): DeviceText => {
     const inQuotes = quoted.exec(text)
     // A quote followed by other text is part of the ID.
     const match = inQuotes ?? plain.exec(text)
-    const device = inQuotes === null ? (match?.[0] ?? '').trim() : (inQuotes[1] ?? '').replaceAll('""', '"')
+    const device = inQuotes === null ? trimmed(match?.[0] ?? '') : (inQuotes[1] ?? '').replaceAll('""', '"')
     if (device !== '') devices.add(device)
     place += match?.[0].length ?? 0
     hasSeparator ||= separator.test(text.charAt(place))
@@ -39,4 +42,4 @@ export const devicesIn = (text: string): readonly string[] => read(text).devices
 
 /** The text to type for exactly this one ID. */
 export const quoteDevice = (device: string): string =>
-  separator.test(device) || device.startsWith('"') || device.trim() !== device ? `"${device.replaceAll('"', '""')}"` : device
+  separator.test(device) || device.startsWith('"') || trimmed(device) !== device ? `"${device.replaceAll('"', '""')}"` : device

@@ -4,6 +4,7 @@ import type { Completeness, FileProvenance } from '../../src-preload/contract/pr
 import type { DeviceAnswer, RangePreset, RelativeEnds } from '../../src-preload/contract/query'
 import type { EventTable } from '../events/event-table'
 import { type FileProblem, isReadWhole } from '../files/file-problem'
+import { showHidden } from '../ui/text-pieces'
 import { type Differences, noRow } from './difference'
 import type { FetchedTimes } from './fetched-time'
 
@@ -170,7 +171,7 @@ export const isOlderRange = (one: ResultSource, other: ResultSource): boolean =>
 }
 
 /** `pump-0042 + 2` for three devices. */
-export const queryTitle = ({ devices }: QuerySource): string => firstOf(devices)
+export const queryTitle = ({ devices }: QuerySource): string => firstOf(devices.map(showHidden))
 /** `monday.csv + 2` for three files. */
 export const fileTitle = ({ files }: FileSource): string => firstOf(files.map(({ fileName }) => fileName))
 /** `before ↔ after`. */

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { factsEnvironment } from '../electron-host/host-facts'
@@ -14,6 +14,19 @@ const writeCsv = (world: World, name: string): string => {
   const path = join(world.out, name)
   writePlantFile(path, 4)
   return path
+}
+
+/** Not in the temporary folder: main looks for keytar in the folders above it. */
+const broken = 'node_modules/.cache/e2e/broken'
+
+/** A copy of the built application in which this runs before the page's script. */
+const breakPage = (code: string): string => {
+  rmSync(broken, { recursive: true, force: true })
+  cpSync('out', broken, { recursive: true })
+  const page = join(broken, 'renderer')
+  const [, script = ''] = /src="\.\/(assets\/[^"]+\.js)"/.exec(readFileSync(join(page, 'index.html'), 'utf8')) ?? []
+  writeFileSync(join(page, script), `${code};${readFileSync(join(page, script), 'utf8')}`)
+  return resolve(broken)
 }
 
 const readSession = (world: World): Promise<string> => readFile(join(world.profile, 'session.json'), 'utf8').catch(() => '')
@@ -82,6 +95,41 @@ describe('the application in the Chromium host', () => {
     // Another start finds everything as it should be.
     const { page } = await world.start()
     await page.getByRole('banner').waitFor()
+  })
+
+  it.each(['', 'Atlantis/Capital'])('comes up in UTC where the zone of the system is unknown (TZ=%s), and says so', async (TZ) => {
+    const world = await createWorld('chromium')
+    const { page } = await world.start({ environment: { TZ } })
+    await expect.poll(() => page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('System (unknown, so UTC)')
+  })
+
+  // The first by itself, the second in a part of the window, which Vue catches.
+  it.each([
+    ['', 'throw new RangeError("secret-of-a-result")'],
+    [' in a part', 'Intl.DateTimeFormat = class { constructor() { throw new RangeError("secret-of-a-result") } }'],
+  ])('a page that throws%s before it is drawn is told, and comes up when it is loaded again', async (_where, fault) => {
+    const world = await createWorld('chromium')
+    const bundles = breakPage(`if (sessionStorage.getItem("broken") === null) { sessionStorage.setItem("broken", "1"); ${fault} }`)
+    const application = await world.start({ bundles, environment: factsEnvironment({ messageBoxAnswers: ['Reload'] }) })
+    await application.page.getByRole('combobox', { name: 'Time zone' }).waitFor()
+    expect(await notes(application, 'loadURL')).toHaveLength(2)
+    const [box, ...others] = await notes(application, 'dialog.showMessageBox')
+    expect(box).toMatchObject({ options: { message: 'The window could not start.', buttons: ['Reload', 'Quit'] }, response: 0 })
+    expect(JSON.stringify(box)).toMatch(/RangeError \(page-[\w-]+\.js:\d+\)/)
+    expect(others).toEqual([])
+    const log = await readFile(join(world.profile, 'logs/main.log'), 'utf8')
+    expect(log.match(/warn The page failed \(notStarted\): RangeError \(page-[\w-]+\.js:\d+\)/g)).toHaveLength(1)
+    expect(`${log}${JSON.stringify(box)}`).not.toContain('secret-of-a-result')
+  })
+
+  it('a page that always throws is offered three times again, and then ends the application', async () => {
+    const world = await createWorld('chromium')
+    const bundles = breakPage('throw new TypeError("never")')
+    const messageBoxAnswers = ['Reload', 'Reload', 'Reload', 'Quit']
+    const started = world.start({ bundles, environment: factsEnvironment({ messageBoxAnswers }) })
+    await expect(started).rejects.toThrow('The application ended')
+    const log = await readFile(join(world.profile, 'logs/main.log'), 'utf8')
+    expect(log.match(/The page failed \(\w+\): TypeError/g)).toHaveLength(4)
   })
 
   it('a start that fails says why, and ends with a code', async () => {

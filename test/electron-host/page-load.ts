@@ -14,14 +14,18 @@ const mostInterruptions = 5
 const isInterrupted = (error: unknown): boolean => String(error).includes('is interrupted by another navigation')
 
 /** A load that has failed ends with a page about the error, which may come in between: Electron waits for that by itself. */
-const goTo = async (page: Page, url: string, interruptions = 0): Promise<Response | null> => {
+const goTo = async (page: Page, url: string, isLatest: () => boolean, interruptions = 0): Promise<Response | null> => {
   try {
-    return await page.goto(url)
+    return await page.goto(url, { waitUntil: 'commit' })
   } catch (error) {
+    if (!isLatest()) throw new Error('net::ERR_ABORTED')
     if (interruptions === mostInterruptions || !isInterrupted(error)) throw error
-    return goTo(page, url, interruptions + 1)
+    return goTo(page, url, isLatest, interruptions + 1)
   }
 }
+
+/** The load of each page that was asked for last; it aborts the one before (`_awaitNextLoad` in lib/browser/api/web-contents.ts). */
+const latest = new WeakMap<Page, symbol>()
 
 /** As `_awaitNextLoad` in lib/browser/api/web-contents.ts rejects. */
 const loadError = (errno: number, code: string, url: string): Error =>
@@ -37,10 +41,16 @@ const nextDocument = (page: Page): Promise<unknown> =>
 /** Emits what Electron emits of a load, and rejects where `loadURL` does. A refusal by status is none to Chromium. */
 export const loadInto = async (contents: WebContents, page: Page, url: string): Promise<void> => {
   const settled = nextDocument(page)
+  const own = Symbol('load')
+  latest.set(page, own)
+  const isLatest = (): boolean => latest.get(page) === own
   try {
-    const response = await goTo(page, toChromium(url))
+    const response = await goTo(page, toChromium(url), isLatest)
     const status = response?.status() ?? -1
+    // Before the page runs any script, as in Chromium, where it is the commit.
     contents.emit('did-navigate', {}, fromChromium(page.url()), status, response?.statusText() ?? '')
+    await page.waitForLoadState('load')
+    if (!isLatest()) throw new Error('net::ERR_ABORTED')
     contents.emit('did-finish-load', {})
   } catch (error) {
     if (error instanceof errors.TimeoutError) throw error

@@ -70,15 +70,30 @@ const stayWhenHeld = (page: Page, contents: WebContents): void => {
   })
 }
 
+const levels: Readonly<Record<string, string>> = { error: 'error', warning: 'warning', debug: 'debug' }
+
+/** What Electron emits of a line in the console (`OnDidAddMessageToConsole` in shell/browser/api/electron_api_web_contents.cc). */
+const emitLine = (contents: WebContents, message: string, level: string, place: { readonly url: string; readonly lineNumber: number }): void => {
+  contents.emit('console-message', { message, level: levels[level] ?? 'info', sourceId: fromChromium(place.url), lineNumber: place.lineNumber })
+}
+
+/** Where a stack begins, in lines from 1 on. */
+const topOf = (stack: string): { readonly url: string; readonly lineNumber: number } => {
+  const [, url = '', line = '0'] = /^\s+at .*?((?:app|https?):.*?):(\d+):\d+\)?$/m.exec(stack) ?? []
+  return { url, lineNumber: Number(line) }
+}
+
 /** What is to be recorded of a page. */
 export const wirePage = (page: Page, contents: WebContents): void => {
   contents[host].page = page
   stayWhenHeld(page, contents)
   page.on('console', (message) => {
     journal.note('console', { type: message.type(), text: message.text() })
+    emitLine(contents, message.text(), message.type(), message.location())
   })
   page.on('pageerror', (error) => {
     journal.note('pageerror', error.stack ?? error.message)
+    emitLine(contents, `Uncaught ${error.name}: ${error.message}`, 'error', topOf(error.stack ?? ''))
   })
   page.on('crash', () => {
     journal.note('crash')

@@ -29,6 +29,7 @@ interface HostSide {
 export class WebContents extends EventEmitter {
   static #lastId = 0
   readonly #id = (WebContents.#lastId += 1)
+  #loads = 0
   readonly [host]: HostSide = {
     page: null,
     isDestroyed: false,
@@ -66,11 +67,13 @@ export class WebContents extends EventEmitter {
 
   async #load(chromium: ChromiumPage, url: string): Promise<void> {
     const page = await chromium.alive()
+    const own = (this.#loads += 1)
     this[host].isLoading = true
     try {
       await loadInto(this, page, url)
     } finally {
-      this[host].isLoading = false
+      // One that another load has taken the place of ends while that one goes on.
+      if (own === this.#loads) this[host].isLoading = false
     }
     await this[host].onLoaded(page)
   }

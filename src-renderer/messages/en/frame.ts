@@ -9,6 +9,7 @@ export const frame = {
     zonePlaceholder: 'Search zones',
     noZone: 'No time zone matches',
     systemZone: 'System ({zone})',
+    unknownSystemZone: 'System (unknown, so UTC)',
     noConnection: 'No connection yet',
     switchConnection: 'Connection {name}: choose another',
     editConnections: 'Edit connections…',

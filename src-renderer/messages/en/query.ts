@@ -8,6 +8,10 @@ export const query = {
   deviceCount: '{count} device | {count} devices',
   removeDevice: 'Remove {device}',
   clearDevices: 'Remove all devices',
+  hidden: {
+    found: 'This device ID contains characters that cannot be seen: {devices} | These device IDs contain characters that cannot be seen: {devices}',
+    remove: 'Remove these characters',
+  },
   range: 'Range',
   presets: {
     lastHour: 'last hour',

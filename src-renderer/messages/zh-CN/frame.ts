@@ -11,6 +11,7 @@ export const frame: Texts<typeof en> = {
     zonePlaceholder: '搜索时区',
     noZone: '没有匹配的时区',
     systemZone: '系统（{zone}）',
+    unknownSystemZone: '系统（未知，用 UTC）',
     noConnection: '尚无连接',
     switchConnection: '连接 {name}：选择其他连接',
     editConnections: '编辑连接…',

@@ -10,6 +10,10 @@ export const query: Texts<typeof en> = {
   deviceCount: '{count} 个设备',
   removeDevice: '移除 {device}',
   clearDevices: '移除所有设备',
+  hidden: {
+    found: '以下设备 ID 含有看不见的字符：{devices}',
+    remove: '删除这些字符',
+  },
   range: '时间范围',
   presets: {
     lastHour: '最近 1 小时',

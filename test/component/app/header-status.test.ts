@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
 import type { TokenState } from '../../../src-preload/contract/connection'
 import AppHeader from '../../../src-renderer/app/AppHeader.vue'
@@ -54,6 +54,15 @@ describe('the header', () => {
     await until(() => expect(useSettings().zone).toBe('Asia/Kathmandu'))
     expect(saved()).toMatchObject({ settings: { zone: 'Asia/Kathmandu' } })
     await until(() => expect(pageText()).toContain('UTC+5:45'))
+  })
+
+  it('says that the zone of the system is unknown, and that times are in UTC', async () => {
+    const options = new Intl.DateTimeFormat().resolvedOptions()
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Etc/Unknown' })
+    onTestFinished(() => asked.mockRestore())
+    mountPage(AppHeader)
+    expect(field('Time zone').value).toBe('System (unknown, so UTC)')
+    expect(useSettings().zone).toBe('UTC')
   })
 
   it('waits for a whole name before it changes the zone', async () => {

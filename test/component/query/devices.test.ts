@@ -41,7 +41,7 @@ const listed = (): readonly string[] =>
 
 beforeEach(async () => {
   service = await startSampleService({
-    devices: [recipe('pump-1', 2500), recipe('pump 2', 40), recipe('pump-3', 1200)],
+    devices: [recipe('pump-1', 2500), recipe('pump 2', 40), recipe('pump-3', 1200), recipe('pump-4\u200b', 3)],
     switches: { unknownDevice: 'notFound' },
   })
 })
@@ -55,6 +55,24 @@ describe('the device field', () => {
     expect(field('Device ID').value).toBe(' pump 2 ')
     expect(useQueries().devices).toEqual(['pump 2'])
     expect(paste('pump-9')).toBe(true)
+  })
+
+  it('says that an ID has characters that nobody sees, asks for it as it is, and shows them wherever it stands', async () => {
+    type(field('Device ID'), 'pump-4\u200b')
+    await until(() => expect(alerts()).toEqual(['This device ID contains characters that cannot be seen: pump-4⟨U+200B⟩Remove these characters']))
+    run()
+    await until(() => expect(asked('startRange').map(({ devices }) => devices)).toEqual([['pump-4\u200b']]))
+    await until(() => expect(document.querySelector('[role=tab]')?.textContent).toContain('pump-4⟨U+200B⟩'))
+    expect(pageText()).not.toContain('\u200b')
+  })
+
+  it('removes these characters where that is wanted, from all IDs', async () => {
+    paste('\ufeffpump-1\npump\u00a02\npump-3')
+    await until(() => expect(pageText()).toContain('⟨U+FEFF⟩pump-1, pump⟨U+00A0⟩2'))
+    expect(useQueries().devices).toEqual(['\ufeffpump-1', 'pump\u00a02', 'pump-3'])
+    button('Remove these characters').click()
+    await until(() => expect(useQueries().devices).toEqual(['pump-1', 'pump 2', 'pump-3']))
+    await until(() => expect(pageText()).not.toContain('cannot be seen'))
   })
 
   it('takes a list with any separator, trims, and keeps each device once', async () => {

@@ -11,6 +11,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 const createWorld = (closePage: () => Promise<void> = () => Promise.resolve()) => {
   const clock = createManualClock()
   const done: string[] = []
+  const logged: string[] = []
   const asked: Asked[] = []
   const ask = (question: RecoveryQuestion): Promise<RecoveryChoice> =>
     new Promise((resolve) => {
@@ -33,7 +34,7 @@ const createWorld = (closePage: () => Promise<void> = () => Promise.resolve()) =
       done.push('closePage')
       return closePage()
     },
-    log: { info: () => undefined, warn: () => undefined },
+    log: { info: () => undefined, warn: (what, detail) => void logged.push(`${what}: ${detail}`) },
   })
   const last = async (): Promise<Asked> => {
     await settled()
@@ -41,7 +42,7 @@ const createWorld = (closePage: () => Promise<void> = () => Promise.resolve()) =
     if (question === undefined) throw new Error('nothing was asked')
     return question
   }
-  return { recovery, asked, last, done, clock }
+  return { recovery, asked, last, done, clock, logged }
 }
 
 describe('a page that does not load', () => {
@@ -94,6 +95,88 @@ describe('a page that does not load', () => {
     await clock.advance(600_000)
     recovery.gone('crashed')
     expect((await last()).choices).toEqual(['reload', 'quit'])
+  })
+})
+
+describe('a page that throws', () => {
+  it('before it is drawn is told with the place, and loaded again when that is wanted', async () => {
+    const { recovery, last, done, asked } = createWorld()
+    recovery.loaded(200)
+    recovery.threw('RangeError (index.js:12)')
+    recovery.threw('TypeError (index.js:13)')
+    const question = await last()
+    expect(question).toMatchObject({ failure: 'notStarted', choices: ['reload', 'quit'], detail: 'RangeError (index.js:12)' })
+    expect([asked.length, done]).toEqual([1, []])
+    await question.answer('reload')
+    expect(done).toEqual(['closePage', 'load'])
+    recovery.loaded(200)
+    recovery.drawn()
+    await settled()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('each time is not loaded a fourth time', async () => {
+    const { recovery, last, done } = createWorld()
+    for (const choices of [['reload', 'quit'], ['reload', 'quit'], ['reload', 'quit'], ['quit']] as const) {
+      recovery.loaded(200)
+      recovery.threw('RangeError (index.js:12)')
+      const question = await last()
+      expect(question.choices).toEqual(choices)
+      await question.answer(choices[0])
+    }
+    expect(done.filter((what) => what !== 'closePage')).toEqual(['load', 'load', 'load', 'quit'])
+  })
+
+  it('and comes up all the same is asked about no longer', async () => {
+    const { recovery, asked, last, done } = createWorld()
+    recovery.loaded(200)
+    recovery.threw('TypeError (index.js:12)')
+    await last()
+    recovery.drawn()
+    await settled()
+    expect([asked[0]?.signal.aborted, done]).toEqual([true, []])
+  })
+
+  it('once it has been drawn goes on, and only the log is told', async () => {
+    const { recovery, asked, done, logged } = createWorld()
+    recovery.loaded(200)
+    recovery.drawn()
+    recovery.threw('TypeError (index.js:12)')
+    await settled()
+    expect([asked, done, logged]).toEqual([[], [], ['Unexpected error in the page: TypeError (index.js:12)']])
+  })
+})
+
+describe('a page that is loaded and not drawn', () => {
+  it('counts as one that hangs after half a minute, again and again while it is waited for, until it is drawn', async () => {
+    const { recovery, asked, last, clock } = createWorld()
+    recovery.loaded(200)
+    await clock.advance(29_999)
+    expect(asked).toEqual([])
+    await clock.advance(1)
+    expect(await last()).toMatchObject({ failure: 'hanging', choices: ['wait', 'reload', 'quit'] })
+    await (await last()).answer('wait')
+    await clock.advance(30_000)
+    await last()
+    expect(asked).toHaveLength(2)
+    recovery.drawn()
+    await settled()
+    expect(asked[1]?.signal.aborted).toBe(true)
+    await clock.advance(60_000)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is watched anew when it has been loaded again', async () => {
+    const { recovery, asked, last, done, clock } = createWorld()
+    recovery.loaded(200)
+    await clock.advance(30_000)
+    await (await last()).answer('reload')
+    expect(done).toEqual(['endPage', 'closePage', 'load'])
+    recovery.loaded(200)
+    await clock.advance(20_000)
+    recovery.drawn()
+    await clock.advance(20_000)
+    expect(asked).toHaveLength(1)
   })
 })
 

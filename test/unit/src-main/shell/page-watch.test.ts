@@ -23,7 +23,15 @@ const recordRecovery = () => {
     (name: keyof PageRecovery) =>
     (...words: readonly unknown[]): void =>
       void heard.push([name, ...words])
-  const recovery = { loadFailed: hear('loadFailed'), loaded: hear('loaded'), gone: hear('gone'), hanging: hear('hanging'), responding: hear('responding') }
+  const recovery: PageRecovery = {
+    loadFailed: hear('loadFailed'),
+    loaded: hear('loaded'),
+    drawn: hear('drawn'),
+    threw: hear('threw'),
+    gone: hear('gone'),
+    hanging: hear('hanging'),
+    responding: hear('responding'),
+  }
   return { recovery, heard }
 }
 
@@ -44,6 +52,22 @@ describe('what happens to the page of a window', () => {
     contents.emit('unresponsive', {})
     contents.emit('responsive', {})
     expect(heard).toEqual([['loaded', 404], ['gone', 'oom'], ['hanging'], ['responding']])
+  })
+
+  // docs/api/web-contents.md; what the lines say is Chromium's.
+  it('is passed on: an error that nobody in the page has caught, by its name and place, and no other line of the console', () => {
+    const { contents, heard } = watched()
+    const line = { level: 'error', sourceId: 'app://bundle/assets/index-CX1.js', lineNumber: 12 }
+    contents.emit('console-message', { ...line, message: 'Uncaught RangeError: Invalid time zone specified: secret' })
+    contents.emit('console-message', { ...line, message: 'Uncaught (in promise) TypeError: secret is not a function' })
+    expect(heard.splice(0)).toEqual([
+      ['threw', 'RangeError (index-CX1.js:12)'],
+      ['threw', 'TypeError (index-CX1.js:12)'],
+    ])
+    const others = ['Uncaught ResizeObserver loop completed', 'RangeError: caught', 'Failed to load resource: the server responded with a status of 404 ()']
+    for (const message of others) contents.emit('console-message', { ...line, message })
+    contents.emit('console-message', { ...line, level: 'info', message: 'Uncaught RangeError: as somebody says' })
+    expect(heard).toEqual([])
   })
 
   // lib/browser/api/browser-window.ts emits it five seconds after a page has asked about unsaved events.

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { withoutHidden } from '../../../../src-renderer/messages/hidden-characters'
 import { piecesOf, showHidden } from '../../../../src-renderer/ui/text-pieces'
 import { anyText } from '../events/arbitrary-events'
 
@@ -80,5 +81,25 @@ describe('what belongs together is left whole', () => {
       }),
       { seed: 20261122, numRuns: 10_000 },
     )
+  })
+})
+
+describe('a text without the characters that nobody sees', () => {
+  it.each([
+    ['pump\u200b-0042', 'pump-0042'],
+    ['\ufeffpump-0042', 'pump-0042'],
+    ['pump-0042\u200e\u00a0', 'pump-0042'],
+    ['pump-0042 ', 'pump-0042'],
+    ['\u202epump-0042\u202c', 'pump-0042'],
+    // A blank between two words was meant as one.
+    ['pump\u00a00042', 'pump 0042'],
+    ['\u200b\u00a0', ''],
+    // What belongs to an emoji, or shapes a letter, is seen.
+    ['\u2764\ufe0f pump', '\u2764\ufe0f pump'],
+    ['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
+    ['pump 0042', 'pump 0042'],
+  ])('%j is %j', (text, plain) => {
+    expect(withoutHidden(text)).toBe(plain)
+    expect(showHidden(withoutHidden(text))).toBe(plain)
   })
 })
