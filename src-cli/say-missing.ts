@@ -1,12 +1,26 @@
 import type { ResultTab } from '../src-renderer/results/result-tab'
+import { sharedIdCountOf } from '../src-renderer/results/shared-id-count'
 import type { Session } from './session'
 
-/** Names the times that were not fetched, and why, in the words of the window. */
-export const sayMissing = ({ output, page }: Pick<Session, 'output' | 'page'>, { state }: ResultTab): void => {
+type Speaking = Pick<Session, 'output' | 'page'>
+
+/** Names the times that were not fetched, or of the latest events the devices, and why, in the words of the window. */
+const sayNotFetched = ({ output, page }: Speaking, { state, source }: ResultTab): void => {
   const devices = state.range?.devices ?? []
   for (const { deviceId, verdict } of devices) {
     const name = devices.length === 1 ? '' : `${deviceId}, `
     for (const words of page.missingText(verdict?.missing ?? [])) output.say(`Not fetched: ${name}${words}`)
     for (const words of page.doubtText(verdict)) output.say(`Not proven: ${name}${words}`)
   }
+  const answers = source.kind === 'query' ? (source.answers ?? []) : []
+  for (const { deviceId, error } of answers) if (error !== undefined) output.say(`Not fetched: ${deviceId}: ${page.sentenceOf(error).what}`)
+}
+
+/** Says what is wrong with a result: what was not fetched of it, and how many of its events share an id, by which the service deletes. Returns that number. */
+export const sayMissing = (speaking: Speaking, tab: ResultTab): number => {
+  const { output, page } = speaking
+  sayNotFetched(speaking, tab)
+  const sharedIds = sharedIdCountOf(tab)
+  if (sharedIds > 0) output.say(`Shared ids: ${page.counts.counted('results.status.sharedIds', sharedIds)}.`)
+  return sharedIds
 }

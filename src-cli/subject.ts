@@ -64,11 +64,12 @@ const fileWords: Readonly<Record<string, string>> = {
 
 const openSubject = async (session: Session, command: string): Promise<Subject> => {
   const { tab, source } = await openFile(session)
+  const sharedIds = sayMissing(session, tab)
   const verdict = verdictOfFile(source)
   const events = countEvents(tab)
   const sentence = `${tab.title}: ${session.page.counts.counted('results.status.events', events)}, ${fileWords[verdict] ?? verdict}`
   const ofVerdict = verdict === 'complete' ? exitCodes.complete : exitCodes.notProven
-  return { tab, ofVerdict, sentence, summary: { command, exitCode: ofVerdict, verdict, sentence, events } }
+  return { tab, ofVerdict, sentence, summary: { command, exitCode: ofVerdict, verdict, sentence, events, sharedIds } }
 }
 
 /** The events of the file that the session may read, or of the query that the options describe. */

@@ -3,6 +3,7 @@ import type { RangeVerdict } from '../src-preload/contract/range'
 import { countEvents, countEventsOf } from '../src-renderer/results/event-count'
 import { summaryOf } from '../src-renderer/results/range-summary'
 import type { ResultTab } from '../src-renderer/results/result-tab'
+import { sharedIdCountOf } from '../src-renderer/results/shared-id-count'
 import type { ExitCode } from './exit-code'
 import type { Session } from './session'
 
@@ -27,6 +28,8 @@ export interface ResultSummary {
   readonly verdict: Completeness
   readonly sentence: string
   readonly events: number
+  /** How many of them share their id with another one. */
+  readonly sharedIds: number
   readonly requests?: number
   readonly devices: readonly DeviceSummary[]
 }
@@ -70,6 +73,7 @@ export const summarize = (session: Session, command: string, tab: ResultTab, { c
     verdict: completeness,
     sentence: verdict,
     events: countEvents(tab),
+    sharedIds: sharedIdCountOf(tab),
     ...(range === null ? {} : { requests: range.requestCount }),
     devices: devicesOf(session, tab),
   }

@@ -46,7 +46,9 @@ export const runCheck = (surroundings: Surroundings, file: string | undefined, o
     const findings = faultKinds
       .filter((kind) => counts[kind] > 0)
       .map((kind) => ({ rule: kind, name: page.words.t(`faults.name.${kind}`), events: counts[kind], first: firstEvent(session, tab, faults, kind) }))
-    const blind = options.failOn === 'all' ? [] : notApplied(session, check, failOn)
+    const unapplied = notApplied(session, check, failOn)
+    // Of all rules some never apply; but if none did, nothing was checked.
+    const blind = options.failOn === 'all' && unapplied.length < failOn.length ? [] : unapplied
     const unfounded = blind.length > 0 ? exitCodes.notProven : ofVerdict
     // Findings go before doubts: what was found is there, whatever else is missing.
     const exitCode = findings.some(({ rule }) => failOn.includes(rule)) ? exitCodes.findings : unfounded
@@ -54,7 +56,8 @@ export const runCheck = (surroundings: Surroundings, file: string | undefined, o
     else for (const { rule, name, events, first } of findings) await output.write(plainLine([rule, String(events), name, first.time, first.id]))
     const without = goneCount === 0 ? '' : `, without ${page.counts.number(goneCount)} that had been deleted`
     output.say(`${sentence}; ${page.counts.counted('results.status.events', flagged)} flagged${without}.`)
-    if (blind.length > 0) output.say(`Applied to no event, so not checked: ${blind.join(', ')}.`)
+    if (blind.length > 0 && options.failOn === 'all') output.say('No rule applied to any event, so nothing was checked.')
+    else if (blind.length > 0) output.say(`Applied to no event, so not checked: ${blind.join(', ')}.`)
     return exitCode
   }
   return inSession(surroundings, options, run, pathOfSubject(file, options, 'check'))

@@ -35,6 +35,30 @@ interface Side {
 const openSide = async (session: Session, named: string): Promise<Side> =>
   existsSync(named) ? openFile(session) : openKept(session, named, `There is no file named ${named}, and no kept result has that ID.`)
 
+/** Why a side cannot be opened; an interruption ends everything. */
+const isExpected = (reason: unknown): reason is Failure | Refusal =>
+  reason instanceof Refusal || (reason instanceof Failure && reason.error.kind !== 'cancelled')
+
+/** Opens both: of two that cannot be opened, each is named. */
+const openSides = async (session: Session, [left, right]: Wanted['names']): Promise<readonly [Side, Side]> => {
+  const failed: (Failure | Refusal)[] = []
+  const open = (named: string): Promise<Side | null> =>
+    openSide(session, named).catch((reason: unknown) => {
+      if (!isExpected(reason)) throw reason
+      failed.push(reason)
+      return null
+    })
+  const sides = [await open(left), await open(right)] as const
+  const [first, second] = failed
+  if (second !== undefined && first !== undefined)
+    session.output.complain(first instanceof Refusal ? first.sentence : session.page.sentenceOf(first.error).whole)
+  const last = second ?? first
+  if (last !== undefined) throw last
+  const [one, other] = sides
+  if (one === null || other === null) throw new Failure({ kind: 'internal', detail: 'a side that is not there' })
+  return [one, other]
+}
+
 interface Comparison {
   readonly tab: ResultTab
   readonly differences: Differences
@@ -89,8 +113,7 @@ interface Wanted {
 
 const compareIn = async (session: Session, { names, toleranceMs, path }: Wanted, options: CompareOptions): Promise<ExitCode> => {
   const { page, output, interruption } = session
-  const left = await openSide(session, names[0])
-  const right = await openSide(session, names[1])
+  const [left, right] = await openSides(session, names)
   const comparison = await compareSides(session, left, right, toleranceMs).catch((reason: unknown) => {
     throw interruption.aborted ? new Failure({ kind: 'cancelled' }) : reason
   })

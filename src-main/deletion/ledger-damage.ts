@@ -45,8 +45,7 @@ const remainsOf = (line: string, place: Place): Remains => {
   }
 }
 
-const byPlace = (one: Place, other: Place): number =>
-  one.fileName === other.fileName ? one.line - other.line : one.fileName < other.fileName ? -1 : 1
+const byPlace = (one: Place, other: Place): number => (one.fileName === other.fileName ? one.line - other.line : one.fileName < other.fileName ? -1 : 1)
 
 export const createDamage = (): Damage => {
   let lineCount = 0
@@ -75,10 +74,13 @@ export const createDamage = (): Damage => {
     list: (entryOf) => {
       const shown = new Set(found.flatMap(({ lost, intentId }) => (lost === 'deletion' && intentId !== undefined ? [intentId] : [])))
       const hidden = [...strays].flatMap(([intentId, stray]) => (shown.has(intentId) ? [] : [stray]))
-      return [...found, ...hidden].toSorted(byPlace).slice(0, mostDamage).map(({ intentId, ...remains }) => {
-        const entry = remains.lost === 'outcome' && intentId !== undefined ? entryOf(intentId) : undefined
-        return entry === undefined ? remains : { ...remains, eventId: entry.eventId, baseUrl: entry.baseUrl }
-      })
+      return [...found, ...hidden]
+        .toSorted(byPlace)
+        .slice(0, mostDamage)
+        .map(({ intentId, ...remains }) => {
+          const entry = remains.lost === 'outcome' && intentId !== undefined ? entryOf(intentId) : undefined
+          return entry === undefined ? remains : { ...remains, eventId: entry.eventId, baseUrl: entry.baseUrl }
+        })
     },
   }
 }

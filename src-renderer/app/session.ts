@@ -120,11 +120,10 @@ export const useSession = defineStore('session', () => {
         results.arrange(tabs.flatMap((other) => shown.get(other) ?? []))
       })
     }
-    const [gone] = tabs.flatMap(({ refused }) => refused)
-    if (gone) opening.refuse(gone)
+    opening.refuse(tabs.flatMap(({ refused }) => refused))
     return true
   }
-  /** Opens the tabs of the last session one after the other, the active one first, and reports a missing file. Nothing is saved before. */
+  /** Opens the tabs of the last session one after the other, the active one first, and reports missing files. Nothing is saved before. */
   const restore = async (session: RestoredSession): Promise<void> => {
     const isEmpty = session.tabs.length === 0 && session.form === undefined
     // If they cannot be read, nothing is saved at all, so that the next start finds them.

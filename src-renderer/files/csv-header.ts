@@ -23,16 +23,18 @@ const longestHeader = 64 * 1024
 
 const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn
 
-/** The delimiter that occurs most often in the first line, outside quotes. */
-const findDelimiter = (bytes: Uint8Array, from: number): number => {
+/** The delimiter that occurs most often in the first line, outside quotes; null: its end has not arrived, and may have more of another one. */
+const findDelimiter = (bytes: Uint8Array, from: number): number | null => {
   const counts = new Map(delimiters.map((delimiter) => [delimiter, 0]))
   let isQuoted = false
-  for (let at = from; at < bytes.length && (isQuoted || !isLineEnd(bytes[at])); at++) {
+  let at = from
+  for (; at < bytes.length && (isQuoted || !isLineEnd(bytes[at])); at++) {
     const byte = bytes[at] ?? lineFeed
     const count = counts.get(byte)
     if (byte === quote) isQuoted = !isQuoted
     else if (!isQuoted && count !== undefined) counts.set(byte, count + 1)
   }
+  if (at === bytes.length) return null
   const most = Math.max(...counts.values())
   return delimiters.find((delimiter) => counts.get(delimiter) === most) ?? comma
 }
@@ -51,7 +53,8 @@ const separatorLine = /^(?:sep=([ -~\t])|"sep=([ -~\t])")[\r\n]/i
 interface Start {
   /** Where the header begins. */
   readonly from: number
-  readonly delimiter: number
+  /** Null: not known yet. */
+  readonly delimiter: number | null
 }
 
 const readStart = (bytes: Uint8Array): Start => {
@@ -68,10 +71,11 @@ export const hasOurColumns = ({ names }: CsvHeader): boolean => requiredColumns.
 /** Reads the header; null: more bytes are needed. Throws ReadingError if the file is not a table. */
 export const readHeader = (bytes: Uint8Array, decode: Decode): CsvHeader | null => {
   const { from, delimiter } = readStart(bytes)
-  const cells = createRowCells(delimiter)
-  const end = scanRow(bytes, from, cells)
-  if (end === -1 && bytes.length < longestHeader) return null
+  const cells = createRowCells(delimiter ?? comma)
+  const end = delimiter === null ? -1 : scanRow(bytes, from, cells)
+  if (end === -1 && bytes.length <= longestHeader) return null
   const names = Array.from({ length: cells.count }, (_, index) => rawText(bytes, cells, index, decode, null))
-  if (end === -1 || names.join('').includes('\0')) throw new ReadingError('notTable', null, new TextDecoder().decode(bytes.subarray(from, from + 80)))
+  const isHeader = end !== -1 && end <= longestHeader && !names.join('').includes('\0')
+  if (delimiter === null || !isHeader) throw new ReadingError('notTable', null, new TextDecoder().decode(bytes.subarray(from, from + 80)))
   return { delimiter, names, end, lineCount: cells.lineCount + countLines(bytes.subarray(0, from)) }
 }

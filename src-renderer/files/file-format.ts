@@ -30,19 +30,33 @@ const firstLine = (bytes: Uint8Array, from: number, isAll: boolean): string | nu
   return end === -1 && !isAll ? null : new TextDecoder().decode(bytes.subarray(from, end === -1 ? bytes.length : end))
 }
 
-/** An object is either the first of many events, or a document that contains a list. */
-const formatOfObject = (bytes: Uint8Array, isAll: boolean): FileFormat | null => {
+/** Whether the object at `from` is a line of its own, and another one follows. Null: more bytes are needed. */
+const isLineOfMany = (bytes: Uint8Array, from: number, isAll: boolean): boolean | null => {
+  const feed = bytes.indexOf(lineFeed, from)
+  if (feed === -1) return isAll ? false : null
+  if (!isJson(new TextDecoder().decode(bytes.subarray(from, feed)))) return false
+  const next = skipBlanks(bytes, feed)
+  return next === bytes.length && !isAll ? null : bytes[next] === openBrace
+}
+
+/** An object is the first of many events or responses, or a document that contains a list. */
+const formatOfObject = (bytes: Uint8Array, from: number, isAll: boolean): FileFormat | null => {
   const { names, listAt, isOver } = readJsonHead(bytes)
   if (names.some((name) => fieldNames.has(name))) return 'jsonLines'
-  return listAt !== -1 || isOver || isAll ? 'jsonList' : null
+  if (listAt === -1 && !isOver) return isAll ? 'jsonList' : null
+  const isMany = isLineOfMany(bytes, from, isAll)
+  if (isMany === null) return null
+  return isMany ? 'jsonLines' : 'jsonList'
 }
 
 /**
  * Detects the format by the first character and what follows; the name decides only if JSON could be read either way, for an event that
  * is no object. Null: more bytes are needed. Not for empty files.
  */
-export const formatOf = (bytes: Uint8Array, fileName: string, isEnd: boolean): FileFormat | null => {
-  const isAll = isEnd || bytes.length > enoughBytes
+export const formatOf = (arrived: Uint8Array, fileName: string, isEnd: boolean): FileFormat | null => {
+  // However much of the file arrives at once.
+  const bytes = arrived.subarray(0, enoughBytes)
+  const isAll = isEnd || bytes.length === enoughBytes
   const start = skipBlanks(bytes, 0)
   if (start === bytes.length) return null
   const first = bytes[start]
@@ -53,5 +67,5 @@ export const formatOf = (bytes: Uint8Array, fileName: string, isEnd: boolean): F
     if (isJson(line)) return 'jsonLines'
   }
   if (first === openBracket) return 'jsonList'
-  return first === openBrace ? formatOfObject(bytes, isAll) : 'table'
+  return first === openBrace ? formatOfObject(bytes, start, isAll) : 'table'
 }

@@ -38,8 +38,10 @@ export interface FilePart {
 const createReading = (fileName: string, listeners: Listeners) => {
   let start: Uint8Array = new Uint8Array(0)
   let reading: KindReading | null = null
+  /** It is known before it reads anything: what it has read is needed also if it throws. */
   const begin = (): KindReading => {
     const begun = isParquet(start) ? createParquetReading(listeners) : createTextReading(fileName, listeners)
+    reading = begun
     begun.read(start)
     start = new Uint8Array(0)
     return begun
@@ -54,11 +56,11 @@ const createReading = (fileName: string, listeners: Listeners) => {
         return
       }
       start = joined(start, chunk)
-      if (start.length >= enoughForMagic) reading = begin()
+      if (start.length >= enoughForMagic) begin()
     },
     readEnd: () => {
-      reading ??= begin()
-      reading.readEnd()
+      const current = reading ?? begin()
+      current.readEnd()
     },
   }
 }

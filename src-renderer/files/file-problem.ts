@@ -28,6 +28,8 @@ export type FileProblemKind =
   | 'badJson'
   /** A saved response has `result` more than once; the events of all of them are read. */
   | 'resultTwice'
+  /** A saved response has another `returnCode` than 0, which is `found`. */
+  | 'returnCode'
   /** The file ends within an element. */
   | 'cutShort'
   | ParquetProblemKind
@@ -72,7 +74,7 @@ export interface FileProblem {
 }
 
 /** A remark: the whole file was read anyway. */
-export const isReadWhole = ({ kind }: FileProblem): boolean => kind === 'resultTwice'
+export const isReadWhole = ({ kind }: FileProblem): boolean => kind === 'resultTwice' || kind === 'returnCode'
 
 /** A position in a text. Both count from 1. */
 export interface TextPlace {

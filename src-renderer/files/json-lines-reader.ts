@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../src-preload/contract/json'
 import { createDecode, validLength } from './cell-text'
 import type { ElementBatches } from './element-batches'
 import { createElementBatches } from './element-batches'
@@ -6,6 +7,7 @@ import { ReadingError } from './file-problem'
 import type { FormatReader, Listeners } from './format-reader'
 import { readElement } from './json-element'
 import { takeNote } from './json-lines-notes'
+import { type SavedResponse, savedResponseOf } from './saved-response'
 import { joined } from './utf8-stream'
 
 const lineFeed = 10
@@ -31,14 +33,26 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
   const decode = createDecode()
   let row = 0
   let line = 1
+  /** The first response that reports a failure. */
+  let failed: ReadingError | null = null
+  const takeResponse = ({ elements, doubled, otherCode }: SavedResponse): void => {
+    for (const [place, element] of elements.entries()) events.add(element, doubled.has(place))
+    row += elements.length
+    if (otherCode !== null) failed ??= new ReadingError('returnCode', null, otherCode, { line, character: 1 })
+  }
+  const takeElement = (value: JsonValue, isDoubled: boolean): void => {
+    const { record, note, hasDoubled } = takeNote(value)
+    events.add(record, isDoubled || hasDoubled)
+    if (note) onNote(row, note)
+    row++
+  }
   const readLine = (json: string, isEnd: boolean): void => {
     if (blank.test(json)) return
     const read = readElement(json)
     if ('value' in read) {
-      const { record, note, hasDoubled } = takeNote(read.value)
-      events.add(record, read.hasDoubled || hasDoubled)
-      if (note) onNote(row, note)
-      row++
+      const response = savedResponseOf(read.value, json)
+      if (response === null) takeElement(read.value, read.hasDoubled)
+      else takeResponse(response)
       return
     }
     const { at, before } = read.broken
@@ -62,7 +76,9 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
       const sound = decode(bytes.subarray(0, validLength(bytes)), null)
       const lastStart = Math.max(sound.lastIndexOf('\n'), sound.lastIndexOf('\r')) + 1
       readLines(sound.slice(0, lastStart))
-      throw new ReadingError('notUtf8', null, reason.found, placeBehind(line, sound.slice(lastStart)))
+      // What is found is the line, not everything that arrived with it.
+      const [found = ''] = reason.found.slice(lastStart).split(/[\r\n]/, 1)
+      throw new ReadingError('notUtf8', null, found, placeBehind(line, sound.slice(lastStart)))
     }
   }
   return {
@@ -70,11 +86,14 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
       return line
     },
     read: (bytes: Uint8Array): void => readLines(textOf(bytes)),
-    readLast: (bytes: Uint8Array): void => readLine(textOf(bytes), true),
+    readLast: (bytes: Uint8Array): void => {
+      readLine(textOf(bytes), true)
+      if (failed !== null) throw failed
+    },
   }
 }
 
-/** JSON Lines: one element per line; blank lines are skipped. */
+/** JSON Lines: one element per line, or one response of the service, which stands for its events; blank lines are skipped. */
 export const createJsonLinesReader = ({ onBatch, onNote }: Listeners): FormatReader => {
   const events = createElementBatches(onBatch)
   const lines = createLines(events, onNote)

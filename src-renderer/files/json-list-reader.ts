@@ -1,5 +1,6 @@
 import { doubledNames } from '../../src-preload/contract/doubled-names'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import { isJsonObject } from '../../src-preload/contract/json'
 import { createDecode, validLength } from './cell-text'
 import type { ElementBatches } from './element-batches'
 import { createElementBatches } from './element-batches'
@@ -10,12 +11,13 @@ import type { FormatReader } from './format-reader'
 import { readElement } from './json-element'
 import { listName, nextListAt, readJsonHead, skipBlanks } from './json-head'
 import { syntaxErrorAt } from './json-syntax-error'
+import { otherReturnCode } from './saved-response'
 import { createTextPlaces } from './text-places'
 import { joined } from './utf8-stream'
 
 const comma = 44
 const closeBracket = 93
-// A longer start without the list means another kind of file.
+// A longer start without the list means another kind of file, however much of it arrives at once.
 const longestHead = 1024 * 1024
 const nothing = new Uint8Array(0)
 
@@ -95,7 +97,7 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
   const pending = createPending()
   const events = createElementBatches(onBatch)
   let list = createListReader(pending, events)
-  let stage: 'head' | 'list' | 'tail' = 'head'
+  let stage: 'head' | 'list' | 'tail' | 'noList' = 'head'
   // The document with its lists left empty.
   let frame = ''
   const enterList = (listAt: number): void => {
@@ -109,8 +111,16 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
   }
   const readHead = (): void => {
     const { listAt, isOver } = readJsonHead(pending.bytes)
-    if (isOver || (listAt === -1 && pending.bytes.length > longestHead)) throw new ReadingError('notEvents', null, '')
+    if (listAt > longestHead || (listAt === -1 && pending.bytes.length > longestHead)) throw new ReadingError('notEvents', null, '')
     if (listAt !== -1) enterList(listAt)
+    else if (isOver) stage = 'noList'
+  }
+  /** The whole of it may be a response that says why it has no events. */
+  const readWithoutList = (): void => {
+    const { length } = pending.bytes
+    const read = length > longestHead ? null : readElement(pending.text(0, length))
+    const code = read !== null && 'value' in read && isJsonObject(read.value) ? otherReturnCode(read.value) : null
+    throw code === null ? new ReadingError('notEvents', null, '') : new ReadingError('returnCode', null, code)
   }
   /** Of two members with the list's name, `JSON.parse` keeps the last; here the events of both are read. */
   const readFurtherLists = (): void => {
@@ -127,6 +137,8 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
     const read = readElement(frame + tail)
     if ('broken' in read) throw pending.errorIn(tail, Math.max(0, syntaxErrorAt(frame + tail) - frame.length), 0, true)
     const isTwice = read.hasDoubled && doubledNames(frame + tail, read.value).some(({ name, path }) => name === listName && path.length === 0)
+    const code = isJsonObject(read.value) ? otherReturnCode(read.value) : null
+    if (code !== null) throw new ReadingError('returnCode', null, code)
     if (isTwice) throw new ReadingError('resultTwice', null, '')
   }
   return {
@@ -134,10 +146,12 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
     flush: events.flush,
     read: (bytes) => {
       pending.add(bytes)
+      if (stage === 'noList' && pending.bytes.length > longestHead) throw new ReadingError('notEvents', null, '')
       if (stage === 'head') readHead()
       if (stage === 'list') readList()
     },
     readEnd: () => {
+      if (stage === 'noList') readWithoutList()
       readFurtherLists()
       if (stage === 'tail') readTail()
       else throw pending.errorAt('cutShort', pending.bytes.length, '')

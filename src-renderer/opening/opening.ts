@@ -46,7 +46,7 @@ const createMappingQuestions = (mapped: readonly MappedColumns[]) => {
   }
 }
 
-/** Reads the files of a job and shows their contents. Only the first file that could not be read is reported; the others are shown. */
+/** Reads the files of a job and shows their contents. Each file that could not be read is reported; the others are shown. */
 const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
   const reviewing = useReviewing()
   const sharedLimits = useSharedLimits()
@@ -87,8 +87,9 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
 /** Runs one job at a time. */
 const createQueue = () => {
   const mapping = useMapping()
-  const end = shallowRef<OpeningEnd | null>(null)
-  const tell = (of: OpeningEnd): unknown => (end.value ??= of)
+  /** Of the files that are not shown. */
+  const ends = shallowRef<readonly OpeningEnd[]>([])
+  const tell = (of: OpeningEnd): unknown => (ends.value = [...ends.value, of])
   const { progress, run } = createJobRunner(tell)
   const waiting: Job[] = []
   let controller: AbortController | null = null
@@ -114,7 +115,6 @@ const createQueue = () => {
   const enqueue = (sources: readonly ByteSource[], mapped: readonly MappedColumns[] = [], showsPlans = false): Promise<ResultTab | null> =>
     new Promise((done) => {
       if (sources.length === 0) return done(null)
-      end.value = null
       waiting.push({ sources, mapped, showsPlans, done })
       void runNext()
     })
@@ -127,36 +127,41 @@ const createQueue = () => {
     controller?.abort()
     mapping.answer(null)
   }
-  return { progress, end, enqueue, cancel }
+  /** What is opened now takes the place of what was said before, but not of what is still being read. */
+  const begin = (): void => {
+    if (controller === null) ends.value = []
+  }
+  return { progress, ends, tell, begin, enqueue, cancel }
 }
 
 /** Opens files. Needs neither network nor token. */
 export const useOpening = defineStore('opening', () => {
-  const { progress, end, enqueue, cancel } = createQueue()
+  const { progress, ends, tell, begin, enqueue, cancel } = createQueue()
   const isChoosing = ref(false)
 
+  const refuse = (errors: readonly AppError[]): void => {
+    for (const error of errors) tell({ kind: 'refused', fileName: '', error })
+  }
   /** Opens each file in its own tab: files from the command line, or from the operating system. */
-  const receive = (files: readonly OpenedFile[]): void => {
+  const receive = ({ files, refused }: OpenOutcome): void => {
+    begin()
     for (const file of files) void enqueue([openedSource(file)])
+    refuse(refused)
   }
   const sourcesOf = (files: readonly OpenedFile[]): readonly ByteSource[] => files.map((file) => openedSource(file))
   /** Opens the files of a tab of an earlier session. Resolves when it is shown; null: none of them could be read. */
   const reopen = (files: readonly OpenedFile[], mapped?: readonly MappedColumns[]): Promise<ResultTab | null> => enqueue(sourcesOf(files), mapped, true)
-  const refuse = (error: AppError): void => {
-    end.value = { kind: 'refused', fileName: '', error }
-  }
-  const refuseFirst = ([error]: readonly AppError[]): void => {
-    if (error) refuse(error)
-  }
   const openChosen = (chosen: Result<OpenOutcome>): void => {
+    begin()
     if (chosen.ok) void enqueue(sourcesOf(chosen.value.files))
-    refuseFirst(chosen.ok ? chosen.value.refused : [chosen.error])
+    refuse(chosen.ok ? chosen.value.refused : [chosen.error])
   }
   /** Files dropped on the window together. If their paths are unknown, the page reads them itself. */
   const drop = async (files: readonly File[]): Promise<void> => {
     const opened = await window.desktop.openDropped(files)
-    if (opened) openChosen(opened)
-    else void enqueue(files.map((file) => droppedSource(file)))
+    if (opened) return openChosen(opened)
+    begin()
+    void enqueue(files.map((file) => droppedSource(file)))
   }
   const chooseAndOpen = async (): Promise<void> => {
     if (isChoosing.value) return
@@ -166,8 +171,8 @@ export const useOpening = defineStore('opening', () => {
     openChosen(chosen)
   }
   const dismiss = (): void => {
-    end.value = null
+    ends.value = []
   }
 
-  return { progress, end, receive, reopen, refuse, refuseFirst, drop, chooseAndOpen, cancel, dismiss }
+  return { progress, ends, receive, reopen, refuse, drop, chooseAndOpen, cancel, dismiss }
 })

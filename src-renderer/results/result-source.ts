@@ -178,5 +178,8 @@ export const fileTitle = ({ files }: FileSource): string => firstOf(files.map(({
 export const comparisonTitle = ({ left, right }: ComparisonSource): string => `${left.name} ↔ ${right.name}`
 /** The first file that was not read to its end. */
 export const brokenFile = ({ files }: FileSource): SourceFile | undefined => files.find(({ problem }) => problem !== undefined && !isReadWhole(problem))
-/** The first file with a problem; one that was not read to its end takes precedence over one with only a remark. */
-export const fileWithProblem = (source: FileSource): SourceFile | undefined => brokenFile(source) ?? source.files.find(({ problem }) => problem !== undefined)
+/** The files with a problem; those that were not read to their end come before those with only a remark. */
+export const filesWithProblem = ({ files }: FileSource): readonly (SourceFile & { readonly problem: FileProblem })[] =>
+  files
+    .flatMap(({ problem, ...file }) => (problem === undefined ? [] : [{ ...file, problem }]))
+    .toSorted((one, other) => Number(isReadWhole(one.problem)) - Number(isReadWhole(other.problem)))

@@ -200,6 +200,19 @@ describe('a deletion from the command line', () => {
     expect(deletionsIn(world)).toEqual([id])
   })
 
+  it('0: an id that looks as if it named device and time is looked for where the options say', async () => {
+    const world = await createPlannedWorld()
+    const id = `batch@#17@#${String(from - 40 * 24 * hour)}`
+    const [record = ''] = (await world.run(['query', device, ...day, '--latest', '1', '--format', 'jsonl'])).data.toString().split('\n')
+    const at = from + 5 * hour
+    world.service.add([{ ...(JSON.parse(record) as JsonObject), id, createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }])
+    const blind = await world.run(['delete', '--id', id, '--yes', '--count', '1'])
+    expect([blind.code, outcomesIn(blind.data)]).toEqual([3, { [id]: 'notFound' }])
+    const done = await world.run(['delete', '--id', id, '--device', device, '--around', '2026-11-20T05:02Z', '--yes', '--count', '1'])
+    expect([done.code, outcomesIn(done.data)]).toEqual([0, { [id]: 'gone' }])
+    expect(deletionsIn(world)).toEqual([id])
+  })
+
   it('1: the service says that it has deleted, and keeps the event', async () => {
     const world = await createPlannedWorld({ deletion: 'ignores' })
     const [first = ''] = world.ids

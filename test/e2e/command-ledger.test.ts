@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import files from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLedger } from '../../src-main/deletion/ledger'
 import { createLedgerFiles } from '../../src-main/deletion/ledger-files'
 import { createLedgerLock } from '../../src-main/deletion/ledger-lock'
+import { summaryOf } from '../harness/command-world'
 import { removeFolder } from '../harness/remove-folder'
 import { type CommandEnd, runCommand } from '../harness/run-command'
 import { startSampleService } from '../service/sample-service'
@@ -73,6 +74,27 @@ describe('the ledger of the window, from the command line', () => {
     expect((await run(['ledger', 'export', '--out', 'ledger.csv'])).code).toBe(0)
     expect(readFileSync(join(folder, 'ledger.csv'), 'utf8').split('\r\n')).toHaveLength(4)
     expect(readdirSync(deletions)).toEqual(['ledger-000001.jsonl'])
+  })
+
+  it('1: damaged lines are named with the deletions that may be lost, by list, check and export; none are if an editor has only put CRs there', async () => {
+    const { run, deletions, there } = await createWorld()
+    const path = join(deletions, 'ledger-000001.jsonl')
+    const lines = readFileSync(path, 'utf8').split('\n')
+    writeFileSync(path, lines.join('\r\n'))
+    expect(await run(['ledger', 'list', '--search', gone])).toMatchObject({ code: 0, words: '1 of 2 deletions; 2 without a known outcome.\n' })
+    writeFileSync(path, lines.map((line) => line.replace('"at":1,', '"at":7,')).join('\n'))
+    const damage = { fileName: 'ledger-000001.jsonl', line: 1, lost: 'deletion', eventId: there, at: 7 }
+    for (const words of [['list'], ['check'], ['export', '--out', 'ledger.csv']]) {
+      const end = await run(['ledger', ...words, '--json'])
+      expect([end.code, summaryOf(end.data)]).toEqual([
+        1,
+        expect.objectContaining({ exitCode: 1, damagedLineCount: 1, damage: [expect.objectContaining(damage)] }),
+      ])
+      expect(end.words).toContain('The ledger has 1 damaged line, which cannot be believed.')
+      expect(end.words).toContain(`ledger-000001.jsonl, line 1: the deletion of ${there} may be missing.`)
+    }
+    writeFileSync(path, 'PK')
+    expect((await run(['ledger', 'list'])).words).toContain('No deletion in the ledger can be read.')
   })
 
   it('is not checked while the window deletes; the holder is named, and nothing is asked', async () => {

@@ -41,6 +41,7 @@ export const files = {
     notEvents: 'It is neither a list of events nor a response of the service.',
     badJson: 'This is not JSON: "{found}"',
     resultTwice: 'It contains "result" more than once, which a response of the service never does. The events of all these lists were read.',
+    returnCode: 'The service reported a failure in this response: its returnCode is {found}, not 0. Events of it may be missing.',
     cutShort: 'The file ends in the middle of an event.',
     cellCount: 'The row has more or fewer cells than the first line.',
     quote: 'A quotation mark is not closed, or is followed by text after it is closed: "{found}"',

@@ -37,7 +37,16 @@ const writerFor = (tab: ResultTab): ((signal: AbortSignal) => Promise<string>) =
 
 /** Chart, summary and the list of the flagged of a million events as HTML. */
 export const measureReport = async (): Promise<readonly Measure[]> => {
-  const noDeletions: LedgerPage = { entries: [], isLast: true, matchCount: 0, totalCount: 0, unresolvedCount: 0, unknownCount: 0, damagedLineCount: 0, damage: [] }
+  const noDeletions: LedgerPage = {
+    entries: [],
+    isLast: true,
+    matchCount: 0,
+    totalCount: 0,
+    unresolvedCount: 0,
+    unknownCount: 0,
+    damagedLineCount: 0,
+    damage: [],
+  }
   const desktop: Pick<DesktopApi, 'listDeletions'> = { listDeletions: async () => ok(noDeletions) }
   Object.defineProperty(globalThis, 'window', { value: { desktop }, configurable: true })
   const tab = flaggedTab()

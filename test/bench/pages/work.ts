@@ -53,7 +53,7 @@ export const offerWork = (desktop: BenchDesktop, batches: () => readonly EventBa
     useOpening().drop([new File(desktop.saved.splice(0), 'bench.csv')])
     while (results.tabs.length === before) {
       await nextFrame()
-      if (useOpening().end) throw new Error(JSON.stringify(useOpening().end))
+      if (useOpening().ends.length > 0) throw new Error(JSON.stringify(useOpening().ends))
     }
   }
   window.pageWork = {

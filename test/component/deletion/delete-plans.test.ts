@@ -274,9 +274,20 @@ describe('the ledger', () => {
     expect(deletions()).toEqual([])
     await until(() => expect(alerts().join()).not.toContain('is unknown'))
     useLedger().open()
-    await until(() => expect(pageText()).toContain('The file contains 1 damaged line, which was ignored.'))
+    await until(() => expect(pageText()).toContain('The ledger has 1 damaged line, which cannot be believed.'))
+    expect(pageText()).toContain('ledger-000001.jsonl, line 3: a deletion or an outcome may be missing; nothing in the line can be read.')
     type(field('Search ids, values, services, outcomes'), 'Still there')
     await until(() => expect(pageText()).toContain('1 of 2'))
+  })
+
+  it('names the deletions that may be lost where its lines are damaged, and does not say that there were none', async () => {
+    const intent = { kind: 'intent' as const, intentId: 'i', at: 1, baseUrl: service.url, eventId: idOf(1), record: '{}' }
+    mkdirSync(join(loopback.folder, 'deletions'), { recursive: true })
+    writeFileSync(join(loopback.folder, 'deletions', 'ledger-000001.jsonl'), encodeLine(intent).replace('"at":1,', '"at":2,'))
+    useLedger().open()
+    await until(() => expect(pageText()).toContain(`ledger-000001.jsonl, line 1: the deletion of ${idOf(1)} may be missing.`))
+    expect(pageText()).toContain('No deletion in the ledger can be read.')
+    expect(pageText()).not.toContain('No deletion has been sent')
   })
 
   it('shows what was deleted with its record, finds by any part, and is exported', async () => {

@@ -198,7 +198,7 @@ describe('reopening', () => {
     writeFileSync(path ?? '', 'x'.repeat(3_000_000))
     const opened = await loopback.desktop.chooseFiles({})
     if (!opened.ok) throw new Error('the file did not open')
-    useOpening().receive(opened.value.files)
+    useOpening().receive(opened.value)
     useOpening().cancel()
     await until(() => expect(alerts()[0]).toBe('Opening export.csv was cancelled.×'))
     await until(() => expect(loopback.requests.at(-1)?.channel).toBe('closeFile'))

@@ -22,7 +22,7 @@ describe('the metadata of a file', () => {
   it('dropped with the file go without a word', async () => {
     await useOpening().drop([events, metadata])
     await until(() => expect(useResults().active?.title).toBe('events.jsonl'))
-    expect(useOpening().end).toBeNull()
+    expect(useOpening().ends).toEqual([])
   })
   it('dropped alone are recognised, in a plain sentence', async () => {
     await useOpening().drop([metadata])

@@ -3,8 +3,8 @@ import type { Completeness, FileProvenance, Origin } from '../../../../src-prelo
 import {
   brokenFile,
   doubtOfAll,
+  filesWithProblem,
   fileTitle,
-  fileWithProblem,
   isSameQuery,
   originOfAll,
   originState,
@@ -52,9 +52,9 @@ describe('files', () => {
     const broken = { fileName: 'broken', problem: problem('badJson') }
     expect([
       brokenFile(fileSource(remark)),
-      fileWithProblem(fileSource({}, remark, broken))?.fileName,
-      fileWithProblem(fileSource({}, remark))?.fileName,
-    ]).toEqual([undefined, 'broken', 'remark'])
+      filesWithProblem(fileSource({}, remark, broken)).map(({ fileName }) => fileName),
+      filesWithProblem(fileSource({}, remark)).map(({ fileName }) => fileName),
+    ]).toEqual([undefined, ['broken', 'remark'], ['remark']])
   })
 
   it('and devices are named by the first, and how many more there are', () => {
