@@ -3,7 +3,7 @@ import type { RangePreset, RelativeEnds } from '../../src-preload/contract/query
 import type { InstantFormatter } from '../time/instant-formatter'
 import { parseLocal } from '../time/parse-local'
 import { isRelativeTime, parseTyped } from '../time/parse-typed'
-import { resolveRange, type TimeRange } from '../time/range-presets'
+import { resolveRange, thisSecond, type TimeRange } from '../time/range-presets'
 import { instantOf } from '../time/typed-range'
 
 interface Clockface {
@@ -41,7 +41,7 @@ export const createRangeDraft = (clockface: Clockface) => {
   const startText = ref('')
   const endText = ref('')
   /** ms since the epoch; `-3h` counts from it, and `08:15` is a time of its day. */
-  const now = ref(Date.now())
+  const now = ref(thisSecond(Date.now()))
 
   const write = ({ start, end }: TimeRange): void => {
     startText.value = textOf(start, clockface)
@@ -49,7 +49,7 @@ export const createRangeDraft = (clockface: Clockface) => {
   }
   const choosePreset = (chosen: RangePreset): void => {
     preset.value = chosen
-    now.value = Date.now()
+    now.value = thisSecond(Date.now())
     if (chosen !== 'custom') write(resolveRange(chosen, clockface.zone, now.value))
   }
   const setRange = (chosen: RangePreset, range: TimeRange, { start, end }: RelativeEnds = {}): void => {
@@ -61,12 +61,12 @@ export const createRangeDraft = (clockface: Clockface) => {
   }
   const typeStart = (text: string): void => {
     startText.value = text
-    now.value = Date.now()
+    now.value = thisSecond(Date.now())
     preset.value = 'custom'
   }
   const typeEnd = (text: string): void => {
     endText.value = text
-    now.value = Date.now()
+    now.value = thisSecond(Date.now())
     preset.value = 'custom'
   }
   // In another zone the same instants look different; text that cannot be parsed stays as typed.
