@@ -1,6 +1,7 @@
 import { maximumLimit } from '../src-preload/contract/event'
 import { maxDeviceIdLength, maxDevices, type RecentQuery } from '../src-preload/contract/query'
 import { parseTyped } from '../src-renderer/time/parse-typed'
+import { thisSecond } from '../src-renderer/time/range-presets'
 import { instantOf, type RangeSide } from '../src-renderer/time/typed-range'
 import { exitCodes } from './exit-code'
 import { Failure, Refusal } from './failure'
@@ -30,7 +31,8 @@ export const distinctDevices = (devices: readonly string[]): readonly string[] =
 }
 
 /** The query that the options describe: times as in the form of the window; without them, the last 24 hours. */
-export const askedQuery = (devices: readonly string[], { from, to, latest }: RangeOptions, zone: string, now: number): RecentQuery => {
+export const askedQuery = (devices: readonly string[], { from, to, latest }: RangeOptions, zone: string, instant: number): RecentQuery => {
+  const now = thisSecond(instant)
   const distinct = distinctDevices(devices)
   if (latest !== undefined && (!Number.isInteger(latest) || latest < 1 || latest > maximumLimit))
     throw new Failure({ kind: 'input', problem: 'limitOutOfRange' })

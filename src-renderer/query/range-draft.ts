@@ -3,7 +3,7 @@ import type { QueryMode, RangePreset, RelativeEnds } from '../../src-preload/con
 import type { InstantFormatter } from '../time/instant-formatter'
 import type { ParsedTime } from '../time/parse-local'
 import { isRelativeTime, parseTyped } from '../time/parse-typed'
-import { resolveRange, type TimeRange } from '../time/range-presets'
+import { resolveRange, thisSecond, type TimeRange } from '../time/range-presets'
 import { instantOf, type RangeSide } from '../time/typed-range'
 
 interface Clockface {
@@ -59,7 +59,7 @@ export const createRangeDraft = (clockface: Clockface, mode: Readonly<Ref<QueryM
   const startText = ref('')
   const endText = ref('')
   /** ms since the epoch; `-3h` counts from it, and `08:15` is a time of its day. */
-  const now = ref(Date.now())
+  const now = ref(thisSecond(Date.now()))
 
   const write = ({ start, end }: TimeRange): void => {
     startText.value = textOf(start, clockface)
@@ -67,7 +67,7 @@ export const createRangeDraft = (clockface: Clockface, mode: Readonly<Ref<QueryM
   }
   const choosePreset = (chosen: RangePreset): void => {
     preset.value = chosen
-    now.value = Date.now()
+    now.value = thisSecond(Date.now())
     if (chosen !== 'custom') write(resolveRange(chosen, clockface.zone, now.value))
   }
   const setRange = (chosen: RangePreset, range: TimeRange, { start, end }: RelativeEnds = {}): void => {
@@ -79,12 +79,12 @@ export const createRangeDraft = (clockface: Clockface, mode: Readonly<Ref<QueryM
   }
   const typeStart = (text: string): void => {
     startText.value = text
-    now.value = Date.now()
+    now.value = thisSecond(Date.now())
     preset.value = 'custom'
   }
   const typeEnd = (text: string): void => {
     endText.value = text
-    now.value = Date.now()
+    now.value = thisSecond(Date.now())
     preset.value = 'custom'
   }
   // In another zone the same instants look different; text that cannot be parsed stays as typed.

@@ -4,7 +4,7 @@ import { joinWindows, type RangeWindows } from '../results/range-windows'
 import type { RefreshScope } from '../results/refresh-scope'
 import type { QuerySource } from '../results/result-source'
 import { parseTyped } from '../time/parse-typed'
-import { resolveRange } from '../time/range-presets'
+import { resolveRange, thisSecond } from '../time/range-presets'
 import { instantOf } from '../time/typed-range'
 
 export interface RefreshPlan {
@@ -19,6 +19,8 @@ export interface RefreshPlan {
 /** An earlier refresh took over from here; the overlap has grown by a little since, with the lateness seen. That is not worth a request. */
 const sliverMs = 10_000
 
+const lastSecondMs = 1000
+
 /** What may have got more events since it was proven. */
 const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): RangeWindows =>
   proven.flatMap(({ first, last, asOf }) => {
@@ -29,7 +31,8 @@ const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): RangeWindows 
 
 const windowsToAsk = (coverage: DeviceCoverage, { scope, whole, overlapMs }: RefreshPlan): RangeWindows => {
   if (scope === 'all') return [whole]
-  const missing = missingOf(coverage, whole)
+  // A part of a second at the end cannot be proven however often it is asked for.
+  const missing = missingOf(coverage, whole).filter(({ first, last }) => last < whole.last || last - first >= lastSecondMs || first % 1000 !== 1)
   return scope === 'missing' ? missing : joinWindows([...missing, ...(coverage.doubtful ?? []), ...unsettled(coverage, overlapMs)])
 }
 
@@ -39,8 +42,9 @@ export const planRefresh = (plan: RefreshPlan): readonly RangeParts[] =>
 
 const dayAndAHalf = 36 * 3_600_000
 
-/** Where the range of a query ends at `now` (ms): a relative end moves on, `today` to the end of that day at most; a fixed one stays. */
-export const endAt = ({ preset, start = 0, end = 0, relative, zone }: QuerySource, now: number): number => {
+/** Where the range of a query ends at `instant` (ms): a relative end moves on, `today` to the end of that day at most; a fixed one stays. */
+export const endAt = ({ preset, start = 0, end = 0, relative, zone }: QuerySource, instant: number): number => {
+  const now = thisSecond(instant)
   if (preset === 'yesterday') return end
   // Any instant of the next day will do; days have 23 to 25 hours.
   if (preset === 'today') return Math.max(end, Math.min(now, resolveRange('yesterday', zone, start + dayAndAHalf).end ?? now))

@@ -56,6 +56,12 @@ const useShareText = () => {
   }
 }
 
+/** All but a part of the last second, which a service may leave out. */
+const isLastSecond = (until: number, { end = Infinity }: QueriedRange): boolean => until >= Math.floor(end / 1000) * 1000
+
+const completeKey = (until: number | undefined, range: QueriedRange) =>
+  until === undefined ? 'complete' : isLastSecond(until, range) ? 'completeToSecond' : 'completeUntil'
+
 /** Describes a complete range: its progress or what has been proven, for one device and for all of a query. */
 export const useRangeText = () => {
   const { t } = useI18n()
@@ -67,20 +73,20 @@ export const useRangeText = () => {
   /** Adds a note if the service returns fewer events than requested. */
   const withLimit = (words: string, lowerLimit: number | undefined): string =>
     lowerLimit === undefined ? words : t('results.status.range.lowerLimit', { words, limit: number(lowerLimit) })
-  const keyOf = (verdict: RangeVerdict) => {
+  const keyOf = (verdict: RangeVerdict, range: QueriedRange) => {
     const { kind, eventCount, notProvable, until } = verdict
     const doubt = doubtOf(verdict)
     if (doubt === 'rangeNotKept' || (kind === 'notProvable' && doubt !== undefined)) return doubt
     if (kind === 'notProvable' && notProvable.length > 1) return 'notProvableMore'
     if (kind !== 'complete') return kind
-    if (eventCount === 0) return until === undefined ? 'silent' : 'silentUntil'
-    return until === undefined ? 'complete' : 'completeUntil'
+    if (eventCount === 0) return until === undefined || isLastSecond(until, range) ? 'silent' : 'silentUntil'
+    return completeKey(until, range)
   }
   const verdictText = (verdict: RangeVerdict, range: QueriedRange, eventCount: number): string => {
     const { kind, requestCount, missing, windowCount, notProvable, until = 0, lowerLimit } = verdict
     if (kind === 'partial' && verdict.eventCount === 0 && windowCount === missing.length) return t('results.status.range.nothing')
     const [instant = 0, ...more] = notProvable
-    const key = keyOf(verdict)
+    const key = keyOf(verdict, range)
     const words = t(`results.status.range.${key}`, {
       events: counted('results.status.events', eventCount),
       requests: requestsOf(requestCount),
@@ -105,7 +111,7 @@ export const useRangeText = () => {
     if (kind === 'complete') {
       const words = { events, requests: requestsOf(requestCount) }
       const upTo = until === undefined ? '' : settings.formatter.formatInstant(until)
-      return withLimit(upTo === '' ? t('results.status.range.complete', words) : t('results.status.range.completeUntil', { ...words, until: upTo }), lowerLimit)
+      return withLimit(t(`results.status.range.${completeKey(until, range)}`, { ...words, until: upTo }), lowerLimit)
     }
     const most = Math.max(...devices.map(({ verdict }) => missingMs(verdict?.missing ?? [])))
     return counted(`results.status.range.devices.${kind}`, deviceCount, { total: number(devices.length), events: found, missing: shareText(most, range) })

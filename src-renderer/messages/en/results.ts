@@ -144,6 +144,7 @@ export const results = {
       linkDown: 'the service cannot be reached, waiting: {events} so far',
       complete: 'complete: {events}, {requests}',
       completeUntil: 'complete until {until}: {events}, {requests}',
+      completeToSecond: 'complete: {events}, {requests}, to the whole second',
       silent: 'no events; whether the device exists is not known',
       silentUntil: 'no events until {until}; whether the device exists is not known',
       silentDevices: 'no events from {devices} devices; whether they exist is not known',

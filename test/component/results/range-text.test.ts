@@ -43,3 +43,24 @@ it('an instant that cannot be proven: no number of events is claimed that nobody
 it('a limit that was found is said after the verdict', () => {
   expect(textOf({ lowerLimit: 100 })).toContain('than it returns; the service returns at most 100 events per request')
 })
+
+it('a range that ends later than it was asked for is complete until then', () => {
+  expect(textOf({ kind: 'complete', notProvable: [], until: at })).toBe('complete until 2026-10-01 03:54:40.848: 200 events, 9 requests')
+})
+
+it('a device without events may not exist', () => {
+  expect(textOf({ kind: 'complete', notProvable: [], eventCount: 0 })).toBe('no events; whether the device exists is not known')
+  expect(textOf({ kind: 'complete', notProvable: [], eventCount: 0, until: at })).toContain('no events until 2026-10-01 03:54:40.848')
+})
+
+it('a service that does not keep to the range proves nothing, whatever else is missing', () => {
+  const doubtful = [{ first: start, last: end, doubts: [{ kind: 'rangeNotKept' as const, asked: { first: start, last: end }, eventTimes: [at] }] }]
+  const words = '200 events, completeness cannot be verified: the service does not keep to the range'
+  expect(textOf({ notProvable: [], doubtful })).toBe(words)
+  expect(textOf({ kind: 'partial', notProvable: [], doubtful, missing: [{ first: start, last: end }] })).toBe(words)
+})
+
+it('an element that could not be read is said', () => {
+  const doubtful = [{ first: at, last: at, doubts: [{ kind: 'unreadable' as const, place: 7, text: '{"a":NaN}' }] }]
+  expect(textOf({ notProvable: [], doubtful })).toBe('200 events, completeness cannot be verified everywhere: part of a response could not be read')
+})

@@ -33,8 +33,12 @@ describe('the span of the strip', () => {
     expect([span, [...(all?.counts ?? [])], shown]).toEqual([{ from: start, to: start + 1000 }, [1, 0, 2, 0], null])
   })
 
-  it('is that of the events if none lies in the range, or nothing was asked for', async () => {
-    expect((await drawn([5000, 6000], asked)).span).toEqual({ from: start + 5000, to: start + 6000 })
+  it('is that of the range and of the events if none of them lies in it', async () => {
+    const { span, all } = await drawn([5000, 6000], asked)
+    expect([span, [...(all?.counts ?? [])], all?.before, all?.after]).toEqual([{ from: start, to: start + 6000 }, [0, 0, 0, 2], 0, 0])
+  })
+
+  it('is that of the events if nothing was asked for', async () => {
     expect((await drawn([100, 600], { ...asked, limit: 500 })).span).toEqual({ from: start + 100, to: start + 600 })
     expect((await drawn([100, 600], asked, { timeField: 'createdTime' })).span).toEqual({ from: start + 150, to: start + 650 })
   })
