@@ -1,10 +1,12 @@
 import { watch } from 'vue'
 import type { RestoredTab } from '../../src-preload/contract/session'
+import type { ComparisonWords } from '../compare/comparing'
 import { useFaults } from '../faults/faults'
 import { useKept } from '../kept/kept'
 import { useOpening } from '../opening/opening'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
+import { useRestoredComparisons } from './restored-comparison'
 import { recallRows, recallView, type TabMemory } from './tab-memory'
 
 /** Opens the files of a tab in the background, so that it does not take the user away from another tab. */
@@ -25,15 +27,24 @@ const useOpenFiles = () => {
   }
 }
 
+interface TabToRestore extends Pick<ComparisonWords, 'textOf'> {
+  readonly restored: RestoredTab
+  readonly memory: TabMemory | undefined
+  /** It was in front. */
+  readonly isActive: boolean
+  /** The tab is there, perhaps still without rows. */
+  onShow(tab: ResultTab): void
+}
+
 /**
- * Opens a tab of the last session again, behind the active one if there is one. `onShow`: the tab is there, perhaps still without rows.
- * Resolves when it is as it was; null: it could not be opened.
+ * Opens a tab of the last session again, behind the active one if there is one. Resolves when it is as it was; null: it could not be opened.
  */
 export const useRestoredTabs = () => {
   const results = useResults()
   const faults = useFaults()
   const kept = useKept()
   const openFiles = useOpenFiles()
+  const compare = useRestoredComparisons()
 
   const openKept = (keptId: string, memory: TabMemory | undefined, onShow: (tab: ResultTab) => void): Promise<ResultTab | null> =>
     kept.open(keptId, {
@@ -44,9 +55,15 @@ export const useRestoredTabs = () => {
         onShow(tab)
       },
     })
-  return async (restored: RestoredTab, memory: TabMemory | undefined, onShow: (tab: ResultTab) => void): Promise<ResultTab | null> => {
+  const openAny = ({ restored, memory, onShow, ...place }: TabToRestore): Promise<ResultTab | null> => {
     const { keptId } = restored
-    const tab = await (keptId === undefined ? openFiles(restored, memory) : openKept(keptId, memory, onShow))
+    if (memory?.compared !== undefined) return compare(restored, memory.compared, place)
+    return keptId === undefined ? openFiles(restored, memory) : openKept(keptId, memory, onShow)
+  }
+  return async (wanted: TabToRestore): Promise<ResultTab | null> => {
+    const { restored, memory, onShow } = wanted
+    const { keptId } = restored
+    const tab = await openAny(wanted)
     if (tab !== null) onShow(tab)
     if (tab === null || memory === undefined) return tab
     // A kept result had its view before its rows.

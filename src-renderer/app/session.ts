@@ -2,11 +2,12 @@ import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { RestoredSession, RestoredTab, SavedSession } from '../../src-preload/contract/session'
+import type { ComparisonWords } from '../compare/comparing'
 import { useFaults } from '../faults/faults'
 import { useOpening } from '../opening/opening'
 import { useQueries } from '../query/queries'
 import { isFollowed } from '../results/following-state'
-import type { FileSource } from '../results/result-source'
+import type { ComparedResult, FileSource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { loadPart } from '../ui/lazy-part'
@@ -23,14 +24,25 @@ const fileIdsOf = ({ files }: FileSource): readonly string[] | null => {
   return ids.length === files.length ? ids : null
 }
 
+/** Null: it cannot be compared again after a restart. */
+const fileIdsOfSide = ({ source, keptId }: ComparedResult): readonly string[] | null => {
+  if (source.kind === 'file') return fileIdsOf(source)
+  return keptId === undefined ? null : []
+}
+
 /** Null: nothing of it outlives the window. */
 const contentOf = ({ source, state }: ResultTab): Omit<SavedSession['tabs'][number], 'state'> | null => {
   if (source.kind === 'query') return state.keptId === null ? null : { fileIds: [], keptId: state.keptId }
-  // Its results may be gone at the next start, and comparing them again takes seconds.
-  if (source.kind === 'comparison') return null
+  if (source.kind === 'comparison') {
+    const sides = [source.left, source.right].map(fileIdsOfSide)
+    return sides.includes(null) ? null : { fileIds: sides.flatMap((ids) => ids ?? []) }
+  }
   const fileIds = fileIdsOf(source)
   return fileIds && { fileIds }
 }
+
+/** What the page says about differences: a store has no texts. */
+type SessionWords = Pick<ComparisonWords, 'textOf'>
 
 const useCurrentSession = () => {
   const results = useResults()
@@ -106,28 +118,30 @@ export const useSession = defineStore('session', () => {
   watch(() => results.tabs.flatMap(({ state }) => state.keptId ?? []).join(' '), saveNow)
   watch(() => [results.activeId, rememberForm(queries), ...results.tabs.map((tab) => [...whatChanges(tab), faults.checkOf(tab) !== null])], saveSoon)
   /** Returns false if the part that reads them could not be loaded. */
-  const open = async ({ tabs, activeIndex, form }: RestoredSession): Promise<boolean> => {
+  const open = async ({ tabs, activeIndex, form }: RestoredSession, words: SessionWords): Promise<boolean> => {
     const reader = await loadPart(() => import('./tab-memory-reader'))
     if (reader === null) return false
     const formMemory = form === undefined ? undefined : reader.readFormMemory(form)
     if (formMemory) recallForm(queries, formMemory)
     const shown = new Map<RestoredTab, ResultTab>()
     const active = tabs[activeIndex]
-    for (const restored of new Set([...(active ? [active] : []), ...tabs])) {
-      await openTab(restored, reader.readMemory(restored.state), (tab) => {
-        // At once: a tab that moves later is not where the user clicks.
-        shown.set(restored, tab)
-        results.arrange(tabs.flatMap((other) => shown.get(other) ?? []))
-      })
+    const onShow = (restored: RestoredTab) => (tab: ResultTab) => {
+      // At once: a tab that moves later is not where the user clicks.
+      shown.set(restored, tab)
+      results.arrange(tabs.flatMap((other) => shown.get(other) ?? []))
     }
+    const memories = new Map([...(active ? [active] : []), ...tabs].map((restored) => [restored, reader.readMemory(restored.state)]))
+    // Comparisons last: they need the others.
+    const ordered = [...memories].toSorted(([, one], [, other]) => Number(one?.compared !== undefined) - Number(other?.compared !== undefined))
+    for (const [restored, memory] of ordered) await openTab({ restored, memory, isActive: restored === active, ...words, onShow: onShow(restored) })
     opening.refuse(tabs.flatMap(({ refused }) => refused))
     return true
   }
   /** Opens the tabs of the last session one after the other, the active one first, and reports missing files. Nothing is saved before. */
-  const restore = async (session: RestoredSession): Promise<void> => {
+  const restore = async (session: RestoredSession, words: SessionWords): Promise<void> => {
     const isEmpty = session.tabs.length === 0 && session.form === undefined
     // If they cannot be read, nothing is saved at all, so that the next start finds them.
-    if (!isEmpty && !(await open(session))) return
+    if (!isEmpty && !(await open(session, words))) return
     isRestored = true
     // A first start, in which nobody has done anything, writes nothing.
     if (!isEmpty || hasChangedBefore) saveSoon()

@@ -28,6 +28,7 @@ const notes = z.object({
   times: z.array(z.object({ at: z.number(), text: z.string() })),
 })
 const relative = z.object({ start: z.string().exactOptional(), end: z.string().exactOptional() })
+const compared = z.object({ name: z.string(), keptId: z.string().exactOptional(), fileCount: row, mapped: z.array(mappedColumns) })
 const tabMemory: z.ZodType<TabMemory> = z.object({
   name: z.string().nullable(),
   sort: z.array(sortKeySchema),
@@ -36,6 +37,7 @@ const tabMemory: z.ZodType<TabMemory> = z.object({
   marked: z.array(z.string()),
   mapped: z.array(mappedColumns),
   chosenRange: z.object({ preset: z.enum(rangePresets), relative: relative.exactOptional() }).exactOptional(),
+  compared: z.object({ left: compared, right: compared, toleranceMs: z.number() }).exactOptional(),
   selected: selectedRuns.exactOptional(),
   cursor: selectedRuns.exactOptional(),
   top: selectedRuns.exactOptional(),

@@ -6,6 +6,7 @@ import { rowsByIdInSteps } from '../events/rows-by-id'
 import { runInSlices } from '../events/slices'
 import type { Filter, SortKey } from '../events/view-spec'
 import { allNotes, noNotes, notesFrom } from '../results/result-notes'
+import type { ComparedResult } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { rowHeight } from '../results/row-height'
 import { setNotes } from '../results/set-notes'
@@ -16,6 +17,23 @@ import { rowsOfRuns, type SelectedRuns, selectedRuns } from './selected-runs'
 interface ChosenRange {
   readonly preset: RangePreset
   readonly relative?: RelativeEnds
+}
+
+/** A result that is compared: its kept copy, or so many of the files of the tab. */
+export interface ComparedMemory {
+  /** As the comparison calls it. */
+  readonly name: string
+  readonly keptId?: string
+  readonly fileCount: number
+  /** The mappings of its files. */
+  readonly mapped: readonly MappedColumns[]
+}
+
+/** A comparison is made again, of its results as they then are. The files of the left one come first. */
+export interface ComparisonMemory {
+  readonly left: ComparedMemory
+  readonly right: ComparedMemory
+  readonly toleranceMs: number
 }
 
 /** The user's state of a tab, to restore after a restart; never an event. */
@@ -29,6 +47,7 @@ export interface TabMemory {
   /** The mappings of its files. */
   readonly mapped: readonly MappedColumns[]
   readonly chosenRange?: ChosenRange
+  readonly compared?: ComparisonMemory
   readonly selected?: SelectedRuns
   /** The row under the cursor, as a run of one. */
   readonly cursor?: SelectedRuns
@@ -72,17 +91,31 @@ const chosenRangeOf = ({ source }: ResultTab): Pick<TabMemory, 'chosenRange'> =>
   return { chosenRange: { preset, ...(relative && { relative }) } }
 }
 
+const mappedOf = (source: ResultTab['source']): readonly MappedColumns[] =>
+  source.kind === 'file' ? source.files.flatMap((file) => file.mapped ?? []) : []
+
+const comparedOf = ({ source }: ResultTab): Pick<TabMemory, 'compared'> => {
+  if (source.kind !== 'comparison') return {}
+  const sideOf = ({ name, source: own, keptId }: ComparedResult): ComparedMemory => ({
+    name,
+    ...(keptId !== undefined && { keptId }),
+    fileCount: own.kind === 'file' ? own.files.length : 0,
+    mapped: mappedOf(own),
+  })
+  return { compared: { left: sideOf(source.left), right: sideOf(source.right), toleranceMs: source.toleranceMs } }
+}
+
 const notesOf = ({ source, state: { notes, savedNotes } }: ResultTab): Pick<TabMemory, 'notes' | 'areNotesSaved'> =>
   source.kind === 'file' && notes !== noNotes ? { notes: allNotes(notes), areNotesSaved: notes === savedNotes } : {}
 
 /** `isChecked`: the fault rules have been applied. */
 export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
   const { name, sort, filters, search, toldCutOffAt } = tab.state
-  const mapped = tab.source.kind === 'file' ? tab.source.files.flatMap((file) => file.mapped ?? []) : []
-  const view = { name, sort, filters, search, marked: markedIds(tab), mapped }
+  const view = { name, sort, filters, search, marked: markedIds(tab), mapped: mappedOf(tab.source) }
   return JSON.stringify({
     ...view,
     ...chosenRangeOf(tab),
+    ...comparedOf(tab),
     ...placesOf(tab),
     ...notesOf(tab),
     ...(isChecked && { isChecked }),

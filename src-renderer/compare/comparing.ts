@@ -11,7 +11,7 @@ import { loadPart } from '../ui/lazy-part'
 type ComparableTab = ResultTab & { readonly source: Exclude<ResultTab['source'], ComparisonSource> }
 
 /** What the page says about a comparison. */
-interface ComparisonWords {
+export interface ComparisonWords {
   nameOf(tab: ResultTab): string
   textOf(differences: Differences, place: number): string
 }
@@ -66,16 +66,19 @@ export const useComparing = defineStore('comparing', () => {
     first.value = tab
     isOpen.value = true
   }
-  const compare = async (left: ResultTab, right: ResultTab, toleranceMs: number, { nameOf, textOf }: ComparisonWords): Promise<void> => {
+  const compare = async (left: ResultTab, right: ResultTab, toleranceMs: number, { nameOf, textOf }: ComparisonWords): Promise<ResultTab | null> => {
     const part = await loadPart(() => import('./run-comparison'))
-    if (part === null || !isComparable(left) || !isComparable(right)) return
+    if (part === null || !isComparable(left) || !isComparable(right)) return null
     const { signal } = controller
     const report = (done: number): void => void (share.value = done)
     const sideOf = (tab: ComparableTab) => ({ name: nameOf(tab), source: tab.source, table: tab.table, state: tab.state, deletions: tab.deletions })
     const { source, table, deleted } = await part.runComparison(sideOf(left), sideOf(right), { toleranceMs, textOf, signal, report })
     const tab = results.show(comparisonTitle(source), source, table)
     changeRows(tab, () => deleted.forEach(({ row, state, at }) => tab.deletions.note(row, state, at)))
+    return tab
   }
+  /** At a start, without the dialog. */
+  const compareAgain = compare
   /** Shows the differences in a new tab. Resolves when they are there, or when the user has cancelled. */
   const run = async (left: ResultTab, right: ResultTab, toleranceMs: number, words: ComparisonWords): Promise<void> => {
     if (isRunning.value) return
@@ -100,5 +103,5 @@ export const useComparing = defineStore('comparing', () => {
   const forget = (): void => {
     if (!isOpen.value) first.value = null
   }
-  return { isOpen, isRunning, share, areSeriesOpen, first, partnersOf, isEarlier, obstacleOf, ask, run, cancel, forget }
+  return { isOpen, isRunning, share, areSeriesOpen, first, partnersOf, isEarlier, obstacleOf, ask, run, compareAgain, cancel, forget }
 })

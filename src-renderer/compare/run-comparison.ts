@@ -99,8 +99,9 @@ function* comparedOf({ name, source, table, state }: ComparisonSide): Steps<Comp
     const isWhole = range !== undefined && part !== undefined && more.length + others.length === 0 && part.first <= range.first && part.last >= range.last
     return isWhole ? [[device, { from: range.first, to: range.last }] as const] : []
   })
+  const keptId = state.keptId === null ? {} : { keptId: state.keptId }
   const known = { fetchedAt: fetchedAtOf({ source, state }), fetched: fetchedTimesOf(source, state), whole: new Map(whole) }
-  return { name, source, table, there: yield* rowsThere(table), ...known }
+  return { name, source, ...keptId, table, there: yield* rowsThere(table), ...known }
 }
 
 /** Compares two results, in slices: the source and the table of a tab with their differences. Rejects with the signal's reason if it is aborted. */
@@ -122,7 +123,7 @@ export const runComparison = async (
     signal,
   )
   const [ofLeft, ofRight] = [await runInSlices(comparedOf(left), signal), await runInSlices(comparedOf(right), signal)]
-  const source: ComparisonSource = { kind: 'comparison', left: ofLeft, right: ofRight, differences }
+  const source: ComparisonSource = { kind: 'comparison', left: ofLeft, right: ofRight, differences, toleranceMs }
   const table = await runInSlices(differenceTable(source), signal)
   const { codes, texts } = await runInSlices(codeTexts(differences, textOf), signal)
   table.setSources(codes, { texts, files: [] })

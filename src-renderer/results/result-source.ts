@@ -131,6 +131,8 @@ export interface ComparedResult {
   /** As on its tab at the time. */
   readonly name: string
   readonly source: QuerySource | FileSource
+  /** Its copy on the disk; absent: it has none. */
+  readonly keptId?: string
   readonly table: EventTable
   /** The rows whose events were not deleted at the time, ascending; null: all rows. */
   readonly there: Uint32Array | null
@@ -148,6 +150,8 @@ export interface ComparisonSource {
   readonly left: ComparedResult
   readonly right: ComparedResult
   readonly differences: Differences
+  /** How far apart the times of a moved event may be. */
+  readonly toleranceMs: number
 }
 
 export type ResultSource = QuerySource | FileSource | ComparisonSource
@@ -156,7 +160,7 @@ export type ResultSource = QuerySource | FileSource | ComparisonSource
 export const isPicked = (source: ResultSource): boolean => source.kind === 'comparison' || (source.kind === 'file' && onlyPlan(source.files) !== undefined)
 
 /** The side whose record a row of a comparison shows: the service's, so that its events can be marked for deletion, and otherwise the right one. */
-export const shownSide = ({ left, right, differences }: Omit<ComparisonSource, 'kind'>, row: number): 'left' | 'right' => {
+export const shownSide = ({ left, right, differences }: Omit<ComparisonSource, 'kind' | 'toleranceMs'>, row: number): 'left' | 'right' => {
   const isLeftPreferred = left.source.kind === 'query' && right.source.kind === 'file'
   if (isLeftPreferred) return differences.left[row] === noRow ? 'right' : 'left'
   return differences.right[row] === noRow ? 'left' : 'right'

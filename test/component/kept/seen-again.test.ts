@@ -63,6 +63,11 @@ const ask = async (): Promise<ResultTab> => {
 let deletions = 0
 /** As the dialog would: the page marks it, and the ledger says so. */
 const deleteEvent = async (minutes: number): Promise<void> => {
+  await deleteAtService(minutes)
+  for (const each of page.results.tabs) page.results.recordDeletion(each, rowsOf(each, minutes, 'present'), { kind: 'gone' })
+}
+/** The ledger knows it, and no tab does: as if the application were killed before it is shown. */
+const deleteAtService = async (minutes: number): Promise<void> => {
   const [tab] = page.results.tabs
   const row = tab === undefined ? undefined : rowsOf(tab, minutes, 'present').at(-1)
   if (tab === undefined || row === undefined) throw new Error('no such event')
@@ -77,7 +82,6 @@ const deleteEvent = async (minutes: number): Promise<void> => {
     const read = await window.desktop.readDeletion({ deletionId })
     if (!read.ok || read.value.stage === 'ended') break
   }
-  for (const each of page.results.tabs) page.results.recordDeletion(each, rowsOf(each, minutes, 'present'), { kind: 'gone' })
 }
 const rowsOf = ({ table }: ResultTab, minutes: number, which: 'all' | 'present' = 'all'): readonly number[] =>
   Array.from({ length: table.rowCount }, (_, row) => row).filter(
@@ -189,6 +193,18 @@ describe('an event that was deleted and that the device sends again', () => {
     await until(() => expect(followed.state.following?.isFinished).toBe(true))
     await restart()
     expect([marksOf(tabAt(0), 6), marksOf(tabAt(1), 6)]).toEqual([['none none'], ['none none']])
+  })
+
+  it('is not ticked after a restart once it was deleted, and the others are', async () => {
+    const tab = await ask()
+    const [gone = -1, other = -1] = [rowsOf(tab, 6)[0], rowsOf(tab, 10)[0]]
+    tab.selection.setAll(Uint32Array.of(gone, other), true)
+    await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain('selected'))
+    await deleteAtService(6)
+    await restart()
+    await until(() => expect(tabAt(0).selection.count).toBeGreaterThan(0))
+    expect([...tabAt(0).selection.rows()]).toEqual([other])
+    expect(marksOf(tabAt(0), 6)).toEqual(['gone none'])
   })
 
   it(`is what the newest look says, in ${String(histories)} random histories of two tabs (seed ${String(seed)})`, async () => {
