@@ -56,6 +56,7 @@ const faultSettings = z.strictObject({
   }),
   limits: z.array(valueLimit).max(faultSettingsBounds.entries),
   corrections: z.array(z.strictObject({ modelId: seriesName, attributeCode: seriesName, kind: z.enum(correctedKinds) })).max(faultSettingsBounds.entries),
+  brokenSensorValues: z.array(z.number()).max(faultSettingsBounds.values),
   isOfEarlierVersion: z.boolean(),
 })
 

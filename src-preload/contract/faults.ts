@@ -121,14 +121,30 @@ export interface FaultThresholds {
 /** The thresholds whose rules measure by the profile of a series, as those of earlier versions did not. */
 export const remeasuredThresholds = ['outlierDeviations', 'spikeDeviations', 'flatLineCount', 'gapFactor'] as const satisfies readonly (keyof FaultThresholds)[]
 
-/** The most limits, and the most corrections, that the settings can hold; and the longest name of a model or an attribute in them. */
-export const faultSettingsBounds = { entries: 1000, nameLength: 10_000 } as const
+/** The most limits, corrections and values of broken sensors that the settings can hold; and the longest name of a model or an attribute in them. */
+export const faultSettingsBounds = { entries: 1000, values: 200, nameLength: 10_000 } as const
+
+/** What sensors, converters, gateways and loggers report where they have no measurement. */
+export const usualBrokenSensorValues: readonly number[] = [
+  // DS18B20: not connected, and reset without a measurement.
+  -127, 85,
+  // Whole numbers of 8, 16 and 32 bits, at their ends; and those of 16 bits in tenths and hundredths.
+  -128, 127, 255, -32_768, 32_767, 65_535, -2_147_483_648, 2_147_483_647, 4_294_967_295, -3276.8, 3276.7, 6553.5, -327.68, 327.67, 655.35,
+  // Nothing is colder; a resistance thermometer whose wire is broken, and one that is shorted.
+  -273.15, 850, -200,
+  // Written by people for "no value"; loggers add a 6 or a 7.
+  -99, -99.9, -999, -999.9, 999, 999.9, -9999, 9999, 9999.9, -99_999, 99_999, -999_999, 999_999, -6999, -7999, 7999,
+  // "No number" and "overload" of laboratory instruments (SCPI), and of files that know no empty cell.
+  9.9e37, 9.91e37, 1e9, -1e9, 1e20, 1e30, -1e30, 3.4028234663852886e38, -3.4028234663852886e38,
+]
 
 export interface FaultSettings {
   readonly disabled: readonly FaultKind[]
   readonly thresholds: FaultThresholds
   readonly limits: readonly ValueLimit[]
   readonly corrections: readonly ProfileCorrection[]
+  /** Values that broken sensors report instead of a measurement. They count only where they are unusual for their series. */
+  readonly brokenSensorValues: readonly number[]
   /** Thresholds that were set for the rules of an earlier version, which measured by less. */
   readonly isOfEarlierVersion: boolean
 }
@@ -151,5 +167,6 @@ export const defaultFaultSettings: FaultSettings = {
   },
   limits: [],
   corrections: [],
+  brokenSensorValues: usualBrokenSensorValues,
   isOfEarlierVersion: false,
 }

@@ -4,7 +4,7 @@ import type { TableData } from '../events/table-data'
 import { type FetchedTimes, unknownTimes } from '../results/fetched-time'
 import { createRowRules, findInSeries } from './find-faults'
 import type { Inspection } from './hit'
-import { correctionOf } from './profile/corrections'
+import { brokenSensorRules, correctionOf } from './profile/corrections'
 import { profileSeries } from './profile/profile'
 import { findUnlikeOthers } from './rules/unlike-others'
 import { createModelSeries } from './same-model'
@@ -34,7 +34,7 @@ function* findAmongOthers(row: number, isLeftOut: (row: number) => boolean, insp
     inspection.table,
     (other) => isOther(other) || isLeftOut(other),
     function* (own) {
-      models.add(yield* profileSeries(own, correctionOf(own, inspection)))
+      models.add(yield* profileSeries(own, correctionOf(own, inspection), brokenSensorRules(inspection.settings)))
     },
     inspection.fetched,
   )

@@ -26,6 +26,7 @@ export const createFaultPreferences = (store: { readonly settings: Settings; cha
     patch({ disabled: disabled.includes(kind) ? disabled.filter((other) => other !== kind) : [...disabled, kind] })
   }
   const setThreshold = (name: keyof FaultThresholds, value: number): void => patch({ thresholds: { ...rules.value.thresholds, [name]: value } })
+  const setBrokenSensorValues = (values: readonly number[]): void => patch({ brokenSensorValues: values })
   /** A limit of which no part is set is removed. */
   const setLimit = (limit: ValueLimit): void => {
     const others = rules.value.limits.filter((other) => !isOf(other, limit))
@@ -52,5 +53,5 @@ export const createFaultPreferences = (store: { readonly settings: Settings; cha
     const { thresholds } = rules.value
     patch({ isOfEarlierVersion: false, thresholds: areKept ? thresholds : { ...thresholds, ...Object.fromEntries(current) } })
   }
-  return { rules, toggleRule, setThreshold, setLimit, setLimitPart, limitOf, isLimited, correct, correctionOf, settleThresholds }
+  return { rules, toggleRule, setThreshold, setBrokenSensorValues, setLimit, setLimitPart, limitOf, isLimited, correct, correctionOf, settleThresholds }
 }

@@ -4,7 +4,7 @@ import type { TableData } from '../events/table-data'
 import type { FetchedTimes } from '../results/fetched-time'
 import { isPicked, type ResultSource } from '../results/result-source'
 import type { Hit, Inspection } from './hit'
-import { correctionOf } from './profile/corrections'
+import { brokenSensorRules, correctionOf } from './profile/corrections'
 import { type ProfiledSeries, profileSeries } from './profile/profile'
 import { createLimitRule, createTypeRules, findIdFaults } from './record-faults'
 import { findCounterValues } from './rules/counter-values'
@@ -56,9 +56,13 @@ const rulesOfWhole: typeof seriesRules = [findSeasonalDeviations, findDuplicates
 const numberKinds = ['outlier', 'spike', 'flatLine', 'levelShift', 'seasonal', 'counterValue', 'counterReset', 'drift', 'unlikeOthers'] as const
 
 export function* findInSeries(series: Series, inspection: Inspection): Steps<ProfiledSeries> {
-  const profiled = yield* profileSeries(series, correctionOf(series, inspection))
+  const profiled = yield* profileSeries(series, correctionOf(series, inspection), brokenSensorRules(inspection.settings))
   inspection.profiled?.(profiled)
-  for (const kind of numberKinds) inspection.pass(kind, 'noNumber', series.rows.length - profiled.numbers.rows.length)
+  const brokenCount = profiled.broken.reduce((sum, { start, end }) => sum + end - start, 0)
+  for (const kind of numberKinds) {
+    inspection.pass(kind, 'noNumber', series.rows.length - profiled.numbers.rows.length - brokenCount)
+    if (kind !== 'flatLine') inspection.pass(kind, 'brokenSensor', brokenCount)
+  }
   const stretches = yield* stretchesOf(profiled, inspection.pass)
   for (const rule of seriesRules) for (const part of rulesOfWhole.includes(rule) ? [profiled] : stretches) yield* rule(part, inspection)
   return profiled

@@ -13,7 +13,7 @@ import type { Pass } from './unjudged'
  * | outOfRange | value, lowest or NaN, highest or NaN |
  * | outlier | value, median around it, deviations from that |
  * | spike | jump, jump back, usual step |
- * | flatLine | value, number of events in a row, first time, last time |
+ * | flatLine | value, number of events in a row, first time, last time; far from the others: between which nearly all of these are, 1 if the value is one of broken sensors |
  * | future | time ahead |
  * | tooOld | time |
  * | clocksApart | time from the device's time to ingress |

@@ -1,19 +1,30 @@
 import type { FaultKind } from '../../src-preload/contract/faults'
 import type { Steps } from '../events/slices'
 import { blocksOf } from './profile/blocks'
+import type { BrokenStretch } from './profile/broken-stretches'
+import { runEndsOf } from './profile/equal-runs'
 import { numbersOf } from './profile/numbers'
-import type { ProfiledSeries } from './profile/profile'
+import { type ProfiledSeries, withoutBroken } from './profile/profile'
 import type { Pass } from './unjudged'
 
 /** What a single event in time that was fetched cannot show. */
 const kindsOfNumbers: readonly FaultKind[] = ['outlier', 'spike', 'flatLine', 'levelShift', 'counterValue', 'counterReset', 'drift']
 const kindsOfTimes: readonly FaultKind[] = ['outOfOrder', 'gap']
 
-function* stretchOf({ series, profile, blocks }: ProfiledSeries, from: number, to: number): Steps<ProfiledSeries> {
+/** What of them lies in a part of the series, by its places there. */
+const within = (broken: readonly BrokenStretch[], from: number, to: number): readonly BrokenStretch[] =>
+  broken.flatMap((stretch) => {
+    const [start, end] = [Math.max(stretch.start, from), Math.min(stretch.end, to)]
+    return start < end ? [{ ...stretch, start: start - from, end: end - from }] : []
+  })
+
+function* stretchOf({ series, profile, blocks, ...whole }: ProfiledSeries, from: number, to: number): Steps<ProfiledSeries> {
   const { rows, times, values, fetched } = series
   const part = { rows: rows.subarray(from, to), times: times.subarray(from, to), values: values.subarray(from, to), fetched, starts: [] }
-  const numbers = yield* numbersOf(part)
-  return { series: part, numbers, profile, blocks: blocks === null ? null : blocksOf(numbers, profile.season) }
+  const broken = within(whole.broken, from, to)
+  const numbers = yield* numbersOf(withoutBroken(part, broken))
+  const runEnds = yield* runEndsOf(numbers.values)
+  return { series: part, broken, numbers, runEnds, profile, blocks: blocks === null ? null : blocksOf(numbers, profile.season) }
 }
 
 /**

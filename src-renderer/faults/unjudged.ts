@@ -9,6 +9,7 @@ export type UnjudgedReason =
   | 'otherType'
   | 'noValue'
   | 'noNumber'
+  | 'brokenSensor'
   | 'otherId'
   | 'noLimits'
   | 'fewEvents'

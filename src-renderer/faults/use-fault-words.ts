@@ -100,17 +100,31 @@ const useChangeReasons = () => {
   }
 }
 
+/** That a number stays for long, and what else is wrong with it. */
+const useFlatLineReasons = () => {
+  const { t } = useI18n()
+  const { sentences } = useJoined()
+  const { number, exactly, instant } = useFactWords()
+  return ([value = NaN, count = NaN, first = NaN, last = NaN, low = NaN, high = NaN, isKnown = 0]: readonly number[]): string =>
+    sentences(
+      t('faults.why.flatLine', { value, count: number(count), first: instant(first), last: instant(last) }),
+      Number.isNaN(low) ? '' : t('faults.brokenSensors.isFar', { low: exactly(low), high: exactly(high) }),
+      isKnown === 1 ? t('faults.brokenSensors.isKnown') : '',
+    )
+}
+
 /** Why an event is flagged, as a sentence with the numbers behind it and times in the current zone. */
 export const useFaultWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
-  const { number, rounded, instant, signed, span } = useFactWords()
+  const { rounded, instant, signed, span } = useFactWords()
   const { typeWords, idWords, limitWords, duplicateWords } = useRecordReasons()
   const changeWords = useChangeReasons()
+  const flatLineWords = useFlatLineReasons()
 
   const reasonWords = (tab: ResultTab, row: number, reason: FaultReason): string => {
     const { kind, facts } = reason
-    const [first = NaN, second = NaN, third = NaN, fourth = NaN] = facts
+    const [first = NaN, second = NaN, third = NaN] = facts
     const { thresholds } = settings.settings.faults
     switch (kind) {
       case 'outOfRange':
@@ -120,7 +134,7 @@ export const useFaultWords = () => {
       case 'spike':
         return t(`faults.why.spike.${third === 0 ? 'resting' : 'moving'}`, { up: signed(first), back: signed(second), usual: rounded(third) })
       case 'flatLine':
-        return t('faults.why.flatLine', { value: first, count: number(second), first: instant(third), last: instant(fourth) })
+        return flatLineWords(facts)
       case 'future':
       case 'ingressFirst':
       case 'outOfOrder':

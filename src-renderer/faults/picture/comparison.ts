@@ -10,6 +10,10 @@ export type Comparison =
   /** A period without events, or with equal values. */
   | { readonly kind: 'silence' | 'equal'; readonly from: number; readonly to: number }
 
+/** A stretch at a value far from all others, which its middle would not show. */
+const flatLineOf = ([, , first = NaN, last = NaN, low = NaN, high = NaN]: readonly number[]): readonly Comparison[] =>
+  Number.isNaN(low) ? [{ kind: 'equal', from: first, to: last }] : [{ kind: 'allowed', low, high }]
+
 const isOpen = (bound: number | undefined): boolean => bound === undefined || Number.isNaN(bound)
 
 /** The allowed distance from the usual value, which follows from the score, a multiple of the threshold. */
@@ -30,7 +34,7 @@ const othersOf = ([, , , , start = NaN, width = NaN, ...expected]: readonly numb
  * the hour, so they are no values of the series. Facts as in `Hit`.
  */
 export const comparisonsOf = ({ kind, score, facts }: FaultReason, { times, at }: SeriesWindow, isSeasonal: boolean): readonly Comparison[] => {
-  const [first = NaN, second = NaN, third = NaN, fourth = NaN] = facts
+  const [first = NaN, second = NaN, third = NaN] = facts
   const time = times[at] ?? NaN
   switch (kind) {
     case 'outOfRange':
@@ -54,7 +58,7 @@ export const comparisonsOf = ({ kind, score, facts }: FaultReason, { times, at }
     case 'seasonal':
       return [{ kind: 'level', value: second, from: time, to: time }]
     case 'flatLine':
-      return [{ kind: 'equal', from: third, to: fourth }]
+      return flatLineOf(facts)
     case 'gap':
       return [{ kind: 'silence', from: time - first, to: time }]
     default:

@@ -45,6 +45,7 @@ export const usePictureWords = () => {
     const drawn = (): string => {
       if (first === undefined) return ''
       if (first.kind === 'allowed') {
+        if (reason === 'flatLine') return t('faults.around.others', { low: exactly(first.low), high: exactly(first.high) })
         const isMeasured = reason === 'outlier'
         return allowedWords(isMeasured ? { ...first, low: Number(first.low.toPrecision(4)), high: Number(first.high.toPrecision(4)) } : first, of)
       }

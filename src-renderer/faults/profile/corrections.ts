@@ -1,6 +1,7 @@
-import type { ProfileCorrection } from '../../../src-preload/contract/faults'
+import type { FaultSettings, ProfileCorrection } from '../../../src-preload/contract/faults'
 import type { Inspection } from '../hit'
 import type { Series } from '../series'
+import type { BrokenSensorRules } from './broken-stretches'
 
 /** The user's correction of the profile of a series, from its attribute. */
 export const correctionOf = (
@@ -12,3 +13,7 @@ export const correctionOf = (
   const attributeCode = texts.attributeCode[columns.texts.attributeCode[row] ?? 0]
   return corrections.find((correction) => correction.modelId === modelId && correction.attributeCode === attributeCode)?.kind
 }
+
+/** Null if the user does without the rule: what it would have found then counts like any other event. */
+export const brokenSensorRules = ({ disabled, thresholds: { flatLineCount }, brokenSensorValues }: FaultSettings): BrokenSensorRules | null =>
+  disabled.includes('flatLine') ? null : { values: new Set(brokenSensorValues), flatLineCount }

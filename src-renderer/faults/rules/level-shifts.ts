@@ -62,17 +62,20 @@ const isNature = (departures: readonly Change[]): boolean =>
     departures.slice(0, at).some((earlier) => [earlier.before, earlier.after].some((level) => Math.abs(one.after - level) < sameWithin * sizeOf(earlier))),
   )
 
-/** Whether half of the blocks on one side of a change are those of a stuck sensor: that is a flat line, and no level of the device. */
+/**
+ * Whether half of the blocks on one side of a change are those of a stuck sensor: that is a flat line, and no level of the device. Nor is it
+ * a change if a broken sensor left out a whole block or more between them: nobody saw how the level went meanwhile.
+ */
 function* createStuckTest(profiled: ProfiledSeries, { size }: Blocks, inspection: Inspection): Steps<(change: Change) => boolean> {
   const found = yield* flatRunsOf(profiled, inspection)
-  const { times } = profiled.series
+  const { times } = profiled.numbers
   const runs = typeof found === 'string' ? [] : found.runs.map(({ start, end }) => [times[start] ?? NaN, times[end - 1] ?? NaN] as const)
-  const isStuck = (block: number): boolean => {
-    const time = profiled.numbers.times[Math.floor((block + 0.5) * size)] ?? NaN
-    return runs.some(([from, to]) => time >= from && time <= to)
-  }
+  const holes = profiled.broken.filter(({ start, end }) => end - start >= size).map(({ start }) => profiled.series.times[start] ?? NaN)
+  const timeOf = (block: number, place = 0.5): number => times[Math.min(times.length - 1, Math.floor((block + place) * size))] ?? NaN
+  const isStuck = (block: number): boolean => runs.some(([from, to]) => timeOf(block) >= from && timeOf(block) <= to)
   const stuckFrom = (block: number): number => Array.from({ length: reach }, (_, place) => isStuck(block + place)).filter(Boolean).length
-  return ({ block }) => Math.max(stuckFrom(block - reach), stuckFrom(block)) >= reach / 2
+  const isAcross = (block: number): boolean => holes.some((hole) => hole > timeOf(block - reach / 2, 0) && hole < timeOf(block + reach / 2, 0))
+  return ({ block }) => isAcross(block) || Math.max(stuckFrom(block - reach), stuckFrom(block)) >= reach / 2
 }
 
 /** The first event at another level than before, if the series does not usually change like that. */

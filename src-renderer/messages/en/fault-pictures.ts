@@ -8,6 +8,7 @@ export const around = {
   allowedFrom: 'Shaded: the allowed values, from {low}.',
   silence: 'Shaded: no events.',
   equal: 'Shaded: the same number.',
+  others: 'Shaded: nearly all other values of the series, from {low} to {high}.',
   level: {
     levelShift: 'Dashed: the level before, {value}, and after, {after}.',
     seasonal: 'Ring: the usual value at this hour, {value}.',

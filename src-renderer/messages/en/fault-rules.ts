@@ -1,3 +1,4 @@
+import { brokenSensors } from './broken-sensors'
 import { around } from './fault-pictures'
 
 /** The fault rules, their panel, and why an event is flagged. */
@@ -29,6 +30,7 @@ export const faultRules = {
     otherType: '{count} of a type other than Float or String',
     noValue: '{count} without a value',
     noNumber: '{count} whose value is not a number',
+    brokenSensor: '{count} in stretches that a broken sensor reported: the rule "flat line" flags them',
     otherId: '{count} whose id does not have the documented three parts',
     noLimits: '{count} whose attribute has no limits',
     fewEvents: '{count} in series too short to tell what is usual',
@@ -98,7 +100,8 @@ export const faultRules = {
     outOfRange: 'The value is outside the limits that you set below for this attribute of this model.',
     outlier: "The value is far from the median of the 30 values around it, measured by how much these and the whole series vary (Hampel's filter).",
     spike: 'The value jumps, and the next one is back at the previous level.',
-    flatLine: 'The same number repeats for much longer than is usual in this series. A level that it holds three times or more counts as one of its states.',
+    flatLine:
+      'The same number repeats for much longer than is usual in this series. A level that it holds three times or more counts as one of its states. If it jumps to a number that is far from all others, and back, the whole stretch is flagged; of a known value of broken sensors, a fifth of the length is enough.',
     wrongType: 'The value does not have the type that attributeType states.',
     notANumber: 'The value is text that is not a number, or what programs print instead of a number, such as NaN or null.',
     future: 'The device time is later than the time of fetching.',
@@ -120,6 +123,7 @@ export const faultRules = {
     unlikeOthers:
       'The first event from which a device departs from the median of the other devices of its model, for long and by much more than usual. Only for three devices or more in one result whose values move together.',
   },
+  brokenSensors,
   unit: {
     outlierDeviations: 'Deviations from the median',
     spikeDeviations: 'Times the usual step',

@@ -10,6 +10,7 @@ export const around: Texts<typeof en> = {
   allowedFrom: '阴影：允许的值，不低于 {low}。',
   silence: '阴影：没有事件。',
   equal: '阴影：同一个数。',
+  others: '阴影：该序列的其他值几乎都在此范围，从 {low} 到 {high}。',
   level: {
     levelShift: '虚线：之前的水平 {value}，之后的水平 {after}。',
     seasonal: '圆环：该时段通常的值 {value}。',

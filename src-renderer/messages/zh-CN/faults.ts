@@ -1,6 +1,7 @@
 import type { faultRules } from '../en/fault-rules'
 import type { faults as shownFirst } from '../en/faults'
 import type { Texts } from '../texts'
+import { brokenSensors } from './broken-sensors'
 import { around } from './fault-pictures'
 import { sharing } from './fault-sharing'
 
@@ -33,6 +34,7 @@ export const faults: Texts<typeof shownFirst & typeof faultRules> = {
     otherType: '{count} 个的类型既不是 Float 也不是 String',
     noValue: '{count} 个没有值',
     noNumber: '{count} 个的值不是数值',
+    brokenSensor: '{count} 个处于故障传感器上报的时段：已由规则“数值不变”标记',
     otherId: '{count} 个的 id 不是文档所述的三段形式',
     noLimits: '{count} 个所属的属性未设上下限',
     fewEvents: '{count} 个所在的序列太短，无法得知常态',
@@ -128,7 +130,8 @@ export const faults: Texts<typeof shownFirst & typeof faultRules> = {
     outOfRange: '值超出您在下方为该型号的此属性设定的上下限。',
     outlier: '值远离其前后 30 个值的中位数，以这些值及整个序列的波动程度衡量（Hampel 滤波）。',
     spike: '值突然跳变，下一个值又回到原来的水平。',
-    flatLine: '同一个数反复出现，时间远长于该序列的常态。出现三次及以上的停留水平视为它的一种状态。',
+    flatLine:
+      '同一个数反复出现，时间远长于该序列的常态。出现三次及以上的停留水平视为它的一种状态。若序列跳到一个远离其他所有值的数并跳回，则整段都会被标记；若该数是故障传感器的已知值，达到五分之一的长度即可。',
     wrongType: '值的类型与 attributeType 所说的不同。',
     notANumber: '值是不表示数的文本，或是程序在没有数时输出的内容，例如 NaN 或 null。',
     future: '设备时间晚于取回数据的时刻。',
@@ -147,6 +150,7 @@ export const faults: Texts<typeof shownFirst & typeof faultRules> = {
     drift: '水平缓慢上升或下降，离开序列前三分之一的范围且不再返回时的第一个事件。不用于计数器和状态。',
     unlikeOthers: '设备开始明显而持久地偏离同型号其他设备的中位数时的第一个事件，偏离远大于平常。仅用于同一结果中有三台及以上设备且其数值一同变化的情况。',
   },
+  brokenSensors,
   unit: {
     outlierDeviations: '偏离中位数的倍数',
     spikeDeviations: '通常步长的倍数',

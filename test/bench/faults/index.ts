@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { faultKinds } from '../../../src-preload/contract/faults'
 import { installPeers } from '../peers/install'
+import { brokenLines, stillLines } from './broken-sensors'
 import { healthyLines, scoreHealthy } from './healthy'
 import { injectedCells, injectedHeader, scoreInjected } from './injected'
 import { labelledSets } from './sets/all'
@@ -33,4 +34,10 @@ if (folder === undefined) {
   console.log('Flagged per 1,000 events of healthy devices: 12 of each family, and the mean of each rule.')
   console.log(healthyLines(scoreHealthy()).join('\n'))
   console.log(`\n${columns([injectedHeader, ...scoreInjected().map(injectedCells)])}`)
+  console.log(
+    `\nBroken sensors: known events, recall and precision of flat lines, flagged per 1,000 of the other events, and families with a recall below 0.95.`,
+  )
+  console.log(brokenLines().join('\n'))
+  console.log('\nFlagged per 1,000 events of healthy devices, by the number of events fetched.')
+  console.log(stillLines().join('\n'))
 } else await printTuning(folder)
