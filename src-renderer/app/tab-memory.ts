@@ -91,8 +91,7 @@ const chosenRangeOf = ({ source }: ResultTab): Pick<TabMemory, 'chosenRange'> =>
   return { chosenRange: { preset, ...(relative && { relative }) } }
 }
 
-const mappedOf = (source: ResultTab['source']): readonly MappedColumns[] =>
-  source.kind === 'file' ? source.files.flatMap((file) => file.mapped ?? []) : []
+const mappedOf = (source: ResultTab['source']): readonly MappedColumns[] => (source.kind === 'file' ? source.files.flatMap((file) => file.mapped ?? []) : [])
 
 const comparedOf = ({ source }: ResultTab): Pick<TabMemory, 'compared'> => {
   if (source.kind !== 'comparison') return {}

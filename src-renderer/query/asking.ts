@@ -37,7 +37,11 @@ export const createAsking = (isWanted: (queryId: string) => boolean) => {
     if (!result.ok) return result.error
     const { batches, devices, keeping: failure, tokenFingerprint, ...received } = result.value
     if (!isWanted(query.queryId)) return null
-    const tab = results.showQuery(askedWith({ ...source, ...received, answers: devices }, { tokenFingerprint }), batches, isInNewTab ? null : results.tabOfQuery(source))
+    const tab = results.showQuery(
+      askedWith({ ...source, ...received, answers: devices }, { tokenFingerprint }),
+      batches,
+      isInNewTab ? null : results.tabOfQuery(source),
+    )
     tab.state.keptId = keeping.keptIdAfter(keptId, failure)
     tab.state.firstAskedAt = source.receivedAt
     await noteSeenInTab(results, tab)

@@ -204,7 +204,8 @@ const live = async ({ service, own, theirs }: World, seed: number): Promise<Live
     return why === '' ? [] : [`${String(state?.kind)} of ${event.eventId}: ${why}`]
   })
   // Where nothing is in the way, whatever the service means by a range, a deletion is known to have deleted.
-  const isEasy = what === 'nothing' && service.switches.faults.length === 0 && ['removes', 'removesAll'].includes(switches.deletion) && fetched.ranges.length > 0
+  const isEasy =
+    what === 'nothing' && service.switches.faults.length === 0 && ['removes', 'removesAll'].includes(switches.deletion) && fetched.ranges.length > 0
   const hindered = isEasy ? [...states].flatMap(([eventId, { kind }]) => (kind === 'gone' ? [] : [`${kind} of ${eventId}, which could be deleted`])) : []
   return {
     problems: [...hindered, ...lost.map((record) => `deleted, and not confirmed: ${textOf(record)}`), ...untrue].map(
@@ -243,6 +244,8 @@ describe(`${String(histories)} random histories`, () => {
     }
     expect(problems).toEqual([])
     // Every end occurs.
-    expect([...counts.keys()]).toEqual(expect.arrayContaining(['gone', 'flagged', 'stillThere', 'changed', 'changedSince', 'alreadyGone', 'notSeen', 'unknown']))
+    expect([...counts.keys()]).toEqual(
+      expect.arrayContaining(['gone', 'flagged', 'stillThere', 'changed', 'changedSince', 'alreadyGone', 'notSeen', 'unknown']),
+    )
   })
 })
