@@ -32,7 +32,7 @@ const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): RangeWindows 
 const windowsToAsk = (coverage: DeviceCoverage, { scope, whole, overlapMs }: RefreshPlan): RangeWindows => {
   if (scope === 'all') return [whole]
   // A part of a second at the end cannot be proven however often it is asked for.
-  const missing = missingOf(coverage, whole).filter(({ first, last }) => last < whole.last || last - first >= lastSecondMs || first % 1000 !== 1)
+  const missing = missingOf(coverage, whole).filter(({ first, last }) => last < whole.last || last % lastSecondMs === 0 || last - first >= lastSecondMs)
   return scope === 'missing' ? missing : joinWindows([...missing, ...(coverage.doubtful ?? []), ...unsettled(coverage, overlapMs)])
 }
 

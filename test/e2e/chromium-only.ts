@@ -14,6 +14,7 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
   'command-kept.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-ledger.test.ts': 'runs the command beside a lock that the test holds: no window takes part',
   'command-recipes.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-says.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-slow-reader.test.ts': 'runs the command in front of a reader that stops: no window takes part',
   'command-secrecy.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-terminal.test.ts': 'runs the command in a terminal: no window takes part',

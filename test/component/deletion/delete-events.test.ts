@@ -116,7 +116,7 @@ describe('the dialog Delete events', () => {
     expect(texts('flags').slice(0, 3)).toEqual(['gone', 'gone', ''])
     expect(rows()).toHaveLength(6)
     expect(rows()[0]?.classList.contains('deleted')).toBe(true)
-    expect(status()).toContain('6 events · 6 shown · 2 deleted')
+    expect(status()).toContain('4 events · 6 shown · 2 deleted')
     inDialog('Close').click()
     await until(() => expect(useDeleting().plan).toBeNull())
     button('Hide deleted').click()

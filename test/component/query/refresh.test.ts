@@ -58,7 +58,12 @@ const marks = (): Record<string, string> => {
   )
   return Object.fromEntries(all.filter(([, mark]) => mark !== 'none'))
 }
-const refresh = (): Promise<readonly URLSearchParams[]> => requestsFor(() => button('Refresh').click())
+/** In another second than what was asked for before: ranges end with whole seconds. */
+const refresh = async (): Promise<readonly URLSearchParams[]> => {
+  const { source } = active()
+  await until(() => expect(Date.now()).toBeGreaterThan(((source.kind === 'query' ? source.end : undefined) ?? 0) + 1000))
+  return requestsFor(() => button('Refresh').click())
+}
 const press = (key: string, modifiers: KeyboardEventInit = {}): void => {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }))
 }

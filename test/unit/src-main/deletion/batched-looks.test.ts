@@ -74,12 +74,12 @@ describe('looks that share requests', () => {
     expect(rounds).toEqual([['a', 'b']])
   })
 
-  it('wait for a second at the most, however many are coming', async () => {
+  it('wait for three seconds at the most, however many are coming', async () => {
     const { clock, coming, rounds, look } = start()
     coming.isMore = true
     const first = look(seen('a'))
     await clock.advance(0)
-    for (let step = 0; step < 19; step += 1) await clock.advance(50)
+    for (let step = 0; step < 59; step += 1) await clock.advance(50)
     expect(rounds).toEqual([])
     await clock.advance(50)
     expect(rounds).toEqual([['a']])

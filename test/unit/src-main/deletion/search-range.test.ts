@@ -45,7 +45,7 @@ describe('where an event is looked for', () => {
     expect(searchRangeOf({ eventId, deviceId: 'valve', around: at + 5000 })).toEqual({
       eventId,
       devices: ['valve'],
-      instants: [at + 5000],
+      instants: [at + 5000, at],
       reachMs: 600_000,
     })
     expect(searchRangeOf({ eventId, deviceId: 'valve', record: record({ createdTime: at + 1 }) })?.devices[0]).toBe('valve')
@@ -65,7 +65,7 @@ describe('where an event is looked for', () => {
     const said = { deviceId: 'fan', around: at + 3_600_000 }
     expect(searchRangeOf({ eventId: `pump@#t@#${String(at)}`, ...said })).toEqual({
       eventId: `pump@#t@#${String(at)}`,
-      deviceId: 'fan',
+      devices: ['fan'],
       instants: [at + 3_600_000, at],
       reachMs: 600_000,
     })
