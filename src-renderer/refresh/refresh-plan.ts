@@ -19,8 +19,6 @@ export interface RefreshPlan {
 /** An earlier refresh took over from here; the overlap has grown by a little since, with the lateness seen. That is not worth a request. */
 const sliverMs = 10_000
 
-const lastSecondMs = 1000
-
 /** What may have got more events since it was proven. */
 const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): RangeWindows =>
   proven.flatMap(({ first, last, asOf }) => {
@@ -32,7 +30,7 @@ const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): RangeWindows 
 const windowsToAsk = (coverage: DeviceCoverage, { scope, whole, overlapMs }: RefreshPlan): RangeWindows => {
   if (scope === 'all') return [whole]
   // A part of a second at the end cannot be proven however often it is asked for.
-  const missing = missingOf(coverage, whole).filter(({ first, last }) => last < whole.last || last % lastSecondMs === 0 || last - first >= lastSecondMs)
+  const missing = missingOf(coverage, whole).filter(({ first, last }) => last < whole.last || first <= thisSecond(last))
   return scope === 'missing' ? missing : joinWindows([...missing, ...(coverage.doubtful ?? []), ...unsettled(coverage, overlapMs)])
 }
 

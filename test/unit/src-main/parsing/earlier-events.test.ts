@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { createPageState } from '../../../../src-main/parsing/page-state'
+import { type RangeRunOptions, startRangeRun } from '../../../../src-main/query/range-run'
+import { createRangeTally } from '../../../../src-main/query/range-tally'
+import { ok } from '../../../../src-preload/contract/result'
+import { sampleEvent } from '../../src-renderer/events/sample-events'
+
+const deviceId = 'pump-7'
+const base = 1_763_622_000_000
+const whole = { first: base, last: base + 2_000_000 }
+const all = Array.from({ length: 1500 }, (_, index) => base + 500 + index * 1000)
+const eventAt = (at: number) =>
+  sampleEvent({ deviceId, attributeCode: 't', id: `${deviceId}@#t@#${String(at)}`, createdTime: at, ingressTimeStamp: at, deviceTimestamp: at })
+
+/** A service that keeps the newest 1,000, and does not show the event at `hidden` in any range that is narrower than the whole. */
+const verdictWith = (hidden: number | undefined) => {
+  const state = createPageState({ kind: 'merged' })
+  const ask: RangeRunOptions['ask'] = async ({ start, end }) => {
+    const isWhole = start === whole.first && end === whole.last
+    const found = all.filter((at) => at >= start && at <= end && (isWhole || at !== hidden)).slice(-1000)
+    const body = new TextEncoder().encode(JSON.stringify({ returnCode: 0, result: found.map(eventAt) }))
+    const taken = state.take(body, { deviceId, limit: 1000, start, end })
+    if (!taken.ok) throw new Error(taken.problem.kind)
+    return ok(taken.value.facts)
+  }
+  const options = { whole, windows: [whole], limit: 1000, atOnce: () => 4, tally: createRangeTally(), now: () => whole.last }
+  return startRangeRun({ ...options, ask, signal: new AbortController().signal }).finished
+}
+
+describe('an answer that lacks an event which an earlier one had', () => {
+  it('proves nothing about its window, which is named', async () => {
+    const hidden = all[1200] ?? 0
+    const verdict = await verdictWith(hidden)
+    expect(verdict).toMatchObject({ kind: 'notProvable', missing: [], eventCount: all.length })
+    expect(verdict.doubtful).toHaveLength(1)
+    const [window] = verdict.doubtful ?? []
+    expect(window?.doubts).toEqual([{ kind: 'contradicted', eventCount: 1 }])
+    expect([(window?.first ?? Infinity) <= hidden, (window?.last ?? 0) >= hidden]).toEqual([true, true])
+  })
+
+  it('is none where all of them come again', async () => {
+    const verdict = await verdictWith(undefined)
+    expect([verdict.kind, verdict.doubtful]).toEqual(['complete', undefined])
+  })
+})
