@@ -31,5 +31,15 @@ const isWithin = ({ start, end, devices }: KeptExcerptRequest): boolean =>
 
 /** What is proven lies in the range: anything else would be proof of something that the result does not claim to contain. */
 export const keptExcerptRequest: z.ZodType<KeptExcerptRequest> = z
-  .strictObject({ keptId, sourceId: keptId, start: instant, end: instant, zone: name, devices: excerptDevices, eventCount: count, expectedBytes: byteCount })
+  .strictObject({
+    keptId,
+    sourceId: keptId,
+    start: instant,
+    end: instant,
+    zone: name,
+    devices: excerptDevices,
+    eventCount: count,
+    expectedBytes: byteCount,
+    markedRows,
+  })
   .refine(isWithin)

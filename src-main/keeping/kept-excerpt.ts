@@ -53,7 +53,7 @@ const factsOf = (request: KeptRequest, { devices }: KeptExcerptRequest, source: 
 /** Makes a kept result of a part of another one. */
 export const createKeptExcerpt = ({ files, atomicFiles, clock, saves, shelf, activity }: KeptExcerptOptions) => {
   const begin = async (request: KeptExcerptRequest, beginAt: BeginAt, { document: source, facts }: LoadedKept): Promise<Result<{ saveId: string }>> => {
-    const { keptId, start, end, zone, devices, eventCount, expectedBytes } = request
+    const { keptId, start, end, zone, devices, eventCount, expectedBytes, markedRows } = request
     const ids = devices.map(({ deviceId }) => deviceId)
     const query = { queryId: keptId, connectionId: facts.request.query.connectionId, devices: ids, start, end, zone }
     const range: KeptRequest = { kind: 'range', query }
@@ -68,7 +68,7 @@ export const createKeptExcerpt = ({ files, atomicFiles, clock, saves, shelf, act
     const name = parquetName(fileNumber)
     const commit = (sha256: string): Promise<void> =>
       activity.inTurn(keptId, () =>
-        writeDocument(atomicFiles, folder, { ...origin, facts: factsOf(range, request, facts), parquet: { name, eventCount, markedRows: [], sha256 } }),
+        writeDocument(atomicFiles, folder, { ...origin, facts: factsOf(range, request, facts), parquet: { name, eventCount, markedRows, sha256 } }),
       )
     const begun = await beginAt(join(folder, name), expectedBytes, commit)
     if (!begun.ok) activity.close(keptId)

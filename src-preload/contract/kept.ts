@@ -126,6 +126,8 @@ export interface KeptExcerptRequest {
   /** Rows. */
   readonly eventCount: number
   readonly expectedBytes: number
+  /** When answers after the first run had rows last; no marks. */
+  readonly markedRows: readonly MarkedRows[]
 }
 
 export interface OpenedKept {

@@ -1,7 +1,7 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Notes } from '../../src-preload/contract/notes'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
-import { createEventTable } from '../events/event-table'
+import { createEventTable, type EventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
 import { parquetChunks } from '../files/parquet-writer'
 import { coverageOfRun } from '../results/coverage'
@@ -14,6 +14,7 @@ import { notesOfExcerpt } from './excerpt-notes'
 import { cutExcerpt, type Excerpt, type ExcerptRange, type ExcerptSource } from './excerpt-rows'
 import { readKeptRows } from './kept-rows'
 import { coverageOfKept } from './kept-source'
+import { markedRowsOf } from './marked-rows'
 import { expectedBytes, writeChunks } from './write-chunks'
 
 export interface ExcerptRequest extends ExcerptRange {
@@ -25,6 +26,7 @@ export interface ExcerptRequest extends ExcerptRange {
 }
 
 interface NotedSource extends ExcerptSource {
+  readonly table: ExcerptSource['table'] & Pick<EventTable, 'refreshTimes'>
   readonly notes: Notes
 }
 
@@ -35,8 +37,8 @@ const sourceOfTab = (tab: ResultTab): NotedSource | null => {
   const { source, state } = tab
   if (source.kind !== 'query' || source.start === undefined || source.end === undefined || state.range === null) return null
   const whole = { first: source.start, last: source.end }
-  const { rowCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks } = readRows(tab).table
-  const table = { rowCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks }
+  const { rowCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks, refreshTimes } = readRows(tab).table
+  const table = { rowCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks, refreshTimes }
   const coverage = state.coverage ?? coverageOfRun(state.range.devices, whole, source.receivedAt)
   return { table, whole, coverage, notes: allNotes(state.notes) }
 }
@@ -74,8 +76,10 @@ const write = async (source: NotedSource, { rows, devices }: Excerpt, request: E
   const { keptId, sourceId, zone, range } = request
   const { table } = source
   const notes = await runInSlices(notesOfExcerpt(table, source.notes, rows, range), signal)
+  // No row that has vanished is among them, and what was new there is not new here.
+  const seen = { refreshMarks: new Uint8Array(), refreshTimes: Float64Array.from(rows, (row) => table.refreshTimes[row] ?? 0) }
   const size = { eventCount: rows.length, expectedBytes: expectedBytes(rows.length) }
-  const begun = await window.desktop.beginKeptExcerpt({ keptId, sourceId, start: range.first, end: range.last, zone, devices, ...size })
+  const begun = await window.desktop.beginKeptExcerpt({ keptId, sourceId, start: range.first, end: range.last, zone, devices, ...size, markedRows: markedRowsOf(seen) ?? [] })
   if (!begun.ok) return begun.error
   const { saveId } = begun.value
   const error = await saveNotes(keptId, notes)

@@ -18,16 +18,15 @@ import { firstTime, giveHeight, makeEvent } from '../results-support'
 const minute = 60_000
 let service: SampleService
 let userData: string
+/** What is chosen in the dialog. */
+let paths: readonly string[] = []
 let loopback: Loopback
-/** What the dialog of the system answers. */
-let openPaths: readonly string[] = []
 let page: ReturnType<typeof storesOf>
 const storesOf = () => ({ queries: useQueries(), results: useResults(), connections: useConnections(), comparing: useComparing(), opening: useOpening() })
 const words = { nameOf: ({ title }: ResultTab): string => title, textOf: (): string => 'differs' }
 
 const start = async (): Promise<void> => {
-  const dialogs = { chooseSavePath: async () => null, chooseOpenPaths: async () => [...openPaths] }
-  loopback = createLoopbackDesktop({ userDataFolder: userData, dialogs })
+  loopback = createLoopbackDesktop({ userDataFolder: userData, dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => paths } })
   mountPage(App)
   page = storesOf()
   await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true))
@@ -44,7 +43,7 @@ const openFile = async (name: string, from: number, to: number): Promise<ResultT
   const events = Array.from({ length: to - from }, (_, index) => makeEvent(from + index, { deviceTimestamp: firstTime + from + index }))
   writeFileSync(path, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
   const before = page.results.tabs.length
-  openPaths = [path]
+  paths = [path]
   await page.opening.chooseAndOpen()
   await until(() => expect(page.results.tabs).toHaveLength(before + 1))
   const tab = page.results.tabs.at(-1)
