@@ -56,7 +56,7 @@ const laneParts = ({ lanes, styles }: ChartPicture, { left, top, height }: Frame
       ...blocks.map(({ from, to, code, isMixed, isMark }) => {
         const inset = isMark ? markInset : 0
         const label = isMixed || isMark ? '' : fitLabel(labelOf(code), to - from - 8, textWidth)
-        const rect = `<rect x="${String(left + from)}" y="${String(y + inset)}" width="${String(to - from)}" height="${String(lineHeight - 2 * inset)}" fill="${isMixed ? 'url(#mixed)' : colorOf(code)}"/>`
+        const rect = `<rect x="${String(left + from)}" y="${String(y + inset)}" width="${String(to - from)}" height="${String(lineHeight - 2 * inset)}" fill="${isMixed ? 'url(#mixed)' : colorOf(code)}"${isMark ? ` stroke="${styles.faint}"` : ''}/>`
         return label === '' ? rect : rect + textAt(left + from + 4, y + 14, label, `fill="${styles.text}"`)
       }),
     ]

@@ -15,7 +15,7 @@ export interface LaneBlock {
 }
 
 /** The pixels of a mark on either side of its event. */
-const markReach = 1
+const markReach = 2
 
 /** A column of pixels with two states shows where one ends; a third would be hidden. */
 const maxSeen = 2

@@ -39,7 +39,13 @@ export const drawLane = (canvas: CanvasRenderingContext2D, width: number, blocks
       for (let x = from; x < to; x += 4) canvas.fillRect(x, inset, 1, laneHeight - 2 * inset)
       continue
     }
-    if (isMark) continue
+    if (isMark) {
+      // The colours of states are pale, because labels stand on them: a mark alone would hardly be seen.
+      canvas.strokeStyle = styles.faint
+      canvas.lineWidth = 1
+      canvas.strokeRect(from + 0.5, inset + 0.5, to - from - 1, laneHeight - 2 * inset - 1)
+      continue
+    }
     canvas.fillStyle = styles.grid
     canvas.fillRect(to - 1, 1, 1, laneHeight - 2)
     canvas.fillStyle = styles.text

@@ -129,7 +129,7 @@ export function* inspect(inspection: Inspection): Steps<void> {
  * Runs the rules that need only the event itself. For events that were picked from others: in what is left of a series, the other rules would
  * find gaps and jumps that it does not have.
  */
-export function* inspectPicked(inspection: Inspection): Steps<void> {
+function* inspectPicked(inspection: Inspection): Steps<void> {
   const { table, pass } = inspection
   yield* inRanges(table.rowCount, createRowRules(inspection))
   for (const kind of seriesKinds) pass(kind, 'picked', table.rowCount)

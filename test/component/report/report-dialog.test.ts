@@ -308,6 +308,23 @@ describe('a report', () => {
     expect(textOf(sectionOf(page, 'Summary'))).not.toMatch(/NaN|Infinity/)
   })
 
+  it('says so if it cannot be written, and can be tried again', async () => {
+    const tab = await showEvents(makeEvents(6))
+    tab.selection.setAll(tab.state.view, true)
+    const { tester } = tab.selection
+    Object.assign(tab.selection, {
+      tester: () => {
+        throw new Error('broken')
+      },
+    })
+    await open()
+    await choose('Selected events (6)')
+    document.querySelector<HTMLFormElement>('#report-form')?.requestSubmit()
+    await until(() => expect(pageText()).toContain('Something went wrong in the application.'))
+    Object.assign(tab.selection, { tester })
+    expect(rowsOf(await write(), 'Events')).toHaveLength(6)
+  })
+
   it('says how many of the events listed a filter hides', async () => {
     const tab = await showEvents(makeEvents(6))
     tab.selection.setAll(tab.state.view, true)

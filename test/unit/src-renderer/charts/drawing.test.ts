@@ -153,9 +153,9 @@ describe('states', () => {
     for (const length of [1000, 100_000]) {
       const blocks = laneBlocks(runs, { from: firstTime, to: firstTime + length * 1000 }, length / 2)
       expect(blocks.map(({ from, to, isMark }) => [from, to, isMark])).toEqual([
-        [0, 2, true],
-        [49, 52, true],
-        [99, 102, true],
+        [0, 3, true],
+        [48, 53, true],
+        [98, 103, true],
       ])
     }
     const at = (second: number): number => runAt(runs, firstTime + second * 1000, 2000)
