@@ -10,6 +10,7 @@ import { bundleForNode, bundlePages } from './bundle'
 import { measureCommand } from './command'
 import { measureFollowing } from './following'
 import { measureFollowingMemory } from './following-memory'
+import { measureExporting } from './grid/exporting'
 import { measureGrid } from './grid/index'
 import type { NodePart } from './node/main'
 import { measureInNode } from './node-part'
@@ -33,6 +34,7 @@ const createParts = (faultSets: string | undefined) => {
     keeping: inNode('keeping'),
     requests: inNode('requests'),
     export: inNode('export'),
+    'export-page': async () => measureExporting(await bundlePages()),
     'export-memory': inNode('export-memory'),
     open: inNode('open'),
     parquet: inNode('parquet'),
