@@ -1,4 +1,5 @@
 import { isGoneSince } from '../events/gone-rows'
+import { inRanges, type Steps } from '../events/slices'
 import type { RowNote } from '../files/row-notes'
 import type { ResultTab } from '../results/result-tab'
 
@@ -12,4 +13,17 @@ export const deletionNoteOf = ({ table, deletions }: ResultTab, row: number): Ro
   const known = deletions.deletedOf(row)
   if (known !== undefined || !table.isAbsent(row)) return known
   return { outcome: 'notThere', verifiedAt: table.refreshTimes[row] ?? 0 }
+}
+
+/** Those of the rows whose events were not, in the same order. */
+export function* withoutDeletedSince(tab: ResultTab, rows: Uint32Array): Steps<Uint32Array> {
+  const left = new Uint32Array(rows.length)
+  let count = 0
+  yield* inRanges(rows.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const row = rows[at] ?? 0
+      if (!isDeletedSince(tab, row)) left[count++] = row
+    }
+  })
+  return left.subarray(0, count)
 }

@@ -1,6 +1,7 @@
 import type { ShallowRef } from 'vue'
 import type { ExportSettings } from '../../src-preload/contract/export'
 import type { ExportScope, Provenance, TableForm } from '../../src-preload/contract/provenance'
+import { runInSlices, type Steps } from '../events/slices'
 import { csvHeader, type CsvLayout } from '../files/csv-format'
 import { csvChunks } from '../files/csv-writer'
 import { jsonLinesChunks } from '../files/json-lines-writer'
@@ -47,10 +48,13 @@ type ChunksOf = (rows: Uint32Array) => Iterable<FileChunk>
 
 /** Enough rows to estimate the length of a row. */
 const sampleRows = 1000
-const bytesExpected = (chunksOf: ChunksOf, rows: Uint32Array): number => {
+function* bytesExpected(chunksOf: ChunksOf, rows: Uint32Array): Steps<number> {
   const sample = rows.subarray(0, sampleRows)
   let byteCount = 0
-  for (const { bytes } of chunksOf(sample)) byteCount += bytes.length
+  for (const { bytes } of chunksOf(sample)) {
+    byteCount += bytes.length
+    yield
+  }
   return Math.ceil((byteCount / Math.max(1, sample.length)) * rows.length)
 }
 
@@ -88,7 +92,7 @@ export const useExportFile = () => {
       suggestedName,
       kind: format,
       chunks: chunksOf(rows),
-      expectedBytes: bytesExpected(chunksOf, rows),
+      expectedBytes: await runInSlices(bytesExpected(chunksOf, rows)),
       // A Parquet file contains its own.
       ...(format === 'parquet' ? {} : { provenance }),
       signal,

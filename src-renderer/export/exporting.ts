@@ -13,7 +13,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { rowsOfScope } from '../results/rows-of-scope'
 import { useSettings } from '../settings/settings'
-import { isDeletedSince } from './deleted-since'
+import { withoutDeletedSince } from './deleted-since'
 import { type DescribeOrigin, type ExportProgress, useExportFile } from './export-file'
 
 export type ExportEnd =
@@ -62,7 +62,7 @@ export const useExporting = defineStore('exporting', () => {
     controller = new AbortController()
     void settings.change({ exporting: wanted })
     const inScope = await runInSlices(rowsOfScope(from, wanted.scope))
-    const rows = wanted.deleted === 'leaveOut' ? inScope.filter((row) => !isDeletedSince(from, row)) : inScope
+    const rows = wanted.deleted === 'leaveOut' ? await runInSlices(withoutDeletedSince(from, inScope)) : inScope
     const written = from.state.notes
     const notes = await notesOf(from, rows, wanted)
     const leftOut = inScope.length - rows.length

@@ -9,8 +9,10 @@ export const parquetWriterName = 'device-event-explorer'
 /** DuckDB's own size: engines read row groups in parallel, and a damaged one loses no more than this. */
 export const rowsPerGroup = 122_880
 
-/** The rows of one page, and so of one step of writing: a few ms for each column. */
-export const rowsPerPage = 40_960
+/** The rows of one page, and so of one step of writing, which blocks the page: some 20 ms where values compress badly. A group is a whole number of them. */
+export const rowsPerPage = 20_480
+/** Ids take twice as long as other columns. */
+export const idsPerPage = 10_240
 
 /** `attributeData` as two columns, because a column has one type. */
 export const numberColumn = 'attributeDataNumber'

@@ -4,7 +4,7 @@ import { createTextBounds } from './parquet-bounds'
 import { createChunkWriter } from './parquet-chunk'
 import type { ColumnWriter } from './parquet-columns'
 import { writeDeltas } from './parquet-delta'
-import { rowsPerPage } from './parquet-format'
+import { idsPerPage } from './parquet-format'
 import { createIdBytes, type IdBytes } from './parquet-id-text'
 import { writeRuns } from './parquet-runs'
 
@@ -91,8 +91,8 @@ export const createIdColumn = (table: TableData, pageRows: number): ColumnWriter
       const chunk = createChunkWriter(sink, { name: 'id', type: 'BYTE_ARRAY', shortestMatch: 8 })
       const bounds = createTextBounds()
       let total = 0
-      for (let from = 0; from < rows.length; from += rowsPerPage) {
-        const rowCount = Math.min(rowsPerPage, rows.length - from)
+      for (let from = 0; from < rows.length; from += idsPerPage) {
+        const rowCount = Math.min(idsPerPage, rows.length - from)
         page.clear()
         for (let index = 0; index < rowCount; index++) {
           const isAdded = page.add(rows[from + index] ?? 0)

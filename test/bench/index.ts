@@ -10,6 +10,7 @@ import { bundleForNode, bundlePages } from './bundle'
 import { measureCommand } from './command'
 import { measureFollowing } from './following'
 import { measureFollowingMemory } from './following-memory'
+import { measureExporting } from './grid/exporting'
 import { measureGrid } from './grid/index'
 import type { NodePart } from './node/main'
 import { measureInNode } from './node-part'
@@ -34,6 +35,7 @@ const createParts = (faultSets: string | undefined) => {
     requests: inNode('requests'),
     deletion: inNode('deletion'),
     export: inNode('export'),
+    'export-page': async () => measureExporting(await bundlePages()),
     'export-memory': inNode('export-memory'),
     open: inNode('open'),
     parquet: inNode('parquet'),

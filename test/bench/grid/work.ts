@@ -13,7 +13,7 @@ const works: readonly (readonly [name: string, run: (page: Page) => Promise<numb
   ['no filter', (page) => page.evaluate(() => window.pageWork.filter([]))],
   ['search', (page) => page.evaluate(() => window.pageWork.search('987'))],
   ['no search', (page) => page.evaluate(() => window.pageWork.search(''))],
-  ['export', (page) => page.evaluate(() => window.pageWork.exportCsv())],
+  ['export', (page) => page.evaluate(() => window.pageWork.exportAs('csv'))],
   ['open', (page) => page.evaluate(() => window.pageWork.openCsv())],
 ]
 

@@ -2,6 +2,7 @@ import type { EventBatch } from '../../../src-preload/contract/event-codec/event
 import type { RangeUpdate } from '../../../src-preload/contract/range'
 import type { Result } from '../../../src-preload/contract/result'
 import { ok } from '../../../src-preload/contract/result'
+import { pause } from '../../../src-renderer/events/slices'
 
 /** As main hands them over. */
 const batchesAtOnce = 8
@@ -27,14 +28,27 @@ const newsOf = (batches: readonly EventBatch[], eventCount: number, isFinished: 
   return { batches, devices: [{ deviceId: 'bench', progress, ...(isFinished ? { verdict } : {}) }], isWaitingForConsent: false, isFinished }
 }
 
+type Answers = Readonly<Record<string, (request: never) => Promise<unknown>>>
+
+/** An answer of another process comes in a task of its own. One that came at once would join what the page does before and after it to one long task. */
+const inTasks = (answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([channel, answer]) => [
+      channel,
+      async (request: never) => {
+        const answered = await answer(request)
+        await pause()
+        return answered
+      },
+    ]),
+  )
+
 /** Puts a stand-in for main where the page looks for it. What crosses is cloned, as between processes. */
 export const installDesktop = (): BenchDesktop => {
   const bench: BenchDesktop = { waiting: [], saved: [] }
   let eventCount = 0
   const done = async (): Promise<Result<object>> => ok({})
   const readRange = async (): Promise<Result<RangeUpdate>> => {
-    // A turn of the loop, as a message would take.
-    await new Promise((resolve) => setTimeout(resolve))
     const batches = bench.waiting.slice(0, batchesAtOnce)
     bench.waiting = bench.waiting.slice(batchesAtOnce)
     eventCount += batches.reduce((sum, { rowCount }) => sum + rowCount, 0)
@@ -58,6 +72,6 @@ export const installDesktop = (): BenchDesktop => {
     // A file in memory has no path.
     openDropped: async () => null,
   }
-  Object.defineProperty(window, 'desktop', { value: desktop })
+  Object.defineProperty(window, 'desktop', { value: inTasks(desktop) })
   return bench
 }

@@ -1,5 +1,5 @@
 import type { EventBatch } from '../../../src-preload/contract/event-codec/event-batch'
-import { defaultExportSettings } from '../../../src-preload/contract/export'
+import { defaultExportSettings, type ExportSettings } from '../../../src-preload/contract/export'
 import type { Filter } from '../../../src-renderer/events/view-spec'
 import { useExporting } from '../../../src-renderer/export/exporting'
 import { useOpening } from '../../../src-renderer/opening/opening'
@@ -14,7 +14,9 @@ export interface PageWork {
   query(): Promise<number>
   filter(filters: readonly Filter[]): Promise<number>
   search(text: string): Promise<number>
-  exportCsv(): Promise<number>
+  exportAs(format: ExportSettings['format']): Promise<number>
+  /** Drops the file that the last export has left. */
+  dropSaved(): void
   openCsv(): Promise<number>
 }
 
@@ -64,12 +66,13 @@ export const offerWork = (desktop: BenchDesktop, batches: () => readonly EventBa
       }, isSettled),
     filter: (filters) => untilPainted(() => results.setFilters(active(), filters), isSettled),
     search: (text) => untilPainted(() => results.setSearch(active(), text), isSettled),
-    exportCsv: () =>
+    dropSaved: () => void desktop.saved.splice(0),
+    exportAs: (format) =>
       untilPainted(
         async () => {
           useExporting().ask()
           await useExporting().run(
-            { ...defaultExportSettings, scope: 'all' },
+            { ...defaultExportSettings, scope: 'all', format },
             ({ table, rowCount, scope }) => ({
               origins: [],
               filters: [],
