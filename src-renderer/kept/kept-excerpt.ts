@@ -79,7 +79,16 @@ const write = async (source: NotedSource, { rows, devices }: Excerpt, request: E
   // No row that has vanished is among them, and what was new there is not new here.
   const seen = { refreshMarks: new Uint8Array(), refreshTimes: Float64Array.from(rows, (row) => table.refreshTimes[row] ?? 0) }
   const size = { eventCount: rows.length, expectedBytes: expectedBytes(rows.length) }
-  const begun = await window.desktop.beginKeptExcerpt({ keptId, sourceId, start: range.first, end: range.last, zone, devices, ...size, markedRows: markedRowsOf(seen) ?? [] })
+  const begun = await window.desktop.beginKeptExcerpt({
+    keptId,
+    sourceId,
+    start: range.first,
+    end: range.last,
+    zone,
+    devices,
+    ...size,
+    markedRows: markedRowsOf(seen) ?? [],
+  })
   if (!begun.ok) return begun.error
   const { saveId } = begun.value
   const error = await saveNotes(keptId, notes)

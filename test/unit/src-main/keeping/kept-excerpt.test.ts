@@ -23,7 +23,7 @@ const keep = async (session: KeptSession): Promise<void> => {
 }
 const claim = { first: wanted.start + 1, last: range.end - 1, asOf: 9_000_000_000_000 }
 const excerpt = (change: Partial<KeptExcerptRequest> = {}): KeptExcerptRequest => ({
-  ...{ keptId: 'rest-1', sourceId: 'query-1', ...wanted, zone: 'Europe/Berlin', eventCount: 200, expectedBytes: 4 },
+  ...{ keptId: 'rest-1', sourceId: 'query-1', ...wanted, zone: 'Europe/Berlin', eventCount: 200, expectedBytes: 4, markedRows: [] },
   devices: [
     { deviceId: 'pump-1', proven: [claim], eventCount: 200, sharedIdCount: 3 },
     { deviceId: 'pump-2', proven: [], eventCount: 0, sharedIdCount: 0 },
