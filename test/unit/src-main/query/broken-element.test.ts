@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type RawServer, rawAnswer, startRawServer } from '../../../service/raw-server'
+import { rawAnswer, type RawServer, startRawServer } from '../../../service/raw-server'
 import { connectForFollowing } from '../../support/followed'
 import { connectForRanges, idsOf } from '../../support/whole-range'
 
