@@ -10,9 +10,12 @@ const overlap = (one: RangeWindow, other: RangeWindow): boolean => one.first <= 
 const errorsOf = (window: RangeWindow, verdict: RangeVerdict | null): readonly AppError[] =>
   verdict?.missing.filter((missing) => overlap(missing, window)).flatMap(({ errors = [] }) => errors) ?? []
 
-/** How far the last run could prove anything, unless another one did later than that. */
-const untilOf = ({ verdict, proven }: DeviceFacts): number | undefined => {
-  const until = verdict?.until
+/**
+ * How far the last run could prove anything, unless another one did later than that; of a following that was cut off, up to where it had
+ * asked: what comes after that had not happened.
+ */
+const untilOf = ({ verdict, proven, followedTo }: DeviceFacts): number | undefined => {
+  const until = verdict === null ? (followedTo ?? undefined) : verdict.until
   return until === undefined || proven.some(({ last }) => last > until) ? undefined : until
 }
 

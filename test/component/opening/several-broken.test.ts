@@ -34,7 +34,7 @@ it('of several files, each broken one is named with its reason and place, and th
 it('what is opened next takes the place of what was said', async () => {
   await useOpening().drop([new File([''], 'empty.csv'), new File([''], 'bare.csv')])
   await until(() => expect(alerts().join()).toContain('bare.csv could not be opened.'))
-  await useOpening().drop([new File(['x'.repeat(9)], 'text.jsonl')])
+  await useOpening().drop([new File(['{"id" 1}'], 'text.jsonl')])
   await until(() => expect(alerts().join()).toContain('text.jsonl could not be opened.'))
   expect(alerts().join()).not.toContain('empty.csv')
 })

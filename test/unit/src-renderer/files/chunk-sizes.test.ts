@@ -31,7 +31,7 @@ const writers = {
   'events.json': (elements) => stringifyJson({ returnCode: 0, result: [...elements] }),
 } satisfies Record<string, (elements: Parameters<typeof tableOf>[0]) => string>
 
-const rows = Array.from({ length: 3000 }, (_, index) => sampleEvent({ attributeData: index, correlationId: 'größer' }))
+const rows = Array.from({ length: 2500 }, (_, index) => sampleEvent({ attributeData: index, correlationId: 'größer' }))
 const faults = { 'events.csv': 'x'.repeat(9), 'events.jsonl': '{"id" 1}', 'events.json': '{"id" 1}' } as const
 
 describe('a fault in a file', () => {

@@ -139,7 +139,6 @@ describe('a list of events as JSON', () => {
   })
 
   it.each([
-    ['an error of the service', '{"returnCode":5,"message":"no"}'],
     ['something else', '{\n "name": "package", "version": [1]\n}\n'],
     ['half of a document', '{"name": "pack'],
   ])('is told apart from %s', async (_, text) => {
