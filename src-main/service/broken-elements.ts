@@ -123,6 +123,9 @@ const elementAt = (json: string, start: number, listEnd: number): Element => {
   return { text, end: next, kind: next < listEnd && isOne(text) ? 'broken' : 'uncertain' }
 }
 
+/** Commas and brackets alone are no broken element: the list itself is broken. */
+const isNothing = ({ text }: Element): boolean => !/[\p{L}\d]/u.test(text)
+
 /** What was cut off within a list of a record ends like the list of records does. */
 const mayBeCutOff = ({ kind, end, text }: Element, listEnd: number, closing: string): boolean =>
   kind === 'uncertain' && end === listEnd && !returnCode.test(closing) && /[[\]]/.test(text)
@@ -138,7 +141,7 @@ export const mendBody = (json: string): MendedBody | undefined => {
   const [parts, broken]: [string[], BrokenText[]] = [[], []]
   for (let at = skipBlanks(json, opening[0].length); at < listEnd;) {
     const element = elementAt(json, at, listEnd)
-    if (mayBeCutOff(element, listEnd, closing[0])) return undefined
+    if (mayBeCutOff(element, listEnd, closing[0]) || isNothing(element)) return undefined
     if (element.kind !== 'sound') broken.push({ place: parts.length, text: element.text, hasUncertainEnd: element.kind === 'uncertain' })
     parts.push(element.kind === 'sound' ? element.text : 'null')
     const next = skipBlanks(json, element.end)

@@ -2,6 +2,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import { events, plannedOf } from '../unit/src-main/deletion/deletion-support'
 import { errorOf, failedWith, type Flow, nothingToCheck, unless } from './flow'
 import { device } from './flow-world'
+import { isPossibleEnd } from './possible-end'
 
 export const deleting: Flow = {
   isConnected: true,
@@ -36,10 +37,9 @@ export const deleting: Flow = {
       const entries = ledger.ok ? ledger.value.entries : []
       const wrong = planned.flatMap(({ eventId }) => {
         const [kind, isThere, wasSent] = [states.get(eventId)?.kind ?? 'nothing', ids.has(eventId), sent.some((url) => url.endsWith(eventId))]
-        const isTrue = kind === 'gone' ? !isThere : kind === 'stillThere' || kind === 'failed' ? isThere : kind === 'kept' ? !wasSent : kind === 'unknown'
         const isNoted = !wasSent || entries.some((entry) => entry.eventId === eventId)
         return [
-          ...unless(isTrue, `${kind}, and it is ${isThere ? '' : 'not '}there, ${wasSent ? '' : 'not '}sent`),
+          ...unless(isPossibleEnd(kind, isThere, wasSent), `${kind}, and it is ${isThere ? '' : 'not '}there, ${wasSent ? '' : 'not '}sent`),
           ...unless(isNoted, 'sent, and not in the ledger'),
         ]
       })

@@ -90,7 +90,10 @@ const plannedAt = (index: number) => {
   const eventId = `${device}@#temperature@#${String(time)}`
   const stamps = { createdTime: time + 12, ingressTimeStamp: time + 5, deviceTimestamp: time }
   const names = { tenantId: 't', projectId: 'p', modelId: 'm', deviceId: device, attributeCode: 'temperature', attributeType: 'Float' }
-  return { eventId, record: JSON.stringify({ id: eventId, ...stamps, ...names, attributeData: 20, channel: 'm', correlationId: '', deleted: false }) }
+  return {
+    eventId,
+    record: JSON.stringify({ id: eventId, ...stamps, ...names, attributeData: 20 + index / 10, channel: 'm', correlationId: '', deleted: false }),
+  }
 }
 let gone = 0
 const deleteMany = async (from: number, count: number): Promise<void> => {

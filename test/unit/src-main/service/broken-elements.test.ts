@@ -128,7 +128,14 @@ describe('a body that is cut off', () => {
   })
 
   it('is none if it is broken outside of its elements', () => {
-    const bodies = ['{"returnCode":0 "result":[{"a":1}]}', '{"returnCode":0,"result":[{"a":NaN}]', '{"returnCode":NaN,"result":[{"a":NaN}]}', '[{"a":NaN}]']
+    const bodies = [
+      '{"returnCode":0 "result":[{"a":1}]}',
+      '{"returnCode":0,"result":[{"a":NaN}]',
+      '{"returnCode":NaN,"result":[{"a":NaN}]}',
+      '[{"a":NaN}]',
+      '{"returnCode":0,"result":[,]}',
+      '{"returnCode":0,"result":[]]}',
+    ]
     expect(bodies.filter((body) => readElements(Buffer.from(body)).ok)).toEqual([])
   })
 })
