@@ -120,11 +120,14 @@ const createAttempt = (ports: DeleteOnePorts) => {
     const answer = await send(deletion.event.eventId)
     const meaning = meaningOf(answer)
     const isFinal = meaning === 'notSent' && attempt === 1
-    await ledger.recordResult(deletion.intentId, { at: clock.now(), attempt, ...factsOf(answer), isFinal })
+    const recorded = ledger.recordResult(deletion.intentId, { at: clock.now(), attempt, ...factsOf(answer), isFinal })
+    // The next event need not wait for the disk: without this line, the intent stays unresolved and is looked up.
+    if (answer.ok) deletion.onAnswered()
+    await recorded
     const another = !answer.ok && isFromIntermediary(answer.error) ? await afterAnother.check(deletion, answer.error) : null
     if (another !== null) return another
     afterAnother.reset()
-    if (meaning === 'accepted' || meaning === 'unclear' || meaning === 'refused') deletion.onAnswered()
+    if (meaning === 'unclear' || meaning === 'refused') deletion.onAnswered()
     if (answer.ok) return { state: await afterAnswer.accepted(deletion) }
     const { error } = answer
     if (meaning === 'unknown') return afterUnknown(deletion, error, attempt)

@@ -30,8 +30,8 @@ interface EventQueueOptions<E extends PlannedEvent> {
   readonly errorOf: (error: unknown) => AppError
 }
 
-/** Enough for a service that deletes late not to delay the queue, and few enough to notice early that it does not delete at all. */
-const maxUnverified = 200
+/** More than are looked up together, and enough for a service that deletes late not to delay the queue; few enough to notice early that it does not delete at all. */
+const maxUnverified = 300
 
 const createStopping = (): AbortController => {
   const stopping = new AbortController()

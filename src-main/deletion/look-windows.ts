@@ -39,8 +39,11 @@ const [earliest, latest] = [Date.parse('0000-01-01T00:00:00.000Z'), Date.parse('
 
 const gapMsOf = ({ perMs }: DeviceRate): number => (perMs === undefined ? unknownGapMs : eventsWorthOne / perMs)
 
-/** So many fit into one answer, with some to spare for what the device has more of there. */
-const eventsInAnswer = 800
+/**
+ * So many fit into one answer, with some to spare for what the device has more of there. A device that reports evenly has just so many in a
+ * window, and services are commonly configured to truncate at round numbers: an answer with such a count would be asked for again in parts.
+ */
+const eventsInAnswer = 890
 
 const widestMsOf = ({ perMs }: DeviceRate): number => (perMs === undefined ? Infinity : eventsInAnswer / perMs)
 
@@ -49,8 +52,9 @@ const joined = (windows: readonly TimeWindow[], gapMs: number, widestMs: number)
   for (const window of windows.toSorted((a, b) => a.first - b.first)) {
     const before = result.at(-1)
     const isNear = before !== undefined && window.first - before.last <= gapMs
-    // What overlaps is one window, however wide.
-    const fits = before !== undefined && (window.first <= before.last || window.last - before.first <= widestMs)
+    // What is mostly read anyway is read with it, however wide that is.
+    const isMostlyRead = before !== undefined && before.last - window.first >= (window.last - window.first) / 2
+    const fits = before !== undefined && (isMostlyRead || window.last - before.first <= widestMs)
     if (before !== undefined && isNear && fits) before.last = Math.max(before.last, window.last)
     else result.push({ first: window.first, last: window.last })
   }

@@ -1,8 +1,12 @@
 import type { BodyReader, PageReader, PageRequest, Reading } from '../ports/body-reader'
+import { readEnvelope } from '../service/envelope'
 import type { ParsingAnswer } from './body-parser'
 import type { PageOutcome } from './page-outcome'
 import type { PageMode } from './page-state'
 import type { ParsingThread } from './parsing-thread'
+
+/** Handing over a body of at most so many bytes would take longer than reading it, whatever it contains. */
+const smallBytes = 1024
 
 const notRead: Reading<never> = { ok: false, problem: { kind: 'notRead' } }
 
@@ -40,7 +44,7 @@ export const createThreadReader = (begin: () => ParsingThread): BodyReader => {
   }
   return {
     readEnvelope: async (body) => {
-      const answer = await current().ask({ kind: 'envelope', body })
+      const answer = body.byteLength <= smallBytes ? readEnvelope(body) : await current().ask({ kind: 'envelope', body })
       return answer.ok ? { ok: true, value: {} } : answer
     },
     openTable: (mode, onBatch) =>

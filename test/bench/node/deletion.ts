@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import type { FetchedRange, PlannedEvent } from '../../../src-preload/contract/deletion'
 import { defaultSettings } from '../../../src-preload/contract/settings'
-import { type SampleService, startSampleService } from '../../service/sample-service'
+import { startSampleService } from '../../service/sample-service'
 import { elapsed } from '../race'
 import { type Measure, median } from '../report'
 import { type ComposedApplication, startComposedApplication } from './composed-application'
@@ -9,8 +11,8 @@ const deviceId = 'pump-0042'
 const deleted = 1000
 const from = Date.UTC(2026, 10, 20)
 const hourMs = 3_600_000
-/** As over a network nearby. */
-const latencyMs = 20
+/** As over a network nearby, and as over a telephone's. */
+const latenciesMs = [20, 50] as const
 const rounds = 3
 
 /** Events among others: every so-manieth of the device's, as a fault rule flags them. */
@@ -20,21 +22,31 @@ const spreads = [
   { name: 'every fortieth of 40,000', every: 40 },
 ] as const
 
-const serve = (every: number): Promise<SampleService> =>
-  startSampleService({
+/** What the service tells of itself. */
+interface ServiceState {
+  readonly url: string
+  readonly requests: number
+  readonly records: readonly string[]
+}
+
+/** The service in a process of its own: what it does is not part of what is measured. Tells its state at the start, and whenever it is asked. */
+export const serveDeletions = async (every: number, latencyMs: number): Promise<void> => {
+  const service = await startSampleService({
     devices: [{ deviceId, count: deleted * every, from, to: from + hourMs * every, spread: 'even' }],
     seed: 7,
     token: 'bench',
     switches: { faults: [{ every: 1, kind: 'latency', ms: latencyMs }] },
   })
+  const tell = (): void => void process.send?.({ url: service.url, requests: service.requests.length, records: service.records() } satisfies ServiceState)
+  process.on('message', tell)
+  process.once('disconnect', () => process.exit())
+  tell()
+}
 
-const plannedOf = (service: SampleService, every: number): readonly PlannedEvent[] =>
-  service
-    .records()
-    .filter((_, index) => index % every === 0)
-    .map((record) => ({ eventId: String((JSON.parse(record) as { readonly id: unknown }).id), record }))
+const plannedOf = ({ records }: ServiceState, every: number): readonly PlannedEvent[] =>
+  records.filter((_, index) => index % every === 0).map((record) => ({ eventId: String((JSON.parse(record) as { readonly id: unknown }).id), record }))
 
-const deleteBare = async ({ url }: SampleService, { transport }: ComposedApplication, planned: readonly PlannedEvent[]): Promise<void> => {
+const deleteBare = async (url: string, { transport }: ComposedApplication, planned: readonly PlannedEvent[]): Promise<void> => {
   const waiting = [...planned]
   const one = async (): Promise<void> => {
     for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) {
@@ -57,32 +69,34 @@ interface Taken {
   readonly requests: number
 }
 
-const measureOne = async (every: number, isBare: boolean): Promise<Taken> => {
-  const service = await serve(every)
+const measureOne = async (every: number, latencyMs: number, isBare: boolean): Promise<Taken> => {
+  const service = fork(process.argv[1] ?? '', ['deletions', String(every), String(latencyMs)], { execArgv: [] })
+  const [before] = (await once(service, 'message')) as [ServiceState]
   const application = startComposedApplication()
   try {
-    const connectionId = await application.connect(service.url)
-    const planned = plannedOf(service, every)
+    const connectionId = await application.connect(before.url)
+    const planned = plannedOf(before, every)
     const fetched: FetchedRange = { deviceId, start: from, end: from + hourMs * every, zone: 'UTC', eventCount: deleted * every }
-    const before = service.requests.length
-    const ms = await elapsed(async () => (isBare ? deleteBare(service, application, planned) : application.deleteEvents(connectionId, planned, [fetched])))
-    if (service.records().length !== deleted * (every - 1)) throw new Error('Not every event was deleted.')
-    return { ms, requests: service.requests.length - before }
+    const ms = await elapsed(() => (isBare ? deleteBare(before.url, application, planned) : application.deleteEvents(connectionId, planned, [fetched])))
+    service.send('state')
+    const [after] = (await once(service, 'message')) as [ServiceState]
+    if (after.records.length !== deleted * (every - 1)) throw new Error('Not every event was deleted.')
+    return { ms, requests: after.requests }
   } finally {
     await application.close()
-    await service.stop()
+    service.disconnect()
   }
 }
 
 /** A deletion of a thousand events, each looked at before and after, against bare requests at the same parallelism. */
 export const measureDeletion = async (): Promise<readonly Measure[]> => {
   const measures: Measure[] = []
-  for (const { name, every } of spreads) {
+  for (const { name, every, latencyMs } of latenciesMs.flatMap((latencyMs) => spreads.map((spread) => ({ ...spread, latencyMs })))) {
     const ours: Taken[] = []
     const bare: Taken[] = []
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await measureOne(every, false))
-      bare.push(await measureOne(every, true))
+      ours.push(await measureOne(every, latencyMs, false))
+      bare.push(await measureOne(every, latencyMs, true))
     }
     const what = `deletion of 1,000 events, ${name}, ${String(latencyMs)} ms a request`
     const [oursMs, bareMs] = [ours, bare].map((taken) => median(taken.map(({ ms }) => ms)))

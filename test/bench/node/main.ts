@@ -1,7 +1,7 @@
 import { measureBridge } from './bridge'
 import { measureCompare } from './compare'
 import { measureExport, measureExportMemory, measureOpen } from './csv'
-import { measureDeletion } from './deletion'
+import { measureDeletion, serveDeletions } from './deletion'
 import { measureFaults } from './faults'
 import { measureKeeping } from './keeping'
 import { measureParquet, measureParquetMemory } from './parquet'
@@ -37,9 +37,9 @@ export type NodePart = keyof typeof parts
 
 const isPart = (name: string | undefined): name is NodePart => name !== undefined && Object.hasOwn(parts, name)
 
-const name = process.argv[2]
-const count = process.argv[3]
+const [name, count, more] = process.argv.slice(2)
 if (name === 'service') await servePrepared(count === undefined ? undefined : Number(count))
+else if (name === 'deletions') await serveDeletions(Number(count), Number(more))
 else if (isPart(name)) {
   process.send?.(await parts[name]())
   process.disconnect()

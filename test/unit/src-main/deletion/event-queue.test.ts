@@ -83,15 +83,15 @@ describe('a queue of events', () => {
     expect(begunIds()).toEqual(['a', 'b'])
   })
 
-  it('sends nothing more while two hundred wait to be verified', async () => {
-    const ids = Array.from({ length: 202 }, (_, index) => String(index))
+  it('sends nothing more while three hundred wait to be verified', async () => {
+    const ids = Array.from({ length: 302 }, (_, index) => String(index))
     const { settle, begunIds, event } = startQueue(ids, 1)
     await settle()
-    for (const id of ids.slice(0, 200)) event(id).onAnswered()
-    expect(begunIds()).toHaveLength(200)
+    for (const id of ids.slice(0, 300)) event(id).onAnswered()
+    expect(begunIds()).toHaveLength(300)
     event('7').end(gone)
     await settle()
-    expect(begunIds()).toHaveLength(201)
+    expect(begunIds()).toHaveLength(301)
   })
 
   it('reports the latest state of each event once', async () => {

@@ -117,7 +117,7 @@ describe('a body that takes too long', () => {
     const pages = bodies.openTable('merged', () => undefined)
     expect(await pages.read(bodyOf([event(1)]), asked())).toMatchObject({ ok: true })
     const hanging = pages.read(deep, asked())
-    const behind = bodies.readEnvelope(bodyOf([]))
+    const behind = bodies.openSearch([]).read(bodyOf([]), asked())
     await passSeconds(clock, 30)
     expect(await Promise.all([hanging, behind])).toEqual([notRead, notRead])
     expect(await pages.read(bodyOf([event(2)]), asked())).toEqual(notRead)
