@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           environment: 'node',
+          setupFiles: 'test/support/set-up.ts',
           // The files of a worker share their modules: importing them anew for each file took a third of the time.
           isolate: false,
           // Generous: a limit shall end what hangs, not what shares a busy machine.
@@ -40,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['test/component/**/*.test.ts'],
-          setupFiles: 'test/component/set-up.ts',
+          setupFiles: ['test/support/set-up.ts', 'test/component/set-up.ts'],
           environment: 'happy-dom',
           testTimeout: 60_000,
           retry,
@@ -51,6 +52,7 @@ export default defineConfig({
           name: 'fault-injection',
           include: ['test/fault-injection/**/*.test.ts'],
           environment: 'node',
+          setupFiles: 'test/support/set-up.ts',
           testTimeout: 240_000,
           hookTimeout: 60_000,
           // Deadlines and memory are measured.
@@ -64,6 +66,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude: process.env['TEST_HOST'] === 'electron' ? Object.keys(chromiumOnly).map((name) => `test/e2e/${name}`) : [],
           environment: 'node',
+          setupFiles: 'test/support/set-up.ts',
           globalSetup: 'test/run/build-before-e2e.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
 import { removeFolder } from '../../harness/remove-folder'
 
 const made: string[] = []
@@ -13,6 +12,7 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-afterEach(async () => {
+/** What the setup of each test file calls behind each test. */
+export const removeTemporaryFolders = async (): Promise<void> => {
   for (const folder of made.splice(0)) await removeFolder(folder)
-})
+}
