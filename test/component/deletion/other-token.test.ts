@@ -7,6 +7,7 @@ import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useLedger } from '../../../src-renderer/deletion/ledger'
 import { writePlanFile } from '../../../src-renderer/files/deletion-plan-file'
 import { useOpening } from '../../../src-renderer/opening/opening'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -15,7 +16,7 @@ import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, pageText, until } from '../mount-page'
-import { device, firstTime, giveHeight, makeEvents } from '../results-support'
+import { device, firstTime, giveHeight, makeEvents, showEvents } from '../results-support'
 
 let service: SampleService
 let planPath: string
@@ -71,4 +72,19 @@ it('a plan whose events the present token shows too is deleted without another q
   await flushPromises()
   await useDeleting().run()
   expect(new Set(service.requests.flatMap(({ method, url }) => (method === 'DELETE' ? [url] : [])))).toHaveProperty('size', 3)
+})
+
+it('the notice of the ledger says why a deletion with another token cannot be looked up', async () => {
+  await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+  useDeleting().ask(Uint32Array.of(0))
+  await useDeleting().run()
+  expect(useDeleting().counts).toEqual(new Map([['stillThere', 1]]))
+  useDeleting().dismiss()
+  await useToken('theirs')
+  await useLedger().check()
+  await until(() =>
+    expect(pageText()).toContain(
+      `Looked up 1 event: 1 unknown: sent with another token (${before}) than the present one (${now}), which may not show what that one saw`,
+    ),
+  )
 })

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommandLine } from '../../../src-cli/command-line'
 import { createOutput } from '../../../src-cli/output'
 import { createTokenFingerprints } from '../../../src-main/connections/token-fingerprint'
+import type { Clock } from '../../../src-main/ports/clock'
 import { createSystemClock } from '../../../src-main/shell/clock'
 import { type SampleService, startSampleService } from '../../service/sample-service'
-import { events } from '../src-main/deletion/deletion-support'
+import { createFastClock, events } from '../src-main/deletion/deletion-support'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const device = 'pump-0042'
@@ -37,9 +38,8 @@ const takeAll = () => {
 }
 
 /** Runs it with this token. Names of files are those in the folder. */
-const run = async (token: string, words: readonly string[]) => {
+const run = async (token: string, words: readonly string[], clock: Clock = createSystemClock()) => {
   const [data, said] = [takeAll(), takeAll()]
-  const clock = createSystemClock()
   const interruption = new AbortController().signal
   const inFolder = words.map((word) => (/\.(csv|jsonl|parquet|json)$/.test(word) ? join(folder, word) : word))
   const code = await runCommandLine([...inFolder, '--base-url', service.url, '--profile', join(folder, 'profile')], {
@@ -86,5 +86,18 @@ describe('a plan of events that were fetched with another token', () => {
     writeFileSync(join(folder, plan), JSON.stringify({ ...planned(), fetchedWith: undefined }))
     const again = await run(service.token, ['plan', 'review', plan])
     expect([again.code, again.kinds]).toEqual([3, ['notFound', 'notFound', 'notFound']])
+  })
+})
+
+describe('ledger check', () => {
+  it('says why a deletion that was sent with another token cannot be looked up', async () => {
+    service.switches = { ...service.switches, deletion: 'ignores' }
+    const [id = ''] = ids
+    const deleted = await run(service.token, ['delete', '--id', id, '--yes', '--count', '1'], createFastClock(10))
+    expect([deleted.code, deleted.kinds]).toEqual([1, ['stillThere']])
+    const [before, now] = [await fingerprintOf(service.token), await fingerprintOf('theirs')]
+    const checked = await run('theirs', ['ledger', 'check'])
+    expect(checked.code).toBe(3)
+    expect(checked.data).toMatch(new RegExp(`^unknown\t${id}\tThe token of the connection \\(${now}\\) is another one .* \\(${before}\\)`))
   })
 })
