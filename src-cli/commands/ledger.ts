@@ -74,14 +74,18 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
         break
       }
     }
-    const found = open.map(({ eventId }) => ({ eventId, outcome: states.get(eventId)?.kind ?? 'unknown' }))
+    const found = open.map(({ eventId }) => {
+      const state = states.get(eventId)
+      const why = state?.kind === 'unknown' && state.error ? { detail: page.sentenceOf(state.error).what } : {}
+      return { eventId, outcome: state?.kind ?? 'unknown', ...why }
+    })
     const unknown = found.filter(({ outcome }) => outcome === 'unknown').length
     const ofFound = unknown > 0 ? exitCodes.notProven : exitCodes.complete
     const exitCode = interruption.aborted ? exitCodes.interrupted : isDamaged(ledger) ? exitCodes.error : ofFound
     const { damagedLineCount, damage } = ledger
     if (options.json === true)
       await output.write(jsonLine({ command: 'ledger check', exitCode, checked: found.length, unknown, damagedLineCount, damage, found }))
-    else for (const { eventId, outcome } of found) await output.write(plainLine([outcome, eventId]))
+    else for (const { eventId, outcome, detail } of found) await output.write(plainLine([outcome, eventId, ...(detail === undefined ? [] : [detail])]))
     tellDamage(session, ledger)
     output.say(`${page.counts.number(found.length)} deletions looked up, ${page.counts.number(unknown)} of them still without a known outcome.`)
     return exitCode

@@ -88,7 +88,7 @@ export const reviewCandidates = async (session: Session, { events }: DeletionPla
       return [{ eventId, kind: 'changed', detail: changes.join('; ') }]
     }
     if (state.kind === 'gone') return [{ eventId, kind: 'alreadyGone', detail: '' }]
-    if (state.kind === 'notSeen') return [{ eventId, kind: 'notFound', detail: t('deletion.byId.notFound') }]
+    if (state.kind === 'notSeen') return [{ eventId, kind: 'notFound', detail: state.error ? page.sentenceOf(state.error).what : t('deletion.byId.notFound') }]
     if (state.kind !== 'match') return [notLookedUp(session, eventId, 'error' in state ? state.error : undefined)]
     found.push({ eventId, record: state.record, others: state.others })
     return []

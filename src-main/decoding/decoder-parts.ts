@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fingerprintPattern } from '../../src-preload/contract/connection'
 import { maxDeviceIdLength, maxDevices } from '../../src-preload/contract/query'
 
 /** Parts of several requests, with length limits that no legitimate request reaches. */
@@ -8,6 +9,7 @@ export const deviceId = z.string().max(maxDeviceIdLength)
 export const url = z.string().max(2000)
 /** ms since the epoch. */
 export const instant = z.number().int()
+export const fetchedWith = z.array(z.string().regex(fingerprintPattern)).max(100)
 export const byteCount = z.number().int().nonnegative()
 export const devices = z
   .array(deviceId)

@@ -16,11 +16,12 @@ export interface Sighting {
 /**
  * The result of looking for an id.
  * `present`: every different record with the id; `gap`: there may be more. `absent`: every look was answered completely, and none showed
- * one; `isProven`: one of them would have, because it had shown the event before. `unknown`: not every look was answered completely.
+ * one; `isProven`: one of them would have, because it had shown the event before; `error`: why one may not have. `unknown`: not every look
+ * was answered completely.
  */
 export type Finding =
   | { readonly kind: 'present'; readonly sightings: readonly Sighting[]; readonly gap?: UnknownFinding }
-  | { readonly kind: 'absent'; readonly isProven: boolean }
+  | { readonly kind: 'absent'; readonly isProven: boolean; readonly error?: AppError }
   | UnknownFinding
 
 export interface UnknownFinding {

@@ -1,12 +1,12 @@
 import type { EventLookup, LookupResult, LookupTarget, LookupUpdate } from '../../src-preload/contract/deletion'
 import { stringifyJson } from '../../src-preload/contract/json'
 import { ok, type Result } from '../../src-preload/contract/result'
-import type { Connections } from '../connections/connections'
+import type { Connections, UserTarget } from '../connections/connections'
 import type { Clock } from '../ports/clock'
-import type { ServiceTarget } from '../service/client'
 import { createLongPoll, type LongPoll } from '../waiting/long-poll'
 import { createNamedEntries } from '../waiting/named-entries'
 import type { EventFinder } from './event-finder'
+import { findWhereFetched } from './find-where-fetched'
 import type { Finding } from './looks'
 import { matchingRecord } from './record-outcomes'
 import { searchRangeOf } from './search-range'
@@ -37,8 +37,10 @@ const readingPauseMs = 100
 
 /** Of several records with the id, the one looked for; without a record, the first that is not deleted. */
 const resultOf = (target: LookupTarget, finding: Finding): LookupResult => {
-  if (finding.kind === 'absent') return { kind: 'notFound', isProven: finding.isProven }
-  if (finding.kind === 'unknown') return { kind: 'unknown', ...(finding.error && { error: finding.error }) }
+  if (finding.kind !== 'present') {
+    const why = finding.error && { error: finding.error }
+    return finding.kind === 'absent' ? { kind: 'notFound', isProven: finding.isProven, ...why } : { kind: 'unknown', ...why }
+  }
   const records = finding.sightings.map(({ record }) => record)
   const own = matchingRecord(target, records)
   const texts = records.toSorted((one, other) => Number(other === own) - Number(one === own)).map(stringifyJson)
@@ -53,14 +55,16 @@ const cancel = ({ controller, poll }: Entry): void => {
   poll.wake()
 }
 
-const lookUp = async (finder: LookupFinder, { events, fetched = [] }: EventLookup, target: ServiceTarget, entry: Entry): Promise<void> => {
+const lookUp = async (finder: LookupFinder, lookup: EventLookup, target: UserTarget, entry: Entry): Promise<void> => {
   const { signal } = entry.controller
+  const { events } = lookup
   for (let next = 0; next < events.length && !signal.aborted; next += eventsAtOnce) {
     const part = events.slice(next, next + eventsAtOnce)
-    const findings = await finder.find(
+    const findings = await findWhereFetched(
+      finder,
       target,
       part.flatMap((event) => searchRangeOf(event) ?? []),
-      fetched,
+      lookup,
       signal,
     )
     const results = part.map((event) => ({ eventId: event.eventId, result: resultOf(event, findings.get(event.eventId) ?? { kind: 'unknown' }) }))
@@ -70,7 +74,7 @@ const lookUp = async (finder: LookupFinder, { events, fetched = [] }: EventLooku
 
 export const createLookups = ({ connections, finder, clock }: { connections: Connections; finder: LookupFinder; clock: Clock }): Lookups => {
   const entries = createNamedEntries<Entry>('a lookup')
-  const begin = (lookup: EventLookup, target: ServiceTarget): Entry => {
+  const begin = (lookup: EventLookup, target: UserTarget): Entry => {
     const entry: Entry = { controller: new AbortController(), poll: createLongPoll(clock, readingPauseMs), found: [], isEnded: false }
     void lookUp(finder, lookup, target, entry)
       // Our own error: reported for each event, not hidden as "not found".

@@ -55,10 +55,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
     const events = inOrderOfTime(plan.events)
     const confirmed = new Set(events.map(({ eventId }) => eventId))
     const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan)
-    const isOtherToken = plan.fetchedWith !== undefined && !plan.fetchedWith.includes(tokenFingerprint)
-    // What another user's look showed says nothing of what this one could see.
-    const fetched = isOtherToken ? [] : (plan.fetched ?? [])
-    const sightings = createSightings({ finder, clock, events, fetched, target, stopping: () => queue.stopping })
+    const sightings = createSightings({ finder, clock, events, whereFetched: plan, target, stopping: () => queue.stopping })
     const again = createBatchedLooks({
       clock,
       signal: closing,

@@ -55,8 +55,8 @@ const uniqueLooks = (sightings: readonly Sighting[]): readonly Look[] => [...new
 
 /** Whether the deletion of a planned event may be sent, by a look just before. */
 export const assessBefore = (event: PlannedEvent, finding: Finding): SeenEvent | UnsentState => {
-  if (finding.kind === 'unknown') return { kind: 'notSeen', ...(finding.error && { error: finding.error }) }
-  if (finding.kind === 'absent') return finding.isProven ? { kind: 'alreadyGone' } : { kind: 'notSeen' }
+  if (finding.kind === 'absent' && finding.isProven) return { kind: 'alreadyGone' }
+  if (finding.kind !== 'present') return { kind: 'notSeen', ...(finding.error && { error: finding.error }) }
   const { sightings } = finding
   const known = knownOf(event)
   const [[planned, record] = ['', {}]] = known

@@ -1,9 +1,10 @@
-import type { FetchedRange, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { PlannedEvent, WhereFetched } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
+import type { UserTarget } from '../connections/connections'
 import type { Clock } from '../ports/clock'
-import type { ServiceTarget } from '../service/client'
 import type { EventFinder } from './event-finder'
+import { findWhereFetched } from './find-where-fetched'
 import type { Finding } from './looks'
 import { searchRangeOf } from './search-range'
 
@@ -17,8 +18,8 @@ interface SightingsPorts {
   readonly clock: Pick<Clock, 'now'>
   /** In the order in which they will be sent. */
   readonly events: readonly PlannedEvent[]
-  readonly fetched: readonly FetchedRange[]
-  target(): Promise<Result<ServiceTarget>>
+  readonly whereFetched: WhereFetched
+  target(): Promise<Result<UserTarget>>
   /** Of the run: another one once it goes on after a stop. */
   stopping(): AbortSignal
 }
@@ -42,7 +43,7 @@ const unknownOf = (events: readonly PlannedEvent[], error: AppError): ReadonlyMa
   new Map(events.map(({ eventId }) => [eventId, { kind: 'unknown', error }]))
 
 /** Looks at the events of a plan in parts, so that many share a request. */
-export const createSightings = ({ finder, clock, events, fetched, target, stopping }: SightingsPorts): Sightings => {
+export const createSightings = ({ finder, clock, events, whereFetched, target, stopping }: SightingsPorts): Sightings => {
   const places = new Map(events.map(({ eventId }, place) => [eventId, place]))
   /** By the place of the first event. */
   const parts = new Map<number, Part>()
@@ -51,10 +52,11 @@ export const createSightings = ({ finder, clock, events, fetched, target, stoppi
     const own = events.slice(from, from + eventsInPart)
     const reached = await target()
     if (!reached.ok) return unknownOf(own, reached.error)
-    return finder.find(
+    return findWhereFetched(
+      finder,
       reached.value,
       own.flatMap((event) => searchRangeOf(event) ?? []),
-      fetched,
+      whereFetched,
       stopping(),
     )
   }

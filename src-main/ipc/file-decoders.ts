@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { maxDropped, saveKinds } from '../../src-preload/contract/file'
 import { noteLimits } from '../../src-preload/contract/notes'
 import { completenesses, delimiters, exportScopes } from '../../src-preload/contract/provenance'
-import { byteCount, deviceId, handle, name, url } from '../decoding/decoder-parts'
+import { byteCount, deviceId, fetchedWith, handle, name, url } from '../decoding/decoder-parts'
 
 /** The largest chunk of a file being saved; a larger one would only block the channel. */
 const maximumChunkBytes = 8 * 1024 * 1024
@@ -21,6 +21,7 @@ const origin = z.strictObject({
   start: writableInstant.exactOptional(),
   end: writableInstant.exactOptional(),
   fetchedAt: writableInstant,
+  fetchedWith: fetchedWith.exactOptional(),
   completeness: z.enum(completenesses),
   verdict: text,
 })

@@ -3,7 +3,7 @@ import type { ChannelName, RequestOf } from '../../src-preload/contract/channels
 import { ledgerFormats, maxOthers } from '../../src-preload/contract/deletion'
 import { maxIntervalMs, maxOverlapMs, minIntervalMs } from '../../src-preload/contract/following'
 import { notificationLimits } from '../../src-preload/contract/notification'
-import { deviceId, devices, handle, instant, name, url } from '../decoding/decoder-parts'
+import { deviceId, devices, fetchedWith, handle, instant, name, url } from '../decoding/decoder-parts'
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
 import { keptExcerptRequest, keptFileRequest, keptId, mergedCounts, notes } from './kept-decoders'
@@ -40,8 +40,7 @@ const lookupTarget = z.strictObject({
 /** One for each device of a query, or of each file that is open together. */
 const maxFetched = 10_000
 const fetchedRange = z.strictObject({ deviceId, start: instant, end: instant, zone: name, eventCount: z.number().int().nonnegative() })
-const fetched = z.array(fetchedRange).max(maxFetched).exactOptional()
-const fingerprint = z.string().regex(/^[0-9a-f]{12}$/)
+const whereFetched = { fetched: z.array(fetchedRange).max(maxFetched).exactOptional(), fetchedWith: fetchedWith.exactOptional() }
 
 /** Several times the largest report: two thousand rows of long texts. */
 const maxReportText = 32 * 1024 * 1024
@@ -108,8 +107,7 @@ export const requestDecoders: RequestDecoders = {
     baseUrl: url,
     revision: z.number().int().nonnegative(),
     events: z.array(planned).min(1).max(maxPlanned),
-    fetched,
-    fetchedWith: z.array(fingerprint).max(100).exactOptional(),
+    ...whereFetched,
     isOtherTokenMeant: z.literal(true).exactOptional(),
   }),
   readDeletion: ofDeletion,
@@ -128,7 +126,7 @@ export const requestDecoders: RequestDecoders = {
   startLookup: z.strictObject({
     lookupId: handle,
     connectionId: handle,
-    fetched,
+    ...whereFetched,
     events: z.array(lookupTarget).min(1).max(maxPlanned),
   }),
   readLookup: z.strictObject({ lookupId: handle }),

@@ -43,6 +43,9 @@ export interface Connection {
   readonly revision: number
 }
 
+/** Of the fingerprint of a token. */
+export const fingerprintPattern = /^[0-9a-f]{12}$/
+
 /** Which token requests were sent with: a fingerprint, which tells it from others and says nothing of it. */
 export interface UsedToken {
   readonly tokenFingerprint: string

@@ -1,3 +1,4 @@
+import { fingerprintPattern } from './connection'
 import { csvwContext, openEnd } from './csvw'
 import type { TimeNote } from './notes'
 import { completenesses, delimiters, exportScopes, type FileProvenance, type Origin, type TableForm } from './provenance'
@@ -22,6 +23,8 @@ const timeOf = (value: unknown): number => {
 const countOf = (value: unknown): number => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : refuse())
 const hashOf = (value: unknown): string => (/^[0-9a-f]{64}$/.test(textOf(value)) ? textOf(value) : refuse())
 
+const fingerprintOf = (value: unknown): string => (fingerprintPattern.test(textOf(value)) ? textOf(value) : refuse())
+
 const rangeOf = (value: unknown): Pick<Origin, 'start' | 'end'> => {
   const [start, end, ...more] = textOf(value).split('/')
   if (end === undefined || more.length > 0) return refuse()
@@ -30,12 +33,14 @@ const rangeOf = (value: unknown): Pick<Origin, 'start' | 'end'> => {
 
 const originOf = (value: unknown): Origin => {
   const found = membersOf(value)
+  const fetchedWith = found['prov:wasAttributedTo']
   return {
     connectionName: textOf(found['schema:name']),
     baseUrl: textOf(found['schema:url']),
     devices: listOf(found['dc:subject'], textOf),
     ...rangeOf(found['dc:temporal']),
     fetchedAt: timeOf(found['dc:created']),
+    ...(fetchedWith === undefined ? {} : { fetchedWith: listOf(fetchedWith, fingerprintOf) }),
     completeness: oneOf(found['schema:creativeWorkStatus'], completenesses),
     verdict: textOf(found['dc:description']),
   }

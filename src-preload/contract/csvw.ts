@@ -53,12 +53,13 @@ const iso = (time: number): string => new Date(time).toISOString()
 /** The open end of an interval. */
 export const openEnd = '..'
 
-const csvwOrigin = ({ connectionName, baseUrl, devices, start, end, fetchedAt, completeness, verdict }: Origin): object => ({
+const csvwOrigin = ({ connectionName, baseUrl, devices, start, end, fetchedAt, fetchedWith, completeness, verdict }: Origin): object => ({
   'schema:url': baseUrl,
   'schema:name': connectionName,
   'dc:subject': devices,
   'dc:temporal': [start, end].map((time) => (time === undefined ? openEnd : iso(time))).join('/'),
   'dc:created': iso(fetchedAt),
+  ...(fetchedWith ? { 'prov:wasAttributedTo': fetchedWith } : {}),
   'schema:creativeWorkStatus': completeness,
   'dc:description': verdict,
 })

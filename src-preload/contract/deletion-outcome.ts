@@ -39,7 +39,7 @@ export type UnsentState =
   | { readonly kind: 'kept' }
   /** Under this id, the service now has these living records, and not, or not only, those of the plan. JSON text. */
   | { readonly kind: 'changedSince'; readonly records: readonly string[] }
-  /** A look that had shown the event does not show it any more. */
+  /** A look that had shown the event to the same token does not show it any more. */
   | { readonly kind: 'alreadyGone' }
   /** The service has the record with `deleted: true`. */
   | { readonly kind: 'alreadyFlagged' }

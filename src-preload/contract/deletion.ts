@@ -30,11 +30,18 @@ export interface FetchedRange {
   readonly eventCount: number
 }
 
+/** Where events were fetched, as far as that is known. */
+export interface WhereFetched {
+  readonly fetched?: readonly FetchedRange[]
+  /** The fingerprints of the tokens that they were fetched with; absent: it is not known of all of them. */
+  readonly fetchedWith?: readonly string[]
+}
+
 /** How many other records with the id of an event are looked up with it. */
 export const maxOthers = 20
 
 /** A plan that the user has confirmed: these ids, at this service, and no others. */
-export interface ConfirmedPlan {
+export interface ConfirmedPlan extends WhereFetched {
   /** Chosen by the page; names the deletion to every channel that follows. */
   readonly deletionId: string
   readonly connectionId: string
@@ -42,10 +49,6 @@ export interface ConfirmedPlan {
   /** `Connection.revision` when the plan was made: a changed connection or token voids it. */
   readonly revision: number
   readonly events: readonly PlannedEvent[]
-  /** Where they were fetched, if that is known. */
-  readonly fetched?: readonly FetchedRange[]
-  /** The fingerprints of the tokens that they were fetched with, if these are known. */
-  readonly fetchedWith?: readonly string[]
   /** The user wants to delete them with the present token, although they were fetched with another one. */
   readonly isOtherTokenMeant?: true
 }
@@ -126,13 +129,11 @@ export const ledgerFormats = ['csv', 'jsonl'] as const
 export type LedgerFormat = (typeof ledgerFormats)[number]
 
 /** Events to look up at the service by their ids, for example before an offline plan is carried out. */
-export interface EventLookup {
+export interface EventLookup extends WhereFetched {
   /** Chosen by the page. `cancelQuery` ends it. */
   readonly lookupId: string
   readonly connectionId: string
   readonly events: readonly LookupTarget[]
-  /** Where they were fetched, if that is known. */
-  readonly fetched?: readonly FetchedRange[]
 }
 
 export interface LookupTarget {
@@ -149,8 +150,11 @@ export interface LookupTarget {
 /** `record`: as the service has it now, as JSON text. `others`: further records that it has with this id. */
 export type LookupResult =
   | { readonly kind: 'found'; readonly record: string; readonly others?: readonly string[] }
-  /** `isProven`: a look that had shown the event does not show it any more. Otherwise it may be where nobody looked. */
-  | { readonly kind: 'notFound'; readonly isProven: boolean }
+  /**
+   * `isProven`: a look that had shown the event to the same token does not show it any more. Otherwise it may be where nobody looked, or where
+   * this token shows nothing; `error`: that is known.
+   */
+  | { readonly kind: 'notFound'; readonly isProven: boolean; readonly error?: AppError }
   /** The id does not say which device or time, or the window could not be read completely. */
   | { readonly kind: 'unknown'; readonly error?: AppError }
 

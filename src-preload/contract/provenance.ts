@@ -12,6 +12,8 @@ export interface Origin {
   readonly start?: number
   readonly end?: number
   readonly fetchedAt: number
+  /** The fingerprints of the tokens that its events were fetched with; absent: it is not known of all of them. */
+  readonly fetchedWith?: readonly string[]
   readonly completeness: Completeness
   /** The verdict in words. */
   readonly verdict: string

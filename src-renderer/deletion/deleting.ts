@@ -165,8 +165,8 @@ export const useDeleting = defineStore('deleting', () => {
     const changed = [...deletion.states.values()].flatMap((state) => (state.kind === 'changedSince' ? [state.records] : []))
     const [firsts, others] = [changed.flatMap(([first]) => first ?? []), changed.flatMap(([, ...more]) => more)]
     dialog.close()
-    // They were seen with the present token.
-    askFor(tableOfRecords([...firsts, ...others]), firstRows(firsts.length), plan.service, { origin: { fetched: plan.origin.fetched } })
+    const origin: PlanOrigin = { ...plan.origin, isOtherTokenMeant: true }
+    askFor(tableOfRecords([...firsts, ...others]), firstRows(firsts.length), plan.service, { origin })
   }
   /** Events of this result are being deleted or wait to be. */
   const isInProgressIn = ({ table }: ResultTab): boolean => deletion.isInProgress.value && deletion.plan.value?.table === table

@@ -1,4 +1,4 @@
-import type { FetchedRange } from '../../src-preload/contract/deletion'
+import type { FetchedRange, WhereFetched } from '../../src-preload/contract/deletion'
 import type { EventTable } from '../events/event-table'
 import { rowsById } from '../events/rows-by-id'
 
@@ -11,10 +11,10 @@ export interface PlanService {
   readonly revision: number
 }
 
-/** Where the events of a plan were fetched, and with which tokens, as far as that is known. */
-export interface PlanOrigin {
+export interface PlanOrigin extends WhereFetched {
   readonly fetched: readonly FetchedRange[]
-  readonly fetchedWith?: readonly string[]
+  /** Its events were seen with the present token as well, so there is nothing to ask. */
+  readonly isOtherTokenMeant?: true
 }
 
 export interface PlanEntry {

@@ -1,20 +1,19 @@
-import type { FetchedRange, LookupResult, LookupTarget } from '../../src-preload/contract/deletion'
+import type { LookupResult, LookupTarget, WhereFetched } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 
 interface LookUp {
   readonly connectionId: string
   readonly events: readonly LookupTarget[]
-  /** Where they were fetched, if that is known. */
-  readonly fetched?: readonly FetchedRange[]
+  readonly whereFetched?: WhereFetched
   onFound(eventId: string, result: LookupResult): void
   /** Ends it. */
   readonly signal: AbortSignal
 }
 
 /** Looks up events by their ids and reports the result of each. Resolves with the error if the lookup could not be made. */
-export const lookUpEvents = async ({ connectionId, events, fetched = [], onFound, signal }: LookUp): Promise<AppError | null> => {
+export const lookUpEvents = async ({ connectionId, events, whereFetched, onFound, signal }: LookUp): Promise<AppError | null> => {
   const lookupId = crypto.randomUUID()
-  const started = await window.desktop.startLookup({ lookupId, connectionId, events, fetched })
+  const started = await window.desktop.startLookup({ lookupId, connectionId, events, ...whereFetched })
   if (!started.ok) return started.error
   signal.addEventListener('abort', () => void window.desktop.cancelQuery({ queryId: lookupId }), { once: true })
   for (;;) {

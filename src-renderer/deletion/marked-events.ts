@@ -53,8 +53,8 @@ export type PlanEnd = SaveEnd & { readonly count: number }
 export const savePlan = async (tab: ResultTab, appVersion: string): Promise<PlanEnd | null> => {
   const sourceFile = titleOf(tab.source)
   const events = markedEvents(tab)
-  const { fetched } = originOf(tab)
-  const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion, sourceFile, events, ...(fetched.length > 0 && { fetched }) })
+  const origin = originOf(tab)
+  const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion, sourceFile, events, ...(origin.fetched.length > 0 && origin) })
   const suggestedName = `${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`
   const saved = await saveFile({ suggestedName, kind: 'deletions', chunks: wholeFile(new TextEncoder().encode(text)) })
   return saved && { ...saved, count: events.length }

@@ -12,11 +12,11 @@ import { createReviewQuestions } from './review-questions'
  * come from another one, so this says nothing about the event. `notSeen`: it was not found where it was looked for, and may be elsewhere.
  */
 export type ReviewState =
-  | { readonly kind: 'pending' | 'leftOut' | 'gone' | 'notHere' | 'notSeen' }
+  | { readonly kind: 'pending' | 'leftOut' | 'gone' | 'notHere' }
   /** `others`: further records that the service has with this id. */
   | ReviewMatch
   | { readonly kind: 'changed'; readonly changes: readonly FieldChange[] }
-  | { readonly kind: 'unknown'; readonly error?: AppError }
+  | { readonly kind: 'notSeen' | 'unknown'; readonly error?: AppError }
 
 export interface ReviewMatch {
   readonly kind: 'match'
@@ -30,7 +30,8 @@ const pending: ReviewState = { kind: 'pending' }
 const leftOut: ReviewState = { kind: 'leftOut' }
 
 const compared = (event: ReviewedEvent, result: LookupResult, isOwn: boolean): ReviewState => {
-  if (result.kind === 'notFound') return { kind: !isOwn ? 'notHere' : result.isProven ? 'gone' : 'notSeen' }
+  if (result.kind === 'notFound' && !isOwn) return { kind: 'notHere' }
+  if (result.kind === 'notFound') return result.isProven ? { kind: 'gone' } : { kind: 'notSeen', ...(result.error && { error: result.error }) }
   if (result.kind === 'unknown') return result
   const changes = compareRecords(event.record, result.record)
   return changes.length === 0 ? { kind: 'match', record: result.record, others: result.others ?? [] } : { kind: 'changed', changes }

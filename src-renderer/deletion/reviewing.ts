@@ -9,12 +9,14 @@ import { type FileSource, fileTitle, type SourceFile } from '../results/result-s
 import { useResults } from '../results/results'
 import { useDeleting } from './deleting'
 import { currentService, isCurrent } from './deletion-obstacle'
-import type { PlanService } from './deletion-plan'
+import type { PlanOrigin, PlanService } from './deletion-plan'
 import { lookUpEvents } from './event-lookup'
 import type { PlanGroup } from './plan-groups'
 import { planTable } from './plan-table'
 import { firstRows, tableOfRecords } from './record-table'
 import { createReviewComparison } from './review-comparison'
+
+const fetchedOf = (plan: DeletionPlanFile | null): PlanOrigin => ({ fetched: plan?.fetched ?? [], ...(plan?.fetchedWith && { fetchedWith: plan.fetchedWith }) })
 
 /** Looks up the events of the plan and compares them. */
 const createLookUp = ({ plan, questions, note, clear }: ReturnType<typeof createReviewComparison>) => {
@@ -41,7 +43,7 @@ const createLookUp = ({ plan, questions, note, clear }: ReturnType<typeof create
       if (event && !signal.aborted) note(event, result)
     }
     const targets = events.map(({ eventId, record, others = [] }) => ({ eventId, record, ...(others.length > 0 && { others }) }))
-    return lookUpEvents({ connectionId, events: targets, fetched: plan.value?.fetched ?? [], onFound, signal })
+    return lookUpEvents({ connectionId, events: targets, whereFetched: fetchedOf(plan.value), onFound, signal })
   }
   const canLookUp = computed(() => connections.current !== null && questions.wanted.value.length > 0)
   const lookUp = async (): Promise<void> => {
@@ -109,7 +111,7 @@ export const useReviewing = defineStore('reviewing', () => {
     const back = (): void => {
       isOpen.value = true
     }
-    deleting.askFor(table, firstRows(found.length), service.value, { back, origin: { fetched: plan.value?.fetched ?? [] } })
+    deleting.askFor(table, firstRows(found.length), service.value, { back, origin: { ...fetchedOf(plan.value), isOtherTokenMeant: true } })
   }
   return { ...looking, ...questions, isOpen, fileName, plan, counts, shared, hasResults, isOutdated, canProceed, open, close, show, proceed, stateOf }
 })

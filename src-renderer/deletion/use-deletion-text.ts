@@ -56,9 +56,22 @@ export const useDeletionText = () => {
         return count === 0 ? [] : [counted(`deletion.summary.${kind}`, count)]
       })
       .join(' · ')
+  /** Why looking again has told nothing; empty if nobody knows. */
+  const whyUnknown = (state: DeletionState): string => {
+    if (state.kind !== 'unknown' || state.error === undefined) return ''
+    const { error } = state
+    return error.kind === 'otherToken' ? t('deletion.ledger.otherToken', { before: error.before, now: error.now }) : sentenceOf(error).what
+  }
   const checkedText = (found: readonly DeletionState[]): string => {
-    const kinds = runEnds.map((kind) => [kind, found.filter((state) => state.kind === kind).length] as const)
-    return counted('deletion.ledger.checked', found.length, { summary: summaryOf(new Map(kinds)) })
+    const summaryWith = (why: string): string => {
+      const states = found.filter((state) => whyUnknown(state) === why)
+      const summary = summaryOf(new Map(runEnds.map((kind) => [kind, states.filter((state) => state.kind === kind).length])))
+      return why === '' ? summary : t('deletion.ledger.why', { summary, why })
+    }
+    const reasons = new Set(found.map(whyUnknown))
+    reasons.delete('')
+    const summary = ['', ...reasons].map(summaryWith).filter((part) => part !== '')
+    return counted('deletion.ledger.checked', found.length, { summary: summary.join(' · ') })
   }
   /** A short form for the ledger's list. */
   const outcomeText = (outcome: LedgerEntry['outcome']): string =>

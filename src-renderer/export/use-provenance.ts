@@ -48,11 +48,12 @@ export const useProvenance = () => {
   const { counted } = useCounts()
 
   const originOf = (source: QuerySource, tab: ResultTab): Origin => {
-    const { connectionName, baseUrl, devices, start, receivedAt } = source
+    const { connectionName, baseUrl, devices, start, receivedAt, fetchedWith } = source
     const end = provenEnd(source, tab)
     const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
     const verdict = resultText.ofTab(tab)
-    return { connectionName, baseUrl, devices, ...ends, fetchedAt: receivedAt, completeness: completenessOf(source, tab), verdict }
+    const tokens = fetchedWith && { fetchedWith }
+    return { connectionName, baseUrl, devices, ...ends, fetchedAt: receivedAt, ...tokens, completeness: completenessOf(source, tab), verdict }
   }
   /** A filter may contain a whole pasted log. */
   const clipped = (words: string): string => (words.length > longestFilter ? `${words.slice(0, longestFilter)}…` : words)

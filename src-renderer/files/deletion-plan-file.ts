@@ -1,14 +1,12 @@
-import type { FetchedRange } from '../../src-preload/contract/deletion'
+import type { WhereFetched } from '../../src-preload/contract/deletion'
 
 /** The contents of `*.deletions.json`: the events that the user marked offline, as they were then. */
-export interface DeletionPlanFile {
+export interface DeletionPlanFile extends WhereFetched {
   /** ISO 8601, UTC. */
   readonly createdAt: string
   readonly appVersion: string
   readonly sourceFile: string
   readonly events: readonly ReviewedEvent[]
-  /** Where they were fetched, as far as that is known. */
-  readonly fetched?: readonly FetchedRange[]
 }
 
 export interface ReviewedEvent {
@@ -28,7 +26,7 @@ export const isPlanFile = (fileName: string): boolean => /\.deletions(?: ?\(\d+\
 
 /** The format name in the file. */
 export const format = 'device-event-explorer/deletions'
-/** Since version 3, a plan has the other records with an id, and says where they were fetched. Since version 2, each event names its service; before, the plan named one for all. */
+/** Since version 3, a plan has the other records with an id, and says where events were fetched, and with which tokens. Since version 2, each event names its service; before, the plan named one for all. */
 export const version = 3
 
 export const writePlanFile = (plan: DeletionPlanFile): string => `${JSON.stringify({ format, version, ...plan }, null, 1)}\n`

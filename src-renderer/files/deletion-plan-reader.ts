@@ -1,3 +1,4 @@
+import { fingerprintPattern } from '../../src-preload/contract/connection'
 import { maxOthers } from '../../src-preload/contract/deletion'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject, type JsonObject } from '../../src-preload/contract/json'
@@ -22,6 +23,7 @@ const shape = z.strictObject({
     )
     .min(1),
   fetched: z.array(z.strictObject({ deviceId: z.string(), start: z.int(), end: z.int(), zone: z.string(), eventCount: z.int().nonnegative() })).exactOptional(),
+  fetchedWith: z.array(z.string().regex(fingerprintPattern)).exactOptional(),
 })
 
 const parseJson = (text: string): unknown => {
@@ -54,7 +56,8 @@ export const readPlanFile = (text: string): DeletionPlanFile | PlanFileProblem =
   const parsed = shape.safeParse(json)
   if (!parsed.success) return { kind: 'shape', where: parsed.error.issues[0]?.path.join('.') || 'format' }
   if (parsed.data.version > version) return { kind: 'version' }
-  const { createdAt, appVersion, sourceFile, baseUrl, fetched } = parsed.data
+  const { createdAt, appVersion, sourceFile, baseUrl, fetched, fetchedWith } = parsed.data
   const events = parsed.data.events.map((event) => (baseUrl === undefined ? event : { baseUrl, ...event }))
-  return haveSoundIds(events) ? { createdAt, appVersion, sourceFile, events, ...(fetched && { fetched }) } : { kind: 'ids' }
+  const whereFetched = { ...(fetched && { fetched }), ...(fetchedWith && { fetchedWith }) }
+  return haveSoundIds(events) ? { createdAt, appVersion, sourceFile, events, ...whereFetched } : { kind: 'ids' }
 }

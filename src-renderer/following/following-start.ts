@@ -22,6 +22,7 @@ export const newSource = (devices: readonly string[], { id, name, baseUrl }: Con
   start,
   end: start,
   receivedAt,
+  fetchedWith: [],
 })
 
 /**

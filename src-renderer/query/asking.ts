@@ -21,6 +21,7 @@ export const sourceOf = (connection: Connection, { devices, preset, start, end, 
   ...(end === undefined ? {} : { end }),
   ...(relative === undefined ? {} : { relative }),
   receivedAt: Date.now(),
+  fetchedWith: [],
 })
 
 /** Sends queries and shows their results. `ask` resolves with the error, or null. `isWanted`: an answer to this query is still awaited. */

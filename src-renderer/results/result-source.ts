@@ -25,7 +25,7 @@ export interface QuerySource {
   /** Null: a complete range; `TabState.range` contains its state. */
   readonly limit: number | null
   readonly receivedAt: number
-  /** The fingerprints of the tokens that its events were fetched with; absent: an earlier version kept it. */
+  /** The fingerprints of the tokens that its events were fetched with; absent: it is not known of all of them, as an earlier version kept it. */
   readonly fetchedWith?: readonly string[]
   /** The result of each device's request for the latest events. Absent for a complete range, like the next two. */
   readonly answers?: readonly DeviceAnswer[]
@@ -40,11 +40,9 @@ export const isSameQuery = (one: QuerySource, other: QuerySource): boolean => {
   return identityOf(one) === identityOf(other)
 }
 
-/** The same with what was asked with this token as well. */
-export const askedWith = <S extends QuerySource>(source: S, { tokenFingerprint }: UsedToken): S => ({
-  ...source,
-  fetchedWith: [...new Set([...(source.fetchedWith ?? []), tokenFingerprint])],
-})
+/** The same with what was asked with this token as well. What is not known of the events before stays unknown. */
+export const askedWith = <S extends QuerySource>(source: S, { tokenFingerprint }: UsedToken): S =>
+  source.fetchedWith === undefined ? source : { ...source, fetchedWith: [...new Set([...source.fetchedWith, tokenFingerprint])] }
 
 /** What a deletion plan says of its events. */
 export interface PlanFacts {

@@ -94,5 +94,7 @@ export const deletion = {
     check: 'Look up now',
     unresolved: 'The outcome of {count} deletion is unknown. | The outcome of {count} deletions is unknown.',
     checked: 'Looked up {count} event: {summary} | Looked up {count} events: {summary}',
+    why: '{summary}: {why}',
+    otherToken: 'sent with another token ({before}) than the present one ({now}), which may not show what that one saw',
   },
 } as const

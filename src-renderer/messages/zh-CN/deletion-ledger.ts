@@ -37,6 +37,8 @@ export const ledger: Texts<typeof deletion.ledger & typeof dialog> = {
   check: '立即查找',
   unresolved: '{count} 次删除的结果未知。',
   checked: '已查找 {count} 个事件：{summary}',
+  why: '{summary}：{why}',
+  otherToken: '删除时使用的令牌（{before}）与当前的令牌（{now}）不同，当前令牌可能看不到当时看到的内容',
   exportCsv: '导出 CSV',
   exportJsonl: '导出 JSON Lines',
   exported: '已保存为 {folder} 中的 {name}',

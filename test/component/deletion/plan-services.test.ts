@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTokenFingerprints } from '../../../src-main/connections/token-fingerprint'
 import type { FetchedRange } from '../../../src-preload/contract/deletion'
 import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -38,7 +39,9 @@ const reviewed = (event: JsonObject | undefined, baseUrl?: string): ReviewedEven
 })
 const openPlan = async (planned: readonly ReviewedEvent[], fetched: readonly FetchedRange[] = []): Promise<void> => {
   const path = join(folder, 'a.deletions.json')
-  writeFileSync(path, writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: planned, fetched }))
+  const fetchedWith = [await createTokenFingerprints()(service.url, service.token)]
+  const plan = { createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: planned, fetched, fetchedWith }
+  writeFileSync(path, writePlanFile(plan))
   openPaths = [path]
   await useOpening().chooseAndOpen()
   await until(() => expect(button('Look up events')).toBeTruthy())

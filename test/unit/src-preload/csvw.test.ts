@@ -27,6 +27,8 @@ const provenance: Provenance = {
 }
 const written = (): Record<string, unknown> => JSON.parse(JSON.stringify(toCsvw(provenance, file))) as Record<string, unknown>
 
+const originIn = (document: Record<string, unknown>): object => (document['dc:source'] as readonly object[])[0] ?? {}
+
 const instant = fc.integer({ min: -8.64e15, max: 8.64e15 })
 const anyText = fc.string({ unit: fc.constantFrom('a', ' ', '/', '"', '\n', 'ü', '\ud83d', '😀', ':', '(', '_', '.', ','), maxLength: 12 })
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
@@ -38,10 +40,16 @@ const anyOrigin: fc.Arbitrary<Origin> = fc
     start: optional(instant),
     end: optional(instant),
     fetchedAt: instant,
+    fetchedWith: optional(fc.array(fc.stringMatching(/^[0-9a-f]{12}$/), { minLength: 1, maxLength: 2 })),
     completeness: fc.constantFrom(...completenesses),
     verdict: anyText,
   })
-  .map(({ start, end, ...rest }) => ({ ...rest, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }))
+  .map(({ start, end, fetchedWith, ...rest }) => ({
+    ...rest,
+    ...(start === undefined ? {} : { start }),
+    ...(end === undefined ? {} : { end }),
+    ...(fetchedWith === undefined ? {} : { fetchedWith }),
+  }))
 const anyTable: fc.Arbitrary<TableForm> = fc.record({
   columns: fc.array(
     fc.constantFrom('id', 'createdTime', 'extra', 'deleted').chain((name) => fc.oneof(fc.constant(name), anyText)),
@@ -153,6 +161,10 @@ describe('the metadata beside a file', () => {
     ['another context', (document) => ({ ...document, '@context': 'https://schema.org' })],
     ['a hash that is none', (document) => ({ ...document, 'schema:sha256': 'AB' })],
     ['a time that is none', (document) => ({ ...document, 'dc:created': 'yesterday' })],
+    [
+      'an origin with a fingerprint that is none',
+      (document) => ({ ...document, 'dc:source': [{ ...originIn(document), 'prov:wasAttributedTo': ['a token'] }] }),
+    ],
     ['an origin of another kind', (document) => ({ ...document, 'dc:source': ['https://gw.example.com'] })],
   ])('is not known when it is %s', (_, change) => {
     expect(fromCsvw(JSON.stringify(change(written())))).toBeUndefined()

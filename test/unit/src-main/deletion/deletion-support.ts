@@ -60,6 +60,8 @@ export interface DeletingApp {
   run(planned: readonly PlannedEvent[], change?: Partial<ConfirmedPlan>): Promise<DeletionEndForTest>
   readToEnd(deletionId: string): Promise<DeletionEndForTest>
   ledger(): Promise<LedgerPage>
+  /** From now on, the connection has this one. */
+  useToken(token: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -124,6 +126,10 @@ export const connectForDeleting = async (
       const confirmed = await plan(planned, change)
       value(await app.call('startDeletion', confirmed))
       return readToEnd(confirmed.deletionId)
+    },
+    useToken: async (token) => {
+      const { connections } = value(await app.call('listConnections', {}))
+      value(await app.call('saveConnection', { draft: { ...draft, id: connections[0]?.id ?? '', token } }))
     },
     ledger: async () => value(await app.call('listDeletions', { search: '', limit: 1000 })),
     stop: async () => {

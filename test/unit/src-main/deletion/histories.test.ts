@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createTokenFingerprints } from '../../../../src-main/connections/token-fingerprint'
 import type { FetchedRange, PlannedEvent } from '../../../../src-preload/contract/deletion'
 import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
 import { timeFields } from '../../../../src-preload/contract/event'
@@ -162,6 +163,8 @@ const falsehoodOf = (state: DeletionState | undefined, planned: PlannedEvent, no
 
 interface World {
   readonly service: SampleService
+  /** Of the token of `own`. */
+  readonly fingerprint: string
   readonly own: DeletingApp
   readonly theirs: DeletingApp
 }
@@ -171,7 +174,7 @@ interface Lived {
   readonly kinds: readonly string[]
 }
 
-const live = async ({ service, own, theirs }: World, seed: number): Promise<Lived> => {
+const live = async ({ service, fingerprint, own, theirs }: World, seed: number): Promise<Lived> => {
   const random = createRandom(seed)
   const device = `d${String(seed)}`
   const switches = switchesOf(random)
@@ -181,7 +184,8 @@ const live = async ({ service, own, theirs }: World, seed: number): Promise<Live
   const fetched = fetchedOf(random, made, switches)
   const what = change(random, service, made, switches)
   const isOther = what === 'otherTenant'
-  if (isOther)
+  // The other one has records of its own under these ids, or nothing.
+  if (isOther && seed % 2 === 0)
     service.add(
       made.map((record) => ({ ...record, attributeData: 12_345 })),
       'theirs',
@@ -192,12 +196,15 @@ const live = async ({ service, own, theirs }: World, seed: number): Promise<Live
   if (planned.length === 0) return { problems: [], kinds: [] }
   const token = isOther ? 'theirs' : undefined
   const before = recordsOf(service, device, token)
-  const { states } = await (isOther ? theirs : own).run(planned, fetched.ranges.length > 0 ? { fetched: fetched.ranges } : {})
+  const whereFetched = fetched.ranges.length > 0 ? { fetched: fetched.ranges, fetchedWith: [fingerprint] } : {}
+  const { states } = await (isOther ? theirs : own).run(planned, { ...whereFetched, ...(isOther && { isOtherTokenMeant: true }) })
   const after = recordsOf(service, device, token)
   const left = new Set(after.map(textOf))
   const confirmed = new Set(planned.flatMap(({ record, others = [] }) => [record, ...others]))
   const lost = before.filter((record) => isLiving(record) && !left.has(textOf(record)) && !confirmed.has(textOf(record)))
   const isLate = switches.deletion === 'delayed'
+  // Whatever the other token shows: those that were fetched are there.
+  const claimed = isOther ? planned.filter(({ eventId }) => states.get(eventId)?.kind === 'alreadyGone') : []
   const untrue = planned.flatMap((event) => {
     const state = states.get(event.eventId)
     const why = falsehoodOf(state, event, after, isLate)
@@ -208,9 +215,12 @@ const live = async ({ service, own, theirs }: World, seed: number): Promise<Live
     what === 'nothing' && service.switches.faults.length === 0 && ['removes', 'removesAll'].includes(switches.deletion) && fetched.ranges.length > 0
   const hindered = isEasy ? [...states].flatMap(([eventId, { kind }]) => (kind === 'gone' ? [] : [`${kind} of ${eventId}, which could be deleted`])) : []
   return {
-    problems: [...hindered, ...lost.map((record) => `deleted, and not confirmed: ${textOf(record)}`), ...untrue].map(
-      (problem) => `seed ${String(seed)}, ${what}: ${problem}`,
-    ),
+    problems: [
+      ...claimed.map(({ eventId }) => `alreadyGone of ${eventId}, which another token fetched`),
+      ...hindered,
+      ...lost.map((record) => `deleted, and not confirmed: ${textOf(record)}`),
+      ...untrue,
+    ].map((problem) => `seed ${String(seed)}, ${what}: ${problem}`),
     kinds: [...states.values()].map(({ kind }) => kind),
   }
 }
@@ -221,7 +231,8 @@ const withWorld = async <T>(use: (world: World) => Promise<T>): Promise<T> => {
   const own = await connectForDeleting(service, { clock })
   const theirs = await connectForDeleting({ url: service.url, token: 'theirs' }, { clock })
   try {
-    return await use({ service, own, theirs })
+    const fingerprint = await createTokenFingerprints()(service.url, 'own')
+    return await use({ service, fingerprint, own, theirs })
   } finally {
     await own.stop()
     await theirs.stop()

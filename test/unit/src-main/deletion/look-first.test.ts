@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { createTokenFingerprints } from '../../../../src-main/connections/token-fingerprint'
 import type { FetchedRange } from '../../../../src-preload/contract/deletion'
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../../service/sample-service'
 import type { Switches } from '../../../service/switches'
@@ -78,7 +79,9 @@ describe('nothing is deleted that was not seen just before', () => {
   it('it is gone since: known where the range in which it was fetched was looked at, and else only not seen', async () => {
     await start({}, { events: [eventOf(0)] })
     expect((await run()).states.get(id)).toEqual({ kind: 'notSeen' })
-    expect((await run(plannedOf([target]), { fetched })).states.get(id)).toEqual({ kind: 'alreadyGone' })
+    const fetchedWith = [await createTokenFingerprints()(service.url, service.token)]
+    expect((await run(plannedOf([target]), { fetched, fetchedWith })).states.get(id)).toEqual({ kind: 'alreadyGone' })
+    expect((await run(plannedOf([target]), { fetched })).states.get(id)).toEqual({ kind: 'notSeen' })
     expect(sentIds(service)).toEqual([])
   })
 })
@@ -156,11 +159,7 @@ describe('looking again', () => {
   it('with another token says nothing of what was seen with the one before', async () => {
     await start({ deletion: 'ignores' }, { tenants: { theirs: [] } })
     await run()
-    const list = await deleting.app.call('listConnections', {})
-    const connection = list.ok ? list.value.connections[0] : undefined
-    await deleting.app.call('saveConnection', {
-      draft: { id: connection?.id ?? '', name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: 'theirs' },
-    })
+    await deleting.useToken('theirs')
     expect(await check()).toBe('unknown')
     expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'stillThere' }])
   })
@@ -173,6 +172,18 @@ describe('rows that were fetched with another token', () => {
     expect(await deleting.app.call('startDeletion', plan)).toMatchObject({ ok: false, error: { kind: 'otherToken', before: '0123456789ab' } })
     expect(service.requests).toEqual([])
     expect((await run(plannedOf([target]), { fetchedWith: ['0123456789ab'], isOtherTokenMeant: true })).states.get(id)).toEqual({ kind: 'gone' })
+  })
+})
+
+describe('events that another token fetched, of which the present one shows nothing', () => {
+  it('are not seen, which says nothing of whether they are gone, and why is told', async () => {
+    await start({}, { tenants: { theirs: [] } })
+    const fingerprints = createTokenFingerprints()
+    const [before, now] = [await fingerprints(service.url, service.token), await fingerprints(service.url, 'theirs')]
+    await deleting.useToken('theirs')
+    const { states } = await run(plannedOf([target]), { fetched, fetchedWith: [before], isOtherTokenMeant: true })
+    expect(states.get(id)).toEqual({ kind: 'notSeen', error: { kind: 'otherToken', before, now } })
+    expect(sentIds(service)).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FetchedRange, LookupResult, LookupTarget } from '../../../../src-preload/contract/deletion'
+import { createTokenFingerprints } from '../../../../src-main/connections/token-fingerprint'
+import type { LookupResult, LookupTarget, WhereFetched } from '../../../../src-preload/contract/deletion'
 import { timeFields } from '../../../../src-preload/contract/event'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
@@ -7,7 +8,7 @@ import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events,
 let service: SampleService
 let deleting: DeletingApp
 beforeEach(async () => {
-  service = await startSampleService({ events: events(50) })
+  service = await startSampleService({ events: events(50), tenants: { theirs: [] } })
   deleting = await connectForDeleting(service)
 })
 afterEach(async () => {
@@ -15,12 +16,12 @@ afterEach(async () => {
   await service.stop()
 })
 
-const start = async (targets: readonly LookupTarget[], lookupId = 'l', fetched?: readonly FetchedRange[]) => {
+const start = async (targets: readonly LookupTarget[], lookupId = 'l', whereFetched: WhereFetched = {}) => {
   const { connectionId } = await deleting.plan([])
-  return deleting.app.call('startLookup', { lookupId, connectionId, events: targets, ...(fetched && { fetched }) })
+  return deleting.app.call('startLookup', { lookupId, connectionId, events: targets, ...whereFetched })
 }
-const lookUp = async (targets: readonly LookupTarget[], fetched?: readonly FetchedRange[]): Promise<ReadonlyMap<string, LookupResult>> => {
-  expect(await start(targets, 'l', fetched)).toEqual({ ok: true, value: {} })
+const lookUp = async (targets: readonly LookupTarget[], whereFetched?: WhereFetched): Promise<ReadonlyMap<string, LookupResult>> => {
+  expect(await start(targets, 'l', whereFetched)).toEqual({ ok: true, value: {} })
   const outcomes = new Map<string, LookupResult>()
   for (let reading = 0; reading < 10_000; reading += 1) {
     const update = await deleting.app.call('readLookup', { lookupId: 'l' })
@@ -31,6 +32,7 @@ const lookUp = async (targets: readonly LookupTarget[], fetched?: readonly Fetch
   throw new Error('no end')
 }
 const id = String(eventOf(7)['id'])
+const fingerprintOf = (token: string): Promise<string> => createTokenFingerprints()(service.url, token)
 
 describe('a lookup', () => {
   it('finds what is there as it is now, and says what is not, without deleting anything', async () => {
@@ -51,9 +53,22 @@ describe('a lookup', () => {
     const fetched = { deviceId: 'pump-0042', start: first, end: first + 200_000, zone: 'Asia/Kathmandu', eventCount: 101 }
     const lost = String(eventOf(99)['id'])
     expect((await lookUp(plannedOf([eventOf(99)]))).get(lost)).toEqual({ kind: 'notFound', isProven: false })
-    expect((await lookUp(plannedOf([eventOf(99)]), [fetched])).get(lost)).toEqual({ kind: 'notFound', isProven: true })
+    const fetchedWith = [await fingerprintOf(service.token)]
+    expect((await lookUp(plannedOf([eventOf(99)]), { fetched: [fetched], fetchedWith })).get(lost)).toEqual({ kind: 'notFound', isProven: true })
     // That of another device never did.
-    expect((await lookUp(plannedOf([eventOf(99)]), [{ ...fetched, deviceId: 'pump-0043' }])).get(lost)).toEqual({ kind: 'notFound', isProven: false })
+    const elsewhere = { fetched: [{ ...fetched, deviceId: 'pump-0043' }], fetchedWith }
+    expect((await lookUp(plannedOf([eventOf(99)]), elsewhere)).get(lost)).toEqual({ kind: 'notFound', isProven: false })
+  })
+
+  it('proves nothing with another token than the range was fetched with, or if that is not known, and says why', async () => {
+    const first = Number(eventOf(0)['deviceTimestamp'])
+    const fetched = [{ deviceId: 'pump-0042', start: first, end: first + 200_000, zone: 'Asia/Kathmandu', eventCount: 50 }]
+    const [before, now] = [await fingerprintOf(service.token), await fingerprintOf('theirs')]
+    await deleting.useToken('theirs')
+    const error = { kind: 'otherToken', before, now }
+    expect((await lookUp(plannedOf([eventOf(7)]), { fetched, fetchedWith: [before] })).get(id)).toEqual({ kind: 'notFound', isProven: false, error })
+    expect((await lookUp(plannedOf([eventOf(7)]), { fetched, fetchedWith: [now, before] })).get(id)).toEqual({ kind: 'notFound', isProven: false, error })
+    expect((await lookUp(plannedOf([eventOf(7)]), { fetched })).get(id)).toEqual({ kind: 'notFound', isProven: false })
   })
 
   it('asks every device that is known to have the id', async () => {

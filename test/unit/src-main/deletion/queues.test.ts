@@ -155,22 +155,27 @@ describe('the looks of a confirmed plan', () => {
     expect(looked).toEqual(['find a,b,c at https://gw, fetched in 1', 'again a,b,c at https://gw'])
   })
 
+  const other = 'ba9876543210'
+  const notSeen = { kind: 'notSeen', error: { kind: 'otherToken', before: other, now } }
   it.each([
-    ['the same token', [now], 1],
-    ['an unknown one', undefined, 1],
-    ['another one, whose looks say nothing of what this one could see', ['ba9876543210'], 0],
-  ])('use where the events were fetched, with %s', async (_what, fetchedWith, count) => {
-    const { ports, looked, settle } = start()
-    createPlanQueues(ports, new AbortController().signal)({ ...planOf('a'), fetched, ...(fetchedWith && { fetchedWith }) }, now)
+    ['the same token', [now], { kind: 'alreadyGone' }],
+    ['an unknown one', undefined, { kind: 'notSeen' }],
+    ['another one', [other], notSeen],
+    ['this one and another one, which may have fetched this one', [now, other], notSeen],
+  ])('where the events were fetched prove that one is gone only with the same token: %s', async (_what, fetchedWith, state) => {
+    const { ports, looked, findings, settle } = start()
+    findings.set('a', { kind: 'absent', isProven: true })
+    const queue = createPlanQueues(ports, new AbortController().signal)({ ...planOf('a'), fetched, ...(fetchedWith && { fetchedWith }) }, now)
     await settle()
-    expect(looked).toEqual([`find a at https://gw, fetched in ${String(count)}`])
+    expect(looked).toEqual(['find a at https://gw, fetched in 1'])
+    expect((await queue.update()).changes.map((change) => change.state)).toEqual([state])
   })
 
   it('let nothing be sent of what was not seen, and the rest follows', async () => {
     const { ports, findings, log, settle, sent, answers } = start()
     findings.set('a', { kind: 'absent', isProven: true })
     findings.set('b', { kind: 'absent', isProven: false })
-    const queue = createPlanQueues(ports, new AbortController().signal)(planOf('a', 'b', 'c'), now)
+    const queue = createPlanQueues(ports, new AbortController().signal)({ ...planOf('a', 'b', 'c'), fetched, fetchedWith: [now] }, now)
     await settle()
     answers.get('c')?.()
     await settle()

@@ -9,6 +9,7 @@ import { createManualClock } from '../../support/manual-clock'
 const at = 1_763_622_000_000
 const absent: Finding = { kind: 'absent', isProven: false }
 const fetched: readonly FetchedRange[] = [{ deviceId: 'pump-7', start: at, end: at + 1000, zone: 'UTC', eventCount: 5 }]
+const user = { baseUrl: 'https://gw', token: 't', tokenFingerprint: '0123456789ab' }
 const planned = (index: number): PlannedEvent => ({
   eventId: String(index),
   record: JSON.stringify({ id: String(index), deviceId: 'pump-7', deviceTimestamp: at + index }),
@@ -24,9 +25,9 @@ const start = (count: number, find?: (ids: readonly string[]) => Promise<Readonl
   const sightings = createSightings({
     clock,
     events,
-    fetched,
+    whereFetched: { fetched },
     stopping: () => run.stopping.signal,
-    target: async () => (connection.error === undefined ? ok({ baseUrl: 'https://gw', token: 't' }) : failed(connection.error)),
+    target: async () => (connection.error === undefined ? ok(user) : failed(connection.error)),
     finder: {
       find: async (target, ranges, where) => {
         const ids = ranges.map(({ eventId }) => eventId)
@@ -46,7 +47,7 @@ describe('a look of just now at the events of a plan', () => {
     const { looks, asked, of } = start(450)
     expect(await Promise.all([of(0), of(1), of(149)])).toEqual([absent, absent, absent])
     expect(looks).toEqual([namesOf(0, 200)])
-    expect(asked).toEqual([[{ baseUrl: 'https://gw', token: 't' }, fetched]])
+    expect(asked).toEqual([[user, fetched]])
   })
 
   it('is made at the next part when most of a part was taken, once', async () => {

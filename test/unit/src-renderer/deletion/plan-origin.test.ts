@@ -54,6 +54,19 @@ describe('where the events of a query were fetched', () => {
 })
 
 describe('where the events of files were fetched', () => {
+  it('is known with its tokens if all of their origins state them', () => {
+    const [first, second] = [
+      { ...origin, fetchedWith: ['0123456789ab'] },
+      { ...origin, fetchedWith: ['ba9876543210', '0123456789ab'] },
+    ]
+    expect(ofFiles(fileOf([first])).fetchedWith).toEqual(['0123456789ab'])
+    expect(ofFiles(fileOf([first]), fileOf([second])).fetchedWith).toEqual(['0123456789ab', 'ba9876543210'])
+    for (const files of [[fileOf([first, origin])], [fileOf([first]), known]]) {
+      expect(ofFiles(...files).fetched).toHaveLength(2)
+      expect(ofFiles(...files)).not.toHaveProperty('fetchedWith')
+    }
+  })
+
   it('is what their metadata say', () => {
     const second = { ...origin, devices: ['pump-8', 'pump-9'] }
     expect(ofFiles(fileOf([origin, second]))).toEqual({ fetched: [rangeOf('pump-7', 4), rangeOf('pump-8', 4), rangeOf('pump-9', 4)] })
@@ -91,7 +104,7 @@ describe('where the events of a comparison were fetched', () => {
     expect(compared(fileSource(known), fileSource(known))).not.toHaveProperty('fetchedWith')
   })
 
-  it('is not known where one side is not', () => {
-    expect(compared(asked, fileSource({ sha256: 'aa' }))).toEqual({ fetched: [], fetchedWith: ['0123456789ab'] })
+  it('is not known where one side is not, nor with which tokens', () => {
+    expect(compared(asked, fileSource({ sha256: 'aa' }))).toEqual({ fetched: [] })
   })
 })

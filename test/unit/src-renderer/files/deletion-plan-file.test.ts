@@ -17,6 +17,7 @@ const plan: DeletionPlanFile = {
     { eventId: 'odd "id"\n', record: '{"id":"odd \\"id\\"\\n"}', baseUrl: 'https://gw.example.com/iot' },
   ],
   fetched: [{ deviceId: 'pump-0042', start: 1_763_622_000_000, end: 1_763_625_600_000, zone: 'Asia/Kolkata', eventCount: 12 }],
+  fetchedWith: ['0123456789ab'],
 }
 const written = (): Record<string, unknown> => JSON.parse(writePlanFile(plan)) as Record<string, unknown>
 const readChanged = (change: Record<string, unknown>) => readPlanFile(JSON.stringify({ ...written(), ...change }))
@@ -37,9 +38,15 @@ describe('a plan file', () => {
 
   it('of version 2 knew neither the other records with an id nor where events were fetched', () => {
     const { eventId = '', record = '' } = plan.events[1] ?? {}
-    const read = readChanged({ version: 2, fetched: undefined, events: [{ eventId, record }] })
+    const read = readChanged({ version: 2, fetched: undefined, fetchedWith: undefined, events: [{ eventId, record }] })
     expect(read).toMatchObject({ events: [{ eventId, record }] })
     expect(read).not.toHaveProperty('fetched')
+  })
+
+  it('of version 3 need not say with which tokens its events were fetched', () => {
+    const read = readChanged({ fetchedWith: undefined })
+    expect(read).toMatchObject({ fetched: plan.fetched })
+    expect(read).not.toHaveProperty('fetchedWith')
   })
 
   it('is read with a byte order mark, as an editor may leave one', () => {
@@ -64,6 +71,7 @@ describe('a plan file', () => {
     ['a version that is no number', { version: '1' }, 'version'],
     ['another record that is no text', { events: [{ eventId: 'a', record: '{"id":"a"}', others: [{ id: 'a' }] }] }, 'events.0.others.0'],
     ['a range that ends at no time', { fetched: [{ deviceId: 'a', start: 1, end: 'now', zone: 'UTC', eventCount: 1 }] }, 'fetched.0.end'],
+    ['a fingerprint that is none', { fetchedWith: ['a token'] }, 'fetchedWith.0'],
   ])('is refused with %s, and says where', (_name, change, where) => {
     expect(readChanged(change)).toEqual({ kind: 'shape', where })
   })

@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTokenFingerprints } from '../../../src-main/connections/token-fingerprint'
+import type { JsonObject } from '../../../src-preload/contract/json'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useLedger } from '../../../src-renderer/deletion/ledger'
+import { writePlanFile } from '../../../src-renderer/files/deletion-plan-file'
+import { useOpening } from '../../../src-renderer/opening/opening'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { type SampleService, startSampleService } from '../../service/sample-service'
+import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
+import { temporaryFolder } from '../../unit/support/temporary-folder'
+import { createLoopbackDesktop } from '../loopback'
+import { button, mountPage, pageText, until } from '../mount-page'
+import { device, firstTime, giveHeight, makeEvents, showEvents } from '../results-support'
+
+let service: SampleService
+let planPath: string
+/** The fingerprints of the first token and of the one of another tenant. */
+let before: string
+let now: string
+const events: readonly JsonObject[] = makeEvents(3)
+
+const useToken = async (token: string): Promise<void> => {
+  const id = useConnections().current?.id
+  await useConnections().save({ ...(id && { id }), name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token })
+}
+
+beforeEach(async () => {
+  planPath = join(temporaryFolder(), 'a.deletions.json')
+  service = await startSampleService({ events, tenants: { theirs: [] }, switches: { deletion: 'ignores' } })
+  const fingerprints = createTokenFingerprints()
+  before = await fingerprints(service.url, service.token)
+  now = await fingerprints(service.url, 'theirs')
+  createLoopbackDesktop({ clock: createFastClock(100), dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [planPath] } })
+  giveHeight(30 + 28 * 10)
+  mountPage(ResultsPane)
+  useSettings().adopt({ ...useSettings().settings, zone: 'UTC' })
+  await useToken(service.token)
+})
+afterEach(() => service.stop())
+
+const openPlan = async (): Promise<void> => {
+  const planned = events.map((event) => ({ eventId: String(event.id), record: JSON.stringify(event), baseUrl: service.url }))
+  const fetched = [{ deviceId: device, start: firstTime - 60_000, end: firstTime + 3_600_000, zone: 'UTC', eventCount: 3 }]
+  const plan = { createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: planned, fetched, fetchedWith: [before] }
+  writeFileSync(planPath, writePlanFile(plan))
+  await useOpening().chooseAndOpen()
+  await until(() => expect(button('Look up events').disabled).toBe(false))
+}
+
+it('a plan of events that were fetched with another token, which sees nothing of them: none is called gone, and why is told', async () => {
+  await useToken('theirs')
+  await openPlan()
+  button('Look up events').click()
+  await until(() => expect(pageText()).toContain('3 not found where they were looked for'))
+  expect(pageText()).toContain(`The token of the connection (${now}) is another one than the one that was used before (${before})`)
+  expect(pageText()).not.toContain('already gone')
+})
+
+it('a plan whose events the present token shows too is deleted without another question', async () => {
+  service.add(events, 'theirs')
+  await useToken('theirs')
+  await openPlan()
+  button('Look up events').click()
+  await until(() => expect(pageText()).toContain('3 match'))
+  button('Continue with 3 matching events').click()
+  await flushPromises()
+  await useDeleting().run()
+  expect(new Set(service.requests.flatMap(({ method, url }) => (method === 'DELETE' ? [url] : [])))).toHaveProperty('size', 3)
+})
+
+it('the notice of the ledger says why a deletion with another token cannot be looked up', async () => {
+  await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+  useDeleting().ask(Uint32Array.of(0))
+  await useDeleting().run()
+  expect(useDeleting().counts).toEqual(new Map([['stillThere', 1]]))
+  useDeleting().dismiss()
+  await useToken('theirs')
+  await useLedger().check()
+  await until(() =>
+    expect(pageText()).toContain(
+      `Looked up 1 event: 1 unknown: sent with another token (${before}) than the present one (${now}), which may not show what that one saw`,
+    ),
+  )
+})
