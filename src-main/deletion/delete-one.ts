@@ -9,7 +9,7 @@ import { isUnreachable, meaningOf, reportsNotFound, stopsAll } from './answer-me
 import type { DeletionEnd, ProcessingReports } from './event-processing'
 import type { Ledger } from './ledger'
 import type { Finding } from './looks'
-import { assessBefore, hasDeletedOther, isDeleted, nothingKnown, notYetKnown, type SeenEvent } from './record-outcomes'
+import { assess, assessBefore, hasDeletedOther, isDeleted, nothingKnown, notYetKnown, type SeenEvent } from './record-outcomes'
 import { type ActiveDeletion, createVerification, type Verification } from './verification'
 
 export interface DeleteOnePorts {
@@ -47,28 +47,35 @@ const factsOf = (answer: Result<DeletionAccepted>): { status?: number; returnCod
   }
 }
 
-/** It is unknown whether an attempt was carried out: looks the record up first. Null: try again. */
+/**
+ * It is unknown whether an attempt was carried out. Another one is made only where a look just before shows the very record, and no other one,
+ * as before the first. Null: try again.
+ */
 const createAfterUnknown =
-  ({ clock, random, rested, stopping }: DeleteOnePorts, { look, conclude }: Verification) =>
+  ({ clock, random, rested, again, stopping }: DeleteOnePorts, { look, conclude }: Verification) =>
   async (deletion: ActiveDeletion, error: AppError, attempt: number): Promise<DeletionEnd | null> => {
-    const answeredAt = clock.now()
     deletion.onState({ kind: 'resting' })
     // Until then the record cannot be looked up either. Whoever stops need not wait: the dialog and the ledger offer to look it up later.
     if (!(await rested())) return { state: await conclude(deletion, nothingKnown, 'gone', error) }
-    const found = await look(deletion, 'once')
-    if (isDeleted(found)) return { state: await conclude(deletion, found, 'gone') }
-    // The service did delete another record with this id: the next request could delete one more.
-    if (hasDeletedOther(found)) return { state: await conclude(deletion, await look(deletion, 'repeatedly'), 'gone', error) }
     const mustEnd = (): boolean => attempt === maxAttempts || stopping().aborted
-    const delayMs = backOffMs(error, attempt, firstDelayMs, random)
-    const passedMs = Math.max(0, clock.now() - answeredAt)
-    if (!mustEnd()) deletion.onState({ kind: 'resting' })
-    if (!mustEnd()) await pause(clock, Math.max(0, delayMs - passedMs), stopping())
+    if (!mustEnd()) await pause(clock, backOffMs(error, attempt, firstDelayMs, random), stopping())
     if (!mustEnd()) await rested()
-    if (!mustEnd()) return null
-    // That the record is there now does not mean that it stays: the request may still be in progress.
-    const state = await conclude(deletion, notYetKnown(found), 'gone', error)
-    return isUnreachable(error) ? { state, stops: error } : { state }
+    for (;;) {
+      deletion.onState({ kind: 'verifying' })
+      const finding = await again(deletion.event)
+      const found = assess(deletion.event, finding)
+      if (isDeleted(found)) return { state: await conclude(deletion, found, 'gone') }
+      // The service did delete another record with this id: the next request could delete one more.
+      if (hasDeletedOther(found)) return { state: await conclude(deletion, await look(deletion, 'repeatedly'), 'gone', error) }
+      const isSeen = !('kind' in assessBefore(deletion.event, finding))
+      if (mustEnd() || !isSeen) {
+        // That the record is there now does not mean that it stays: the request may still be in progress.
+        const state = await conclude(deletion, notYetKnown(found), 'gone', error)
+        return isUnreachable(error) ? { state, stops: error } : { state }
+      }
+      const { may, hasWaited } = await deletion.mayBegin()
+      if (may && !hasWaited) return null
+    }
   }
 
 /** The service has responded: the outcome is what the lookup finds, whatever the response said. */

@@ -57,18 +57,27 @@ const sightingsById = (readings: readonly Reading[]): ReadonlyMap<string, readon
 const gapIn = (readings: readonly Reading[]): UnknownFinding | undefined => {
   for (const { verdict } of readings) {
     if (verdict.kind === 'complete') continue
-    const error = verdict.missing.flatMap(({ errors = [] }) => errors)[0]
+    const error = errorIn(verdict)
     return { kind: 'unknown', ...(error && { error }) }
   }
   return undefined
+}
+
+const errorIn = ({ missing }: RangeVerdict): AppError | undefined => missing.flatMap(({ errors = [] }) => errors)[0]
+
+/** Of a device that an id only seems to name. */
+const hasNoSuchDevice = ({ verdict }: Reading): boolean => {
+  const error = errorIn(verdict)
+  return error?.kind === 'httpStatus' && error.status === 404
 }
 
 /** For each event, the looks that may show it. */
 export type LooksOf = ReadonlyMap<string, readonly Look[]>
 
 const findingOf = (sightings: readonly Sighting[] | undefined, readings: readonly Reading[]): Finding => {
-  const gap = gapIn(readings)
-  return sightings === undefined ? (gap ?? { kind: 'absent', isProven: false }) : { kind: 'present', sightings, ...(gap && { gap }) }
+  if (sightings === undefined) return gapIn(readings) ?? { kind: 'absent', isProven: false }
+  const gap = gapIn(readings.filter((reading) => !hasNoSuchDevice(reading)))
+  return { kind: 'present', sightings, ...(gap && { gap }) }
 }
 
 export interface Looked {

@@ -11,18 +11,19 @@ import { ledgerError } from './ledger-files'
 import { searchRangeOf } from './search-range'
 import { createSightings } from './sightings'
 
-/** Deletes an id only once at a time: a second plan with the same id shares the outcome of the first. */
+/** Deletes an id only once at a time: a second plan with the same event shares the outcome of the first, one with another record waits for its end. */
 const createOnce = () => {
-  const running = new Map<string, Promise<DeletionEnd>>()
-  return (key: string, { onAnswered }: ProcessingReports, action: () => Promise<DeletionEnd>): Promise<DeletionEnd> => {
-    const previous = running.get(key)
-    if (previous !== undefined) {
+  const running = new Map<string, { readonly record: string; readonly end: Promise<DeletionEnd> }>()
+  return async (key: string, record: string, { onAnswered }: ProcessingReports, action: () => Promise<DeletionEnd>): Promise<DeletionEnd> => {
+    for (let previous = running.get(key); previous !== undefined; previous = running.get(key)) {
       onAnswered()
-      return previous
+      if (previous.record === record) return previous.end
+      // Its own plan reports how it ends.
+      await Promise.allSettled([previous.end])
     }
-    const started = action().finally(() => running.delete(key))
-    running.set(key, started)
-    return started
+    const end = action().finally(() => running.delete(key))
+    running.set(key, { record, end })
+    return end
   }
 }
 
@@ -41,8 +42,8 @@ const inOrderOfTime = (events: readonly PlannedEvent[]): readonly PlannedEvent[]
     .map(({ event }) => event)
 }
 
-/** Around the time in which deletions were under way: by then, a service may have put another record under an id. */
-const clockMarginMs = 2000
+/** Around the time in which deletions were under way: by then, a service may have put another record under an id. Its clock may differ. */
+const clockMarginMs = 30_000
 /** Beyond it, too much else would be read. */
 const mostSinceMs = 5 * 60_000
 
@@ -112,7 +113,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       hold: () => (rests.of(baseUrl) === undefined ? undefined : rests.wait(baseUrl, queue.stopping)),
       errorOf: ledgerError,
       processEvent: (event, reports) =>
-        once(`${baseUrl} ${event.eventId}`, reports, () => {
+        once(`${baseUrl} ${event.eventId}`, event.record, reports, () => {
           coming.add(event.eventId)
           return deleteOne(event, reports).finally(() => coming.delete(event.eventId))
         }),

@@ -57,7 +57,7 @@ const uniqueLooks = (sightings: readonly Sighting[]): readonly Look[] => [...new
 export const assessBefore = (event: PlannedEvent, finding: Finding): SeenEvent | UnsentState => {
   if (finding.kind === 'absent' && finding.isProven) return { kind: 'alreadyGone' }
   if (finding.kind !== 'present') return { kind: 'notSeen', ...(finding.error && { error: finding.error }) }
-  const { sightings } = finding
+  const { sightings, gap } = finding
   const known = knownOf(event)
   const [[planned, record] = ['', {}]] = known
   const living = sightings.filter(({ record }) => isLiving(record))
@@ -65,8 +65,14 @@ export const assessBefore = (event: PlannedEvent, finding: Finding): SeenEvent |
   const hasStrangers = living.some((sighting) => !known.has(recordIdentity(sighting.record)))
   // Another record that has its id says nothing of it.
   if (living.length === 0) return sightings.some((sighting) => isFlagOf(sighting.record, planned, record)) ? { kind: 'alreadyFlagged' } : { kind: 'notSeen' }
-  if (own === undefined || hasStrangers) return { kind: 'changedSince', records: living.map((sighting) => stringifyJson(sighting.record)) }
-  const others = sightings.filter((sighting) => recordIdentity(sighting.record) !== planned).slice(0, maxOthers)
+  if (own === undefined || hasStrangers) {
+    // What is new comes first: that is what has changed.
+    const records = living.toSorted((one, other) => Number(known.has(recordIdentity(one.record))) - Number(known.has(recordIdentity(other.record))))
+    return { kind: 'changedSince', records: records.map((sighting) => stringifyJson(sighting.record)) }
+  }
+  const others = sightings.filter((sighting) => recordIdentity(sighting.record) !== planned)
+  // The service may delete any record with the id, also one that could not be read, or that nobody could put on record.
+  if (gap !== undefined || others.length > maxOthers) return { kind: 'notSeen', ...(gap?.error && { error: gap.error }) }
   return {
     eventId: event.eventId,
     record: stringifyJson(own.record),

@@ -53,7 +53,8 @@ export const searchRangeOf = ({ eventId, record, others = [], deviceId, around }
   const parts = splitEventId(eventId, named)
   // Others with this id as well: whether they are still there is part of the outcome, and another device may have them.
   const records = [known, ...others.map(parseRecord)]
-  const found = [named ?? parts?.device, ...records.map(deviceOf)].filter((device) => device !== undefined && device !== '')
+  // The id may name another device than the record, and the service deletes by the id. It may also only look as if it did, and the user knows.
+  const found = [named, ...(deviceId === undefined ? [parts?.device] : []), ...records.map(deviceOf)].filter((device) => device !== undefined && device !== '')
   const devices = [...new Set(found)].filter((device) => device !== undefined)
   if (devices.length === 0) return undefined
   const stamps = records.flatMap((one) => timeFields.flatMap((field) => instantsOf(one?.[field])))

@@ -26,8 +26,8 @@ interface SightingsPorts {
 
 interface Part {
   readonly findings: Promise<ReadonlyMap<string, Finding>>
-  /** ms since the epoch: when they had arrived. */
-  lookedAt: number
+  /** ms since the epoch: when it was begun. What its answers show may be as old as that. */
+  readonly lookedAt: number
   /** Of the run that looked. */
   readonly stopping: AbortSignal
 }
@@ -37,7 +37,7 @@ const eventsInPart = 200
 /** When so many of a part were taken, the next one is looked at beside. */
 const eventsBeforeNext = 150
 /** What was seen longer ago is looked at again. */
-const justNowMs = 15_000
+const justNowMs = 5000
 
 const unknownOf = (events: readonly PlannedEvent[], error: AppError): ReadonlyMap<string, Finding> =>
   new Map(events.map(({ eventId }) => [eventId, { kind: 'unknown', error }]))
@@ -48,8 +48,8 @@ export const createSightings = ({ finder, clock, events, whereFetched, target, s
   /** By the place of the first event. */
   const parts = new Map<number, Part>()
 
-  const lookAt = async (from: number): Promise<ReadonlyMap<string, Finding>> => {
-    const own = events.slice(from, from + eventsInPart)
+  const lookAt = async (from: number, count: number): Promise<ReadonlyMap<string, Finding>> => {
+    const own = events.slice(from, from + count)
     const reached = await target()
     if (!reached.ok) return unknownOf(own, reached.error)
     return findWhereFetched(
@@ -61,21 +61,21 @@ export const createSightings = ({ finder, clock, events, whereFetched, target, s
     )
   }
   const begin = (from: number): Part => {
-    const findings = lookAt(from).finally(() => {
-      part.lookedAt = clock.now()
-    })
+    const findings = lookAt(from, eventsInPart)
     // Whoever takes an event of it gets the error.
     findings.catch(() => undefined)
-    const part: Part = { findings, lookedAt: Infinity, stopping: stopping() }
+    const part: Part = { findings, lookedAt: clock.now(), stopping: stopping() }
     parts.set(from, part)
     return part
   }
+  /** A clock that was set back says nothing. */
+  const isOfJustNow = ({ lookedAt }: Part): boolean => Math.abs(clock.now() - lookedAt) <= justNowMs
   /** The part that has the event, from a look of just now. */
   const partOf = (place: number): Part => {
     for (const [from, part] of parts) {
       // A look that failed may have been what stopped the run: whoever goes on wants another one.
       const isOfEarlierRun = part.stopping !== stopping()
-      if (isOfEarlierRun || clock.now() - part.lookedAt > justNowMs) parts.delete(from)
+      if (isOfEarlierRun || !isOfJustNow(part)) parts.delete(from)
       else if (place >= from && place < from + eventsInPart) {
         const next = from + eventsInPart
         if (place - from >= eventsBeforeNext && next < events.length && !parts.has(next)) begin(next)
@@ -88,7 +88,10 @@ export const createSightings = ({ finder, clock, events, whereFetched, target, s
     of: async ({ eventId }) => {
       const place = places.get(eventId)
       if (place === undefined) throw new Error('this event is not in the plan')
-      return (await partOf(place).findings).get(eventId) ?? { kind: 'unknown' }
+      const part = partOf(place)
+      const findings = await part.findings
+      // Its answers took long: by itself, this one is looked at as late as can be.
+      return (isOfJustNow(part) ? findings : await lookAt(place, 1)).get(eventId) ?? { kind: 'unknown' }
     },
   }
 }

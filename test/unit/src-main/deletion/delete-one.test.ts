@@ -195,7 +195,7 @@ describe('a deletion without an answer', () => {
     expect(await run()).toEqual({ state: { kind: 'unknown', error: reset.error } })
     expect([calls.sent, calls.waited]).toEqual([3, [500, 1000]])
     const told = states.map((state) => (state.kind === 'sending' ? state.attempt : state.kind))
-    expect(told).toEqual(['looking', 1, 'resting', 'verifying', 'resting', 2, 'resting', 'verifying', 'resting', 3, 'resting', 'verifying'])
+    expect(told).toEqual(['looking', 1, 'resting', 'verifying', 2, 'resting', 'verifying', 3, 'resting', 'verifying'])
   })
 
   it('stops the rest if the service is out of reach', async () => {

@@ -147,9 +147,18 @@ describe('what is sent after a look just before', () => {
   it('is nothing where another record has the id, instead of it or beside it', () => {
     const stranger = { ...base, attributeData: 1 }
     expect(assessBefore(planned, present([stranger]))).toEqual({ kind: 'changedSince', records: [textOf(stranger)] })
-    expect(assessBefore(planned, present([own, stranger]))).toEqual({ kind: 'changedSince', records: [textOf(own), textOf(stranger)] })
+    // What is new comes first.
+    expect(assessBefore(planned, present([own, stranger]))).toEqual({ kind: 'changedSince', records: [textOf(stranger), textOf(own)] })
     expect(assessBefore(planned, present([other]))).toEqual({ kind: 'changedSince', records: [textOf(other)] })
     expect(assessBefore(planned, present([{ ...own, deleted: true }, other]))).toEqual({ kind: 'changedSince', records: [textOf(other)] })
+  })
+
+  it('is nothing where a record with its id may not have been read, or where there are more than can be put on record', () => {
+    const error = { kind: 'timeout', host: 'gw', seconds: 30 } as const
+    expect(assessBefore(planned, { kind: 'present', sightings: sightingsOf([own]), gap: { kind: 'unknown', error } })).toEqual({ kind: 'notSeen', error })
+    expect(assessBefore(planned, { kind: 'present', sightings: sightingsOf([own]), gap: { kind: 'unknown' } })).toEqual({ kind: 'notSeen' })
+    const many = Array.from({ length: 21 }, (_, index) => ({ ...own, createdTime: index, deleted: true }))
+    expect(assessBefore(planned, present([own, ...many]))).toEqual({ kind: 'notSeen' })
   })
 
   it('is nothing where it is flagged, and that is not said because of another record', () => {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
-import type { Fault, Switches } from '../../../service/switches'
-import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
+import type { Fault } from '../../../service/switches'
+import { at, connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
@@ -72,22 +72,40 @@ describe('what the answer to a retry means, after an attempt that was not carrie
   })
 })
 
-describe('what the answer to a retry means, after an attempt that was carried out late and whose answer was lost', () => {
-  // The first attempt is two requests: the network stack sends again what a reused connection loses.
-  const lateThen = async (more: Partial<Switches>, ...second: readonly Fault[]): Promise<void> => {
-    // Between the look, which comes at once, and the retry, which comes after 500 ms at the least.
+describe('after an attempt that was carried out late and whose answer was lost', () => {
+  it('the event is looked for, and not sent again', async () => {
+    // Before the look, which comes after 500 ms at the least.
     await deleting.stop()
     deleting = await connectForDeleting(service, { clock: createFastClock(0.5) })
-    const faults: readonly Fault[] = [{ every: 1, times: 2, method: 'DELETE', kind: 'reset', at: 'head' }, ...second]
-    service.switches = { ...service.switches, deletion: 'delayed', deletionDelayMs: 300, ...more, faults }
+    // The first attempt is two requests: the network stack sends again what a reused connection loses.
+    const faults: readonly Fault[] = [{ every: 1, times: 2, method: 'DELETE', kind: 'reset', at: 'head' }]
+    service.switches = { ...service.switches, deletion: 'delayed', deletionDelayMs: 300, faults }
     expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
-    expect(sentIds(service)).toEqual([id, id, id])
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', attempts: 2 }])
-  }
-  it('404: done', () => lateThen({}))
-  it('410: done', () => lateThen({}, { every: 3, times: 1, method: 'DELETE', kind: 'status', status: 410 }))
-  it('200: done', () => lateThen({ unknownEvent: 'accepted' }))
-  it('another returnCode, which says nothing of the first attempt: looked for, and gone', () => lateThen({ unknownEvent: 'returnCode' }))
-  it('409, which says nothing of the first attempt: looked for, and gone', () =>
-    lateThen({}, { every: 3, times: 1, method: 'DELETE', kind: 'status', status: 409 }))
+    expect(sentIds(service)).toEqual([id, id])
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', attempts: 1 }])
+  })
+
+  it.each([
+    ['has another value', { attributeData: 777 }],
+    ['has another time', { createdTime: at + 13 }],
+  ])('and whose event meanwhile %s, the other one is not deleted', async (_what, change) => {
+    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'status', status: 503 }] }
+    const running = run()
+    await vi.waitFor(() => expect(sentIds(service)).toHaveLength(1), { interval: 1, timeout: 10_000 })
+    service.replace(JSON.stringify(eventOf(0)), { ...eventOf(0), ...change })
+    expect((await running).states.get(id)).toMatchObject({ kind: 'changed' })
+    expect(sentIds(service)).toEqual([id])
+  })
+
+  it('and whose event cannot be looked for, nothing is sent', async () => {
+    service.switches = {
+      ...service.switches,
+      faults: [
+        { every: 1, times: 1, method: 'DELETE', kind: 'status', status: 503 },
+        { every: 1, after: 1, method: 'GET', kind: 'status', status: 500 },
+      ],
+    }
+    expect((await run()).states.get(id)).toMatchObject({ kind: 'unknown' })
+    expect(sentIds(service)).toEqual([id])
+  })
 })

@@ -51,6 +51,11 @@ describe('where an event is looked for', () => {
     expect(searchRangeOf({ eventId, deviceId: 'valve', record: record({ createdTime: at + 1 }) })?.devices[0]).toBe('valve')
   })
 
+  it('at the device that the id names as well, where the record names another', () => {
+    const eventId = `pump@#t@#${String(at)}`
+    expect(searchRangeOf({ eventId, record: JSON.stringify({ id: eventId, deviceId: 'valve', createdTime: at }) })?.devices).toEqual(['valve', 'pump'])
+  })
+
   it('at every device that is known to have the id, and at the times of each', () => {
     const others = [JSON.stringify({ id: 'x', deviceId: 'valve', createdTime: at + 9 }), record({ createdTime: at + 3 }), '{']
     expect(searchRangeOf({ eventId: 'x', record: record({ createdTime: at }), others })).toEqual({
