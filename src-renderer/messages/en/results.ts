@@ -147,6 +147,7 @@ export const results = {
       completeToSecond: 'complete: {events}, {requests}, to the whole second',
       silent: 'no events; whether the device exists is not known',
       silentUntil: 'no events until {until}; whether the device exists is not known',
+      notBegun: 'the range has not begun yet',
       silentDevices: 'no events from {devices} devices; whether they exist is not known',
       rangeNotKept: '{events}, completeness cannot be verified: the service does not keep to the range',
       contradicted: '{events}, completeness cannot be verified: the responses contradict each other',

@@ -148,6 +148,7 @@ export const results: Texts<typeof en> = {
       completeToSecond: '完整：{events}，{requests}，到整秒为止',
       silent: '没有事件；无法得知该设备是否存在',
       silentUntil: '截至 {until} 没有事件；无法得知该设备是否存在',
+      notBegun: '此范围尚未开始',
       silentDevices: '{devices} 个设备都没有事件；无法得知这些设备是否存在',
       rangeNotKept: '{events}，无法验证完整性：服务没有遵守时间范围',
       contradicted: '{events}，无法验证完整性：各次响应互相矛盾',
