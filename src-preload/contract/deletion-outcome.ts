@@ -81,11 +81,6 @@ const unsentAfterLook: ReadonlySet<string> = new Set(['changedSince', 'notSeen']
 export const isOpenOutcome = (outcome: string): boolean => all.has(outcome) && !deleted.has(outcome)
 /** The event was not deleted as the user wanted, or it is unknown whether it was. */
 export const needsAttention = (end: string): boolean => isOpenOutcome(end) || unsentAfterLook.has(end)
-/** What the looks of a deletion found out about a row: the service does not have it any more, or has it as deleted. */
-export const foundDeleted = (state: DeletionState): DeletionState => {
-  if (state.kind === 'alreadyGone') return { kind: 'notThere' }
-  return state.kind === 'alreadyFlagged' ? { kind: 'flagged' } : state
-}
 
 /** The state of one event in a run: not begun, in progress, or with its outcome. */
 export type DeletionState =

@@ -18,7 +18,7 @@ export const refresh = {
     new: 'New: found by the refresh of {time}.',
     changed: 'Changed: the refresh of {time} found this record in place of an older one with the same id.',
     replaced: 'Old version: since the refresh of {time}, the service returns another record with this id.',
-    vanished: 'No longer there: the service did not return this event at the refresh of {time}.',
+    vanished: 'No longer there: when it was looked for at {time}, the service did not return this event.',
   },
   found: {
     new: '{count} new | {count} new',
