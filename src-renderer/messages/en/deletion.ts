@@ -2,7 +2,7 @@
 export const deletion = {
   lookUpAgain: 'Look up again | Look up {count} again',
   lookFailed: 'Not looked up: {why}',
-  notice: 'Deleting: {done} of {total} done',
+  notice: 'Deleting: {done} of {total} processed',
   noticeEnded: 'Deletion ended: {summary}',
   show: 'Show',
   hideDeleted: 'Hide deleted',
@@ -55,9 +55,9 @@ export const deletion = {
   },
   unknownNext: 'Look it up again to find out.',
   otherDeletedNext: 'Do not delete by this id again: that could delete one more event.',
-  inProgress: 'Events of this result are being deleted: {done} of {total} done. The deletion continues in the background.',
-  inProgressPaused: 'The deletion of events of this result is paused: {done} of {total} done. It stays paused in the background.',
-  inProgressWindow: 'A deletion has not finished: {done} of {total} done. The events that are still waiting will be kept.',
+  inProgress: 'Events of this result are being deleted: {done} of {total} processed. The deletion continues in the background.',
+  inProgressPaused: 'The deletion of events of this result is paused: {done} of {total} processed. It stays paused in the background.',
+  inProgressWindow: 'A deletion has not finished: {done} of {total} processed. The events that are still waiting will be kept.',
   reason: {
     nothingSelected: 'Select events to delete first.',
     offline: 'This result was read from a file. Mark events and save a plan, or run a query to delete events.',

@@ -307,7 +307,7 @@ describe('the dialog Delete events', () => {
     await until(() => expect(deletions()).toHaveLength(4))
     inDialog('Run in background').click()
     await until(() => expect(dialog()).toBeNull())
-    expect(pageText()).toContain('Deleting: 0 of 6 done')
+    expect(pageText()).toContain('Deleting: 0 of 6 processed')
     button('Show').click()
     await until(() => expect(dialog()).not.toBeNull())
     inDialog('Cancel').click()
