@@ -8,7 +8,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { hiddenCount } from '../results/tab-selection'
 import { type DeletionObstacle, isCurrent, obstacleOf, serviceOf } from './deletion-obstacle'
-import { planDeletion, type PlanOrigin, type PlanService } from './deletion-plan'
+import { type DeletionPlan, planDeletion, type PlanOrigin, type PlanService } from './deletion-plan'
 import { createDeletionRows } from './deletion-rows'
 import { createDeletionRun } from './deletion-run'
 import { useOutcomeLookup } from './outcome-lookup'
@@ -118,9 +118,19 @@ const createDialog = ({ reset, stop, stage, isInProgress }: ReturnType<typeof cr
   }
 }
 
+const withBefore = (plan: DeletionPlan, before: ReadonlyMap<string, string>): DeletionPlan => ({
+  ...plan,
+  events: plan.events.map((entry) => {
+    const record = before.get(entry.eventId)
+    return record === undefined ? entry : { ...entry, before: record }
+  }),
+})
+
 export interface AskOptions {
   readonly shownCount?: number
   readonly origin?: PlanOrigin
+  /** The records of events that have changed since they were to be deleted, as they were then, by their ids. */
+  readonly before?: ReadonlyMap<string, string>
   back?(): void
 }
 
@@ -136,11 +146,12 @@ export const useDeleting = defineStore('deleting', () => {
     table: EventTable,
     rows: Uint32Array,
     service: PlanService,
-    { shownCount = rows.length, origin = { fetched: [] }, back }: AskOptions = {},
+    { shownCount = rows.length, origin = { fetched: [] }, before, back }: AskOptions = {},
   ): void => {
     if (dialog.isBusy.value) return
     deletion.reset()
-    deletion.adopt(planDeletion(table, rows, service, origin, shownCount))
+    const plan = planDeletion(table, rows, service, origin, shownCount)
+    deletion.adopt(before === undefined ? plan : withBefore(plan, before))
     openFrom(back)
   }
   const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null => (dialog.isBusy.value ? 'running' : obstacleOf(tab, connections))
@@ -163,10 +174,11 @@ export const useDeleting = defineStore('deleting', () => {
     const { value: plan } = deletion.plan
     if (plan === null || deletion.stage.value !== 'ended') return
     const changed = [...deletion.states.values()].flatMap((state) => (state.kind === 'changedSince' ? [state.records] : []))
+    const before = new Map(plan.events.map(({ eventId, row }) => [eventId, plan.table.recordJson(row)]))
     const [firsts, others] = [changed.flatMap(([first]) => first ?? []), changed.flatMap(([, ...more]) => more)]
     dialog.close()
     // They were seen with the present token.
-    askFor(tableOfRecords([...firsts, ...others]), firstRows(firsts.length), plan.service, { origin: { fetched: plan.origin.fetched } })
+    askFor(tableOfRecords([...firsts, ...others]), firstRows(firsts.length), plan.service, { origin: { fetched: plan.origin.fetched }, before })
   }
   /** Events of this result are being deleted or wait to be. */
   const isInProgressIn = ({ table }: ResultTab): boolean => deletion.isInProgress.value && deletion.plan.value?.table === table

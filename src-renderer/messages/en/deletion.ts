@@ -5,6 +5,10 @@ export const deletion = {
   notice: 'Deleting: {done} of {total} processed',
   noticeEnded: 'Deletion ended: {summary}',
   show: 'Show',
+  /** Of an event that has changed since it was to be deleted. */
+  was: 'was {before}, now {now}',
+  fieldWas: '{field}: was {before}, now {now}',
+  missing: 'missing',
   hideDeleted: 'Hide deleted',
   states: {
     waiting: 'waiting',

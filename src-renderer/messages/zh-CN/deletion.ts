@@ -61,6 +61,9 @@ export const deletion: Texts<typeof shownFirst & typeof deletionDialogs> = {
   notice: '正在删除：已处理 {done} / {total}',
   noticeEnded: '删除结束：{summary}',
   show: '显示',
+  was: '原为 {before}，现为 {now}',
+  fieldWas: '{field}：原为 {before}，现为 {now}',
+  missing: '缺失',
   hideDeleted: '隐藏已删除',
   states: {
     waiting: '等待中',
