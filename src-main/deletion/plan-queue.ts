@@ -56,6 +56,11 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
     const confirmed = new Set(events.map(({ eventId }) => eventId))
     const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan)
     const isOtherToken = plan.fetchedWith !== undefined && !plan.fetchedWith.includes(tokenFingerprint)
+    /** What this user sees under an id need not be what another one saw change. */
+    const asSeen = (end: DeletionEnd): DeletionEnd =>
+      end.state.kind === 'changedSince' && plan.fetchedWith?.some((fingerprint) => fingerprint !== tokenFingerprint) === true
+        ? { ...end, state: { kind: 'otherRecord', records: end.state.records } }
+        : end
     // What another user's look showed says nothing of what this one could see.
     const fetched = isOtherToken ? [] : (plan.fetched ?? [])
     const sightings = createSightings({ finder, clock, events, fetched, target, stopping: () => queue.stopping })
@@ -117,7 +122,9 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       processEvent: (event, reports) =>
         once(`${baseUrl} ${event.eventId}`, reports, () => {
           coming.add(event.eventId)
-          return deleteOne(event, reports).finally(() => coming.delete(event.eventId))
+          return deleteOne(event, reports)
+            .then(asSeen)
+            .finally(() => coming.delete(event.eventId))
         }),
     })
     return queue

@@ -174,8 +174,16 @@ export const useDeleting = defineStore('deleting', () => {
     const { value: plan } = deletion.plan
     if (plan === null || deletion.stage.value !== 'ended') return
     const changed = [...deletion.states.values()].flatMap((state) => (state.kind === 'changedSince' ? [state.records] : []))
-    const before = new Map(plan.events.map(({ eventId, row }) => [eventId, plan.table.recordJson(row)]))
-    const [firsts, others] = [changed.flatMap(([first]) => first ?? []), changed.flatMap(([, ...more]) => more)]
+    const before = new Map<string, string>()
+    const [firsts, others]: string[][] = [[], []]
+    for (const { eventId, row } of plan.events) {
+      const state = deletion.stateOf(eventId)
+      if (state.kind !== 'changedSince' && state.kind !== 'otherRecord') continue
+      const [first, ...more] = state.records
+      if (first !== undefined) firsts.push(first)
+      others.push(...more)
+      if (state.kind === 'changedSince') before.set(eventId, plan.table.recordJson(row))
+    }
     dialog.close()
     // They were seen with the present token.
     askFor(tableOfRecords([...firsts, ...others]), firstRows(firsts.length), plan.service, { origin: { fetched: plan.origin.fetched }, before })

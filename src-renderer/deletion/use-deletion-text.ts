@@ -59,7 +59,9 @@ export const useDeletionText = () => {
     if (state.kind === 'otherDeleted') return counted('deletion.states.otherDeleted', deleted.length, { event: eventText(deleted[0]?.record ?? '') })
     if (deleted.length > 0) return togetherText(state, deleted.length)
     if (state.kind === 'changed') return t('deletion.states.changedTo', { event: eventText(state.record) })
-    if (state.kind === 'changedSince') return t('deletion.states.changedSinceTo', { event: eventText(state.records[0] ?? '{}') })
+    if (state.kind === 'changedSince' || state.kind === 'otherRecord') {
+      return t(`deletion.states.${state.kind}To`, { event: eventText(state.records[0] ?? '{}') })
+    }
     if (state.kind === 'notSeen' && state.error) return t('deletion.states.notSeenWhy', { why: sentenceOf(state.error).what })
     if (state.kind === 'failed') return t('deletion.states.failed', { why: sentenceOf(state.error).what })
     if (state.kind === 'unknown' && state.error) return t('deletion.states.unknownWhy', { why: sentenceOf(state.error).what })
