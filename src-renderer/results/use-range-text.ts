@@ -7,6 +7,7 @@ import { useSettings } from '../settings/settings'
 import { isLastSecond, isNotBegun, summaryOf } from './range-summary'
 import type { RangeStatus } from './result-tab'
 import { useDurationText } from './use-duration-text'
+import { useSourcesText } from './use-sources-text'
 
 /** Nobody would read more; the rest is only counted. */
 const maxListed = 3
@@ -64,6 +65,7 @@ export const useRangeText = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const shareText = useShareText()
+  const sourcesText = useSourcesText()
   const { counted, number } = useCounts()
   const requestsOf = (count: number): string => counted('results.status.range.requests', count)
 
@@ -95,8 +97,13 @@ export const useRangeText = () => {
     })
     return withLimit(words, lowerLimit)
   }
-  const ofDevices = (events: string, { length }: readonly DeviceRange[]): string =>
-    length === 1 ? events : t('results.status.ofDevices', { events, devices: number(length) })
+  const ofDevices = (events: string, devices: readonly DeviceRange[]): string =>
+    devices.length === 1
+      ? events
+      : sourcesText(
+          events,
+          devices.map(({ progress }) => progress.eventCount),
+        )
   const ofAll = (devices: readonly DeviceRange[], range: QueriedRange, eventCount: number): string => {
     const { kind, deviceCount, isNothingFetched, requestCount, until, lowerLimit, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
     if (isNothingFetched) return t('results.status.range.nothing')

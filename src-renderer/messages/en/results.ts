@@ -129,6 +129,7 @@ export const results = {
     atLimit: '{events}, may be truncated: the limit was reached',
     overLimit: '{events}, more than the {limit} requested',
     ofDevices: '{events} from {devices} devices',
+    ofSomeDevices: '{events} from {part} of {devices} devices',
     unanswered: 'no response for {count} of {total} devices',
     unreadable: '{count} element of the responses could not be read | {count} elements of the responses could not be read',
     someAtLimit: 'may be truncated for {count} of {total} devices: the limit was reached',

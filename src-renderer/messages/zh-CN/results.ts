@@ -130,6 +130,7 @@ export const results: Texts<typeof en> = {
     atLimit: '{events}，可能被截断：已达数量上限',
     overLimit: '{events}，超过请求的 {limit} 个',
     ofDevices: '{events}，来自 {devices} 个设备',
+    ofSomeDevices: '{events}，来自 {devices} 个设备中的 {part} 个',
     unanswered: '{total} 个设备中有 {count} 个没有得到应答',
     unreadable: '响应中有 {count} 个元素无法读取',
     someAtLimit: '{total} 个设备中有 {count} 个可能被截断：已达数量上限',
