@@ -173,9 +173,9 @@ export const useDeleting = defineStore('deleting', () => {
   const askForChanged = (): void => {
     const { value: plan } = deletion.plan
     if (plan === null || deletion.stage.value !== 'ended') return
-    const changed = [...deletion.states.values()].flatMap((state) => (state.kind === 'changedSince' ? [state.records] : []))
     const before = new Map<string, string>()
-    const [firsts, others]: string[][] = [[], []]
+    const firsts: string[] = []
+    const others: string[] = []
     for (const { eventId, row } of plan.events) {
       const state = deletion.stateOf(eventId)
       if (state.kind !== 'changedSince' && state.kind !== 'otherRecord') continue

@@ -11,6 +11,8 @@ export const silentDevices = ({ source, state, table }: ResultTab): readonly str
     return (source.answers ?? []).filter(({ eventCount, error }) => eventCount === 0 && error === undefined).map(({ deviceId }) => deviceId)
   const hasRows = (deviceId: string): boolean => table.counts.rowsOf(table.texts.deviceId.indexOf(deviceId, 1)) > 0
   return state.range.devices
-    .filter(({ deviceId, verdict }) => verdict?.kind === 'complete' && verdict.eventCount === 0 && !isNotBegun(verdict.until, source.start) && !hasRows(deviceId))
+    .filter(
+      ({ deviceId, verdict }) => verdict?.kind === 'complete' && verdict.eventCount === 0 && !isNotBegun(verdict.until, source.start) && !hasRows(deviceId),
+    )
     .map(({ deviceId }) => deviceId)
 }

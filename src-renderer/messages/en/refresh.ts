@@ -25,6 +25,8 @@ export const refresh = {
     changed: '{count} changed | {count} changed',
     vanished: '{count} no longer there | {count} no longer there',
   },
+  /** Before the buttons of what an earlier refresh found. */
+  earlier: 'Found earlier:',
   show: 'Show only these events',
   requested: { missing: 'What was missing was requested, as of {time}.', rest: 'The rest was requested, as of {time}.' },
   /** What was looked at: nothing is said of the rest. */

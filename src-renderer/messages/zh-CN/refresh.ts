@@ -21,6 +21,7 @@ export const refresh: Texts<typeof en> = {
     vanished: '已不存在：{time} 查找时，服务没有返回此事件。',
   },
   found: { new: '新增 {count} 个', changed: '更改 {count} 个', vanished: '{count} 个已不存在' },
+  earlier: '此前发现：',
   show: '只显示这些事件',
   requested: { missing: '已请求缺失的部分，截至 {time}。', rest: '已请求其余部分，截至 {time}。' },
   look: {

@@ -161,6 +161,9 @@ describe('Refresh', () => {
     await until(() => expect(pageText()).toContain('1 no longer there'))
     expect(marks()).toEqual({ '1 at -2400000': 'vanished' })
     expect(status()).toContain('complete: 5 events')
+    expect(pageText()).not.toContain('Found earlier:')
+    await refresh()
+    await until(() => expect(pageText()).toMatch(/Nothing new since .*Found earlier:\s*1 no longer there/))
   })
 
   it('claims nothing of what it did not look at, and says what it looked at where it has found something', async () => {

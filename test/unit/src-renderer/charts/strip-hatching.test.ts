@@ -76,8 +76,7 @@ it('what was still to come counts as not fetched', () => {
   const progress = { eventCount: 0, requestCount: 1, eventsExpected: 0, windowsDone: 1, windowsLeft: 0, unfetched: [], isLinkDown: false }
   const verdict = { kind: 'complete', eventCount: 0, sharedIdCount: 0, requestCount: 1, windowCount: 1, missing: [], notProvable: [] } as const
   const status = { queryId: 'q', isFinished: true, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
-  const spansOf = (until: number, end: number) =>
-    unfetchedSpans({ ...status, devices: [{ deviceId: 'pump', progress, verdict: { ...verdict, until } }] }, end)
+  const spansOf = (until: number, end: number) => unfetchedSpans({ ...status, devices: [{ deviceId: 'pump', progress, verdict: { ...verdict, until } }] }, end)
   expect(spansOf(4999, 9000)).toEqual([{ from: 5000, to: 9001 }])
   expect(spansOf(9000, 9500)).toEqual([])
 })
