@@ -1,4 +1,4 @@
-import { type DeletionState, foundDeleted, isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
+import { type DeletionState, isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { Failure, OutputClosed, OutputCut, Refusal } from '../failure'
@@ -9,6 +9,8 @@ import { deleteCandidates, type DeletionEnd } from './delete-candidates'
 
 /** The service does not have them, which is what was wanted. */
 const needless: readonly LeftOutEvent['kind'][] = ['alreadyGone', 'alreadyDeleted']
+/** The service does not have it, or has it as deleted, whoever did that. */
+const isNotThere = ({ kind }: DeletionState): boolean => isDeletedOutcome(kind) || kind === 'alreadyGone' || kind === 'alreadyFlagged'
 /** Still at the service after the request. */
 const isNotDeleted = ({ kind }: DeletionState): boolean => ['failed', 'stillThere', 'changed', 'otherDeleted'].includes(kind)
 
@@ -26,7 +28,7 @@ const exitCodeOfEnd = ({ states, error }: DeletionEnd, { leftOut, records }: Can
   if (error !== null) return exitCodeOf(error)
   const all = [...states.values()]
   if (all.some(isNotDeleted)) return exitCodes.error
-  return all.every((state) => isDeletedOutcome(foundDeleted(state).kind)) ? exitCodeOfLeftOut(leftOut, records.length === 0) : exitCodes.notProven
+  return all.every(isNotThere) ? exitCodeOfLeftOut(leftOut, records.length === 0) : exitCodes.notProven
 }
 
 /** What a text adds to the outcome before it. */

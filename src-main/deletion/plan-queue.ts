@@ -56,6 +56,11 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
     const events = inOrderOfTime(plan.events)
     const confirmed = new Set(events.map(({ eventId }) => eventId))
     const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan)
+    /** What this user sees under an id need not be what another one saw change. */
+    const asSeen = (end: DeletionEnd): DeletionEnd =>
+      end.state.kind === 'changedSince' && plan.fetchedWith?.some((fingerprint) => fingerprint !== tokenFingerprint) === true
+        ? { ...end, state: { kind: 'otherRecord', records: end.state.records } }
+        : end
     const sightings = createSightings({ finder, clock, events, whereFetched: plan, target, stopping: () => queue.stopping })
     const again = createBatchedLooks({
       clock,
@@ -115,7 +120,9 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       processEvent: (event, reports) =>
         once(`${baseUrl} ${event.eventId}`, event.record, reports, () => {
           coming.add(event.eventId)
-          return deleteOne(event, reports).finally(() => coming.delete(event.eventId))
+          return deleteOne(event, reports)
+            .then(asSeen)
+            .finally(() => coming.delete(event.eventId))
         }),
     })
     return queue

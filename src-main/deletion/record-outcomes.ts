@@ -71,8 +71,10 @@ export const assessBefore = (event: PlannedEvent, finding: Finding): SeenEvent |
     return { kind: 'changedSince', records: records.map((sighting) => stringifyJson(sighting.record)) }
   }
   const others = sightings.filter((sighting) => recordIdentity(sighting.record) !== planned)
-  // The service may delete any record with the id, also one that could not be read, or that nobody could put on record.
-  if (gap !== undefined || others.length > maxOthers) return { kind: 'notSeen', ...(gap?.error && { error: gap.error }) }
+  const seen = new Set(sightings.map((sighting) => recordIdentity(sighting.record)))
+  const isAllSeen = [...known].every(([identity, one]) => seen.has(identity) || !isLiving(one))
+  // The service may delete any record with the id: also one that was not shown or could not be read, and ones too many to be put on record.
+  if (!isAllSeen || gap !== undefined || others.length > maxOthers) return { kind: 'notSeen', ...(gap?.error && { error: gap.error }) }
   return {
     eventId: event.eventId,
     record: stringifyJson(own.record),

@@ -17,8 +17,11 @@ interface KeptListOptions {
   readonly isBorrowed: boolean
 }
 
+/** No answer has said anything. Of a range that had not begun, answers say that nothing is missing, and prove no part of it. */
 const isEmpty = ({ rowCount, devices, unproven }: KeptResult): boolean =>
-  unproven === undefined && rowCount === 0 && devices.every(({ proven, answer }) => proven.length === 0 && answer === undefined)
+  unproven === undefined &&
+  rowCount === 0 &&
+  devices.every(({ proven, answer, verdict }) => proven.length === 0 && answer === undefined && (verdict === undefined || verdict.kind === 'partial'))
 
 const namesOf = ({ document, arrivals }: LoadedKept): readonly string[] => [
   documentName,

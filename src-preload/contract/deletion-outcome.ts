@@ -39,6 +39,8 @@ export type UnsentState =
   | { readonly kind: 'kept' }
   /** Under this id, the service now has these living records, and not, or not only, those of the plan. JSON text. */
   | { readonly kind: 'changedSince'; readonly records: readonly string[] }
+  /** The events were fetched with another token. With the present one, these living records have the id, and whether the planned one has changed is unknown. */
+  | { readonly kind: 'otherRecord'; readonly records: readonly string[] }
   /** A look that had shown the event to the same token does not show it any more. */
   | { readonly kind: 'alreadyGone' }
   /** The service has the record with `deleted: true`. */
@@ -46,7 +48,7 @@ export type UnsentState =
   /** No look just before showed the record. Where no `error` is the reason, the looks were answered, and none of them had shown it before either. */
   | { readonly kind: 'notSeen'; readonly error?: AppError }
 
-export const unsentEnds = ['kept', 'changedSince', 'alreadyGone', 'alreadyFlagged', 'notSeen'] as const satisfies readonly UnsentState['kind'][]
+export const unsentEnds = ['kept', 'changedSince', 'otherRecord', 'alreadyGone', 'alreadyFlagged', 'notSeen'] as const satisfies readonly UnsentState['kind'][]
 
 /** The ledger and exported files contain these words; texts on the screen have them as keys. */
 export type DeletionOutcome = OutcomeState['kind']
@@ -76,16 +78,11 @@ const deleted: ReadonlySet<string> = new Set(deletedOutcomes)
 
 export const isDeletedOutcome = (outcome: string): outcome is DeletedOutcome => deleted.has(outcome)
 /** The service did not have the event any more, or not as it was, or did not show it. */
-const unsentAfterLook: ReadonlySet<string> = new Set(['changedSince', 'notSeen'])
+const unsentAfterLook: ReadonlySet<string> = new Set(['changedSince', 'otherRecord', 'notSeen'])
 /** A deletion was sent, and the event is not known to be deleted: looking again may find another outcome, since a service may delete late. */
 export const isOpenOutcome = (outcome: string): boolean => all.has(outcome) && !deleted.has(outcome)
 /** The event was not deleted as the user wanted, or it is unknown whether it was. */
 export const needsAttention = (end: string): boolean => isOpenOutcome(end) || unsentAfterLook.has(end)
-/** What the looks of a deletion found out about a row: the service does not have it any more, or has it as deleted. */
-export const foundDeleted = (state: DeletionState): DeletionState => {
-  if (state.kind === 'alreadyGone') return { kind: 'notThere' }
-  return state.kind === 'alreadyFlagged' ? { kind: 'flagged' } : state
-}
 
 /** The state of one event in a run: not begun, in progress, or with its outcome. */
 export type DeletionState =

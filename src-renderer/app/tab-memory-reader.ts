@@ -39,6 +39,7 @@ const tabMemory: z.ZodType<TabMemory> = z.object({
   chosenRange: z.object({ preset: z.enum(rangePresets), relative: relative.exactOptional() }).exactOptional(),
   compared: z.object({ left: compared, right: compared, toleranceMs: z.number() }).exactOptional(),
   selected: selectedRuns.exactOptional(),
+  absent: z.object({ ...selectedRuns.shape, at: z.number() }).exactOptional(),
   cursor: selectedRuns.exactOptional(),
   top: selectedRuns.exactOptional(),
   topOffset: z.number().exactOptional(),

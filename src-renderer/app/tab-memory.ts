@@ -49,6 +49,8 @@ export interface TabMemory {
   readonly chosenRange?: ChosenRange
   readonly compared?: ComparisonMemory
   readonly selected?: SelectedRuns
+  /** Those that a deletion found to be no longer there, and when: ms since the epoch. */
+  readonly absent?: SelectedRuns & { readonly at: number }
   /** The row under the cursor, as a run of one. */
   readonly cursor?: SelectedRuns
   /** The first visible row, likewise, and how far it was scrolled out. */
@@ -85,6 +87,12 @@ const placesOf = ({ table, state, selection }: ResultTab): Pick<TabMemory, 'sele
   return { ...(selected && { selected }), ...(cursor && { cursor }), ...(top && { top, topOffset: state.scrollTop % rowHeight }) }
 }
 
+const absentOf = ({ table, deletions }: ResultTab): Pick<TabMemory, 'absent'> => {
+  const { rows, at } = deletions.foundAbsent()
+  const runs = rows.length === 0 ? null : selectedRuns(table, rows)
+  return runs === null ? {} : { absent: { ...runs, at } }
+}
+
 const chosenRangeOf = ({ source }: ResultTab): Pick<TabMemory, 'chosenRange'> => {
   if (source.kind !== 'query') return {}
   const { preset, relative } = source
@@ -116,6 +124,7 @@ export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
     ...chosenRangeOf(tab),
     ...comparedOf(tab),
     ...placesOf(tab),
+    ...absentOf(tab),
     ...notesOf(tab),
     ...(isChecked && { isChecked }),
     ...(toldCutOffAt !== null && { toldCutOffAt }),
@@ -138,18 +147,23 @@ const recallMarks = async (tab: ResultTab, marked: readonly string[]): Promise<v
 }
 
 /** Restores what belongs to single rows, once all of them are there. */
-export const recallRows = async (tab: ResultTab, { marked, selected, cursor, top, topOffset = 0, notes, areNotesSaved = false }: TabMemory): Promise<void> => {
+export const recallRows = async (tab: ResultTab, memory: TabMemory): Promise<void> => {
+  const { marked, absent, selected, cursor, top, topOffset = 0, notes, areNotesSaved = false } = memory
   if (notes && tab.source.kind === 'file') {
     setNotes(tab, notesFrom(notes), areNotesSaved)
     tab.state.restoredCount += 1
   }
   await recallMarks(tab, marked)
+  if (absent) {
+    changeRows(tab, ({ table, deletions }) => {
+      for (const row of rowsOfRuns(table, absent)) deletions.note(row, { kind: 'alreadyGone' }, absent.at)
+    })
+  }
   const { table, state, selection } = tab
   if (selected && selection.count === 0) {
     // The ledger may know by now that some were deleted, which unticks them.
-    const isDeleted = (row: number): boolean => tab.deletions.deletedOf(row) !== undefined
     selection.setAll(
-      rowsOfRuns(table, selected).filter((row) => !isDeleted(row)),
+      rowsOfRuns(table, selected).filter((row) => !tab.deletions.isOver(row)),
       true,
     )
     state.restoredCount += 1

@@ -121,14 +121,14 @@ function* withLastMoments(times: Float64Array, rowCount: number, { from, to }: T
 type Run = <T>(steps: Steps<T>) => Promise<T>
 
 const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures, { timeField }: PictureRequest): Promise<void> => {
-  const { table, state } = tab
+  const { table, state, source } = tab
   const { rowCount, columns, marks, refreshMarks } = table
   const times = columns.times[timeField]
   const counted = { columns, marks, refreshMarks }
   const isLeftOut = (row: number): boolean => isGone(counted, row)
   const requested = requestedSpan(tab, timeField)
   // The range applies to the device time only.
-  const unfetched = timeField === 'deviceTimestamp' ? unfetchedSpans(state.range) : []
+  const unfetched = timeField === 'deviceTimestamp' ? unfetchedSpans(state.range, source.kind === 'query' ? source.end : undefined) : []
   let span = requested ?? (await run(timeSpanOf(times, rowCount)))
   const slots = Math.max(1, pictures.slots)
   let all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots, isLeftOut))

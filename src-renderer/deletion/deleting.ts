@@ -8,7 +8,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { hiddenCount } from '../results/tab-selection'
 import { type DeletionObstacle, isCurrent, obstacleOf, serviceOf } from './deletion-obstacle'
-import { planDeletion, type PlanOrigin, type PlanService } from './deletion-plan'
+import { type DeletionPlan, planDeletion, type PlanOrigin, type PlanService } from './deletion-plan'
 import { createDeletionRows } from './deletion-rows'
 import { createDeletionRun } from './deletion-run'
 import { useOutcomeLookup } from './outcome-lookup'
@@ -118,9 +118,19 @@ const createDialog = ({ reset, stop, stage, isInProgress }: ReturnType<typeof cr
   }
 }
 
+const withBefore = (plan: DeletionPlan, before: ReadonlyMap<string, string>): DeletionPlan => ({
+  ...plan,
+  events: plan.events.map((entry) => {
+    const record = before.get(entry.eventId)
+    return record === undefined ? entry : { ...entry, before: record }
+  }),
+})
+
 export interface AskOptions {
   readonly shownCount?: number
   readonly origin?: PlanOrigin
+  /** The records of events that have changed since they were to be deleted, as they were then, by their ids. */
+  readonly before?: ReadonlyMap<string, string>
   back?(): void
 }
 
@@ -136,11 +146,12 @@ export const useDeleting = defineStore('deleting', () => {
     table: EventTable,
     rows: Uint32Array,
     service: PlanService,
-    { shownCount = rows.length, origin = { fetched: [] }, back }: AskOptions = {},
+    { shownCount = rows.length, origin = { fetched: [] }, before, back }: AskOptions = {},
   ): void => {
     if (dialog.isBusy.value) return
     deletion.reset()
-    deletion.adopt(planDeletion(table, rows, service, origin, shownCount))
+    const plan = planDeletion(table, rows, service, origin, shownCount)
+    deletion.adopt(before === undefined ? plan : withBefore(plan, before))
     openFrom(back)
   }
   const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null => (dialog.isBusy.value ? 'running' : obstacleOf(tab, connections))
@@ -162,11 +173,21 @@ export const useDeleting = defineStore('deleting', () => {
   const askForChanged = (): void => {
     const { value: plan } = deletion.plan
     if (plan === null || deletion.stage.value !== 'ended') return
-    const changed = [...deletion.states.values()].flatMap((state) => (state.kind === 'changedSince' ? [state.records] : []))
-    const [firsts, others] = [changed.flatMap(([first]) => first ?? []), changed.flatMap(([, ...more]) => more)]
+    const before = new Map<string, string>()
+    const firsts: string[] = []
+    const others: string[] = []
+    for (const { eventId, row } of plan.events) {
+      const state = deletion.stateOf(eventId)
+      if (state.kind !== 'changedSince' && state.kind !== 'otherRecord') continue
+      const [first, ...more] = state.records
+      if (first !== undefined) firsts.push(first)
+      others.push(...more)
+      if (state.kind === 'changedSince') before.set(eventId, plan.table.recordJson(row))
+    }
     dialog.close()
+    // They were seen with the present token.
     const origin: PlanOrigin = { ...plan.origin, isOtherTokenMeant: true }
-    askFor(tableOfRecords([...firsts, ...others]), firstRows(firsts.length), plan.service, { origin })
+    askFor(tableOfRecords([...firsts, ...others]), firstRows(firsts.length), plan.service, { origin, before })
   }
   /** Events of this result are being deleted or wait to be. */
   const isInProgressIn = ({ table }: ResultTab): boolean => deletion.isInProgress.value && deletion.plan.value?.table === table

@@ -29,6 +29,8 @@ export interface PlanEntry {
   readonly isHidden: boolean
   /** Bits by `faultBit` of the rules that had flagged it; 0 if it was not checked. */
   readonly faults: number
+  /** The record as it was when its deletion was confirmed before, if the service had another one then: JSON text. */
+  readonly before?: string
 }
 
 /** The selection at the moment the dialog opened: later changes of the selection do not affect it. */

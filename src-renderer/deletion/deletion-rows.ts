@@ -1,5 +1,5 @@
 import type { DeletionChange, PlannedEvent } from '../../src-preload/contract/deletion'
-import { foundDeleted } from '../../src-preload/contract/deletion-outcome'
+import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import { rowsById } from '../events/rows-by-id'
 import { singleFilters } from '../events/view-spec'
 import type { ResultTab } from '../results/result-tab'
@@ -31,6 +31,9 @@ const placeIn = (tab: ResultTab, baseUrl: string, eventIds: readonly string[]): 
   return { tab, rowsOf: rowsOfService(tab, baseUrl, eventIds), keyOf }
 }
 
+/** The service says of the row itself that it is deleted. */
+const stateOfRow = (state: DeletionState): DeletionState => (state.kind === 'alreadyFlagged' ? { kind: 'flagged' } : state)
+
 /**
  * Notes the state of a deletion on every row that shows one of its events, in all results of that service (or in these `tabs`), wherever the deletion was
  * started. Of several rows with one id, each gets the state of its own record. In opened files, only rows whose file says that they
@@ -49,7 +52,7 @@ export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
     const own = planned.get(eventId)
     const rows = rowsOf.get(eventId) ?? []
     if (own === undefined || rows.length === 0) return
-    const stateOf = statesByRecord(own, foundDeleted(state))
+    const stateOf = statesByRecord(own, stateOfRow(state))
     for (const row of rows) {
       const ofRecord = stateOf(keyOf(row))
       if (ofRecord !== null) results.recordDeletion(tab, [row], ofRecord, at)
@@ -59,11 +62,11 @@ export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
   const note = (changes: readonly DeletionChange[], at?: number): void => {
     for (const place of places) for (const change of changes) noteIn(place, change, at)
   }
-  /** When a run has ended: what is deleted is selected no longer, and views that hide deleted rows are updated. */
+  /** When a run has ended: what is deleted or no longer there is selected no longer, and views that hide deleted rows are updated. */
   const settle = (): void => {
     for (const { tab, rowsOf } of places) {
       const { selection, deletions } = tab
-      const gone = [...rowsOf.values()].flat().filter((row) => selection.has(row) && deletions.deletedOf(row) !== undefined)
+      const gone = [...rowsOf.values()].flat().filter((row) => selection.has(row) && deletions.isOver(row))
       if (gone.length > 0) selection.setAll(Uint32Array.from(gone), false)
       if (singleFilters(tab.state.filters).some(({ kind }) => kind === 'deleted')) void results.refresh(tab)
     }

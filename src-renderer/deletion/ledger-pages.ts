@@ -60,6 +60,9 @@ const openOutcomes = ['unresolved', ...deletionOutcomes.filter(isOpenOutcome)] a
 /** It is not known to have deleted its event, so it can be looked up again. */
 export const isOpenEntry = ({ outcome }: LedgerEntry): boolean => openOutcomes.some((name) => name === outcome)
 
+/** What became of its event is not known. */
+export const isUnknownEntry = ({ outcome }: LedgerEntry): boolean => outcome === 'unresolved' || outcome === 'unknown'
+
 /** Every deletion that is not known to have deleted its event, from all pages. */
 export const readOpenEntries = async (): Promise<Result<readonly LedgerEntry[]>> => {
   const open: LedgerEntry[] = []

@@ -3,7 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { LedgerEntry, LedgerFormat } from '../../src-preload/contract/deletion'
 import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { SavedFile } from '../../src-preload/contract/file'
-import { createLedgerPages } from './ledger-pages'
+import { createLedgerPages, isUnknownEntry } from './ledger-pages'
 import { useOutcomeLookup } from './outcome-lookup'
 
 /** The ledger of deletions: shown, exported, and checked against the services. */
@@ -25,13 +25,16 @@ export const useLedger = defineStore('ledger', () => {
   const close = (): void => {
     isOpen.value = false
   }
-  /** Looks up every unknown outcome again, or that of one entry. */
-  const check = async (only?: LedgerEntry): Promise<void> => {
+  const check = async (isWanted: (entry: LedgerEntry) => boolean): Promise<void> => {
     if (isChecking.value) return
-    found.value = await lookup.lookUp(({ intentId }) => only === undefined || intentId === only.intentId)
+    found.value = await lookup.lookUp(isWanted)
     await pages.refresh()
     if (lookup.error) pages.error.value = lookup.error
   }
+  const checkOne = (only: LedgerEntry): Promise<void> => check(({ intentId }) => intentId === only.intentId)
+  const checkUnknown = (): Promise<void> => check(isUnknownEntry)
+  /** Those that the application did not live to look up. */
+  const checkUnresolved = (): Promise<void> => check(({ outcome }) => outcome === 'unresolved')
   const exportAs = async (format: LedgerFormat): Promise<void> => {
     const result = await window.desktop.exportDeletions({ format })
     pages.error.value = result.ok ? null : result.error
@@ -40,5 +43,5 @@ export const useLedger = defineStore('ledger', () => {
   const dismiss = (): void => {
     found.value = null
   }
-  return { ...pages, isOpen, saved, isChecking, found, open, close, check, exportAs, dismiss }
+  return { ...pages, isOpen, saved, isChecking, found, open, close, checkOne, checkUnknown, checkUnresolved, exportAs, dismiss }
 })

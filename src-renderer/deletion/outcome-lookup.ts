@@ -5,7 +5,7 @@ import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import { newDeletionId, readDeletion } from './deletion-reading'
 import { createDeletionRows } from './deletion-rows'
-import { readOpenEntries } from './ledger-pages'
+import { isUnknownEntry, readOpenEntries } from './ledger-pages'
 import { isSameEvent, recordKey } from './record-matching'
 
 type TakeChanges = (changes: readonly DeletionChange[]) => void
@@ -44,6 +44,10 @@ export const roundsOf = (entries: readonly LedgerEntry[]): readonly Round[] => {
 const isOf = (entry: LedgerEntry, event: PlannedEvent): boolean =>
   entry.record === event.record || isSameEvent(recordKey(entry.record), recordKey(event.record))
 
+/** A lookup that finds out nothing does not replace what the ledger knows of an event. */
+const isNews = (known: ReadonlySet<string>, { eventId, state: { kind } }: DeletionChange): boolean =>
+  !known.has(eventId) || (kind !== 'verifying' && kind !== 'unknown')
+
 /** Looks up deletions again that are not known to have deleted their event: from the dialog, a row or the ledger. */
 export const useOutcomeLookup = defineStore('outcome-lookup', () => {
   const rows = createDeletionRows()
@@ -55,12 +59,16 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
     for (const { baseUrl, entries: ofService } of roundsOf(entries)) {
       rows.find(baseUrl, ofService)
       const states = new Map<string, DeletionState>()
+      const known = new Set(ofService.filter((entry) => !isUnknownEntry(entry)).map(({ eventId }) => eventId))
       const failure = await checkEntries(ofService, (changes) => {
         for (const { eventId, state } of changes) states.set(eventId, state)
-        rows.note(changes)
-        onChanges(changes)
+        const news = changes.filter((change) => isNews(known, change))
+        rows.note(news)
+        onChanges(news)
       })
-      error.value ??= failure
+      const unseen = [...states].flatMap(([eventId, state]) => (known.has(eventId) && state.kind === 'unknown' && state.error ? [state.error] : []))
+      // Nothing else says why such a lookup found out nothing.
+      error.value ??= failure ?? unseen[0] ?? null
       rows.settle()
       found.push(...states.values())
     }

@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
 import { deletionOutcomes, type DeletionState, isDeletedOutcome, type OtherRecord, othersIn } from '../../src-preload/contract/deletion-outcome'
+import { timeFields } from '../../src-preload/contract/event'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject, stringifyJson } from '../../src-preload/contract/json'
 import { useCounts } from '../messages/use-counts'
@@ -9,6 +10,7 @@ import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
 import { useShortened } from '../ui/use-shortened'
 import { type EndCounts, runEnds } from './deletion-outcomes'
+import { compareRecords } from './record-changes'
 
 export const deletedOthers = (state: DeletionState): readonly OtherRecord[] => othersIn(state).filter(({ outcome }) => isDeletedOutcome(outcome))
 
@@ -30,6 +32,21 @@ export const useDeletionText = () => {
     if (typeof deviceTimestamp !== 'number') return value
     return t('deletion.states.otherEvent', { value, time: settings.formatter.formatInstant(deviceTimestamp) })
   }
+  const fieldText = (field: string, json: string): string => {
+    if (json === '') return t('deletion.missing')
+    const value = parseExactJson(json)
+    if (typeof value === 'number' && timeFields.some((name) => name === field)) return settings.formatter.formatInstant(value)
+    return shortened(showHidden(typeof value === 'string' ? value : json))
+  }
+  /** What a record (JSON text) was, and what it is now. The value needs no name. */
+  const changesText = (before: string, now: string): string =>
+    compareRecords(before, now)
+      .toSorted((one, other) => Number(other.field === 'attributeData') - Number(one.field === 'attributeData'))
+      .map((change) => {
+        const words = { before: fieldText(change.field, change.before), now: fieldText(change.field, change.now) }
+        return change.field === 'attributeData' ? t('deletion.was', words) : t('deletion.fieldWas', { ...words, field: showHidden(change.field) })
+      })
+      .join(' · ')
   /** The planned event was deleted, and others with its id too. */
   const togetherText = (state: DeletionState, count: number): string =>
     othersIn(state).length === count
@@ -42,7 +59,9 @@ export const useDeletionText = () => {
     if (state.kind === 'otherDeleted') return counted('deletion.states.otherDeleted', deleted.length, { event: eventText(deleted[0]?.record ?? '') })
     if (deleted.length > 0) return togetherText(state, deleted.length)
     if (state.kind === 'changed') return t('deletion.states.changedTo', { event: eventText(state.record) })
-    if (state.kind === 'changedSince') return t('deletion.states.changedSinceTo', { event: eventText(state.records[0] ?? '{}') })
+    if (state.kind === 'changedSince' || state.kind === 'otherRecord') {
+      return t(`deletion.states.${state.kind}To`, { event: eventText(state.records[0] ?? '{}') })
+    }
     if (state.kind === 'notSeen' && state.error) return t('deletion.states.notSeenWhy', { why: sentenceOf(state.error).what })
     if (state.kind === 'failed') return t('deletion.states.failed', { why: sentenceOf(state.error).what })
     if (state.kind === 'unknown' && state.error) return t('deletion.states.unknownWhy', { why: sentenceOf(state.error).what })
@@ -83,5 +102,5 @@ export const useDeletionText = () => {
     const isLongEnough = words.length > (/^[ -~]*$/.test(words) ? 3 : 1)
     return (isLongEnough && ledgerOutcomes.find((outcome) => outcomeText(outcome).toLowerCase().startsWith(words))) || text
   }
-  return { stateText, eventText, outcomeText, summaryOf, checkedText, outcomeSought }
+  return { stateText, eventText, changesText, outcomeText, summaryOf, checkedText, outcomeSought }
 }

@@ -8,7 +8,7 @@ import { createEventCounting, type EventCounts } from './event-counts'
 import { createGrowingColumns } from './growing-columns'
 import { indentJson } from './json-text'
 import { countOddities, noOddities, type OddityCounts, oddityNames } from './oddity-counts'
-import { isAbsentMark, type RefreshMark, refreshMarks } from './refresh-mark'
+import { isAbsentMark, type RefreshMark, refreshMarkCode, refreshMarks } from './refresh-mark'
 import { isDeletedMark, markCode, type RowMark, rowMarks } from './row-mark'
 import type { Steps } from './slices'
 import { runAtOnce } from './slices'
@@ -55,6 +55,8 @@ export interface EventTable extends TableData {
   setRefreshMarks(marks: Uint8Array, times: Float64Array): void
   /** An answer to requests that began at this moment (ms since the epoch) had the records in these rows. */
   noteSeen(rows: RowSpan, at: number): void
+  /** The service does not return the record of this row any more, as of `at` (ms since the epoch). */
+  noteAbsent(row: number, at: number): void
   setNotes(notes: Readonly<Record<number, unknown>>): void
   refreshMark(row: number): RefreshMark
   countRefreshMarks(): Readonly<Record<RefreshMark, number>>
@@ -163,6 +165,14 @@ const writesOf = (rows: Rows) => ({
     for (let row = from; row < to; row += 1) {
       if (!isAbsentMark(rows.refreshMarks[row])) rows.refreshTimes[row] = Math.max(at, rows.refreshTimes[row] ?? 0)
     }
+  },
+  noteAbsent: (row: number, at: number) => {
+    rows.refreshTimes = grownTimes(rows.refreshTimes, rows.columns.deleted.length)
+    if (rows.refreshMarks.length < rows.rowCount) rows.refreshMarks = grownMarks(rows.refreshMarks, rows.rowCount)
+    rows.counting.change(rows, row, () => {
+      rows.refreshMarks[row] = refreshMarkCode('vanished')
+      rows.refreshTimes[row] = at
+    })
   },
   setNotes: (notes: Readonly<Record<number, unknown>>) => {
     rows.notes = notes

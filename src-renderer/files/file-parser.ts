@@ -1,7 +1,7 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import type { ColumnMapping } from '../../src-preload/contract/mapping'
 import type { ForeignTable } from './column-mapping'
-import type { FileProblem } from './file-problem'
+import type { FileProblem, FileProblemKind } from './file-problem'
 import { ReadingError, toProblem } from './file-problem'
 import type { KindReading, Listeners } from './format-reader'
 import type { StatedOrigin } from './parquet-origin'
@@ -65,6 +65,13 @@ const createReading = (fileName: string, listeners: Listeners) => {
   }
 }
 
+/** What is said of text that is no table, or of no text. */
+const noTable: readonly FileProblemKind[] = ['binary', 'notUtf8', 'notTable']
+
+/** A Parquet file whose first bytes are damaged does not begin like one. */
+const withName = (problem: FileProblem, fileName: string): FileProblem =>
+  /\.parquet$/i.test(fileName) && noTable.includes(problem.kind) ? { ...problem, kind: 'parquetDamaged', column: null, character: null } : problem
+
 /** Parses without pauses, for a worker, which need not yield to frames. `fileName` decides if the bytes do not. */
 export const createFileParser = (fileName: string): FileParser => {
   let batches: EventBatch[] = []
@@ -81,7 +88,7 @@ export const createFileParser = (fileName: string): FileParser => {
       action()
     } catch (reason) {
       if (!(reason instanceof ReadingError)) throw reason
-      problem = toProblem(reason, reading.current?.line ?? 1)
+      problem = withName(toProblem(reason, reading.current?.line ?? 1), fileName)
     }
     reading.current?.flush()
     const { foreign = null, origin = null, hasMore = false } = problem === null ? (reading.current ?? {}) : {}

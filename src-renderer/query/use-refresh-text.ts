@@ -1,10 +1,11 @@
 import { useI18n } from 'vue-i18n'
+import type { RangeWindow } from '../../src-preload/contract/range'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
 import { joinWindows, type RangeWindows } from '../results/range-windows'
 import type { DeviceLook, RefreshEnd } from '../results/refresh-end'
-import { useMinuteText } from '../results/use-age-text'
+import { useMinuteText, useSecondText } from '../results/use-age-text'
 import { useRoughDurationText } from '../results/use-duration-text'
 
 /** Nobody would read more; the rest is only counted. */
@@ -19,10 +20,16 @@ export const useRefreshText = () => {
   const { about, list, sentences } = useJoined()
   const sentenceOf = useErrorSentence()
   const minuteText = useMinuteText()
+  const secondText = useSecondText()
   const durationText = useRoughDurationText()
 
+  /** In minutes, or in seconds where the two would read alike. */
+  const endsOf = ({ first, last }: RangeWindow): { readonly first: string; readonly last: string } => {
+    const textOf = minuteText(first) === minuteText(last) ? secondText : minuteText
+    return { first: textOf(first), last: textOf(last) }
+  }
   const timesText = (windows: RangeWindows): string => {
-    const listed = windows.slice(0, maxListed).map(({ first, last }) => t('results.range.window', { first: minuteText(first), last: minuteText(last) }))
+    const listed = windows.slice(0, maxListed).map((window) => t('results.range.window', endsOf(window)))
     return list(windows.length > maxListed ? [...listed, counted('results.range.more', windows.length - maxListed)] : listed)
   }
   const lookText = ({ isAsked, again, fresh }: DeviceLook, { start, scope, hasFoundChanges }: DoneEnd): string => {
@@ -32,7 +39,7 @@ export const useRefreshText = () => {
     if (whole === undefined) return t(`refresh.look.${isAsked ? 'failed' : 'notAsked'}`)
     const [old, ...moreOld] = again
     const [young, ...moreYoung] = fresh
-    const ends = { first: minuteText(whole.first), last: minuteText(whole.last) }
+    const ends = endsOf(whole)
     if (scope === 'all' && more.length === 0 && whole.first === start) return t(`refresh.look.${found}.all`, ends)
     if (more.length + moreOld.length + moreYoung.length > 0) return t(`refresh.look.${found}.parts`, { times: timesText(looked) })
     if (young === undefined) return t(`refresh.look.${found}.again`, ends)

@@ -8,6 +8,10 @@ export interface RowDeletions {
   readonly isEmpty: boolean
   readonly deletedCount: number
   deletedRows(): readonly number[]
+  /** Those that a look before their deletion did not show any more, ascending, and when the first of them was looked for. */
+  foundAbsent(): { readonly rows: Uint32Array; readonly at: number }
+  /** The row is deleted, or was found to be no longer there. */
+  isOver(row: number): boolean
   stateOf(row: number): DeletionState | undefined
   /** The outcome and when it was found, if the row is deleted. */
   deletedOf(row: number): RowNote['deletion'] | undefined
@@ -16,16 +20,18 @@ export interface RowDeletions {
    * an answer had its record again, changes nothing.
    */
   note(row: number, state: DeletionState, at?: number): void
-  /** Forgets each deletion after which an answer had the record again, and returns their rows. */
+  /** Forgets each such finding after which an answer had the record again, and returns their rows. */
   dropSeen(): readonly number[]
 }
 
 const markOf = ({ kind }: DeletionState): RowMark => rowMarks.find((mark) => mark === kind) ?? 'none'
 
 /** Keeps the marks of the table up to date, by which rows are filtered and drawn; the records stay as they were received. */
-export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark' | 'seenAt' | 'columns'>): RowDeletions => {
+export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark' | 'noteAbsent' | 'seenAt' | 'columns'>): RowDeletions => {
   const states = new Map<number, { readonly state: DeletionState; readonly at: number }>()
   const isDeleted = (row: number): boolean => isDeletedOutcome(states.get(row)?.state.kind ?? 'waiting')
+  const isAbsent = (row: number): boolean => states.get(row)?.state.kind === 'alreadyGone'
+  const isOver = (row: number): boolean => isDeleted(row) || isAbsent(row)
   // Not counted when asked for: a run notes thousands of outcomes, and the status line follows each.
   let deletedCount = 0
   const isSeenAfter = (row: number, at: number): boolean => table.columns.deleted[row] !== 1 && table.seenAt(row) > at
@@ -37,6 +43,11 @@ export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark' | 
       return deletedCount
     },
     deletedRows: () => [...states.keys()].filter(isDeleted),
+    foundAbsent: () => {
+      const rows = [...states.keys()].filter(isAbsent).toSorted((a, b) => a - b)
+      return { rows: Uint32Array.from(rows), at: rows.reduce((first, row) => Math.min(first, states.get(row)?.at ?? first), Infinity) }
+    },
+    isOver,
     stateOf: (row) => states.get(row)?.state,
     deletedOf: (row) => {
       const known = states.get(row)
@@ -48,16 +59,17 @@ export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark' | 
       if (isDeleted(row)) deletedCount -= 1
       states.set(row, { state, at: at ?? Date.now() })
       if (isDeleted(row)) deletedCount += 1
-      // A row that is marked for a plan stays so until it is known to be deleted.
-      if (table.mark(row) !== 'toDelete' || isDeletedOutcome(state.kind)) table.setMark(row, markOf(state))
+      // A row that is marked for a plan stays so until its event is known not to be there.
+      if (table.mark(row) !== 'toDelete' || isOver(row)) table.setMark(row, markOf(state))
+      if (isAbsent(row)) table.noteAbsent(row, at ?? Date.now())
     },
     dropSeen: () => {
-      const seen = [...states].filter(([row, { at }]) => isDeleted(row) && isSeenAfter(row, at)).map(([row]) => row)
+      const seen = [...states].filter(([row, { at }]) => isOver(row) && isSeenAfter(row, at)).map(([row]) => row)
       for (const row of seen) {
+        if (isDeleted(row)) deletedCount -= 1
         states.delete(row)
         table.setMark(row, 'none')
       }
-      deletedCount -= seen.length
       return seen
     },
   }

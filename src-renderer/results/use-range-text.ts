@@ -4,9 +4,10 @@ import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
 import { useSettings } from '../settings/settings'
-import { summaryOf } from './range-summary'
+import { isLastSecond, isNotBegun, summaryOf } from './range-summary'
 import type { RangeStatus } from './result-tab'
 import { useDurationText } from './use-duration-text'
+import { useSourcesText } from './use-sources-text'
 
 /** Nobody would read more; the rest is only counted. */
 const maxListed = 3
@@ -56,17 +57,15 @@ const useShareText = () => {
   }
 }
 
-/** All but a part of the last second, which a service may leave out. */
-const isLastSecond = (until: number, { end = Infinity }: QueriedRange): boolean => until >= Math.floor(end / 1000) * 1000
-
-const completeKey = (until: number | undefined, range: QueriedRange) =>
-  until === undefined ? 'complete' : isLastSecond(until, range) ? 'completeToSecond' : 'completeUntil'
+const completeKey = (until: number | undefined, { end = Infinity }: QueriedRange) =>
+  until === undefined ? 'complete' : isLastSecond(until, end) ? 'completeToSecond' : 'completeUntil'
 
 /** Describes a complete range: its progress or what has been proven, for one device and for all of a query. */
 export const useRangeText = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const shareText = useShareText()
+  const sourcesText = useSourcesText()
   const { counted, number } = useCounts()
   const requestsOf = (count: number): string => counted('results.status.range.requests', count)
 
@@ -79,8 +78,9 @@ export const useRangeText = () => {
     if (doubt === 'rangeNotKept' || (kind === 'notProvable' && doubt !== undefined)) return doubt
     if (kind === 'notProvable' && notProvable.length > 1) return 'notProvableMore'
     if (kind !== 'complete') return kind
-    if (eventCount === 0) return until === undefined || isLastSecond(until, range) ? 'silent' : 'silentUntil'
-    return completeKey(until, range)
+    if (eventCount > 0) return completeKey(until, range)
+    if (isNotBegun(until, range.start)) return 'notBegun'
+    return completeKey(until, range) === 'completeUntil' ? 'silentUntil' : 'silent'
   }
   const verdictText = (verdict: RangeVerdict, range: QueriedRange, eventCount: number): string => {
     const { kind, requestCount, missing, windowCount, notProvable, until = 0, lowerLimit } = verdict
@@ -97,8 +97,13 @@ export const useRangeText = () => {
     })
     return withLimit(words, lowerLimit)
   }
-  const ofDevices = (events: string, { length }: readonly DeviceRange[]): string =>
-    length === 1 ? events : t('results.status.ofDevices', { events, devices: number(length) })
+  const ofDevices = (events: string, devices: readonly DeviceRange[]): string =>
+    devices.length === 1
+      ? events
+      : sourcesText(
+          events,
+          devices.map(({ progress }) => progress.eventCount),
+        )
   const ofAll = (devices: readonly DeviceRange[], range: QueriedRange, eventCount: number): string => {
     const { kind, deviceCount, isNothingFetched, requestCount, until, lowerLimit, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
     if (isNothingFetched) return t('results.status.range.nothing')
@@ -107,6 +112,7 @@ export const useRangeText = () => {
     if (kind === 'running') {
       return t(`results.status.range.${isLinkDown ? 'linkDown' : 'running'}`, { events, done: number(windowsDone), total: number(windowsDone + windowsLeft) })
     }
+    if (kind === 'complete' && eventCount === 0 && isNotBegun(until, range.start)) return t('results.status.range.notBegun')
     if (kind === 'complete' && eventCount === 0) return t('results.status.range.silentDevices', { devices: number(devices.length) })
     if (kind === 'complete') {
       const words = { events, requests: requestsOf(requestCount) }

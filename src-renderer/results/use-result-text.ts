@@ -12,6 +12,7 @@ import { readRows } from './tab-rows'
 import { useAgeText } from './use-age-text'
 import { useDifferenceText } from './use-difference-text'
 import { useRangeText } from './use-range-text'
+import { useSourcesText } from './use-sources-text'
 
 interface DeviceWords {
   readonly deviceId: string
@@ -27,6 +28,7 @@ export const useResultText = () => {
   const rangeText = useRangeText()
   const withAge = useAgeText()
   const differenceText = useDifferenceText()
+  const sourcesText = useSourcesText()
 
   /** `received`: how many events the service returned, which tells whether there may be more. */
   const ofCount = (count: number, received: number, limit: number): string => {
@@ -44,7 +46,10 @@ export const useResultText = () => {
     answer.error === undefined ? clauses([ofCount(count, answer.eventCount, limit), ...unreadableIn([answer])]) : sentenceOf(answer.error).what
   const ofAnswers = (answers: readonly DeviceAnswer[], count: number, limit: number): string => {
     const total = number(answers.length)
-    const events = t('results.status.ofDevices', { events: counted('results.status.events', count), devices: total })
+    const events = sourcesText(
+      counted('results.status.events', count),
+      answers.map(({ eventCount }) => eventCount),
+    )
     const full = answers.filter((answer) => answer.error === undefined && answer.eventCount >= limit).length
     const failed = answers.filter(({ error }) => error !== undefined).length
     const parts = [events]

@@ -1,4 +1,5 @@
 import { cellOf } from '../../events/event-cell'
+import { isGone } from '../../events/gone-rows'
 import { inRanges, type Steps } from '../../events/slices'
 import type { TableData } from '../../events/table-data'
 import type { Inspection } from '../hit'
@@ -18,7 +19,8 @@ const isSameValue = (table: TableData, one: number, other: number): boolean => {
 const markGroup = (rows: Uint32Array, { table, hit }: Inspection): void => {
   const ingress = table.columns.times.ingressTimeStamp
   // The first to arrive is the event and the others are its duplicates, whatever the order of the service.
-  const inOrder = [...rows].toSorted((one, other) => (ingress[one] ?? 0) - (ingress[other] ?? 0))
+  // What the service does not have any more repeats nothing, such as the old version of a changed record.
+  const inOrder = [...rows].filter((row) => !isGone(table, row)).toSorted((one, other) => (ingress[one] ?? 0) - (ingress[other] ?? 0))
   inOrder.forEach((row, place) => {
     if (place === 0) return
     const before = inOrder.slice(Math.max(0, place - maxCompared), place)

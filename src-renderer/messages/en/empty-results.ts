@@ -12,6 +12,7 @@ export const empty = {
   },
   none: {
     title: 'No events from {devices} in this range',
+    notBegun: 'This range has not begun yet',
     range: 'Requested range: {start} to {end} ({zone}).',
     fetching: 'No events from {devices} so far',
     nothing: 'Nothing has been fetched',

@@ -18,13 +18,15 @@ export const refresh = {
     new: 'New: found by the refresh of {time}.',
     changed: 'Changed: the refresh of {time} found this record in place of an older one with the same id.',
     replaced: 'Old version: since the refresh of {time}, the service returns another record with this id.',
-    vanished: 'No longer there: the service did not return this event at the refresh of {time}.',
+    vanished: 'No longer there: when it was looked for at {time}, the service did not return this event.',
   },
   found: {
     new: '{count} new | {count} new',
     changed: '{count} changed | {count} changed',
     vanished: '{count} no longer there | {count} no longer there',
   },
+  /** Before the buttons of what an earlier refresh found. */
+  earlier: 'Found earlier:',
   show: 'Show only these events',
   requested: { missing: 'What was missing was requested, as of {time}.', rest: 'The rest was requested, as of {time}.' },
   /** What was looked at: nothing is said of the rest. */

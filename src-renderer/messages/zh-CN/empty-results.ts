@@ -14,6 +14,7 @@ export const empty: Texts<typeof en> = {
   },
   none: {
     title: '{devices} 在此范围内没有事件',
+    notBegun: '此范围尚未开始',
     range: '查询范围：{start} 至 {end}（{zone}）。',
     fetching: '目前没有 {devices} 的事件',
     nothing: '未获取任何数据',

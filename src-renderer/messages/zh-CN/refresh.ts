@@ -18,9 +18,10 @@ export const refresh: Texts<typeof en> = {
     new: '新增：在 {time} 的刷新中发现。',
     changed: '已更改：{time} 的刷新发现此记录取代了 id 相同的旧记录。',
     replaced: '旧版本：自 {time} 的刷新起，服务返回此 id 的另一条记录。',
-    vanished: '已不存在：{time} 刷新时，服务没有返回此事件。',
+    vanished: '已不存在：{time} 查找时，服务没有返回此事件。',
   },
   found: { new: '新增 {count} 个', changed: '更改 {count} 个', vanished: '{count} 个已不存在' },
+  earlier: '此前发现：',
   show: '只显示这些事件',
   requested: { missing: '已请求缺失的部分，截至 {time}。', rest: '已请求其余部分，截至 {time}。' },
   look: {

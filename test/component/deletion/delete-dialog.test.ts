@@ -63,7 +63,7 @@ describe('the dialog of a deletion', () => {
     service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 429, retryAfter: '100' }] }
     await askFor(6)
     inDialog('Delete').click()
-    await until(() => expect(words()).toMatch(/0 of 6 done · the service asks to wait \(status 429\) · next request in (9\d s|1 min)/), 4)
+    await until(() => expect(words()).toMatch(/0 of 6 processed · the service asks to wait \(status 429\) · next request in (9\d s|1 min)/), 4)
     inDialog('Cancel').click()
     await until(() => expect(summary()).toBe('6 kept'))
     expect(words()).not.toContain('asks to wait (status 429) · next')
@@ -81,7 +81,7 @@ describe('the dialog of a deletion', () => {
     await until(() => expect(useDeleting().stage).not.toBe('starting'))
     expect(useDeleting().wanted).toHaveLength(2)
     await until(() => expect(summary()).toBe('2 gone'))
-    expect(words()).toContain('2 of 2 done')
+    expect(words()).toContain('2 of 2 processed')
     expect(words()).toContain('4 events are left out.')
     expect(service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
   })
@@ -139,7 +139,7 @@ describe('the dialog of a deletion', () => {
 
   it('has neither a range nor a warning when nothing is left to delete', async () => {
     await askFor(1)
-    expect(words()).toContain('Deletion is immediate and cannot be undone.')
+    expect(words()).toContain('A deletion cannot be undone.')
     dialog()?.querySelector<HTMLElement>('[role=row] [role=checkbox]')?.click()
     await until(() => expect(summary()).toBe('No event is ticked.'))
     expect(words()).not.toMatch(/cannot be undone|Device|Time range/)
@@ -194,7 +194,7 @@ describe('closing the tab of a deletion', () => {
     useDeleting().toBackground()
     useClosing().close([tab])
     expect(useClosing()).toMatchObject({ isOpen: true, isDeleting: true })
-    await until(() => expect(pageText()).toMatch(/The deletion of events of this result is paused: \d of 6 done. It stays paused in the background./))
+    await until(() => expect(pageText()).toMatch(/The deletion of events of this result is paused: \d of 6 processed. It stays paused in the background./))
     useDeleting().stop()
     await until(() => expect(useDeleting().stage).toBe('ended'), 15)
     expect(useClosing().isDeleting).toBe(false)

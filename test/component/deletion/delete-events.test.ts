@@ -134,6 +134,17 @@ describe('the dialog Delete events', () => {
     expect(texts('flags')[0]).toContain(words)
   })
 
+  it('of an event that has changed since sends nothing, and asks again with what it was and what it is now', async () => {
+    tab = await showEvents([{ ...events[5], attributeData: -127 }], { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    await flushPromises()
+    await askFor(1)
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('1 changed since, not sent'))
+    inDialog('Review 1 as it is now…').click()
+    await until(() => expect(dialog()?.querySelector('.note')?.textContent).toBe(`was -127, now ${String(events[5]?.['attributeData'])}`))
+    expect(deletions()).toEqual([])
+  })
+
   it('leaves out what is unticked, strikes nothing through, and takes back what is ticked again', async () => {
     await askFor(3)
     const tick = (index: number): HTMLElement => dialog()?.querySelector<HTMLElement>(`[role=checkbox][aria-label="Delete ${idOf(index)}"]`) ?? document.body
@@ -307,7 +318,7 @@ describe('the dialog Delete events', () => {
     await until(() => expect(deletions()).toHaveLength(4))
     inDialog('Run in background').click()
     await until(() => expect(dialog()).toBeNull())
-    expect(pageText()).toContain('Deleting: 0 of 6 done')
+    expect(pageText()).toContain('Deleting: 0 of 6 processed')
     button('Show').click()
     await until(() => expect(dialog()).not.toBeNull())
     inDialog('Cancel').click()

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { recallRows, rememberTab, type TabMemory } from '../../../src-renderer/app/tab-memory'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeleteById } from '../../../src-renderer/deletion/delete-by-id'
 import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { createDeletionRows } from '../../../src-renderer/deletion/deletion-rows'
 import { useMarking } from '../../../src-renderer/deletion/marking'
 import { createEventTable } from '../../../src-renderer/events/event-table'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -12,7 +14,7 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
 import { button, field, hasButton, mountPage, pageText, until } from '../mount-page'
-import { giveHeight, makeEvents, showEvents } from '../results-support'
+import { cell, click, giveHeight, makeEvents, press, rows as rowsOnScreen, showEvents, texts } from '../results-support'
 
 let service: SampleService
 const events = makeEvents(4)
@@ -50,6 +52,25 @@ describe('the outcome of a deletion', () => {
     expect(other.selection.count).toBe(0)
     // Where deleted rows are hidden, this one is too.
     await until(() => expect([...one.state.view]).toEqual([3, 2, 0]))
+  })
+
+  it('that was not sent, of an event that is no longer there, is not that it was deleted, also after a restart', async () => {
+    const tab = await showHere()
+    for (const row of [1, 2]) tab.selection.set(row, true)
+    const rows = createDeletionRows()
+    rows.find(service.url, [{ eventId: idOf(1), record: JSON.stringify(events[1]) }])
+    rows.note([{ eventId: idOf(1), state: { kind: 'alreadyGone' } }])
+    rows.settle()
+    const restored = await showHere()
+    await recallRows(restored, JSON.parse(rememberTab(tab, false)) as TabMemory)
+    for (const { table } of [tab, restored]) expect(table.counts).toMatchObject({ there: 3, deleted: 0, vanished: 1 })
+    for (const { selection } of [tab, restored]) expect([...selection.rows()]).toEqual([2])
+    useResults().activate(tab.id)
+    await until(() => expect(texts('flags')[2]).toBe('no longer there'))
+    click(cell(rowsOnScreen()[2], 'attributeCode'))
+    press('Enter')
+    await until(() => expect(pageText()).toContain('No longer there: when it was looked for at'))
+    expect(pageText()).not.toContain('not sent')
   })
 
   it('stands there too when the event was deleted by its id', async () => {

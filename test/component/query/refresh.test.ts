@@ -161,6 +161,9 @@ describe('Refresh', () => {
     await until(() => expect(pageText()).toContain('1 no longer there'))
     expect(marks()).toEqual({ '1 at -2400000': 'vanished' })
     expect(status()).toContain('complete: 5 events')
+    expect(pageText()).not.toContain('Found earlier:')
+    await refresh()
+    await until(() => expect(pageText()).toMatch(/Nothing new since .*Found earlier:\s*1 no longer there/))
   })
 
   it('claims nothing of what it did not look at, and says what it looked at where it has found something', async () => {
@@ -188,7 +191,7 @@ describe('Refresh', () => {
   it('says it by device where it looked at different times', async () => {
     type(field('Device ID'), 'pump-1, pump-2, pump-3')
     await requestsFor(() => button('Run query').click())
-    await until(() => expect(status()).toContain('complete: 6 events from 3 devices'))
+    await until(() => expect(status()).toContain('complete: 6 events from 1 of 3 devices'))
     await refresh()
     const { state } = active()
     const earlier = now - 20 * minute

@@ -53,6 +53,10 @@ it('a device without events may not exist', () => {
   expect(textOf({ kind: 'complete', notProvable: [], eventCount: 0, until: at })).toContain('no events until 2026-10-01 03:54:40.848')
 })
 
+it('a range that was still to come has not begun', () => {
+  expect(textOf({ kind: 'complete', notProvable: [], eventCount: 0, until: start - 1 })).toBe('the range has not begun yet')
+})
+
 it('a service that does not keep to the range proves nothing, whatever else is missing', () => {
   const doubtful = [{ first: start, last: end, doubts: [{ kind: 'rangeNotKept' as const, asked: { first: start, last: end }, eventTimes: [at] }] }]
   const words = '200 events, completeness cannot be verified: the service does not keep to the range'

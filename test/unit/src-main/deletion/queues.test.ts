@@ -183,6 +183,17 @@ describe('the looks of a confirmed plan', () => {
     expect([sent(), log.filter((line) => line.startsWith('intend'))]).toEqual([['delete c'], [`intend c ${now}`]])
   })
 
+  it.each([
+    ['the token of the rows', [now], 'changedSince'],
+    ['another one, for which the id may always have been of another record', ['ba9876543210'], 'otherRecord'],
+  ])('that show another record, with %s', async (_what, fetchedWith, kind) => {
+    const { ports, findings, settle, sent } = start()
+    findings.set('a', { kind: 'present', sightings: [{ record: { ...(JSON.parse(planned('a').record) as JsonObject), attributeData: 7 }, look }] })
+    const queue = createPlanQueues(ports, new AbortController().signal)({ ...planOf('a'), fetchedWith }, now)
+    await settle()
+    expect([await statesOf(queue), sent()]).toEqual([[`a ${kind}`], []])
+  })
+
   it('that fail stop the run, and are made anew when it goes on', async () => {
     const { ports, looked, connection, settle, sent, answers } = start()
     connection.error = { kind: 'network', cause: 'refused', host: 'gw', detail: '' }

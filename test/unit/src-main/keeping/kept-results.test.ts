@@ -104,6 +104,16 @@ describe('a complete query', () => {
     await expect.poll(() => readdirSync(join(folder, 'kept'))).toEqual([])
   })
 
+  it('of a range that had not begun stays, although nothing of it is proven', async () => {
+    const { start, restart } = await create({ devices: [recipe('pump-1', 40)] })
+    const first = await start()
+    const tomorrow = Date.now() + 86_400_000
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], start: tomorrow, end: tomorrow + 3_600_000 })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    const { devices } = only((await (await restart()).list()).results)
+    expect(devices.map(({ proven, verdict }) => [proven, verdict?.kind])).toEqual([[[], 'complete']])
+  })
+
   it('is listed by two at once, although the first removes what was left over', async () => {
     const { folder, start } = await create({ devices: [recipe('pump-1', 40)] })
     const first = await start()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PictureStyles } from '../../../../src-renderer/charts/picture-styles'
 import { drawStrip } from '../../../../src-renderer/charts/strip-drawing'
 import type { TimeSpan } from '../../../../src-renderer/charts/time-span'
-import { fetchedShare } from '../../../../src-renderer/charts/unfetched-spans'
+import { fetchedShare, unfetchedSpans } from '../../../../src-renderer/charts/unfetched-spans'
 
 const styles: PictureStyles = {
   lines: [],
@@ -70,4 +70,13 @@ describe('the share of a span that was fetched', () => {
     [120, 130, 'none'],
     [0, 300, 'some'],
   ] as const)('of %i to %i is %s', (from, end, share) => expect(fetchedShare({ from, to: end }, unfetched)).toBe(share))
+})
+
+it('what was still to come counts as not fetched', () => {
+  const progress = { eventCount: 0, requestCount: 1, eventsExpected: 0, windowsDone: 1, windowsLeft: 0, unfetched: [], isLinkDown: false }
+  const verdict = { kind: 'complete', eventCount: 0, sharedIdCount: 0, requestCount: 1, windowCount: 1, missing: [], notProvable: [] } as const
+  const status = { queryId: 'q', isFinished: true, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
+  const spansOf = (until: number, end: number) => unfetchedSpans({ ...status, devices: [{ deviceId: 'pump', progress, verdict: { ...verdict, until } }] }, end)
+  expect(spansOf(4999, 9000)).toEqual([{ from: 5000, to: 9001 }])
+  expect(spansOf(9000, 9500)).toEqual([])
 })

@@ -1,8 +1,10 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeletionUpdate, LedgerEntry } from '../../../../src-preload/contract/deletion'
+import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
 import type { DesktopApi } from '../../../../src-preload/contract/desktop-api'
 import { failed, ok, type Result } from '../../../../src-preload/contract/result'
+import { useLedger } from '../../../../src-renderer/deletion/ledger'
 import { useOutcomeLookup } from '../../../../src-renderer/deletion/outcome-lookup'
 import { ledgerPage } from '../../../support/ledger-page'
 import { sampleEvent } from '../events/sample-events'
@@ -22,13 +24,13 @@ const entry = (intentId: string, eventId: string, change: Partial<LedgerEntry> =
 beforeEach(() => setActivePinia(createPinia()))
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Main with these unknown outcomes; it finds each event gone, and notes which intents were looked up together. */
-const serve = (entries: readonly LedgerEntry[], checkDeletions?: DesktopApi['checkDeletions']) => {
+/** Main with these outcomes; it finds each event gone, or what is `found`, and notes which intents were looked up together. */
+const serve = (entries: readonly LedgerEntry[], checkDeletions?: DesktopApi['checkDeletions'], found: DeletionState = { kind: 'gone' }) => {
   const rounds: string[][] = []
   const closed: string[] = []
   const bridge: Partial<DesktopApi> = {
     listDeletions: async (request) => {
-      const matching = entries.filter(({ outcome }) => outcome === request.search)
+      const matching = entries.filter(({ outcome }) => request.search === '' || outcome === request.search)
       return ok(ledgerPage(matching, request))
     },
     checkDeletions: async (request) => {
@@ -37,7 +39,7 @@ const serve = (entries: readonly LedgerEntry[], checkDeletions?: DesktopApi['che
     },
     readDeletion: async (): Promise<Result<DeletionUpdate>> => {
       const ids = rounds.at(-1) ?? []
-      const changes = ids.map((id) => ({ eventId: entries.find(({ intentId }) => intentId === id)?.eventId ?? '', state: { kind: 'gone' } as const }))
+      const changes = ids.map((id) => ({ eventId: entries.find(({ intentId }) => intentId === id)?.eventId ?? '', state: found }))
       return ok({ stage: 'ended', changes })
     },
     closeDeletion: async ({ deletionId }) => {
@@ -83,5 +85,29 @@ describe('looking up unknown outcomes', () => {
     const lookup = useOutcomeLookup()
     expect((await lookup.lookUp(() => true)).length).toBe(1)
     expect([lookup.error, rounds.length]).toEqual([{ kind: 'noToken' }, 2])
+  })
+
+  it('by the notice and by the ledger takes only those that each counts', async () => {
+    const { rounds } = serve([
+      entry('1', 'a'),
+      entry('2', 'b', { outcome: 'unresolved' }),
+      entry('3', 'c', { outcome: 'failed' }),
+      entry('4', 'd', { outcome: 'stillThere' }),
+    ])
+    await useLedger().checkUnresolved()
+    await useLedger().checkUnknown()
+    expect(rounds).toEqual([['2'], ['2', '1']])
+  })
+
+  it('leaves a known outcome if it finds out nothing, and says why', async () => {
+    const reason = { kind: 'otherToken', before: 'a', now: 'b' } as const
+    serve([entry('1', 'a', { outcome: 'stillThere' }), entry('2', 'b')], undefined, { kind: 'unknown', error: reason })
+    const lookup = useOutcomeLookup()
+    const told: string[] = []
+    const found = await lookup.lookUp(
+      () => true,
+      (changes) => told.push(...changes.map(({ eventId, state }) => `${eventId} ${state.kind}`)),
+    )
+    expect([told, found.map(({ kind }) => kind), lookup.error]).toEqual([['b unknown'], ['unknown', 'unknown'], reason])
   })
 })

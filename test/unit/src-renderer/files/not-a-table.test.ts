@@ -25,6 +25,18 @@ const utf16 = (text: string, isLittleEndian: boolean): Uint8Array => {
   return isLittleEndian ? bytes : bytes.swap16()
 }
 
+describe('bytes that are neither a table nor Parquet', () => {
+  const damaged = Uint8Array.of(0, 0, 0, 0, 1, 2, 3, 0xff, 0, 0, 7, 8)
+  it.each([
+    ['log.csv', damaged, 'binary'],
+    ['log.parquet', damaged, 'parquetDamaged'],
+    ['LOG.PARQUET', damaged, 'parquetDamaged'],
+    ['log.parquet', '%PDF-1.7', 'pdf'],
+  ])('%s', async (name, bytes, kind) => {
+    expect((await read(bytes, 1000, name)).problem?.kind).toBe(kind)
+  })
+})
+
 describe('a line of separators only', () => {
   it.each(['deviceId,attributeCode\na,1\n,\nb,2\n,,,\n,,,\n', 'deviceId;attributeCode\na;1\n"";\nb;2\n;', 'deviceId\tattributeCode\r\n\t\r\na\t1\r\nb\t2\r\n'])(
     'is no event: %j',

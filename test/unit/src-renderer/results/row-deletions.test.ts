@@ -60,6 +60,25 @@ describe('the deletion of a row', () => {
   })
 })
 
+describe('a row that a look before its deletion did not show any more', () => {
+  it('is no longer there, and not deleted', () => {
+    const { table, deletions } = start()
+    table.setMark(1, 'toDelete')
+    deletions.note(1, { kind: 'looking' }, 40)
+    deletions.note(1, { kind: 'alreadyGone' }, 50)
+    expect([table.mark(1), table.refreshMark(1), table.refreshTimes[1], deletions.deletedCount]).toEqual(['none', 'vanished', 50, 0])
+    expect(table.counts).toMatchObject({ there: 2, deleted: 0, vanished: 1 })
+    expect([deletions.deletedOf(1), deletions.isOver(1), deletions.foundAbsent()]).toEqual([undefined, true, { rows: Uint32Array.of(1), at: 50 }])
+  })
+
+  it('is there again once an answer has it', () => {
+    const { table, deletions } = start()
+    deletions.note(1, { kind: 'alreadyGone' }, 50)
+    table.setRefreshMarks(new Uint8Array(3), Float64Array.of(0, 60, 0))
+    expect([deletions.dropSeen(), deletions.foundAbsent().rows.length, deletions.deletedCount]).toEqual([[1], 0, 0])
+  })
+})
+
 it('is a mark of deleted rows for these outcomes and no others', () => {
   expect(rowMarks.filter((mark) => isDeletedMark(markCode(mark)))).toEqual([...deletedOutcomes])
   expect([isDeletedMark(undefined), needsAttention('kept'), needsAttention('toDelete')]).toEqual([false, false, false])
