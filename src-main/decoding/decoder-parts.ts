@@ -14,3 +14,5 @@ export const devices = z
   .min(1)
   .max(maxDevices)
   .refine((ids) => new Set(ids).size === ids.length)
+/** Fingerprints of tokens. */
+export const fetchedWith = z.array(z.string().regex(/^[0-9a-f]{12}$/)).max(100)

@@ -3,7 +3,7 @@ import type { ChannelName, RequestOf } from '../../src-preload/contract/channels
 import { ledgerFormats, maxOthers } from '../../src-preload/contract/deletion'
 import { maxIntervalMs, maxOverlapMs, minIntervalMs } from '../../src-preload/contract/following'
 import { notificationLimits } from '../../src-preload/contract/notification'
-import { deviceId, devices, handle, instant, name, url } from '../decoding/decoder-parts'
+import { deviceId, devices, fetchedWith, handle, instant, name, url } from '../decoding/decoder-parts'
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
 import { keptExcerptRequest, keptFileRequest, keptId, mergedCounts, notes } from './kept-decoders'
@@ -41,7 +41,6 @@ const lookupTarget = z.strictObject({
 const maxFetched = 10_000
 const fetchedRange = z.strictObject({ deviceId, start: instant, end: instant, zone: name, eventCount: z.number().int().nonnegative() })
 const fetched = z.array(fetchedRange).max(maxFetched).exactOptional()
-const fingerprint = z.string().regex(/^[0-9a-f]{12}$/)
 
 /** Several times the largest report: two thousand rows of long texts. */
 const maxReportText = 32 * 1024 * 1024
@@ -95,6 +94,7 @@ export const requestDecoders: RequestDecoders = {
     zone: name,
     overlapMs: z.number().int().min(0).max(maxOverlapMs),
     intervalMs: z.number().int().min(minIntervalMs).max(maxIntervalMs).exactOptional(),
+    fetchedWith: fetchedWith.exactOptional(),
     keptId: keptId.exactOptional(),
   }),
   readFollowing: ofQuery,
@@ -109,7 +109,7 @@ export const requestDecoders: RequestDecoders = {
     revision: z.number().int().nonnegative(),
     events: z.array(planned).min(1).max(maxPlanned),
     fetched,
-    fetchedWith: z.array(fingerprint).max(100).exactOptional(),
+    fetchedWith: fetchedWith.exactOptional(),
     isOtherTokenMeant: z.literal(true).exactOptional(),
   }),
   readDeletion: ofDeletion,
