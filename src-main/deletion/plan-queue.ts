@@ -26,9 +26,12 @@ const createOnce = () => {
   }
 }
 
-/** The connection of a plan, if it is still the one that the plan was made for. */
-export const planTarget = ({ connections }: DeletionsPorts, { connectionId, baseUrl, revision }: ConfirmedPlan): Promise<Result<UserTarget>> =>
-  connections.target(connectionId, { baseUrl, revision })
+/** The connection of a plan, if it is still the one that the plan was made for. `confirmedWith`: the fingerprint of the token that it must have. */
+export const planTarget = (
+  { connections }: DeletionsPorts,
+  { connectionId, baseUrl, revision }: ConfirmedPlan,
+  confirmedWith?: string,
+): Promise<Result<UserTarget>> => connections.target(connectionId, { baseUrl, revision, ...(confirmedWith !== undefined && { fetchedWith: [confirmedWith] }) })
 
 /** By device and time: events that follow each other are shown by the same requests. */
 const inOrderOfTime = (events: readonly PlannedEvent[]): readonly PlannedEvent[] => {
@@ -54,7 +57,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
     const { baseUrl } = plan
     const events = inOrderOfTime(plan.events)
     const confirmed = new Set(events.map(({ eventId }) => eventId))
-    const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan)
+    const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan, tokenFingerprint)
     const isOtherToken = plan.fetchedWith !== undefined && !plan.fetchedWith.includes(tokenFingerprint)
     // What another user's look showed says nothing of what this one could see.
     const fetched = isOtherToken ? [] : (plan.fetched ?? [])
