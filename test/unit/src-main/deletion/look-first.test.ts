@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FetchedRange } from '../../../../src-preload/contract/deletion'
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../../service/sample-service'
 import type { Switches } from '../../../service/switches'
@@ -173,6 +173,18 @@ describe('rows that were fetched with another token', () => {
     expect(await deleting.app.call('startDeletion', plan)).toMatchObject({ ok: false, error: { kind: 'otherToken', before: '0123456789ab' } })
     expect(service.requests).toEqual([])
     expect((await run(plannedOf([target]), { fetchedWith: ['0123456789ab'], isOtherTokenMeant: true })).states.get(id)).toEqual({ kind: 'gone' })
+  })
+})
+
+describe('a token that another process replaces in the keychain', () => {
+  it('is not the one that was confirmed: nothing is sent with it', async () => {
+    await start({ faults: [{ every: 1, kind: 'latency', ms: 50 }] }, { tenants: { theirs: [target] } })
+    const plan = await deleting.plan(plannedOf([target]))
+    await deleting.app.call('startDeletion', plan)
+    await vi.waitFor(() => expect(methods()).toEqual(['GET']))
+    deleting.app.secrets.entries.set(service.url, 'theirs')
+    expect(await deleting.readToEnd(plan.deletionId)).toMatchObject({ kinds: ['kept'], stoppedBy: { kind: 'otherToken' } })
+    expect(sentIds(service)).toEqual([])
   })
 })
 
