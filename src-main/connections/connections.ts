@@ -14,12 +14,17 @@ import { parseToken } from './token-text'
 
 /** The state of a connection when the caller decided to use it. */
 interface ExpectedConnection {
-  readonly baseUrl: string
-  readonly revision: number
+  readonly baseUrl?: string
+  readonly revision?: number
+  /** The token has one of these fingerprints. */
+  readonly fetchedWith?: readonly string[] | undefined
 }
 
-/** A service, and which of its users asks: `tokenFingerprint` tells tokens apart without saying anything of them. */
-export interface UserTarget extends ServiceTarget, UsedToken {}
+/**
+ * A service, and which of its users asks: `tokenFingerprint` tells tokens apart without saying anything of them. Once the connection has
+ * another base URL or token, `check` fails.
+ */
+export interface UserTarget extends Required<ServiceTarget>, UsedToken {}
 
 /** What the page may know of it. */
 export const usedToken = ({ tokenFingerprint }: UserTarget): UsedToken => ({ tokenFingerprint })
@@ -32,7 +37,7 @@ export interface Connections {
   remove(connectionId: string): Promise<Result<ConnectionList>>
   usePendingToken(connectionId: string): Promise<Result<ConnectionList>>
   forgetToken(connectionId: string): Promise<Result<ConnectionList>>
-  /** Where requests of a connection go. `connectionChanged` if it is no longer as the caller expects. */
+  /** Where requests of a connection go. `connectionChanged` or `otherToken` if it is no longer as the caller expects. */
   target(connectionId: string, expected?: ExpectedConnection): Promise<Result<UserTarget>>
   /** The target of any connection with this canonical base URL. */
   targetFor(baseUrl: string): Promise<Result<UserTarget>>
@@ -77,22 +82,54 @@ interface ConnectionsOptions {
   readonly fingerprint: TokenFingerprint
 }
 
+/** What one user sees says nothing of what another does. */
+const isOneOf = (fetchedWith: readonly string[], { tokenFingerprint: now }: UsedToken): Result<Record<string, never>> =>
+  fetchedWith.includes(now) ? ok({}) : failed({ kind: 'otherToken', before: fetchedWith.at(-1) ?? '', now })
+
 type TargetOptions = Pick<ConnectionsOptions, 'store' | 'tokens' | 'fingerprint'>
 
 const createTargets = ({ store, tokens, fingerprint }: TargetOptions): Pick<Connections, 'target' | 'targetFor' | 'draftTarget'> => {
-  const withToken = async (baseUrl: string): Promise<Result<UserTarget>> => {
+  const withToken = async (baseUrl: string): Promise<Result<Omit<UserTarget, 'check'>>> => {
     const token = await tokens.read(baseUrl)
     return token.ok ? ok({ baseUrl, token: token.value, tokenFingerprint: await fingerprint(baseUrl, token.value) }) : token
   }
+  /** `find` says whether there still is such a connection. The keychain is asked again only when the token may have changed. */
+  const checkedTarget = async (baseUrl: string, find: () => Promise<Result<unknown>>): Promise<Result<UserTarget>> => {
+    const revision = tokens.revision(baseUrl)
+    const user = await withToken(baseUrl)
+    if (!user.ok) return user
+    const check = orFileError(async (): Promise<Result<unknown>> => {
+      const found = await find()
+      if (!found.ok || tokens.revision(baseUrl) === revision) return found
+      const current = await withToken(baseUrl)
+      return current.ok ? isOneOf([user.value.tokenFingerprint], current.value) : current
+    })
+    return ok({ ...user.value, check })
+  }
+  const findConnection = async (connectionId: string): Promise<Result<StoredConnection>> => {
+    const connection = (await store.read()).connections.find(({ id }) => id === connectionId)
+    return connection === undefined ? failed({ kind: 'noConnection' }) : ok(connection)
+  }
+  const findBaseUrl = async (baseUrl: string): Promise<Result<unknown>> =>
+    isBaseUrlUsed(await store.read(), baseUrl) ? ok({}) : failed({ kind: 'noConnection' })
   return {
-    target: orFileError(async (connectionId: string, expected?: ExpectedConnection) => {
-      const connection = (await store.read()).connections.find(({ id }) => id === connectionId)
-      if (connection === undefined) return failed({ kind: 'noConnection' })
-      const { baseUrl } = connection
-      const isMeant = expected === undefined || (expected.baseUrl === baseUrl && expected.revision === tokens.revision(baseUrl))
-      return isMeant ? withToken(baseUrl) : failed({ kind: 'connectionChanged' })
+    target: orFileError(async (connectionId: string, expected: ExpectedConnection = {}) => {
+      const connection = await findConnection(connectionId)
+      if (!connection.ok) return connection
+      const { baseUrl } = connection.value
+      const { baseUrl: meantUrl = baseUrl, revision = tokens.revision(baseUrl), fetchedWith } = expected
+      if (meantUrl !== baseUrl || revision !== tokens.revision(baseUrl)) return failed({ kind: 'connectionChanged' })
+      const target = await checkedTarget(baseUrl, async () => {
+        const found = await findConnection(connectionId)
+        return found.ok && found.value.baseUrl !== baseUrl ? failed({ kind: 'connectionChanged' }) : found
+      })
+      const meant = target.ok && fetchedWith !== undefined ? isOneOf(fetchedWith, target.value) : target
+      return meant.ok ? target : meant
     }),
-    targetFor: orFileError(async (baseUrl: string) => (isBaseUrlUsed(await store.read(), baseUrl) ? withToken(baseUrl) : failed({ kind: 'noConnection' }))),
+    targetFor: orFileError(async (baseUrl: string) => {
+      const found = await findBaseUrl(baseUrl)
+      return found.ok ? checkedTarget(baseUrl, () => findBaseUrl(baseUrl)) : found
+    }),
     draftTarget: orFileError(async (draft: ConnectionDraft) => {
       const misplaced = misplacedToken(draft)
       if (misplaced !== null) return failed({ kind: 'input', problem: misplaced })

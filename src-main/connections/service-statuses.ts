@@ -27,7 +27,7 @@ const pauseMs = 1000
 
 /** Errors that reveal nothing about the service. */
 const saysNothing = (error: AppError): boolean =>
-  ['cancelled', 'input', 'noConnection', 'connectionChanged', 'noToken', 'keychain', 'file', 'refused', 'internal'].includes(error.kind)
+  ['cancelled', 'input', 'noConnection', 'connectionChanged', 'otherToken', 'noToken', 'keychain', 'file', 'refused', 'internal'].includes(error.kind)
 
 const statusOf = (result: Result<unknown>, at: number): ServiceStatus | undefined => {
   if (result.ok) return { kind: 'answered', at }

@@ -9,6 +9,7 @@ export const deviceId = z.string().max(maxDeviceIdLength)
 export const url = z.string().max(2000)
 /** ms since the epoch. */
 export const instant = z.number().int()
+/** Fingerprints of tokens. */
 export const fetchedWith = z.array(z.string().regex(fingerprintPattern)).max(100)
 export const byteCount = z.number().int().nonnegative()
 export const devices = z

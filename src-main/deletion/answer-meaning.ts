@@ -36,6 +36,7 @@ const ofError = (error: AppError): AnswerMeaning => {
     case 'keychain':
     case 'noConnection':
     case 'connectionChanged':
+    case 'otherToken':
       return 'notSent'
     default:
       return 'unknown'

@@ -1,5 +1,5 @@
 import type { DeletionAccepted, PlannedEvent } from '../../src-preload/contract/deletion'
-import type { OutcomeState, UnsentState } from '../../src-preload/contract/deletion-outcome'
+import type { OutcomeState } from '../../src-preload/contract/deletion-outcome'
 import { type AppError, isFromIntermediary } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
@@ -162,21 +162,21 @@ export const createDeleteOne = (ports: DeleteOnePorts) => {
     }
   }
   /** A run that was paused meanwhile looks again; one that is to stop sends nothing. */
-  const lookUntilItMayBegin = async (event: PlannedEvent, reports: ProcessingReports): Promise<SeenEvent | UnsentState> => {
+  const lookUntilItMayBegin = async (event: PlannedEvent, reports: ProcessingReports): Promise<SeenEvent | DeletionEnd> => {
     for (;;) {
       reports.onState({ kind: 'looking' })
-      const seen = assessBefore(event, await before(event))
+      const finding = await before(event)
       const { may, hasWaited } = await reports.mayBegin()
-      if (!may) return { kind: 'kept' }
-      if (!hasWaited) return seen
+      if (!may) return { state: { kind: 'kept' } }
+      if (hasWaited) continue
+      if (finding.kind === 'unknown' && finding.error !== undefined && seesNothing(finding.error)) return { state: { kind: 'kept' }, stops: finding.error }
+      const seen = assessBefore(event, finding)
+      return 'kind' in seen ? { state: seen } : seen
     }
   }
   return async (event: PlannedEvent, reports: ProcessingReports): Promise<DeletionEnd> => {
     const seen = await lookUntilItMayBegin(event, reports)
-    if ('kind' in seen) {
-      const error = seen.kind === 'notSeen' ? seen.error : undefined
-      return error !== undefined && seesNothing(error) ? { state: { kind: 'kept' }, stops: error } : { state: seen }
-    }
+    if ('state' in seen) return seen
     const intent = await intend({ at: clock.now(), baseUrl, ...seen })
     if (!intent.ok) return { state: { kind: 'kept' }, stops: intent.error }
     try {

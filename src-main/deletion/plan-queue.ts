@@ -27,9 +27,12 @@ const createOnce = () => {
   }
 }
 
-/** The connection of a plan, if it is still the one that the plan was made for. */
-export const planTarget = ({ connections }: DeletionsPorts, { connectionId, baseUrl, revision }: ConfirmedPlan): Promise<Result<UserTarget>> =>
-  connections.target(connectionId, { baseUrl, revision })
+/** The connection of a plan, if it is still the one that the plan was made for. `confirmedWith`: the fingerprint of the token that it must have. */
+export const planTarget = (
+  { connections }: DeletionsPorts,
+  { connectionId, baseUrl, revision }: ConfirmedPlan,
+  confirmedWith?: string,
+): Promise<Result<UserTarget>> => connections.target(connectionId, { baseUrl, revision, ...(confirmedWith !== undefined && { fetchedWith: [confirmedWith] }) })
 
 /** By device and time: events that follow each other are shown by the same requests. */
 const inOrderOfTime = (events: readonly PlannedEvent[]): readonly PlannedEvent[] => {
@@ -55,7 +58,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
     const { baseUrl } = plan
     const events = inOrderOfTime(plan.events)
     const confirmed = new Set(events.map(({ eventId }) => eventId))
-    const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan)
+    const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan, tokenFingerprint)
     /** What this user sees under an id need not be what another one saw change. */
     const asSeen = (end: DeletionEnd): DeletionEnd =>
       end.state.kind === 'changedSince' && plan.fetchedWith?.some((fingerprint) => fingerprint !== tokenFingerprint) === true

@@ -25,7 +25,7 @@ export interface DevicePollOptions {
   readonly deviceId: string
   readonly zone: string
   readonly pages: PageReader<PageFacts>
-  readonly target: () => ServiceTarget
+  readonly target: ServiceTarget
   readonly atOnce: () => number
   /** Any answer to this following shows that the service can be reached. */
   readonly link: { hasWorked: boolean }
@@ -93,7 +93,7 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
   const onLink = (isDown: boolean, repeated?: Repetition): void => {
     isLinkDown = isDown
     // Whatever this answer says, the requests that follow wait for as long as the service has asked to.
-    repetition = repeated ?? slots.restOf(target())
+    repetition = repeated ?? slots.restOf(target)
     failingSince ??= clock.now()
     heldUpMs = Math.max(heldUpMs, clock.now() - failingSince)
     if (repeated === undefined) failingSince = undefined
@@ -128,8 +128,8 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
       const request = { deviceId, zone, limit: maximumLimit, ...range }
       const send = () =>
         slots.use(
-          target(),
-          () => timed(client.listEvents(target(), request, pages, signal)),
+          target,
+          () => timed(client.listEvents(target, request, pages, signal)),
           signal,
           (rest) => onLink(false, rest),
         )

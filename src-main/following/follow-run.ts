@@ -20,11 +20,9 @@ export interface FollowRunPorts extends FollowedDevicePorts {
 
 /** Devices that are followed together: their events are rows of one table. */
 export interface FollowRun {
-  readonly query: FollowQuery
   update(): Promise<FollowUpdate>
   pause(): void
-  /** With the token that is in use now. */
-  proceed(target: ServiceTarget): void
+  proceed(): void
   /** After a last answer of each device; at once if called again. */
   stop(): void
   wake(): void
@@ -68,9 +66,8 @@ const createNews = ({ clock }: Pick<FollowedDevicePorts, 'clock'>) => {
   }
 }
 
-export const createFollowRun = ({ query, kept, clockDifference, ...options }: FollowRunOptions, ports: FollowRunPorts): FollowRun => {
+export const createFollowRun = ({ query, target, kept, clockDifference }: FollowRunOptions, ports: FollowRunPorts): FollowRun => {
   const news = createNews(ports)
-  let { target } = options
   const byDevice = new Map<string, FollowedDeviceRun>()
   const pages = ports.bodies.openTable('merged', (batch, { deviceId }) => {
     kept.batch(batch)
@@ -79,17 +76,13 @@ export const createFollowRun = ({ query, kept, clockDifference, ...options }: Fo
   })
   const devices = (): readonly FollowedDeviceRun[] => [...byDevice.values()]
   const atOnce = (): number => Math.ceil(ports.slots.count / Math.max(1, devices().filter(({ isAsking }) => isAsking).length))
-  const shared = { query, kept, pages, clockDifference, atOnce, link: { hasWorked: false }, target: () => target, onChange: news.changed }
+  const shared = { query, kept, pages, clockDifference, atOnce, link: { hasWorked: false }, target, onChange: news.changed }
   for (const deviceId of query.devices) byDevice.set(deviceId, createFollowedDevice({ ...shared, deviceId }, ports))
   return {
-    query,
     stop: () => devices().forEach((device) => device.stop()),
     pause: () => devices().forEach((device) => device.pause()),
     wake: () => devices().forEach((device) => device.wake()),
-    proceed: (current) => {
-      target = current
-      devices().forEach((device) => device.proceed())
-    },
+    proceed: () => devices().forEach((device) => device.proceed()),
     update: async () => {
       const batches = await news.take()
       const verdicts = devices().flatMap(({ verdict }) => verdict ?? [])

@@ -121,7 +121,7 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
     startMs: query.start,
     overlapMs: query.overlapMs,
     limits: () => limitsOf(query, power.isOnBattery()),
-    notBefore: () => slots.restOf(target())?.at,
+    notBefore: () => slots.restOf(target)?.at,
     isEndClosed: () => polls.isEndClosed,
     onChange,
     onAsked: keeping.asked,

@@ -1,6 +1,6 @@
 import type { UsedToken } from '../../src-preload/contract/connection'
 import type { FollowQuery, FollowUpdate } from '../../src-preload/contract/following'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { ok, type Result } from '../../src-preload/contract/result'
 import { type Connections, usedToken } from '../connections/connections'
 import type { KeptResults } from '../keeping/kept-results'
 import type { KeptRun } from '../keeping/kept-run'
@@ -18,8 +18,8 @@ export interface Followings {
   /** What has changed since the last reading; waits a moment if nothing has. */
   read(queryId: string): Promise<Result<FollowUpdate>>
   pause(queryId: string): Result<Nothing>
-  /** After a pause or a stop. */
-  proceed(queryId: string): Promise<Result<Nothing>>
+  /** After a pause or a stop; with the same token. */
+  proceed(queryId: string): Result<Nothing>
   stop(queryId: string): Result<Nothing>
   close(queryId: string): Nothing
   closeAll(): void
@@ -56,7 +56,7 @@ export const createFollowings = (ports: FollowingsPorts): Followings => {
     start: async (query) => {
       const free = entries.checkFree(query.queryId)
       if (!free.ok) return free
-      const found = await connections.target(query.connectionId)
+      const found = await connections.target(query.connectionId, { fetchedWith: query.fetchedWith })
       if (!found.ok) return found
       const target = found.value
       const { host } = new URL(target.baseUrl)
@@ -71,13 +71,7 @@ export const createFollowings = (ports: FollowingsPorts): Followings => {
     read: async (queryId) => entries.with(queryId, async (run) => ok(await run.update())),
     pause: (queryId) => onRun(queryId, (run) => run.pause()),
     stop: (queryId) => onRun(queryId, (run) => run.stop()),
-    proceed: async (queryId) =>
-      entries.with(queryId, async (run): Promise<Result<Nothing>> => {
-        const target = await connections.target(run.query.connectionId)
-        if (!target.ok) return failed(target.error)
-        run.proceed(target.value)
-        return ok({})
-      }),
+    proceed: (queryId) => onRun(queryId, (run) => run.proceed()),
     close: (queryId) => {
       const run = entries.get(queryId)
       if (run !== undefined) close(run)

@@ -21,7 +21,7 @@ const createFollowingHandlers = ({ followings }: Services): Pick<Handlers, Follo
   startFollowing: (query) => followings.start(query),
   readFollowing: ({ queryId }) => followings.read(queryId),
   pauseFollowing: async ({ queryId }) => followings.pause(queryId),
-  proceedFollowing: ({ queryId }) => followings.proceed(queryId),
+  proceedFollowing: async ({ queryId }) => followings.proceed(queryId),
   stopFollowing: async ({ queryId }) => followings.stop(queryId),
   closeFollowing: async ({ queryId }) => ok(followings.close(queryId)),
 })

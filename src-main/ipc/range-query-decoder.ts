@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RangeQuery } from '../../src-preload/contract/range'
-import { deviceId, devices, handle, instant, name } from '../decoding/decoder-parts'
+import { deviceId, devices, fetchedWith, handle, instant, name } from '../decoding/decoder-parts'
 
 /** No real result has this many gaps. */
 const maxWindows = 10_000
@@ -19,6 +19,7 @@ const fields = z.strictObject({
   end: instant,
   zone: name,
   parts: z.array(z.strictObject({ deviceId, windows })).exactOptional(),
+  fetchedWith: fetchedWith.exactOptional(),
   keptId: handle.exactOptional(),
   isRest: z.literal(true).exactOptional(),
 })

@@ -94,6 +94,7 @@ export const requestDecoders: RequestDecoders = {
     zone: name,
     overlapMs: z.number().int().min(0).max(maxOverlapMs),
     intervalMs: z.number().int().min(minIntervalMs).max(maxIntervalMs).exactOptional(),
+    fetchedWith: fetchedWith.exactOptional(),
     keptId: keptId.exactOptional(),
   }),
   readFollowing: ofQuery,

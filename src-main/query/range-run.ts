@@ -42,7 +42,7 @@ export interface RangeRunOptions {
 
 /** Errors that every other window would meet as well. */
 export const endsAll = (error: AppError): boolean =>
-  ['cancelled', 'noToken', 'keychain', 'noConnection', 'connectionChanged', 'input', 'notRead'].includes(error.kind) ||
+  ['cancelled', 'noToken', 'keychain', 'noConnection', 'connectionChanged', 'otherToken', 'input', 'notRead'].includes(error.kind) ||
   (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
 
 /** Silence, or next to nothing: each of the tries for one window lasts as long as the time limit. */

@@ -3,12 +3,11 @@ import type { EventBatch } from '../../src-preload/contract/event-codec/event-ba
 import type { MergedCounts } from '../../src-preload/contract/kept'
 import type { RangeProgress, RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
-import { type Connections, usedToken } from '../connections/connections'
+import { type Connections, usedToken, type UserTarget } from '../connections/connections'
 import type { KeptResults } from '../keeping/kept-results'
 import type { KeptRun } from '../keeping/kept-run'
 import type { ObservedTransport } from '../network/observed-transport'
 import type { BodyReader } from '../ports/body-reader'
-import type { ServiceTarget } from '../service/client'
 import { createLongPoll } from '../waiting/long-poll'
 import { createNamedEntries } from '../waiting/named-entries'
 import { type Consent, createConsent, type QuerySize } from './consent'
@@ -27,7 +26,7 @@ export interface RangeRuns {
   read(queryId: string): Promise<Result<RangeUpdate>>
   /** Continues a query that is so large that it waits for consent. */
   continue(queryId: string): Result<Nothing>
-  /** Requests the windows again that the last verdict lists as missing: of one device, or of all. */
+  /** Requests the windows again that the last verdict lists as missing, with the same token: of one device, or of all. */
   fetchMissing(queryId: string, deviceId?: string): Promise<Result<UsedToken>>
   cancel(queryId: string): boolean
   /** `merged`: what the page has made of the answer and the kept result that it continues. */
@@ -47,7 +46,7 @@ export interface RangeRunsPorts extends RangeRequestPorts {
 }
 
 interface Entry {
-  readonly query: RangeQuery
+  readonly target: UserTarget
   readonly devices: ReadonlyMap<string, DeviceRangeRuns>
   readonly consent: Consent
   readonly ask: RangeRequests
@@ -92,7 +91,8 @@ const createDevices = (query: RangeQuery, ports: RangeRunsPorts, kept: KeptRun, 
   return devices
 }
 
-const createEntry = (query: RangeQuery, ports: RangeRunsPorts, baseUrl: string): Entry => {
+const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarget): Entry => {
+  const { baseUrl } = target
   const kept = ports.kept.begin({ kind: 'range', query }, baseUrl)
   let batches: EventBatch[] = []
   const poll = createLongPoll(ports.clock, readingPauseMs)
@@ -108,7 +108,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, baseUrl: string):
   const consent = createConsent(() => sizeOf(runs.map((run) => run.status().progress)), ports.consentThreshold)
   const room = createRoom(() => batches.length >= ports.maxWaiting)
   return {
-    query,
+    target,
     devices,
     consent,
     ask: createRangeRequests({ query, consent, room, pages }, ports),
@@ -143,7 +143,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, baseUrl: string):
 
 type Wanted = readonly (readonly [deviceId: string, windows: readonly TimeWindow[]])[]
 
-const begin = ({ devices, ask }: Entry, wanted: Wanted, target: ServiceTarget): void => {
+const begin = ({ devices, ask, target }: Entry, wanted: Wanted): void => {
   for (const [deviceId, windows] of wanted) devices.get(deviceId)?.begin(windows, ask(deviceId, target))
 }
 
@@ -160,12 +160,12 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
       const free = entries.checkFree(query.queryId)
       if (!free.ok) return free
       if (query.start > query.end) return failed({ kind: 'input', problem: 'startAfterEnd' })
-      const target = await ports.connections.target(query.connectionId)
+      const target = await ports.connections.target(query.connectionId, { fetchedWith: query.fetchedWith })
       if (!target.ok) return target
       const added = entries.add(query.queryId, () => {
-        const entry = createEntry(query, ports, target.value.baseUrl)
+        const entry = createEntry(query, ports, target.value)
         const wanted: Wanted = [...entry.devices].map(([deviceId, { parts }]) => [deviceId, parts])
-        begin(entry, wanted, target.value)
+        begin(entry, wanted)
         return entry
       })
       return added.ok ? ok(usedToken(target.value)) : added
@@ -179,10 +179,10 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
     fetchMissing: async (queryId, deviceId) =>
       entries.with(queryId, async (entry): Promise<Result<UsedToken>> => {
         const wanted = missingOf(entry, deviceId)
-        const target = await ports.connections.target(entry.query.connectionId)
-        if (!target.ok) return target
-        begin(entry, wanted, target.value)
-        return ok(usedToken(target.value))
+        const checked = await entry.target.check()
+        if (!checked.ok) return checked
+        begin(entry, wanted)
+        return ok(usedToken(entry.target))
       }),
     cancel: (queryId) => {
       const entry = entries.get(queryId)

@@ -12,6 +12,8 @@ import { deleteUrl, type EventsQuery, listUrl } from './wire-url'
 export interface ServiceTarget {
   readonly baseUrl: string
   readonly token: string
+  /** Asked before each request: a failure is why none may be sent with this token any more. Absent: the token was typed for this request. */
+  readonly check?: () => Promise<Result<unknown>>
 }
 
 /** The two operations of the Device Event Service. Each call makes one request to the transport and resolves with the complete answer. */
@@ -61,7 +63,7 @@ const unread = <T extends object>(answer: Answer, durationMs: number, read: Read
 export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): ServiceClient => {
   const ports = { ...others, buffers: createBufferPool() }
   const receive = async <T extends object>(
-    { token }: ServiceTarget,
+    { token, check }: ServiceTarget,
     method: HttpRequest['method'],
     url: Result<string>,
     read: Read<T>,
@@ -70,6 +72,8 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
     if (!url.ok) return url
     // The error messages of network stacks repeat a header value that they refuse.
     if (!/^[!-~]+$/.test(token)) return failed({ kind: 'input', problem: token === '' ? 'tokenEmpty' : 'tokenCharacters' })
+    const checked = await check?.()
+    if (checked?.ok === false) return checked
     const excerpts = createExcerpts(token)
     const startedAt = ports.clock.now()
     const answer = await exchange(ports, { method, url: url.value, headers: headersFor(token) }, excerpts, signal)

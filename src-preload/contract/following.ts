@@ -29,6 +29,8 @@ export interface FollowQuery {
   readonly overlapMs: number
   /** Between two requests of a device, in ms, `minIntervalMs` to `maxIntervalMs`; absent: short after news, and longer in silence. */
   readonly intervalMs?: number
+  /** The result that this following continues was fetched with these tokens, by their fingerprints: `otherToken` with any other. Absent: none, or unknown. */
+  readonly fetchedWith?: readonly string[]
   /** The kept result that this following continues; absent: it is kept as a new one. */
   readonly keptId?: string
 }

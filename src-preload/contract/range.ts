@@ -15,6 +15,8 @@ export interface RangeQuery {
   readonly zone: string
   /** Only these parts of the range are requested, and the verdicts are about them; absent: the whole range. One entry for each device. */
   readonly parts?: readonly RangeParts[]
+  /** The result that this query continues was fetched with these tokens, by their fingerprints: `otherToken` with any other. Absent: none, or unknown. */
+  readonly fetchedWith?: readonly string[]
   /** The kept result that this query continues; absent: it is kept as a new one. */
   readonly keptId?: string
   /** The parts complete a result that was made of a part of another one, so what they contain is not new. */

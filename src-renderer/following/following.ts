@@ -31,8 +31,9 @@ export const useFollowing = defineStore('following', () => {
   const begin = async (source: FollowedSource, queryId: string, start: number, keptId: string | null, showTab: () => ResultTab): Promise<AppError | null> => {
     const part = await loadPart(() => import('./read-following'))
     if (part === null) return null
-    const { connectionId, devices, zone } = source
-    const query = { queryId, connectionId, devices, start: Math.round(start), zone, overlapMs: overlapMs(), ...(keptId !== null && { keptId }) }
+    const { connectionId, devices, zone, fetchedWith } = source
+    const more = { ...(keptId !== null && { keptId }), ...(fetchedWith && { fetchedWith }) }
+    const query = { queryId, connectionId, devices, start: Math.round(start), zone, overlapMs: overlapMs(), ...more }
     const begunAt = Date.now()
     const started = await window.desktop.startFollowing(query)
     if (!started.ok) return started.error
@@ -68,9 +69,9 @@ export const useFollowing = defineStore('following', () => {
     // What a refresh has brought is not in the copy, so nothing can be added to it.
     const keptId = tab.state.hasUnkeptRows ? null : tab.state.keptId
     const error = await begin(source, queryId, endOfProof(tab, source), keptId, () => tab)
-    if (keptId === null) tab.state.hasUnkeptRows = true
-    else if (error === null) tab.state.keptCopy = { ...tab.state.keptCopy, refreshes: tab.state.keptCopy.refreshes + 1 }
     if (error !== null) tab.state.following = { ...beginningOf(queryId, source.devices), isFinished: true, error }
+    else if (keptId === null) tab.state.hasUnkeptRows = true
+    else tab.state.keptCopy = { ...tab.state.keptCopy, refreshes: tab.state.keptCopy.refreshes + 1 }
   }
   const tell = (tab: ResultTab, channel: 'pauseFollowing' | 'proceedFollowing' | 'stopFollowing'): void => {
     const { following } = tab.state

@@ -23,13 +23,17 @@ export const useEndText = () => {
   const sentenceOf = useErrorSentence()
   const { sentences } = useJoined()
 
-  /** Why following has ended by itself; of several devices, which one. */
-  const failureText = (state: FollowingState): string => {
+  /** Why following has ended; of a failure of one of several devices, which one. */
+  const whyText = ({ source }: ResultTab, state: FollowingState): string => {
     const failed = failedDevice(state)
     const found = state.error ?? failed?.error
-    if (found === undefined) return ''
+    if (found === undefined)
+      return state.cutOffAt === undefined ? t('following.ended.stopped') : t('following.ended.cutOff', { time: minuteText(state.cutOffAt) })
+    // It is the same for all devices.
+    if (found.kind === 'otherToken' && source.kind === 'query') return t('following.ended.otherToken', { name: source.connectionName })
     const why = sentenceOf(found).what
-    return failed === undefined || state.devices.length === 1 ? why : t('following.deviceError', { device: failed.deviceId, why })
+    const whose = failed === undefined || state.devices.length === 1 ? why : t('following.deviceError', { device: failed.deviceId, why })
+    return t('following.ended.why', { why: whose })
   }
   /** Which part of a range is missing, of any device. */
   const partialText = ({ state: { range } }: ResultTab, start: number, end: number): string => {
@@ -53,9 +57,7 @@ export const useEndText = () => {
   return (tab: ResultTab, state: FollowingState): string => {
     const { source } = tab
     const { range } = tab.state
-    const failure = failureText(state)
-    const stopped = state.cutOffAt === undefined ? t('following.ended.stopped') : t('following.ended.cutOff', { time: minuteText(state.cutOffAt) })
-    const why = failure === '' ? stopped : t('following.ended.why', { why: failure })
+    const why = whyText(tab, state)
     if (range === null || source.kind !== 'query' || source.start === undefined || source.end === undefined) return why
     const { kind, isNothingFetched } = summaryOf(range.devices)
     if (isNothingFetched) return sentences(why, t('following.ended.nothing'))

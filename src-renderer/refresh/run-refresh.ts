@@ -121,11 +121,11 @@ const noteKept = ({ state }: ResultTab, isKept: boolean, end: RefreshEnd | null)
 
 const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | null> => {
   const { tab, scope, source, parts, end, startedAt } = refresh
-  const { connectionId, start, zone } = source
+  const { connectionId, start, zone, fetchedWith } = source
   const keeping = useKeeping()
   const devices = parts.map(({ deviceId }) => deviceId)
   const keptId = keeping.keptIdFor(queryId) === null ? null : tab.state.keptId
-  const more = { ...(keptId === null ? {} : { keptId }), ...(scope === 'rest' ? { isRest: true as const } : {}) }
+  const more = { ...(keptId !== null && { keptId }), ...(fetchedWith && { fetchedWith }), ...(scope === 'rest' && { isRest: true as const }) }
   const started = await window.desktop.startRange({ queryId, connectionId, devices, start, end, zone, parts, ...more })
   if (!started.ok) return { kind: 'failed', error: started.error }
   const asked = { ...refresh, source: askedWith(source, started.value) }

@@ -165,8 +165,8 @@ const kinds = {
   },
   noConnection: { what: 'No connection selected.', next: 'Choose or add one in Connection.' },
   otherToken: {
-    what: 'The token of the connection ({now}) is another one than the one that was used before ({before}): what it shows says nothing of what was seen then.',
-    next: 'Use the token of then, or run the query again.',
+    what: 'Another token ({before}) was used before than the connection has now ({now}): what one user sees says nothing of what another does.',
+    next: 'Run the query again to see what the present token shows, or enter the earlier one again.',
   },
   connectionChanged: { what: 'The base URL of the connection has changed since these events were fetched.', next: 'Run the query again.' },
   noToken: { what: 'There is no token for this connection.', next: 'Enter one in Connection.' },

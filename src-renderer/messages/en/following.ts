@@ -55,6 +55,8 @@ export const following = {
     checked: 'Last checked between {oldest} and {newest}.',
     nothing: 'Nothing was fetched.',
     why: 'Following has stopped: {why}',
+    otherToken:
+      'The token of {name} was replaced, so following has stopped: what one user sees says nothing of what another does. To go on with the new one, follow the devices from the form.',
   },
   again: 'Follow again',
   dismiss: 'Dismiss',

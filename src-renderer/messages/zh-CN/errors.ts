@@ -128,8 +128,8 @@ const kinds: Texts<typeof en.kinds> = {
   rangeIgnored: { what: '服务似乎忽略了时间范围：{requestCount} 次请求反复返回同样的事件。', next: '请改为查询最新事件。' },
   noConnection: { what: '未选择连接。', next: '请在“连接”中选择或添加一个。' },
   otherToken: {
-    what: '连接当前的令牌（{now}）与之前使用的令牌（{before}）不同：它所显示的内容不能说明当时看到的内容。',
-    next: '请使用当时的令牌，或重新运行查询。',
+    what: '之前使用的令牌（{before}）与连接当前的令牌（{now}）不同：一个用户看到的内容不能说明另一个用户能看到什么。',
+    next: '请重新运行查询以查看当前令牌显示的内容，或重新输入之前的令牌。',
   },
   connectionChanged: { what: '获取这些事件之后，连接的基础 URL 已更改。', next: '请重新运行查询。' },
   noToken: { what: '此连接没有令牌。', next: '请在“连接”中输入令牌。' },

@@ -26,6 +26,18 @@ describe('following a result', () => {
     expect(tab().source).toMatchObject({ start: now - 15 * minute, end: now + minute })
   })
 
+  it('says that it has stopped because the token was replaced, and what to do', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    main.end([verdict(1, now - 15 * minute, now)], { error: { kind: 'otherToken', before: '0123456789ab', now: 'ba9876543210' } })
+    await until(() =>
+      expect(bar()).toContain('The token of plant-7 was replaced, so following has stopped: what one user sees says nothing of what another does.'),
+    )
+    expect(bar()).toContain('To go on with the new one, follow the devices from the form.')
+    expect(document.querySelector('[data-follow-bar] [role="alert"]')).not.toBeNull()
+  })
+
   it('leaves the focus in the line when its buttons change', async () => {
     await followFromForm()
     main.send([eventAt(20, 1)])

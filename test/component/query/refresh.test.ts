@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { defineComponent, h } from 'vue'
+import { defineComponent, h, toRaw } from 'vue'
 import AppFrame from '../../../src-renderer/app/AppFrame.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import type { SingleFilter } from '../../../src-renderer/events/view-spec'
@@ -72,7 +72,7 @@ const press = (key: string, modifiers: KeyboardEventInit = {}): void => {
 beforeEach(async () => {
   giveHeight(400)
   now = Date.now()
-  service = await startSampleService()
+  service = await startSampleService({ tenants: { theirs: [] } })
   // The same time in all stamps: the result itself shows no lateness.
   for (const minutes of [50, 40, 30, 20, 10, 5]) add(now - minutes * minute)
   createLoopbackDesktop()
@@ -85,6 +85,27 @@ beforeEach(async () => {
   await until(() => expect(hasButton('Refresh')).toBe(true))
 }, 60_000)
 afterEach(() => service.stop())
+
+describe('a result fetched with another token', () => {
+  it('is neither refreshed nor followed, and says what to do', async () => {
+    const { id = '', name = '', baseUrl = '', allowUnencrypted = false } = page.connections.current ?? {}
+    await page.connections.save({ id, name, baseUrl, allowUnencrypted, token: 'theirs' })
+    const { source, state } = active()
+    const range = structuredClone(toRaw(state.range))
+    expect(await refresh()).toEqual([])
+    await until(() => expect(pageText()).toContain('The refresh failed, and the result is as before: Another token'))
+    expect(pageText()).toContain('Run the query again to see what the present token shows')
+    expect(status()).toContain('complete: 6 events, 1 request')
+    const sent = service.requests.length
+    document.querySelector<HTMLElement>('[data-follow-result]')?.click()
+    await until(() => expect(pageText()).toContain('The token of plant-7 was replaced, so following has stopped'))
+    expect(service.requests).toHaveLength(sent)
+    expect([active().source, active().state.range, marks()]).toEqual([source, range, {}])
+    // The query that is run again has what the present token shows.
+    await requestsFor(() => button('Run query').click())
+    await until(() => expect(status()).toContain('no events'))
+  })
+})
 
 describe('Refresh', () => {
   it('sends one request about the overlap and what is new, and says what it looked at', async () => {

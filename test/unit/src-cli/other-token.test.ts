@@ -68,7 +68,7 @@ describe('a plan of events that were fetched with another token', () => {
     expect(planned()['fetchedWith']).toEqual([before])
     const reviewed = await run('theirs', ['plan', 'review', plan])
     expect([reviewed.code, reviewed.kinds]).toEqual([3, ['notFound', 'notFound', 'notFound']])
-    expect(reviewed.data).toContain(`The token of the connection (${now}) is another one than the one that was used before (${before})`)
+    expect(reviewed.data).toContain(`Another token (${before}) was used before than the connection has now (${now})`)
     expect(reviewed.said).not.toContain('Nothing is left to delete')
     const carriedOut = await run('theirs', ['plan', 'run', plan, '--yes', '--count', '3'])
     expect([carriedOut.code, carriedOut.kinds]).toEqual([3, ['notFound', 'notFound', 'notFound']])
@@ -98,6 +98,6 @@ describe('ledger check', () => {
     const [before, now] = [await fingerprintOf(service.token), await fingerprintOf('theirs')]
     const checked = await run('theirs', ['ledger', 'check'])
     expect(checked.code).toBe(3)
-    expect(checked.data).toMatch(new RegExp(`^unknown\t${id}\tThe token of the connection \\(${now}\\) is another one .* \\(${before}\\)`))
+    expect(checked.data).toMatch(new RegExp(`^unknown\t${id}\tAnother token \\(${before}\\) was used before than .* \\(${now}\\)`))
   })
 })

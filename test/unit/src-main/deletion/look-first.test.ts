@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTokenFingerprints } from '../../../../src-main/connections/token-fingerprint'
 import type { FetchedRange } from '../../../../src-preload/contract/deletion'
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../../service/sample-service'
@@ -183,6 +183,18 @@ describe('events that another token fetched, of which the present one shows noth
     await deleting.useToken('theirs')
     const { states } = await run(plannedOf([target]), { fetched, fetchedWith: [before], isOtherTokenMeant: true })
     expect(states.get(id)).toEqual({ kind: 'notSeen', error: { kind: 'otherToken', before, now } })
+    expect(sentIds(service)).toEqual([])
+  })
+})
+
+describe('a token that another process replaces in the keychain', () => {
+  it('is not the one that was confirmed: nothing is sent with it', async () => {
+    await start({ faults: [{ every: 1, kind: 'latency', ms: 50 }] }, { tenants: { theirs: [target] } })
+    const plan = await deleting.plan(plannedOf([target]))
+    await deleting.app.call('startDeletion', plan)
+    await vi.waitFor(() => expect(methods()).toEqual(['GET']))
+    deleting.app.secrets.entries.set(service.url, 'theirs')
+    expect(await deleting.readToEnd(plan.deletionId)).toMatchObject({ kinds: ['kept'], stoppedBy: { kind: 'otherToken' } })
     expect(sentIds(service)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { createManualClock } from '../../support/manual-clock'
 const at = 1_763_622_000_000
 const absent: Finding = { kind: 'absent', isProven: false }
 const fetched: readonly FetchedRange[] = [{ deviceId: 'pump-7', start: at, end: at + 1000, zone: 'UTC', eventCount: 5 }]
-const user = { baseUrl: 'https://gw', token: 't', tokenFingerprint: '0123456789ab' }
+const user = { baseUrl: 'https://gw', token: 't', tokenFingerprint: '0123456789ab', check: async () => ok({}) }
 const planned = (index: number): PlannedEvent => ({
   eventId: String(index),
   record: JSON.stringify({ id: String(index), deviceId: 'pump-7', deviceTimestamp: at + index }),

@@ -241,7 +241,7 @@ describe('a simulated following', () => {
     expect(simulation.now() - (missing[0]?.last ?? 0)).toBeLessThanOrEqual(1000)
     // Whoever wants it has it sent again.
     isHanging = false
-    simulation.run.proceed({ baseUrl: 'https://gw.example', token: 't' })
+    simulation.run.proceed()
     await simulation.pass(1000)
     expect(device(simulation)).not.toHaveProperty('unansweredSince')
     expect(device(simulation)).toMatchObject({ stage: 'waiting', missing: [] })
@@ -256,14 +256,14 @@ describe('a simulated following', () => {
     await simulation.pass(10_000)
     expect(device(simulation).repetition?.error).toEqual(unreachable)
     ;[failure, isHanging] = [undefined, true]
-    simulation.run.proceed({ baseUrl: 'https://gw.example', token: 't' })
+    simulation.run.proceed()
     await simulation.pass(1000)
     expect(device(simulation)).toMatchObject({ stage: 'asking', error: unreachable })
-    simulation.run.proceed({ baseUrl: 'https://gw.example', token: 't' })
+    simulation.run.proceed()
     await simulation.pass(20_000)
     expect(device(simulation)).toMatchObject({ stage: 'asking', error: unreachable })
     isHanging = false
-    simulation.run.proceed({ baseUrl: 'https://gw.example', token: 't' })
+    simulation.run.proceed()
     await simulation.pass(1000)
     expect(device(simulation)).not.toHaveProperty('error')
     expect(device(simulation)).toMatchObject({ stage: 'waiting', missing: [], gapCount: 1 })
