@@ -119,7 +119,7 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   const ledger = createLedger(ledgerFiles)
   return {
     deletions: createDeletions({ connections, client, finder, ledger, rests, clock, random, atOnce }),
-    lookups: createLookups({ connections, finder, clock }),
+    lookups: createLookups({ connections, finder, ledger, clock }),
     ledgerView: createLedgerView({ ledger, dialogs, atomicFiles }),
   }
 }

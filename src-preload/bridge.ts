@@ -73,7 +73,6 @@ const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<Deskt
   closeDeletion: (request) => invoke('closeDeletion', request),
   checkDeletions: (request) => invoke('checkDeletions', request),
   listDeletions: (request) => invoke('listDeletions', request),
-  findDeletions: (request) => invoke('findDeletions', request),
   exportDeletions: (request) => invoke('exportDeletions', request),
   startLookup: (request) => invoke('startLookup', request),
   readLookup: (request) => invoke('readLookup', request),

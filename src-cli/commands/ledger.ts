@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { LedgerEntry, LedgerFormat, LedgerPage } from '../../src-preload/contract/deletion'
 import { type DeletionState, isOpenOutcome } from '../../src-preload/contract/deletion-outcome'
+import { roundsOf } from '../../src-renderer/deletion/outcome-lookup'
 import { isDamaged } from '../../src-renderer/deletion/use-damage-text'
 import { ledgerPages } from '../../src-renderer/deletion/whole-ledger'
 import { type ExitCode, exitCodes } from '../exit-code'
@@ -61,21 +62,24 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
     if (options.baseUrl !== undefined) await chooseConnection(session)
     const ledger = await readLedger('')
     const open = ledger.entries.filter(isOpen)
+    /** By intent: an event may have several. */
     const states = new Map<string, DeletionState>()
-    if (open.length > 0) {
+    for (const { entries } of roundsOf(open)) {
+      if (interruption.aborted) break
       const deletionId = page.asking.nextId()
-      valueOf(await desktop.checkDeletions({ deletionId, intentIds: open.map(({ intentId }) => intentId) }))
+      const intentIds = new Map(entries.map(({ eventId, intentId }) => [eventId, intentId]))
+      valueOf(await desktop.checkDeletions({ deletionId, intentIds: [...intentIds.values()] }))
       interruption.addEventListener('abort', () => void desktop.cancelDeletion({ deletionId }), { once: true })
       for (;;) {
         const { changes, stage, stoppedBy } = valueOf(await desktop.readDeletion({ deletionId }))
-        for (const { eventId, state } of changes) states.set(eventId, state)
+        for (const { eventId, state } of changes) states.set(intentIds.get(eventId) ?? '', state)
         if (stage !== 'ended') continue
         if (stoppedBy !== undefined) throw new Failure(stoppedBy)
         break
       }
     }
-    const found = open.map(({ eventId }) => {
-      const state = states.get(eventId)
+    const found = open.map(({ eventId, intentId }) => {
+      const state = states.get(intentId)
       const why = state?.kind === 'unknown' && state.error ? { detail: page.sentenceOf(state.error).what } : {}
       return { eventId, outcome: state?.kind ?? 'unknown', ...why }
     })

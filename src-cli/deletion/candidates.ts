@@ -1,5 +1,4 @@
 import type { LookupResult, LookupTarget } from '../../src-preload/contract/deletion'
-import { isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject } from '../../src-preload/contract/json'
@@ -7,7 +6,7 @@ import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
 import { lookUpEvents } from '../../src-renderer/deletion/event-lookup'
 import type { DeletionPlanFile } from '../../src-renderer/files/deletion-plan-file'
 import { exitCodes } from '../exit-code'
-import { Failure, Refusal, valueOf } from '../failure'
+import { Failure, Refusal } from '../failure'
 import type { Session } from '../session'
 
 /**
@@ -96,13 +95,6 @@ export const reviewCandidates = async (session: Session, { events }: DeletionPla
   return sorted(session, found, leftOut)
 }
 
-/** Those of these events that were deleted from this service, as the ledger says: then nothing is missing if they are not there. */
-const deletedBefore = async ({ desktop }: Session, { baseUrl }: PlanService, eventIds: readonly string[]): Promise<ReadonlySet<string>> => {
-  if (eventIds.length === 0) return new Set()
-  const { entries } = valueOf(await desktop.findDeletions({ eventIds }))
-  return new Set(entries.flatMap((entry) => (entry.baseUrl === baseUrl && isDeletedOutcome(entry.outcome) ? [entry.eventId] : [])))
-}
-
 /** Looks up events by their ids alone. */
 export const findCandidates = async (session: Session, service: PlanService, targets: readonly LookupTarget[]): Promise<Candidates> => {
   const { page, interruption: signal } = session
@@ -112,16 +104,9 @@ export const findCandidates = async (session: Session, service: PlanService, tar
   refuseIfInterrupted(session)
   if (error !== null) throw new Failure(error)
   const found: Found[] = []
-  const notFound = [...results].flatMap(([eventId, result]) => (result.kind === 'notFound' ? [{ eventId, isProven: result.isProven }] : []))
-  const before = await deletedBefore(
-    session,
-    service,
-    notFound.map(({ eventId }) => eventId),
-  )
-  const gone = new Set(notFound.flatMap(({ eventId, isProven }) => (isProven || before.has(eventId) ? [eventId] : [])))
   const leftOut = targets.flatMap(({ eventId }): readonly LeftOutEvent[] => {
     const result = results.get(eventId) ?? { kind: 'unknown' }
-    if (gone.has(eventId)) return [{ eventId, kind: 'alreadyGone', detail: '' }]
+    if (result.kind === 'notFound' && result.isProven) return [{ eventId, kind: 'alreadyGone', detail: '' }]
     if (result.kind === 'notFound') return [{ eventId, kind: 'notFound', detail: page.words.t('deletion.byId.notFound') }]
     if (result.kind === 'unknown') return [notLookedUp(session, eventId, result.error)]
     const { record, others = [] } = result

@@ -12,7 +12,6 @@ import { ledgerError } from './ledger-files'
 /** The ledger for the user: search, pages and export. */
 export interface LedgerView {
   page(request: PageRequest): Promise<Result<LedgerPage>>
-  find(eventIds: readonly string[]): Promise<Result<{ entries: readonly LedgerEntry[] }>>
   exportAs(format: LedgerFormat): Promise<Result<{ file: SavedFile | null }>>
 }
 
@@ -42,11 +41,6 @@ export const createLedgerView = (ports: { ledger: Ledger; dialogs: FileQuestions
   const { ledger, dialogs, atomicFiles } = ports
   return {
     page: (request) => ledger.page(request).then(ok, (error: unknown) => failed(ledgerError(error))),
-    find: (eventIds) =>
-      ledger.entriesOf(eventIds).then(
-        (entries) => ok({ entries }),
-        (error: unknown) => failed(ledgerError(error)),
-      ),
     exportAs: async (format) => {
       const path = await dialogs.chooseSavePath(`deletions.${format}`, format)
       if (path === null) return ok({ file: null })

@@ -1,4 +1,5 @@
 import type { EventLookup, LookupResult, LookupTarget, LookupUpdate } from '../../src-preload/contract/deletion'
+import { isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
 import { stringifyJson } from '../../src-preload/contract/json'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections, UserTarget } from '../connections/connections'
@@ -8,6 +9,7 @@ import { createNamedEntries } from '../waiting/named-entries'
 import type { EventFinder } from './event-finder'
 import { findWhereFetched } from './find-where-fetched'
 import type { Finding } from './looks'
+import type { Ledger } from './ledger'
 import { matchingRecord } from './record-outcomes'
 import { searchRangeOf } from './search-range'
 
@@ -48,35 +50,55 @@ const resultOf = (target: LookupTarget, finding: Finding): LookupResult => {
   return { kind: 'found', record, ...(others.length > 0 && { others }) }
 }
 
-type LookupFinder = Pick<EventFinder, 'find'>
+type Findings = ReadonlyMap<string, Finding>
+
+interface LookupPorts {
+  readonly finder: EventFinder
+  readonly ledger: Pick<Ledger, 'entriesOf'>
+}
 
 const cancel = ({ controller, poll }: Entry): void => {
   controller.abort()
   poll.wake()
 }
 
-const lookUp = async (finder: LookupFinder, lookup: EventLookup, target: UserTarget, entry: Entry): Promise<void> => {
+/**
+ * What is not found, and was deleted with the same token, as the ledger says: the looks that showed it before its deletion tell whether it is
+ * there. An event that was deleted need not be gone: its device may have sent it again.
+ */
+const findWhereDeleted = async ({ finder, ledger }: LookupPorts, target: UserTarget, findings: Findings, signal: AbortSignal): Promise<Findings> => {
+  const notFound = [...findings].flatMap(([eventId, finding]) => (finding.kind === 'absent' && !finding.isProven ? [eventId] : []))
+  if (notFound.length === 0) return findings
+  const newest = new Map((await ledger.entriesOf(notFound)).filter(({ baseUrl }) => baseUrl === target.baseUrl).map((entry) => [entry.eventId, entry]))
+  const seen = [...newest.values()].flatMap(({ eventId, outcome, seenIn, tokenFingerprint }) =>
+    isDeletedOutcome(outcome) && seenIn !== undefined && tokenFingerprint === target.tokenFingerprint ? [{ eventId, seenIn }] : [],
+  )
+  return seen.length === 0 ? findings : new Map([...findings, ...(await finder.again(target, seen, signal))])
+}
+
+const lookUp = async (ports: LookupPorts, lookup: EventLookup, target: UserTarget, entry: Entry): Promise<void> => {
   const { signal } = entry.controller
   const { events } = lookup
   for (let next = 0; next < events.length && !signal.aborted; next += eventsAtOnce) {
     const part = events.slice(next, next + eventsAtOnce)
-    const findings = await findWhereFetched(
-      finder,
+    const fetched = await findWhereFetched(
+      ports.finder,
       target,
       part.flatMap((event) => searchRangeOf(event) ?? []),
       lookup,
       signal,
     )
+    const findings = await findWhereDeleted(ports, target, fetched, signal)
     const results = part.map((event) => ({ eventId: event.eventId, result: resultOf(event, findings.get(event.eventId) ?? { kind: 'unknown' }) }))
     entry.found.push(...results)
   }
 }
 
-export const createLookups = ({ connections, finder, clock }: { connections: Connections; finder: LookupFinder; clock: Clock }): Lookups => {
+export const createLookups = ({ connections, clock, ...ports }: LookupPorts & { readonly connections: Connections; readonly clock: Clock }): Lookups => {
   const entries = createNamedEntries<Entry>('a lookup')
   const begin = (lookup: EventLookup, target: UserTarget): Entry => {
     const entry: Entry = { controller: new AbortController(), poll: createLongPoll(clock, readingPauseMs), found: [], isEnded: false }
-    void lookUp(finder, lookup, target, entry)
+    void lookUp(ports, lookup, target, entry)
       // Our own error: reported for each event, not hidden as "not found".
       .catch(() => entry.found.push(...lookup.events.map(({ eventId }) => ({ eventId, result: internalError }))))
       .finally(() => {

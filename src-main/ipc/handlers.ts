@@ -70,7 +70,6 @@ export const createHandlers = (services: Services): Handlers => {
     closeDeletion: async ({ deletionId }) => deletions.close(deletionId),
     checkDeletions: (check) => deletions.check(check),
     listDeletions: (request) => ledgerView.page(request),
-    findDeletions: ({ eventIds }) => ledgerView.find(eventIds),
     exportDeletions: ({ format }) => ledgerView.exportAs(format),
     startLookup: (lookup) => lookups.start(lookup),
     readLookup: ({ lookupId }) => lookups.read(lookupId),

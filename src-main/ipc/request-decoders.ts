@@ -122,7 +122,6 @@ export const requestDecoders: RequestDecoders = {
     before: handle.exactOptional(),
     limit: z.number().int().min(1).max(1000),
   }),
-  findDeletions: z.strictObject({ eventIds: z.array(eventId).max(maxPlanned) }),
   exportDeletions: z.strictObject({ format: z.enum(ledgerFormats) }),
   startLookup: z.strictObject({
     lookupId: handle,

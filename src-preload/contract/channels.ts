@@ -1,5 +1,5 @@
 import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest, UsedToken } from './connection'
-import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerEntry, LedgerFormat, LedgerPage, LookupUpdate } from './deletion'
+import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerFormat, LedgerPage, LookupUpdate } from './deletion'
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
 import type { FollowQuery, FollowUpdate } from './following'
 import type { KeptArrivals, KeptExcerptRequest, KeptFileRequest, KeptList, MergedCounts, OpenedKept } from './kept'
@@ -78,8 +78,6 @@ interface IpcContract {
   /** Looks up the records of ledger intents; sends no deletion. */
   checkDeletions: Channel<{ readonly deletionId: string; readonly intentIds: readonly string[] }, Nothing>
   listDeletions: Channel<{ readonly search: string; readonly before?: string; readonly limit: number }, LedgerPage>
-  /** The deletions of these events, oldest first. */
-  findDeletions: Channel<{ readonly eventIds: readonly string[] }, { readonly entries: readonly LedgerEntry[] }>
   /** Asks the user where to save; `null` if the dialog was cancelled. */
   exportDeletions: Channel<{ readonly format: LedgerFormat }, { readonly file: SavedFile | null }>
   /** Looks up events by their ids. `cancelQuery` ends it. */
