@@ -60,6 +60,27 @@ describe('a lookup', () => {
     expect((await lookUp(plannedOf([eventOf(99)]), elsewhere)).get(lost)).toEqual({ kind: 'notFound', isProven: false })
   })
 
+  describe('of an event that was deleted before', () => {
+    const byId: readonly LookupTarget[] = [{ eventId: id }]
+    beforeEach(async () => {
+      expect((await deleting.run(plannedOf([eventOf(7)]))).kinds).toEqual(['gone'])
+    })
+
+    it('knows that it is gone, by the looks that showed it before', async () => {
+      expect((await lookUp(byId)).get(id)).toEqual({ kind: 'notFound', isProven: true })
+    })
+
+    it('finds it where its device has sent it again', async () => {
+      service.add([eventOf(7)])
+      expect((await lookUp(byId)).get(id)).toMatchObject({ kind: 'found' })
+    })
+
+    it('knows nothing of it with another token', async () => {
+      await deleting.useToken('theirs')
+      expect((await lookUp(byId)).get(id)).toEqual({ kind: 'notFound', isProven: false })
+    })
+  })
+
   it('proves nothing with another token than the range was fetched with, or if that is not known, and says why', async () => {
     const first = Number(eventOf(0)['deviceTimestamp'])
     const fetched = [{ deviceId: 'pump-0042', start: first, end: first + 200_000, zone: 'Asia/Kathmandu', eventCount: 50 }]
