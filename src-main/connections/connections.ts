@@ -82,9 +82,9 @@ interface ConnectionsOptions {
   readonly fingerprint: TokenFingerprint
 }
 
-/** What one user sees says nothing of what another does. */
+/** What one user sees says nothing of what another does. With none, nothing has been fetched yet. */
 const isOneOf = (fetchedWith: readonly string[], { tokenFingerprint: now }: UsedToken): Result<Record<string, never>> =>
-  fetchedWith.includes(now) ? ok({}) : failed({ kind: 'otherToken', before: fetchedWith.at(-1) ?? '', now })
+  fetchedWith.length === 0 || fetchedWith.includes(now) ? ok({}) : failed({ kind: 'otherToken', before: fetchedWith.at(-1) ?? '', now })
 
 type TargetOptions = Pick<ConnectionsOptions, 'store' | 'tokens' | 'fingerprint'>
 

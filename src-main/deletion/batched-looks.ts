@@ -25,6 +25,8 @@ const maxInRound = 200
 
 /** While more events are on their way, a round waits for them: many of them are shown by the same request. */
 const gatheringMs = 3000
+/** Where none has come for so long, the next one is far off. */
+const quietMs = 500
 const stepMs = 50
 
 /** Looks at events in rounds, so that those close in time share a request. */
@@ -33,8 +35,13 @@ export const createBatchedLooks = ({ clock, isMoreComing, signal, look }: Batche
   let isLooking = false
 
   const gather = async (): Promise<void> => {
-    for (let waitedMs = 0; waitedMs < gatheringMs && waiting.length < maxInRound && isMoreComing() && !signal.aborted; waitedMs += stepMs) {
+    let [count, lastCameMs] = [waiting.length, 0]
+    const isOver = (waitedMs: number): boolean =>
+      waitedMs >= gatheringMs || waitedMs - lastCameMs >= quietMs || count >= maxInRound || !isMoreComing() || signal.aborted
+    for (let waitedMs = 0; !isOver(waitedMs); waitedMs += stepMs) {
       await pause(clock, stepMs, signal)
+      if (waiting.length > count) lastCameMs = waitedMs
+      count = waiting.length
     }
   }
   const round = async (taken: readonly Waiting[]): Promise<void> => {

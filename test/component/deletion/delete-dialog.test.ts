@@ -149,8 +149,10 @@ describe('the dialog of a deletion', () => {
 describe('the details of a row', () => {
   it('say what a later look has found, without being opened again', async () => {
     await askFor(1)
-    service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET', after: 1 }] }
+    service.switches = { ...service.switches, faults: [{ kind: 'latency', ms: 500, every: 1, method: 'DELETE' }] }
     inDialog('Delete').click()
+    await until(() => expect(service.requests.map(({ method }) => method)).toContain('DELETE'))
+    service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET' }] }
     await until(() => expect(summary()).toBe('1 unknown'))
     useDeleting().close()
     click(cell(rows()[0], 'attributeCode'))

@@ -79,7 +79,23 @@ describe('looks that share requests', () => {
     coming.isMore = true
     const first = look(seen('a'))
     await clock.advance(0)
-    for (let step = 0; step < 59; step += 1) await clock.advance(50)
+    const names = ['b', 'c', 'd', 'e', 'f', 'g']
+    for (let step = 1; step < 60; step += 1) {
+      if (step % 9 === 0) void look(seen(names[step / 9 - 1] ?? ''))
+      await clock.advance(50)
+    }
+    expect(rounds).toEqual([])
+    await clock.advance(50)
+    expect(rounds).toEqual([['a', ...names]])
+    expect(await first).toEqual(absent)
+  })
+
+  it('wait no longer where none has come for half a second: the next one is far off', async () => {
+    const { clock, coming, rounds, look } = start()
+    coming.isMore = true
+    const first = look(seen('a'))
+    await clock.advance(0)
+    for (let step = 0; step < 9; step += 1) await clock.advance(50)
     expect(rounds).toEqual([])
     await clock.advance(50)
     expect(rounds).toEqual([['a']])
