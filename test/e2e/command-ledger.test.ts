@@ -37,8 +37,9 @@ const createWorld = async () => {
   })
   const { result } = (await listed.json()) as { readonly result: readonly { readonly id: string }[] }
   const record = JSON.stringify(result.find(({ id }) => id === there))
-  await ledger.intend({ eventId: there, baseUrl: service.url, at: 1, record })
-  await ledger.intend({ eventId: gone, baseUrl: service.url, at: 2, record: recordOf(gone) })
+  const seenIn = [{ deviceId: device, zone: 'UTC', first: from, last: from + 3_600_000 }]
+  await ledger.intend({ eventId: there, baseUrl: service.url, at: 1, record, seenIn })
+  await ledger.intend({ eventId: gone, baseUrl: service.url, at: 2, record: recordOf(gone), seenIn })
   await ledger.close()
   const own = ['--base-url', service.url, '--profile', join(folder, 'profile')]
   const run = (words: readonly string[]): Promise<CommandEnd> => runCommand([...words, ...own], { folder, environment: { DEVICE_EVENTS_TOKEN: service.token } })

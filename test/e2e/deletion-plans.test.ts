@@ -27,7 +27,7 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('by-id')
     await page.keyboard.type(`${id}9`)
     await page.keyboard.press('Enter')
-    await byId.getByText('The service has no event with this id at its device and time.').waitFor()
+    await byId.getByText('No event with this id was found at its device and around its time.').waitFor()
     await byId.getByLabel('Event id').fill(id)
     await page.keyboard.press('Enter')
     await deleteDialog(page).getByRole('gridcell', { name: id, exact: true }).waitFor()
