@@ -39,7 +39,7 @@ const openSide = async (session: Session, named: string): Promise<Side> =>
 const isExpected = (reason: unknown): reason is Failure | Refusal =>
   reason instanceof Refusal || (reason instanceof Failure && reason.error.kind !== 'cancelled')
 
-/** Opens both: of two that cannot be opened, each is named. */
+/** Opens both: of two that cannot be opened, each is named, and one that is given twice is named once. */
 const openSides = async (session: Session, [left, right]: Wanted['names']): Promise<readonly [Side, Side]> => {
   const failed: (Failure | Refusal)[] = []
   const open = (named: string): Promise<Side | null> =>
@@ -49,9 +49,9 @@ const openSides = async (session: Session, [left, right]: Wanted['names']): Prom
       return null
     })
   const sides = [await open(left), await open(right)] as const
+  const sentenceOf = (reason: Failure | Refusal): string => (reason instanceof Refusal ? reason.sentence : session.page.sentenceOf(reason.error).whole)
   const [first, second] = failed
-  if (second !== undefined && first !== undefined)
-    session.output.complain(first instanceof Refusal ? first.sentence : session.page.sentenceOf(first.error).whole)
+  if (first !== undefined && second !== undefined && sentenceOf(first) !== sentenceOf(second)) session.output.complain(sentenceOf(first))
   const last = second ?? first
   if (last !== undefined) throw last
   const [one, other] = sides

@@ -72,7 +72,7 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
     if (!url.ok) return url
     // The error messages of network stacks repeat a header value that they refuse.
     if (!/^[!-~]+$/.test(token)) return failed({ kind: 'input', problem: token === '' ? 'tokenEmpty' : 'tokenCharacters' })
-    const checked = await check?.()
+    const checked = check && (await check())
     if (checked?.ok === false) return checked
     const excerpts = createExcerpts(token)
     const startedAt = ports.clock.now()
