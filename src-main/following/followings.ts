@@ -1,7 +1,7 @@
 import type { UsedToken } from '../../src-preload/contract/connection'
 import type { FollowQuery, FollowUpdate } from '../../src-preload/contract/following'
 import { ok, type Result } from '../../src-preload/contract/result'
-import { type Connections, usedToken } from '../connections/connections'
+import { type Connections, usedToken, type UserTarget } from '../connections/connections'
 import type { KeptResults } from '../keeping/kept-results'
 import type { KeptRun } from '../keeping/kept-run'
 import type { ObservedTransport } from '../network/observed-transport'
@@ -33,9 +33,9 @@ export interface FollowingsPorts extends FollowRunPorts {
 }
 
 /** The end of what is kept is open: it grows with every answer. */
-const beginKeeping = ({ kept }: FollowingsPorts, query: FollowQuery, baseUrl: string): KeptRun => {
+const beginKeeping = ({ kept }: FollowingsPorts, query: FollowQuery, target: UserTarget): KeptRun => {
   const { queryId, connectionId, devices, start, zone, keptId } = query
-  return kept.begin({ kind: 'range', query: { queryId, connectionId, devices, start, end: start, zone, ...(keptId !== undefined && { keptId }) } }, baseUrl)
+  return kept.begin({ kind: 'range', query: { queryId, connectionId, devices, start, end: start, zone, ...(keptId !== undefined && { keptId }) } }, target)
 }
 
 export const createFollowings = (ports: FollowingsPorts): Followings => {
@@ -62,7 +62,7 @@ export const createFollowings = (ports: FollowingsPorts): Followings => {
       const { host } = new URL(target.baseUrl)
       const added = entries.add(query.queryId, () => {
         const clockDifference = createClockDifference(() => transport.lastAnswer(host)?.clockDifference)
-        const run = createFollowRun({ query, target, clockDifference, kept: beginKeeping(ports, query, target.baseUrl) }, ports)
+        const run = createFollowRun({ query, target, clockDifference, kept: beginKeeping(ports, query, target) }, ports)
         runs.add(run)
         return run
       })

@@ -1,3 +1,4 @@
+import type { UsedToken } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import { keptIdPattern, type KeptRequest } from '../../src-preload/contract/kept'
 import type { AtomicFiles } from '../files/atomic-file'
@@ -28,8 +29,13 @@ export interface KeptBeginOptions {
   readonly nameOf: (connectionId: string) => Promise<string>
 }
 
-/** Begins to keep what arrives for a request, which is sent to `baseUrl`. */
-export type BeginKeeping = (request: KeptRequest, baseUrl: string) => KeptRun
+/** The service that requests are sent to, and which token with. */
+export interface SentTo extends UsedToken {
+  readonly baseUrl: string
+}
+
+/** Begins to keep what arrives for a request. */
+export type BeginKeeping = (request: KeptRequest, sentTo: SentTo) => KeptRun
 
 const beingDeleted: AppError = { kind: 'gone' }
 
@@ -66,7 +72,7 @@ export const createBeginKeeping = ({ files, atomicFiles, clock, log, shelf, acti
       log.warn('An empty result could not be removed', JSON.stringify(fileError(error, shelf.folderOf(keptId))))
     }
   }
-  return (request, baseUrl) => {
+  return (request, { baseUrl, tokenFingerprint }) => {
     const { queryId, connectionId } = request.query
     const continued = continuedId(request)
     const keptId = continued ?? queryId
@@ -77,7 +83,7 @@ export const createBeginKeeping = ({ files, atomicFiles, clock, log, shelf, acti
         if (!(await marking)) throw new KeepingProblem(beingDeleted)
         return continued === undefined ? create(keptId, request, { connectionName: await nameOf(connectionId), baseUrl }) : goOn(continued, baseUrl)
       })
-    const run = createKeptRun({ files, clock, folder: shelf.folderOf(keptId), request, prepare })
+    const run = createKeptRun({ files, clock, folder: shelf.folderOf(keptId), request, tokenFingerprint, prepare })
     activity.add(keptId, run)
     return {
       ...run,

@@ -6,7 +6,7 @@ import type { AtomicFiles } from '../files/atomic-file'
 import { readText } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import type { KeptFacts } from './kept-facts'
-import { answer, counts, doubtfulWindows, instants, request, verdict, window, windows } from './kept-notes'
+import { answer, counts, doubtfulWindows, fingerprint, instants, request, verdict, window, windows } from './kept-notes'
 import { allArrivals, documentName, sealOf, withoutProof } from './kept-seal'
 
 const count = z.number().int().nonnegative()
@@ -28,6 +28,7 @@ const facts: z.ZodType<KeptFacts> = z.object({
   request,
   asOf: z.number().int(),
   devices: z.array(device).readonly(),
+  fetchedWith: z.array(fingerprint).readonly().nullable().default(null),
   isRefresh: z.boolean(),
 })
 

@@ -47,7 +47,7 @@ const factsOf = (request: KeptRequest, { devices }: KeptExcerptRequest, source: 
     const limit = lowerLimit === undefined ? {} : { lowerLimit }
     return { ...device, proven: provenOf(excerpt, known), counts: { ...device.counts, eventCount, sharedIdCount, ...limit } }
   })
-  return { ...empty, devices: filled, asOf: Math.max(0, ...filled.flatMap(({ proven }) => proven.map(({ asOf }) => asOf))) }
+  return { ...empty, devices: filled, fetchedWith: source.fetchedWith, asOf: Math.max(0, ...filled.flatMap(({ proven }) => proven.map(({ asOf }) => asOf))) }
 }
 
 /** Makes a kept result of a part of another one. */

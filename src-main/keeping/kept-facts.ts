@@ -32,6 +32,8 @@ export interface KeptFacts {
   /** ms since the epoch: when the last answer arrived that proved something, or that of a latest query; 0: none has. */
   readonly asOf: number
   readonly devices: readonly DeviceFacts[]
+  /** The fingerprints of the tokens that its runs asked with; `null`: it is not known of all of them. */
+  readonly fetchedWith: readonly string[] | null
   /** The last run was a refresh. */
   readonly isRefresh: boolean
 }
@@ -150,6 +152,7 @@ const answeredAt = (note: KeptNote): number => {
 export const firstFacts = (request: KeptRequest): KeptFacts => ({
   request,
   asOf: 0,
+  fetchedWith: [],
   isRefresh: false,
   devices: request.query.devices.map((deviceId) => ({ ...newDevice(deviceId), asked: askedOf(request, deviceId) })),
 })
@@ -174,9 +177,15 @@ const withRun = (facts: KeptFacts, request: KeptRequest, isFirst: boolean): Kept
   }
 }
 
+/** What one run does not say is not known of the result. */
+const withToken = (facts: KeptFacts, tokenFingerprint: string | undefined): KeptFacts => {
+  const { fetchedWith } = facts
+  return { ...facts, fetchedWith: fetchedWith === null || tokenFingerprint === undefined ? null : [...new Set([...fetchedWith, tokenFingerprint])] }
+}
+
 /** The facts with one more note, from the file with the number `run`; the first run of all has the number 1. */
 export const applyNote = (facts: KeptFacts, note: KeptNote, run: number): KeptFacts => {
-  if (note.kind === 'run') return note.isContinued ? facts : withRun(facts, note.request, run === 1)
+  if (note.kind === 'run') return note.isContinued ? facts : withToken(withRun(facts, note.request, run === 1), note.tokenFingerprint)
   const deviceId = note.kind === 'answer' ? note.answer.deviceId : note.deviceId
   const within = note.kind === 'proven' ? withRangeTo(facts, note.windows) : facts
   const about = within.devices.find((device) => device.deviceId === deviceId)

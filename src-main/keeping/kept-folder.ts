@@ -144,6 +144,7 @@ export const describeKept = (keptId: string, loaded: LoadedKept): KeptResult => 
     startedAt: document.startedAt,
     asOf: facts.asOf === 0 ? document.startedAt : facts.asOf,
     devices,
+    ...(facts.fetchedWith && { fetchedWith: facts.fetchedWith }),
     eventCount: countEvents(loaded, devices),
     rowCount,
     byteCount,

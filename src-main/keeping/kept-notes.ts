@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fingerprintPattern } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { KeptRequest } from '../../src-preload/contract/kept'
 import type { Doubt } from '../../src-preload/contract/range'
@@ -6,6 +7,7 @@ import type { Doubt } from '../../src-preload/contract/range'
 const count = z.number().int().nonnegative()
 const instant = z.number().int()
 const deviceId = z.string()
+export const fingerprint = z.string().regex(fingerprintPattern)
 const error = z.custom<AppError>((value) => typeof value === 'object' && value !== null && 'kind' in value)
 
 export const window = z.object({ first: instant, last: instant })
@@ -48,8 +50,11 @@ const requests = z.discriminatedUnion('kind', [
 export const request = z.custom<KeptRequest>((value) => requests.safeParse(value).success)
 
 const note = z.discriminatedUnion('kind', [
-  /** A query begins, or goes on in another file (`isContinued`). `startedAt`: ms since the epoch. */
-  z.object({ kind: z.literal('run'), request, isContinued: z.boolean(), startedAt: instant }),
+  /**
+   * A query begins, or goes on in another file (`isContinued`). `startedAt`: ms since the epoch. `tokenFingerprint`: of the token that it
+   * asks with; earlier versions did not write it.
+   */
+  z.object({ kind: z.literal('run'), request, isContinued: z.boolean(), startedAt: instant, tokenFingerprint: fingerprint.exactOptional() }),
   /** Requests of a device begin: its last verdict no longer holds. `at`: ms since the epoch; earlier versions did not write it. */
   z.object({ kind: z.literal('begun'), deviceId, at: instant.exactOptional() }),
   /**

@@ -12,7 +12,7 @@ import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
 import { createKeptActivity } from './kept-activity'
-import { createBeginKeeping } from './kept-begin'
+import { createBeginKeeping, type SentTo } from './kept-begin'
 import { createKeptExcerpt } from './kept-excerpt'
 import { createKeptFile } from './kept-file'
 import { createKeptLimit } from './kept-limit'
@@ -27,8 +27,8 @@ type Nothing = Record<string, never>
 
 /** The results of queries on the disk: kept as they arrive, each in a folder of its own. */
 export interface KeptResults {
-  /** Keeps what arrives for a request that is sent to `baseUrl`, unless the user has turned that off. */
-  begin(request: KeptRequest, baseUrl: string): KeptRun
+  /** Keeps what arrives for a request, unless the user has turned that off. */
+  begin(request: KeptRequest, sentTo: SentTo): KeptRun
   list(): Promise<Result<KeptList>>
   open(keptId: string): Promise<Result<OpenedKept>>
   read(keptId: string): Promise<Result<KeptArrivals>>
@@ -101,11 +101,11 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
     return user === null ? ok({}) : failed({ kind: 'resultOpen', holder: user.holder, name: user.path })
   }
   return {
-    begin: (request, baseUrl) => {
+    begin: (request, sentTo) => {
       if (!settings.isOn || isBorrowed) return notKept
       // On its own, a part would pass for the whole range: it can only continue a kept result.
       if (request.kind === 'range' && request.query.parts !== undefined && request.query.keptId === undefined) return notKept
-      const run = begin(request, baseUrl)
+      const run = begin(request, sentTo)
       void makeRoom()
       return run
     },

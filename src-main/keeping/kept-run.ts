@@ -71,6 +71,7 @@ interface KeptRunOptions {
   readonly clock: Clock
   readonly folder: string
   readonly request: KeptRequest
+  readonly tokenFingerprint: string
   /** Prepares the folder, and resolves with the number of the file. */
   readonly prepare: () => Promise<number>
 }
@@ -101,7 +102,7 @@ const textsOf = async (files: FileAccess, path: string): Promise<EventBatch | nu
 
 const create = (files: FileAccess, path: string): Promise<FileHandle> => files.open(path, 'wx', 0o600)
 
-export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRunOptions): RotatingRun => {
+export const createKeptRun = ({ files, clock, folder, request, tokenFingerprint, prepare }: KeptRunOptions): RotatingRun => {
   let failure: AppError | undefined
   let wasTaken = false
   let isEmpty = true
@@ -118,7 +119,7 @@ export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRu
   }
   const first = async () => ({
     handle: await create(files, pathOf(await number)),
-    first: Buffer.concat([fileOpening, noteFrame({ kind: 'run', request, isContinued: false, startedAt })]),
+    first: Buffer.concat([fileOpening, noteFrame({ kind: 'run', request, isContinued: false, startedAt, tokenFingerprint })]),
   })
   let appender = createAppender({ open: first, clock, onFailure })
   return {
@@ -158,7 +159,7 @@ export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRu
       const open = async () => {
         await ended
         const texts = await textsOf(files, pathOf(await before))
-        const run = noteFrame({ kind: 'run', request, isContinued: true, startedAt })
+        const run = noteFrame({ kind: 'run', request, isContinued: true, startedAt, tokenFingerprint })
         const frames = texts === null ? [run] : [run, encodeFrame('batch', 0, encodeBatch(texts))]
         return { handle: await create(files, pathOf(next)), first: Buffer.concat([fileOpening, ...frames]) }
       }

@@ -26,7 +26,7 @@ export const withoutProof = (facts: KeptFacts): KeptFacts => {
   const { request } = facts
   const asked = request.kind === 'range' ? [{ first: request.query.start, last: request.query.end }] : []
   const devices = facts.devices.map((device) => ({ ...device, asked, proven: [], notProvable: [], verdict: null, followedTo: null, hasRunAgain: true }))
-  return { ...facts, devices }
+  return { ...facts, devices, fetchedWith: null }
 }
 
 /** Why it is not proven, with each part of the range of which that is so. */

@@ -93,7 +93,7 @@ const createDevices = (query: RangeQuery, ports: RangeRunsPorts, kept: KeptRun, 
 
 const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarget): Entry => {
   const { baseUrl } = target
-  const kept = ports.kept.begin({ kind: 'range', query }, baseUrl)
+  const kept = ports.kept.begin({ kind: 'range', query }, target)
   let batches: EventBatch[] = []
   const poll = createLongPoll(ports.clock, readingPauseMs)
   const pages = ports.bodies.openTable('merged', (batch) => {

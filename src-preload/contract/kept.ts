@@ -41,6 +41,8 @@ export interface KeptResult {
   /** ms since the epoch: when the last answer arrived that proved something, however many were tried after it. */
   readonly asOf: number
   readonly devices: readonly KeptDevice[]
+  /** The fingerprints of the tokens that it was fetched with; absent: it is not known of all of it, as an earlier version kept it. */
+  readonly fetchedWith?: readonly string[]
   /** Events that the service had when it was last asked. */
   readonly eventCount: number
   /** Rows on the disk, which are to be read: an event may be in the answers of several runs. */

@@ -12,13 +12,14 @@ export interface ChosenRange {
   readonly relative?: RelativeEnds
 }
 
-export const sourceOfKept = ({ request, connectionName, baseUrl, asOf, devices }: KeptResult, chosen: ChosenRange | undefined): QuerySource => {
+export const sourceOfKept = ({ request, connectionName, baseUrl, asOf, devices, fetchedWith }: KeptResult, chosen: ChosenRange | undefined): QuerySource => {
   const { connectionId, devices: deviceIds, start, end, zone } = request.query
   const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
   const preset = chosen?.preset ?? (start === undefined && end === undefined ? 'serviceDefault' : 'custom')
   const relative = chosen?.relative === undefined ? {} : { relative: chosen.relative }
   // The newest answer, also of a refresh or a following: what it brought is not in the future of the first request.
-  const query = { kind: 'query', connectionId, connectionName, baseUrl, devices: deviceIds, preset, ...ends, ...relative, zone, receivedAt: asOf } as const
+  const origin = { connectionId, connectionName, baseUrl, ...(fetchedWith && { fetchedWith }) }
+  const query = { kind: 'query', ...origin, devices: deviceIds, preset, ...ends, ...relative, zone, receivedAt: asOf } as const
   return request.kind === 'range' ? { ...query, limit: null } : { ...query, limit: request.query.limit, answers: devices.flatMap(({ answer }) => answer ?? []) }
 }
 

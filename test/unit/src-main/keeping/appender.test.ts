@@ -91,7 +91,7 @@ it('a kept run on a disk that is too slow ends keeping, and says why once', asyn
   const folder = temporaryFolder()
   const query = { queryId: 'query-1', connectionId: 'one', devices: ['pump-1'], zone: 'UTC', start: 0, end: 1 }
   const access = { ...files, open: disk.open as typeof files.open }
-  const run = createKeptRun({ files: access, clock, folder, request: { kind: 'range', query }, prepare: async () => 1 })
+  const run = createKeptRun({ files: access, clock, folder, request: { kind: 'range', query }, tokenFingerprint: '0123456789ab', prepare: async () => 1 })
   const newTexts = {
     tenantId: [],
     projectId: [],

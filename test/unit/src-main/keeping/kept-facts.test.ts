@@ -21,7 +21,13 @@ const proven = (first: number, last: number, at: number, notProvable: readonly n
   counts,
 })
 const unproven = (first: number, last: number): KeptNote => ({ kind: 'unproven', deviceId, windows: [{ first, last }] })
-const run = (request: KeptRequest, isContinued = false): KeptNote => ({ kind: 'run', request, isContinued, startedAt: 5 })
+const run = (request: KeptRequest, isContinued = false, tokenFingerprint?: string): KeptNote => ({
+  kind: 'run',
+  request,
+  isContinued,
+  startedAt: 5,
+  ...(tokenFingerprint !== undefined && { tokenFingerprint }),
+})
 const verdict: RangeVerdict = { kind: 'complete', ...counts, missing: [], notProvable: [], durationMs: 12 }
 const ended: KeptNote = { kind: 'verdict', deviceId, verdict, at: 50 }
 
@@ -40,6 +46,18 @@ describe('the facts of a kept result', () => {
   it('have the verdict of a run that ended', () => {
     const device = deviceOf(factsOf(request, [run(request), proven(0, 49, 7), proven(50, 99, 8), ended]))
     expect(device).toEqual({ deviceId, eventCount: 10, proven: [{ first: 0, last: 99, asOf: 7 }], verdict })
+  })
+
+  it('name the tokens of all runs; of a run that does not say it, the tokens are not known', () => {
+    const [first, second] = ['0123456789ab', 'ba9876543210'] as const
+    const tokensOf = (...tokens: readonly (string | undefined)[]) => factsOf(request, ...tokens.map((token) => [run(request, false, token)])).fetchedWith
+    expect([tokensOf(first), tokensOf(first, second, first), tokensOf(first, undefined), tokensOf(undefined, first)]).toEqual([
+      [first],
+      [first, second],
+      null,
+      null,
+    ])
+    expect(factsOf(request, [run(request, false, first)], [run(request, true, second)]).fetchedWith).toEqual([first])
   })
 
   it('of a run that was killed are partial: what is not proven is missing', () => {

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createTokenFingerprints } from '../../../../src-main/connections/token-fingerprint'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
 import type { KeptResult } from '../../../../src-preload/contract/kept'
 import type { SampleServiceOptions } from '../../../service/sample-service'
@@ -56,7 +57,8 @@ describe('a complete query', () => {
     const second = await restart()
     await service.stop()
     const result = only((await second.list()).results)
-    expect(result).toMatchObject({ keptId: 'query-1', connectionName: 'sample', baseUrl: service.url, eventCount: 2540 })
+    const fetchedWith = [await createTokenFingerprints()(service.url, service.token)]
+    expect(result).toMatchObject({ keptId: 'query-1', connectionName: 'sample', baseUrl: service.url, eventCount: 2540, fetchedWith })
     expect(result.devices.map(({ verdict }) => verdict)).toEqual(devices.map(({ verdict }) => verdict))
     expect(result.devices.map(({ proven }) => proven.map(({ first: start, last }) => ({ start, end: last })))).toEqual([[range], [range]])
     expect(idsOf(await second.readAll('query-1'))).toEqual([...service.ids('pump-1'), ...service.ids('pump-2')].toSorted())

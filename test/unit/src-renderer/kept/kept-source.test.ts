@@ -33,6 +33,7 @@ describe('a kept range', () => {
     const source = { kind: 'query', connectionId: 'c1', connectionName: 'plant-7', baseUrl: 'https://gw.example.com', devices: ['pump-1'], zone: 'UTC' }
     const common = { ...source, start: 1000, end: 9000, limit: null, receivedAt: 10_500 }
     expect(sourceOfKept(kept, undefined)).toEqual({ ...common, preset: 'custom' })
+    expect(sourceOfKept({ ...kept, fetchedWith: ['0123456789ab'] }, undefined)).toEqual({ ...common, preset: 'custom', fetchedWith: ['0123456789ab'] })
     expect(sourceOfKept(kept, { preset: 'last24Hours' })).toEqual({ ...common, preset: 'last24Hours' })
     expect(sourceOfKept(kept, { preset: 'custom', relative: { start: '-8d' } })).toEqual({ ...common, preset: 'custom', relative: { start: '-8d' } })
   })
