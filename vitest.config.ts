@@ -43,6 +43,8 @@ export default defineConfig({
           include: ['test/component/**/*.test.ts'],
           setupFiles: ['test/support/set-up.ts', 'test/component/set-up.ts'],
           environment: 'happy-dom',
+          // As above.
+          isolate: false,
           testTimeout: 60_000,
           retry,
         },

@@ -1,7 +1,6 @@
 import files from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { transferableAbortController } from 'node:util'
-import { afterEach } from 'vitest'
 import { composeApp, type Composition, type Ports } from '../../src-main/composition'
 import { createQuestions } from '../../src-main/network/questions'
 import type { Messenger } from '../../src-main/ports/messenger'
@@ -34,11 +33,12 @@ export interface Loopback {
 const ourPage = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
 let open: (() => Promise<void>)[] = []
 
-afterEach(async () => {
+/** After each test. */
+export const endLoopbacks = async (): Promise<void> => {
   const ending = open
   open = []
   await Promise.all(ending.map((end) => end()))
-})
+}
 
 const mostTurns = 500
 const quietTurns = 5

@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { createPinia, disposePinia, type Pinia, type PiniaPluginContext } from 'pinia'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Component } from 'vue'
 import { createMessages } from '../../src-renderer/messages/create-messages'
 import { en } from '../../src-renderer/messages/en'
@@ -19,7 +19,7 @@ const endWithPage = ({ store, pinia }: PiniaPluginContext): void => {
   }
 }
 
-const endPage = (): void => {
+const clearPage = (): void => {
   unmount()
   unmount = () => undefined
   // Its watchers and timers would go on as well.
@@ -27,14 +27,15 @@ const endPage = (): void => {
   stores = undefined
   document.body.replaceChildren()
 }
-afterEach(() => {
+/** After each test: the page is gone, and hears nothing any more. */
+export const endPage = (): void => {
   setCurrentDesktop(undefined)
-  endPage()
-})
+  clearPage()
+}
 
 /** Mounts a component as the page would: with fresh stores, the messages, and in the document, where dialogs hang. The page before it ends. */
 export const mountPage = (component: Component, props: Record<string, unknown> = {}) => {
-  endPage()
+  clearPage()
   stores = createPinia().use(endWithPage)
   const wrapper = mount(component, { props, attachTo: document.body, global: { plugins: [stores, createMessages(en)] } })
   unmount = () => wrapper.unmount()

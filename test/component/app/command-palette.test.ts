@@ -79,6 +79,7 @@ describe('the list of commands', () => {
     useFaults().toggle()
     await until(() => expect(document.querySelector('[data-details] button')).not.toBeNull())
     await until(() => expect(document.querySelectorAll('.summary button').length).toBeGreaterThan(3))
+    await until(() => expect(document.querySelectorAll('#faults-panel button').length).toBeGreaterThan(10))
     const shown = [...document.querySelectorAll('button')].filter((each) => each.closest('[role=gridcell]') === null && each.checkVisibility())
     expect(shown.length).toBeGreaterThan(25)
     await openPalette()
@@ -86,7 +87,7 @@ describe('the list of commands', () => {
     const words = (each: HTMLElement): string => each.getAttribute('aria-label') ?? each.textContent ?? ''
     const missing = shown.map((each) =>
       words(each)
-        .replaceAll(/[▾▸▴⚠↓]/g, '')
+        .replaceAll(/[▾▸▴›⚠↓]/g, '')
         .replaceAll(/\s+/g, ' ')
         .trim(),
     )

@@ -1,4 +1,4 @@
-import { beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { defineComponent, h } from 'vue'
 import type { JsonObject } from '../../../src-preload/contract/json'
 import AppFrame from '../../../src-renderer/app/AppFrame.vue'
@@ -47,7 +47,8 @@ export const scrollTo = async (top: number): Promise<void> => {
   await until(() => expect(tab().state.scrollTop).toBeGreaterThan(0))
 }
 
-beforeEach(async () => {
+/** Before each test: a page that is connected, and a main that does what the test says. */
+export const openFollowedPage = async (): Promise<void> => {
   now = Date.now()
   giveHeight(30 + 28 * 10)
   createLoopbackDesktop()
@@ -55,4 +56,4 @@ beforeEach(async () => {
   mountPage(defineComponent({ render: () => h(AppFrame, { start: null, startError: null }) }))
   results = useResults()
   await useConnections().save({ name: 'plant-7', baseUrl: 'http://127.0.0.1:9', allowUnencrypted: true, token: 'secret-token' })
-}, 60_000)
+}

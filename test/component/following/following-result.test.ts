@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { button, hasButton, until } from '../mount-page'
 import { rows, status, texts } from '../results-support'
-import { bar, eventAt, followFromForm, main, minute, now, results, tab, values, verdict } from './followed-page'
+import { bar, eventAt, followFromForm, main, minute, now, openFollowedPage, results, tab, values, verdict } from './followed-page'
+
+beforeEach(openFollowedPage, 60_000)
 
 describe('following a result', () => {
   it('goes on in its tab from where its proof ends, and extends its verdict', async () => {

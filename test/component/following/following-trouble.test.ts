@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AppError } from '../../../src-preload/contract/errors'
 import type { FollowedDevice } from '../../../src-preload/contract/following'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { button, hasButton, until } from '../mount-page'
 import { status } from '../results-support'
-import { bar, eventAt, followFromForm, main, minute, now, tab, values, verdict } from './followed-page'
+import { bar, eventAt, followFromForm, main, minute, now, openFollowedPage, tab, values, verdict } from './followed-page'
+
+beforeEach(openFollowedPage, 60_000)
 
 const unreachable: AppError = { kind: 'network', cause: 'refused', host: 'gw', detail: '' }
 

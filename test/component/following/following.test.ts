@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { FollowedDevice } from '../../../src-preload/contract/following'
 import type { KeptResult } from '../../../src-preload/contract/kept'
 import { ok } from '../../../src-preload/contract/result'
@@ -6,7 +6,9 @@ import { useConnections } from '../../../src-renderer/connections/connections'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { button, field, hasButton, pageText, type, until } from '../mount-page'
 import { click, device, grid, header, rows, status } from '../results-support'
-import { bar, eventAt, followFromForm, freshRows, main, minute, now, numbers, results, scrollTo, tab, values, verdict } from './followed-page'
+import { bar, eventAt, followFromForm, freshRows, main, minute, now, numbers, openFollowedPage, results, scrollTo, tab, values, verdict } from './followed-page'
+
+beforeEach(openFollowedPage, 60_000)
 
 describe('following devices of the form', () => {
   it('begins a little before now, shows what is there, and then each new event at the top, marked for a moment', async () => {
