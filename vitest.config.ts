@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { readLicences } from './resources/licences.ts'
 import { chromiumOnly } from './test/e2e/chromium-only.ts'
 import { createOutcomeReporter } from './test/run/outcome.ts'
+import { type Length, testFiles } from './test/run/test-files.ts'
 import { createFileReporter } from './test/verify/file-results.ts'
 
 // `npm test` counts over all suites; each of them is a vitest of its own, and leaves its counts in a file.
@@ -17,6 +18,10 @@ const fileReporters = filesFile === undefined ? [] : [createFileReporter(filesFi
 // One window of thousands that is slower than its test must not refuse a whole landing. `npm test` names it as unsteady, and it is a bug to be found.
 const retry = process.env['CI'] === undefined ? 0 : 1
 
+// Set by `npm test` and `npm run test:long`. Without it, any file can be run by its name.
+const length = process.env['TEST_LENGTH'] as Length | undefined
+const include = (suite: string): string[] => [...testFiles(suite, length)]
+
 export default defineConfig({
   test: {
     // All cores: by default vitest leaves one of them idle, which is half of a machine with two.
@@ -26,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/unit/**/*.test.ts'],
+          include: include('unit'),
           environment: 'node',
           setupFiles: 'test/support/set-up.ts',
           // The files of a worker share their modules: importing them anew for each file took a third of the time.
@@ -40,7 +45,7 @@ export default defineConfig({
         define: { __LICENCES__: JSON.stringify(readLicences(import.meta.dirname)) },
         test: {
           name: 'component',
-          include: ['test/component/**/*.test.ts'],
+          include: include('component'),
           setupFiles: ['test/support/set-up.ts', 'test/component/set-up.ts'],
           environment: 'happy-dom',
           // As above.
@@ -52,7 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'fault-injection',
-          include: ['test/fault-injection/**/*.test.ts'],
+          include: include('fault-injection'),
           environment: 'node',
           setupFiles: 'test/support/set-up.ts',
           testTimeout: 240_000,
@@ -65,7 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
+          include: include('e2e'),
           exclude: process.env['TEST_HOST'] === 'electron' ? Object.keys(chromiumOnly).map((name) => `test/e2e/${name}`) : [],
           environment: 'node',
           setupFiles: 'test/support/set-up.ts',

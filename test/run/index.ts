@@ -7,10 +7,22 @@ import { prepare } from '../prepare/prepare'
 import { build } from './build'
 import { leftOutInElectron, whyNotInElectron } from './electron-pass'
 import { addOutcomes, lastLine, noOutcome, type SuiteOutcome } from './outcome'
-import { type Pass, runPass, type Suite, suites } from './suite'
+import { nameOf, type Pass, runPass, type Suite, suites } from './suite'
+import { type Length, lengths } from './test-files'
 
-/** `npm test`: everything. `npm run test:e2e`: the suites named on the command line. */
-const chosenSuites = (words: readonly string[]): readonly Suite[] => (words.length === 0 ? suites : suites.filter((suite) => words.includes(suite)))
+/** The words of the command line: first `short`, `long` or `all`, then the suites; none: all of them. */
+interface Chosen {
+  readonly lengths: readonly Length[]
+  readonly suites: readonly Suite[]
+}
+
+const usage = `node --import tsx test/run/index.ts short|long|all [${suites.join('] [')}]`
+
+const readWords = ([which = '', ...words]: readonly string[]): Chosen | null => {
+  const chosenLengths = which === 'all' ? lengths : lengths.filter((length) => length === which)
+  const isKnown = chosenLengths.length > 0 && words.every((word) => suites.some((suite) => suite === word))
+  return isKnown ? { lengths: chosenLengths, suites: suites.filter((suite) => words.length === 0 || words.includes(suite)) } : null
+}
 
 const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
 
@@ -20,24 +32,36 @@ const refuse = (sentence: string): SuiteOutcome => {
 }
 
 const runOne = async (pass: Pass): Promise<{ readonly outcome: SuiteOutcome; readonly line: string }> => {
-  console.log(`\n== ${pass} ==`)
+  console.log(`\n== ${nameOf(pass)} ==`)
   const start = performance.now()
   const outcome = await runPass(pass)
-  return { outcome, line: `${pass.padEnd(10)} ${lastLine(outcome)}, ${seconds(start)}` }
+  return { outcome, line: `${nameOf(pass).padEnd(20)} ${lastLine(outcome)}, ${seconds(start)}` }
 }
 
-const runAll = async (chosen: readonly Suite[]): Promise<SuiteOutcome> => {
-  const hasEndToEnd = chosen.includes('e2e')
+const slowestCount = 10
+
+const printSlowest = ({ files }: SuiteOutcome): void => {
+  console.log('\nThe slowest files:')
+  const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, slowestCount)
+  for (const { file, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
+}
+
+const runAll = async (chosen: Chosen): Promise<SuiteOutcome> => {
+  const hasEndToEnd = chosen.suites.includes('e2e')
   if (!prepare({ need: hasEndToEnd ? needs : [] })) return refuse('The tests did not run: the system lacks what is named above.')
-  if (process.env['CI'] === undefined) console.log('Chance is tried less often than with CI=true; the titles of the tests say how often.')
   console.log('== build ==')
   if (!(await build())) return refuse('The tests did not run: the build failed.')
   const whyNot = whyNotInElectron(findElectron(), hasDisplay())
   const inElectron = hasEndToEnd && whyNot === null
+  const passesOf = (length: Length): readonly Pass[] => [
+    ...chosen.suites.map((suite) => ({ suite, length, isInElectron: false })),
+    ...(inElectron ? [{ suite: 'e2e', length, isInElectron: true } as const] : []),
+  ]
   const ran = []
-  for (const pass of inElectron ? [...chosen, 'electron' as const] : chosen) ran.push(await runOne(pass))
+  for (const pass of chosen.lengths.flatMap(passesOf)) ran.push(await runOne(pass))
   const counted = addOutcomes(ran.map(({ outcome }) => outcome))
   const total = inElectron ? { ...counted, skipped: [...counted.skipped, ...leftOutInElectron()] } : counted
+  printSlowest(total)
   console.log(`\n${ran.map(({ line }) => line).join('\n')}`)
   if (hasEndToEnd && whyNot !== null) console.log(whyNot)
   for (const failure of total.failures) console.log(`failed: ${failure}`)
@@ -48,10 +72,9 @@ const runAll = async (chosen: readonly Suite[]): Promise<SuiteOutcome> => {
 
 const main = async (): Promise<void> => {
   const words = process.argv.slice(2)
-  const chosen = chosenSuites(words)
+  const chosen = readWords(words)
   const start = performance.now()
-  const isKnown = words.every((word) => suites.some((suite) => suite === word))
-  const total = isKnown ? await runAll(chosen) : refuse(`The suites are ${suites.join(', ')}; this is none of them: ${words.join(' ')}`)
+  const total = chosen === null ? refuse(`This is no run of tests: ${words.join(' ')}. ${usage}`) : await runAll(chosen)
   console.log(`All of it took ${seconds(start)}.`)
   console.log(lastLine(total))
   process.exitCode = total.failures.length === 0 ? 0 : 1

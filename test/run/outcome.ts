@@ -5,6 +5,12 @@ export interface SkippedTest {
   readonly reason: string
 }
 
+/** How long a file took; ms. */
+export interface FileTime {
+  readonly file: string
+  readonly ms: number
+}
+
 /** What one suite did. `failures` has a line for each test that failed, each file that did not load, and each error outside any test. */
 export interface SuiteOutcome {
   readonly passed: number
@@ -12,9 +18,10 @@ export interface SuiteOutcome {
   readonly skipped: readonly SkippedTest[]
   /** A line for each test that failed and then passed when it was run again. */
   readonly unsteady: readonly string[]
+  readonly files: readonly FileTime[]
 }
 
-export const noOutcome: SuiteOutcome = { passed: 0, failures: [], skipped: [], unsteady: [] }
+export const noOutcome: SuiteOutcome = { passed: 0, failures: [], skipped: [], unsteady: [], files: [] }
 
 const longestReason = 200
 
@@ -33,7 +40,13 @@ const moduleOutcome = (module: TestModule): SuiteOutcome => {
   // A file that does not load, or a hook that fails, has no failed test to name.
   const isSilent = module.state() === 'failed' && failures.length === 0
   const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())]
-  return { passed: inState('passed').length, failures: isSilent ? [`${module.relativeModuleId}: ${firstLine(errors)}`] : failures, skipped, unsteady }
+  return {
+    passed: inState('passed').length,
+    failures: isSilent ? [`${module.relativeModuleId}: ${firstLine(errors)}`] : failures,
+    skipped,
+    unsteady,
+    files: [{ file: module.relativeModuleId, ms: module.diagnostic().duration }],
+  }
 }
 
 export const addOutcomes = (outcomes: readonly SuiteOutcome[]): SuiteOutcome => ({
@@ -41,6 +54,7 @@ export const addOutcomes = (outcomes: readonly SuiteOutcome[]): SuiteOutcome => 
   failures: outcomes.flatMap((outcome) => outcome.failures),
   skipped: outcomes.flatMap((outcome) => outcome.skipped),
   unsteady: outcomes.flatMap((outcome) => outcome.unsteady),
+  files: outcomes.flatMap((outcome) => outcome.files),
 })
 
 /** A vitest reporter that hands over the counts of a whole run. */

@@ -5,21 +5,26 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileResultsPath, forgetFileResults } from '../verify/file-results'
 import { judge, noOutcome, type SuiteOutcome } from './outcome'
+import { type Length, lengths } from './test-files'
 
 export const suites = ['unit', 'component', 'fault-injection', 'e2e'] as const
 export type Suite = (typeof suites)[number]
 
-/** A suite, or the end-to-end files for a second time, in Electron itself. */
-export type Pass = Suite | 'electron'
-
-/** Far above what a suite takes: a run that hangs ends, and counts as failed. */
-const limitMs: Readonly<Record<Pass, number>> = {
-  unit: 1_200_000,
-  component: 1_200_000,
-  'fault-injection': 1_800_000,
-  e2e: 2_700_000,
-  electron: 2_700_000,
+/** One run of vitest. */
+export interface Pass {
+  readonly suite: Suite
+  readonly length: Length
+  /** The end-to-end files for a second time, in Electron itself. */
+  readonly isInElectron: boolean
 }
+
+export const nameOf = ({ suite, length, isInElectron }: Pass): string => `${suite}${isInElectron ? '-electron' : ''}${length === 'long' ? '-long' : ''}`
+
+/** The names of all passes in the Chromium host, under which each leaves what its files came to. */
+export const passNames: readonly string[] = suites.flatMap((suite) => lengths.map((length) => nameOf({ suite, length, isInElectron: false })))
+
+/** Far above what a pass takes: a run that hangs ends, and counts as failed. */
+const limitMs: Readonly<Record<Length, number>> = { short: 1_200_000, long: 2_700_000 }
 
 /** Runs a program of `node_modules` to its end, without standard input; its output is the run's own. */
 export const runTool = (script: string, words: readonly string[], environment: NodeJS.ProcessEnv, timeout: number): Promise<number | null> =>
@@ -42,15 +47,21 @@ const readOutcome = (file: string): SuiteOutcome => {
   }
 }
 
-/** Runs one project of `vitest.config.ts`; the outcome says at least one failure when anything went wrong. */
+/** Runs files of one project of `vitest.config.ts`; the outcome says at least one failure when anything went wrong. */
 export const runPass = async (pass: Pass): Promise<SuiteOutcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'test-outcome-'))
   const file = join(folder, 'outcome.json')
-  const project = pass === 'electron' ? 'e2e' : pass
-  forgetFileResults(pass)
+  const { suite, length, isInElectron } = pass
+  const name = nameOf(pass)
+  forgetFileResults(name)
   try {
-    const environment = { TEST_OUTCOME_FILE: file, TEST_FILES_FILE: fileResultsPath(pass), TEST_HOST: pass === 'electron' ? 'electron' : 'chromium' }
-    const code = await runTool('vitest/vitest.mjs', ['run', '--project', project], environment, limitMs[pass])
+    const environment = {
+      TEST_LENGTH: length,
+      TEST_OUTCOME_FILE: file,
+      TEST_FILES_FILE: fileResultsPath(name),
+      TEST_HOST: isInElectron ? 'electron' : 'chromium',
+    }
+    const code = await runTool('vitest/vitest.mjs', ['run', '--project', suite], environment, limitMs[length])
     return judge(readOutcome(file), code)
   } finally {
     rmSync(folder, { recursive: true, force: true })

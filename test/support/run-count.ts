@@ -1,4 +1,4 @@
 import process from 'node:process'
 
-/** How often chance is tried: all of it where `CI` is set, and less in local runs. The titles of the tests say how often. */
-export const runCount = (full: number, local: number): number => (process.env['CI'] === undefined ? local : full)
+/** How often chance is tried: `full` in `npm run test:long`, `few` in any other run. The titles of the tests say how often. */
+export const runCount = (full: number, few: number): number => (process.env['TEST_LENGTH'] === 'long' ? full : few)

@@ -11,7 +11,7 @@ export interface FileResult {
   readonly skipped: number
 }
 
-export const fileResultsPath = (suite: string): string => `test/results/tests-${suite}.json`
+export const fileResultsPath = (pass: string): string => `test/results/tests-${pass}.json`
 
 const resultOf = (module: TestModule): FileResult => {
   const states = [...module.children.allTests()].map((test) => test.result().state)
@@ -34,7 +34,7 @@ export const createFileReporter = (path: string): Reporter => ({
 })
 
 /** Results of an earlier run must not stand in for those of one that died. */
-export const forgetFileResults = (suite: string): void => rmSync(fileResultsPath(suite), { force: true })
+export const forgetFileResults = (pass: string): void => rmSync(fileResultsPath(pass), { force: true })
 
 /** `null`: there is no such file, or none that can be read. */
 export const readJson = (path: string): unknown => {
@@ -46,6 +46,15 @@ export const readJson = (path: string): unknown => {
   }
 }
 
-/** Of the suites that have run, by file. */
-export const readFileResults = (suites: readonly string[]): ReadonlyMap<string, FileResult> =>
-  new Map(suites.flatMap((suite) => (readJson(fileResultsPath(suite)) as readonly FileResult[] | null) ?? []).map((result) => [result.file, result]))
+const sum = (one: FileResult, other: FileResult | undefined): FileResult =>
+  other === undefined ? one : { file: one.file, passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: one.skipped + other.skipped }
+
+/** Of the passes that have run, by file: some files are part of two. */
+export const readFileResults = (passes: readonly string[]): ReadonlyMap<string, FileResult> => {
+  const results = new Map<string, FileResult>()
+  for (const pass of passes) {
+    for (const result of (readJson(fileResultsPath(pass)) as readonly FileResult[] | null) ?? [])
+      results.set(result.file, sum(result, results.get(result.file)))
+  }
+  return results
+}

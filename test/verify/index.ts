@@ -3,7 +3,7 @@ import process from 'node:process'
 import { needs } from '../prepare/plan'
 import { prepare } from '../prepare/prepare'
 import { build } from '../run/build'
-import { runTool, suites } from '../run/suite'
+import { nameOf, passNames, runTool, suites } from '../run/suite'
 import { auditSection } from './audit'
 import { allItems } from './checklist'
 import { fileResultsPath, forgetFileResults, readFileResults, readJson } from './file-results'
@@ -37,10 +37,11 @@ const limitMs = 1_800_000
 const runTests = async (): Promise<boolean> => {
   for (const path of [faultsFile, axeFile, ...platforms.map(packageFile)]) rmSync(path, { force: true })
   if (!prepare({ need: needs }) || !(await build())) return false
+  for (const name of passNames) forgetFileResults(name)
   for (const suite of suites) {
-    forgetFileResults(suite)
+    const name = nameOf({ suite, length: 'short', isInElectron: false })
     const own = files.filter((file) => file.startsWith(`test/${suite}/`))
-    if (own.length > 0) await runTool('vitest/vitest.mjs', ['run', '--project', suite, ...own], { TEST_FILES_FILE: fileResultsPath(suite) }, limitMs)
+    if (own.length > 0) await runTool('vitest/vitest.mjs', ['run', '--project', suite, ...own], { TEST_FILES_FILE: fileResultsPath(name) }, limitMs)
   }
   return true
 }
@@ -55,7 +56,7 @@ const readLines = (path: string): readonly unknown[] | null =>
     : null
 
 const readSections = (): readonly Section[] => {
-  const results = readFileResults(suites)
+  const results = readFileResults(passNames)
   const packed = Object.fromEntries(platforms.map((platform) => [platform, readJson(packageFile(platform)) as PackedNumbers | null]))
   return [
     faultsSection(readLines(faultsFile) as readonly FaultNumbers[] | null, results, faultTests),

@@ -7,33 +7,35 @@ import { addOutcomes, judge, lastLine, noOutcome, type SuiteOutcome } from '../.
 
 describe('the counts of a run', () => {
   it('names what was skipped only when something was', () => {
-    expect(lastLine({ passed: 12, failures: [], skipped: [], unsteady: [] })).toBe('12 passed, 0 failed')
-    expect(lastLine({ passed: 1, failures: ['a', 'b'], skipped: [{ name: 'a', reason: 'b' }], unsteady: [] })).toBe('1 passed, 2 failed, 1 skipped')
+    expect(lastLine({ ...noOutcome, passed: 12 })).toBe('12 passed, 0 failed')
+    expect(lastLine({ ...noOutcome, passed: 1, failures: ['a', 'b'], skipped: [{ name: 'a', reason: 'b' }] })).toBe('1 passed, 2 failed, 1 skipped')
   })
 
   it('adds suites up', () => {
     const skip = { name: 'x', reason: 'y' }
     expect(
       addOutcomes([
-        { passed: 1, failures: ['a', 'b'], skipped: [skip], unsteady: ['d'] },
-        { passed: 10, failures: ['c'], skipped: [], unsteady: [] },
+        { passed: 1, failures: ['a', 'b'], skipped: [skip], unsteady: ['d'], files: [{ file: 'a.test.ts', ms: 5 }] },
+        { ...noOutcome, passed: 10, failures: ['c'], files: [{ file: 'b.test.ts', ms: 7 }] },
       ]),
     ).toEqual({
       passed: 11,
       failures: ['a', 'b', 'c'],
       skipped: [skip],
       unsteady: ['d'],
+      files: [
+        { file: 'a.test.ts', ms: 5 },
+        { file: 'b.test.ts', ms: 7 },
+      ],
     })
   })
 
   it('takes a suite that ran nothing, or that ended badly without a failed test, for a failure', () => {
     expect(judge(noOutcome, 0).failures).toEqual(['no test failed, but the suite passed 0 and ended with 0'])
-    expect(judge({ passed: 3, failures: [], skipped: [], unsteady: [] }, 1).failures).toEqual(['no test failed, but the suite passed 3 and ended with 1'])
-    expect(judge({ passed: 3, failures: [], skipped: [], unsteady: [] }, null).failures).toEqual([
-      'no test failed, but the suite passed 3 and ended with a signal',
-    ])
-    expect(judge({ passed: 3, failures: ['a', 'b'], skipped: [], unsteady: [] }, 1).failures).toEqual(['a', 'b'])
-    expect(judge({ passed: 3, failures: [], skipped: [], unsteady: [] }, 0).failures).toEqual([])
+    expect(judge({ ...noOutcome, passed: 3 }, 1).failures).toEqual(['no test failed, but the suite passed 3 and ended with 1'])
+    expect(judge({ ...noOutcome, passed: 3 }, null).failures).toEqual(['no test failed, but the suite passed 3 and ended with a signal'])
+    expect(judge({ ...noOutcome, passed: 3, failures: ['a', 'b'] }, 1).failures).toEqual(['a', 'b'])
+    expect(judge({ ...noOutcome, passed: 3 }, 0).failures).toEqual([])
   })
 })
 
@@ -75,6 +77,15 @@ describe('the reporter, on a real run of vitest', () => {
   }, 90_000)
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('says how long each file took', () => {
+    expect(outcome.files.map(({ file }) => file).toSorted()).toEqual(
+      Object.keys(files)
+        .filter((name) => name.endsWith('.test.ts'))
+        .toSorted(),
+    )
+    expect(outcome.files.find(({ file }) => file === 'stray.test.ts')?.ms).toBeGreaterThanOrEqual(20)
+  })
 
   it('counts passes, and gives each skipped test its reason', () => {
     expect(outcome.passed).toBe(3)
