@@ -89,6 +89,7 @@ describe.each(hosts)('a deletion plan as a result, in %s', (host) => {
     await again.page.getByRole('tab', { name: planName }).filter({ hasText: 'deletion plan' }).click()
     await expect.poll(() => readStatus(again.page)).toContain('4 events · 4 shown')
     await again.page.getByRole('button', { name: 'Deletion plan', exact: true }).waitFor()
+    await again.page.setViewportSize({ width: 2400, height: 800 })
     await expect.poll(async () => (await readColumn(again.page, 'id')).toSorted()).toEqual(ids.toSorted())
     expect(await again.page.getByRole('dialog').count()).toBe(0)
     await again.stop()
