@@ -77,7 +77,8 @@ export default defineConfig({
           globalSetup: 'test/run/build-before-e2e.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each file starts applications of its own, which mostly wait.
+          maxWorkers: 2,
           // As above.
           isolate: false,
           retry,
