@@ -34,6 +34,7 @@ beforeEach(async () => {
   await until(() => expect(useFaults().found).not.toBeNull())
 })
 const unfold = async (): Promise<void> => {
+  await until(() => expect(hasButton(/Value limits/)).toBe(true))
   button(/Value limits/).click()
   await until(() => expect(hasField('Lowest value of temperature, model model')).toBe(true))
 }

@@ -104,7 +104,7 @@ describe('undo and redo', () => {
         // Hundreds of open tabs would make each step slower than the one before.
         useResults().close(tab.id)
       }),
-      { seed: 20261123, numRuns: runCount(100, 8) },
+      { seed: 20261123, numRuns: runCount(100, 4) },
     )
   }, 300_000)
 

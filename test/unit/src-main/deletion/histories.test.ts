@@ -14,7 +14,7 @@ import { connectForDeleting, createFastClock, type DeletingApp } from './deletio
  * Random histories at services of every kind: what was fetched, what happened to it since, and a deletion of some of it. The model knows
  * what the service has; it holds every deletion and every claim against that.
  */
-const histories = runCount(1500, 300)
+const histories = runCount(10_000, 100)
 /** A service with the devices of so many histories. */
 const perService = 250
 const from = Date.UTC(2026, 10, 20, 8)

@@ -33,7 +33,7 @@ const csvOf = (table: EventTable, wanted: CsvLayout = usual): Uint8Array => byte
 const jsonLinesOf = (table: EventTable): Uint8Array => bytesOf(jsonLinesChunks(table, allRows(table.rowCount)))
 const runsInSpreadsheet = (cell: string): boolean => /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell) && !isPlainNumber(cell)
 
-const anyFileCount = runCount(10_000, 1000)
+const anyFileCount = runCount(10_000, 300)
 
 describe('events that are written and read again', () => {
   it(`are the same, as CSV of any layout and as JSON Lines, whatever they are and however the bytes arrive (${String(anyFileCount)} times)`, async () => {
