@@ -1,44 +1,23 @@
-import { Readable, Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { runCommandLine } from '../../../src-cli/command-line'
-import { createOutput } from '../../../src-cli/output'
-import { createSystemClock } from '../../../src-main/shell/clock'
 import { startSampleService } from '../../service/sample-service'
+import { runCommandInProcess } from '../support/command-in-process'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const from = Date.UTC(2026, 10, 20)
 const day = ['--from', '2026-11-20T00:00Z', '--to', '2026-11-21T00:00Z']
 const device = 'pump-0042'
 
-const takeAll = () => {
-  const parts: string[] = []
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      parts.push(chunk.toString())
-      done()
-    },
-  })
-  return { stream, text: () => parts.join('') }
-}
-
 /** Runs it against a service whose answers take their time. OUT is a file. */
-const run = async (words: readonly string[], interruption: AbortSignal, input: Readable = Readable.from([])) => {
+const run = async (words: readonly string[], interruption: AbortSignal, input?: Readable) => {
   const folder = temporaryFolder()
   const devices = [{ deviceId: device, count: 20_000, from, to: from + 86_400_000, spread: 'even' as const }]
   const service = await startSampleService({ devices, seed: 11, switches: { faults: [{ kind: 'latency', ms: 400, every: 1 }] } })
   onTestFinished(() => service.stop())
-  const [data, said] = [takeAll(), takeAll()]
-  const clock = createSystemClock()
   const own = ['--base-url', service.url, '--profile', `${folder}/profile`]
-  const code = await runCommandLine([...words.map((word) => (word === 'OUT' ? `${folder}/x.csv` : word)), ...own], {
-    environment: {},
-    input,
-    clock,
-    interruption,
-    token: service.token,
-    createOutput: (isQuiet) => createOutput({ data: data.stream, words: said.stream, canErase: false, clock, interruption }, isQuiet),
-  })
-  return { code, said: said.text(), requestCount: service.requests.length }
+  const named = words.map((word) => (word === 'OUT' ? `${folder}/x.csv` : word))
+  const { code, said } = await runCommandInProcess([...named, ...own], { token: service.token, interruption, ...(input && { input }) })
+  return { code, said, requestCount: service.requests.length }
 }
 
 describe('Ctrl+C before the first request', () => {

@@ -1,14 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runCommandLine } from '../../../src-cli/command-line'
-import { createOutput } from '../../../src-cli/output'
 import { createTokenFingerprints } from '../../../src-main/connections/token-fingerprint'
 import type { Clock } from '../../../src-main/ports/clock'
-import { createSystemClock } from '../../../src-main/shell/clock'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createFastClock, events } from '../src-main/deletion/deletion-support'
+import { runCommandInProcess } from '../support/command-in-process'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const device = 'pump-0042'
@@ -26,36 +23,16 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-const takeAll = () => {
-  const parts: string[] = []
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      parts.push(chunk.toString())
-      done()
-    },
-  })
-  return { stream, text: () => parts.join('') }
-}
-
 /** Runs it with this token. Names of files are those in the folder. */
-const run = async (token: string, words: readonly string[], clock: Clock = createSystemClock()) => {
-  const [data, said] = [takeAll(), takeAll()]
-  const interruption = new AbortController().signal
+const run = async (token: string, words: readonly string[], clock?: Clock) => {
   const inFolder = words.map((word) => (/\.(csv|jsonl|parquet|json)$/.test(word) ? join(folder, word) : word))
-  const code = await runCommandLine([...inFolder, '--base-url', service.url, '--profile', join(folder, 'profile')], {
-    environment: {},
-    input: Readable.from([]),
-    clock,
-    interruption,
-    token,
-    createOutput: (isQuiet) => createOutput({ data: data.stream, words: said.stream, canErase: false, clock, interruption }, isQuiet),
-  })
+  const own = ['--base-url', service.url, '--profile', join(folder, 'profile')]
+  const { code, data, said } = await runCommandInProcess([...inFolder, ...own], { token, ...(clock && { clock }) })
   const kinds = data
-    .text()
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t')[0])
-  return { code, kinds, data: data.text(), said: said.text() }
+  return { code, kinds, data, said }
 }
 const fingerprintOf = (token: string): Promise<string> => createTokenFingerprints()(service.url, token)
 const planned = (): Record<string, unknown> => JSON.parse(readFileSync(join(folder, plan), 'utf8')) as Record<string, unknown>
