@@ -46,5 +46,5 @@ export const obtainElectron = (limitMs: number, folder: string = packageFolder):
 
 /** What to do about it, in one sentence. */
 export const missingElectron = ({ version, reason }: Extract<ElectronSearch, { kind: 'absent' }>): string =>
-  `Electron ${version} is not on this computer and could not be downloaded (${reason}): connect to the network ` +
+  `Electron ${version} is not on this computer and could not be downloaded (${reason}): connect to the network, with Node 22.12 or newer ` +
   '(behind a proxy, set HTTPS_PROXY and ELECTRON_GET_USE_PROXY=true) and run this again, or take "npm run demo -- --host chromium", which needs no Electron.'

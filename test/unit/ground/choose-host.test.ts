@@ -3,7 +3,7 @@ import { chooseHost } from '../../demo/choose-host'
 import type { ElectronSearch } from '../../prepare/electron-binary'
 
 const present = (): ElectronSearch => ({ kind: 'present', program: '/electron' })
-const absent = (): ElectronSearch => ({ kind: 'absent', version: '45.4.1', reason: 'fetch failed' })
+const absent = (): ElectronSearch => ({ kind: 'absent', version: '45.5.0', reason: 'fetch failed' })
 const unasked = () => {
   throw new Error('nobody should look for Electron here')
 }
@@ -25,7 +25,7 @@ it('does not take another host than the one asked for', () => {
   const electron = { host: 'electron', isHeadless: false } as const
   expect(chooseHost(electron, true, absent)).toEqual({
     kind: 'none',
-    sentence: expect.stringMatching(/^Electron 45\.4\.1 is not on this computer.*--host chromium/),
+    sentence: expect.stringMatching(/^Electron 45\.5\.0 is not on this computer.*--host chromium/),
   })
   expect(chooseHost(electron, false, unasked)).toMatchObject({ kind: 'none', sentence: expect.stringContaining('needs a display') })
 })
