@@ -7,7 +7,7 @@ import { prepare } from '../prepare/prepare'
 import { build } from './build'
 import { leftOutInElectron, whyNotInElectron } from './electron-pass'
 import { addOutcomes, lastLine, noOutcome, type SuiteOutcome } from './outcome'
-import { nameOf, type Output, type Pass, runPass, type Suite, suites } from './suite'
+import { nameOf, type Pass, runPass, type Suite, suites } from './suite'
 import { type Length, lengths } from './test-files'
 
 /** The words of the command line: first `short`, `long` or `all`, then the suites; none: all of them. */
@@ -31,38 +31,11 @@ const refuse = (sentence: string): SuiteOutcome => {
   return { ...noOutcome, failures: [sentence] }
 }
 
-interface Ran {
-  readonly outcome: SuiteOutcome
-  readonly line: string
-}
-
-const runOne = async (pass: Pass, output: Output = 'asItComes'): Promise<Ran> => {
-  console.log(`\n== ${nameOf(pass)}${output === 'atItsEnd' ? ', beside the next: its output comes at its end' : ''} ==`)
+const runOne = async (pass: Pass): Promise<{ readonly outcome: SuiteOutcome; readonly line: string }> => {
+  console.log(`\n== ${nameOf(pass)} ==`)
   const start = performance.now()
-  const outcome = await runPass(pass, output)
+  const outcome = await runPass(pass)
   return { outcome, line: `${nameOf(pass).padEnd(20)} ${lastLine(outcome)}, ${seconds(start)}` }
-}
-
-const runInTurn = async (passes: readonly Pass[]): Promise<readonly Ran[]> => {
-  const ran: Ran[] = []
-  for (const pass of passes) ran.push(await runOne(pass))
-  return ran
-}
-
-/**
- * End-to-end files mostly wait, so they run beside the suites that compute. Fault injection measures deadlines and memory, and Electron's
- * windows take the focus from each other: they have the machine for themselves.
- */
-const runOf = async (passes: readonly Pass[]): Promise<readonly Ran[]> => {
-  const isAlone = ({ suite, isInElectron }: Pass): boolean => suite === 'fault-injection' || isInElectron
-  const together = passes.filter((pass) => !isAlone(pass))
-  const computing = together.filter(({ suite }) => suite !== 'e2e')
-  const waiting = together.filter(({ suite }) => suite === 'e2e')
-  const [ran, ranBeside] = await Promise.all([
-    runInTurn(computing),
-    Promise.all(waiting.map((pass) => runOne(pass, computing.length === 0 ? 'asItComes' : 'atItsEnd'))),
-  ])
-  return [...ran, ...ranBeside, ...(await runInTurn(passes.filter(isAlone)))]
 }
 
 const slowestCount = 10
@@ -84,8 +57,8 @@ const runAll = async (chosen: Chosen): Promise<SuiteOutcome> => {
     ...chosen.suites.map((suite) => ({ suite, length, isInElectron: false })),
     ...(inElectron ? [{ suite: 'e2e', length, isInElectron: true } as const] : []),
   ]
-  const ran: Ran[] = []
-  for (const length of chosen.lengths) ran.push(...(await runOf(passesOf(length))))
+  const ran = []
+  for (const pass of chosen.lengths.flatMap(passesOf)) ran.push(await runOne(pass))
   const counted = addOutcomes(ran.map(({ outcome }) => outcome))
   const total = inElectron ? { ...counted, skipped: [...counted.skipped, ...leftOutInElectron()] } : counted
   printSlowest(total)

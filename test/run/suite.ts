@@ -26,31 +26,16 @@ export const passNames: readonly string[] = suites.flatMap((suite) => lengths.ma
 /** Far above what a pass takes: a run that hangs ends, and counts as failed. */
 const limitMs: Readonly<Record<Length, number>> = { short: 1_200_000, long: 2_700_000 }
 
-/** Where the output of a program goes: as it comes, or all at its end, for what runs beside another. */
-export type Output = 'asItComes' | 'atItsEnd'
-
-/** Runs a program of `node_modules` to its end, without standard input. */
-export const runTool = (
-  script: string,
-  words: readonly string[],
-  environment: NodeJS.ProcessEnv,
-  timeout: number,
-  output: Output = 'asItComes',
-): Promise<number | null> =>
+/** Runs a program of `node_modules` to its end, without standard input; its output is the run's own. */
+export const runTool = (script: string, words: readonly string[], environment: NodeJS.ProcessEnv, timeout: number): Promise<number | null> =>
   new Promise((resolve, reject) => {
-    const to = output === 'asItComes' ? 'inherit' : 'pipe'
     const child = spawn(process.execPath, [join('node_modules', script), ...words], {
-      stdio: ['ignore', to, to],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment },
       timeout,
     })
-    const parts: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part))
     child.once('error', reject)
-    child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(parts))
-      resolve(code)
-    })
+    child.once('exit', (code) => resolve(code))
   })
 
 const readOutcome = (file: string): SuiteOutcome => {
@@ -63,7 +48,7 @@ const readOutcome = (file: string): SuiteOutcome => {
 }
 
 /** Runs files of one project of `vitest.config.ts`; the outcome says at least one failure when anything went wrong. */
-export const runPass = async (pass: Pass, output: Output): Promise<SuiteOutcome> => {
+export const runPass = async (pass: Pass): Promise<SuiteOutcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'test-outcome-'))
   const file = join(folder, 'outcome.json')
   const { suite, length, isInElectron } = pass
@@ -76,7 +61,7 @@ export const runPass = async (pass: Pass, output: Output): Promise<SuiteOutcome>
       TEST_FILES_FILE: fileResultsPath(name),
       TEST_HOST: isInElectron ? 'electron' : 'chromium',
     }
-    const code = await runTool('vitest/vitest.mjs', ['run', '--project', suite], environment, limitMs[length], output)
+    const code = await runTool('vitest/vitest.mjs', ['run', '--project', suite], environment, limitMs[length])
     return judge(readOutcome(file), code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
