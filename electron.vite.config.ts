@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
-import { functionsForArrows } from './resources/functions-for-arrows'
 import { readLicences } from './resources/licences'
 
 /** Small, because it is compiled at each start; functions keep their names, which a stack trace in the log shows. */
@@ -34,9 +33,6 @@ export default defineConfig({
     resolve: {
       alias: {
         '@css-render/vue3-ssr': join(import.meta.dirname, 'src-renderer/app/adopted-styles.ts'),
-        '@juggle/resize-observer': join(import.meta.dirname, 'src-renderer/app/system-resize-observer.ts'),
-        // lodash's check for browsers of before 2016 throws an error as the page's script runs, and for its place V8 parses that whole script again.
-        './_getTag.js': 'lodash-es/_baseGetTag.js',
       },
     },
     build: {
@@ -59,6 +55,6 @@ export default defineConfig({
       __INTLIFY_PROD_DEVTOOLS__: false,
       __LICENCES__: JSON.stringify(readLicences(import.meta.dirname)),
     },
-    plugins: [vue(), functionsForArrows()],
+    plugins: [vue()],
   },
 })

@@ -30,11 +30,11 @@ const firstPaintOf = (page: Page): Promise<number> =>
   )
 
 /**
- * Measured twice on two busy cores: 4.6 and 5.1 times the empty page. A third above the higher one, because the empty page is painted so soon
+ * Measured twice on two busy cores: 4.4 and 4.8 times the empty page. A quarter above the higher one, because the empty page is painted so soon
  * that a hiccup of it weighs. It is the guard against a slow start of another kind; the size of the script has a test of
  * its own (unit/preload/first-paint).
  */
-const mostTimes = 7
+const mostTimes = 6
 
 /** Each paint is one of a new process with a new profile, ours and the empty page's in turns. */
 export const measureFirstPaint = async (): Promise<Measure> => {
