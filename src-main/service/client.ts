@@ -72,6 +72,7 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
     if (!url.ok) return url
     // The error messages of network stacks repeat a header value that they refuse.
     if (!/^[!-~]+$/.test(token)) return failed({ kind: 'input', problem: token === '' ? 'tokenEmpty' : 'tokenCharacters' })
+    // Without a check the request begins in this turn, and so does its time limit.
     const checked = check && (await check())
     if (checked?.ok === false) return checked
     const excerpts = createExcerpts(token)
