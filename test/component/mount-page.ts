@@ -31,6 +31,8 @@ const clearPage = (): void => {
 export const endPage = (): void => {
   setCurrentDesktop(undefined)
   clearPage()
+  // vue-i18n keeps each application there for the developer tools: a worker of 40 files would have all of their pages in memory.
+  Reflect.deleteProperty(globalThis, '__VUE_DEVTOOLS_PLUGINS__')
 }
 
 /** Mounts a component as the page would: with fresh stores, the messages, and in the document, where dialogs hang. The page before it ends. */
