@@ -63,8 +63,10 @@ export const assessBefore = (event: PlannedEvent, finding: Finding): SeenEvent |
   const living = sightings.filter(({ record }) => isLiving(record))
   const own = living.find((sighting) => recordIdentity(sighting.record) === planned)
   const hasStrangers = living.some((sighting) => !known.has(recordIdentity(sighting.record)))
+  const isFlagged = sightings.some((sighting) => isFlagOf(sighting.record, planned, record))
   // Another record that has its id says nothing of it.
-  if (living.length === 0) return sightings.some((sighting) => isFlagOf(sighting.record, planned, record)) ? { kind: 'alreadyFlagged' } : { kind: 'notSeen' }
+  if (own === undefined && !hasStrangers && !isFlagged) return { kind: 'notSeen', ...(gap?.error && { error: gap.error }) }
+  if (living.length === 0) return { kind: 'alreadyFlagged' }
   if (own === undefined || hasStrangers) {
     // What is new comes first: that is what has changed.
     const records = living.toSorted((one, other) => Number(known.has(recordIdentity(one.record))) - Number(known.has(recordIdentity(other.record))))

@@ -74,7 +74,7 @@ describe.each(hosts)('selecting, in %s', (host) => {
     await look('hidden')
     const { switches } = world.service
     // Only what was seen just before is deleted: the looks after it are refused.
-    world.service.switches = { ...switches, faults: [{ kind: 'status', status: 403, every: 1, after: 1, method: 'GET' }] }
+    world.service.switches = { ...switches, faults: [{ kind: 'status', status: 403, every: 1, afterDelete: true, method: 'GET' }] }
     await page.getByRole('button', { name: /^Delete selected/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete events' })
     await dialog.getByText(`${String(hidden)} event${hidden === 1 ? ' is' : 's are'} left out.`).waitFor()

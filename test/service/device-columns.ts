@@ -103,6 +103,12 @@ export const withLiterals = (columns: DeviceColumns, events: readonly JsonObject
   }
 }
 
-/** A stamp of the service's own, which it never shows. */
-export const hiddenStamps = ({ stamps: { createdTime } }: DeviceColumns): Float64Array =>
-  createdTime.map((at, row) => at + (((row + 1) * 2_654_435_761) % 1_800_000))
+/**
+ * A stamp of the service's own, which it never shows: when it first got the event, up to half an hour after `createdTime`. A record that was
+ * put in the place of another has the stamp of that one: `origins`, by row.
+ */
+export const hiddenStamps = ({ stamps: { createdTime } }: DeviceColumns, origins: ReadonlyMap<number, number>): Float64Array =>
+  createdTime.map((_, row) => {
+    const origin = origins.get(row) ?? row
+    return (createdTime[origin] ?? 0) + (((origin + 1) * 2_654_435_761) % 1_800_000)
+  })

@@ -24,7 +24,7 @@ export interface DeviceStore {
   find(id: string): number | undefined
   remove(row: number): void
   flag(row: number): void
-  /** The record stays under its id, with another value or with all of its times a second later. */
+  /** The record stays under its id, with another value or with all of its times a second later; a repetition does not move it again. */
   change(row: number, what: 'changesValue' | 'changesTimes'): void
   add(events: readonly JsonObject[]): void
   /** Puts another record in the place of this one, or nothing; false: it is not there. Texts as in `records`. */
@@ -45,7 +45,7 @@ const lowerBound = (rows: Uint32Array, stamps: Float64Array, bound: number, isAf
 
 type RangeStamp = Switches['rangeStamp']
 
-const stampsOf = (columns: DeviceColumns, field: RangeStamp): Float64Array => (field === 'hidden' ? hiddenStamps(columns) : columns.stamps[field])
+type StampsBy = (field: RangeStamp) => Float64Array
 
 /** A value of the same type that no generated event has. */
 const otherValue = (value: unknown): string | number => (typeof value === 'number' ? value + 1000 : 'changed by the service')
@@ -59,13 +59,13 @@ const changed = (record: JsonObject, what: 'changesValue' | 'changesTimes'): Jso
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Rows by stamp and by id, of the records that are there; made when first asked for, and kept right by deletions. */
-const createOrders = (columns: DeviceColumns, isGone: Uint8Array) => {
+const createOrders = (columns: DeviceColumns, isGone: Uint8Array, stampsBy: StampsBy) => {
   const byStamp = new Map<RangeStamp, Uint32Array>()
   let idRanks: { rankOfRow: Uint32Array; rowOfRank: Uint32Array } | undefined
   const allRows = () => Uint32Array.from({ length: columns.count }, (_, row) => row)
   return {
     rowsBy(field: RangeStamp): Uint32Array {
-      const stamps = stampsOf(columns, field)
+      const stamps = stampsBy(field)
       const known = byStamp.get(field)
       const rows =
         known ??
@@ -122,7 +122,11 @@ export const createDeviceStore = (initial: DeviceColumns): DeviceStore => {
   let columns = initial
   let isGone = new Uint8Array(columns.count)
   const flagged = new Set<number>()
-  let orders = createOrders(columns, isGone)
+  const moved = new Set<number>()
+  /** For each row that stands in the place of another: that one. */
+  const origins = new Map<number, number>()
+  const stampsBy: StampsBy = (field) => (field === 'hidden' ? hiddenStamps(columns, origins) : columns.stamps[field])
+  let orders = createOrders(columns, isGone, stampsBy)
   const rowsWithId = (id: string): number => {
     for (const row of columns.literals.keys()) if (isGone[row] === 0 && idOf(columns, row) === id) return row
     const stamp = Number(id.slice(id.lastIndexOf(idSeparator) + idSeparator.length))
@@ -133,13 +137,18 @@ export const createDeviceStore = (initial: DeviceColumns): DeviceStore => {
     const gone = new Uint8Array(columns.count)
     gone.set(isGone)
     isGone = gone
-    orders = createOrders(columns, isGone)
+    orders = createOrders(columns, isGone, stampsBy)
+  }
+  const putInPlace = (row: number, record: JsonObject): void => {
+    isGone[row] = 1
+    origins.set(columns.count, origins.get(row) ?? row)
+    add([record])
   }
   return {
     deviceId: columns.deviceId,
     select({ start, end, limit }, switches, random) {
       const { rangeStamp, includesStart, includesEnd, kept, order } = switches
-      const stamps = stampsOf(columns, rangeStamp)
+      const stamps = stampsBy(rangeStamp)
       const rows = orders.rowsBy(rangeStamp)
       const inRange = rows.subarray(lowerBound(rows, stamps, start, !includesStart), lowerBound(rows, stamps, end, includesEnd))
       const keptRows = keep(inRange, limit, kept, orders, random)
@@ -157,16 +166,19 @@ export const createDeviceStore = (initial: DeviceColumns): DeviceStore => {
     },
     flag: (row) => void flagged.add(row),
     change(row, what) {
+      if (what === 'changesTimes') {
+        if (moved.has(row)) return
+        moved.add(columns.count)
+      }
       const record = parseExactJson(jsonOf(columns, row, flagged.has(row)))
-      isGone[row] = 1
-      add(isJsonObject(record) ? [changed(record, what)] : [])
+      if (isJsonObject(record)) putInPlace(row, changed(record, what))
     },
     add,
     replace(text, record) {
       const row = [...orders.rowsBy('deviceTimestamp')].find((one) => jsonOf(columns, one, flagged.has(one)) === text)
       if (row === undefined) return false
-      isGone[row] = 1
-      add(record === undefined ? [] : [record])
+      if (record === undefined) this.remove(row)
+      else putInPlace(row, record)
       return true
     },
   }

@@ -7,13 +7,15 @@ export interface RequestCounts {
   readonly all: number
   readonly ofMethod: number
   readonly method: string
+  readonly hasDeleted: boolean
 }
 
-export const faultsOf = ({ faults }: Switches, { all, ofMethod, method }: RequestCounts): readonly Fault[] =>
+export const faultsOf = ({ faults }: Switches, { all, ofMethod, method, hasDeleted }: RequestCounts): readonly Fault[] =>
   faults.filter((fault) => {
     if (fault.method !== undefined && fault.method !== method) return false
-    const count = (fault.method === undefined ? all : ofMethod) - (fault.after ?? 0)
-    return count > 0 && count % fault.every === 0 && count / fault.every <= (fault.times ?? Infinity)
+    if (fault.afterDelete && !hasDeleted) return false
+    const count = fault.method === undefined ? all : ofMethod
+    return count % fault.every === 0 && count / fault.every <= (fault.times ?? Infinity)
   })
 
 export const isHit = (faults: readonly Fault[], kind: Fault['kind']): boolean => faults.some((fault) => fault.kind === kind)

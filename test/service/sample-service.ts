@@ -100,7 +100,7 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     requests.push({ method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders, at: Date.now() })
     const { method = '' } = request
-    const faults = faultsOf(switches, { all: count('all'), ofMethod: count(method), method })
+    const faults = faultsOf(switches, { all: count('all'), ofMethod: count(method), method, hasDeleted: counts.has('DELETE') })
     const answer = replacedBy(faults, switches.errorShape) ?? sentFor(answerTo(request, faults), faults)
     const latency = latencyOf(faults)
     if (latency === 0) sendAnswer(response, answer, faults)

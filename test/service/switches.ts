@@ -2,9 +2,9 @@ import type { TimeField } from '../../src-preload/contract/event'
 
 /**
  * A disturbance that hits every `every`th request (1: each one), counted from the start or the last change of switches.
- * `method`: only requests of that method count. `after`: the first so many of these are spared. `times`: the first so many hits.
+ * `method`: only requests of that method count. `afterDelete`: those before the first DELETE are spared. `times`: the first so many hits.
  */
-export type Fault = { readonly every: number; readonly method?: 'GET' | 'DELETE'; readonly after?: number; readonly times?: number } & (
+export type Fault = { readonly every: number; readonly method?: 'GET' | 'DELETE'; readonly afterDelete?: true; readonly times?: number } & (
   | { readonly kind: 'latency'; readonly ms: number }
   /** The connection is reset before anything is sent, or in the middle of the body. */
   | { readonly kind: 'reset'; readonly at: 'head' | 'body' }

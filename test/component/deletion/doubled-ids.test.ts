@@ -113,7 +113,7 @@ describe('one of two events with an id', () => {
 
   it('is looked up later with the same outcome', async () => {
     await askFor('987.25')
-    service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET', after: 1 }] }
+    service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET', afterDelete: true }] }
     start()
     await until(() => expect(pageText()).toContain('1 unknown'))
     expect(pageText()).toContain('Look it up again to find out.')

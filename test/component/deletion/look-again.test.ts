@@ -41,7 +41,7 @@ afterEach(() => service.stop())
 /** The service shows the events, deletes them, and then answers no question about them. */
 const deleteUnseen = async (count: number): Promise<void> => {
   tab.selection.setAll(tab.state.view.slice(0, count), true)
-  service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET', after: 1 }] }
+  service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET', afterDelete: true }] }
   useDeleting().ask()
   await until(() => expect(inDialog('delete-title', 'Delete').disabled).toBe(false))
   inDialog('delete-title', 'Delete').click()

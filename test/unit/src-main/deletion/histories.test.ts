@@ -36,7 +36,7 @@ const faultsOf = (random: Random): readonly Fault[] => {
       { every: 1, times: 2, method: 'DELETE', kind: 'reset', at: 'head' },
       { every: 1, method: 'DELETE', kind: 'otherAnswer', status: 200, body: '{}' },
       { every: 1, method: 'DELETE', kind: 'status', status: 409 },
-      { every: 1, method: 'GET', after: 1, kind: 'status', status: 403 },
+      { every: 1, method: 'GET', afterDelete: true, kind: 'status', status: 403 },
       { every: 3, method: 'GET', kind: 'truncation' },
     ]),
   ]

@@ -151,7 +151,8 @@ describe('what is sent after a look just before', () => {
     expect(assessBefore(planned, present([stranger]))).toEqual({ kind: 'changedSince', records: [textOf(stranger)] })
     // What is new comes first.
     expect(assessBefore(planned, present([own, stranger]))).toEqual({ kind: 'changedSince', records: [textOf(stranger), textOf(own)] })
-    expect(assessBefore(planned, present([other]))).toEqual({ kind: 'changedSince', records: [textOf(other)] })
+    // One that was known beside it says nothing of it.
+    expect(assessBefore(planned, present([other]))).toEqual({ kind: 'notSeen' })
     expect(assessBefore(planned, present([{ ...own, deleted: true }, other]))).toEqual({ kind: 'changedSince', records: [textOf(other)] })
   })
 

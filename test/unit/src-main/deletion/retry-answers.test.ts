@@ -102,7 +102,7 @@ describe('after an attempt that was carried out late and whose answer was lost',
       ...service.switches,
       faults: [
         { every: 1, times: 1, method: 'DELETE', kind: 'status', status: 503 },
-        { every: 1, after: 1, method: 'GET', kind: 'status', status: 500 },
+        { every: 1, afterDelete: true, method: 'GET', kind: 'status', status: 500 },
       ],
     }
     expect((await run()).states.get(id)).toMatchObject({ kind: 'unknown' })

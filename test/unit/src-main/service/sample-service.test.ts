@@ -268,9 +268,19 @@ describe('odd deletions', () => {
       expect(await values({ start: base + 3000, end: base + 3000 })).toEqual([4000])
       turn({ deletion: 'changesTimes' })
       await remove(id)
+      // A repetition moves nothing.
+      await remove(id)
       expect(await values({ start: base + 3000, end: base + 3000 })).toEqual([])
       expect(await values({ start: base + 4000, end: base + 4000 })).toEqual([4000, 4000])
       expect(service.ids('dev-7')).toHaveLength(10)
+    }))
+
+  it('leave a changed record in its place by a stamp that nobody sees', () =>
+    withSample({ events: ten, switches: { order: 'ascending', rangeStamp: 'hidden' } }, async ({ turn, values, remove }) => {
+      const before = await values({ start: base, end: base + 3_600_000 })
+      turn({ deletion: 'changesValue' })
+      await remove(id)
+      expect(await values({ start: base, end: base + 3_600_000 })).toEqual(before.map((value) => (value === 3000 ? 4000 : value)))
     }))
 
   it('remove every record with the id', () =>
