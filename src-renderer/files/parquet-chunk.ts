@@ -1,9 +1,8 @@
+import { gzipSync } from 'fflate'
 import type { ColumnChunk, Encoding, PageHeader, ParquetType, Statistics } from 'hyparquet'
 import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js'
 import { writePageHeader } from 'hyparquet-writer/src/datapage.js'
 import { createCrc32 } from './crc32'
-import type { ShortestMatch } from './deflate-matches'
-import { createGzip, type Gzip } from './gzip'
 import { joinedBytes } from './joined-bytes'
 
 /** The pages of a file, in order. */
@@ -15,8 +14,6 @@ export interface PageSink {
   raw(bytes: Uint8Array): void
   /** What was added since the last call. */
   take(): Uint8Array
-  /** Compresses what goes into the pages. */
-  readonly gzip: Gzip
 }
 
 export const createPageSink = (): PageSink => {
@@ -28,7 +25,6 @@ export const createPageSink = (): PageSink => {
     offset += bytes.length
   }
   return {
-    gzip: createGzip(),
     get offset() {
       return offset
     },
@@ -71,14 +67,24 @@ export interface ChunkWriter {
 export interface ChunkFormat {
   readonly name: string
   readonly type: ParquetType
-  /** Shorter repetitions are not worth it: digits take less space one by one. */
-  readonly shortestMatch: ShortestMatch
 }
 
 /** Fewer bytes are stored as they are: what is around them would be longer than what is saved. */
 const worthCompressing = 128
+/** What is saved must be worth the time that reading takes: at least one byte in so many. */
+const leastSaving = 16
 
-export const createChunkWriter = (sink: PageSink, { name, type, shortestMatch }: ChunkFormat): ChunkWriter => {
+/** Without a time: the same events give the same file. A page is a column of similar values, where a higher level costs much and saves little. */
+const gzipped = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level: 1, mtime: 0 })
+
+/** Null: compression would save too little. */
+const gzippedIfWorth = (bytes: Uint8Array): Uint8Array | null => {
+  if (bytes.length < worthCompressing) return null
+  const compressed = gzipped(bytes)
+  return compressed.length < bytes.length - bytes.length / leastSaving ? compressed : null
+}
+
+export const createChunkWriter = (sink: PageSink, { name, type }: ChunkFormat): ChunkWriter => {
   const start = sink.offset
   const encodings = new Set<Encoding>(['RLE'])
   let dictionaryAt: number | null = null
@@ -89,7 +95,7 @@ export const createChunkWriter = (sink: PageSink, { name, type, shortestMatch }:
       dictionaryAt = sink.offset
       encodings.add('PLAIN')
       // Always compressed: the header of a dictionary page cannot say that it is not.
-      const packed = sink.gzip.compress(texts, shortestMatch)
+      const packed = gzipped(texts)
       const sizes = { uncompressed_page_size: texts.length, compressed_page_size: packed.length }
       plainSize += texts.length + sink.append({ type: 'DICTIONARY_PAGE', ...sizes, dictionary_page_header: { num_values: count, encoding: 'PLAIN' } }, [packed])
     },
@@ -97,7 +103,7 @@ export const createChunkWriter = (sink: PageSink, { name, type, shortestMatch }:
       firstPageAt ??= sink.offset
       encodings.add(encoding)
       valueCount += rowCount
-      const compressed = values.length >= worthCompressing ? sink.gzip.compressIfWorth(values, shortestMatch) : null
+      const compressed = gzippedIfWorth(values)
       const body = compressed ?? values
       const header: PageHeader = {
         type: 'DATA_PAGE_V2',

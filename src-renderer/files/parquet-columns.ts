@@ -70,7 +70,7 @@ export const createTimeColumn = (name: string, times: Float64Array, pageRows: nu
   }
   return {
     *write(sink, { rows, needsExtra }) {
-      const chunk = createChunkWriter(sink, { name, type: 'INT64', shortestMatch: 4 })
+      const chunk = createChunkWriter(sink, { name, type: 'INT64' })
       const bounds = createNumberBounds()
       let total = 0
       for (let from = 0; from < rows.length; from += rowsPerPage) {
@@ -91,7 +91,7 @@ export const createNumberColumn = (name: string, numbers: Float64Array, pageRows
   const present = createPresentValues(pageRows)
   return {
     *write(sink, { rows }) {
-      const chunk = createChunkWriter(sink, { name, type: 'DOUBLE', shortestMatch: 4 })
+      const chunk = createChunkWriter(sink, { name, type: 'DOUBLE' })
       const bounds = createNumberBounds()
       let total = 0
       for (let from = 0; from < rows.length; from += rowsPerPage) {
@@ -120,7 +120,7 @@ export const createFlagColumn = (name: string, flags: Uint8Array, pageRows: numb
   const [page, present] = [createPageBytes(), createPresentValues(pageRows)]
   return {
     *write(sink, { rows }) {
-      const chunk = createChunkWriter(sink, { name, type: 'BOOLEAN', shortestMatch: 4 })
+      const chunk = createChunkWriter(sink, { name, type: 'BOOLEAN' })
       let total = 0
       for (let from = 0; from < rows.length; from += rowsPerPage) {
         present.clear()

@@ -88,7 +88,7 @@ export const createIdColumn = (table: TableData, pageRows: number): ColumnWriter
   const levels = new Uint32Array(pageRows)
   return {
     *write(sink, { rows, needsExtra }) {
-      const chunk = createChunkWriter(sink, { name: 'id', type: 'BYTE_ARRAY', shortestMatch: 8 })
+      const chunk = createChunkWriter(sink, { name: 'id', type: 'BYTE_ARRAY' })
       const bounds = createTextBounds()
       let total = 0
       for (let from = 0; from < rows.length; from += idsPerPage) {

@@ -47,7 +47,7 @@ export const createTextColumn = (name: string, texts: readonly string[]): TextCo
   const placeOf = new Uint32Array(texts.length)
   return {
     *write(sink, group, codes) {
-      const chunk = createChunkWriter(sink, { name, type: 'BYTE_ARRAY', shortestMatch: 4 })
+      const chunk = createChunkWriter(sink, { name, type: 'BYTE_ARRAY' })
       const used = useTexts(texts, placeOf, group, codes)
       const bounds = createTextBounds()
       page.clear()

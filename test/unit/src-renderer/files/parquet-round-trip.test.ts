@@ -1,11 +1,13 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import fc from 'fast-check'
+import { parquetMetadata } from 'hyparquet'
 import { describe, expect, it } from 'vitest'
 import { eventFields, type FieldName } from '../../../../src-preload/contract/event'
 import { ExactNumber, type JsonValue, stringifyJson } from '../../../../src-preload/contract/json'
-import { provenanceKey } from '../../../../src-renderer/files/parquet-format'
+import { numberColumn, provenanceKey } from '../../../../src-renderer/files/parquet-format'
 import { openParquet } from '../../../../src-renderer/files/parquet-reader'
 import { noteColumns, type RowNote } from '../../../../src-renderer/files/row-notes'
+import { createRandom } from '../../../service/random'
 import { runCount } from '../../../support/run-count'
 import { recordsOf, tableOf } from '../../support/file-bytes'
 import { parquetOf, readParquet } from '../../support/parquet-files'
@@ -96,6 +98,23 @@ describe('a file of ours', () => {
   it('can be without rows', () => {
     const { table, problem } = readParquet(parquetOf(tableOf([])))
     expect([problem, table.rowCount]).toEqual([null, 0])
+  })
+
+  it('stores a page as it is where compression would save next to nothing', () => {
+    const random = createRandom(20261127)
+    const valuesOf = (valueOf: () => number): readonly number[] => {
+      const { row_groups: [group] = [] } = parquetMetadata(
+        Uint8Array.from(parquetOf(tableOf(Array.from({ length: 2000 }, () => sampleEvent({ attributeData: valueOf() }))))).buffer,
+      )
+      const meta = group?.columns.find(({ meta_data: { path_in_schema: [name] = [] } = {} }) => name === numberColumn)?.meta_data
+      return [Number(meta?.total_compressed_size), Number(meta?.total_uncompressed_size)]
+    }
+    const [stored = NaN, plain = NaN] = valuesOf(() => random() + random() * 2 ** -32)
+    expect(plain).toBeGreaterThan(16_000)
+    // Only the header of the page comes to it.
+    expect(stored).toBe(plain)
+    const [ofEqual = NaN] = valuesOf(() => 21.5)
+    expect(ofEqual).toBeLessThan(plain / 10)
   })
 
   it('has the same bytes when it is written again', () => {
