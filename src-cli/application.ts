@@ -1,12 +1,9 @@
 import files from 'node:fs/promises'
 import { join } from 'node:path'
-import { getHeapStatistics } from 'node:v8'
-import { Worker } from 'node:worker_threads'
 import packageFile from '../package.json' with { type: 'json' }
 import { composeApp } from '../src-main/composition'
 import { createQuestions } from '../src-main/network/questions'
-import { createParsingThread, type ParsingThread } from '../src-main/parsing/parsing-thread'
-import { createThreadReader } from '../src-main/parsing/thread-reader'
+import type { BodyReader } from '../src-main/ports/body-reader'
 import type { Clock } from '../src-main/ports/clock'
 import type { Messenger } from '../src-main/ports/messenger'
 import type { SecretStore } from '../src-main/ports/secret-store'
@@ -15,7 +12,6 @@ import { createBridge } from '../src-preload/bridge'
 import type { DesktopApi } from '../src-preload/contract/desktop-api'
 import { createNodeTransport } from './network/node-transport'
 import type { Environment } from './network/proxy-environment'
-import { createParserHere } from './parser-here'
 
 export interface Application {
   /** What the page has as `window.desktop`. */
@@ -39,6 +35,7 @@ interface ApplicationOptions {
   readonly paths: FilePaths
   readonly environment: Environment
   readonly clock: Clock
+  readonly bodies: BodyReader
   readonly warn: (sentence: string) => void
 }
 
@@ -66,20 +63,14 @@ const createListeners = () => {
   return { messenger, subscribe }
 }
 
-/** What a thread gets through is read here as well, so it has half of the memory, and less time: until it is read, nobody hears Ctrl+C. */
-const beginTrial = (clock: Clock): ParsingThread => {
-  const resourceLimits = { maxOldGenerationSizeMb: getHeapStatistics().heap_size_limit / 2 ** 21 }
-  return createParsingThread(new Worker(join(import.meta.dirname, 'parsing-worker.js'), { resourceLimits }), clock, 10)
-}
-
 /** The application without a window: main as it is, under plain Node, and the bridge to it. */
-export const startApplication = ({ profile, hasOwnToken, paths: { outPath, inPaths = [] }, environment, clock, warn }: ApplicationOptions): Application => {
+export const startApplication = ({ profile, hasOwnToken, paths: { outPath, inPaths = [] }, environment, clock, bodies, warn }: ApplicationOptions): Application => {
   const toRead = [...inPaths]
   const transport = createNodeTransport(environment)
   const { messenger, subscribe } = createListeners()
   const app = composeApp({
     transport,
-    bodies: createThreadReader(() => createParserHere(() => beginTrial(clock))),
+    bodies,
     secrets: hasOwnToken ? createSecretsInMemory() : createKeytarStore(),
     dialogs: { chooseSavePath: async () => outPath ?? null, chooseOpenPaths: async () => toRead.splice(0, 1) },
     fileManager: { show: () => undefined },

@@ -1,5 +1,9 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { endWithFault } from '../src-main/life/command-fault'
 import { onFault } from '../src-main/life/process-faults'
+import { createParsingThread } from '../src-main/parsing/parsing-thread'
+import { createThreadReader } from '../src-main/parsing/thread-reader'
 import type { Clock } from '../src-main/ports/clock'
 import { runCommandLine } from './command-line'
 import type { Environment } from './network/proxy-environment'
@@ -40,6 +44,7 @@ export const runProcess = async (clock: Clock): Promise<void> => {
     clock,
     input: process.stdin,
     interruption: interruption.signal,
+    createBodies: () => createThreadReader(() => createParsingThread(new Worker(join(import.meta.dirname, 'parsing-worker.js')), clock)),
     createOutput: (isQuiet) => {
       const surroundings = { canErase: canErase(process.platform, environment), clock, interruption: interruption.signal }
       output = createOutput({ data: process.stdout, words: process.stderr, ...surroundings }, isQuiet)

@@ -1,5 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import type { BodyReader } from '../src-main/ports/body-reader'
 import type { Clock } from '../src-main/ports/clock'
 import type { Connection } from '../src-preload/contract/connection'
 import { isKnownZone, knownSystemZone, resolveZone } from '../src-renderer/time/zones'
@@ -32,6 +33,8 @@ export interface Surroundings {
   readonly clock: Clock
   /** Aborted by Ctrl+C. */
   readonly interruption: AbortSignal
+  /** Reads the bodies of answers. */
+  readonly createBodies: () => BodyReader
   /** From the environment, which nobody else gets to see with it. */
   readonly token: string | undefined
 }
@@ -112,7 +115,7 @@ export const inApplication = async <T>(
   run: (application: OpenApplication, openPage: () => Promise<Session>) => Promise<T>,
   paths: FilePaths = {},
 ): Promise<T> => {
-  const { environment, clock, output } = surroundings
+  const { environment, clock, output, createBodies } = surroundings
   const { profile = defaultProfile(process.platform, environment), zone: wantedZone, baseUrl } = options
   if (wantedZone !== undefined && !isKnownZone(wantedZone)) throw new Failure({ kind: 'input', problem: 'unknownZone', value: wantedZone })
   await requireProfile(profile)
@@ -122,6 +125,7 @@ export const inApplication = async <T>(
     hasOwnToken: baseUrl !== undefined,
     environment,
     clock,
+    bodies: createBodies(),
     warn: output.complain,
     paths,
   })

@@ -15,7 +15,6 @@ import { failureOf } from '../src-renderer/results/ranges'
 import { type QuerySource, queryTitle } from '../src-renderer/results/result-source'
 import { createResultTab, type ResultTab } from '../src-renderer/results/result-tab'
 import { Failure, valueOf } from './failure'
-import { createFreeing } from './free-memory'
 import { createPassingRows } from './passing-rows'
 import { createPatience } from './patience'
 import { createProgress } from './progress'
@@ -71,7 +70,6 @@ export const streamRange = async (session: Session, queryId: string, source: Que
   const { desktop, page } = session
   const write = createTextWriter(session, format)
   const rowsOf = createPassingRows()
-  const freeMemory = createFreeing()
   const showProgress = createProgress(session, Date.now)
   const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))
   const tab = createResultTab('stream', queryTitle(source), source, createEventTable())
@@ -88,7 +86,6 @@ export const streamRange = async (session: Session, queryId: string, source: Que
         addFrom(rows, 0)
         deviceIds = rows.texts.deviceId
         await write(rows, allRows(batch.rowCount))
-        freeMemory()
       }
       showProgress(devices)
       patience.watch(devices)

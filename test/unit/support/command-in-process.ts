@@ -3,6 +3,7 @@ import { runCommandLine } from '../../../src-cli/command-line'
 import { createOutput } from '../../../src-cli/output'
 import type { Clock } from '../../../src-main/ports/clock'
 import { createSystemClock } from '../../../src-main/shell/clock'
+import { createBodiesInThread } from './bodies-in-thread'
 
 export interface CommandRun {
   readonly token: string
@@ -41,6 +42,7 @@ export const runCommandInProcess = async (words: readonly string[], options: Com
       clock,
       interruption,
       token,
+      createBodies: createBodiesInThread,
       createOutput: (isQuiet) => createOutput({ data: data.stream, words: said.stream, canErase: false, clock, interruption }, isQuiet),
     })
     return { code, data: data.text(), said: said.text() }
