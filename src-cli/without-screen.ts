@@ -1,7 +1,6 @@
 import { createPinia } from 'pinia'
 import { createRenderer } from 'vue'
 import { createMessages } from '../src-renderer/messages/create-messages'
-import { en } from '../src-renderer/messages/en'
 
 /** Nothing is drawn. */
 const { createApp } = createRenderer<object, object>({
@@ -26,7 +25,7 @@ export const withoutScreen = <T>(use: () => T): T => {
       return () => null
     },
   })
-  app.use(createPinia()).use(createMessages(en)).mount({})
+  app.use(createPinia()).use(createMessages()).mount({})
   const [first] = made
   if (first === undefined) throw new Error('The page without a window could not be set up.')
   return first

@@ -9,11 +9,12 @@ import { askedWith } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
-import { loadPart } from '../ui/lazy-part'
 import { useChartWindow } from './chart-window'
 import { type FollowedSource, runningRange } from './followed-run'
 import { endOfProof, followedSource, knownClockDifference, newSource } from './following-start'
 import { useLiveFaults } from './live-faults'
+import { prepareRun, readFollowing } from './read-following'
+import { bringInAndGo, bringInOutOfSight } from './shown-rows'
 
 /** Follows devices in tabs of their own, or in those of their results. */
 export const useFollowing = defineStore('following', () => {
@@ -29,8 +30,6 @@ export const useFollowing = defineStore('following', () => {
 
   /** Starts it in main and reads it in the background. `showTab` makes or names the tab, once main has agreed. */
   const begin = async (source: FollowedSource, queryId: string, start: number, keptId: string | null, showTab: () => ResultTab): Promise<AppError | null> => {
-    const part = await loadPart(() => import('./read-following'))
-    if (part === null) return null
     const { connectionId, devices, zone, fetchedWith } = source
     const more = { ...(keptId !== null && { keptId }), ...(fetchedWith && { fetchedWith }) }
     const query = { queryId, connectionId, devices, start: Math.round(start), zone, overlapMs: overlapMs(), ...more }
@@ -38,11 +37,11 @@ export const useFollowing = defineStore('following', () => {
     const started = await window.desktop.startFollowing(query)
     if (!started.ok) return started.error
     const tab = showTab()
-    const run = await part.prepareRun(tab, askedWith(source, started.value), { queryId, start, begunAt })
+    const run = await prepareRun(tab, askedWith(source, started.value), { queryId, start, begunAt })
     const following = beginningOf(queryId, devices)
     // Before any row: a result without a running range counts as fetched.
     Object.assign(tab.state, { following, refreshEnd: null, range: runningRange(run, following.devices) })
-    void part.readFollowing(run, () => {
+    void readFollowing(run, () => {
       chartWindow.moveOn(tab)
       faults.request(tab)
     })
@@ -80,15 +79,10 @@ export const useFollowing = defineStore('following', () => {
   const pause = (tab: ResultTab): void => tell(tab, 'pauseFollowing')
   const proceed = (tab: ResultTab): void => tell(tab, 'proceedFollowing')
   const stop = (tab: ResultTab): void => tell(tab, 'stopFollowing')
-  const bringIn = async (tab: ResultTab): Promise<void> => {
-    const part = await loadPart(() => import('./shown-rows'))
-    await part?.bringInAndGo(tab, results)
-  }
+  const bringIn = (tab: ResultTab): Promise<void> => bringInAndGo(tab, results)
   /** The user has read how it ended. The button for what was held back goes as well, so that is shown first. */
   const dismiss = async (tab: ResultTab): Promise<void> => {
-    const part = await loadPart(() => import('./shown-rows'))
-    if (part === null) return
-    await part.bringInOutOfSight(tab, results)
+    await bringInOutOfSight(tab, results)
     if (!isFollowed(tab.state)) tab.state.following = null
   }
   /** Its line is shown. After the next start it does not come again. */

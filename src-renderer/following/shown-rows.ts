@@ -30,7 +30,7 @@ const goToEdge = (tab: ResultTab): void => {
 }
 
 /** Shows the rows that have arrived. */
-export const bringIn = async (tab: ResultTab, results: Results, areNew = true): Promise<void> => {
+const bringIn = async (tab: ResultTab, results: Results, areNew = true): Promise<void> => {
   const from = tab.state.viewRows
   const isAtBottom = liveEdgeOf(tab) === 'bottom'
   if (!(await results.extend(tab))) return

@@ -7,7 +7,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { loadPart } from '../ui/lazy-part'
 import type { ExcerptRequest } from './kept-excerpt'
-import type { OpenKeptOptions } from './kept-opening'
+import { type OpenKeptOptions, openKeptResult } from './kept-opening'
 
 /** The results of queries that are kept on the disk: the list of them, opening and deleting. */
 export const useKept = defineStore('kept', () => {
@@ -44,9 +44,7 @@ export const useKept = defineStore('kept', () => {
       else results.reopen(shown)
       return shown
     }
-    const part = await loadPart(() => import('./kept-opening'))
-    if (part === null) return null
-    const opened = await part.openKeptResult(keptId, options)
+    const opened = await openKeptResult(keptId, options)
     const problem = opened.ok ? opened.value.problem : opened.error
     const notesProblem = opened.ok ? opened.value.notesProblem : null
     // At a start, the results of the session follow each other, and one that is whole must not hide what another has lost.

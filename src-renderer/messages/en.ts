@@ -1,19 +1,60 @@
-import { laterEnglish } from './en/later'
-import { firstEnglish } from './first-english'
-
-interface Branch {
-  readonly [name: string]: string | Branch
-}
-
-/** Of some areas a part is shown first. */
-const joined = (first: Branch, later: Branch): Branch => {
-  const whole = new Map(Object.entries(first))
-  for (const [name, added] of Object.entries(later)) {
-    const known = whole.get(name)
-    whole.set(name, typeof known === 'object' && typeof added === 'object' ? joined(known, added) : added)
-  }
-  return Object.fromEntries(whole)
-}
+import { closed } from './en/closed'
+import { commands } from './en/commands'
+import { compare } from './en/compare'
+import { comparedSeries } from './en/compared-series'
+import { comparing } from './en/comparing'
+import { connection } from './en/connection'
+import { deletion } from './en/deletion'
+import { drawn } from './en/drawn'
+import { errors } from './en/errors'
+import { faults } from './en/faults'
+import { files } from './en/files'
+import { following } from './en/following'
+import { frame } from './en/frame'
+import { histogram } from './en/histogram'
+import { kept } from './en/kept'
+import { mapping } from './en/mapping'
+import { narrowing } from './en/narrowing'
+import { network } from './en/network'
+import { notes } from './en/notes'
+import { pictures } from './en/pictures'
+import { query } from './en/query'
+import { refresh } from './en/refresh'
+import { report } from './en/report'
+import { results } from './en/results'
+import { rows } from './en/rows'
+import { silence } from './en/silence'
+import { views } from './en/views'
+import { wide } from './en/wide'
 
 /** Every text on the screen, in English. Every other language is an object of the same shape. */
-export const en = joined(firstEnglish, laterEnglish) as typeof firstEnglish & typeof laterEnglish
+export const en = {
+  faults,
+  narrowing,
+  network,
+  frame,
+  connection,
+  query,
+  errors,
+  refresh,
+  results,
+  rows,
+  files,
+  following,
+  deletion,
+  pictures,
+  kept,
+  mapping,
+  report,
+  histogram,
+  views,
+  wide,
+  silence,
+  compare,
+  comparing,
+  drawn,
+  closed,
+  commands,
+  comparedSeries,
+  notes,
+} as const

@@ -7,13 +7,13 @@ import { maxDevices, type QueryMode, type RecentQuery } from '../../src-preload/
 import { useConnections } from '../connections/connections'
 import { useFollowing } from '../following/following'
 import { refreshObstacle } from '../refresh/refresh-obstacle'
+import { runRefresh } from '../refresh/run-refresh'
 import { useRanges } from '../results/ranges'
 import type { RefreshScope } from '../results/refresh-scope'
 import { isSameQuery } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
-import { loadPart } from '../ui/lazy-part'
 import { createAsking, sourceOf } from './asking'
 import { createDeviceDraft } from './device-draft'
 import { createRangeDraft } from './range-draft'
@@ -141,10 +141,9 @@ export const useQueries = defineStore('queries', () => {
     if (source.limit !== null) return runAgain({ ...source, extent: 'latest', limit: source.limit })
     const queryId = nextId()
     const begun = begin(queryId, source.connectionId)
-    const part = await loadPart(() => import('../refresh/run-refresh'))
     const overlapMs = settings.settings.refreshing.overlapMinutes * 60_000
     const [isWanted, showRows] = [() => isRunning(queryId), () => results.refresh(tab)]
-    await part?.runRefresh(tab, { queryId, scope, overlapMs, isWanted, showRows, ...(deviceId === undefined ? {} : { deviceId }) })
+    await runRefresh(tab, { queryId, scope, overlapMs, isWanted, showRows, ...(deviceId === undefined ? {} : { deviceId }) })
     end(begun)
   }
   /** Continues a complete range, of one device or of all, which is then the running query. Resolves when it has stopped. */

@@ -1,8 +1,7 @@
 import { createApp } from 'vue'
 import type { Composer } from 'vue-i18n'
 import { createMessages } from '../messages/create-messages'
-import type { ScreenLanguage } from '../messages/language'
-import type { ReportTexts } from './report-texts'
+import type { LanguageTexts, ScreenLanguage } from '../messages/language'
 
 interface InLanguage<T> {
   readonly made: T
@@ -13,10 +12,10 @@ interface InLanguage<T> {
  * Uses composables in a language that need not be that of the screen: in an application of its own that shows nothing. Its stores are
  * those of the page, because Pinia is not installed in it.
  */
-export const useInLanguage = <T>(language: ScreenLanguage, texts: ReportTexts, use: () => T): InLanguage<T> => {
-  const messages = createMessages(texts.english)
+export const useInLanguage = <T>(language: ScreenLanguage, texts: LanguageTexts, use: () => T): InLanguage<T> => {
+  const messages = createMessages()
   const { setLocaleMessage, locale }: Pick<Composer, 'setLocaleMessage' | 'locale'> = messages.global
-  setLocaleMessage(language, texts.own)
+  setLocaleMessage(language, texts.ours)
   locale.value = language
   const made: T[] = []
   const setup = (): (() => null) => {

@@ -1,13 +1,13 @@
 import { ok, type Result } from '../../src-preload/contract/result'
 import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
+import { useLanguages } from '../messages/languages'
 import type { ResultTab } from '../results/result-tab'
 import { useInLanguage } from './in-language'
-import { loadReportTexts } from './report-texts'
 import { type ReportWish, useReport } from './use-report'
 
 /** The whole report as HTML; null if the texts of its language cannot be loaded. Rejects if it is aborted. */
 export const writeReport = async (tab: ResultTab, wish: ReportWish, signal: AbortSignal): Promise<string | null> => {
-  const texts = await loadReportTexts(wish.language)
+  const texts = await useLanguages().load(wish.language)
   if (texts === null) return null
   const { made: write, end } = useInLanguage(wish.language, texts, () => useReport(tab, wish))
   try {

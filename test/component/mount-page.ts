@@ -3,7 +3,6 @@ import { createPinia, disposePinia, type Pinia, type PiniaPluginContext } from '
 import { vi } from 'vitest'
 import type { Component } from 'vue'
 import { createMessages } from '../../src-renderer/messages/create-messages'
-import { en } from '../../src-renderer/messages/en'
 import { setCurrentDesktop } from './current-desktop'
 
 /** Of the page that is there now. */
@@ -39,7 +38,7 @@ export const endPage = (): void => {
 export const mountPage = (component: Component, props: Record<string, unknown> = {}) => {
   clearPage()
   stores = createPinia().use(endWithPage)
-  const wrapper = mount(component, { props, attachTo: document.body, global: { plugins: [stores, createMessages(en)] } })
+  const wrapper = mount(component, { props, attachTo: document.body, global: { plugins: [stores, createMessages()] } })
   unmount = () => wrapper.unmount()
   return wrapper
 }

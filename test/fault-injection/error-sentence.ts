@@ -2,7 +2,6 @@ import { createSSRApp } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import type { AppError } from '../../src-preload/contract/errors'
 import { createMessages } from '../../src-renderer/messages/create-messages'
-import { en } from '../../src-renderer/messages/en'
 import { useErrorSentence } from '../../src-renderer/messages/use-error-sentence'
 
 /** What the page says of an error, both sentences; made by the page's own code, without a page. */
@@ -14,7 +13,7 @@ export const createSentences = async (): Promise<(error: AppError) => string> =>
       return () => null
     },
   })
-  await renderToString(app.use(createMessages(en)))
+  await renderToString(app.use(createMessages()))
   const made = sentences
   if (made === undefined) throw new Error('the page made no sentences')
   return (error) => {

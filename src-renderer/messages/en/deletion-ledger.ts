@@ -1,5 +1,13 @@
 /** The dialog with the ledger of deletions. */
 export const ledger = {
+  menu: 'Deletions…',
+  failed: 'failed',
+  otherDeleted: 'another event deleted',
+  check: 'Look up now',
+  unresolved: 'The outcome of {count} deletion is unknown. | The outcome of {count} deletions is unknown.',
+  checked: 'Looked up {count} event: {summary} | Looked up {count} events: {summary}',
+  why: '{summary}: {why}',
+  otherToken: 'sent with another token ({before}) than the present one ({now}), which may not show what that one saw',
   title: 'Deletions',
   intro: 'Every deletion that you have sent with this application on this computer, recorded before it was sent.',
   search: 'Search ids, values, services, outcomes',

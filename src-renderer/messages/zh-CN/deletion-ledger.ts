@@ -1,8 +1,7 @@
-import type { deletion } from '../en/deletion'
-import type { ledger as dialog } from '../en/deletion-ledger'
+import type { ledger as en } from '../en/deletion-ledger'
 import type { Texts } from '../texts'
 
-export const ledger: Texts<typeof deletion.ledger & typeof dialog> = {
+export const ledger: Texts<typeof en> = {
   menu: '删除记录…',
   title: '删除记录',
   intro: '您在本机用本应用发出的每一次删除，都在发送之前记录在此。',

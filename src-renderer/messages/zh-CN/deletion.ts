@@ -1,9 +1,8 @@
-import type { deletion as shownFirst } from '../en/deletion'
-import type { deletionDialogs } from '../en/deletion-dialogs'
+import type { deletion as en } from '../en/deletion'
 import type { Texts } from '../texts'
 import { ledger } from './deletion-ledger'
 
-export const deletion: Texts<typeof shownFirst & typeof deletionDialogs> = {
+export const deletion: Texts<typeof en> = {
   title: '删除事件',
   question: '永久删除 {count} 个事件？',
   running: '正在删除 {count} 个事件',

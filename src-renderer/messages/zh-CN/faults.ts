@@ -1,11 +1,10 @@
-import type { faultRules } from '../en/fault-rules'
-import type { faults as shownFirst } from '../en/faults'
+import type { faults as en } from '../en/faults'
 import type { Texts } from '../texts'
 import { brokenSensors } from './broken-sensors'
 import { around } from './fault-pictures'
 import { sharing } from './fault-sharing'
 
-export const faults: Texts<typeof shownFirst & typeof faultRules> = {
+export const faults: Texts<typeof en> = {
   button: '异常',
   title: '异常',
   close: '关闭异常面板',

@@ -1,8 +1,7 @@
-import type { exportDialog } from '../en/export-dialog'
-import type { files as shownFirst } from '../en/files'
+import type { files as en } from '../en/files'
 import type { Texts } from '../texts'
 
-export const files: Texts<typeof shownFirst & { readonly export: typeof exportDialog }> = {
+export const files: Texts<typeof en> = {
   export: {
     title: '导出事件',
     scope: '事件',

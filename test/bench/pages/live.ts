@@ -6,7 +6,6 @@ import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useTheme } from '../../../src-renderer/app/use-theme'
 import { useFollowing } from '../../../src-renderer/following/following'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
-import { en } from '../../../src-renderer/messages/en'
 import { useRanges } from '../../../src-renderer/results/ranges'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -33,7 +32,7 @@ const Themed = defineComponent({
     return () => h(NConfigProvider, { theme: theme.value, themeOverrides: overrides.value, abstract: true }, () => h(ResultsPane, { style: 'height: 100vh' }))
   },
 })
-createApp(Themed).use(createPinia()).use(createMessages(en)).mount('#app')
+createApp(Themed).use(createPinia()).use(createMessages()).mount('#app')
 
 const results = useResults()
 const settings = useSettings()

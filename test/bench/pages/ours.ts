@@ -7,7 +7,6 @@ import { useTheme } from '../../../src-renderer/app/use-theme'
 import type { EventTable } from '../../../src-renderer/events/event-table'
 import ResultsGrid from '../../../src-renderer/grid/ResultsGrid.vue'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
-import { en } from '../../../src-renderer/messages/en'
 import { useColumns } from '../../../src-renderer/results/columns'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -43,7 +42,7 @@ const Themed = defineComponent({
   },
 })
 const desktop = installDesktop()
-createApp(Themed).use(createPinia()).use(createMessages(en)).mount('#app')
+createApp(Themed).use(createPinia()).use(createMessages()).mount('#app')
 
 const results = useResults()
 const settings = useSettings()

@@ -4,12 +4,11 @@ import { expect, it } from 'vitest'
 import { defineComponent } from 'vue'
 import { useDeletionText } from '../../../src-renderer/deletion/use-deletion-text'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
-import { en } from '../../../src-renderer/messages/en'
 import { chinese } from '../../../src-renderer/messages/zh-CN'
 
 /** What the ledger is searched for when the user types `text`. */
 const soughtIn = (language: 'en' | 'zh-CN', text: string): string => {
-  const messages = createMessages(en)
+  const messages = createMessages()
   messages.global.setLocaleMessage('zh-CN', chinese as never)
   messages.global.locale.value = language as 'en'
   let sought = ''

@@ -2,12 +2,11 @@ import { mount } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { defineComponent } from 'vue'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
-import { en } from '../../../src-renderer/messages/en'
 import { useJoined } from '../../../src-renderer/messages/use-joined'
 
 /** As a component in this language joins texts. */
 const joinedIn = (language: 'en' | 'zh-CN'): ReturnType<typeof useJoined> => {
-  const messages = createMessages(en)
+  const messages = createMessages()
   messages.global.locale.value = language as 'en'
   let joined: ReturnType<typeof useJoined> | undefined
   mount(

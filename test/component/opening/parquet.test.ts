@@ -10,7 +10,6 @@ import type { FileProblem } from '../../../src-renderer/files/file-problem'
 import { parquetFile } from '../../../src-renderer/files/parquet-export'
 import { useFileProblem } from '../../../src-renderer/files/use-file-problem'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
-import { en } from '../../../src-renderer/messages/en'
 import { chinese } from '../../../src-renderer/messages/zh-CN'
 import { useMapping } from '../../../src-renderer/opening/mapping'
 import { useOpening } from '../../../src-renderer/opening/opening'
@@ -148,7 +147,7 @@ it('says which columns of it are not read', async () => {
 
 /** The sentence for a problem, as a component in this language makes it. */
 const sentenceIn = (language: 'en' | 'zh-CN', problem: FileProblem): string => {
-  const messages = createMessages(en)
+  const messages = createMessages()
   messages.global.setLocaleMessage('zh-CN', chinese as never)
   messages.global.locale.value = language as 'en'
   let sentence = ''

@@ -3,7 +3,6 @@ import { createPinia } from 'pinia'
 import { expect, it } from 'vitest'
 import { defineComponent } from 'vue'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
-import { en } from '../../../src-renderer/messages/en'
 import { useRefreshText } from '../../../src-renderer/query/use-refresh-text'
 import { useSettings } from '../../../src-renderer/settings/settings'
 
@@ -23,7 +22,7 @@ const textOf = (durationMs: number): string => {
         return () => null
       },
     }),
-    { global: { plugins: [createPinia(), createMessages(en)] } },
+    { global: { plugins: [createPinia(), createMessages()] } },
   )
   return text
 }

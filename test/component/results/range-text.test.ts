@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { defineComponent } from 'vue'
 import type { RangeVerdict } from '../../../src-preload/contract/range'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
-import { en } from '../../../src-renderer/messages/en'
 import { useRangeText } from '../../../src-renderer/results/use-range-text'
 import { useSettings } from '../../../src-renderer/settings/settings'
 
@@ -25,7 +24,7 @@ const textOf = (changes: Partial<RangeVerdict>): string => {
         return () => null
       },
     }),
-    { global: { plugins: [createPinia(), createMessages(en)] } },
+    { global: { plugins: [createPinia(), createMessages()] } },
   )
   return text
 }

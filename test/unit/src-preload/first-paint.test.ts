@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPageFiles } from '../../../src-main/page/page-files'
 import { darkTheme } from '../../../src-renderer/app/dark-theme'
-import { laterEnglish } from '../../../src-renderer/messages/en/later'
-import { firstEnglish } from '../../../src-renderer/messages/first-english'
 import { ensureBuilt } from '../../harness/ensure-built'
 
 // Over what ships: what a start has to compile depends on every import of the page, and on the bundler's settings.
@@ -47,13 +45,13 @@ const laterParts: Readonly<Record<string, RegExp>> = {
   'the chart': /\/uplot\/|\/(?:AttributeChart|ChartPlot)\.vue/,
   'the summary': /\/SummaryPanel\.vue/,
   'the faults panel': /\/FaultsPanel\.vue/,
-  'the fault rules': /\/faults\/(?:rules|profile)\/(?!profile-notes)|\/(?:find|explain)-faults\.ts/,
-  'the form of a filter': /\/ColumnFilter\.vue|\/naive-ui\/es\/(?:select|_internal\/selection)\/src\//,
+  'the fault rules': /\/faults\/rules\/(?!gaps)|\/(?:find|explain)-faults\.ts/,
   Chinese: /\/messages\/zh-CN|\/locales\/(?:common|date)\/zhCN/,
-  'the list of commands': /\/app\/commands\//,
-  licences: /\/app\/licences\.ts|\/LicencesDialog\.vue/,
+  'the form of a filter': /\/ColumnFilter\.vue|\/naive-ui\/es\/(?:select|_internal\/selection)\/src\//,
   zod: /\/node_modules\/zod\//,
-  'the dialogs': /\/(?:Connection|Settings|Keys|Diagnostics|Delete|DeleteById|ReviewPlan|Ledger|Export|Report|ColumnMapping)Dialog\.vue/,
+  'comparing and reports': /\/(?:Compare|Report)Dialog\.vue/,
+  'reading and writing files': /\/ColumnMappingDialog\.vue|\/parquet-(?:writer|reader)\.ts/,
+  licences: /\/app\/licences\.ts/,
 }
 
 beforeAll(ensureBuilt, 300_000)
@@ -70,21 +68,6 @@ describe('the script before the first paint', () => {
     const sourcesOf = (names: Iterable<string>): readonly string[] => [...names].flatMap((name) => mapOf(name).sources.map((source) => `/${source}`))
     expect(sourcesOf(scripts().filter((name) => !before.has(name))).some((source) => part.test(source))).toBe(true)
     expect(sourcesOf(before).filter((source) => part.test(source))).toEqual([])
-  })
-
-  it('shows no text that is loaded later', () => {
-    const keysOf = (value: unknown, path: string): readonly string[] =>
-      typeof value === 'string' ? [path] : Object.entries(value as object).flatMap(([name, inner]) => keysOf(inner, `${path}.${name}`))
-    const first = keysOf(firstEnglish, '')
-    const later = keysOf(laterEnglish, '')
-    const isOnlyLater = (start: string): boolean => later.some((key) => key.startsWith(`.${start}`)) && !first.some((key) => key.startsWith(`.${start}`))
-    const code = [...filesBeforePaint()].flatMap((name) => {
-      const { sources, sourcesContent } = mapOf(name)
-      return sourcesContent.filter((_text, place) => sources[place]?.includes('src-renderer/') === true && !sources[place].includes('/messages/'))
-    })
-    const asked = code.flatMap((text) => [...text.matchAll(/\bt\(\s*['`]([\w.]+)|['`]((?:\w+\.)+)\$\{/g)].map((match) => match[1] ?? match[2] ?? ''))
-    expect(asked.length).toBeGreaterThan(100)
-    expect(asked.filter(isOnlyLater)).toEqual([])
   })
 
   it('every file that the page may load later is one that is served', async () => {

@@ -15,7 +15,7 @@ const untranslated = /^(?:https:|YYYY|\{\w+\}|⚑|[✓→≥≤·:+\d\s]|CSV|JSO
 
 /** As the page adds a language that is loaded later. */
 const inChinese = () => {
-  const { global } = createMessages(en)
+  const { global } = createMessages()
   const { locale, setLocaleMessage }: Pick<Composer, 'locale' | 'setLocaleMessage'> = global
   setLocaleMessage('zh-CN', chinese)
   locale.value = 'zh-CN'

@@ -16,7 +16,7 @@ const usedKeys = sources.flatMap(({ name, text }) => [...text.matchAll(/\bt\(\s*
 
 describe('messages', () => {
   const known = new Map(leaves(en, ''))
-  const { global } = createMessages(en)
+  const { global } = createMessages()
 
   it('has every message that a component asks for', () => {
     expect(usedKeys.length).toBeGreaterThan(50)
