@@ -64,15 +64,9 @@ const createListeners = () => {
 }
 
 /** The application without a window: main as it is, under plain Node, and the bridge to it. */
-export const startApplication = ({
-  profile,
-  hasOwnToken,
-  paths: { outPath, inPaths = [] },
-  environment,
-  clock,
-  bodies,
-  warn,
-}: ApplicationOptions): Application => {
+export const startApplication = (options: ApplicationOptions): Application => {
+  const { profile, hasOwnToken, paths, environment, clock, bodies, warn } = options
+  const { outPath, inPaths = [] } = paths
   const toRead = [...inPaths]
   const transport = createNodeTransport(environment)
   const { messenger, subscribe } = createListeners()
