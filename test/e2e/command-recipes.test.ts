@@ -14,7 +14,7 @@ import { startSampleService } from '../service/sample-service'
 const device = 'pump-0042'
 const day = 86_400_000
 
-const guide = readFileSync('docs/user-guide.md', 'utf8').split('\n')
+const guide = readFileSync('docs/guide/command-line.md', 'utf8').split('\n')
 
 /** The line of the guide that begins so. */
 const lineOf = (begin: RegExp): string => guide.find((line) => begin.test(line)) ?? expect.fail(`The guide has no line ${String(begin)}.`)

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { anchorsOf, codeOf, documentAt, documents, fileNames, isFileName, isThere, linksOf, pathsIn } from './markdown'
+import { anchorsOf, chapters, codeOf, documentAt, documents, fileNames, isFileName, isThere, linksOf, pathsIn, tableRowsBelow } from './markdown'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> }
-/** Those that npm runs without `run`. */
-const shortForms = ['test', 'start']
 const readme = 'README.md'
 
 const scriptsIn = (text: string): readonly string[] => [
@@ -48,17 +46,43 @@ describe('the documents together', () => {
     expect(lost).toEqual([])
   })
 
-  it('explain every script of package.json in CONTRIBUTING.md', () => {
-    const named = new Set(scriptsIn(documentAt('CONTRIBUTING.md').text))
-    expect(Object.keys(scripts).filter((name) => !named.has(name) && !shortForms.includes(name))).toEqual([])
-    expect(shortForms.filter((name) => !named.has(name))).toEqual([])
+  it('explain every script of package.json once, in CONTRIBUTING.md or among the other scripts', () => {
+    const listed = [tableRowsBelow(documentAt('CONTRIBUTING.md'), '## Scripts'), tableRowsBelow(documentAt('docs/how-to/other-scripts.md'), '## Scripts')]
+    const explained = listed.flatMap((rows) => rows.map(([script = '']) => scriptsIn(script)))
+    expect(explained.filter((names) => names.length !== 1)).toEqual([])
+    expect(explained.flat().toSorted()).toEqual(Object.keys(scripts).toSorted())
   })
 
-  it('keep the README short, and its pictures light', () => {
-    expect(documentAt(readme).text.split('\n').length).toBeLessThanOrEqual(100)
+  it('list every recipe', () => {
+    const listed = linksOf(documentAt(`docs/how-to/${readme}`)).map(({ target }) => target)
+    const recipes = documents.filter(({ path }) => path.startsWith('docs/how-to/') && path !== `docs/how-to/${readme}`)
+    expect(recipes.length).toBeGreaterThan(5)
+    expect(recipes.filter(({ path }) => !listed.includes(path)).map(({ path }) => path)).toEqual([])
+  })
+
+  it.each([
+    [readme, 100, 620],
+    ['CONTRIBUTING.md', 90, 720],
+    ['CHANGELOG.md', 60, 500],
+  ])('keep %s short: at most %d lines and %d words', (path, lines, words) => {
+    const { text } = documentAt(path)
+    expect(text.split('\n').length).toBeLessThanOrEqual(lines)
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(words)
+  })
+
+  it('keep the pictures light', () => {
     const pictures = readdirSync('docs/images')
     expect(pictures.length).toBeGreaterThan(0)
     expect(pictures.filter((name) => statSync(`docs/images/${name}`).size > 200_000)).toEqual([])
+  })
+
+  it('keep each chapter of the user guide short, and list them all', () => {
+    expect(chapters.length).toBeGreaterThan(10)
+    const lengths = chapters.map(({ path, text }) => ({ path, words: text.split(/\s+/).filter((word) => word !== '').length }))
+    expect(lengths.filter(({ words }) => words > 1500)).toEqual([])
+    const contents = `docs/guide/${readme}`
+    const listed = linksOf(documentAt(contents)).map(({ target }) => target)
+    expect(chapters.filter(({ path }) => path !== contents && !listed.includes(path))).toEqual([])
   })
 
   it('date each decision once, in its name and in its text, and list them all', () => {

@@ -6,7 +6,7 @@ import { en } from '../../../src-renderer/messages/en'
 import { familyNames } from '../../bench/faults/healthy'
 import { labelledSets } from '../../bench/faults/sets/all'
 import { electronItems, ownItems } from '../../verify/checklist'
-import { documentAt, tableRowsBelow } from './markdown'
+import { chapters, documentAt, tableRowsBelow } from './markdown'
 
 const words = [
   'zero',
@@ -49,17 +49,17 @@ describe('counts in the documents', () => {
     ['README.md', `${inWords(faultKinds.length)} rules`],
     ['README.md', `returns at most ${inFigures(maximumLimit)} per request`],
     ['README.md', `${inFigures(maximumLimit)} or more events in one millisecond`],
-    ['docs/user-guide.md', `${inWords(faultKinds.length)} rules`],
-    ['docs/user-guide.md', `returns ${inFigures(maximumLimit)} events at the most`],
-    ['docs/user-guide.md', `a limit of 1 to ${inFigures(maximumLimit)}`],
-    ['docs/user-guide.md', `all ${String(eventFields.length)} columns`],
+    ['docs/guide/faults.md', `${inWords(faultKinds.length)} rules`],
+    ['docs/guide/querying.md', `returns ${inFigures(maximumLimit)} events at the most`],
+    ['docs/guide/querying.md', `a limit of 1 to ${inFigures(maximumLimit)}`],
+    ['docs/guide/exporting.md', `all ${String(eventFields.length)} columns`],
     ['docs/security.md', `The ${inWords(electronItems.length)} items of Electron's own security checklist, and ${inWords(ownItems.length)} of ours`],
   ])('%s: %s', (path, phrase) => {
     expect(documentAt(path).text.toLowerCase()).toContain(phrase.toLowerCase())
   })
 
-  it('docs/user-guide.md: no more states of the window than axe is shown', () => {
-    const [, claimed = ''] = /more than (\d+) states/.exec(documentAt('docs/user-guide.md').text) ?? []
+  it('docs/accuracy.md: no more states of the window than axe is shown', () => {
+    const [, claimed = ''] = /more than (\d+) states/.exec(documentAt('docs/accuracy.md').text) ?? []
     const shown = new Set([...readFileSync('test/e2e/accessibility.long.test.ts', 'utf8').matchAll(/\blook\('([^']+)'\)/g)].map(([, state]) => state))
     expect(Number(claimed)).toBeGreaterThan(0)
     expect(shown.size).toBeGreaterThan(Number(claimed))
@@ -68,7 +68,7 @@ describe('counts in the documents', () => {
 
 describe('names in the documents', () => {
   it('every label that the user guide shows in bold is on the screen', () => {
-    const bold = [...documentAt('docs/user-guide.md').prose.matchAll(/\*\*([^*\n]+)\*\*/g)].map(([, label = '']) => label)
+    const bold = chapters.flatMap(({ prose }) => [...prose.matchAll(/\*\*([^*\n]+)\*\*/g)]).map(([, label = '']) => label)
     expect(bold.length).toBeGreaterThan(30)
     expect(bold.filter((label) => !labels.has(label))).toEqual([])
   })

@@ -22,6 +22,9 @@ export const documents: readonly MarkdownDocument[] = [...readdirSync('.').map(S
     return { path, text, prose: withoutBlocks(text) }
   })
 
+/** Those of the user guide, with its table of contents. */
+export const chapters = documents.filter(({ path }) => path.startsWith('docs/guide/'))
+
 export const documentAt = (path: string): MarkdownDocument => {
   const found = documents.find((document) => document.path === path)
   if (found === undefined) throw new Error(`There is no document ${path}.`)
@@ -62,7 +65,7 @@ export const linksOf = ({ path, prose }: MarkdownDocument): readonly Link[] =>
 /** What stands between backticks in running text. */
 export const codeOf = ({ prose }: MarkdownDocument): readonly string[] => [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
 
-const topFolders = ['src-main', 'src-preload', 'src-renderer', 'test', 'docs', 'resources', '.github']
+const topFolders = ['src-cli', 'src-main', 'src-preload', 'src-renderer', 'lint', 'test', 'docs', 'resources', '.github']
 const builtFolders = ['test/results', 'test/bench/peers/node_modules']
 const sourceEnding = /\.(?:ts|vue|mjs|js|nsh|plist|yml|css|md)$/
 

@@ -26,7 +26,7 @@ const temperature = (second: number, attributeData: number) =>
   sampleEvent({ deviceId: 'pump-0042', attributeCode: 'temperature', attributeType: 'Float', attributeData, deviceTimestamp: at(second) })
 
 /** The SQL of the user guide. */
-const [folderQuery = '', metadataQuery = ''] = [...readFileSync('docs/user-guide.md', 'utf8').matchAll(/```sql\n([^`]+)```/g)].map(([, sql = '']) => sql)
+const [folderQuery = '', metadataQuery = ''] = [...readFileSync('docs/guide/exporting.md', 'utf8').matchAll(/```sql\n([^`]+)```/g)].map(([, sql = '']) => sql)
 
 const run = async (sql: string): Promise<readonly (readonly unknown[])[]> => {
   const connection = await (await DuckDBInstance.create()).connect()
