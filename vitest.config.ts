@@ -62,8 +62,8 @@ export default defineConfig({
           setupFiles: 'test/support/set-up.ts',
           testTimeout: 240_000,
           hookTimeout: 60_000,
-          // Deadlines and memory are measured.
-          fileParallelism: false,
+          // Some files compute, others wait for deadlines.
+          maxWorkers: 2,
           retry,
         },
       },
@@ -78,7 +78,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           // Each file starts applications of its own, which mostly wait.
-          maxWorkers: 2,
+          maxWorkers: 3,
           // As above.
           isolate: false,
           retry,

@@ -13,13 +13,13 @@ export interface ParsingThread {
 }
 
 /** A page of events takes some five milliseconds, the largest accepted body of events one or two seconds. */
-const usualLimitSeconds = 30
+const limitSeconds = 30
 
 /**
- * Ends the thread when one body takes longer than `limitSeconds`. Counts second by second, because a laptop that was asleep has not been
+ * Ends the thread when one body takes longer than the limit. Counts second by second, because a laptop that was asleep has not been
  * reading.
  */
-const watchReading = (clock: Clock, limitSeconds: number, expire: () => void) => {
+const watchReading = (clock: Clock, expire: () => void) => {
   let unschedule = (): void => undefined
   const count = (seconds: number): void => {
     unschedule = clock.schedule(1000, () => (seconds + 1 < limitSeconds ? count(seconds + 1) : expire()))
@@ -33,7 +33,7 @@ const watchReading = (clock: Clock, limitSeconds: number, expire: () => void) =>
   }
 }
 
-export const createParsingThread = (worker: Worker, clock: Clock, limitSeconds = usualLimitSeconds): ParsingThread => {
+export const createParsingThread = (worker: Worker, clock: Clock): ParsingThread => {
   const waiting: ((answer: ParsingAnswer) => void)[] = []
   let ended: Promise<void> | undefined
   const finish = async (): Promise<void> => {
@@ -42,7 +42,7 @@ export const createParsingThread = (worker: Worker, clock: Clock, limitSeconds =
     await worker.terminate()
   }
   const end = (): Promise<void> => (ended ??= finish())
-  const watch = watchReading(clock, limitSeconds, () => void end())
+  const watch = watchReading(clock, () => void end())
   worker.on('message', (answer: ParsingAnswer) => {
     waiting.shift()?.(answer)
     if (waiting.length > 0) watch.restart()

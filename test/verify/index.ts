@@ -39,7 +39,7 @@ const runTests = async (): Promise<boolean> => {
   if (!prepare({ need: needs }) || !(await build())) return false
   for (const name of passNames) forgetFileResults(name)
   for (const suite of suites) {
-    const name = nameOf({ suite, length: 'short', isInElectron: false })
+    const name = nameOf({ suite, length: 'short' })
     const own = files.filter((file) => file.startsWith(`test/${suite}/`))
     if (own.length > 0) await runTool('vitest/vitest.mjs', ['run', '--project', suite, ...own], { TEST_FILES_FILE: fileResultsPath(name) }, limitMs)
   }

@@ -106,7 +106,7 @@ describe('a file of ours', () => {
       const { row_groups: [group] = [] } = parquetMetadata(
         Uint8Array.from(parquetOf(tableOf(Array.from({ length: 2000 }, () => sampleEvent({ attributeData: valueOf() }))))).buffer,
       )
-      const meta = group?.columns.find(({ meta_data: { path_in_schema: [name] = [] } = {} }) => name === numberColumn)?.meta_data
+      const meta = group?.columns.find(({ meta_data: found }) => found?.path_in_schema[0] === numberColumn)?.meta_data
       return [Number(meta?.total_compressed_size), Number(meta?.total_uncompressed_size)]
     }
     const [stored = NaN, plain = NaN] = valuesOf(() => random() + random() * 2 ** -32)
