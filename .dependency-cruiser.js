@@ -1,5 +1,5 @@
-// The arrows of docs/architecture.md. ESLint holds who may import Electron, Node and the contract; this holds the features of the page
-// and circles, those of types and of parts that are loaded late included.
+// The arrows of docs/architecture.md. ESLint holds who may import Electron, Node and the contract; this holds
+// the features of the page and circles, those of types and of parts that are loaded late included.
 
 /** Under everything: no feature, and of these each may use those that stand before it. */
 const ground = ['time', 'messages', 'ui', 'events', 'files', 'settings']
@@ -29,11 +29,17 @@ const features = {
 }
 
 const page = (names) => `^src-renderer/(?:${names.join('|')})/`
-const others = (name, used) => [...ground, ...Object.keys(features), 'app'].filter((other) => other !== name && !used.includes(other))
+const others = (name, used) =>
+  [...ground, ...Object.keys(features), 'app'].filter((other) => other !== name && !used.includes(other))
 
 export default {
   forbidden: [
-    { name: 'nobody-uses-the-command', severity: 'error', from: { path: '^src-(?:main|preload|renderer)/' }, to: { path: '^src-cli/' } },
+    {
+      name: 'nobody-uses-the-command',
+      severity: 'error',
+      from: { path: '^src-(?:main|preload|renderer)/' },
+      to: { path: '^src-cli/' },
+    },
     {
       name: 'command-and-shell',
       comment: 'Of the shell, the command uses what needs no Electron.',

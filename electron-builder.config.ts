@@ -25,30 +25,46 @@ const keytarBinary = (platform: string): FileSet[] => {
 /** The command needs a terminal, which Windows gives to no program with a window. */
 const command = (): FileSet => ({ from: 'out/cli', to: 'out/cli', filter: ['**/*', '!**/*.map'] })
 
-/** Offered beside the person's own choice (`Alternate`). Windows has none here: `resources/installer.nsh` says why. */
+/**
+ * Offered beside the person's own choice (`Alternate`). Windows has none here: `resources/installer.nsh` says
+ * why.
+ */
 const macAssociations = [
   { ext: 'csv', name: 'Comma separated device events', role: 'Editor', rank: 'Alternate' },
   { ext: 'parquet', name: 'Device events as Parquet', role: 'Editor', rank: 'Alternate' },
   { ext: 'jsonl', name: 'Device events as JSON Lines', role: 'Editor', rank: 'Alternate' },
 ] as const
 
-/** Before signing, so that the signature covers them. electron-builder's own setting does not know every fuse yet. */
+/**
+ * Before signing, so that the signature covers them. electron-builder's own setting does not know every fuse
+ * yet.
+ */
 const setFuses = async ({ appOutDir, electronPlatformName, packager }: AfterPackContext): Promise<void> => {
   const { productFilename } = packager.appInfo
-  const names = { darwin: `${productFilename}.app`, mas: `${productFilename}.app`, win32: `${productFilename}.exe` }
-  const name = electronPlatformName in names ? names[electronPlatformName as keyof typeof names] : executableName
+  const names = {
+    darwin: `${productFilename}.app`,
+    mas: `${productFilename}.app`,
+    win32: `${productFilename}.exe`,
+  }
+  const name =
+    electronPlatformName in names ? names[electronPlatformName as keyof typeof names] : executableName
   await flipFuses(join(appOutDir, name), fuses)
 }
 
-/** Notarising needs Apple's credentials (APPLE_ID, ... or APPLE_API_KEY, ...): without them it is left out. */
+/**
+ * Notarising needs Apple's credentials (APPLE_ID, ... or APPLE_API_KEY, ...): without them it is left out.
+ */
 const canNotarize = process.env['APPLE_API_KEY'] !== undefined || process.env['APPLE_ID'] !== undefined
 
 /**
- * Whoever has a Developer ID names it to electron-builder (CSC_LINK or CSC_NAME). Without one the application is signed ad hoc, which
- * Apple silicon asks of every program; and as an ad-hoc signature names no team, library validation would refuse keytar's binary.
+ * Whoever has a Developer ID names it to electron-builder (CSC_LINK or CSC_NAME). Without one the application
+ * is signed ad hoc, which Apple silicon asks of every program; and as an ad-hoc signature names no team,
+ * library validation would refuse keytar's binary.
  */
 const hasDeveloperId = process.env['CSC_LINK'] !== undefined || process.env['CSC_NAME'] !== undefined
-const entitlements = hasDeveloperId ? 'resources/entitlements.mac.plist' : 'resources/entitlements.ad-hoc.plist'
+const entitlements = hasDeveloperId
+  ? 'resources/entitlements.mac.plist'
+  : 'resources/entitlements.ad-hoc.plist'
 
 // New objects each time: electron-builder writes into those it gets.
 const mac = (): NonNullable<Configuration['mac']> => ({
@@ -68,12 +84,14 @@ const mac = (): NonNullable<Configuration['mac']> => ({
   notarize: hasDeveloperId && canNotarize,
   extendInfo: {
     // macOS 15 asks before a program reaches another machine of the local network, and shows this.
-    NSLocalNetworkUsageDescription: 'Device Event Explorer asks the Device Event Service that you name in Connection, which may be in your local network.',
+    NSLocalNetworkUsageDescription:
+      'Device Event Explorer asks the Device Event Service that you name in Connection, which may be in your local network.',
   },
 })
 
 const linux = (): NonNullable<Configuration['linux']> => ({
-  // No AppImage: it starts with --no-sandbox wherever the system refuses user namespaces, and says nothing. See docs/linux-sandbox.md.
+  // No AppImage: it starts with --no-sandbox wherever the system refuses user namespaces, and says nothing.
+  // See docs/linux-sandbox.md.
   target: [
     { target: 'deb', arch: ['x64', 'arm64'] },
     { target: 'rpm', arch: ['x64', 'arm64'] },
@@ -83,8 +101,9 @@ const linux = (): NonNullable<Configuration['linux']> => ({
   files: [...keytarBinary('linux'), command()],
   category: 'Utility',
   executableName,
-  // Electron names its windows after `desktopName` in package.json. With this electron-builder gives the desktop entry's file the same name;
-  // without it only `StartupWMClass` follows, and Wayland finds a window's entry by the name of the file.
+  // Electron names its windows after `desktopName` in package.json. With this electron-builder gives the
+  // desktop entry's file the same name; without it only `StartupWMClass` follows, and Wayland finds a
+  // window's entry by the name of the file.
   syncDesktopName: true,
   // Known to every system: with an association of its own the package would redefine the type and its icon.
   mimeTypes: ['text/csv'],
@@ -107,7 +126,11 @@ const configuration = (): Configuration => ({
   npmRebuild: false,
   electronLanguages: ['en', 'en-US', 'zh-CN', 'zh_CN'],
   afterPack: setFuses,
-  win: { target: [{ target: 'nsis', arch: ['x64', 'arm64'] }], icon: 'resources/icon.ico', files: keytarBinary('win32') },
+  win: {
+    target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
+    icon: 'resources/icon.ico',
+    files: keytarBinary('win32'),
+  },
   nsis: {
     oneClick: false,
     allowToChangeInstallationDirectory: true,
@@ -119,7 +142,17 @@ const configuration = (): Configuration => ({
   linux: linux(),
   // keytar links libsecret. electron-builder asks for it in a deb by itself, in an rpm not.
   rpm: {
-    depends: ['gtk3', 'libnotify', 'nss', 'libXScrnSaver', '(libXtst or libXtst6)', 'xdg-utils', 'at-spi2-core', '(libuuid or libuuid1)', 'libsecret'],
+    depends: [
+      'gtk3',
+      'libnotify',
+      'nss',
+      'libXScrnSaver',
+      '(libXtst or libXtst6)',
+      'xdg-utils',
+      'at-spi2-core',
+      '(libuuid or libuuid1)',
+      'libsecret',
+    ],
   },
 })
 

@@ -3,10 +3,16 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { readLicences } from './resources/licences'
 
-/** Small, because it is compiled at each start; functions keep their names, which a stack trace in the log shows. */
+/**
+ * Small, because it is compiled at each start; functions keep their names, which a stack trace in the log
+ * shows.
+ */
 const minify = { mangle: { keepNames: true }, compress: { keepNames: { function: true, class: true } } }
 
-/** Source maps are written beside the bundles, which do not refer to them, and are not packed: a trace from the field is read with them. */
+/**
+ * Source maps are written beside the bundles, which do not refer to them, and are not packed: a trace from
+ * the field is read with them.
+ */
 const small = { minify: true, sourcemap: 'hidden' } as const
 
 export default defineConfig({
@@ -16,7 +22,10 @@ export default defineConfig({
       outDir: 'out/main',
       // Everything is bundled but keytar, whose binary must stay a file of its own.
       externalizeDeps: { exclude: ['luxon', 'zod'] },
-      rollupOptions: { input: { index: 'src-main/index.ts', 'parsing-worker': 'src-main/parsing/parsing-worker.ts' }, output: { minify } },
+      rollupOptions: {
+        input: { index: 'src-main/index.ts', 'parsing-worker': 'src-main/parsing/parsing-worker.ts' },
+        output: { minify },
+      },
     },
   },
   preload: {
@@ -25,7 +34,10 @@ export default defineConfig({
       outDir: 'out/preload',
       // The sandbox loads one CommonJS file and lets it require nothing but `electron`.
       externalizeDeps: false,
-      rollupOptions: { input: 'src-preload/index.ts', output: { format: 'cjs', entryFileNames: 'index.cjs', minify } },
+      rollupOptions: {
+        input: 'src-preload/index.ts',
+        output: { format: 'cjs', entryFileNames: 'index.cjs', minify },
+      },
     },
   },
   renderer: {
@@ -40,7 +52,8 @@ export default defineConfig({
       outDir: 'out/renderer',
       rollupOptions: {
         input: 'src-renderer/index.html',
-        // One file for all that the first paint needs; without this, whatever a dialog needs as well would be a file of its own, fifty of them.
+        // One file for all that the first paint needs; without this, whatever a dialog needs as well would be
+        // a file of its own, fifty of them.
         output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } },
       },
       // Small files as `data:` addresses would need a wider content security policy.

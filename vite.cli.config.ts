@@ -1,9 +1,18 @@
 import { defineConfig } from 'vite'
 
-/** The command `device-events`: plain Node. What only one of its commands needs is a file of its own, so that all of them start fast. */
+/**
+ * The command `device-events`: plain Node. What only one of its commands needs is a file of its own, so that
+ * all of them start fast.
+ */
 export default defineConfig({
-  // Without the condition `node`, for which Vue and vue-i18n have whole CommonJS files, of which nothing unused can be left out.
-  ssr: { noExternal: true, external: ['keytar'], target: 'node', resolve: { conditions: ['module', 'production'] } },
+  // Without the condition `node`, for which Vue and vue-i18n have whole CommonJS files, of which nothing
+  // unused can be left out.
+  ssr: {
+    noExternal: true,
+    external: ['keytar'],
+    target: 'node',
+    resolve: { conditions: ['module', 'production'] },
+  },
   build: {
     ssr: true,
     outDir: 'out/cli',

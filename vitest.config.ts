@@ -9,13 +9,17 @@ import { createFileReporter } from './test/verify/file-results.ts'
 
 // `npm test` counts over all suites; each of them is a vitest of its own, and leaves its counts in a file.
 const outcomeFile = process.env['TEST_OUTCOME_FILE']
-const outcomeReporters = outcomeFile === undefined ? [] : [createOutcomeReporter((outcome) => writeFileSync(outcomeFile, JSON.stringify(outcome)))]
+const outcomeReporters =
+  outcomeFile === undefined
+    ? []
+    : [createOutcomeReporter((outcome) => writeFileSync(outcomeFile, JSON.stringify(outcome)))]
 
 // What each file came to, for `npm run verify`.
 const filesFile = process.env['TEST_FILES_FILE']
 const fileReporters = filesFile === undefined ? [] : [createFileReporter(filesFile)]
 
-// One window of thousands that is slower than its test must not refuse a whole landing. `npm test` names it as unsteady, and it is a bug to be found.
+// One window of thousands that is slower than its test must not refuse a whole landing. `npm test` names it
+// as unsteady, and it is a bug to be found.
 const retry = process.env['CI'] === undefined ? 0 : 1
 
 // Set by `npm test` and `npm run test:long`. Without it, any file can be run by its name.
@@ -34,7 +38,8 @@ export default defineConfig({
           include: include('unit'),
           environment: 'node',
           setupFiles: 'test/support/set-up.ts',
-          // The files of a worker share their modules: importing them anew for each file took a third of the time.
+          // The files of a worker share their modules: importing them anew for each file took a third of the
+          // time.
           isolate: false,
           // Generous: a limit shall end what hangs, not what shares a busy machine.
           testTimeout: 60_000,
@@ -71,7 +76,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: include('e2e'),
-          exclude: process.env['TEST_HOST'] === 'electron' ? Object.keys(chromiumOnly).map((name) => `test/e2e/${name}`) : [],
+          exclude:
+            process.env['TEST_HOST'] === 'electron'
+              ? Object.keys(chromiumOnly).map((name) => `test/e2e/${name}`)
+              : [],
           environment: 'node',
           setupFiles: 'test/support/set-up.ts',
           globalSetup: 'test/run/build-before-e2e.ts',

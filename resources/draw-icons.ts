@@ -3,12 +3,18 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../test/prepare/chromium'
 
-/** Draws `icon.svg` into the files that the systems want. Run by hand when the drawing changes: `npx tsx resources/draw-icons.ts`. */
+/**
+ * Draws `icon.svg` into the files that the systems want. Run by hand when the drawing changes: `npx tsx
+ * resources/draw-icons.ts`.
+ */
 const folder = import.meta.dirname
 const drawing = readFileSync(join(folder, 'icon.svg'), 'utf8')
 
 const drawAt = async (sizes: readonly number[]): Promise<ReadonlyMap<number, Buffer>> => {
-  const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? 'chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   const page = await browser.newPage()
   const drawn = new Map<number, Buffer>()
   for (const size of sizes) {
@@ -20,7 +26,9 @@ const drawAt = async (sizes: readonly number[]): Promise<ReadonlyMap<number, Buf
   return drawn
 }
 
-/** Windows' container: a directory of 16 bytes an entry, then the PNG files themselves. 256 is written as 0. */
+/**
+ * Windows' container: a directory of 16 bytes an entry, then the PNG files themselves. 256 is written as 0.
+ */
 const asIco = (pictures: readonly (readonly [number, Buffer])[]): Buffer => {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)
@@ -40,7 +48,13 @@ const asIco = (pictures: readonly (readonly [number, Buffer])[]): Buffer => {
 }
 
 /** Apple's container: four letters and a length before each PNG. */
-const appleNames: Readonly<Record<number, string>> = { 64: 'ic12', 128: 'ic07', 256: 'ic08', 512: 'ic09', 1024: 'ic10' }
+const appleNames: Readonly<Record<number, string>> = {
+  64: 'ic12',
+  128: 'ic07',
+  256: 'ic08',
+  512: 'ic09',
+  1024: 'ic10',
+}
 const asIcns = (pictures: readonly (readonly [number, Buffer])[]): Buffer => {
   const chunk = (name: string, body: Buffer): Buffer => {
     const head = Buffer.alloc(8)
@@ -48,7 +62,14 @@ const asIcns = (pictures: readonly (readonly [number, Buffer])[]): Buffer => {
     head.writeUInt32BE(8 + body.length, 4)
     return Buffer.concat([head, body])
   }
-  return chunk('icns', Buffer.concat(pictures.flatMap(([size, png]) => (appleNames[size] === undefined ? [] : [chunk(appleNames[size], png)]))))
+  return chunk(
+    'icns',
+    Buffer.concat(
+      pictures.flatMap(([size, png]) =>
+        appleNames[size] === undefined ? [] : [chunk(appleNames[size], png)],
+      ),
+    ),
+  )
 }
 
 const drawn = await drawAt([16, 24, 32, 48, 64, 128, 256, 512, 1024])

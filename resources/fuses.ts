@@ -9,7 +9,8 @@ export const fuses: FuseConfig<boolean> = {
   strictlyRequireAllFuses: true,
   // Apple silicon refuses a changed binary with a stale ad-hoc signature.
   resetAdHocDarwinSignature: true,
-  // Neither ELECTRON_RUN_AS_NODE nor --inspect nor NODE_OPTIONS may turn the application into a Node of somebody else's.
+  // Neither ELECTRON_RUN_AS_NODE nor --inspect nor NODE_OPTIONS may turn the application into a Node of
+  // somebody else's.
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,

@@ -27,7 +27,10 @@ const addWithNeeds = (lock: Lock, folder: string, found: Set<string>): void => {
   }
 }
 
-/** The files of a package that its licence wants to be passed on. Some packages name a licence and enclose none. */
+/**
+ * The files of a package that its licence wants to be passed on. Some packages name a licence and enclose
+ * none.
+ */
 const textOf = (folder: string): string =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name))
@@ -35,14 +38,28 @@ const textOf = (folder: string): string =>
     .map((name) => readFileSync(join(folder, name), 'utf8').trim())
     .join('\n\n')
 
-/** What the application is made of at run time, from the lock of the project in `root`, by name. Types alone are left out. */
+/**
+ * What the application is made of at run time, from the lock of the project in `root`, by name. Types alone
+ * are left out.
+ */
 export const readLicences = (root: string): readonly Licence[] => {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { readonly packages: Lock }
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Lock
+  }
   const found = new Set<string>()
-  for (const name of Object.keys(packages['']?.dependencies ?? {})) addWithNeeds(packages, `node_modules/${name}`, found)
+  for (const name of Object.keys(packages['']?.dependencies ?? {}))
+    addWithNeeds(packages, `node_modules/${name}`, found)
   return [...found]
-    .map((folder) => ({ folder, name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length) }))
+    .map((folder) => ({
+      folder,
+      name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    }))
     .filter(({ name }) => !name.startsWith('@types/'))
-    .map(({ folder, name }) => ({ name, version: packages[folder]?.version ?? '', licence: packages[folder]?.license ?? '', text: textOf(join(root, folder)) }))
+    .map(({ folder, name }) => ({
+      name,
+      version: packages[folder]?.version ?? '',
+      licence: packages[folder]?.license ?? '',
+      text: textOf(join(root, folder)),
+    }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }

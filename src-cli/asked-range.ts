@@ -12,10 +12,19 @@ export interface RangeOptions {
   readonly latest?: number
 }
 
-export const readTime = (option: string, typed: string, side: RangeSide, zone: string, now: number): number => {
+export const readTime = (
+  option: string,
+  typed: string,
+  side: RangeSide,
+  zone: string,
+  now: number,
+): number => {
   const ms = instantOf(parseTyped(typed, zone, now), side)
   if (ms === undefined) {
-    throw new Refusal(`${option} ${typed} is not a time. Use 2026-11-20 08:15, 2026-11-20T08:15:30Z, 08:15, -3h or now.`, exitCodes.usage)
+    throw new Refusal(
+      `${option} ${typed} is not a time. Use 2026-11-20 08:15, 2026-11-20T08:15:30Z, 08:15, -3h or now.`,
+      exitCodes.usage,
+    )
   }
   return ms
 }
@@ -23,15 +32,26 @@ export const readTime = (option: string, typed: string, side: RangeSide, zone: s
 /** Each device once. Refuses what no request could name. */
 export const distinctDevices = (devices: readonly string[]): readonly string[] => {
   const distinct = [...new Set(devices)]
-  if (distinct.length > maxDevices) throw new Failure({ kind: 'input', problem: 'tooManyDevices', value: String(distinct.length) })
+  if (distinct.length > maxDevices)
+    throw new Failure({ kind: 'input', problem: 'tooManyDevices', value: String(distinct.length) })
   const tooLong = distinct.find(({ length }) => length > maxDeviceIdLength)
   if (tooLong === undefined) return distinct
   const [most, found] = [maxDeviceIdLength, tooLong.length].map((count) => count.toLocaleString('en'))
-  throw new Refusal(`A device ID has at most ${most} characters. The one that begins with ${tooLong.slice(0, 40)} has ${found}.`, exitCodes.usage)
+  throw new Refusal(
+    `A device ID has at most ${most} characters. The one that begins with ${tooLong.slice(0, 40)} has ${found}.`,
+    exitCodes.usage,
+  )
 }
 
-/** The query that the options describe: times as in the form of the window; without them, the last 24 hours. */
-export const askedQuery = (devices: readonly string[], { from, to, latest }: RangeOptions, zone: string, instant: number): RecentQuery => {
+/**
+ * The query that the options describe: times as in the form of the window; without them, the last 24 hours.
+ */
+export const askedQuery = (
+  devices: readonly string[],
+  { from, to, latest }: RangeOptions,
+  zone: string,
+  instant: number,
+): RecentQuery => {
   const now = thisSecond(instant)
   const distinct = distinctDevices(devices)
   if (latest !== undefined && (!Number.isInteger(latest) || latest < 1 || latest > maximumLimit))
@@ -39,5 +59,12 @@ export const askedQuery = (devices: readonly string[], { from, to, latest }: Ran
   const start = readTime('--from', from ?? '-24h', 'start', zone, now)
   const end = readTime('--to', to ?? 'now', 'end', zone, now)
   if (start > end) throw new Failure({ kind: 'input', problem: 'startAfterEnd' })
-  return { devices: distinct, preset: 'custom', start, end, extent: latest === undefined ? 'complete' : 'latest', limit: latest ?? maximumLimit }
+  return {
+    devices: distinct,
+    preset: 'custom',
+    start,
+    end,
+    extent: latest === undefined ? 'complete' : 'latest',
+    limit: latest ?? maximumLimit,
+  }
 }

@@ -14,10 +14,14 @@ export const decimalNumber = (text: string): number => {
 }
 export const length = (text: string): number => {
   const ms = parseLength(text)
-  if (ms === undefined || ms === 0) throw new InvalidArgumentError('It must be a time such as 90s, 15min or 1h 30min.')
+  if (ms === undefined || ms === 0)
+    throw new InvalidArgumentError('It must be a time such as 90s, 15min or 1h 30min.')
   return ms
 }
-export const collect = (text: string, earlier: readonly string[] = []): readonly string[] => [...earlier, text]
+export const collect = (text: string, earlier: readonly string[] = []): readonly string[] => [
+  ...earlier,
+  text,
+]
 
 const fileName = (text: string): string => {
   if (text === '' || text.endsWith('/')) throw new InvalidArgumentError('It must be the name of a file.')
@@ -25,28 +29,42 @@ const fileName = (text: string): string => {
 }
 
 export const withExamples = (command: Command, name: CommandName): Command =>
-  command.addHelpText('after', `\nExamples:\n${examples[name].map((line) => `  $ device-events ${line}`).join('\n')}`)
+  command.addHelpText(
+    'after',
+    `\nExamples:\n${examples[name].map((line) => `  $ device-events ${line}`).join('\n')}`,
+  )
 
 /** What every command understands. */
 export const common = (command: Command): Command =>
   command
     .option('--connection <name>', 'a saved connection; by default the one that is chosen in the window')
-    .option('--base-url <url>', 'a service, without a saved connection; its token comes from --token-stdin or DEVICE_EVENTS_TOKEN')
+    .option(
+      '--base-url <url>',
+      'a service, without a saved connection; its token comes from --token-stdin or DEVICE_EVENTS_TOKEN',
+    )
     .option('--token-stdin', 'read the token for --base-url from standard input')
     .option('--allow-unencrypted', 'accept plain http to another computer for --base-url')
     .option('--profile <folder>', "the folder of the application's files")
     .option('--zone <zone>', 'the time zone, such as Europe/Berlin; by default that of the window')
     .option('--quiet', 'say nothing but errors')
-    .option('--json', 'end with a summary as one line of JSON: on standard error while events go to standard output, otherwise on standard output')
+    .option(
+      '--json',
+      'end with a summary as one line of JSON: on standard error while events go to standard output, otherwise on standard output',
+    )
 
 export const ranged = (command: Command): Command =>
   command
     .option('--from <time>', 'start: 2026-11-20 08:15, 08:15, -3h; 24 hours ago by default')
     .option('--to <time>', 'end, in the same forms; now by default')
-    .option('--latest <count>', 'one request for the latest events of each device, at most 1000, instead of all of the range', wholeNumber)
+    .option(
+      '--latest <count>',
+      'one request for the latest events of each device, at most 1000, instead of all of the range',
+      wholeNumber,
+    )
 
 /** The file that a command always writes. */
-export const intoFile = (command: Command, what: string): Command => command.requiredOption('--out <file>', what, fileName)
+export const intoFile = (command: Command, what: string): Command =>
+  command.requiredOption('--out <file>', what, fileName)
 
 /** For some, as for scripts, standard output is a file; for the commands it is the absence of one. */
 const forgetStandardOutput = (command: Command): void => {
@@ -56,6 +74,10 @@ const forgetStandardOutput = (command: Command): void => {
 
 export const toFile = (command: Command, when: string): Command =>
   command
-    .addOption(new Option('--format <format>', 'by default that of the file name, otherwise csv').choices(exportFormats))
+    .addOption(
+      new Option('--format <format>', 'by default that of the file name, otherwise csv').choices(
+        exportFormats,
+      ),
+    )
     .option('--out <file>', `a file instead of standard output; ${when}`, fileName)
     .hook('preAction', forgetStandardOutput)

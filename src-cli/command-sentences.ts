@@ -7,8 +7,10 @@ type Words = Partial<Pick<ErrorSentence, 'what' | 'next'>>
 /** What errors call it. */
 export const standardOutputName = 'standard output'
 
-const newToken = 'Give another token with --token-stdin or in DEVICE_EVENTS_TOKEN. That of a saved connection is changed in the window.'
-const withoutKeychain = 'name the service with --base-url, and give its token with --token-stdin or in DEVICE_EVENTS_TOKEN.'
+const newToken =
+  'Give another token with --token-stdin or in DEVICE_EVENTS_TOKEN. That of a saved connection is changed in the window.'
+const withoutKeychain =
+  'name the service with --base-url, and give its token with --token-stdin or in DEVICE_EVENTS_TOKEN.'
 
 const ofKeychain: Readonly<Record<KeychainProblem, string>> = {
   locked: `Unlock it and try again, or ${withoutKeychain}`,
@@ -20,12 +22,18 @@ const ofKeychain: Readonly<Record<KeychainProblem, string>> = {
 const ofInput: Readonly<Record<string, Words>> = {
   startAfterEnd: { what: '--from is later than --to.', next: 'Change one of the two.' },
   urlUnencrypted: { next: 'Use https, or add --allow-unencrypted.' },
-  urlLooksLikeToken: { next: 'Give only the address, and the token with --token-stdin or in DEVICE_EVENTS_TOKEN.' },
+  urlLooksLikeToken: {
+    next: 'Give only the address, and the token with --token-stdin or in DEVICE_EVENTS_TOKEN.',
+  },
 }
 
 const ofNetwork: Readonly<Record<string, Words>> = {
-  certificateTime: { next: 'Check the date and time of this computer first. If they are correct, contact the service operator.' },
-  certificateHost: { next: 'Check the host in the base URL: it must be a name that the certificate was issued for.' },
+  certificateTime: {
+    next: 'Check the date and time of this computer first. If they are correct, contact the service operator.',
+  },
+  certificateHost: {
+    next: 'Check the host in the base URL: it must be a name that the certificate was issued for.',
+  },
   certificateIssuer: {
     next: 'If your company issued it, have its CA certificate installed in the certificate store of this computer, or name its file in NODE_EXTRA_CA_CERTS.',
   },
@@ -39,10 +47,18 @@ const ofFile = ({ cause, name, detail }: FileError): Words => {
     case 'notFound':
       return { what: `There is no such file or folder: ${name}.`, next: 'Check its name.' }
     case 'notAllowed':
-      return { what: `There is no permission for ${name}.`, next: 'Change its permissions or those of its folder, or name another file.' }
+      return {
+        what: `There is no permission for ${name}.`,
+        next: 'Change its permissions or those of its folder, or name another file.',
+      }
     case 'diskFull':
       // Whoever sends standard output to a file has had that emptied by the shell.
-      return { next: name === standardOutputName ? 'Make room for it.' : 'Make room, or name a file on another disk. An existing file was not changed.' }
+      return {
+        next:
+          name === standardOutputName
+            ? 'Make room for it.'
+            : 'Make room, or name a file on another disk. An existing file was not changed.',
+      }
     case 'inUse':
       return { next: 'Close it there, or name another file.' }
     case 'isFolder':
@@ -53,13 +69,17 @@ const ofFile = ({ cause, name, detail }: FileError): Words => {
     case 'changed':
       return { next: 'Try again.' }
     case 'other':
-      return { what: `The system refused access to ${name}${detail === '' ? '' : ` (${detail})`}.`, next: 'Name another file.' }
+      return {
+        what: `The system refused access to ${name}${detail === '' ? '' : ` (${detail})`}.`,
+        next: 'Name another file.',
+      }
     default:
       return {}
   }
 }
 
-const isOfLedger = (error: AppError): boolean => error.kind === 'file' && error.name === 'the ledger of deletions'
+const isOfLedger = (error: AppError): boolean =>
+  error.kind === 'file' && error.name === 'the ledger of deletions'
 
 /** It has no name that somebody has given. */
 const ofLedger = ({ what }: ErrorSentence): Words => ({
@@ -73,7 +93,9 @@ const wordsOf = (error: AppError): Words => {
     case 'input':
       return ofInput[error.problem] ?? {}
     case 'network':
-      return error.cause === 'proxy' ? { next: `Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY: ${error.detail}.` } : (ofNetwork[error.cause] ?? {})
+      return error.cause === 'proxy'
+        ? { next: `Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY: ${error.detail}.` }
+        : (ofNetwork[error.cause] ?? {})
     case 'keychain':
       return { next: ofKeychain[error.problem] }
     case 'file':
@@ -92,11 +114,15 @@ const wordsOf = (error: AppError): Words => {
 /** For the line below a sentence that points at it; empty below all others. */
 const technicalLine = (whole: string, error: AppError): string => {
   if (!whole.includes('technical details')) return ''
-  const parts = Object.entries(error).map(([name, value]) => `${name}: ${String(value).trim().replaceAll(/\s+/g, ' ')}`)
+  const parts = Object.entries(error).map(
+    ([name, value]) => `${name}: ${String(value).trim().replaceAll(/\s+/g, ' ')}`,
+  )
   return `Technical details: ${parts.join(', ')}`
 }
 
-/** The sentences of the window, with those of the command where the window's would help nobody at a terminal. */
+/**
+ * The sentences of the window, with those of the command where the window's would help nobody at a terminal.
+ */
 export const forCommand =
   (sentenceOf: SentenceOf): SentenceOf =>
   (error) => {

@@ -5,8 +5,14 @@ export const examples = {
     'query pump-0042 pump-0043 --from "2026-11-20 08:15" --to "2026-11-21 08:15" --out day.parquet',
     'query pump-0042 --latest 500 --out latest.csv --json',
   ],
-  check: ['check --device pump-0042 --from -7d --fail-on gap,flatLine', 'check latest.csv --fail-on all --json'],
-  compare: ['compare latest.csv latest.csv --json', 'compare latest.csv day.parquet --tolerance 0.5 --out differences.csv'],
+  check: [
+    'check --device pump-0042 --from -7d --fail-on gap,flatLine',
+    'check latest.csv --fail-on all --json',
+  ],
+  compare: [
+    'compare latest.csv latest.csv --json',
+    'compare latest.csv day.parquet --tolerance 0.5 --out differences.csv',
+  ],
   'plan make': [
     'plan make latest.csv --rule all --out faulty.deletions.json',
     'plan make --device pump-0042 --from -7d --rule notANumber,outOfRange --out faulty.deletions.json',

@@ -2,11 +2,21 @@ import type { AppError } from '../src-preload/contract/errors'
 import type { Completeness } from '../src-preload/contract/provenance'
 
 /** What the command says to whoever started it. */
-export const exitCodes = { complete: 0, error: 1, usage: 2, notProven: 3, credentials: 4, findings: 5, interrupted: 130 } as const
+export const exitCodes = {
+  complete: 0,
+  error: 1,
+  usage: 2,
+  notProven: 3,
+  credentials: 4,
+  findings: 5,
+  interrupted: 130,
+} as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 const isAboutCredentials = (error: AppError): boolean =>
-  error.kind === 'noToken' || error.kind === 'keychain' || (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
+  error.kind === 'noToken' ||
+  error.kind === 'keychain' ||
+  (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
 
 const isAboutUsage = (error: AppError): boolean => error.kind === 'input' || error.kind === 'noConnection'
 

@@ -9,7 +9,11 @@ import type { Session } from './session'
 const lookEveryMs = 200
 
 /** The result of a query as the window has it: one table, in the order of the screen. */
-export const fetchResult = async (session: Session, connection: Connection, wanted: RecentQuery): Promise<ResultTab> => {
+export const fetchResult = async (
+  session: Session,
+  connection: Connection,
+  wanted: RecentQuery,
+): Promise<ResultTab> => {
   const { page, desktop, interruption } = session
   const { asking, results } = page
   const queryId = asking.nextId()

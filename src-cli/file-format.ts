@@ -11,10 +11,16 @@ export interface FileOptions {
   readonly out?: string
 }
 
-const endings: Readonly<Record<string, FileFormat>> = { '.csv': 'csv', '.jsonl': 'jsonl', '.ndjson': 'jsonl', '.parquet': 'parquet' }
+const endings: Readonly<Record<string, FileFormat>> = {
+  '.csv': 'csv',
+  '.jsonl': 'jsonl',
+  '.ndjson': 'jsonl',
+  '.parquet': 'parquet',
+}
 
 /** As `--format` says, or the ending of the file; otherwise CSV. */
-export const formatOf = ({ format, out = '' }: FileOptions): FileFormat => format ?? endings[extname(out).toLowerCase()] ?? 'csv'
+export const formatOf = ({ format, out = '' }: FileOptions): FileFormat =>
+  format ?? endings[extname(out).toLowerCase()] ?? 'csv'
 
 /** The same for standard output, which cannot take every format. */
 export const textFormatOf = (options: FileOptions): TextFormat => {

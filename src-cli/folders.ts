@@ -6,7 +6,8 @@ import { exitCodes } from './exit-code'
 import { Failure, Refusal } from './failure'
 import type { Environment } from './network/proxy-environment'
 
-const isBelowFile = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOTDIR'
+const isBelowFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOTDIR'
 
 const name = 'Device Event Explorer'
 
@@ -17,7 +18,10 @@ export const defaultProfile = (platform: NodeJS.Platform, environment: Environme
   return join(environment['XDG_CONFIG_HOME'] || join(homedir(), '.config'), name)
 }
 
-/** Refuses a file in its place, before each of the application's files fails by itself. It need not be there yet. */
+/**
+ * Refuses a file in its place, before each of the application's files fails by itself. It need not be there
+ * yet.
+ */
 export const requireProfile = async (profile: string): Promise<void> => {
   try {
     if ((await files.stat(profile)).isDirectory()) return
@@ -25,5 +29,8 @@ export const requireProfile = async (profile: string): Promise<void> => {
     if (isMissing(error)) return
     if (!isBelowFile(error)) throw new Failure(fileError(error, profile))
   }
-  throw new Refusal(`${profile} is not a folder. Name the folder of the application's files with --profile.`, exitCodes.usage)
+  throw new Refusal(
+    `${profile} is not a folder. Name the folder of the application's files with --profile.`,
+    exitCodes.usage,
+  )
 }

@@ -18,10 +18,13 @@ const createCounts = ({ output, page: { counts } }: Says) => {
     for (const { deviceId, lateCount, gapCount } of devices) {
       const known = said.get(deviceId) ?? { late: 0, gaps: 0, lateAt: -Infinity }
       said.set(deviceId, known)
-      if (gapCount > known.gaps) output.say(`${deviceId}: ${counts.counted('following.gaps', gapCount - known.gaps)}.`)
+      if (gapCount > known.gaps)
+        output.say(`${deviceId}: ${counts.counted('following.gaps', gapCount - known.gaps)}.`)
       known.gaps = gapCount
       if (lateCount === known.late || now - known.lateAt < lateEveryMs) continue
-      output.say(`${deviceId}: ${counts.counted('results.status.events', lateCount - known.late)} came late, after newer ones.`)
+      output.say(
+        `${deviceId}: ${counts.counted('results.status.events', lateCount - known.late)} came late, after newer ones.`,
+      )
       Object.assign(known, { late: lateCount, lateAt: now })
     }
   }
@@ -68,12 +71,25 @@ export const createFollowWords = (session: Says, tab: ResultTab, hasSeveralDevic
   let [clockDifference, silenceCount] = [0, 0]
   const silences = createSilences(() => ++silenceCount)
   const limits = createMeasuredLimits(tab, () => clockDifference)
-  const [sayCounts, sayTrouble, saySilences] = [createCounts(session), createTroubles(session), createSilenceWords(session, hasSeveralDevices)]
+  const [sayCounts, sayTrouble, saySilences] = [
+    createCounts(session),
+    createTroubles(session),
+    createSilenceWords(session, hasSeveralDevices),
+  ]
   return {
     take: (from, { batches, devices }, state) => {
       const now = Date.now()
       clockDifference = state.clockDifference
-      silences.take({ table: tab.table, from, to: tab.table.rowCount, devices, isPart: batches.length >= batchesPerUpdate }, limits.now())
+      silences.take(
+        {
+          table: tab.table,
+          from,
+          to: tab.table.rowCount,
+          devices,
+          isPart: batches.length >= batchesPerUpdate,
+        },
+        limits.now(),
+      )
       limits.request()
       sayTrouble(state, now)
       sayCounts(state, now)

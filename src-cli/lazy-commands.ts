@@ -1,6 +1,9 @@
 import type { ExitCode } from './exit-code'
 
-/** What only one command needs is read when it runs: help and the first request come sooner, and it takes no memory in the others. */
+/**
+ * What only one command needs is read when it runs: help and the first request come sooner, and it takes no
+ * memory in the others.
+ */
 const lazily =
   <A extends readonly unknown[]>(load: () => Promise<(...words: A) => Promise<ExitCode>>) =>
   async (...words: A): Promise<ExitCode> =>
@@ -20,5 +23,7 @@ export const runPlanMake = lazily(async () => (await import('./commands/plan-mak
 export const runPlanReview = lazily(async () => (await import('./commands/plan')).runPlanReview)
 export const runQuery = lazily(async () => (await import('./commands/query')).runQuery)
 export const runResultsClear = lazily(async () => (await import('./commands/results-clear')).runResultsClear)
-export const runResultsExport = lazily(async () => (await import('./commands/results-export')).runResultsExport)
+export const runResultsExport = lazily(
+  async () => (await import('./commands/results-export')).runResultsExport,
+)
 export const runResultsList = lazily(async () => (await import('./commands/results')).runResultsList)

@@ -29,13 +29,19 @@ export interface OpenedResult {
 }
 
 const showPlan = async (session: Session, opened: OpenedFile): Promise<OpenedResult> => {
-  const [{ readPlan }, { planTable }] = await Promise.all([import('./deletion/plan-file'), import('../src-renderer/deletion/plan-table')])
+  const [{ readPlan }, { planTable }] = await Promise.all([
+    import('./deletion/plan-file'),
+    import('../src-renderer/deletion/plan-table'),
+  ])
   const { file, plan } = await readPlan(session, opened)
   const source: FileSource = { kind: 'file', files: [file] }
   return { source, tab: createResultTab('file', file.fileName, source, runAtOnce(planTable(plan))) }
 }
 
-/** The events of that file, as the window opens it; of a deletion plan, as they were planned. A table of other columns is not guessed at. */
+/**
+ * The events of that file, as the window opens it; of a deletion plan, as they were planned. A table of other
+ * columns is not guessed at.
+ */
 export const openFile = async (session: Session): Promise<OpenedResult> => {
   const { page, interruption, output } = session
   const opened = await chooseFile(session)
@@ -46,8 +52,17 @@ export const openFile = async (session: Session): Promise<OpenedResult> => {
     const options = { note: () => undefined, askMapping: async () => null, signal: interruption }
     const { table, notes, problem, origin } = await readEvents(from.chunks(), parserFor(fileName), options)
     if (problem !== null) output.complain(`${fileName}: ${page.fileProblem(problem)}`)
-    if (problem !== null && table.rowCount === 0) throw new Refusal(`Nothing was read from ${fileName}.`, exitCodes.error)
-    const file = { ...from.identity(), ...origin, fileName, folder, byteCount, rowCount: table.rowCount, ...(problem === null ? {} : { problem }) }
+    if (problem !== null && table.rowCount === 0)
+      throw new Refusal(`Nothing was read from ${fileName}.`, exitCodes.error)
+    const file = {
+      ...from.identity(),
+      ...origin,
+      fileName,
+      folder,
+      byteCount,
+      rowCount: table.rowCount,
+      ...(problem === null ? {} : { problem }),
+    }
     const source: FileSource = { kind: 'file', files: [file] }
     const tab = createResultTab('file', fileName, source, table)
     adoptNotes(tab, notes)
@@ -56,7 +71,10 @@ export const openFile = async (session: Session): Promise<OpenedResult> => {
     if (interruption.aborted) throw new Failure({ kind: 'cancelled' })
     if (reason instanceof ReadFailure) throw new Failure(reason.error)
     if (reason instanceof NoMapping)
-      throw new Refusal(`${fileName} has other columns than ours. Open it in the window, and export it from there.`, exitCodes.error)
+      throw new Refusal(
+        `${fileName} has other columns than ours. Open it in the window, and export it from there.`,
+        exitCodes.error,
+      )
     throw reason
   }
 }

@@ -23,12 +23,15 @@ export const openKept = async (
   keptId: string,
   missing = `No kept result has the ID ${keptId}.`,
 ): Promise<OpenedKeptResult> => {
-  const isKept = keptIdPattern.test(keptId) && valueOf(await desktop.listKept({})).results.some((result) => result.keptId === keptId)
+  const isKept =
+    keptIdPattern.test(keptId) &&
+    valueOf(await desktop.listKept({})).results.some((result) => result.keptId === keptId)
   if (!isKept) throw new Refusal(`${missing} The command results list shows the IDs.`, exitCodes.error)
   const opened = await openKeptResult(keptId, { parserFor })
   if (!opened.ok) throw new Failure(opened.error)
   const { tab, problem } = opened.value
   if (problem !== null) output.complain(`${keptId}: ${page.sentenceOf(problem).whole}`)
-  if (tab.source.kind !== 'query') throw new Failure({ kind: 'internal', detail: 'a kept result without a query' })
+  if (tab.source.kind !== 'query')
+    throw new Failure({ kind: 'internal', detail: 'a kept result without a query' })
   return { tab, source: tab.source, isWhole: problem === null }
 }

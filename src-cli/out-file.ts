@@ -14,14 +14,25 @@ const requireFolder = async (path: string): Promise<void> => {
   const folder = dirname(path)
   try {
     if ((await files.stat(folder)).isDirectory()) await files.access(folder, files.constants.W_OK)
-    else throw new Refusal(`${folder} is not a folder, so ${path} cannot be written. Name another file.`, exitCodes.error)
+    else
+      throw new Refusal(
+        `${folder} is not a folder, so ${path} cannot be written. Name another file.`,
+        exitCodes.error,
+      )
   } catch (error) {
-    if (isMissing(error)) throw new Refusal(`There is no folder ${folder}, so ${path} cannot be written. Make it, or name another file.`, exitCodes.error)
+    if (isMissing(error))
+      throw new Refusal(
+        `There is no folder ${folder}, so ${path} cannot be written. Make it, or name another file.`,
+        exitCodes.error,
+      )
     throw error instanceof Refusal ? error : new Failure(fileError(error, folder))
   }
 }
 
-/** Refuses a name under which no file can be written. Before anything is fetched, and not when everything has been. */
+/**
+ * Refuses a name under which no file can be written. Before anything is fetched, and not when everything has
+ * been.
+ */
 export const requireOutFile = async (path: string): Promise<void> => {
   await requireFolder(path)
   const { path: target } = await toReplace(files, path).catch((error: unknown) => {

@@ -7,7 +7,10 @@ import { plainText } from './plain-line'
 
 /** Data goes to standard output, everything that is said about them to standard error. */
 export interface Output {
-  /** Resolves when it has been taken. Rejects with `OutputClosed`, a `Failure`, or `OutputCut` if it is not taken for some seconds after an interruption. */
+  /**
+   * Resolves when it has been taken. Rejects with `OutputClosed`, a `Failure`, or `OutputCut` if it is not
+   * taken for some seconds after an interruption.
+   */
   write(data: Uint8Array | string): Promise<void>
   /** A sentence for the person; not said with `--quiet`. */
   say(sentence: string): void
@@ -22,7 +25,10 @@ export interface Output {
 }
 
 interface OutputOptions {
-  /** Both have a listener for errors, which would end the process otherwise; each write gets its error as well. */
+  /**
+   * Both have a listener for errors, which would end the process otherwise; each write gets its error as
+   * well.
+   */
   readonly data: Writable
   readonly words: Writable & { readonly isTTY?: boolean; readonly columns?: number }
   /** The terminal obeys escape sequences, if it is one. */
@@ -31,13 +37,17 @@ interface OutputOptions {
   readonly interruption: AbortSignal
 }
 
-const isClosed = (error: Error): boolean => 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')
+const isClosed = (error: Error): boolean =>
+  'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')
 
 /** What whoever reads slowly may need for what is on its way. */
 const patienceMs = 3000
 
 /** Calls `cut` if `interruption` has come and, from then on, nothing calls what is returned. */
-const watchReader = ({ clock, interruption }: Pick<OutputOptions, 'clock' | 'interruption'>, cut: () => void): (() => void) => {
+const watchReader = (
+  { clock, interruption }: Pick<OutputOptions, 'clock' | 'interruption'>,
+  cut: () => void,
+): (() => void) => {
   let unschedule = (): void => undefined
   const begin = (): void => {
     unschedule = clock.schedule(patienceMs, cut)
@@ -52,7 +62,10 @@ const watchReader = ({ clock, interruption }: Pick<OutputOptions, 'clock' | 'int
 
 const clearLine = '\r\u001b[K'
 
-/** Cut before the last column, where some terminals begin the next line. What is not Latin may take two columns. */
+/**
+ * Cut before the last column, where some terminals begin the next line. What is not Latin may take two
+ * columns.
+ */
 const cutToWidth = (text: string, columns: number): string => {
   let left = columns - 1
   let cut = ''
@@ -89,7 +102,8 @@ export const createOutput = (options: OutputOptions, isQuiet: boolean): Output =
         data.write(bytes, (error) => {
           unwatch()
           if (!error) resolve()
-          else reject(isClosed(error) ? new OutputClosed() : new Failure(fileError(error, standardOutputName)))
+          else
+            reject(isClosed(error) ? new OutputClosed() : new Failure(fileError(error, standardOutputName)))
         })
       }),
     say: (sentence) => {

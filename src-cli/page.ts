@@ -60,7 +60,10 @@ export type Page = ReturnType<typeof usePage>
 /** The sentences for expected failures, without a page. */
 export const errorSentences = (): Page['sentenceOf'] => forCommand(withoutScreen(useErrorSentence))
 
-/** The page of the window without anything on a screen: the same stores and texts, so that a file has the same bytes. */
+/**
+ * The page of the window without anything on a screen: the same stores and texts, so that a file has the same
+ * bytes.
+ */
 export const openPage = (desktop: DesktopApi, { appVersion, settings }: StartInfo, zone: string): Page => {
   Object.defineProperty(globalThis, 'window', { value: { desktop }, configurable: true })
   const page = withoutScreen(usePage)

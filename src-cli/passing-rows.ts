@@ -4,11 +4,14 @@ import { dictionaryNames } from '../src-preload/contract/event-codec/event-dicti
 import type { TableData } from '../src-renderer/events/table-data'
 
 /**
- * Each batch of a run as a table of its own, for rows that are written as they come and then forgotten. Only the dictionaries stay,
- * because later batches refer to them.
+ * Each batch of a run as a table of its own, for rows that are written as they come and then forgotten. Only
+ * the dictionaries stay, because later batches refer to them.
  */
 export const createPassingRows = (): ((batch: EventBatch) => TableData) => {
-  const texts = Object.fromEntries(dictionaryNames.map((name) => [name, ['']])) as Record<DictionaryName, string[]>
+  const texts = Object.fromEntries(dictionaryNames.map((name) => [name, ['']])) as Record<
+    DictionaryName,
+    string[]
+  >
   return (batch) => {
     // In a loop, because spreading about 100,000 texts into push() overflows the stack.
     for (const name of dictionaryNames) for (const text of batch.newTexts[name]) texts[name].push(text)

@@ -4,7 +4,10 @@ import type { Session } from './session'
 
 const minutes = 5
 
-/** Gives up a range whose service was reached before, and now is not for so long: nobody sits there to cancel it. */
+/**
+ * Gives up a range whose service was reached before, and now is not for so long: nobody sits there to cancel
+ * it.
+ */
 export const createPatience = ({ clock, output }: Pick<Session, 'clock' | 'output'>, giveUp: () => void) => {
   let forgive: (() => void) | null = null
   const end = (): void => {
@@ -15,7 +18,9 @@ export const createPatience = ({ clock, output }: Pick<Session, 'clock' | 'outpu
     watch: (devices: readonly DeviceRange[]): void => {
       if (!summaryOf(devices).isLinkDown) return end()
       forgive ??= clock.schedule(minutes * 60_000, () => {
-        output.complain(`The service could not be reached for ${String(minutes)} minutes. The rest was not fetched.`)
+        output.complain(
+          `The service could not be reached for ${String(minutes)} minutes. The rest was not fetched.`,
+        )
         giveUp()
       })
     },

@@ -23,14 +23,18 @@ const endOf = async (reason: unknown): Promise<End> => {
   if (reason instanceof Refusal) return { exitCode: reason.exitCode, sentence: reason.sentence }
   if (!(reason instanceof Failure)) throw reason
   const { error } = reason
-  if (error.kind === 'cancelled') return { exitCode: exitCodeOf(error), error, sentence: 'Interrupted. No file was written.' }
+  if (error.kind === 'cancelled')
+    return { exitCode: exitCodeOf(error), error, sentence: 'Interrupted. No file was written.' }
   const { errorSentences } = await import('./page')
   const { whole, technical } = errorSentences()(error)
   return { exitCode: exitCodeOf(error), error, sentence: whole, technical }
 }
 
 /** Runs a command, and says how it failed if it did. */
-export const perform = async ({ command, hasSummary, isStreaming, output }: Performed, run: () => Promise<ExitCode>): Promise<ExitCode> => {
+export const perform = async (
+  { command, hasSummary, isStreaming, output }: Performed,
+  run: () => Promise<ExitCode>,
+): Promise<ExitCode> => {
   try {
     return await run()
   } catch (reason) {
@@ -41,7 +45,13 @@ export const perform = async ({ command, hasSummary, isStreaming, output }: Perf
     output.complain(sentence)
     if (technical !== '') output.complain(technical)
     if (!hasSummary) return exitCode
-    const summary = { command, exitCode, verdict: 'failed', sentence, ...(error === undefined ? {} : { error }) }
+    const summary = {
+      command,
+      exitCode,
+      verdict: 'failed',
+      sentence,
+      ...(error === undefined ? {} : { error }),
+    }
     if (isStreaming) output.complain(JSON.stringify(summary))
     // Whoever has closed standard output wants no summary, and the exit code is about the command.
     else await output.write(jsonLine(summary)).catch(() => undefined)

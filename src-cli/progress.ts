@@ -5,7 +5,9 @@ import type { Session } from './session'
 const lineEveryMs = 10_000
 const barEveryMs = 200
 
-/** Says how far a range is: in one line that changes on a terminal, and otherwise in a line every ten seconds. */
+/**
+ * Says how far a range is: in one line that changes on a terminal, and otherwise in a line every ten seconds.
+ */
 export const createProgress = ({ output, page }: Pick<Session, 'output' | 'page'>, now: () => number) => {
   const { number, counted } = page.counts
   let [lastBar, lastLine] = [0, now()]

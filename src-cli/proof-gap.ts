@@ -2,16 +2,23 @@ import type { SideCoverage } from '../src-renderer/compare/side-coverage'
 import { withoutWindows } from '../src-renderer/results/range-windows'
 
 /**
- * Why two results may differ although no difference was found: one is not proven complete, neither is, or they are not of the same devices
- * and times.
+ * Why two results may differ although no difference was found: one is not proven complete, neither is, or
+ * they are not of the same devices and times.
  */
 export type ProofGap = 'left' | 'right' | 'both' | 'otherRange'
 
 const isProven = (coverage: SideCoverage | null): boolean =>
-  coverage !== null && [...coverage.asked].every(([device, windows]) => withoutWindows(windows, coverage.proven.get(device) ?? []).length === 0)
+  coverage !== null &&
+  [...coverage.asked].every(
+    ([device, windows]) => withoutWindows(windows, coverage.proven.get(device) ?? []).length === 0,
+  )
 
 const askedOf = (coverage: SideCoverage | null): string =>
-  JSON.stringify([...(coverage?.asked ?? [])].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([device, windows]) => [device, windows]))
+  JSON.stringify(
+    [...(coverage?.asked ?? [])]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([device, windows]) => [device, windows]),
+  )
 
 /** Null: there is none. */
 export const proofGapOf = (left: SideCoverage | null, right: SideCoverage | null): ProofGap | null => {

@@ -9,11 +9,17 @@ export const readRules = (text: string, all: readonly FaultKind[]): readonly Fau
   if (text === 'all') return all
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.filter((name) => !isKind(name))
-  if (unknown.length > 0) throw new Refusal(`There is no rule ${unknown.join(', ')}. The rules are ${faultKinds.join(', ')}.`, exitCodes.usage)
+  if (unknown.length > 0)
+    throw new Refusal(
+      `There is no rule ${unknown.join(', ')}. The rules are ${faultKinds.join(', ')}.`,
+      exitCodes.usage,
+    )
   return names.filter(isKind)
 }
 
-/** The settings of the window, but that rules which are named here apply although they are switched off there. */
+/**
+ * The settings of the window, but that rules which are named here apply although they are switched off there.
+ */
 export const withRules = (settings: FaultSettings, named: readonly FaultKind[]): FaultSettings => ({
   ...settings,
   disabled: settings.disabled.filter((kind) => !named.includes(kind)),

@@ -10,7 +10,8 @@ import type { Environment } from './network/proxy-environment'
 import { createOutput, type Output } from './output'
 
 /** That of Windows does, and has no such variable. */
-const canErase = (platform: NodeJS.Platform, { TERM = '' }: Environment): boolean => (TERM === '' ? platform === 'win32' : TERM !== 'dumb')
+const canErase = (platform: NodeJS.Platform, { TERM = '' }: Environment): boolean =>
+  TERM === '' ? platform === 'win32' : TERM !== 'dumb'
 
 /** Runs what the arguments of this process say, and leaves its exit code. */
 export const runProcess = async (clock: Clock): Promise<void> => {
@@ -20,7 +21,8 @@ export const runProcess = async (clock: Clock): Promise<void> => {
   delete environment['DEVICE_EVENTS_TOKEN']
   delete process.env['DEVICE_EVENTS_TOKEN']
 
-  // Whoever closes a pipe has read enough, also of the help. What a command writes is told of the error by each write.
+  // Whoever closes a pipe has read enough, also of the help. What a command writes is told of the error by
+  // each write.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
 
@@ -44,9 +46,16 @@ export const runProcess = async (clock: Clock): Promise<void> => {
     clock,
     input: process.stdin,
     interruption: interruption.signal,
-    createBodies: () => createThreadReader(() => createParsingThread(new Worker(join(import.meta.dirname, 'parsing-worker.js')), clock)),
+    createBodies: () =>
+      createThreadReader(() =>
+        createParsingThread(new Worker(join(import.meta.dirname, 'parsing-worker.js')), clock),
+      ),
     createOutput: (isQuiet) => {
-      const surroundings = { canErase: canErase(process.platform, environment), clock, interruption: interruption.signal }
+      const surroundings = {
+        canErase: canErase(process.platform, environment),
+        clock,
+        interruption: interruption.signal,
+      }
       output = createOutput({ data: process.stdout, words: process.stderr, ...surroundings }, isQuiet)
       return output
     },

@@ -12,14 +12,27 @@ export interface SavedResult {
 }
 
 /** What the window writes beside these rows with its own choices, which are without flags. */
-export const notesOf = ({ page }: Pick<Session, 'page'>, tab: ResultTab, rows: Uint32Array): Promise<NoteLayout | null> =>
+export const notesOf = (
+  { page }: Pick<Session, 'page'>,
+  tab: ResultTab,
+  rows: Uint32Array,
+): Promise<NoteLayout | null> =>
   notesToWrite(tab, rows, defaultExportSettings, page.settings.settings.faults, () => '')
 
 /** The file of the window's export dialog with its own choices, and nothing left out. */
-export const saveResult = async (session: Session, tab: ResultTab, format: FileFormat, path: string): Promise<SavedResult> => {
+export const saveResult = async (
+  session: Session,
+  tab: ResultTab,
+  format: FileFormat,
+  path: string,
+): Promise<SavedResult> => {
   const { exporting, provenance } = session.page
   exporting.ask(tab, 'filtered')
-  await exporting.run({ ...defaultExportSettings, format, scope: 'filtered' }, provenance.ofExport, (of, rows) => notesOf(session, of, rows))
+  await exporting.run(
+    { ...defaultExportSettings, format, scope: 'filtered' },
+    provenance.ofExport,
+    (of, rows) => notesOf(session, of, rows),
+  )
   const { end } = exporting
   if (end?.kind === 'failed') throw new Failure(end.error)
   if (end?.kind !== 'saved') throw new Failure({ kind: 'cancelled' })

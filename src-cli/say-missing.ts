@@ -4,7 +4,10 @@ import type { Session } from './session'
 
 type Speaking = Pick<Session, 'output' | 'page'>
 
-/** Names the times that were not fetched, or of the latest events the devices, and why, in the words of the window. */
+/**
+ * Names the times that were not fetched, or of the latest events the devices, and why, in the words of the
+ * window.
+ */
 const sayNotFetched = ({ output, page }: Speaking, { state, source }: ResultTab): void => {
   const devices = state.range?.devices ?? []
   for (const { deviceId, verdict } of devices) {
@@ -13,10 +16,14 @@ const sayNotFetched = ({ output, page }: Speaking, { state, source }: ResultTab)
     for (const words of page.doubtText(verdict)) output.say(`Not proven: ${name}${words}`)
   }
   const answers = source.kind === 'query' ? (source.answers ?? []) : []
-  for (const { deviceId, error } of answers) if (error !== undefined) output.say(`Not fetched: ${deviceId}: ${page.sentenceOf(error).what}`)
+  for (const { deviceId, error } of answers)
+    if (error !== undefined) output.say(`Not fetched: ${deviceId}: ${page.sentenceOf(error).what}`)
 }
 
-/** Says what is wrong with a result: what was not fetched of it, and how many of its events share an id, by which the service deletes. Returns that number. */
+/**
+ * Says what is wrong with a result: what was not fetched of it, and how many of its events share an id, by
+ * which the service deletes. Returns that number.
+ */
 export const sayMissing = (speaking: Speaking, tab: ResultTab): number => {
   const { output, page } = speaking
   sayNotFetched(speaking, tab)

@@ -51,7 +51,12 @@ export interface Session extends OpenApplication {
   readonly page: Page
 }
 
-const listConnections = async ({ desktop }: OpenApplication): Promise<{ readonly all: readonly Connection[]; readonly current: Connection | undefined }> => {
+const listConnections = async ({
+  desktop,
+}: OpenApplication): Promise<{
+  readonly all: readonly Connection[]
+  readonly current: Connection | undefined
+}> => {
   const { connections, currentId } = valueOf(await desktop.listConnections({}))
   return { all: connections, current: connections.find(({ id }) => id === currentId) }
 }
@@ -69,7 +74,10 @@ const readInput = async ({ input, interruption }: OpenApplication): Promise<stri
 const readToken = async (application: OpenApplication): Promise<string> => {
   const found = application.options.tokenStdin === true ? await readInput(application) : application.token
   if (found === undefined || found === '') {
-    throw new Refusal('There is no token. Give it to the command with --token-stdin, or in the variable DEVICE_EVENTS_TOKEN.', exitCodes.credentials)
+    throw new Refusal(
+      'There is no token. Give it to the command with --token-stdin, or in the variable DEVICE_EVENTS_TOKEN.',
+      exitCodes.credentials,
+    )
   }
   return found
 }
@@ -77,7 +85,12 @@ const readToken = async (application: OpenApplication): Promise<string> => {
 /** A connection that only this command has, named like its address. */
 const ownConnection = async (application: OpenApplication, baseUrl: string): Promise<Connection> => {
   const { desktop, options } = application
-  const draft = { name: baseUrl, baseUrl, allowUnencrypted: options.allowUnencrypted === true, token: await readToken(application) }
+  const draft = {
+    name: baseUrl,
+    baseUrl,
+    allowUnencrypted: options.allowUnencrypted === true,
+    token: await readToken(application),
+  }
   const known = (await listConnections(application)).all.find(({ name }) => name === baseUrl)
   valueOf(await desktop.saveConnection({ draft: known === undefined ? draft : { ...draft, id: known.id } }))
   const { current } = await listConnections(application)
@@ -85,29 +98,43 @@ const ownConnection = async (application: OpenApplication, baseUrl: string): Pro
   return current
 }
 
-/** The connection that the command is about: `--base-url`, `--connection`, or the current one of the window. */
+/**
+ * The connection that the command is about: `--base-url`, `--connection`, or the current one of the window.
+ */
 export const chooseConnection = async (application: OpenApplication): Promise<Connection> => {
   const { baseUrl, connection: wanted, tokenStdin } = application.options
   if (baseUrl !== undefined) return ownConnection(application, baseUrl)
-  if (tokenStdin === true) throw new Refusal('--token-stdin needs --base-url. The token of a saved connection is in the keychain.', exitCodes.usage)
+  if (tokenStdin === true)
+    throw new Refusal(
+      '--token-stdin needs --base-url. The token of a saved connection is in the keychain.',
+      exitCodes.usage,
+    )
   const { all, current } = await listConnections(application)
   const found = wanted === undefined ? current : all.find(({ name }) => name === wanted)
   if (found !== undefined) return found
-  const known = all.length === 0 ? 'There are no saved connections.' : `Saved connections: ${all.map(({ name }) => name).join(', ')}.`
-  const missing = wanted === undefined ? 'No connection is chosen.' : `There is no connection named ${wanted}.`
-  throw new Refusal(`${missing} ${known} Name one with --connection, or a service with --base-url.`, exitCodes.usage)
+  const known =
+    all.length === 0
+      ? 'There are no saved connections.'
+      : `Saved connections: ${all.map(({ name }) => name).join(', ')}.`
+  const missing =
+    wanted === undefined ? 'No connection is chosen.' : `There is no connection named ${wanted}.`
+  throw new Refusal(
+    `${missing} ${known} Name one with --connection, or a service with --base-url.`,
+    exitCodes.usage,
+  )
 }
 
 /** The zone of the settings. Typed times are read in it, so a zone that nobody has chosen is said. */
 const zoneOfSettings = (setting: string, { say }: Output): string => {
   const zone = resolveZone(setting)
-  if (setting !== zone && knownSystemZone() === null) say('The time zone of this computer is not known, so times are in UTC. Name a zone with --zone.')
+  if (setting !== zone && knownSystemZone() === null)
+    say('The time zone of this computer is not known, so times are in UTC. Name a zone with --zone.')
   return zone
 }
 
 /**
- * Runs a command in the application, and closes that in any case. `paths`: the files that it may read and write. The page takes longer to
- * open than the application, so whoever can sends a request before.
+ * Runs a command in the application, and closes that in any case. `paths`: the files that it may read and
+ * write. The page takes longer to open than the application, so whoever can sends a request before.
  */
 export const inApplication = async <T>(
   surroundings: Surroundings,
@@ -117,7 +144,8 @@ export const inApplication = async <T>(
 ): Promise<T> => {
   const { environment, clock, output, createBodies } = surroundings
   const { profile = defaultProfile(process.platform, environment), zone: wantedZone, baseUrl } = options
-  if (wantedZone !== undefined && !isKnownZone(wantedZone)) throw new Failure({ kind: 'input', problem: 'unknownZone', value: wantedZone })
+  if (wantedZone !== undefined && !isKnownZone(wantedZone))
+    throw new Failure({ kind: 'input', problem: 'unknownZone', value: wantedZone })
   await requireProfile(profile)
   if (paths.outPath !== undefined) await requireOutFile(paths.outPath)
   const { desktop, close } = startApplication({
@@ -143,5 +171,10 @@ export const inApplication = async <T>(
 }
 
 /** Runs a command in the application with its page, as `inApplication`. */
-export const inSession = <T>(surroundings: Surroundings, options: CommonOptions, run: (session: Session) => Promise<T>, paths: FilePaths = {}): Promise<T> =>
+export const inSession = <T>(
+  surroundings: Surroundings,
+  options: CommonOptions,
+  run: (session: Session) => Promise<T>,
+  paths: FilePaths = {},
+): Promise<T> =>
   inApplication(surroundings, options, async (_application, openPage) => run(await openPage()), paths)

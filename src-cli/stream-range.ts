@@ -34,7 +34,11 @@ const layoutOf = (times: CsvTimes, notes: NoteLayout | null): CsvLayout => ({
 type ChunksOf = (table: TableData, rows: Uint32Array, isContinued: boolean) => Iterable<FileChunk>
 
 /** The rows as text for standard output, with what is noted beside them. */
-export const createTextWriter = ({ page, output }: Pick<Session, 'page' | 'output'>, format: TextFormat, notes: NoteLayout | null = null) => {
+export const createTextWriter = (
+  { page, output }: Pick<Session, 'page' | 'output'>,
+  format: TextFormat,
+  notes: NoteLayout | null = null,
+) => {
   const passing = createByteWriter(256 * 1024, true)
   const layout = layoutOf(page.settings.formatter, notes)
   const chunksOf: ChunksOf =
@@ -43,7 +47,8 @@ export const createTextWriter = ({ page, output }: Pick<Session, 'page' | 'outpu
       : (table, rows, isContinued) => csvChunks(table, rows, layout, isContinued, passing)
   let isContinued = false
   return async (table: TableData, rows: Uint32Array): Promise<void> => {
-    for (const { bytes } of chunksOf(table, rows, isContinued)) if (bytes.length > 0) await output.write(bytes)
+    for (const { bytes } of chunksOf(table, rows, isContinued))
+      if (bytes.length > 0) await output.write(bytes)
     isContinued = true
   }
 }
@@ -55,18 +60,31 @@ export interface Streamed {
 }
 
 /** Main counts what has arrived; an event that the service has as deleted is none of the result. */
-const withoutDeleted = (devices: readonly DeviceRange[], counts: EventCounts, deviceIds: readonly string[]): readonly DeviceRange[] =>
+const withoutDeleted = (
+  devices: readonly DeviceRange[],
+  counts: EventCounts,
+  deviceIds: readonly string[],
+): readonly DeviceRange[] =>
   devices.map((device) => {
     const code = deviceIds.indexOf(device.deviceId, 1)
     const deletedCount = counts.rowsOf(code) - counts.thereOf(code)
-    return { ...device, progress: { ...device.progress, eventCount: device.progress.eventCount - deletedCount } }
+    return {
+      ...device,
+      progress: { ...device.progress, eventCount: device.progress.eventCount - deletedCount },
+    }
   })
 
 /**
- * Writes the events of a complete range that was started to standard output as they arrive, each once, and forgets them. Returns a result
- * without rows, whose state has the verdict, and what was unusual about the records.
+ * Writes the events of a complete range that was started to standard output as they arrive, each once, and
+ * forgets them. Returns a result without rows, whose state has the verdict, and what was unusual about the
+ * records.
  */
-export const streamRange = async (session: Session, queryId: string, source: QuerySource, format: TextFormat): Promise<Streamed> => {
+export const streamRange = async (
+  session: Session,
+  queryId: string,
+  source: QuerySource,
+  format: TextFormat,
+): Promise<Streamed> => {
   const { desktop, page } = session
   const write = createTextWriter(session, format)
   const rowsOf = createPassingRows()
@@ -94,7 +112,14 @@ export const streamRange = async (session: Session, queryId: string, source: Que
       if (failure !== null) throw new Failure(failure)
       // The head of a table without events.
       await write(tab.table, allRows(0))
-      tab.state.range = { queryId, startedAt, eventsBefore: 0, devices: withoutDeleted(devices, counts, deviceIds), isFinished, isWaitingForConsent: false }
+      tab.state.range = {
+        queryId,
+        startedAt,
+        eventsBefore: 0,
+        devices: withoutDeleted(devices, counts, deviceIds),
+        isFinished,
+        isWaitingForConsent: false,
+      }
       await page.results.refresh(tab)
       return { tab, oddityCounts, counts }
     }

@@ -28,21 +28,40 @@ export interface Subject {
 }
 
 /** Refuses what is neither a file nor a query, or both. `purpose`: what is to be done with it. */
-export const pathOfSubject = (file: string | undefined, { device }: SubjectOptions, purpose: string): FilePaths => {
-  if ((file === undefined) === (device === undefined)) throw new Refusal(`Name either a file or devices (--device) to ${purpose}.`, exitCodes.usage)
+export const pathOfSubject = (
+  file: string | undefined,
+  { device }: SubjectOptions,
+  purpose: string,
+): FilePaths => {
+  if ((file === undefined) === (device === undefined))
+    throw new Refusal(`Name either a file or devices (--device) to ${purpose}.`, exitCodes.usage)
   return file === undefined ? {} : { inPaths: [resolve(file)] }
 }
 
-const fetchSubject = async (session: Session, command: string, devices: readonly string[], options: SubjectOptions): Promise<Subject> => {
+const fetchSubject = async (
+  session: Session,
+  command: string,
+  devices: readonly string[],
+  options: SubjectOptions,
+): Promise<Subject> => {
   sayRests(session)
   sayHidden(session.output, devices)
   const connection = await chooseConnection(session)
-  const tab = await fetchResult(session, connection, askedQuery(devices, options, session.page.settings.zone, Date.now()))
+  const tab = await fetchResult(
+    session,
+    connection,
+    askedQuery(devices, options, session.page.settings.zone, Date.now()),
+  )
   const origin = originOf(session, tab)
   if (session.interruption.aborted || origin === undefined) throw new Failure({ kind: 'cancelled' })
   sayMissing(session, tab)
   const ofVerdict = exitCodeOfVerdict(origin.completeness)
-  return { tab, ofVerdict, sentence: origin.verdict, summary: summarize(session, command, tab, origin, ofVerdict) }
+  return {
+    tab,
+    ofVerdict,
+    sentence: origin.verdict,
+    summary: summarize(session, command, tab, origin, ofVerdict),
+  }
 }
 
 /** As its metadata say, if they are there and of this very file. */
@@ -69,9 +88,16 @@ const openSubject = async (session: Session, command: string): Promise<Subject> 
   const events = countEvents(tab)
   const sentence = `${tab.title}: ${session.page.counts.counted('results.status.events', events)}, ${fileWords[verdict] ?? verdict}`
   const ofVerdict = verdict === 'complete' ? exitCodes.complete : exitCodes.notProven
-  return { tab, ofVerdict, sentence, summary: { command, exitCode: ofVerdict, verdict, sentence, events, sharedIds } }
+  return {
+    tab,
+    ofVerdict,
+    sentence,
+    summary: { command, exitCode: ofVerdict, verdict, sentence, events, sharedIds },
+  }
 }
 
 /** The events of the file that the session may read, or of the query that the options describe. */
 export const takeSubject = (session: Session, command: string, options: SubjectOptions): Promise<Subject> =>
-  options.device === undefined ? openSubject(session, command) : fetchSubject(session, command, options.device, options)
+  options.device === undefined
+    ? openSubject(session, command)
+    : fetchSubject(session, command, options.device, options)

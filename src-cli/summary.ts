@@ -12,7 +12,11 @@ interface DeviceSummary {
   readonly verdict: RangeVerdict['kind'] | 'answered' | 'failed' | 'running'
   readonly events: number
   /** ISO 8601. */
-  readonly missing?: readonly { readonly first: string; readonly last: string; readonly reasons: readonly string[] }[]
+  readonly missing?: readonly {
+    readonly first: string
+    readonly last: string
+    readonly reasons: readonly string[]
+  }[]
   readonly notProvable?: readonly string[]
   /** Answered, and yet not proven: why, in words. */
   readonly doubts?: readonly string[]
@@ -65,7 +69,13 @@ const devicesOf = ({ page }: Session, tab: ResultTab): readonly DeviceSummary[] 
   }))
 }
 
-export const summarize = (session: Session, command: string, tab: ResultTab, { completeness, verdict }: Origin, exitCode: ExitCode): ResultSummary => {
+export const summarize = (
+  session: Session,
+  command: string,
+  tab: ResultTab,
+  { completeness, verdict }: Origin,
+  exitCode: ExitCode,
+): ResultSummary => {
   const range = tab.state.range === null ? null : summaryOf(tab.state.range.devices)
   return {
     command,

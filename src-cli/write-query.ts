@@ -29,7 +29,12 @@ interface Written extends Streamed {
 }
 
 /** Writes what was asked for to standard output, or to a file: `path`, absolute. */
-const write = async (session: Session, { connection, wanted, stream }: Asked, options: QueryOptions, path: string | undefined): Promise<Written> => {
+const write = async (
+  session: Session,
+  { connection, wanted, stream }: Asked,
+  options: QueryOptions,
+  path: string | undefined,
+): Promise<Written> => {
   if (stream !== undefined) {
     const source = { ...sourceOf(connection, wanted, stream.zone), limit: null }
     return streamRange(session, stream.queryId, source, textFormatOf(options))
@@ -44,8 +49,16 @@ const write = async (session: Session, { connection, wanted, stream }: Asked, op
   return { ...written, file: await saveResult(session, tab, formatOf(options), path) }
 }
 
-/** Writes the events of a query, and says how complete they are. `path`: of the file, absolute; otherwise to standard output. */
-export const writeQuery = async (session: Session, asked: Asked, options: QueryOptions, path: string | undefined): Promise<ExitCode> => {
+/**
+ * Writes the events of a query, and says how complete they are. `path`: of the file, absolute; otherwise to
+ * standard output.
+ */
+export const writeQuery = async (
+  session: Session,
+  asked: Asked,
+  options: QueryOptions,
+  path: string | undefined,
+): Promise<ExitCode> => {
   const { output, interruption, page } = session
   const { tab, oddityCounts, counts, file } = await write(session, asked, options, path)
   const origin = originOf(session, tab)
@@ -57,7 +70,11 @@ export const writeQuery = async (session: Session, asked: Asked, options: QueryO
   const unusual = oddityText(oddityCounts, page.counts.counted)
   if (unusual !== '') output.say(`Unusual records, kept as they are: ${unusual}.`)
   if (options.json === true) {
-    const summary = { ...summarize(session, 'query', tab, origin, exitCode), unusual, ...(file === undefined ? {} : { file }) }
+    const summary = {
+      ...summarize(session, 'query', tab, origin, exitCode),
+      unusual,
+      ...(file === undefined ? {} : { file }),
+    }
     // Where the events are on standard output, nothing else may be there.
     if (file === undefined) output.complain(JSON.stringify(summary))
     else await output.write(jsonLine(summary))

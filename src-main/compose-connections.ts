@@ -38,16 +38,45 @@ interface ConnectionParts {
 export const composeConnections = (ports: ConnectionPorts, atomicFiles: AtomicFiles): ConnectionParts => {
   const { files, log, clock, messenger, secrets, userDataFolder, isBorrowed } = ports
   const path = join(userDataFolder, 'connections.json')
-  const store = createJsonDocument({ files, atomicFiles, log, path, isBorrowed, initial: noConnections, decode: decodeConnections })
-  const vault = createTokenVault(createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => void tokens.recheck() }))
-  const onChange = async (): Promise<void> => messenger.send('connectionsChanged', describeConnections(await store.read(), { tokens, serviceStatuses, rests }))
-  // Nobody waits for it: a window that is gone, or connections that cannot be read, are told by what asks for them next.
+  const store = createJsonDocument({
+    files,
+    atomicFiles,
+    log,
+    path,
+    isBorrowed,
+    initial: noConnections,
+    decode: decodeConnections,
+  })
+  const vault = createTokenVault(
+    createKeychain({
+      secrets: createSplitSecrets(secrets),
+      clock,
+      onLateAnswer: () => void tokens.recheck(),
+    }),
+  )
+  const onChange = async (): Promise<void> =>
+    messenger.send(
+      'connectionsChanged',
+      describeConnections(await store.read(), { tokens, serviceStatuses, rests }),
+    )
+  // Nobody waits for it: a window that is gone, or connections that cannot be read, are told by what asks for
+  // them next.
   const logFailure = (error: unknown): void =>
-    log.warn('The page could not be notified of changed connections', error instanceof Error ? error.name : 'unknown')
+    log.warn(
+      'The page could not be notified of changed connections',
+      error instanceof Error ? error.name : 'unknown',
+    )
   const tellPage = (): void => void onChange().catch(logFailure)
   const serviceStatuses = createServiceStatuses({ clock, onChange: tellPage })
   const rests = createServiceRests({ clock, onChange: tellPage })
-  const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange, onToken: serviceStatuses.useToken })
+  const tokens: TokenStates = createTokenStates({
+    store,
+    vault,
+    clock,
+    log,
+    onChange,
+    onToken: serviceStatuses.useToken,
+  })
   const fingerprint = createTokenFingerprints()
   const connections = createConnections({ store, tokens, serviceStatuses, rests, fingerprint })
   return { connections, serviceStatuses, rests, lookFacts: createLookFacts(store, log) }

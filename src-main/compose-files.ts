@@ -24,19 +24,42 @@ interface ForFiles {
 
 /** What saves and opens files, with the dialogs and the folders that they remember, and the session. */
 export const composeFiles = (ports: ForFiles, atomicFiles: AtomicFiles) => {
-  const { dialogs: systemDialogs, fileManager, files, log, userDataFolder, documentsFolder, appVersion, isBorrowed } = ports
+  const {
+    dialogs: systemDialogs,
+    fileManager,
+    files,
+    log,
+    userDataFolder,
+    documentsFolder,
+    appVersion,
+    isBorrowed,
+  } = ports
   const document = { files, atomicFiles, log, isBorrowed }
-  const folders = createJsonDocument({ ...document, path: join(userDataFolder, 'folders.json'), initial: noFolders, decode: decodeFolders })
+  const folders = createJsonDocument({
+    ...document,
+    path: join(userDataFolder, 'folders.json'),
+    initial: noFolders,
+    decode: decodeFolders,
+  })
   const dialogs = createFileQuestions({ dialogs: systemDialogs, files, log, folders, documentsFolder })
   const openedFiles = createOpenedFiles({ files, dialogs, log })
   const storedName = 'session.json'
-  const stored = createJsonDocument({ ...document, path: join(userDataFolder, storedName), initial: emptySession, decode: decodeSession })
+  const stored = createJsonDocument({
+    ...document,
+    path: join(userDataFolder, storedName),
+    initial: emptySession,
+    decode: decodeSession,
+  })
   const saves = createSaves({ dialogs, files, atomicFiles, log, appVersion })
   return {
     dialogs,
     openedFiles,
     saves,
-    revealFile: createRevealing({ fileManager, files, pathOf: (handle) => saves.writtenPath(handle) ?? openedFiles.pathsOf([handle])?.[0] }),
+    revealFile: createRevealing({
+      fileManager,
+      files,
+      pathOf: (handle) => saves.writtenPath(handle) ?? openedFiles.pathsOf([handle])?.[0],
+    }),
     sessions: createSessions({ stored, storedName, openedFiles, log }),
   }
 }

@@ -38,14 +38,48 @@ interface ForRequests {
 const consentThreshold = 2_000_000
 
 /** Everything that requests events, through one client and one set of slots. */
-export const composeRequests = (ports: RequestPorts, { connections, serviceStatuses, rests, kept }: ForRequests) => {
+export const composeRequests = (
+  ports: RequestPorts,
+  { connections, serviceStatuses, rests, kept }: ForRequests,
+) => {
   const { bodies, clock, log, power } = ports
   const transport = observeTransport(ports.transport, clock)
   const observed = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
   const client = recordServiceStatus(observed, serviceStatuses)
   const slots = createRequestSlots(defaultSettings.requestsAtOnce, rests)
-  const limits = { consentThreshold: ports.consentThreshold ?? consentThreshold, maxWaiting: ports.maxWaiting ?? Infinity }
-  const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, kept, transport, ...limits })
-  const followings = createFollowings({ connections, client, bodies, clock, random: Math.random, slots, kept, transport, power })
-  return { transport, observed, client, slots, ranges, followings, queryLatest: createLatestQuery({ connections, client, bodies, slots }) }
+  const limits = {
+    consentThreshold: ports.consentThreshold ?? consentThreshold,
+    maxWaiting: ports.maxWaiting ?? Infinity,
+  }
+  const ranges = createRangeRuns({
+    connections,
+    client,
+    bodies,
+    clock,
+    random: Math.random,
+    slots,
+    kept,
+    transport,
+    ...limits,
+  })
+  const followings = createFollowings({
+    connections,
+    client,
+    bodies,
+    clock,
+    random: Math.random,
+    slots,
+    kept,
+    transport,
+    power,
+  })
+  return {
+    transport,
+    observed,
+    client,
+    slots,
+    ranges,
+    followings,
+    queryLatest: createLatestQuery({ connections, client, bodies, slots }),
+  }
 }

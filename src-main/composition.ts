@@ -73,8 +73,9 @@ export interface Ports {
   readonly platform: string
   readonly sampleServiceUrl?: string
   /**
-   * The window, another process, may be using the same folder: of what it keeps there, nothing is changed or removed but the ledger, which
-   * only grows, and kept results that the user deletes. Changed settings and connections stay in memory.
+   * The window, another process, may be using the same folder: of what it keeps there, nothing is changed or
+   * removed but the ledger, which only grows, and kept results that the user deletes. Changed settings and
+   * connections stay in memory.
    */
   readonly isBesideWindow?: boolean
   /** Events above which a query waits to be told that it is meant; two million by default. */
@@ -125,19 +126,32 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
 }
 
 /** What the page shows and prints outside of its window, and that it stands. */
-const composeOutput = (ports: Ports) => ({ notify: createNotify(ports), printer: ports.printer, onPageDrawn: () => ports.onPageDrawn?.() })
+const composeOutput = (ports: Ports) => ({
+  notify: createNotify(ports),
+  printer: ports.printer,
+  onPageDrawn: () => ports.onPageDrawn?.(),
+})
+
+const settingsName = 'settings.json'
+
+const composeSettings = (ports: Ports, atomicFiles: AtomicFiles) => {
+  const path = join(ports.userDataFolder, settingsName)
+  const shape = { initial: defaultSettings, decode: decodeSettings }
+  return createJsonDocument({ ...ports, ...shape, atomicFiles, path, isBorrowed: isBorrowed(ports) })
+}
 
 export const composeApp = (ports: Ports): Composition => {
-  const { bodies, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
+  const { bodies, files, clock, messenger, log, appVersion, platform, sampleServiceUrl, questions } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
-  const { connections, serviceStatuses, rests, lookFacts } = composeConnections({ ...ports, isBorrowed: isBorrowed(ports) }, atomicFiles)
+  const own = { ...ports, atomicFiles, program: programOf(ports), isBorrowed: isBorrowed(ports) }
+  const { connections, serviceStatuses, rests, lookFacts } = composeConnections(own, atomicFiles)
   const running = createRunningQueries()
-  const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles({ ...ports, isBorrowed: isBorrowed(ports) }, atomicFiles)
-  const { kept, keepLatest } = composeKept({ ...ports, atomicFiles, saves, openedFiles, connections, program: programOf(ports), isBorrowed: isBorrowed(ports) })
-  const { transport, observed, client, slots, ranges, followings, queryLatest } = composeRequests(ports, { connections, serviceStatuses, rests, kept })
-  const settingsName = 'settings.json'
-  const path = join(userDataFolder, settingsName)
-  const settings = createJsonDocument({ files, atomicFiles, log, path, isBorrowed: isBorrowed(ports), initial: defaultSettings, decode: decodeSettings })
+  const forFiles = composeFiles(own, atomicFiles)
+  const { dialogs, saves, openedFiles, revealFile, sessions } = forFiles
+  const { kept, keepLatest } = composeKept({ ...own, saves, openedFiles, connections })
+  const requests = composeRequests(ports, { connections, serviceStatuses, rests, kept })
+  const { transport, observed, client, slots, ranges, followings, queryLatest } = requests
+  const settings = composeSettings(ports, atomicFiles)
   const facts = { appVersion, platform, ...(sampleServiceUrl === undefined ? {} : { sampleServiceUrl }) }
   let { deletionsAtOnce } = defaultSettings
   const onSettings = (changed: Settings): void => {
@@ -145,23 +159,29 @@ export const composeApp = (ports: Ports): Composition => {
     deletionsAtOnce = changed.deletionsAtOnce
     kept.use(changed.keeping)
   }
-  const forDeletions = composeDeletions(ports, { connections, lookFacts, client, slots, rests, atomicFiles, dialogs, atOnce: () => deletionsAtOnce })
-  const start = createStart({ facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, questions: ports.questions, log })
-  const diagnostics = createDiagnostics({ facts, connections, network: ports.network, transport, client: observed, log })
+  const atOnce = (): number => deletionsAtOnce
+  const reached = { connections, lookFacts, client, slots, rests }
+  const forDeletions = composeDeletions(ports, { ...reached, atomicFiles, dialogs, atOnce })
+  const asked = {
+    facts,
+    settings,
+    settingsName,
+    onSettings,
+    openedFiles,
+    sessions,
+    messenger,
+    questions,
+    log,
+  }
+  const start = createStart(asked)
+  const seen = { facts, connections, network: ports.network, transport, client: observed, log }
+  const used = { ...forDeletions, start, running, ranges, followings, saves, openedFiles, kept, questions }
   const handlers = createHandlers({
-    ...forDeletions,
-    start,
+    ...used,
     connections,
-    running,
-    ranges,
-    followings,
-    diagnostics,
-    questions: ports.questions,
+    diagnostics: createDiagnostics(seen),
     testConnection: createConnectionTest({ connections, client, bodies, clock }),
     queryLatest: keepLatest(queryLatest),
-    kept,
-    saves,
-    openedFiles,
     revealFile,
     sessions,
     ...composeOutput(ports),
@@ -169,6 +189,6 @@ export const composeApp = (ports: Ports): Composition => {
   return {
     dispatch: createDispatch({ handlers, isTrustedSender: ports.isTrustedSender, log }),
     acceptFiles: (named) => start.acceptFiles(named),
-    ...createClosing({ ...forDeletions, questions: ports.questions, running, ranges, followings, saves, openedFiles, kept, bodies, start }),
+    ...createClosing({ ...used, bodies }),
   }
 }

@@ -65,8 +65,15 @@ const compose = (): Composition => {
   // A partition without `persist:` lives in memory: no cookie and no event reaches the disk.
   const service = session.fromPartition('service', { cache: false })
   return composeApp({
-    transport: certificates.observe(createNetTransport((request) => net.request(request), service, createProxySignIn({ questions, clock }))),
-    bodies: createThreadReader(() => createParsingThread(new Worker(join(import.meta.dirname, 'parsing-worker.js'), { execArgv: [] }), clock)),
+    transport: certificates.observe(
+      createNetTransport((request) => net.request(request), service, createProxySignIn({ questions, clock })),
+    ),
+    bodies: createThreadReader(() =>
+      createParsingThread(
+        new Worker(join(import.meta.dirname, 'parsing-worker.js'), { execArgv: [] }),
+        clock,
+      ),
+    ),
     network: createNetworkFacts(service),
     power: createPower(powerMonitor),
     questions,
@@ -77,7 +84,12 @@ const compose = (): Composition => {
     clock,
     messenger,
     onPageDrawn: () => recovery?.drawn(),
-    notifications: createNotifications({ isSupported: () => Notification.isSupported(), create: (text) => new Notification(text), bringToFront, log }),
+    notifications: createNotifications({
+      isSupported: () => Notification.isSupported(),
+      create: (text) => new Notification(text),
+      bringToFront,
+      log,
+    }),
     printer: createReportPrinter(() => session.fromPartition(reportPartition, { cache: false })),
     log,
     isTrustedSender: createSenderPolicy(page.origin),
@@ -139,7 +151,12 @@ const receiveFiles = (accept: (named: NamedFiles) => Promise<void>): void => {
 
 const run = async (): Promise<void> => {
   const composition = app.whenReady().then(compose)
-  const end = createShutdown({ close: async () => (await composition).close(), exit: () => app.exit(), clock, log })
+  const end = createShutdown({
+    close: async () => (await composition).close(),
+    exit: () => app.exit(),
+    clock,
+    log,
+  })
   guard()
   receiveFiles(async (named) => (await composition).acceptFiles(named))
   endInOrder(app, end)
@@ -167,7 +184,10 @@ const command = commandWords(process.argv, surroundings)
 if (command === null) {
   reportFaults(process, { app, window: currentWindow, words, log })
   launch().catch((error: unknown) => {
-    log.warn('The application could not start', error instanceof Error ? (error.stack ?? error.message) : String(error))
+    log.warn(
+      'The application could not start',
+      error instanceof Error ? (error.stack ?? error.message) : String(error),
+    )
     return failToStart(app, words, profile, error)
   })
 } else await runCommand(command, join(import.meta.dirname, '../cli/device-events.js'), app.whenReady())

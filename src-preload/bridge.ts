@@ -1,4 +1,11 @@
-import type { ChannelName, FileChannel, FollowingChannel, IpcMessages, KeptChannel, MessageName } from './contract/channels'
+import type {
+  ChannelName,
+  FileChannel,
+  FollowingChannel,
+  IpcMessages,
+  KeptChannel,
+  MessageName,
+} from './contract/channels'
 import type { DesktopApi, DroppedFile } from './contract/desktop-api'
 import { maxDropped } from './contract/file'
 
@@ -47,7 +54,10 @@ const createFollowingBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, Fo
   closeFollowing: (request) => invoke('closeFollowing', request),
 })
 
-const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<DesktopApi, FileChannel | FollowingChannel | KeptChannel> => ({
+const createServiceBridge = ({
+  invoke,
+  subscribe,
+}: BridgeTransport): Omit<DesktopApi, FileChannel | FollowingChannel | KeptChannel> => ({
   start: (request) => invoke('start', request),
   pageDrawn: (request) => invoke('pageDrawn', request),
   saveSettings: (request) => invoke('saveSettings', request),

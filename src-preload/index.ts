@@ -9,7 +9,8 @@ contextBridge.exposeInMainWorld(
     invoke: (channel, request) => ipcRenderer.invoke(channel, request) as Promise<never>,
     subscribe: (message, listener) => {
       // The event object carries `sender`, which can reach every channel: it stays on this side.
-      const receive = (_event: IpcRendererEvent, payload: Parameters<typeof listener>[0]): void => listener(payload)
+      const receive = (_event: IpcRendererEvent, payload: Parameters<typeof listener>[0]): void =>
+        listener(payload)
       ipcRenderer.on(message, receive)
       return () => {
         ipcRenderer.removeListener(message, receive)

@@ -7,17 +7,20 @@ import { useSession } from './app/session'
 import { pause } from './events/slices'
 import { createMessages } from './messages/create-messages'
 import { languageOf } from './messages/language'
-import { useLanguages } from './messages/languages'
+import { useLanguages } from './ui/languages'
 
 const pinia = createPinia()
-// The language of the system is there before anything is drawn, so that the window does not change it before one's eyes.
+// The language of the system is there before anything is drawn, so that the window does not change it before
+// one's eyes.
 await useLanguages(pinia).load(languageOf('system', navigator.language))
-// Running this script, creating the stores and drawing the window are tasks of their own: together they would block the page for a quarter of a second.
+// Running this script, creating the stores and drawing the window are tasks of their own: together they would
+// block the page for a quarter of a second.
 await pause()
 const drawing = createDrawingInTurns()
 const app = createApp(App).use(pinia).use(createMessages()).provide(drawingInTurns, drawing)
 let isWhole = true
-// Vue would only log what a part throws, and leave that part out. Reported, it is heard by main, which tells the person of a window that does not start.
+// Vue would only log what a part throws, and leave that part out. Reported, it is heard by main, which tells
+// the person of a window that does not start.
 app.config.errorHandler = (error) => {
   isWhole = false
   reportError(error)

@@ -14,49 +14,92 @@ export interface CheckOptions extends SubjectOptions {
   readonly failOn?: string
 }
 
-/** The event that the rule flags which has the earliest time of the device; without such a time, the first of the result. */
-const firstEvent = ({ page }: Session, { table }: ResultTab, faults: Uint32Array, kind: FaultKind): { readonly id: string; readonly time: string } => {
+/**
+ * The event that the rule flags which has the earliest time of the device; without such a time, the first of
+ * the result.
+ */
+const firstEvent = (
+  { page }: Session,
+  { table }: ResultTab,
+  faults: Uint32Array,
+  kind: FaultKind,
+): { readonly id: string; readonly time: string } => {
   const times = table.columns.times.deviceTimestamp
   const flagged = Array.from(faults.keys()).filter((row) => ((faults[row] ?? 0) & faultBit(kind)) !== 0)
   const timeOf = (row: number): number => times[row] ?? NaN
-  const first = flagged.reduce((earliest, row) => (timeOf(row) < timeOf(earliest) ? row : earliest), flagged[0] ?? 0)
+  const first = flagged.reduce(
+    (earliest, row) => (timeOf(row) < timeOf(earliest) ? row : earliest),
+    flagged[0] ?? 0,
+  )
   const time = timeOf(first)
-  return { id: table.eventId(first) ?? '', time: Number.isNaN(time) ? '' : page.settings.formatter.formatIso(time) }
+  return {
+    id: table.eventId(first) ?? '',
+    time: Number.isNaN(time) ? '' : page.settings.formatter.formatIso(time),
+  }
 }
 
-/** The rules that were asked for by name and could judge no event, so that their silence means nothing; with the reasons. */
-const notApplied = ({ page }: Session, { unjudged, rows }: FaultCheck, named: readonly FaultKind[]): readonly string[] =>
+/**
+ * The rules that were asked for by name and could judge no event, so that their silence means nothing; with
+ * the reasons.
+ */
+const notApplied = (
+  { page }: Session,
+  { unjudged, rows }: FaultCheck,
+  named: readonly FaultKind[],
+): readonly string[] =>
   named
     .filter((kind) => isBlindTo(unjudged(kind), rows))
     .map((kind) => {
-      const reasons = [...unjudged(kind)].map(([reason, count]) => page.words.t(`faults.unjudged.${reason}`, { count: page.counts.number(count) }))
+      const reasons = [...unjudged(kind)].map(([reason, count]) =>
+        page.words.t(`faults.unjudged.${reason}`, { count: page.counts.number(count) }),
+      )
       return reasons.length === 0 ? kind : `${kind} (${reasons.join('; ')})`
     })
 
-/** Runs the fault rules over a file or over what is fetched, with the limits of the window, and says how many events each of them flags. */
-export const runCheck = (surroundings: Surroundings, file: string | undefined, options: CheckOptions): Promise<ExitCode> => {
+/**
+ * Runs the fault rules over a file or over what is fetched, with the limits of the window, and says how many
+ * events each of them flags.
+ */
+export const runCheck = (
+  surroundings: Surroundings,
+  file: string | undefined,
+  options: CheckOptions,
+): Promise<ExitCode> => {
   const failOn = options.failOn === undefined ? [] : readRules(options.failOn, faultKinds)
   const run = async (session: Session): Promise<ExitCode> => {
     const { page, output, interruption } = session
     const { tab, ofVerdict, sentence, summary } = await takeSubject(session, 'check', options)
-    const { check, faults: found } = await checkResult(tab, withRules(page.settings.settings.faults, failOn), interruption)
+    const { check, faults: found } = await checkResult(
+      tab,
+      withRules(page.settings.settings.faults, failOn),
+      interruption,
+    )
     // What has been deleted since is no finding any more.
     const faults = found.map((bits, row) => (isGone(tab.table, row) ? 0 : bits))
     const { counts, flaggedCount: flagged, goneCount } = countFindings(tab.table, found)
     const findings = faultKinds
       .filter((kind) => counts[kind] > 0)
-      .map((kind) => ({ rule: kind, name: page.words.t(`faults.name.${kind}`), events: counts[kind], first: firstEvent(session, tab, faults, kind) }))
+      .map((kind) => ({
+        rule: kind,
+        name: page.words.t(`faults.name.${kind}`),
+        events: counts[kind],
+        first: firstEvent(session, tab, faults, kind),
+      }))
     const unapplied = notApplied(session, check, failOn)
     // Of all rules some never apply; but if none did, nothing was checked.
     const blind = options.failOn === 'all' && unapplied.length < failOn.length ? [] : unapplied
     const unfounded = blind.length > 0 ? exitCodes.notProven : ofVerdict
     // Findings go before doubts: what was found is there, whatever else is missing.
     const exitCode = findings.some(({ rule }) => failOn.includes(rule)) ? exitCodes.findings : unfounded
-    if (options.json === true) await output.write(jsonLine({ ...summary, exitCode, flagged, findings, notApplied: blind }))
-    else for (const { rule, name, events, first } of findings) await output.write(plainLine([rule, String(events), name, first.time, first.id]))
+    if (options.json === true)
+      await output.write(jsonLine({ ...summary, exitCode, flagged, findings, notApplied: blind }))
+    else
+      for (const { rule, name, events, first } of findings)
+        await output.write(plainLine([rule, String(events), name, first.time, first.id]))
     const without = goneCount === 0 ? '' : `, without ${page.counts.number(goneCount)} that had been deleted`
     output.say(`${sentence}; ${page.counts.counted('results.status.events', flagged)} flagged${without}.`)
-    if (blind.length > 0 && options.failOn === 'all') output.say('No rule applied to any event, so nothing was checked.')
+    if (blind.length > 0 && options.failOn === 'all')
+      output.say('No rule applied to any event, so nothing was checked.')
     else if (blind.length > 0) output.say(`Applied to no event, so not checked: ${blind.join(', ')}.`)
     return exitCode
   }

@@ -33,14 +33,19 @@ interface Side {
 }
 
 const openSide = async (session: Session, named: string): Promise<Side> =>
-  existsSync(named) ? openFile(session) : openKept(session, named, `There is no file named ${named}, and no kept result has that ID.`)
+  existsSync(named)
+    ? openFile(session)
+    : openKept(session, named, `There is no file named ${named}, and no kept result has that ID.`)
 
 /** Why a side cannot be opened; an interruption ends everything. */
 const isExpected = (reason: unknown): reason is Failure | Refusal =>
   reason instanceof Refusal || (reason instanceof Failure && reason.error.kind !== 'cancelled')
 
 /** Opens both: of two that cannot be opened, each is named, and one that is given twice is named once. */
-const openSides = async (session: Session, [left, right]: Wanted['names']): Promise<readonly [Side, Side]> => {
+const openSides = async (
+  session: Session,
+  [left, right]: Wanted['names'],
+): Promise<readonly [Side, Side]> => {
   const failed: (Failure | Refusal)[] = []
   const open = (named: string): Promise<Side | null> =>
     openSide(session, named).catch((reason: unknown) => {
@@ -49,13 +54,16 @@ const openSides = async (session: Session, [left, right]: Wanted['names']): Prom
       return null
     })
   const sides = [await open(left), await open(right)] as const
-  const sentenceOf = (reason: Failure | Refusal): string => (reason instanceof Refusal ? reason.sentence : session.page.sentenceOf(reason.error).whole)
+  const sentenceOf = (reason: Failure | Refusal): string =>
+    reason instanceof Refusal ? reason.sentence : session.page.sentenceOf(reason.error).whole
   const [first, second] = failed
-  if (first !== undefined && second !== undefined && sentenceOf(first) !== sentenceOf(second)) session.output.complain(sentenceOf(first))
+  if (first !== undefined && second !== undefined && sentenceOf(first) !== sentenceOf(second))
+    session.output.complain(sentenceOf(first))
   const last = second ?? first
   if (last !== undefined) throw last
   const [one, other] = sides
-  if (one === null || other === null) throw new Failure({ kind: 'internal', detail: 'a side that is not there' })
+  if (one === null || other === null)
+    throw new Failure({ kind: 'internal', detail: 'a side that is not there' })
   return [one, other]
 }
 
@@ -66,18 +74,40 @@ interface Comparison {
 }
 
 /** The tab that the window would show. */
-const compareSides = async ({ page, interruption }: Session, left: Side, right: Side, toleranceMs: number): Promise<Comparison> => {
+const compareSides = async (
+  { page, interruption }: Session,
+  left: Side,
+  right: Side,
+  toleranceMs: number,
+): Promise<Comparison> => {
   const { results, tabText, differenceText } = page
-  const sideOf = ({ tab, source }: Side) => ({ name: tabText.nameOf(tab), source, table: tab.table, state: tab.state, deletions: tab.deletions })
-  const { source, table, deleted } = await runComparison(sideOf(left), sideOf(right), { toleranceMs, textOf: differenceText.textOf, signal: interruption })
+  const sideOf = ({ tab, source }: Side) => ({
+    name: tabText.nameOf(tab),
+    source,
+    table: tab.table,
+    state: tab.state,
+    deletions: tab.deletions,
+  })
+  const { source, table, deleted } = await runComparison(sideOf(left), sideOf(right), {
+    toleranceMs,
+    textOf: differenceText.textOf,
+    signal: interruption,
+  })
   const tab = results.show(comparisonTitle(source), source, table)
   changeRows(tab, () => deleted.forEach(({ row, state, at }) => tab.deletions.note(row, state, at)))
   await results.refresh(tab)
-  const gap = proofGapOf(coverageOfResult(left.source, left.tab.state), coverageOfResult(right.source, right.tab.state))
+  const gap = proofGapOf(
+    coverageOfResult(left.source, left.tab.state),
+    coverageOfResult(right.source, right.tab.state),
+  )
   return { tab, differences: source.differences, gap }
 }
 
-const verdicts = { same: exitCodes.complete, different: exitCodes.findings, notProven: exitCodes.notProven } as const
+const verdicts = {
+  same: exitCodes.complete,
+  different: exitCodes.findings,
+  notProven: exitCodes.notProven,
+} as const
 
 /** An event that only one side has, without being missing on the other, is no proven difference. */
 const verdictOf = ({ differences: { count, counts }, gap }: Comparison): keyof typeof verdicts => {
@@ -100,7 +130,8 @@ const write = async (session: Session, tab: ResultTab, options: CompareOptions, 
 }
 
 const readTolerance = ({ tolerance = defaultSeconds }: CompareOptions): number => {
-  if (tolerance > mostSeconds) throw new Refusal(`--tolerance takes 0 to ${String(mostSeconds)} seconds.`, exitCodes.usage)
+  if (tolerance > mostSeconds)
+    throw new Refusal(`--tolerance takes 0 to ${String(mostSeconds)} seconds.`, exitCodes.usage)
   return Math.round(tolerance * 1000)
 }
 
@@ -111,7 +142,11 @@ interface Wanted {
   readonly path?: string
 }
 
-const compareIn = async (session: Session, { names, toleranceMs, path }: Wanted, options: CompareOptions): Promise<ExitCode> => {
+const compareIn = async (
+  session: Session,
+  { names, toleranceMs, path }: Wanted,
+  options: CompareOptions,
+): Promise<ExitCode> => {
   const { page, output, interruption } = session
   const [left, right] = await openSides(session, names)
   const comparison = await compareSides(session, left, right, toleranceMs).catch((reason: unknown) => {
@@ -134,15 +169,33 @@ const compareIn = async (session: Session, { names, toleranceMs, path }: Wanted,
   return exitCode
 }
 
-/** Compares two results event by event, each a file, a deletion plan or a kept result, and writes what differs. */
-export const runCompare = (surroundings: Surroundings, left: string, right: string, options: CompareOptions): Promise<ExitCode> => {
+/**
+ * Compares two results event by event, each a file, a deletion plan or a kept result, and writes what
+ * differs.
+ */
+export const runCompare = (
+  surroundings: Surroundings,
+  left: string,
+  right: string,
+  options: CompareOptions,
+): Promise<ExitCode> => {
   const names = [left, right] as const
   const toleranceMs = readTolerance(options)
   const inPaths = names.filter((name) => existsSync(name)).map((name) => resolve(name))
   if (options.out === undefined) {
     textFormatOf(options)
-    return inSession(surroundings, options, (session) => compareIn(session, { names, toleranceMs }, options), { inPaths })
+    return inSession(
+      surroundings,
+      options,
+      (session) => compareIn(session, { names, toleranceMs }, options),
+      { inPaths },
+    )
   }
   const path = resolve(options.out)
-  return inSession(surroundings, options, (session) => compareIn(session, { names, toleranceMs, path }, options), { inPaths, outPath: path })
+  return inSession(
+    surroundings,
+    options,
+    (session) => compareIn(session, { names, toleranceMs, path }, options),
+    { inPaths, outPath: path },
+  )
 }

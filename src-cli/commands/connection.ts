@@ -10,7 +10,9 @@ import { chooseConnection, type CommonOptions, inSession, type Session, type Sur
 const lookEveryMs = 50
 
 /** Waits until the keychain has answered for each of them, which it does within its own time limit. */
-const readConnections = async ({ desktop }: Session): Promise<{ readonly connections: readonly Connection[]; readonly currentId: string | null }> => {
+const readConnections = async ({
+  desktop,
+}: Session): Promise<{ readonly connections: readonly Connection[]; readonly currentId: string | null }> => {
   for (;;) {
     const list = valueOf(await desktop.listConnections({}))
     if (!list.connections.some(({ token }) => token.kind === 'checking')) return list
@@ -18,13 +20,25 @@ const readConnections = async ({ desktop }: Session): Promise<{ readonly connect
   }
 }
 
-/** One line for each connection: whether it is the current one, its name, its address, and where its token is. */
+/**
+ * One line for each connection: whether it is the current one, its name, its address, and where its token is.
+ */
 export const runConnectionList = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session) => {
     const { connections, currentId } = await readConnections(session)
-    const listed = connections.map(({ id, name, baseUrl, token }) => ({ name, baseUrl, isCurrent: id === currentId, token: token.kind }))
-    if (options.json === true) await session.output.write(jsonLine({ command: 'connection list', exitCode: exitCodes.complete, connections: listed }))
-    else for (const { name, baseUrl, isCurrent, token } of listed) await session.output.write(plainLine([isCurrent ? '*' : '', name, baseUrl, token]))
+    const listed = connections.map(({ id, name, baseUrl, token }) => ({
+      name,
+      baseUrl,
+      isCurrent: id === currentId,
+      token: token.kind,
+    }))
+    if (options.json === true)
+      await session.output.write(
+        jsonLine({ command: 'connection list', exitCode: exitCodes.complete, connections: listed }),
+      )
+    else
+      for (const { name, baseUrl, isCurrent, token } of listed)
+        await session.output.write(plainLine([isCurrent ? '*' : '', name, baseUrl, token]))
     if (listed.length === 0) session.output.say('There are no saved connections.')
     return exitCodes.complete
   })
@@ -32,11 +46,18 @@ export const runConnectionList = (surroundings: Surroundings, options: CommonOpt
 const proxyWords = (baseUrl: string, { environment }: Session): string => {
   const choice = proxyFor(new URL(baseUrl), environment)
   if (choice.kind === 'direct') return 'none'
-  return choice.kind === 'proxy' ? `${choice.proxy.host}:${String(choice.proxy.port)}` : `${choice.variable} is no address of an HTTP proxy`
+  return choice.kind === 'proxy'
+    ? `${choice.proxy.host}:${String(choice.proxy.port)}`
+    : `${choice.variable} is no address of an HTTP proxy`
 }
 
 /** Of a step, for a person. */
-const stepWords: Readonly<Record<StepOutcome, string>> = { yes: 'yes', no: 'no', notNeeded: 'not needed', cannotTell: 'cannot tell' }
+const stepWords: Readonly<Record<StepOutcome, string>> = {
+  yes: 'yes',
+  no: 'no',
+  notNeeded: 'not needed',
+  cannotTell: 'cannot tell',
+}
 
 export interface TestOptions extends CommonOptions {
   readonly device?: string
@@ -51,15 +72,23 @@ export const runConnectionTest = (surroundings: Surroundings, options: TestOptio
     interruption.addEventListener('abort', () => void desktop.cancelQuery({ queryId }), { once: true })
     if (options.device !== undefined) sayHidden(output, [options.device])
     const device = options.device === undefined ? {} : { deviceId: options.device }
-    const { steps, durationMs, error } = valueOf(await desktop.testConnection({ queryId, draft: { id, name, baseUrl, allowUnencrypted }, ...device }))
+    const { steps, durationMs, error } = valueOf(
+      await desktop.testConnection({ queryId, draft: { id, name, baseUrl, allowUnencrypted }, ...device }),
+    )
     const proxy = proxyWords(baseUrl, session)
     const exitCode = error === undefined ? exitCodes.complete : exitCodeOf(error)
-    const { whole: sentence, technical } = error === undefined ? { whole: 'The service answers.', technical: '' } : page.sentenceOf(error)
-    if (options.json === true) await output.write(jsonLine({ command: 'connection test', exitCode, name, baseUrl, steps, durationMs, proxy, sentence }))
+    const { whole: sentence, technical } =
+      error === undefined ? { whole: 'The service answers.', technical: '' } : page.sentenceOf(error)
+    if (options.json === true)
+      await output.write(
+        jsonLine({ command: 'connection test', exitCode, name, baseUrl, steps, durationMs, proxy, sentence }),
+      )
     else for (const step of connectionTestSteps) await output.write(plainLine([step, stepWords[steps[step]]]))
     if (options.json !== true) await output.write(plainLine(['proxy', proxy]))
     output.complain(sentence)
     if (technical !== '') output.complain(technical)
-    output.say('Unlike the window, this command takes the proxy from HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and knows no PAC file and no client certificate.')
+    output.say(
+      'Unlike the window, this command takes the proxy from HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and knows no PAC file and no client certificate.',
+    )
     return exitCode
   })

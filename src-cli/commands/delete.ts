@@ -19,7 +19,10 @@ export interface DeleteOptions extends CommonOptions, ConsentOptions {
 /** Where to look for an event: as the options say, and what they do not say is in the id. */
 const targetOf = (eventId: string, { device, around }: DeleteOptions, zone: string): LookupTarget => {
   if (splitEventId(eventId) === null && (device === undefined || around === undefined)) {
-    throw new Refusal(`The id ${eventId} does not say where to look. Name its device (--device) and its approximate time (--around).`, exitCodes.usage)
+    throw new Refusal(
+      `The id ${eventId} does not say where to look. Name its device (--device) and its approximate time (--around).`,
+      exitCodes.usage,
+    )
   }
   return {
     eventId,

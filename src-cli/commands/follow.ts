@@ -33,16 +33,36 @@ const longestMs = 20 * 86_400_000
 const intervalOf = ({ interval }: FollowOptions): { readonly intervalMs?: number } => {
   if (interval === undefined) return {}
   const intervalMs = Math.round(interval * 1000)
-  if (intervalMs < minIntervalMs || intervalMs > maxIntervalMs) throw new Refusal('--interval takes 1 to 3600 seconds.', exitCodes.usage)
+  if (intervalMs < minIntervalMs || intervalMs > maxIntervalMs)
+    throw new Refusal('--interval takes 1 to 3600 seconds.', exitCodes.usage)
   return { intervalMs }
 }
 
 /** Begins where the window would. */
-const begin = async ({ desktop, page }: Session, connection: Connection, devices: readonly string[], options: FollowOptions): Promise<FollowedResult> => {
+const begin = async (
+  { desktop, page }: Session,
+  connection: Connection,
+  devices: readonly string[],
+  options: FollowOptions,
+): Promise<FollowedResult> => {
   const { zone, settings } = page.settings
-  const [queryId, now, overlapMs] = [page.asking.nextId(), Date.now(), settings.refreshing.overlapMinutes * 60_000]
+  const [queryId, now, overlapMs] = [
+    page.asking.nextId(),
+    Date.now(),
+    settings.refreshing.overlapMinutes * 60_000,
+  ]
   const source = newSource(devices, connection, zone, now - overlapMs, now)
-  valueOf(await desktop.startFollowing({ queryId, connectionId: connection.id, devices, start: source.start, zone, overlapMs, ...intervalOf(options) }))
+  valueOf(
+    await desktop.startFollowing({
+      queryId,
+      connectionId: connection.id,
+      devices,
+      start: source.start,
+      zone,
+      overlapMs,
+      ...intervalOf(options),
+    }),
+  )
   const tab = createResultTab('follow', queryTitle(source), source, createEventTable())
   tab.state.following = beginningOf(queryId, devices)
   return { tab, queryId, before: { range: null, coverage: null, source } }
@@ -54,7 +74,10 @@ interface End {
   readonly broken?: unknown
 }
 
-/** Writes what arrives until main has stopped. When nobody takes it any more, main is told to stop, and what is proven is still read. */
+/**
+ * Writes what arrives until main has stopped. When nobody takes it any more, main is told to stop, and what
+ * is proven is still read.
+ */
 const writeArrivals = async (session: Session, result: FollowedResult, stop: () => void): Promise<End> => {
   const { desktop } = session
   const { tab, queryId, before } = result
@@ -95,7 +118,11 @@ const exitCodeOfEnd = ({ interruption }: Session, { state, broken }: End, ofVerd
   return broken instanceof OutputClosed ? exitCodes.notProven : ofVerdict
 }
 
-const followIn = async (session: Session, devices: readonly string[], options: FollowOptions): Promise<ExitCode> => {
+const followIn = async (
+  session: Session,
+  devices: readonly string[],
+  options: FollowOptions,
+): Promise<ExitCode> => {
   const { desktop, page, output, interruption } = session
   sayHidden(output, devices)
   const connection = await chooseConnection(session)
@@ -105,7 +132,9 @@ const followIn = async (session: Session, devices: readonly string[], options: F
   const timer = options.for === undefined ? undefined : setTimeout(stop, options.for)
   interruption.addEventListener('abort', stop, { once: true })
   if (interruption.aborted) stop()
-  output.say(`Following ${devices.join(', ')} from ${page.settings.formatter.formatIso(before.source.start)} on.`)
+  output.say(
+    `Following ${devices.join(', ')} from ${page.settings.formatter.formatIso(before.source.start)} on.`,
+  )
   const end = await writeArrivals(session, result, stop)
   clearTimeout(timer)
   const origin = originOf(session, tab)
@@ -115,14 +144,22 @@ const followIn = async (session: Session, devices: readonly string[], options: F
   // A full disk, in its own words.
   if (end.broken !== undefined && !(end.broken instanceof OutputClosed)) throw end.broken
   if (options.json === true) {
-    const counts = end.state.devices.map(({ deviceId, lateCount, gapCount }) => ({ deviceId, late: lateCount, gapsFetchedLater: gapCount }))
+    const counts = end.state.devices.map(({ deviceId, lateCount, gapCount }) => ({
+      deviceId,
+      late: lateCount,
+      gapsFetchedLater: gapCount,
+    }))
     output.complain(JSON.stringify({ ...summarize(session, 'follow', tab, origin, exitCode), counts }))
   }
   return exitCode
 }
 
 /** Follows devices and writes what they report as JSON Lines, until it is interrupted or the time is over. */
-export const runFollow = (surroundings: Surroundings, named: readonly string[], options: FollowOptions): Promise<ExitCode> => {
+export const runFollow = (
+  surroundings: Surroundings,
+  named: readonly string[],
+  options: FollowOptions,
+): Promise<ExitCode> => {
   const devices = distinctDevices(named)
   if ((options.for ?? 0) > longestMs) throw new Refusal('--for takes at most 20d.', exitCodes.usage)
   intervalOf(options)

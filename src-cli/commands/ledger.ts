@@ -25,11 +25,17 @@ export interface LedgerListOptions extends CommonOptions {
   readonly search?: string
 }
 
-const listSummary = ({ page: { counts, words } }: Session, ledger: LedgerPage, search: string | undefined): string => {
+const listSummary = (
+  { page: { counts, words } }: Session,
+  ledger: LedgerPage,
+  search: string | undefined,
+): string => {
   const { entries, totalCount, unresolvedCount, unknownCount } = ledger
-  if (totalCount === 0) return isDamaged(ledger) ? words.t('deletion.ledger.unreadable') : 'The ledger is empty.'
+  if (totalCount === 0)
+    return isDamaged(ledger) ? words.t('deletion.ledger.unreadable') : 'The ledger is empty.'
   const open = `${counts.number(unresolvedCount + unknownCount)} without a known outcome.`
-  if (search !== undefined && entries.length === 0) return `No deletion contains "${search}". The ledger has ${counts.number(totalCount)}; ${open}`
+  if (search !== undefined && entries.length === 0)
+    return `No deletion contains "${search}". The ledger has ${counts.number(totalCount)}; ${open}`
   return `${counts.number(entries.length)} of ${counts.number(totalCount)} deletions; ${open}`
 }
 
@@ -44,7 +50,8 @@ export const runLedgerList = (surroundings: Surroundings, options: LedgerListOpt
       const counts = { totalCount, unresolvedCount, unknownCount, damagedLineCount, damage }
       await output.write(jsonLine({ command: 'ledger list', exitCode, ...counts, entries }))
     } else {
-      for (const { at, outcome, eventId, baseUrl } of entries) await output.write(plainLine([page.settings.formatter.formatIso(at), outcome, eventId, baseUrl]))
+      for (const { at, outcome, eventId, baseUrl } of entries)
+        await output.write(plainLine([page.settings.formatter.formatIso(at), outcome, eventId, baseUrl]))
     }
     tellDamage(session, ledger)
     output.say(listSummary(session, ledger, options.search))
@@ -53,7 +60,16 @@ export const runLedgerList = (surroundings: Surroundings, options: LedgerListOpt
 
 const isOpen = ({ outcome }: LedgerEntry): boolean => outcome === 'unresolved' || isOpenOutcome(outcome)
 
-/** Looks up the records of all deletions that are not known to have deleted their event, at the service of each, and writes what was found into the ledger. Deletes nothing. */
+const exitCodeOf = (isInterrupted: boolean, isLedgerDamaged: boolean, unknownCount: number): ExitCode => {
+  if (isInterrupted) return exitCodes.interrupted
+  if (isLedgerDamaged) return exitCodes.error
+  return unknownCount > 0 ? exitCodes.notProven : exitCodes.complete
+}
+
+/**
+ * Looks up the records of all deletions that are not known to have deleted their event, at the service of
+ * each, and writes what was found into the ledger. Deletes nothing.
+ */
 export const runLedgerCheck = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session) => {
     const { desktop, output, page, interruption } = session
@@ -69,7 +85,9 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
       const deletionId = page.asking.nextId()
       const intentIds = new Map(entries.map(({ eventId, intentId }) => [eventId, intentId]))
       valueOf(await desktop.checkDeletions({ deletionId, intentIds: [...intentIds.values()] }))
-      interruption.addEventListener('abort', () => void desktop.cancelDeletion({ deletionId }), { once: true })
+      interruption.addEventListener('abort', () => void desktop.cancelDeletion({ deletionId }), {
+        once: true,
+      })
       for (;;) {
         const { changes, stage, stoppedBy } = valueOf(await desktop.readDeletion({ deletionId }))
         for (const { eventId, state } of changes) states.set(intentIds.get(eventId) ?? '', state)
@@ -80,18 +98,32 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
     }
     const found = open.map(({ eventId, intentId }) => {
       const state = states.get(intentId)
-      const why = state?.kind === 'unknown' && state.error ? { detail: page.sentenceOf(state.error).what } : {}
+      const why =
+        state?.kind === 'unknown' && state.error ? { detail: page.sentenceOf(state.error).what } : {}
       return { eventId, outcome: state?.kind ?? 'unknown', ...why }
     })
     const unknown = found.filter(({ outcome }) => outcome === 'unknown').length
-    const ofFound = unknown > 0 ? exitCodes.notProven : exitCodes.complete
-    const exitCode = interruption.aborted ? exitCodes.interrupted : isDamaged(ledger) ? exitCodes.error : ofFound
+    const exitCode = exitCodeOf(interruption.aborted, isDamaged(ledger), unknown)
     const { damagedLineCount, damage } = ledger
     if (options.json === true)
-      await output.write(jsonLine({ command: 'ledger check', exitCode, checked: found.length, unknown, damagedLineCount, damage, found }))
-    else for (const { eventId, outcome, detail } of found) await output.write(plainLine([outcome, eventId, ...(detail === undefined ? [] : [detail])]))
+      await output.write(
+        jsonLine({
+          command: 'ledger check',
+          exitCode,
+          checked: found.length,
+          unknown,
+          damagedLineCount,
+          damage,
+          found,
+        }),
+      )
+    else
+      for (const { eventId, outcome, detail } of found)
+        await output.write(plainLine([outcome, eventId, ...(detail === undefined ? [] : [detail])]))
     tellDamage(session, ledger)
-    output.say(`${page.counts.number(found.length)} deletions looked up, ${page.counts.number(unknown)} of them still without a known outcome.`)
+    output.say(
+      `${page.counts.number(found.length)} deletions looked up, ${page.counts.number(unknown)} of them still without a known outcome.`,
+    )
     return exitCode
   })
 
@@ -101,12 +133,23 @@ export interface LedgerExportOptions extends CommonOptions {
 }
 
 /** The file of the window's button Export. */
-export const runLedgerExport = (surroundings: Surroundings, options: LedgerExportOptions): Promise<ExitCode> => {
-  if (isStandardOutput(options.out)) throw new Refusal('The ledger is exported to a file. For standard output, use ledger list --json.', exitCodes.usage)
+export const runLedgerExport = (
+  surroundings: Surroundings,
+  options: LedgerExportOptions,
+): Promise<ExitCode> => {
+  if (isStandardOutput(options.out))
+    throw new Refusal(
+      'The ledger is exported to a file. For standard output, use ledger list --json.',
+      exitCodes.usage,
+    )
   const path = resolve(options.out)
   const run = async (session: Session): Promise<ExitCode> => {
     const { desktop, output } = session
-    const { file } = valueOf(await desktop.exportDeletions({ format: options.format ?? (path.endsWith('.jsonl') ? 'jsonl' : 'csv') }))
+    const { file } = valueOf(
+      await desktop.exportDeletions({
+        format: options.format ?? (path.endsWith('.jsonl') ? 'jsonl' : 'csv'),
+      }),
+    )
     // The file has only what can be believed.
     const ledger = valueOf(await desktop.listDeletions({ search: '', limit: 1 }))
     const { damagedLineCount, damage } = ledger
@@ -114,7 +157,15 @@ export const runLedgerExport = (surroundings: Surroundings, options: LedgerExpor
     tellDamage(session, ledger)
     output.say(`The ledger was written to ${path}.`)
     if (options.json === true) {
-      await output.write(jsonLine({ command: 'ledger export', exitCode, damagedLineCount, damage, file: { path, bytes: file?.byteCount ?? 0 } }))
+      await output.write(
+        jsonLine({
+          command: 'ledger export',
+          exitCode,
+          damagedLineCount,
+          damage,
+          file: { path, bytes: file?.byteCount ?? 0 },
+        }),
+      )
     }
     return exitCode
   }

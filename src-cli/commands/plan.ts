@@ -9,7 +9,10 @@ import { jsonLine, plainLine } from '../plain-line'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
 const tellReview = async ({ output, page }: Session, { records, leftOut }: Candidates): Promise<void> => {
-  const matching = page.reviewing.plan?.events.filter(({ eventId }) => !leftOut.some((event) => event.eventId === eventId)) ?? []
+  const matching =
+    page.reviewing.plan?.events.filter(
+      ({ eventId }) => !leftOut.some((event) => event.eventId === eventId),
+    ) ?? []
   for (const { eventId } of matching) await output.write(plainLine(['match', eventId, '']))
   for (const { kind, eventId, detail } of leftOut) await output.write(plainLine([kind, eventId, detail]))
   const { number } = page.counts
@@ -23,7 +26,11 @@ const tellReview = async ({ output, page }: Session, { records, leftOut }: Candi
 }
 
 /** Looks up the events of a plan and compares them with it. Deletes nothing. */
-export const runPlanReview = (surroundings: Surroundings, path: string, options: CommonOptions): Promise<ExitCode> => {
+export const runPlanReview = (
+  surroundings: Surroundings,
+  path: string,
+  options: CommonOptions,
+): Promise<ExitCode> => {
   const run = async (session: Session): Promise<ExitCode> => {
     const { output, page } = session
     const { plan, file } = await openPlan(session)
@@ -35,8 +42,19 @@ export const runPlanReview = (surroundings: Surroundings, path: string, options:
     const exitCode = exitCodeOfLeftOut(leftOut, records.length === 0)
     if (options.json !== true) await tellReview(session, candidates)
     else {
-      const events = plan.events.map(({ eventId }) => leftOut.find((event) => event.eventId === eventId) ?? { eventId, kind: 'match', detail: '' })
-      await output.write(jsonLine({ command: 'plan review', exitCode, count: plan.events.length, matching: records.length, events }))
+      const events = plan.events.map(
+        ({ eventId }) =>
+          leftOut.find((event) => event.eventId === eventId) ?? { eventId, kind: 'match', detail: '' },
+      )
+      await output.write(
+        jsonLine({
+          command: 'plan review',
+          exitCode,
+          count: plan.events.length,
+          matching: records.length,
+          events,
+        }),
+      )
     }
     return exitCode
   }
@@ -46,11 +64,19 @@ export const runPlanReview = (surroundings: Surroundings, path: string, options:
 export type PlanRunOptions = CommonOptions & ConsentOptions
 
 /** Reviews a plan, and deletes the events that are as they were planned. */
-export const runPlan = (surroundings: Surroundings, path: string, options: PlanRunOptions): Promise<ExitCode> => {
+export const runPlan = (
+  surroundings: Surroundings,
+  path: string,
+  options: PlanRunOptions,
+): Promise<ExitCode> => {
   const run = async (session: Session): Promise<ExitCode> => {
     const { page } = session
     const { plan, file } = await openPlan(session)
-    requireConsent(options, plan.events.length, `${page.counts.counted('results.status.events', plan.events.length)} (all of ${file.fileName})`)
+    requireConsent(
+      options,
+      plan.events.length,
+      `${page.counts.counted('results.status.events', plan.events.length)} (all of ${file.fileName})`,
+    )
     const service = await currentServiceOf(session)
     page.reviewing.open(file, plan)
     requireOwnService(session)

@@ -5,11 +5,24 @@ import { valueOf } from '../failure'
 import { textFormatOf } from '../file-format'
 import { sayHidden } from '../say-hidden'
 import { sayRests } from '../say-rests'
-import { chooseConnection, inApplication, type OpenApplication, type Session, type Surroundings } from '../session'
+import {
+  chooseConnection,
+  inApplication,
+  type OpenApplication,
+  type Session,
+  type Surroundings,
+} from '../session'
 import type { Asked, QueryOptions } from '../write-query'
 
-/** What is wanted. For standard output, the first request of a complete range is on its way before the page is there that writes the answers. */
-const ask = async (application: OpenApplication, devices: readonly string[], options: QueryOptions): Promise<Asked> => {
+/**
+ * What is wanted. For standard output, the first request of a complete range is on its way before the page is
+ * there that writes the answers.
+ */
+const ask = async (
+  application: OpenApplication,
+  devices: readonly string[],
+  options: QueryOptions,
+): Promise<Asked> => {
   const { desktop, zone, interruption } = application
   sayRests(application)
   sayHidden(application.output, devices)
@@ -28,7 +41,11 @@ const ask = async (application: OpenApplication, devices: readonly string[], opt
   return { connection, wanted, stream }
 }
 
-export const runQuery = (surroundings: Surroundings, devices: readonly string[], options: QueryOptions): Promise<ExitCode> => {
+export const runQuery = (
+  surroundings: Surroundings,
+  devices: readonly string[],
+  options: QueryOptions,
+): Promise<ExitCode> => {
   const path = options.out === undefined ? undefined : resolve(options.out)
   const run = async (application: OpenApplication, openPage: () => Promise<Session>): Promise<ExitCode> => {
     const asked = await ask(application, devices, options)

@@ -23,7 +23,10 @@ const chosenOf = ({ results, unreadable }: KeptList, ids: readonly string[]): re
   const missing = ids.filter((id) => !known.includes(id))
   if (missing.length > 0) {
     const which = `${missing.length === 1 ? 'ID' : 'IDs'} ${missing.join(', ')}`
-    throw new Refusal(`Nothing was deleted. No kept result has the ${which}. The command results list shows the IDs.`, exitCodes.error)
+    throw new Refusal(
+      `Nothing was deleted. No kept result has the ${which}. The command results list shows the IDs.`,
+      exitCodes.error,
+    )
   }
   return ids
 }
@@ -32,22 +35,34 @@ const deleteOne = async ({ desktop, page }: Session, id: string): Promise<Ended>
   const deleted = await desktop.deleteKept({ keptId: id })
   if (deleted.ok) return { id, outcome: 'deleted', detail: '', exitCode: exitCodes.complete }
   const { error } = deleted
-  if (error.kind !== 'resultOpen') return { id, outcome: 'failed', detail: page.sentenceOf(error).whole, exitCode: exitCodeOf(error) }
+  if (error.kind !== 'resultOpen')
+    return { id, outcome: 'failed', detail: page.sentenceOf(error).whole, exitCode: exitCodeOf(error) }
   const { holder = '', name = '' } = error
-  return { id, outcome: 'inUse', detail: `in use by ${holder}; if that no longer runs, remove ${name}`, exitCode: exitCodes.notProven }
+  return {
+    id,
+    outcome: 'inUse',
+    detail: `in use by ${holder}; if that no longer runs, remove ${name}`,
+    exitCode: exitCodes.notProven,
+  }
 }
 
 const exitCodeOfAll = (ended: readonly Ended[], isInterrupted: boolean): ExitCode => {
   if (isInterrupted) return exitCodes.interrupted
   // An error goes before what was only left.
   return (
-    ended.find(({ outcome }) => outcome === 'failed')?.exitCode ?? (ended.some(({ outcome }) => outcome === 'inUse') ? exitCodes.notProven : exitCodes.complete)
+    ended.find(({ outcome }) => outcome === 'failed')?.exitCode ??
+    (ended.some(({ outcome }) => outcome === 'inUse') ? exitCodes.notProven : exitCodes.complete)
   )
 }
 
-const clear = async (session: Session, named: readonly string[], options: ResultsClearOptions): Promise<ExitCode> => {
+const clear = async (
+  session: Session,
+  named: readonly string[],
+  options: ResultsClearOptions,
+): Promise<ExitCode> => {
   const { desktop, page, output, interruption } = session
-  const resultsOf = (count: number): string => `${page.counts.number(count)} kept ${count === 1 ? 'result' : 'results'}`
+  const resultsOf = (count: number): string =>
+    `${page.counts.number(count)} kept ${count === 1 ? 'result' : 'results'}`
   const ids = chosenOf(valueOf(await desktop.listKept({})), named)
   if (ids.length > 0) requireConsent(options, ids.length, resultsOf(ids.length))
   const ended: Ended[] = []
@@ -59,8 +74,12 @@ const clear = async (session: Session, named: readonly string[], options: Result
   }
   const count = (wanted: Ended['outcome']): number => ended.filter(({ outcome }) => outcome === wanted).length
   const inUse = count('inUse')
-  const left = inUse === 0 ? '' : ` Left, because ${inUse === 1 ? 'it is' : 'they are'} in use: ${page.counts.number(inUse)}.`
-  const sentence = ids.length === 0 ? 'The window keeps no results.' : `Deleted: ${resultsOf(count('deleted'))}.${left}`
+  const left =
+    inUse === 0
+      ? ''
+      : ` Left, because ${inUse === 1 ? 'it is' : 'they are'} in use: ${page.counts.number(inUse)}.`
+  const sentence =
+    ids.length === 0 ? 'The window keeps no results.' : `Deleted: ${resultsOf(count('deleted'))}.${left}`
   const exitCode = exitCodeOfAll(ended, interruption.aborted)
   output.say(sentence)
   if (options.json === true) {
@@ -70,9 +89,17 @@ const clear = async (session: Session, named: readonly string[], options: Result
   return exitCode
 }
 
-/** Deletes results that the window keeps on the disk: those with these IDs, or all. What the window or another command uses is left. */
-export const runResultsClear = (surroundings: Surroundings, named: readonly string[], options: ResultsClearOptions): Promise<ExitCode> => {
+/**
+ * Deletes results that the window keeps on the disk: those with these IDs, or all. What the window or another
+ * command uses is left.
+ */
+export const runResultsClear = (
+  surroundings: Surroundings,
+  named: readonly string[],
+  options: ResultsClearOptions,
+): Promise<ExitCode> => {
   const ids = [...new Set(named)]
-  if ((ids.length === 0) === (options.all !== true)) throw new Refusal('Name either the IDs of kept results, or all of them (--all).', exitCodes.usage)
+  if ((ids.length === 0) === (options.all !== true))
+    throw new Refusal('Name either the IDs of kept results, or all of them (--all).', exitCodes.usage)
   return inSession(surroundings, options, (session) => clear(session, ids, options))
 }

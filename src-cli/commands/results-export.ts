@@ -13,7 +13,11 @@ import { originOf, summarize } from '../summary'
 export interface ResultsExportOptions extends CommonOptions, FileOptions {}
 
 /** Writes a kept result as the window would export it. Nothing is changed where it is kept. */
-export const runResultsExport = (surroundings: Surroundings, keptId: string, options: ResultsExportOptions): Promise<ExitCode> => {
+export const runResultsExport = (
+  surroundings: Surroundings,
+  keptId: string,
+  options: ResultsExportOptions,
+): Promise<ExitCode> => {
   const path = options.out === undefined ? undefined : resolve(options.out)
   if (path === undefined) textFormatOf(options)
   const run = async (session: Session): Promise<ExitCode> => {
@@ -24,7 +28,12 @@ export const runResultsExport = (surroundings: Surroundings, keptId: string, opt
     await placeKeptNotes(session, tab, path !== undefined)
     const { view } = tab.state
     const file = path === undefined ? undefined : await saveResult(session, tab, formatOf(options), path)
-    if (file === undefined) await createTextWriter(session, textFormatOf(options), await notesOf(session, tab, view))(tab.table, view)
+    if (file === undefined)
+      await createTextWriter(
+        session,
+        textFormatOf(options),
+        await notesOf(session, tab, view),
+      )(tab.table, view)
     const exitCode = isWhole ? exitCodeOfVerdict(origin.completeness) : exitCodes.notProven
     output.say(`${origin.verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
     if (options.json === true) {

@@ -10,10 +10,12 @@ import { Failure, Refusal } from '../failure'
 import type { Session } from '../session'
 
 /**
- * Why an event is not deleted: it is not as it was reviewed, not there any more, or was never found; other events have its id, and the service
- * may delete any of them; it had been deleted before; or it could not be looked up.
+ * Why an event is not deleted: it is not as it was reviewed, not there any more, or was never found; other
+ * events have its id, and the service may delete any of them; it had been deleted before; or it could not be
+ * looked up.
  */
-export type LeftOutKind = 'changed' | 'alreadyGone' | 'notFound' | 'sharedId' | 'alreadyDeleted' | 'notLookedUp'
+export type LeftOutKind =
+  'changed' | 'alreadyGone' | 'notFound' | 'sharedId' | 'alreadyDeleted' | 'notLookedUp'
 
 export interface LeftOutEvent {
   readonly eventId: string
@@ -58,7 +60,9 @@ const sorted = ({ page }: Session, found: readonly Found[], leftOut: readonly Le
   const obstacleOf = ({ eventId, record, others }: Found): LeftOutEvent | null => {
     if (isDeleted(record)) return { eventId, kind: 'alreadyDeleted', detail: '' }
     const living = others.filter((other) => !isDeleted(other)).length
-    return living === 0 ? null : { eventId, kind: 'sharedId', detail: page.counts.counted('deletion.plan.othersOfId', living) }
+    return living === 0
+      ? null
+      : { eventId, kind: 'sharedId', detail: page.counts.counted('deletion.plan.othersOfId', living) }
   }
   const free = found.filter((event) => obstacleOf(event) === null)
   return {
@@ -69,7 +73,10 @@ const sorted = ({ page }: Session, found: readonly Found[], leftOut: readonly Le
 }
 
 /** Looks up the events of the plan that is under review, and compares them. */
-export const reviewCandidates = async (session: Session, { events }: DeletionPlanFile): Promise<Candidates> => {
+export const reviewCandidates = async (
+  session: Session,
+  { events }: DeletionPlanFile,
+): Promise<Candidates> => {
   const { page, interruption } = session
   const { reviewing, words } = page
   const { t } = words
@@ -83,12 +90,22 @@ export const reviewCandidates = async (session: Session, { events }: DeletionPla
     const state = reviewing.stateOf(event)
     const { eventId } = event
     if (state.kind === 'changed') {
-      const changes = state.changes.map(({ field, before, now }) => t('deletion.plan.change', { field, before: valueText(before), now: valueText(now) }))
+      const changes = state.changes.map(({ field, before, now }) =>
+        t('deletion.plan.change', { field, before: valueText(before), now: valueText(now) }),
+      )
       return [{ eventId, kind: 'changed', detail: changes.join('; ') }]
     }
     if (state.kind === 'gone') return [{ eventId, kind: 'alreadyGone', detail: '' }]
-    if (state.kind === 'notSeen') return [{ eventId, kind: 'notFound', detail: state.error ? page.sentenceOf(state.error).what : t('deletion.byId.notFound') }]
-    if (state.kind !== 'match') return [notLookedUp(session, eventId, 'error' in state ? state.error : undefined)]
+    if (state.kind === 'notSeen')
+      return [
+        {
+          eventId,
+          kind: 'notFound',
+          detail: state.error ? page.sentenceOf(state.error).what : t('deletion.byId.notFound'),
+        },
+      ]
+    if (state.kind !== 'match')
+      return [notLookedUp(session, eventId, 'error' in state ? state.error : undefined)]
     found.push({ eventId, record: state.record, others: state.others })
     return []
   })
@@ -96,7 +113,11 @@ export const reviewCandidates = async (session: Session, { events }: DeletionPla
 }
 
 /** Looks up events by their ids alone. */
-export const findCandidates = async (session: Session, service: PlanService, targets: readonly LookupTarget[]): Promise<Candidates> => {
+export const findCandidates = async (
+  session: Session,
+  service: PlanService,
+  targets: readonly LookupTarget[],
+): Promise<Candidates> => {
   const { page, interruption: signal } = session
   const results = new Map<string, LookupResult>()
   const onFound = (eventId: string, result: LookupResult): void => void results.set(eventId, result)
@@ -107,7 +128,8 @@ export const findCandidates = async (session: Session, service: PlanService, tar
   const leftOut = targets.flatMap(({ eventId }): readonly LeftOutEvent[] => {
     const result = results.get(eventId) ?? { kind: 'unknown' }
     if (result.kind === 'notFound' && result.isProven) return [{ eventId, kind: 'alreadyGone', detail: '' }]
-    if (result.kind === 'notFound') return [{ eventId, kind: 'notFound', detail: page.words.t('deletion.byId.notFound') }]
+    if (result.kind === 'notFound')
+      return [{ eventId, kind: 'notFound', detail: page.words.t('deletion.byId.notFound') }]
     if (result.kind === 'unknown') return [notLookedUp(session, eventId, result.error)]
     const { record, others = [] } = result
     found.push({ eventId, record, others })

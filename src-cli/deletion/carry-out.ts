@@ -10,20 +10,29 @@ import { deleteCandidates, type DeletionEnd } from './delete-candidates'
 /** The service does not have them, which is what was wanted. */
 const needless: readonly LeftOutEvent['kind'][] = ['alreadyGone', 'alreadyDeleted']
 /** The service does not have it, or has it as deleted, whoever did that. */
-const isNotThere = ({ kind }: DeletionState): boolean => isDeletedOutcome(kind) || kind === 'alreadyGone' || kind === 'alreadyFlagged'
+const isNotThere = ({ kind }: DeletionState): boolean =>
+  isDeletedOutcome(kind) || kind === 'alreadyGone' || kind === 'alreadyFlagged'
 /** Still at the service after the request. */
-const isNotDeleted = ({ kind }: DeletionState): boolean => ['failed', 'stillThere', 'changed', 'otherDeleted'].includes(kind)
+const isNotDeleted = ({ kind }: DeletionState): boolean =>
+  ['failed', 'stillThere', 'changed', 'otherDeleted'].includes(kind)
 
-export const isNothingLeft = (leftOut: readonly LeftOutEvent[]): boolean => leftOut.every(({ kind }) => needless.includes(kind))
+export const isNothingLeft = (leftOut: readonly LeftOutEvent[]): boolean =>
+  leftOut.every(({ kind }) => needless.includes(kind))
 
-/** Of events that were left out: why none could be looked up, or how far they fall short of what was asked. */
+/**
+ * Of events that were left out: why none could be looked up, or how far they fall short of what was asked.
+ */
 export const exitCodeOfLeftOut = (leftOut: readonly LeftOutEvent[], isNothingFound: boolean): ExitCode => {
   const [error] = leftOut.flatMap((event) => event.error ?? [])
   if (error !== undefined && isNothingFound) return exitCodeOf(error)
   return isNothingLeft(leftOut) ? exitCodes.complete : exitCodes.notProven
 }
 
-const exitCodeOfEnd = ({ states, error }: DeletionEnd, { leftOut, records }: Candidates, isInterrupted: boolean): ExitCode => {
+const exitCodeOfEnd = (
+  { states, error }: DeletionEnd,
+  { leftOut, records }: Candidates,
+  isInterrupted: boolean,
+): ExitCode => {
   if (isInterrupted) return exitCodes.interrupted
   if (error !== null) return exitCodeOf(error)
   const all = [...states.values()]
@@ -39,7 +48,9 @@ const nothingRun: DeletionEnd = { states: new Map(), error: null }
 /** Why nothing more reaches standard output; undefined if it is not about that. */
 const lossOf = (reason: unknown): Refusal | undefined => {
   if (reason instanceof OutputCut) return reason
-  return reason instanceof OutputClosed ? new Refusal('Standard output was closed.', exitCodes.error) : undefined
+  return reason instanceof OutputClosed
+    ? new Refusal('Standard output was closed.', exitCodes.error)
+    : undefined
 }
 
 /** A deletion that can no longer tell what it does is no success, whoever closed its output. */
@@ -49,16 +60,26 @@ const orRefusal = async <T>(action: Promise<T>): Promise<T> => {
   } catch (reason) {
     const loss = lossOf(reason)
     if (loss === undefined) throw reason
-    throw new Refusal(`${loss.sentence} What had been sent is in the ledger, with its outcome; the rest was kept.`, loss.exitCode)
+    throw new Refusal(
+      `${loss.sentence} What had been sent is in the ledger, with its outcome; the rest was kept.`,
+      loss.exitCode,
+    )
   }
 }
 
-/** Everything is deleted by then; so unlike before, nothing was kept. `ended`: what became of it, in one sentence. */
+/**
+ * Everything is deleted by then; so unlike before, nothing was kept. `ended`: what became of it, in one
+ * sentence.
+ */
 const writeSummary = async ({ output, page }: Session, line: string, ended: string): Promise<void> => {
   try {
     await output.write(line)
   } catch (reason) {
-    const loss = lossOf(reason) ?? (reason instanceof Failure ? new Refusal(page.sentenceOf(reason.error).whole, exitCodes.error) : undefined)
+    const loss =
+      lossOf(reason) ??
+      (reason instanceof Failure
+        ? new Refusal(page.sentenceOf(reason.error).whole, exitCodes.error)
+        : undefined)
     if (loss === undefined) throw reason
     throw new Refusal(
       `${loss.sentence} ${ended}. Only the summary is lost: what became of each event is in the ledger (device-events ledger list).`,
@@ -68,21 +89,36 @@ const writeSummary = async ({ output, page }: Session, line: string, ended: stri
 }
 
 /** Deletes them, and tells of each event: a line with the outcome, the id, and what there is to add. */
-export const carryOut = async (session: Session, command: string, service: PlanService, candidates: Candidates): Promise<ExitCode> => {
+export const carryOut = async (
+  session: Session,
+  command: string,
+  service: PlanService,
+  candidates: Candidates,
+): Promise<ExitCode> => {
   const { output, page, interruption, options } = session
   const { deletionText, counts, sentenceOf, words, deleting } = page
   const { records, leftOut } = candidates
   const isJson = options.json === true
-  const tell = (kind: string, eventId: string, detail: string): Promise<void> => (isJson ? Promise.resolve() : output.write(plainLine([kind, eventId, detail])))
-  const tellEnd = (eventId: string, state: DeletionState): Promise<void> => tell(state.kind, eventId, addedBy(state.kind, deletionText.stateText(state)))
+  const tell = (kind: string, eventId: string, detail: string): Promise<void> =>
+    isJson ? Promise.resolve() : output.write(plainLine([kind, eventId, detail]))
+  const tellEnd = (eventId: string, state: DeletionState): Promise<void> =>
+    tell(state.kind, eventId, addedBy(state.kind, deletionText.stateText(state)))
   const run = async (): Promise<ExitCode> => {
     for (const { kind, eventId, detail } of leftOut) await tell(kind, eventId, detail)
-    const end = records.length === 0 ? nothingRun : await deleteCandidates(session, service, candidates, tellEnd)
+    const end =
+      records.length === 0 ? nothingRun : await deleteCandidates(session, service, candidates, tellEnd)
     const exitCode = exitCodeOfEnd(end, candidates, interruption.aborted)
-    const states = [...end.states].map(([eventId, state]) => ({ eventId, outcome: state.kind, detail: deletionText.stateText(state) }))
+    const states = [...end.states].map(([eventId, state]) => ({
+      eventId,
+      outcome: state.kind,
+      detail: deletionText.stateText(state),
+    }))
     const untouched = leftOut.map(({ eventId, kind, detail }) => ({ eventId, outcome: kind, detail }))
     const ended = deletionText.summaryOf(deleting.counts)
-    const parts = [...(ended === '' ? [] : [ended]), ...(leftOut.length === 0 ? [] : [`${counts.number(leftOut.length)} left out`])]
+    const parts = [
+      ...(ended === '' ? [] : [ended]),
+      ...(leftOut.length === 0 ? [] : [`${counts.number(leftOut.length)} left out`]),
+    ]
     const sentence = `Deletion ended: ${parts.join(' · ')}`
     if (end.error !== null) {
       const { whole, technical } = sentenceOf(end.error)
@@ -91,7 +127,13 @@ export const carryOut = async (session: Session, command: string, service: PlanS
     }
     output.say(sentence)
     if (!isJson) return exitCode
-    const summary = { command, exitCode, sentence, service: service.baseUrl, events: [...states, ...untouched] }
+    const summary = {
+      command,
+      exitCode,
+      sentence,
+      service: service.baseUrl,
+      events: [...states, ...untouched],
+    }
     await writeSummary(session, jsonLine(summary), sentence)
     return exitCode
   }

@@ -8,8 +8,17 @@ export interface ConsentOptions {
 }
 
 /** Refuses unless exactly so many are meant. `what`: in the words of a person, with their number. */
-export const requireConsent = ({ yes = false, count }: ConsentOptions, expected: number, what: string): void => {
+export const requireConsent = (
+  { yes = false, count }: ConsentOptions,
+  expected: number,
+  what: string,
+): void => {
   const needed = `--yes --count ${String(expected)}`
-  if (!yes || count === undefined) throw new Refusal(`Nothing was deleted. To delete ${what} for good, add ${needed}.`, exitCodes.usage)
-  if (count !== expected) throw new Refusal(`Nothing was deleted: --count is ${String(count)}, but this would delete ${what}.`, exitCodes.usage)
+  if (!yes || count === undefined)
+    throw new Refusal(`Nothing was deleted. To delete ${what} for good, add ${needed}.`, exitCodes.usage)
+  if (count !== expected)
+    throw new Refusal(
+      `Nothing was deleted: --count is ${String(count)}, but this would delete ${what}.`,
+      exitCodes.usage,
+    )
 }

@@ -21,7 +21,11 @@ type TellEnd = (eventId: string, state: DeletionState) => Promise<void>
 const hasEnded = ({ kind }: DeletionState): boolean => runEnds.some((end) => end === kind)
 
 /** Tells of each event once, one after the other; the first failure is kept. */
-const createTelling = (states: ReadonlyMap<string, DeletionState>, tellEnd: TellEnd, onFailure: () => void) => {
+const createTelling = (
+  states: ReadonlyMap<string, DeletionState>,
+  tellEnd: TellEnd,
+  onFailure: () => void,
+) => {
   const told = new Set<string>()
   let telling = Promise.resolve()
   let failure: { readonly reason: unknown } | null = null
@@ -45,7 +49,9 @@ const createTelling = (states: ReadonlyMap<string, DeletionState>, tellEnd: Tell
   }
 }
 
-/** Deletes them as the dialog of the window does. Resolves when what became of every request is in the ledger. */
+/**
+ * Deletes them as the dialog of the window does. Resolves when what became of every request is in the ledger.
+ */
 export const deleteCandidates = async (
   { page, interruption, output }: Session,
   service: PlanService,
@@ -72,7 +78,10 @@ export const deleteCandidates = async (
     // What was wanted before main had accepted the plan.
     if (isUnwanted && deleting.isInProgress) deleting.stop()
     output.showProgress(
-      words.t(isUnwanted ? 'deletion.stopping' : 'deletion.progress', { done: counts.number(deleting.doneCount), total: counts.number(records.length) }),
+      words.t(isUnwanted ? 'deletion.stopping' : 'deletion.progress', {
+        done: counts.number(deleting.doneCount),
+        total: counts.number(records.length),
+      }),
     )
     tellNews()
   }

@@ -32,9 +32,13 @@ export const readPlan = async (session: Session, opened: OpenedFile): Promise<Op
 }
 
 /** The plan that the session may read. */
-export const openPlan = async (session: Session): Promise<OpenedPlan> => readPlan(session, await chooseFile(session))
+export const openPlan = async (session: Session): Promise<OpenedPlan> =>
+  readPlan(session, await chooseFile(session))
 
-/** Refuses a plan with events of another service, or of an unknown one: what to do with them is a question, which only the window asks. */
+/**
+ * Refuses a plan with events of another service, or of an unknown one: what to do with them is a question,
+ * which only the window asks.
+ */
 export const requireOwnService = ({ page }: Session): void => {
   const { reviewing, connections, counts } = page
   const [group] = reviewing.questions
@@ -45,5 +49,8 @@ export const requireOwnService = ({ page }: Session): void => {
     url === ''
       ? counts.counted('deletion.plan.unknownService', events.length, { name, current })
       : counts.counted('deletion.plan.otherService', events.length, { url, name, current })
-  throw new Refusal(`${sentence} Choose another connection, or review the plan in the window, which asks what to do with such events.`, exitCodes.error)
+  throw new Refusal(
+    `${sentence} Choose another connection, or review the plan in the window, which asks what to do with such events.`,
+    exitCodes.error,
+  )
 }

@@ -2,7 +2,13 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { type HttpRequest, type HttpResponse, type HttpTransport, RedirectRefused, TransportError } from '../../src-main/ports/http-transport'
+import {
+  type HttpRequest,
+  type HttpResponse,
+  type HttpTransport,
+  RedirectRefused,
+  TransportError,
+} from '../../src-main/ports/http-transport'
 import { maxAtOnce } from '../../src-preload/contract/settings'
 import { proxyError, toTransportError } from './node-causes'
 import { type Environment, type Proxy, proxyFor } from './proxy-environment'
@@ -15,7 +21,12 @@ export interface NodeTransport extends HttpTransport {
 }
 
 const redirects = new Set([301, 302, 303, 307, 308])
-const decoders = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress } as const
+const decoders = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+} as const
 const isDecoded = (coding: string): coding is keyof typeof decoders => Object.hasOwn(decoders, coding)
 const acceptedCodings = 'gzip, deflate, br'
 
@@ -26,7 +37,11 @@ const decoded = (answer: IncomingMessage): Readable => {
 }
 
 /** Pulls the body: unread data stays in the socket. Stopping early ends the connection. */
-async function* bodyOf(answer: IncomingMessage, call: http.ClientRequest, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* bodyOf(
+  answer: IncomingMessage,
+  call: http.ClientRequest,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of decoded(answer)) yield chunk as Uint8Array
     if (!answer.complete) throw new TransportError('cutOff', 'the body ended early')
@@ -37,7 +52,8 @@ async function* bodyOf(answer: IncomingMessage, call: http.ClientRequest, signal
   }
 }
 
-const targetOf = ({ headers: { location = '' } }: IncomingMessage, url: URL): string => (URL.canParse(location, url) ? new URL(location, url).href : location)
+const targetOf = ({ headers: { location = '' } }: IncomingMessage, url: URL): string =>
+  URL.canParse(location, url) ? new URL(location, url).href : location
 
 /** Connections by the way they take; the certificates are read when the first one is encrypted. */
 const createAgents = (environment: Environment) => {
@@ -69,27 +85,43 @@ interface OpenCall {
   readonly isAtProxy: boolean
 }
 
-const openCall = ({ method, url: text, headers }: HttpRequest, environment: Environment, agents: ReturnType<typeof createAgents>): OpenCall => {
+const openCall = (
+  { method, url: text, headers }: HttpRequest,
+  environment: Environment,
+  agents: ReturnType<typeof createAgents>,
+): OpenCall => {
   const url = new URL(text)
   const choice = proxyFor(url, environment)
-  if (choice.kind === 'unusable') throw new TransportError('proxy', `${choice.variable} is no address of an HTTP proxy`)
+  if (choice.kind === 'unusable')
+    throw new TransportError('proxy', `${choice.variable} is no address of an HTTP proxy`)
   const proxy = choice.kind === 'proxy' ? choice.proxy : null
   const agent = agents.for(url, proxy)
   const sent = { 'Accept-Encoding': acceptedCodings, ...headers }
   // The text of the address, because a URL object may write its path in another way.
   const path = text.slice(url.origin.length) || '/'
   const way = { host: url.hostname.replace(/^\[|\]$/g, ''), path, method, headers: sent, agent }
-  if (url.protocol === 'https:') return { call: https.request({ ...way, port: url.port || 443 }), isAtProxy: false }
+  if (url.protocol === 'https:')
+    return { call: https.request({ ...way, port: url.port || 443 }), isAtProxy: false }
   if (proxy === null) return { call: http.request({ ...way, port: url.port || 80 }), isAtProxy: false }
   const { host, port, authorization } = proxy
-  const shown = { ...sent, Host: url.host, ...(authorization === undefined ? {} : { 'Proxy-Authorization': authorization }) }
+  const shown = {
+    ...sent,
+    Host: url.host,
+    ...(authorization === undefined ? {} : { 'Proxy-Authorization': authorization }),
+  }
   return { call: http.request({ ...way, host, port, path: text, headers: shown }), isAtProxy: true }
 }
 
-const answerOf = (answer: IncomingMessage, call: http.ClientRequest, url: URL, signal: AbortSignal): HttpResponse => {
+const answerOf = (
+  answer: IncomingMessage,
+  call: http.ClientRequest,
+  url: URL,
+  signal: AbortSignal,
+): HttpResponse => {
   const { statusCode = 0, headers } = answer
   if (statusCode === 407) throw new TransportError('proxy', 'the proxy requires a user and a password')
-  if (redirects.has(statusCode) && headers.location !== undefined) throw new RedirectRefused(statusCode, targetOf(answer, url))
+  if (redirects.has(statusCode) && headers.location !== undefined)
+    throw new RedirectRefused(statusCode, targetOf(answer, url))
   return {
     status: statusCode,
     header: (name) => {
@@ -100,7 +132,10 @@ const answerOf = (answer: IncomingMessage, call: http.ClientRequest, url: URL, s
   }
 }
 
-/** HTTP by Node: the certificates of the system, and the proxy that the environment names. It knows no PAC file and no client certificate. */
+/**
+ * HTTP by Node: the certificates of the system, and the proxy that the environment names. It knows no PAC
+ * file and no client certificate.
+ */
 export const createNodeTransport = (environment: Environment): NodeTransport => {
   const agents = createAgents(environment)
   return {
@@ -114,7 +149,9 @@ export const createNodeTransport = (environment: Environment): NodeTransport => 
         }
         signal.addEventListener('abort', stop, { once: true })
         call.once('close', () => signal.removeEventListener('abort', stop))
-        call.on('error', (error) => reject(signal.aborted ? signal.reason : isAtProxy ? proxyError(error) : toTransportError(error)))
+        call.on('error', (error) =>
+          reject(signal.aborted ? signal.reason : isAtProxy ? proxyError(error) : toTransportError(error)),
+        )
         call.once('response', (answer) => {
           // Whoever reads the body gets the error as well; without a listener, it would end the process.
           answer.on('error', () => undefined)

@@ -9,11 +9,14 @@ export interface Proxy {
 
 /** What the variables say of one address. */
 export type ProxyChoice =
-  { readonly kind: 'direct' } | { readonly kind: 'proxy'; readonly proxy: Proxy } | { readonly kind: 'unusable'; readonly variable: string }
+  | { readonly kind: 'direct' }
+  | { readonly kind: 'proxy'; readonly proxy: Proxy }
+  | { readonly kind: 'unusable'; readonly variable: string }
 
 const direct: ProxyChoice = { kind: 'direct' }
 
-const defaultPort = ({ protocol, port }: URL): string => (port !== '' ? port : protocol === 'https:' ? '443' : '80')
+const defaultPort = ({ protocol, port }: URL): string =>
+  port !== '' ? port : protocol === 'https:' ? '443' : '80'
 
 /** One entry of NO_PROXY: a host and those below it, with or without a port. */
 const isExcepted = (entry: string, url: URL): boolean => {
@@ -46,7 +49,10 @@ const parseProxy = (text: string): Proxy | null => {
   return { ...place, authorization: `Basic ${Buffer.from(user).toString('base64')}` }
 }
 
-/** As other command-line programs read them: the lower-case name goes before the other, and NO_PROXY lists hosts that are reached directly. */
+/**
+ * As other command-line programs read them: the lower-case name goes before the other, and NO_PROXY lists
+ * hosts that are reached directly.
+ */
 export const proxyFor = (url: URL, environment: Environment): ProxyChoice => {
   const names = url.protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY'] : ['http_proxy', 'HTTP_PROXY']
   const variable = names.find((name) => (environment[name] ?? '') !== '')

@@ -11,7 +11,10 @@ type OnConnection = (error: Error | null, stream: Duplex) => void
 
 const openTunnel = ({ host, port, authorization }: Proxy, target: string): Promise<Duplex> =>
   new Promise((resolve, reject) => {
-    const headers = { Host: target, ...(authorization === undefined ? {} : { 'Proxy-Authorization': authorization }) }
+    const headers = {
+      Host: target,
+      ...(authorization === undefined ? {} : { 'Proxy-Authorization': authorization }),
+    }
     const call = http.request({ host, port, method: 'CONNECT', path: target, headers, agent: false })
     call.once('connect', ({ statusCode }, socket) => {
       if (statusCode === 200) return resolve(socket)
@@ -40,10 +43,17 @@ export class TunnelAgent extends https.Agent {
       (socket) =>
         onConnection?.(
           null,
-          tls.connect({ socket, servername: /^[\d.:]+$/.test(name) ? '' : name, host: name, ca: this.#certificates, ALPNProtocols: ['http/1.1'] }),
+          tls.connect({
+            socket,
+            servername: /^[\d.:]+$/.test(name) ? '' : name,
+            host: name,
+            ca: this.#certificates,
+            ALPNProtocols: ['http/1.1'],
+          }),
         ),
       // With an error, the stream is ignored.
-      (error: unknown) => onConnection?.(error instanceof Error ? error : new Error(String(error)), new Socket()),
+      (error: unknown) =>
+        onConnection?.(error instanceof Error ? error : new Error(String(error)), new Socket()),
     )
   }
 }

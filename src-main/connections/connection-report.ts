@@ -34,8 +34,9 @@ const networkSteps: Readonly<Record<NetworkCause, Partial<Steps>>> = {
 const answered: Partial<Steps> = { name: 'yes', connect: 'yes', encryption: 'yes' }
 
 /**
- * Problems of a response that does contain the service's `returnCode`. As with any refusal, that does not prove the service: its error bodies are
- * not documented, and what answers any path of the host may answer in the same form before it looks at the path.
+ * Problems of a response that does contain the service's `returnCode`. As with any refusal, that does not
+ * prove the service: its error bodies are not documented, and what answers any path of the host may answer in
+ * the same form before it looks at the path.
  */
 const hasServiceForm: ReadonlySet<JsonProblem> = new Set(['resultMissing', 'resultType'])
 
@@ -61,15 +62,25 @@ const failureSteps = (error: AppError): Partial<Steps> => {
   }
 }
 
-/** What the address alone says: steps that it does not need, and that the traffic to another computer is not encrypted. */
+/**
+ * What the address alone says: steps that it does not need, and that the traffic to another computer is not
+ * encrypted.
+ */
 const addressSteps = ({ host, isEncrypted, isLoopback }: BaseUrl): Partial<Steps> => ({
   ...(/^[\d.]+(?::\d+)?$|^\[/.test(host) ? { name: 'notNeeded' as const } : {}),
   ...(isEncrypted ? {} : { encryption: isLoopback ? ('notNeeded' as const) : ('no' as const) }),
 })
 
 /** The result of one request, for the dialog. `error` absent: the service answered as it should. */
-export const reportConnection = (baseUrl: BaseUrl, durationMs: number, error?: AppError): ConnectionReport => {
-  const learnt = error === undefined ? { ...answered, service: 'yes' as const, token: 'yes' as const } : failureSteps(error)
+export const reportConnection = (
+  baseUrl: BaseUrl,
+  durationMs: number,
+  error?: AppError,
+): ConnectionReport => {
+  const learnt =
+    error === undefined
+      ? { ...answered, service: 'yes' as const, token: 'yes' as const }
+      : failureSteps(error)
   return {
     baseUrl: baseUrl.canonical,
     durationMs,

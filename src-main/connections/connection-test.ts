@@ -8,7 +8,9 @@ import { readOnArrival } from '../service/unread-answer'
 import { reportConnection } from './connection-report'
 import type { Connections } from './connections'
 
-/** A made-up device, for a test without a device in the form: the answer then depends on the service alone. */
+/**
+ * A made-up device, for a test without a device in the form: the answer then depends on the service alone.
+ */
 const madeUpDevice = 'connection-test'
 
 interface ConnectionTestPorts {
@@ -19,19 +21,24 @@ interface ConnectionTestPorts {
 }
 
 /**
- * Requests one event from the service and reports the result. Fails (instead of reporting) only for what the user must
- * correct first: the address, the token text, the keychain.
+ * Requests one event from the service and reports the result. Fails (instead of reporting) only for what the
+ * user must correct first: the address, the token text, the keychain.
  */
 export const createConnectionTest =
   ({ connections, client, bodies, clock }: ConnectionTestPorts) =>
-  async ({ draft, deviceId = madeUpDevice }: ConnectionTest, signal: AbortSignal): Promise<Result<ConnectionReport>> => {
+  async (
+    { draft, deviceId = madeUpDevice }: ConnectionTest,
+    signal: AbortSignal,
+  ): Promise<Result<ConnectionReport>> => {
     const baseUrl = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)
     if (!baseUrl.ok) return baseUrl
     const target = await connections.draftTarget(draft)
     if (!target.ok) return target
     const startedAt = clock.now()
     const pages = bodies.openSearch([])
-    const answer = await readOnArrival(client.listEvents(target.value, { deviceId, zone: 'UTC', limit: 1 }, pages, signal))
+    const answer = await readOnArrival(
+      client.listEvents(target.value, { deviceId, zone: 'UTC', limit: 1 }, pages, signal),
+    )
     pages.close()
     if (!answer.ok && (answer.error.kind === 'cancelled' || answer.error.kind === 'input')) return answer
     return ok(reportConnection(baseUrl.value, clock.now() - startedAt, answer.ok ? undefined : answer.error))

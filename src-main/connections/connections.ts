@@ -5,7 +5,14 @@ import { fileError, isFileError } from '../files/file-error'
 import type { ServiceTarget } from '../service/client'
 import type { ServiceRests } from '../service/service-rests'
 import { parseDraft } from './connection-draft'
-import { type ConnectionStore, isBaseUrlUsed, type StoredConnection, type StoredConnections, withConnection, withoutConnection } from './connection-store'
+import {
+  type ConnectionStore,
+  isBaseUrlUsed,
+  type StoredConnection,
+  type StoredConnections,
+  withConnection,
+  withoutConnection,
+} from './connection-store'
 import type { ServiceStatuses } from './service-statuses'
 import type { TokenFingerprint } from './token-fingerprint'
 import { misplacedToken } from './token-like'
@@ -21,15 +28,18 @@ interface ExpectedConnection {
 }
 
 /**
- * A service, and which of its users asks: `tokenFingerprint` tells tokens apart without saying anything of them. Once the connection has
- * another base URL or token, `check` fails.
+ * A service, and which of its users asks: `tokenFingerprint` tells tokens apart without saying anything of
+ * them. Once the connection has another base URL or token, `check` fails.
  */
 export interface UserTarget extends Required<ServiceTarget>, UsedToken {}
 
 /** What the page may know of it. */
 export const usedToken = ({ tokenFingerprint }: UserTarget): UsedToken => ({ tokenFingerprint })
 
-/** The named connections. Changes return the new list, or fail with `input`, `keychain`, `noConnection` or `file`. */
+/**
+ * The named connections. Changes return the new list, or fail with `input`, `keychain`, `noConnection` or
+ * `file`.
+ */
 export interface Connections {
   list(): Promise<Result<ConnectionList>>
   save(draft: ConnectionDraft): Promise<Result<ConnectionList>>
@@ -37,7 +47,10 @@ export interface Connections {
   remove(connectionId: string): Promise<Result<ConnectionList>>
   usePendingToken(connectionId: string): Promise<Result<ConnectionList>>
   forgetToken(connectionId: string): Promise<Result<ConnectionList>>
-  /** Where requests of a connection go. `connectionChanged` or `otherToken` if it is no longer as the caller expects. */
+  /**
+   * Where requests of a connection go. `connectionChanged` or `otherToken` if it is no longer as the caller
+   * expects.
+   */
   target(connectionId: string, expected?: ExpectedConnection): Promise<Result<UserTarget>>
   /** The target of any connection with this canonical base URL. */
   targetFor(baseUrl: string): Promise<Result<UserTarget>>
@@ -83,18 +96,35 @@ interface ConnectionsOptions {
 }
 
 /** What one user sees says nothing of what another does. With none, nothing has been fetched yet. */
-const isOneOf = (fetchedWith: readonly string[], { tokenFingerprint: now }: UsedToken): Result<Record<string, never>> =>
-  fetchedWith.length === 0 || fetchedWith.includes(now) ? ok({}) : failed({ kind: 'otherToken', before: fetchedWith.at(-1) ?? '', now })
+const isOneOf = (
+  fetchedWith: readonly string[],
+  { tokenFingerprint: now }: UsedToken,
+): Result<Record<string, never>> =>
+  fetchedWith.length === 0 || fetchedWith.includes(now)
+    ? ok({})
+    : failed({ kind: 'otherToken', before: fetchedWith.at(-1) ?? '', now })
 
 type TargetOptions = Pick<ConnectionsOptions, 'store' | 'tokens' | 'fingerprint'>
 
-const createTargets = ({ store, tokens, fingerprint }: TargetOptions): Pick<Connections, 'target' | 'targetFor' | 'draftTarget'> => {
+const createTargets = ({
+  store,
+  tokens,
+  fingerprint,
+}: TargetOptions): Pick<Connections, 'target' | 'targetFor' | 'draftTarget'> => {
   const withToken = async (baseUrl: string): Promise<Result<Omit<UserTarget, 'check'>>> => {
     const token = await tokens.read(baseUrl)
-    return token.ok ? ok({ baseUrl, token: token.value, tokenFingerprint: await fingerprint(baseUrl, token.value) }) : token
+    return token.ok
+      ? ok({ baseUrl, token: token.value, tokenFingerprint: await fingerprint(baseUrl, token.value) })
+      : token
   }
-  /** `find` says whether there still is such a connection. The keychain is asked again only when the token may have changed. */
-  const checkedTarget = async (baseUrl: string, find: () => Promise<Result<unknown>>): Promise<Result<UserTarget>> => {
+  /**
+   * `find` says whether there still is such a connection. The keychain is asked again only when the token may
+   * have changed.
+   */
+  const checkedTarget = async (
+    baseUrl: string,
+    find: () => Promise<Result<unknown>>,
+  ): Promise<Result<UserTarget>> => {
     const revision = tokens.revision(baseUrl)
     const user = await withToken(baseUrl)
     if (!user.ok) return user
@@ -118,7 +148,8 @@ const createTargets = ({ store, tokens, fingerprint }: TargetOptions): Pick<Conn
       if (!connection.ok) return connection
       const { baseUrl } = connection.value
       const { baseUrl: meantUrl = baseUrl, revision = tokens.revision(baseUrl), fetchedWith } = expected
-      if (meantUrl !== baseUrl || revision !== tokens.revision(baseUrl)) return failed({ kind: 'connectionChanged' })
+      if (meantUrl !== baseUrl || revision !== tokens.revision(baseUrl))
+        return failed({ kind: 'connectionChanged' })
       const target = await checkedTarget(baseUrl, async () => {
         const found = await findConnection(connectionId)
         return found.ok && found.value.baseUrl !== baseUrl ? failed({ kind: 'connectionChanged' }) : found
@@ -142,19 +173,27 @@ const createTargets = ({ store, tokens, fingerprint }: TargetOptions): Pick<Conn
   }
 }
 
-export const createConnections = ({ store, tokens, fingerprint, ...others }: ConnectionsOptions): Connections => {
+export const createConnections = ({
+  store,
+  tokens,
+  fingerprint,
+  ...others
+}: ConnectionsOptions): Connections => {
   const list = orFileError(async () => {
     void tokens.check()
     return ok(describeConnections(await store.read(), { tokens, ...others }))
   })
-  const onConnection = orFileError(async (connectionId: string, action: (connection: StoredConnection) => Promise<Result<unknown>>) => {
-    const connection = (await store.read()).connections.find(({ id }) => id === connectionId)
-    if (connection === undefined) return failed({ kind: 'noConnection' })
-    const done = await action(connection)
-    return done.ok ? list() : done
-  })
+  const onConnection = orFileError(
+    async (connectionId: string, action: (connection: StoredConnection) => Promise<Result<unknown>>) => {
+      const connection = (await store.read()).connections.find(({ id }) => id === connectionId)
+      if (connection === undefined) return failed({ kind: 'noConnection' })
+      const done = await action(connection)
+      return done.ok ? list() : done
+    },
+  )
   /** A token that no connection uses any more must not stay in the keychain. */
-  const forgetUnless = async (isUsed: boolean, baseUrl: string): Promise<Result<Record<string, never>>> => (isUsed ? ok({}) : tokens.forget(baseUrl))
+  const forgetUnless = async (isUsed: boolean, baseUrl: string): Promise<Result<Record<string, never>>> =>
+    isUsed ? ok({}) : tokens.forget(baseUrl)
 
   const save = orFileError(async (draft: ConnectionDraft) => {
     const before = await store.read()
@@ -164,7 +203,10 @@ export const createConnections = ({ store, tokens, fingerprint, ...others }: Con
     const after = await store.update((stored) => withConnection(stored, connection))
     if (token !== undefined) await tokens.store(connection.baseUrl, token)
     const replaced = before.connections.find(({ id }) => id === connection.id)
-    const forgotten = await forgetUnless(replaced === undefined || isBaseUrlUsed(after, replaced.baseUrl), replaced?.baseUrl ?? '')
+    const forgotten = await forgetUnless(
+      replaced === undefined || isBaseUrlUsed(after, replaced.baseUrl),
+      replaced?.baseUrl ?? '',
+    )
     return forgotten.ok ? list() : forgotten
   })
 
@@ -172,15 +214,23 @@ export const createConnections = ({ store, tokens, fingerprint, ...others }: Con
     ...createTargets({ store, tokens, fingerprint }),
     list,
     save,
-    choose: (connectionId) => onConnection(connectionId, async () => ok(await store.update((stored) => ({ ...stored, currentId: connectionId })))),
+    choose: (connectionId) =>
+      onConnection(connectionId, async () =>
+        ok(await store.update((stored) => ({ ...stored, currentId: connectionId }))),
+      ),
     remove: (connectionId) =>
       onConnection(connectionId, async ({ baseUrl }) => {
         // The token first: if the keychain does not confirm, the connection stays and the user can try again.
         const rest = withoutConnection(await store.read(), connectionId)
         const forgotten = await forgetUnless(isBaseUrlUsed(rest, baseUrl), baseUrl)
-        return forgotten.ok ? ok(await store.update((stored) => withoutConnection(stored, connectionId))) : forgotten
+        return forgotten.ok
+          ? ok(await store.update((stored) => withoutConnection(stored, connectionId)))
+          : forgotten
       }),
-    usePendingToken: (connectionId) => onConnection(connectionId, async ({ baseUrl }) => (tokens.usePending(baseUrl) ? ok({}) : failed({ kind: 'noToken' }))),
+    usePendingToken: (connectionId) =>
+      onConnection(connectionId, async ({ baseUrl }) =>
+        tokens.usePending(baseUrl) ? ok({}) : failed({ kind: 'noToken' }),
+      ),
     forgetToken: (connectionId) => onConnection(connectionId, ({ baseUrl }) => tokens.forget(baseUrl)),
   }
 }

@@ -20,7 +20,8 @@ export interface SecretQueue {
 const limitMs = 7500
 
 /** Messages of libsecret, D-Bus and keytar's loader if there is no keyring, or no longer one. */
-const unavailableWords = /autolaunch|D-?Bus|message bus|was not provided|ServiceUnknown|native addon|libsecret|Object does not exist/i
+const unavailableWords =
+  /autolaunch|D-?Bus|message bus|was not provided|ServiceUnknown|native addon|libsecret|Object does not exist/i
 
 const asFailure = (error: unknown): KeychainFailure => {
   const words = error instanceof Error ? error.message : String(error)
@@ -30,11 +31,18 @@ const asFailure = (error: unknown): KeychainFailure => {
 }
 
 /**
- * keytar runs in libuv's pool of four threads: several calls to a keychain that hangs would also block every file access
- * and name lookup. So there is only one call at a time, and while it hangs, others fail immediately. `onLateAnswer` is called
- * if a call settles after its time limit, for example because the user has now typed the keychain's password.
+ * keytar runs in libuv's pool of four threads: several calls to a keychain that hangs would also block every
+ * file access and name lookup. So there is only one call at a time, and while it hangs, others fail
+ * immediately. `onLateAnswer` is called if a call settles after its time limit, for example because the user
+ * has now typed the keychain's password.
  */
-export const createSecretQueue = ({ clock, onLateAnswer }: { clock: Clock; onLateAnswer: () => void }): SecretQueue => {
+export const createSecretQueue = ({
+  clock,
+  onLateAnswer,
+}: {
+  clock: Clock
+  onLateAnswer: () => void
+}): SecretQueue => {
   let turn: Promise<unknown> = Promise.resolve()
   let isHanging = false
 

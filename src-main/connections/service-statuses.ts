@@ -13,33 +13,52 @@ interface Credentials {
 export interface ServiceStatuses {
   of(baseUrl: string): ServiceStatus
   /**
-   * Call when a request is sent, and the returned function with its result: it updates the status for that token, unless a later result
-   * is known. `receivedAt`: when the answer arrived (ms since the epoch); by default now.
+   * Call when a request is sent, and the returned function with its result: it updates the status for that
+   * token, unless a later result is known. `receivedAt`: when the answer arrived (ms since the epoch); by
+   * default now.
    */
   begin(credentials: Credentials): (result: Result<unknown>, receivedAt?: number) => void
-  /** The token in use from now on; undefined: none. Keeps what a test has found out with it, and forgets all other tokens. */
+  /**
+   * The token in use from now on; undefined: none. Keeps what a test has found out with it, and forgets all
+   * other tokens.
+   */
   useToken(baseUrl: string, token: string | undefined): void
 }
 
 const unknown: ServiceStatus = { kind: 'unknown' }
-/** The page is notified of a changed status immediately, of a newer time for the same status after this pause. */
+/**
+ * The page is notified of a changed status immediately, of a newer time for the same status after this pause.
+ */
 const pauseMs = 1000
 
 /** Errors that reveal nothing about the service. */
 const saysNothing = (error: AppError): boolean =>
-  ['cancelled', 'input', 'noConnection', 'connectionChanged', 'otherToken', 'noToken', 'keychain', 'file', 'refused', 'internal'].includes(error.kind)
+  [
+    'cancelled',
+    'input',
+    'noConnection',
+    'connectionChanged',
+    'otherToken',
+    'noToken',
+    'keychain',
+    'file',
+    'refused',
+    'internal',
+  ].includes(error.kind)
 
 const statusOf = (result: Result<unknown>, at: number): ServiceStatus | undefined => {
   if (result.ok) return { kind: 'answered', at }
   const { error } = result
   if (saysNothing(error)) return undefined
   if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'unreachable', at, error }
-  if (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403)) return { kind: 'refused', at, error }
+  if (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
+    return { kind: 'refused', at, error }
   return { kind: 'answered', at, error }
 }
 
 const isSame = (one: ServiceStatus, other: ServiceStatus): boolean =>
-  one.kind === other.kind && JSON.stringify('error' in one ? one.error : null) === JSON.stringify('error' in other ? other.error : null)
+  one.kind === other.kind &&
+  JSON.stringify('error' in one ? one.error : null) === JSON.stringify('error' in other ? other.error : null)
 
 interface Notes {
   readonly tokenInUse: string | undefined
@@ -51,11 +70,18 @@ const noNotes: Notes = { tokenInUse: undefined, byToken: new Map() }
 /** The number of tokens to remember per service: those that were tested and not saved. */
 const maxTokens = 10
 
-export const createServiceStatuses = ({ clock, onChange }: { readonly clock: Clock; readonly onChange: () => void }): ServiceStatuses => {
+export const createServiceStatuses = ({
+  clock,
+  onChange,
+}: {
+  readonly clock: Clock
+  readonly onChange: () => void
+}): ServiceStatuses => {
   const notes = new Map<string, Notes>()
   let isDue = false
   const notesOf = (baseUrl: string): Notes => notes.get(baseUrl) ?? noNotes
-  const statusFor = ({ baseUrl, token }: Credentials): ServiceStatus => notesOf(baseUrl).byToken.get(token) ?? unknown
+  const statusFor = ({ baseUrl, token }: Credentials): ServiceStatus =>
+    notesOf(baseUrl).byToken.get(token) ?? unknown
   const notifyLater = (): void => {
     if (isDue) return
     isDue = true
@@ -65,7 +91,8 @@ export const createServiceStatuses = ({ clock, onChange }: { readonly clock: Clo
     })
   }
   /** A time in the future means that the clock has been set back since. */
-  const isLater = (known: ServiceStatus, at: number): boolean => known.kind !== 'unknown' && known.at > at && known.at <= clock.now()
+  const isLater = (known: ServiceStatus, at: number): boolean =>
+    known.kind !== 'unknown' && known.at > at && known.at <= clock.now()
   const keep = ({ baseUrl, token }: Credentials, status: ServiceStatus): void => {
     const { tokenInUse, byToken } = notesOf(baseUrl)
     const others = [...byToken].filter(([other]) => other !== token)
@@ -91,7 +118,10 @@ export const createServiceStatuses = ({ clock, onChange }: { readonly clock: Clo
     useToken: (baseUrl, token) => {
       if (token === notesOf(baseUrl).tokenInUse) return
       const known = token === undefined ? undefined : notesOf(baseUrl).byToken.get(token)
-      notes.set(baseUrl, { tokenInUse: token, byToken: new Map(token === undefined || known === undefined ? [] : [[token, known]]) })
+      notes.set(baseUrl, {
+        tokenInUse: token,
+        byToken: new Map(token === undefined || known === undefined ? [] : [[token, known]]),
+      })
     },
   }
 }

@@ -15,7 +15,11 @@ export const createTokenFingerprints = (): TokenFingerprint => {
   const known = new Map<string, Promise<string>>()
   return (baseUrl, token) => {
     const key = `${baseUrl} ${token}`
-    const fingerprint = known.get(key) ?? derive(token, `device-event-explorer ${baseUrl}`, byteCount, { N: cost }).then((bytes) => bytes.toString('hex'))
+    const fingerprint =
+      known.get(key) ??
+      derive(token, `device-event-explorer ${baseUrl}`, byteCount, { N: cost }).then((bytes) =>
+        bytes.toString('hex'),
+      )
     known.set(key, fingerprint)
     return fingerprint
   }

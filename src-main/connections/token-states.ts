@@ -6,12 +6,18 @@ import type { Log } from '../ports/log'
 import { type ConnectionStore, wasTokenSaved, withoutTokenSaved, withTokenSaved } from './connection-store'
 import type { TokenVault } from './token-vault'
 
-/** The state of the token of each base URL, kept beside the vault so that showing it never waits for the keychain. */
+/**
+ * The state of the token of each base URL, kept beside the vault so that showing it never waits for the
+ * keychain.
+ */
 export interface TokenStates {
   of(baseUrl: string): TokenState
   /** Increases whenever the token of a base URL changes or is removed. Starts again with the application. */
   revision(baseUrl: string): number
-  /** Checks the keychain for every connection not checked yet, the current one first. Never rejects: the next call tries again. */
+  /**
+   * Checks the keychain for every connection not checked yet, the current one first. Never rejects: the next
+   * call tries again.
+   */
   check(): Promise<void>
   /** Forgets all states and checks again. */
   recheck(): Promise<void>
@@ -40,12 +46,23 @@ const createRevisions = () => {
   return { revision, change }
 }
 
-export const createTokenStates = ({ store, vault, clock, log, onChange, onToken }: TokenStatesOptions): TokenStates => {
+export const createTokenStates = ({
+  store,
+  vault,
+  clock,
+  log,
+  onChange,
+  onToken,
+}: TokenStatesOptions): TokenStates => {
   const states = new Map<string, TokenState>()
   const { revision, change } = createRevisions()
-  /** Base URLs whose token was removed for certain, though the marker may remain because its file could not be written. */
+  /**
+   * Base URLs whose token was removed for certain, though the marker may remain because its file could not be
+   * written.
+   */
   const forgotten = new Set<string>()
-  const wasSaved = async (baseUrl: string): Promise<boolean> => wasTokenSaved(await store.read(), baseUrl) && !forgotten.has(baseUrl)
+  const wasSaved = async (baseUrl: string): Promise<boolean> =>
+    wasTokenSaved(await store.read(), baseUrl) && !forgotten.has(baseUrl)
 
   const checkEach = async (): Promise<void> => {
     const { connections, currentId } = await store.read()
@@ -63,7 +80,14 @@ export const createTokenStates = ({ store, vault, clock, log, onChange, onToken 
     try {
       await action
     } catch (error) {
-      log.warn(what, isFileError(error) ? JSON.stringify(fileError(error, storedName)) : error instanceof Error ? error.name : 'unknown')
+      log.warn(
+        what,
+        isFileError(error)
+          ? JSON.stringify(fileError(error, storedName))
+          : error instanceof Error
+            ? error.name
+            : 'unknown',
+      )
     }
   }
   const check = (): Promise<void> => orLog('Not every token could be checked in the keychain', checkEach())
@@ -83,7 +107,8 @@ export const createTokenStates = ({ store, vault, clock, log, onChange, onToken 
       const state = await vault.store(baseUrl, token)
       states.set(baseUrl, state)
       if (state.kind !== 'stored') return
-      // The token can be used without its marker; but a keychain that is locked later will look like an empty one.
+      // The token can be used without its marker; but a keychain that is locked later will look like an empty
+      // one.
       await orLog(
         'The record that a token is stored could not be saved',
         store.update((stored) => withTokenSaved(stored, baseUrl, clock.now())),

@@ -6,7 +6,10 @@ const maximumTokenBytes = 16_384
 /** Copied from the header of a request. A token contains no space, so the word cannot be part of one. */
 const scheme = /^bearer\s+/i
 
-/** The typed or pasted token, trimmed and without the word Bearer. Visible ASCII only, so that no line end or NUL can cut the header. */
+/**
+ * The typed or pasted token, trimmed and without the word Bearer. Visible ASCII only, so that no line end or
+ * NUL can cut the header.
+ */
 export const parseToken = (text: string): Result<string> => {
   const token = text.trim().replace(scheme, '')
   if (token === '') return failed({ kind: 'input', problem: 'tokenEmpty' })

@@ -5,8 +5,8 @@ import type { Keychain } from './keychain'
 import { KeychainFailure } from './secret-queue'
 
 /**
- * Tokens by account (the canonical base URL, so that a changed URL never gets the old token). `wasSaved` is a marker stored with
- * the connections: the keychain once had a token for this account.
+ * Tokens by account (the canonical base URL, so that a changed URL never gets the old token). `wasSaved` is a
+ * marker stored with the connections: the keychain once had a token for this account.
  */
 export interface TokenVault {
   state(account: string, wasSaved: boolean): Promise<TokenState>

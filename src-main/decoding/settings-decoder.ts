@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { timeFields } from '../../src-preload/contract/event'
 import { deletedChoices, exportColumns, exportFormats } from '../../src-preload/contract/export'
-import { correctedKinds, faultKinds, faultSettingsBounds, isLimitText, type LimitText } from '../../src-preload/contract/faults'
+import {
+  correctedKinds,
+  faultKinds,
+  faultSettingsBounds,
+  isLimitText,
+  type LimitText,
+} from '../../src-preload/contract/faults'
 import { mappingLimits } from '../../src-preload/contract/mapping'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { queryModes, rangePresets } from '../../src-preload/contract/query'
-import { keepingLimits, languages, layoutLimits, maxAtOnce, maxOverlapMinutes, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
+import {
+  keepingLimits,
+  languages,
+  layoutLimits,
+  maxAtOnce,
+  maxOverlapMinutes,
+  picturePanels,
+  type Settings,
+  themes,
+} from '../../src-preload/contract/settings'
 import { viewBounds } from '../../src-preload/contract/view'
 import { deviceId, devices, instant, name } from './decoder-parts'
 import { mappedColumns } from './mapping-decoder'
@@ -25,7 +40,10 @@ const recentQuery = z.strictObject({
   limit: z.number(),
 })
 
-/** Devices choose their names; one that is too long for the file would make main refuse every change of the settings. */
+/**
+ * Devices choose their names; one that is too long for the file would make main refuse every change of the
+ * settings.
+ */
 const seriesName = z.string().max(faultSettingsBounds.nameLength)
 
 const limitText = (part: LimitText) => z.string().refine((text) => isLimitText(part, text))
@@ -55,7 +73,9 @@ const faultSettings = z.strictObject({
     unlikeOthersFactor: z.number().positive(),
   }),
   limits: z.array(valueLimit).max(faultSettingsBounds.entries),
-  corrections: z.array(z.strictObject({ modelId: seriesName, attributeCode: seriesName, kind: z.enum(correctedKinds) })).max(faultSettingsBounds.entries),
+  corrections: z
+    .array(z.strictObject({ modelId: seriesName, attributeCode: seriesName, kind: z.enum(correctedKinds) }))
+    .max(faultSettingsBounds.entries),
   brokenSensorValues: z.array(z.number()).max(faultSettingsBounds.values),
   isOfEarlierVersion: z.boolean(),
 })
@@ -78,15 +98,23 @@ const pictureSettings = z.strictObject({
 })
 
 const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most)
-const layoutSettings = z.strictObject({ chartHeight: within(layoutLimits.chartHeight), detailsWidth: within(layoutLimits.detailsWidth) })
+const layoutSettings = z.strictObject({
+  chartHeight: within(layoutLimits.chartHeight),
+  detailsWidth: within(layoutLimits.detailsWidth),
+})
 
-/** Decoded one by one, because a file of another version may contain only some of them, or some that are no longer valid. */
+/**
+ * Decoded one by one, because a file of another version may contain only some of them, or some that are no
+ * longer valid.
+ */
 export const settingsFields = {
   theme: z.enum(themes),
   language: z.enum(languages),
   zone: name,
   recentDevices: z.array(deviceId).max(50),
-  columns: z.array(z.strictObject({ name, isShown: z.boolean(), width: z.number().min(0).max(10_000) })).max(100),
+  columns: z
+    .array(z.strictObject({ name, isShown: z.boolean(), width: z.number().min(0).max(10_000) }))
+    .max(100),
   recentQueries: z.array(recentQuery).max(50),
   requestsAtOnce: atOnce,
   deletionsAtOnce: atOnce,
@@ -94,9 +122,19 @@ export const settingsFields = {
   pictures: pictureSettings,
   exporting: exportSettings,
   layout: layoutSettings,
-  keeping: z.strictObject({ isOn: z.boolean(), maxBytes: z.number().int().min(keepingLimits[0]).max(keepingLimits[1]) }),
+  keeping: z.strictObject({
+    isOn: z.boolean(),
+    maxBytes: z.number().int().min(keepingLimits[0]).max(keepingLimits[1]),
+  }),
   refreshing: z.strictObject({ overlapMinutes: z.number().int().min(0).max(maxOverlapMinutes) }),
   notifications: z.strictObject({ isAsked: z.boolean(), ofSilence: z.boolean(), ofFaults: z.boolean() }),
   mappings: z.array(mappedColumns).max(mappingLimits.tables),
-  views: z.array(z.strictObject({ name: z.string().min(1).max(viewBounds.nameLength), text: z.string().max(viewBounds.textLength) })).max(viewBounds.count),
+  views: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(viewBounds.nameLength),
+        text: z.string().max(viewBounds.textLength),
+      }),
+    )
+    .max(viewBounds.count),
 } satisfies { readonly [F in keyof Settings]: z.ZodType<Settings[F]> }

@@ -3,10 +3,11 @@ import { type AppError, isEncryptionCause } from '../../src-preload/contract/err
 import type { Result } from '../../src-preload/contract/result'
 
 /**
- * What a response to a deletion means. None of them is the outcome: the record is looked up after each of them except `notSent`.
- * `accepted`: success. `refused`: failure, by `returnCode` or status. `stopped`: failure, and every other event would fail in the same
- * way. `unclear`: a response that is neither. `unknown`: carried out or not, another attempt may tell. `notSent`: no request was made.
- * After an earlier attempt, `stopped` and `notSent` prove nothing either.
+ * What a response to a deletion means. None of them is the outcome: the record is looked up after each of
+ * them except `notSent`. `accepted`: success. `refused`: failure, by `returnCode` or status. `stopped`:
+ * failure, and every other event would fail in the same way. `unclear`: a response that is neither.
+ * `unknown`: carried out or not, another attempt may tell. `notSent`: no request was made. After an earlier
+ * attempt, `stopped` and `notSent` prove nothing either.
  */
 export type AnswerMeaning = 'accepted' | 'refused' | 'stopped' | 'unclear' | 'unknown' | 'notSent'
 
@@ -45,10 +46,13 @@ const ofError = (error: AppError): AnswerMeaning => {
 
 /** The service cannot be reached: the next request would not reach it either. */
 export const isUnreachable = (error: AppError): boolean =>
-  error.kind === 'network' && (isEncryptionCause(error.cause) || ['nameNotFound', 'refused', 'unreachable', 'proxy'].includes(error.cause))
+  error.kind === 'network' &&
+  (isEncryptionCause(error.cause) ||
+    ['nameNotFound', 'refused', 'unreachable', 'proxy'].includes(error.cause))
 
 /** The service says that it has no such event; its list may still contain the event for a while. */
-export const reportsNotFound = (error: AppError): boolean => error.kind === 'httpStatus' && (error.status === 404 || error.status === 410)
+export const reportsNotFound = (error: AppError): boolean =>
+  error.kind === 'httpStatus' && (error.status === 404 || error.status === 410)
 
 /** Every other event would fail in the same way. */
 export const stopsAll = (error: AppError): boolean => {
@@ -56,4 +60,5 @@ export const stopsAll = (error: AppError): boolean => {
   return meaning === 'stopped' || (meaning === 'notSent' && error.kind !== 'input')
 }
 
-export const meaningOf = (answer: Result<DeletionAccepted>): AnswerMeaning => (answer.ok ? 'accepted' : ofError(answer.error))
+export const meaningOf = (answer: Result<DeletionAccepted>): AnswerMeaning =>
+  answer.ok ? 'accepted' : ofError(answer.error)

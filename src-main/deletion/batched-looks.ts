@@ -37,7 +37,11 @@ export const createBatchedLooks = ({ clock, isMoreComing, signal, look }: Batche
   const gather = async (): Promise<void> => {
     let [count, lastCameMs] = [waiting.length, 0]
     const isOver = (waitedMs: number): boolean =>
-      waitedMs >= gatheringMs || waitedMs - lastCameMs >= quietMs || count >= maxInRound || !isMoreComing() || signal.aborted
+      waitedMs >= gatheringMs ||
+      waitedMs - lastCameMs >= quietMs ||
+      count >= maxInRound ||
+      !isMoreComing() ||
+      signal.aborted
     for (let waitedMs = 0; !isOver(waitedMs); waitedMs += stepMs) {
       await pause(clock, stepMs, signal)
       if (waiting.length > count) lastCameMs = waitedMs

@@ -9,7 +9,8 @@ import { searchRangeOf } from './search-range'
 
 type Findings = ReadonlyMap<string, Finding>
 
-const unknownOf = (entries: readonly LedgerEntry[], error: AppError): Findings => new Map(entries.map(({ intentId }) => [intentId, { kind: 'unknown', error }]))
+const unknownOf = (entries: readonly LedgerEntry[], error: AppError): Findings =>
+  new Map(entries.map(({ intentId }) => [intentId, { kind: 'unknown', error }]))
 
 const byIntent = (entries: readonly LedgerEntry[], findings: ReadonlyMap<string, Finding>): Findings =>
   new Map(entries.map(({ intentId, eventId }) => [intentId, findings.get(eventId) ?? { kind: 'unknown' }]))
@@ -21,10 +22,13 @@ const createLooks = ({ connections, finder }: DeletionsPorts, closing: AbortSign
     if (!target.ok) return unknownOf(entries, target.error)
     const now = target.value.tokenFingerprint
     const findings = new Map<string, Finding>()
-    const add = (found: Findings): void => found.forEach((finding, intentId) => findings.set(intentId, finding))
+    const add = (found: Findings): void =>
+      found.forEach((finding, intentId) => findings.set(intentId, finding))
     // What one user does not see, another one may.
-    const isOther = ({ tokenFingerprint }: LedgerEntry): boolean => tokenFingerprint !== undefined && tokenFingerprint !== now
-    for (const entry of entries.filter(isOther)) add(unknownOf([entry], { kind: 'otherToken', before: entry.tokenFingerprint ?? '', now }))
+    const isOther = ({ tokenFingerprint }: LedgerEntry): boolean =>
+      tokenFingerprint !== undefined && tokenFingerprint !== now
+    for (const entry of entries.filter(isOther))
+      add(unknownOf([entry], { kind: 'otherToken', before: entry.tokenFingerprint ?? '', now }))
     const own = entries.filter((entry) => !isOther(entry))
     const seen = own.flatMap(({ eventId, seenIn }) => (seenIn === undefined ? [] : [{ eventId, seenIn }]))
     add(
@@ -53,14 +57,29 @@ const createLooks = ({ connections, finder }: DeletionsPorts, closing: AbortSign
   }
 }
 
-/** These looks need not be those that showed it: another record with its id does not tell that it would be there as well. */
+/**
+ * These looks need not be those that showed it: another record with its id does not tell that it would be
+ * there as well.
+ */
 const withDoubt = (findings: Findings): Findings =>
-  new Map([...findings].map(([key, finding]) => [key, finding.kind === 'present' ? { gap: { kind: 'unknown' }, ...finding } : finding]))
+  new Map(
+    [...findings].map(([key, finding]) => [
+      key,
+      finding.kind === 'present' ? { gap: { kind: 'unknown' }, ...finding } : finding,
+    ]),
+  )
 
-/** What an answer said that is not in the ledger: the record is where it was, so the deletion did not take place. */
-const whenAbsent = ({ outcome }: LedgerEntry): 'gone' | 'notThere' => (outcome === 'failed' ? 'notThere' : 'gone')
+/**
+ * What an answer said that is not in the ledger: the record is where it was, so the deletion did not take
+ * place.
+ */
+const whenAbsent = ({ outcome }: LedgerEntry): 'gone' | 'notThere' =>
+  outcome === 'failed' ? 'notThere' : 'gone'
 
-/** Queues that look up the records of ledger intents, each at the service of its intent. They send no deletion. */
+/**
+ * Queues that look up the records of ledger intents, each at the service of its intent. They send no
+ * deletion.
+ */
 export const createCheckQueues = (ports: DeletionsPorts, closing: AbortSignal) => {
   const { clock, ledger } = ports
   const lookAtAll = createLooks(ports, closing)
@@ -74,9 +93,13 @@ export const createCheckQueues = (ports: DeletionsPorts, closing: AbortSignal) =
       errorOf: ledgerError,
       processEvent: async (intent, { onState }) => {
         onState({ kind: 'verifying' })
-        const state = stateOf(assess(intent, (await looking).get(intent.intentId) ?? { kind: 'unknown' }), whenAbsent(intent))
+        const state = stateOf(
+          assess(intent, (await looking).get(intent.intentId) ?? { kind: 'unknown' }),
+          whenAbsent(intent),
+        )
         // An unknown outcome stays open, to be looked up again.
-        if (state.kind !== 'unknown') await ledger.recordVerified(intent.intentId, { at: clock.now(), ...verifiedOf(state) })
+        if (state.kind !== 'unknown')
+          await ledger.recordVerified(intent.intentId, { at: clock.now(), ...verifiedOf(state) })
         return { state }
       },
     })

@@ -9,7 +9,15 @@ import { isUnreachable, meaningOf, reportsNotFound, stopsAll } from './answer-me
 import type { DeletionEnd, ProcessingReports } from './event-processing'
 import type { Ledger } from './ledger'
 import type { Finding } from './looks'
-import { assess, assessBefore, hasDeletedOther, isDeleted, nothingKnown, notYetKnown, type SeenEvent } from './record-outcomes'
+import {
+  assess,
+  assessBefore,
+  hasDeletedOther,
+  isDeleted,
+  nothingKnown,
+  notYetKnown,
+  type SeenEvent,
+} from './record-outcomes'
 import { type ActiveDeletion, createVerification, type Verification } from './verification'
 
 export interface DeleteOnePorts {
@@ -17,7 +25,9 @@ export interface DeleteOnePorts {
   readonly random: () => number
   readonly ledger: Ledger
   readonly baseUrl: string
-  /** Writes the intent to the ledger if the deletion may still be sent; without an intent, nothing is sent. */
+  /**
+   * Writes the intent to the ledger if the deletion may still be sent; without an intent, nothing is sent.
+   */
   intend(...intent: Parameters<Ledger['intend']>): Promise<Result<string>>
   /** Passes one request to the network stack, which may send it more than once: see `HttpTransport`. */
   send(eventId: string): Promise<Result<DeletionAccepted>>
@@ -37,7 +47,9 @@ const maxAttempts = 3
 const firstDelayMs = 500
 
 /** What the ledger keeps of a response: never its body, which could contain anything. */
-const factsOf = (answer: Result<DeletionAccepted>): { status?: number; returnCode?: string; error?: string } => {
+const factsOf = (
+  answer: Result<DeletionAccepted>,
+): { status?: number; returnCode?: string; error?: string } => {
   if (answer.ok) return { status: answer.value.status, returnCode: '0' }
   const { error } = answer
   return {
@@ -48,14 +60,15 @@ const factsOf = (answer: Result<DeletionAccepted>): { status?: number; returnCod
 }
 
 /**
- * It is unknown whether an attempt was carried out. Another one is made only where a look just before shows the very record, and no other one,
- * as before the first. Null: try again.
+ * It is unknown whether an attempt was carried out. Another one is made only where a look just before shows
+ * the very record, and no other one, as before the first. Null: try again.
  */
 const createAfterUnknown =
   ({ clock, random, rested, again, stopping }: DeleteOnePorts, { look, conclude }: Verification) =>
   async (deletion: ActiveDeletion, error: AppError, attempt: number): Promise<DeletionEnd | null> => {
     deletion.onState({ kind: 'resting' })
-    // Until then the record cannot be looked up either. Whoever stops need not wait: the dialog and the ledger offer to look it up later.
+    // Until then the record cannot be looked up either. Whoever stops need not wait: the dialog and the
+    // ledger offer to look it up later.
     if (!(await rested())) return { state: await conclude(deletion, nothingKnown, 'gone', error) }
     const mustEnd = (): boolean => attempt === maxAttempts || stopping().aborted
     if (!mustEnd()) await pause(clock, backOffMs(error, attempt, firstDelayMs, random), stopping())
@@ -66,7 +79,8 @@ const createAfterUnknown =
       const found = assess(deletion.event, finding)
       if (isDeleted(found)) return { state: await conclude(deletion, found, 'gone') }
       // The service did delete another record with this id: the next request could delete one more.
-      if (hasDeletedOther(found)) return { state: await conclude(deletion, await look(deletion, 'repeatedly'), 'gone', error) }
+      if (hasDeletedOther(found))
+        return { state: await conclude(deletion, await look(deletion, 'repeatedly'), 'gone', error) }
       const isSeen = !('kind' in assessBefore(deletion.event, finding))
       if (mustEnd() || !isSeen) {
         // That the record is there now does not mean that it stays: the request may still be in progress.
@@ -80,21 +94,31 @@ const createAfterUnknown =
 
 /** The service has responded: the outcome is what the lookup finds, whatever the response said. */
 const createAfterAnswer = ({ look, conclude }: Verification) => ({
-  accepted: async (deletion: ActiveDeletion): Promise<OutcomeState> => conclude(deletion, await look(deletion, 'repeatedly'), 'gone'),
+  accepted: async (deletion: ActiveDeletion): Promise<OutcomeState> =>
+    conclude(deletion, await look(deletion, 'repeatedly'), 'gone'),
   unclear: async (deletion: ActiveDeletion, error: AppError): Promise<OutcomeState> => {
     // That the record is there does not mean that it stays: the service has not refused.
     return conclude(deletion, notYetKnown(await look(deletion, 'repeatedly')), 'gone', error)
   },
-  /** The refused request may be a repetition by the network stack, or follow an attempt whose response was lost. */
+  /**
+   * The refused request may be a repetition by the network stack, or follow an attempt whose response was
+   * lost.
+   */
   refused: async (deletion: ActiveDeletion, error: AppError, attempt: number): Promise<OutcomeState> =>
-    conclude(deletion, await look(deletion, reportsNotFound(error) ? 'repeatedly' : 'once'), attempt === 1 ? 'notThere' : 'gone', error),
+    conclude(
+      deletion,
+      await look(deletion, reportsNotFound(error) ? 'repeatedly' : 'once'),
+      attempt === 1 ? 'notThere' : 'gone',
+      error,
+    ),
 })
 
 const maxFromIntermediary = 3
 
 /**
- * If a response seems to come from something other than the service, and the lookup does not reach the service either, the next
- * request would not: after several in a row nothing more is sent. Null: the service can be reached, and the response is its own.
+ * If a response seems to come from something other than the service, and the lookup does not reach the
+ * service either, the next request would not: after several in a row nothing more is sent. Null: the service
+ * can be reached, and the response is its own.
  */
 const createAfterAnother = ({ look, conclude }: Verification) => {
   let inARow = 0
@@ -106,7 +130,8 @@ const createAfterAnother = ({ look, conclude }: Verification) => {
     // Before the next event is sent, which would add one more unknown outcome.
     check: async (deletion: ActiveDeletion, error: AppError): Promise<DeletionEnd | null> => {
       const found = await look(deletion, 'once')
-      if (found.planned !== 'unknown' || found.error === undefined || !isFromIntermediary(found.error)) return null
+      if (found.planned !== 'unknown' || found.error === undefined || !isFromIntermediary(found.error))
+        return null
       inARow = error.kind === lastKind ? inARow + 1 : 1
       lastKind = error.kind
       const state = await conclude(deletion, found, 'gone', error)
@@ -127,11 +152,18 @@ const createAttempt = (ports: DeleteOnePorts) => {
     const answer = await send(deletion.event.eventId)
     const meaning = meaningOf(answer)
     const isFinal = meaning === 'notSent' && attempt === 1
-    const recorded = ledger.recordResult(deletion.intentId, { at: clock.now(), attempt, ...factsOf(answer), isFinal })
-    // The next event need not wait for the disk: without this line, the intent stays unresolved and is looked up.
+    const recorded = ledger.recordResult(deletion.intentId, {
+      at: clock.now(),
+      attempt,
+      ...factsOf(answer),
+      isFinal,
+    })
+    // The next event need not wait for the disk: without this line, the intent stays unresolved and is looked
+    // up.
     if (answer.ok) deletion.onAnswered()
     await recorded
-    const another = !answer.ok && isFromIntermediary(answer.error) ? await afterAnother.check(deletion, answer.error) : null
+    const another =
+      !answer.ok && isFromIntermediary(answer.error) ? await afterAnother.check(deletion, answer.error) : null
     if (another !== null) return another
     afterAnother.reset()
     if (meaning === 'unclear' || meaning === 'refused') deletion.onAnswered()
@@ -139,17 +171,21 @@ const createAttempt = (ports: DeleteOnePorts) => {
     const { error } = answer
     if (meaning === 'unknown') return afterUnknown(deletion, error, attempt)
     if (meaning === 'unclear') return { state: await afterAnswer.unclear(deletion, error) }
-    const state: OutcomeState = isFinal ? { kind: 'failed', error } : await afterAnswer.refused(deletion, error, attempt)
+    const state: OutcomeState = isFinal
+      ? { kind: 'failed', error }
+      : await afterAnswer.refused(deletion, error, attempt)
     return stopsAll(error) ? { state, stops: error } : { state }
   }
 }
 
 /** No other event would be seen either. */
-const seesNothing = (error: AppError): boolean => isUnreachable(error) || stopsAll(error) || isFromIntermediary(error)
+const seesNothing = (error: AppError): boolean =>
+  isUnreachable(error) || stopsAll(error) || isFromIntermediary(error)
 
 /**
- * Deletes one event: looks whether the service has that very record under the id, writes the intent to the disk before the request is sent,
- * records each response, and looks the record up at the end. Rejects if the ledger cannot be written after a response: that deletion stays unresolved.
+ * Deletes one event: looks whether the service has that very record under the id, writes the intent to the
+ * disk before the request is sent, records each response, and looks the record up at the end. Rejects if the
+ * ledger cannot be written after a response: that deletion stays unresolved.
  */
 export const createDeleteOne = (ports: DeleteOnePorts) => {
   const { clock, ledger, baseUrl, before, intend } = ports
@@ -162,14 +198,18 @@ export const createDeleteOne = (ports: DeleteOnePorts) => {
     }
   }
   /** A run that was paused meanwhile looks again; one that is to stop sends nothing. */
-  const lookUntilItMayBegin = async (event: PlannedEvent, reports: ProcessingReports): Promise<SeenEvent | DeletionEnd> => {
+  const lookUntilItMayBegin = async (
+    event: PlannedEvent,
+    reports: ProcessingReports,
+  ): Promise<SeenEvent | DeletionEnd> => {
     for (;;) {
       reports.onState({ kind: 'looking' })
       const finding = await before(event)
       const { may, hasWaited } = await reports.mayBegin()
       if (!may) return { state: { kind: 'kept' } }
       if (hasWaited) continue
-      if (finding.kind === 'unknown' && finding.error !== undefined && seesNothing(finding.error)) return { state: { kind: 'kept' }, stops: finding.error }
+      if (finding.kind === 'unknown' && finding.error !== undefined && seesNothing(finding.error))
+        return { state: { kind: 'kept' }, stops: finding.error }
       const seen = assessBefore(event, finding)
       return 'kind' in seen ? { state: seen } : seen
     }

@@ -36,19 +36,30 @@ interface Entry {
 const isSound = ({ events }: ConfirmedPlan): boolean =>
   events.length > 0 &&
   new Set(events.map(({ eventId }) => eventId)).size === events.length &&
-  events.every(({ eventId, record, others = [] }) => eventId !== '' && [record, ...others].every((text) => parseRecord(text)?.id === eventId))
+  events.every(
+    ({ eventId, record, others = [] }) =>
+      eventId !== '' && [record, ...others].every((text) => parseRecord(text)?.id === eventId),
+  )
 
-const createStarts = (ports: DeletionsPorts, { add }: NamedEntries<Entry>, closing: AbortSignal): Pick<Deletions, 'start' | 'check'> => {
+const createStarts = (
+  ports: DeletionsPorts,
+  { add }: NamedEntries<Entry>,
+  closing: AbortSignal,
+): Pick<Deletions, 'start' | 'check'> => {
   const { ledger } = ports
   const planQueue = createPlanQueues(ports, closing)
   const checkQueue = createCheckQueues(ports, closing)
   return {
     start: async (plan) => {
-      if (!isSound(plan)) return failed({ kind: 'refused', reason: 'request', detail: 'the plan is inconsistent' })
+      if (!isSound(plan))
+        return failed({ kind: 'refused', reason: 'request', detail: 'the plan is inconsistent' })
       const target = await planTarget(ports, plan)
       if (!target.ok) return target
       const now = target.value.tokenFingerprint
-      const before = plan.isOtherTokenMeant === true ? undefined : plan.fetchedWith?.find((fingerprint) => fingerprint !== now)
+      const before =
+        plan.isOtherTokenMeant === true
+          ? undefined
+          : plan.fetchedWith?.find((fingerprint) => fingerprint !== now)
       if (before !== undefined) return failed({ kind: 'otherToken', before, now })
       return add(plan.deletionId, () => ({ plan, queue: planQueue(plan, now) }))
     },
@@ -58,7 +69,9 @@ const createStarts = (ports: DeletionsPorts, { add }: NamedEntries<Entry>, closi
         .claim()
         .then(() => Promise.all(settled.map((intentId) => ledger.entry(intentId))))
         .then(ok, (error: unknown) => failed(ledgerError(error)))
-      return found.ok ? add(deletionId, () => ({ queue: checkQueue(found.value.filter((entry) => entry !== undefined)) })) : found
+      return found.ok
+        ? add(deletionId, () => ({ queue: checkQueue(found.value.filter((entry) => entry !== undefined)) }))
+        : found
     },
   }
 }

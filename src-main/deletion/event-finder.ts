@@ -28,13 +28,26 @@ export interface SeenBefore {
 
 /** Looks for events of one service, many in one request. */
 export interface EventFinder {
-  /** Around their times first; what that does not show in wider and wider ranges, up to those in which it was fetched. */
-  find(target: ServiceTarget, ranges: readonly SearchRange[], fetched: readonly FetchedRange[], signal: AbortSignal): Promise<Findings>
   /**
-   * Looks just where they were seen before, so that what is not there is not there any more; and in `since`, if a service may have put
-   * another record under the id then.
+   * Around their times first; what that does not show in wider and wider ranges, up to those in which it was
+   * fetched.
    */
-  again(target: ServiceTarget, seen: readonly SeenBefore[], signal: AbortSignal, since?: TimeWindow): Promise<Findings>
+  find(
+    target: ServiceTarget,
+    ranges: readonly SearchRange[],
+    fetched: readonly FetchedRange[],
+    signal: AbortSignal,
+  ): Promise<Findings>
+  /**
+   * Looks just where they were seen before, so that what is not there is not there any more; and in `since`,
+   * if a service may have put another record under the id then.
+   */
+  again(
+    target: ServiceTarget,
+    seen: readonly SeenBefore[],
+    signal: AbortSignal,
+    since?: TimeWindow,
+  ): Promise<Findings>
 }
 
 /** An id may be looked for in two of its records, each with its own times. */
@@ -44,14 +57,23 @@ const joinedById = (ranges: readonly SearchRange[]): readonly SearchRange[] => {
     const known = joinedOf.get(range.eventId)
     const instants = [...new Set([...(known?.instants ?? []), ...range.instants])]
     const devices = [...new Set([...(known?.devices ?? []), ...range.devices])]
-    joinedOf.set(range.eventId, { ...range, devices, instants, reachMs: Math.max(known?.reachMs ?? 0, range.reachMs) })
+    joinedOf.set(range.eventId, {
+      ...range,
+      devices,
+      instants,
+      reachMs: Math.max(known?.reachMs ?? 0, range.reachMs),
+    })
   }
   return [...joinedOf.values()]
 }
 
-const isAround = ({ first, last }: Look, instants: readonly number[]): boolean => instants.some((instant) => instant >= first && instant <= last)
+const isAround = ({ first, last }: Look, instants: readonly number[]): boolean =>
+  instants.some((instant) => instant >= first && instant <= last)
 
-/** How many events a device has in a time: by what was fetched of it, or else by what the looks so far have shown. */
+/**
+ * How many events a device has in a time: by what was fetched of it, or else by what the looks so far have
+ * shown.
+ */
 const createRates = (fetched: readonly FetchedRange[]) => {
   const totals = new Map<string, { readonly events: number; readonly widthMs: number }>()
   return {
@@ -59,7 +81,9 @@ const createRates = (fetched: readonly FetchedRange[]) => {
       const known = rateOf(fetched, deviceId)
       const seen = totals.get(deviceId)
       // That none was shown does not mean that there are none.
-      return known.perMs === undefined && seen !== undefined ? { perMs: Math.max(1, seen.events) / seen.widthMs } : known
+      return known.perMs === undefined && seen !== undefined
+        ? { perMs: Math.max(1, seen.events) / seen.widthMs }
+        : known
     },
     learn: (readings: readonly Reading[]): void => {
       for (const { look, verdict } of readings) {
@@ -72,13 +96,23 @@ const createRates = (fetched: readonly FetchedRange[]) => {
 
 type Rates = Pick<ReturnType<typeof createRates>, 'of'>
 
-/** The next looks for events that were not shown so far; `reachMs` undefined: where they were fetched. None where reading them takes too long, unless they are the first. */
-const nextLooks = (open: readonly SearchRange[], fetched: readonly FetchedRange[], rates: Rates, reachMs: number | undefined, isFirst: boolean): LooksOf => {
+/**
+ * The next looks for events that were not shown so far; `reachMs` undefined: where they were fetched. None
+ * where reading them takes too long, unless they are the first.
+ */
+const nextLooks = (
+  open: readonly SearchRange[],
+  fetched: readonly FetchedRange[],
+  rates: Rates,
+  reachMs: number | undefined,
+  isFirst: boolean,
+): LooksOf => {
   const looksOf = new Map<string, Look[]>()
   for (const deviceId of new Set(open.flatMap(({ devices }) => devices))) {
     const own = open.filter(({ devices }) => devices.includes(deviceId))
     const rate = rates.of(deviceId)
-    const looks = reachMs === undefined ? looksWhereFetched(fetched, deviceId) : looksAround(own, deviceId, reachMs, rate)
+    const looks =
+      reachMs === undefined ? looksWhereFetched(fetched, deviceId) : looksAround(own, deviceId, reachMs, rate)
     if (!isFirst && (expectedIn(looks, rate) ?? Infinity) > mostEventsLookedThrough) continue
     for (const { eventId, instants } of own) {
       // Where it was fetched, an event may have none of its times: the service's range may mean another one.
@@ -95,9 +129,17 @@ const isLookedAtWhole = ({ eventId, devices }: SearchRange, looksOf: LooksOf): b
 
 /** Each event by itself: what spoils a look at several spoils no other. */
 const looksApart = (ranges: readonly SearchRange[]): LooksOf =>
-  new Map(ranges.map((range) => [range.eventId, range.devices.flatMap((deviceId) => looksAround([range], deviceId, tickMs, { perMs: Infinity }))]))
+  new Map(
+    ranges.map((range) => [
+      range.eventId,
+      range.devices.flatMap((deviceId) => looksAround([range], deviceId, tickMs, { perMs: Infinity })),
+    ]),
+  )
 
-/** It may be that there are more records, and that no other request will show them: too many events lie in one millisecond. */
+/**
+ * It may be that there are more records, and that no other request will show them: too many events lie in one
+ * millisecond.
+ */
 const isCrowded = (finding: Finding | undefined): boolean => {
   const gap = finding?.kind === 'present' ? finding.gap : finding
   return gap?.kind === 'unknown' && gap.error === undefined
@@ -112,7 +154,12 @@ const looksOfSeen = (seen: readonly SeenBefore[]): LooksOf => {
 
 /** The same time at every device at which one of them was seen. */
 const looksSince = (seen: readonly SeenBefore[], since: TimeWindow): LooksOf =>
-  new Map(seen.map(({ eventId, seenIn }) => [eventId, [...new Set(seenIn.map(({ deviceId }) => deviceId))].map((deviceId) => lookAt(deviceId, since))]))
+  new Map(
+    seen.map(({ eventId, seenIn }) => [
+      eventId,
+      [...new Set(seenIn.map(({ deviceId }) => deviceId))].map((deviceId) => lookAt(deviceId, since)),
+    ]),
+  )
 
 /** What another look showed as well; that it showed nothing says nothing. */
 const withSightings = (finding: Finding = { kind: 'unknown' }, also: Finding): Finding => {
@@ -123,12 +170,18 @@ const withSightings = (finding: Finding = { kind: 'unknown' }, also: Finding): F
 
 export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): EventFinder => {
   const readLooks = createReadLooks(readWindow)
-  const readApartWhereCrowded = async (target: ServiceTarget, ranges: readonly SearchRange[], looksOf: LooksOf, signal: AbortSignal): Promise<Looked> => {
+  const readApartWhereCrowded = async (
+    target: ServiceTarget,
+    ranges: readonly SearchRange[],
+    looksOf: LooksOf,
+    signal: AbortSignal,
+  ): Promise<Looked> => {
     const looked = await readLooks(target, looksOf, signal)
     const crowded = ranges.filter(({ eventId }) => isCrowded(looked.findings.get(eventId)))
     if (crowded.length === 0) return looked
     const apart = await readLooks(target, looksApart(crowded), signal)
-    for (const [eventId, finding] of apart.findings) if (finding.kind === 'present' && finding.gap === undefined) looked.findings.set(eventId, finding)
+    for (const [eventId, finding] of apart.findings)
+      if (finding.kind === 'present' && finding.gap === undefined) looked.findings.set(eventId, finding)
     return looked
   }
 
@@ -144,8 +197,11 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
         const looked = await readApartWhereCrowded(target, open, looksOf, signal)
         rates.learn(looked.readings)
         for (const [eventId, finding] of looked.findings) {
-          // Each of these looks showed the event once; another device that is known to have the id may still have it.
-          const isProven = reachMs === undefined && open.some((range) => range.eventId === eventId && isLookedAtWhole(range, looksOf))
+          // Each of these looks showed the event once; another device that is known to have the id may still
+          // have it.
+          const isProven =
+            reachMs === undefined &&
+            open.some((range) => range.eventId === eventId && isLookedAtWhole(range, looksOf))
           findings.set(eventId, finding.kind === 'absent' ? { kind: 'absent', isProven } : finding)
           if (finding.kind === 'present' && index > first) await facts.learn(target.baseUrl, index)
         }
@@ -156,9 +212,12 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
     again: async (target, seen, signal, since) => {
       const { findings } = await readLooks(target, looksOfSeen(seen), signal)
       const isShown = new Set(seen.flatMap(({ eventId, seenIn }) => (seenIn.length > 0 ? [eventId] : [])))
-      for (const [eventId, finding] of findings) if (finding.kind === 'absent') findings.set(eventId, { kind: 'absent', isProven: isShown.has(eventId) })
+      for (const [eventId, finding] of findings)
+        if (finding.kind === 'absent')
+          findings.set(eventId, { kind: 'absent', isProven: isShown.has(eventId) })
       const also = since === undefined ? null : await readLooks(target, looksSince(seen, since), signal)
-      for (const [eventId, finding] of also?.findings ?? []) findings.set(eventId, withSightings(findings.get(eventId), finding))
+      for (const [eventId, finding] of also?.findings ?? [])
+        findings.set(eventId, withSightings(findings.get(eventId), finding))
       return findings
     },
   }

@@ -11,10 +11,16 @@ export interface DeletionEnd {
 /** What the processing of one event reports to the queue. */
 export interface ProcessingReports {
   onState(state: DeletionState): void
-  /** Whether a request may be sent: waits while the run is paused; false once it is to stop. `hasWaited`: what was seen before is no longer of just now. */
+  /**
+   * Whether a request may be sent: waits while the run is paused; false once it is to stop. `hasWaited`: what
+   * was seen before is no longer of just now.
+   */
   mayBegin(): Promise<{ readonly may: boolean; readonly hasWaited: boolean }>
   /** The service has responded: the rest sends nothing, so the next event may be sent. */
   onAnswered(): void
 }
 
-export type ProcessEvent<E extends PlannedEvent> = (event: E, reports: ProcessingReports) => Promise<DeletionEnd>
+export type ProcessEvent<E extends PlannedEvent> = (
+  event: E,
+  reports: ProcessingReports,
+) => Promise<DeletionEnd>

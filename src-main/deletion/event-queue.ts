@@ -30,7 +30,10 @@ interface EventQueueOptions<E extends PlannedEvent> {
   readonly errorOf: (error: unknown) => AppError
 }
 
-/** More than are looked up together, and enough for a service that deletes late not to delay the queue; few enough to notice early that it does not delete at all. */
+/**
+ * More than are looked up together, and enough for a service that deletes late not to delay the queue; few
+ * enough to notice early that it does not delete at all.
+ */
 const maxUnverified = 300
 
 const createStopping = (): AbortController => {
@@ -122,7 +125,11 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     const { processEvent, errorOf } = this.#options
     try {
       const onState = (passing: DeletionState): void => this.#changes.record(event.eventId, passing)
-      const { state, stops } = await processEvent(event, { onState, onAnswered, mayBegin: () => this.#mayBegin() })
+      const { state, stops } = await processEvent(event, {
+        onState,
+        onAnswered,
+        mayBegin: () => this.#mayBegin(),
+      })
       if (stops) this.#stop(stops)
       // Not sent after all: kept with the rest.
       if (state.kind === 'kept') this.#waiting.unshift(event)
@@ -164,7 +171,11 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   }
 
   #maySend(): boolean {
-    return this.#stage === 'running' && this.#sending < this.#options.atOnce() && this.#inProgress - this.#sending < maxUnverified
+    return (
+      this.#stage === 'running' &&
+      this.#sending < this.#options.atOnce() &&
+      this.#inProgress - this.#sending < maxUnverified
+    )
   }
 
   #pump(): void {
@@ -185,4 +196,5 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   }
 }
 
-export const createEventQueue = <E extends PlannedEvent>(options: EventQueueOptions<E>): EventQueue => new Queue(options)
+export const createEventQueue = <E extends PlannedEvent>(options: EventQueueOptions<E>): EventQueue =>
+  new Queue(options)

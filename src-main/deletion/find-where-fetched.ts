@@ -5,8 +5,8 @@ import type { Finding } from './looks'
 import type { SearchRange } from './search-range'
 
 /**
- * Looks for events, at last where they were fetched. That one is not there proves something only where it is known that the same token
- * fetched them all: another one may see nothing of what that one saw.
+ * Looks for events, at last where they were fetched. That one is not there proves something only where it is
+ * known that the same token fetched them all: another one may see nothing of what that one saw.
  */
 export const findWhereFetched = async (
   finder: Pick<EventFinder, 'find'>,
@@ -19,6 +19,12 @@ export const findWhereFetched = async (
   const now = target.tokenFingerprint
   const before = fetchedWith.find((fingerprint) => fingerprint !== now)
   if (before === undefined && fetchedWith.length > 0) return findings
-  const notProven: Finding = { kind: 'absent', isProven: false, ...(before !== undefined && { error: { kind: 'otherToken', before, now } }) }
-  return new Map([...findings].map(([eventId, finding]) => [eventId, finding.kind === 'absent' ? notProven : finding]))
+  const notProven: Finding = {
+    kind: 'absent',
+    isProven: false,
+    ...(before !== undefined && { error: { kind: 'otherToken', before, now } }),
+  }
+  return new Map(
+    [...findings].map(([eventId, finding]) => [eventId, finding.kind === 'absent' ? notProven : finding]),
+  )
 }

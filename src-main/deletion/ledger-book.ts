@@ -1,7 +1,13 @@
 import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
 import { createDamage, type Damage } from './ledger-damage'
 import type { LedgerFiles, LedgerText } from './ledger-files'
-import { decodeLine, type IntentLine, type LedgerLine, type ResultLine, type VerifiedLine } from './ledger-line'
+import {
+  decodeLine,
+  type IntentLine,
+  type LedgerLine,
+  type ResultLine,
+  type VerifiedLine,
+} from './ledger-line'
 import { createLineFilter } from './ledger-line-filter'
 
 /** What the last search found: all pages of it are read from here. */
@@ -23,7 +29,10 @@ interface Book {
   found: Found | null
 }
 
-const withResult = (entry: LedgerEntry, { attempt, status, returnCode, isFinal }: ResultLine): LedgerEntry => ({
+const withResult = (
+  entry: LedgerEntry,
+  { attempt, status, returnCode, isFinal }: ResultLine,
+): LedgerEntry => ({
   ...entry,
   attempts: Math.max(entry.attempts, attempt),
   ...(status === undefined ? {} : { status }),
@@ -31,17 +40,43 @@ const withResult = (entry: LedgerEntry, { attempt, status, returnCode, isFinal }
   outcome: isFinal ? 'failed' : entry.outcome,
 })
 
-/** The newest finding stands, and the others can be read. The outcomes of other records stay if a later lookup finds out nothing. */
+/**
+ * The newest finding stands, and the others can be read. The outcomes of other records stay if a later lookup
+ * finds out nothing.
+ */
 const withFinding = (entry: LedgerEntry, { at, outcome, others }: VerifiedLine): LedgerEntry => {
   const { otherOutcomes, observations, verifiedAt, ...rest } = entry
   const found = others ?? (outcome === 'unknown' ? otherOutcomes : undefined)
-  const before = observations ?? (verifiedAt === undefined || rest.outcome === 'unresolved' ? [] : [{ at: verifiedAt, outcome: rest.outcome }])
+  const before =
+    observations ??
+    (verifiedAt === undefined || rest.outcome === 'unresolved'
+      ? []
+      : [{ at: verifiedAt, outcome: rest.outcome }])
   const all = [...before, { at, outcome }]
-  return { ...rest, outcome, verifiedAt: at, ...(found && { otherOutcomes: found }), ...(all.length > 1 && { observations: all }) }
+  return {
+    ...rest,
+    outcome,
+    verifiedAt: at,
+    ...(found && { otherOutcomes: found }),
+    ...(all.length > 1 && { observations: all }),
+  }
 }
 
-const entryOf = ({ intentId, eventId, baseUrl, at, record, others, seenIn, tokenFingerprint }: IntentLine): LedgerEntry => {
-  const known = { ...(others && { others }), ...(seenIn && { seenIn }), ...(tokenFingerprint !== undefined && { tokenFingerprint }) }
+const entryOf = ({
+  intentId,
+  eventId,
+  baseUrl,
+  at,
+  record,
+  others,
+  seenIn,
+  tokenFingerprint,
+}: IntentLine): LedgerEntry => {
+  const known = {
+    ...(others && { others }),
+    ...(seenIn && { seenIn }),
+    ...(tokenFingerprint !== undefined && { tokenFingerprint }),
+  }
   return { intentId, eventId, baseUrl, at, record, ...known, attempts: 0, outcome: 'unresolved' }
 }
 
@@ -62,7 +97,10 @@ const apply = (book: Book, line: LedgerLine): void => {
   entries[known] = line.kind === 'result' ? withResult(entry, line) : withFinding(entry, line)
 }
 
-/** An editor may have put a mark at the start of the file, or a CR at the end of each line: neither is part of what was written. */
+/**
+ * An editor may have put a mark at the start of the file, or a CR at the end of each line: neither is part of
+ * what was written.
+ */
 const linesOf = (text: string): readonly string[] =>
   text
     .replace(/^\uFEFF/, '')
@@ -83,22 +121,27 @@ const readFile = (book: Book, { fileName, text }: LedgerText, isWanted: (text: s
   }
 }
 
-const readBook = async (files: LedgerFiles, isWanted: (text: string) => boolean = () => true): Promise<Book> => {
+const readBook = async (
+  files: LedgerFiles,
+  isWanted: (text: string) => boolean = () => true,
+): Promise<Book> => {
   const book: Book = { entries: [], places: new Map(), damage: createDamage(), found: null }
   for await (const text of files.readAll()) readFile(book, text, isWanted)
   return book
 }
 
 /**
- * The deletions of these events, oldest first. Only their lines are decoded: the checksums of a large ledger take a hundred times as long as
- * finding the ids in it.
+ * The deletions of these events, oldest first. Only their lines are decoded: the checksums of a large ledger
+ * take a hundred times as long as finding the ids in it.
  */
-export const readEntriesOf = async (files: LedgerFiles, eventIds: readonly string[]): Promise<readonly LedgerEntry[]> =>
-  (await readBook(files, createLineFilter(eventIds))).entries
+export const readEntriesOf = async (
+  files: LedgerFiles,
+  eventIds: readonly string[],
+): Promise<readonly LedgerEntry[]> => (await readBook(files, createLineFilter(eventIds))).entries
 
 /**
- * Read on demand and kept until `forget`: it contains every record ever deleted, and would stay in memory. `mayOthersWrite`: the command
- * beside the window, for example.
+ * Read on demand and kept until `forget`: it contains every record ever deleted, and would stay in memory.
+ * `mayOthersWrite`: the command beside the window, for example.
  */
 export const createBook = (files: LedgerFiles, mayOthersWrite: () => boolean) => {
   let reading: Promise<Book> | null = null
@@ -115,7 +158,10 @@ export const createBook = (files: LedgerFiles, mayOthersWrite: () => boolean) =>
   }
   return {
     forget,
-    /** As far as it was read before, if it was: what others have written since would be read again for every page. */
+    /**
+     * As far as it was read before, if it was: what others have written since would be read again for every
+     * page.
+     */
     readOnce,
     read: async (): Promise<Book> => {
       if (mayOthersWrite()) {
@@ -125,7 +171,10 @@ export const createBook = (files: LedgerFiles, mayOthersWrite: () => boolean) =>
       }
       return readOnce()
     },
-    /** Applies a line that is already on the disk, so a read that starts now has it too; applying it twice changes nothing. */
+    /**
+     * Applies a line that is already on the disk, so a read that starts now has it too; applying it twice
+     * changes nothing.
+     */
     apply: async (line: LedgerLine): Promise<void> => {
       // If the read fails, its caller gets the error.
       const known = await reading?.catch(() => null)
@@ -165,7 +214,11 @@ export interface PageRequest {
 }
 
 /** Throws if it does not know the entry above. */
-export const pageOf = (book: Book, { search, before, limit }: PageRequest, isInProgress: (intentId: string) => boolean): LedgerPage => {
+export const pageOf = (
+  book: Book,
+  { search, before, limit }: PageRequest,
+  isInProgress: (intentId: string) => boolean,
+): LedgerPage => {
   if (book.found?.search !== search) book.found = find(book, search)
   const { places, open } = book.found
   const above = before === undefined ? Infinity : book.places.get(before)

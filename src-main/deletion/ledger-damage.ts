@@ -32,9 +32,16 @@ const textOf = (line: string, name: string): string | undefined => {
 }
 
 const remainsOf = (line: string, place: Place): Remains => {
-  const [kind, intentId, eventId, baseUrl] = ['kind', 'intentId', 'eventId', 'baseUrl'].map((name) => textOf(line, name))
+  const [kind, intentId, eventId, baseUrl] = ['kind', 'intentId', 'eventId', 'baseUrl'].map((name) =>
+    textOf(line, name),
+  )
   const at = Number(/"at":(\d{1,16}),/.exec(line)?.[1] ?? NaN)
-  const lost = kind === 'intent' || eventId !== undefined ? 'deletion' : kind === 'result' || kind === 'verified' ? 'outcome' : 'unknown'
+  const lost =
+    kind === 'intent' || eventId !== undefined
+      ? 'deletion'
+      : kind === 'result' || kind === 'verified'
+        ? 'outcome'
+        : 'unknown'
   return {
     ...place,
     lost,
@@ -45,7 +52,8 @@ const remainsOf = (line: string, place: Place): Remains => {
   }
 }
 
-const byPlace = (one: Place, other: Place): number => (one.fileName === other.fileName ? one.line - other.line : one.fileName < other.fileName ? -1 : 1)
+const byPlace = (one: Place, other: Place): number =>
+  one.fileName === other.fileName ? one.line - other.line : one.fileName < other.fileName ? -1 : 1
 
 export const createDamage = (): Damage => {
   let lineCount = 0
@@ -62,7 +70,8 @@ export const createDamage = (): Damage => {
       if (remains.lost === 'outcome' && remains.intentId !== undefined) doubtful.add(remains.intentId)
     },
     noteStray: ({ intentId, at }, place) => {
-      if (!strays.has(intentId) && strays.size < mostDamage) strays.set(intentId, { ...place, lost: 'deletion', intentId, at })
+      if (!strays.has(intentId) && strays.size < mostDamage)
+        strays.set(intentId, { ...place, lost: 'deletion', intentId, at })
     },
     noteSound: (line) => {
       // A later look stands in the place of what a damaged line before it said.
@@ -72,14 +81,20 @@ export const createDamage = (): Damage => {
     },
     lineCount: () => lineCount,
     list: (entryOf) => {
-      const shown = new Set(found.flatMap(({ lost, intentId }) => (lost === 'deletion' && intentId !== undefined ? [intentId] : [])))
+      const shown = new Set(
+        found.flatMap(({ lost, intentId }) =>
+          lost === 'deletion' && intentId !== undefined ? [intentId] : [],
+        ),
+      )
       const hidden = [...strays].flatMap(([intentId, stray]) => (shown.has(intentId) ? [] : [stray]))
       return [...found, ...hidden]
         .toSorted(byPlace)
         .slice(0, mostDamage)
         .map(({ intentId, ...remains }) => {
           const entry = remains.lost === 'outcome' && intentId !== undefined ? entryOf(intentId) : undefined
-          return entry === undefined ? remains : { ...remains, eventId: entry.eventId, baseUrl: entry.baseUrl }
+          return entry === undefined
+            ? remains
+            : { ...remains, eventId: entry.eventId, baseUrl: entry.baseUrl }
         })
     },
   }

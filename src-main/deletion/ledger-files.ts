@@ -15,7 +15,10 @@ export interface LedgerText {
 }
 
 export interface LedgerFiles {
-  /** Resolves once the text is on the disk. Rejects with the system's error: the text may then be there in part or not at all. */
+  /**
+   * Resolves once the text is on the disk. Rejects with the system's error: the text may then be there in
+   * part or not at all.
+   */
   append(text: string): Promise<void>
   /** Rejects, as `append` would, if another process is writing. */
   claim(): Promise<void>
@@ -74,7 +77,10 @@ const writeTo = async (file: OpenFile, text: string): Promise<void> => {
 }
 
 /** The file to write to: the last one, or a new one if that is full. */
-const createCurrentFile = ({ files, folder, maximumBytes }: LedgerFilesOptions, numbers: () => Promise<readonly number[]>) => {
+const createCurrentFile = (
+  { files, folder, maximumBytes }: LedgerFilesOptions,
+  numbers: () => Promise<readonly number[]>,
+) => {
   let open: OpenFile | null = null
   const prepare = async (handle: FileHandle, number: number): Promise<OpenFile> => {
     const { size } = await handle.stat()
@@ -171,10 +177,13 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
       if (!appending.isWriting) await Promise.all([current.drop(), lock.release()])
     },
     readAll: async function* () {
-      for (const fileName of (await numbers()).map(nameOf)) yield { fileName, text: await readText(files, join(folder, fileName)) }
+      for (const fileName of (await numbers()).map(nameOf))
+        yield { fileName, text: await readText(files, join(folder, fileName)) }
     },
     byteCount: async () => {
-      const sizes = await Promise.all((await numbers()).map(async (number) => (await files.stat(join(folder, nameOf(number)))).size))
+      const sizes = await Promise.all(
+        (await numbers()).map(async (number) => (await files.stat(join(folder, nameOf(number)))).size),
+      )
       return sizes.reduce((sum, size) => sum + size, 0)
     },
     close: async () => {

@@ -1,8 +1,8 @@
 import { stringBehind } from './ledger-line-text'
 
 /**
- * Whether a line, by its text alone, is about a deletion of one of these events. The lines have to come in the order in which they were
- * written: only that of the intent has the id.
+ * Whether a line, by its text alone, is about a deletion of one of these events. The lines have to come in
+ * the order in which they were written: only that of the intent has the id.
  */
 export const createLineFilter = (eventIds: readonly string[]): ((text: string) => boolean) => {
   // As they stand in the line: comparing is cheaper than parsing.

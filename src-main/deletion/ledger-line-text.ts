@@ -1,6 +1,7 @@
 /**
- * The string behind a name in the text of a line, as it stands there, in its quotes; undefined: there is none, or it has no end. Also of a
- * line that cannot be parsed. Within strings every quote has a backslash before it, so no value can look like the name.
+ * The string behind a name in the text of a line, as it stands there, in its quotes; undefined: there is
+ * none, or it has no end. Also of a line that cannot be parsed. Within strings every quote has a backslash
+ * before it, so no value can look like the name.
  */
 export const stringBehind = (text: string, name: string): string | undefined => {
   const found = text.indexOf(`"${name}":"`)

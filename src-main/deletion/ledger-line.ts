@@ -9,8 +9,9 @@ const intentId = z.string()
 const look = z.strictObject({ deviceId: z.string(), zone: z.string(), first: z.number(), last: z.number() })
 
 /**
- * Written before a request is sent; `record` is the whole record as seen just before, as JSON text, `others` those with the same id, `seenIn`
- * the looks that showed them, and `tokenFingerprint` tells whether a later look is made as the same user. Earlier versions wrote neither.
+ * Written before a request is sent; `record` is the whole record as seen just before, as JSON text, `others`
+ * those with the same id, `seenIn` the looks that showed them, and `tokenFingerprint` tells whether a later
+ * look is made as the same user. Earlier versions wrote neither.
  */
 const intent = z.strictObject({
   kind: z.literal('intent'),
@@ -37,11 +38,16 @@ const result = z.strictObject({
 })
 
 /** Lines of earlier versions contain `wasNotThere`. */
-const outcome = z.preprocess((value) => (value === 'wasNotThere' ? 'notThere' : value), z.enum(deletionOutcomes))
+const outcome = z.preprocess(
+  (value) => (value === 'wasNotThere' ? 'notThere' : value),
+  z.enum(deletionOutcomes),
+)
 
 const other = z.strictObject({ record: z.string(), outcome: z.enum(recordOutcomes) })
 
-/** The outcome that the lookup found. `record`: the living one that stands in the place of the deleted one. */
+/**
+ * The outcome that the lookup found. `record`: the living one that stands in the place of the deleted one.
+ */
 const verified = z.strictObject({
   kind: z.literal('verified'),
   intentId,
@@ -77,7 +83,9 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** `null`: cut off, changed, or not a line of ours; it is ignored as a whole. `text` is without its line feed. */
+/**
+ * `null`: cut off, changed, or not a line of ours; it is ignored as a whole. `text` is without its line feed.
+ */
 export const decodeLine = (text: string): LedgerLine | null => {
   const [, body, checksum] = text.match(/^(.*),"checksum":"([0-9a-f]{16})"\}$/s) ?? []
   if (body === undefined || !body.startsWith(opening) || checksumOf(body) !== checksum) return null

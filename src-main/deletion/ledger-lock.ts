@@ -59,7 +59,10 @@ export const createLedgerLock = ({ files, folder, program, isAlive }: LedgerLock
       throw error
     }
   }
-  /** Moves it away first: of two processes that do so at the same time, one finds nothing to move, and neither removes what it has not read. */
+  /**
+   * Moves it away first: of two processes that do so at the same time, one finds nothing to move, and neither
+   * removes what it has not read.
+   */
   const remove = async (text: string): Promise<void> => {
     const aside = `${path}.${randomUUID()}`
     if ((await unlessMissing(files.rename(path, aside).then(() => true))) === undefined) return

@@ -15,7 +15,18 @@ export interface LedgerView {
   exportAs(format: LedgerFormat): Promise<Result<{ file: SavedFile | null }>>
 }
 
-const columns = ['at', 'baseUrl', 'eventId', 'outcome', 'attempts', 'status', 'returnCode', 'verifiedAt', 'record', 'others'] as const
+const columns = [
+  'at',
+  'baseUrl',
+  'eventId',
+  'outcome',
+  'attempts',
+  'status',
+  'returnCode',
+  'verifiedAt',
+  'record',
+  'others',
+] as const
 
 /** Text that a spreadsheet would run gets a leading `'`, as in exports of events. */
 const cell = (value: unknown): string => {
@@ -31,13 +42,23 @@ const valueOf = (entry: LedgerEntry, name: (typeof columns)[number]): unknown =>
 }
 
 const asCsv = (entries: readonly LedgerEntry[]): string =>
-  [columns.join(','), ...entries.map((entry) => columns.map((name) => cell(valueOf(entry, name))).join(','))].map((line) => `${line}\r\n`).join('')
+  [columns.join(','), ...entries.map((entry) => columns.map((name) => cell(valueOf(entry, name))).join(','))]
+    .map((line) => `${line}\r\n`)
+    .join('')
 
-const asJsonLines = (entries: readonly LedgerEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+const asJsonLines = (entries: readonly LedgerEntry[]): string =>
+  entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
-const writers: Readonly<Record<LedgerFormat, (entries: readonly LedgerEntry[]) => string>> = { csv: asCsv, jsonl: asJsonLines }
+const writers: Readonly<Record<LedgerFormat, (entries: readonly LedgerEntry[]) => string>> = {
+  csv: asCsv,
+  jsonl: asJsonLines,
+}
 
-export const createLedgerView = (ports: { ledger: Ledger; dialogs: FileQuestions; atomicFiles: AtomicFiles }): LedgerView => {
+export const createLedgerView = (ports: {
+  ledger: Ledger
+  dialogs: FileQuestions
+  atomicFiles: AtomicFiles
+}): LedgerView => {
   const { ledger, dialogs, atomicFiles } = ports
   return {
     page: (request) => ledger.page(request).then(ok, (error: unknown) => failed(ledgerError(error))),

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
 import { createBook, pageOf, type PageRequest, readEntriesOf } from './ledger-book'
 import type { LedgerFiles } from './ledger-files'
-import { encodeLine, type IntentLine, type LedgerLine, type ResultLine, type VerifiedLine } from './ledger-line'
+import {
+  encodeLine,
+  type IntentLine,
+  type LedgerLine,
+  type ResultLine,
+  type VerifiedLine,
+} from './ledger-line'
 
 type Unkeyed<L extends LedgerLine> = Omit<L, 'kind' | 'intentId'>
 
@@ -18,7 +24,10 @@ export interface Ledger {
   recordResult(intentId: string, result: Unkeyed<ResultLine>): Promise<void>
   recordVerified(intentId: string, verified: Unkeyed<VerifiedLine>): Promise<void>
   entry(intentId: string): Promise<LedgerEntry | undefined>
-  /** Newest first; `search` in ids, base URLs, records and outcomes, ignoring case. What is written between two pages moves neither. */
+  /**
+   * Newest first; `search` in ids, base URLs, records and outcomes, ignoring case. What is written between
+   * two pages moves neither.
+   */
   page(request: PageRequest): Promise<LedgerPage>
   /** All, oldest first. */
   entries(): Promise<readonly LedgerEntry[]>
@@ -77,7 +86,10 @@ export const createLedger = (files: LedgerFiles): Ledger => {
     },
     entries: async () => [...(await book.read()).entries],
     entriesOf: (eventIds) => readEntriesOf(files, eventIds),
-    page: async (request) => pageOf(await (request.before === undefined ? book.read() : book.readOnce()), request, (intentId) => inProgress.has(intentId)),
+    page: async (request) =>
+      pageOf(await (request.before === undefined ? book.read() : book.readOnce()), request, (intentId) =>
+        inProgress.has(intentId),
+      ),
     close: () => files.close(),
   }
 }

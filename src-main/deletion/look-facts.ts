@@ -12,17 +12,24 @@ export interface LookFacts {
 
 /** Kept with the connections. */
 export const createLookFacts = (store: Pick<ConnectionStore, 'read' | 'update'>, log: Log): LookFacts => {
-  const firstReach: LookFacts['firstReach'] = async (baseUrl) => (await store.read()).firstReaches?.[baseUrl] ?? 0
+  const firstReach: LookFacts['firstReach'] = async (baseUrl) =>
+    (await store.read()).firstReaches?.[baseUrl] ?? 0
   return {
     firstReach,
     learn: async (baseUrl, index) => {
       // Where it was fetched is the last resort of each event, and says nothing of others.
       if (index >= reachesMs.length || index <= (await firstReach(baseUrl))) return
       try {
-        await store.update((stored) => ({ ...stored, firstReaches: { ...stored.firstReaches, [baseUrl]: index } }))
+        await store.update((stored) => ({
+          ...stored,
+          firstReaches: { ...stored.firstReaches, [baseUrl]: index },
+        }))
       } catch (error) {
         // It will be learnt again.
-        log.warn('What was learnt of a service could not be kept', error instanceof Error ? error.name : 'unknown')
+        log.warn(
+          'What was learnt of a service could not be kept',
+          error instanceof Error ? error.name : 'unknown',
+        )
       }
     },
   }

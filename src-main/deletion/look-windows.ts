@@ -11,9 +11,10 @@ export interface DeviceRate {
 }
 
 /**
- * How far around an event it is looked for, in ms. A service that cuts dates to whole seconds shows it within the first; one whose ranges
- * mean a time that the record does not contain, or that takes the time for another zone's, shows it in one of the others. After the last
- * one come the ranges in which it was fetched, which showed it once.
+ * How far around an event it is looked for, in ms. A service that cuts dates to whole seconds shows it within
+ * the first; one whose ranges mean a time that the record does not contain, or that takes the time for
+ * another zone's, shows it in one of the others. After the last one come the ranges in which it was fetched,
+ * which showed it once.
  */
 export const reachesMs = [2000, 15 * 60_000, 15 * 3_600_000] as const
 
@@ -37,15 +38,18 @@ const marginOf = ({ perMs }: DeviceRate, reachMs: number): number =>
 /** Years of four digits, which is all that the service can be asked for. */
 const [earliest, latest] = [Date.parse('0000-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
-const gapMsOf = ({ perMs }: DeviceRate): number => (perMs === undefined ? unknownGapMs : eventsWorthOne / perMs)
+const gapMsOf = ({ perMs }: DeviceRate): number =>
+  perMs === undefined ? unknownGapMs : eventsWorthOne / perMs
 
 /**
- * So many fit into one answer, with some to spare for what the device has more of there. A device that reports evenly has just so many in a
- * window, and services are commonly configured to truncate at round numbers: an answer with such a count would be asked for again in parts.
+ * So many fit into one answer, with some to spare for what the device has more of there. A device that
+ * reports evenly has just so many in a window, and services are commonly configured to truncate at round
+ * numbers: an answer with such a count would be asked for again in parts.
  */
 const eventsInAnswer = 890
 
-const widestMsOf = ({ perMs }: DeviceRate): number => (perMs === undefined ? Infinity : eventsInAnswer / perMs)
+const widestMsOf = ({ perMs }: DeviceRate): number =>
+  perMs === undefined ? Infinity : eventsInAnswer / perMs
 
 const joined = (windows: readonly TimeWindow[], gapMs: number, widestMs: number): readonly TimeWindow[] => {
   const result: { first: number; last: number }[] = []
@@ -53,7 +57,8 @@ const joined = (windows: readonly TimeWindow[], gapMs: number, widestMs: number)
     const before = result.at(-1)
     const isNear = before !== undefined && window.first - before.last <= gapMs
     // What is mostly read anyway is read with it, however wide that is.
-    const isMostlyRead = before !== undefined && before.last - window.first >= (window.last - window.first) / 2
+    const isMostlyRead =
+      before !== undefined && before.last - window.first >= (window.last - window.first) / 2
     const fits = before !== undefined && (isMostlyRead || window.last - before.first <= widestMs)
     if (before !== undefined && isNear && fits) before.last = Math.max(before.last, window.last)
     else result.push({ first: window.first, last: window.last })
@@ -61,29 +66,48 @@ const joined = (windows: readonly TimeWindow[], gapMs: number, widestMs: number)
   return result
 }
 
-export const lookAt = (deviceId: string, { first, last }: TimeWindow): Look => ({ deviceId, zone: lookZone, first, last })
+export const lookAt = (deviceId: string, { first, last }: TimeWindow): Look => ({
+  deviceId,
+  zone: lookZone,
+  first,
+  last,
+})
 
 /** The windows around the events of one device, those that are close to each other as one. */
-export const looksAround = (ranges: readonly SearchRange[], deviceId: string, reachMs: number, rate: DeviceRate): readonly Look[] => {
+export const looksAround = (
+  ranges: readonly SearchRange[],
+  deviceId: string,
+  reachMs: number,
+  rate: DeviceRate,
+): readonly Look[] => {
   const windows = ranges.flatMap(({ instants, reachMs: own }) => {
     const margin = Math.ceil(Math.max(own, marginOf(rate, reachMs)))
-    return instants.map((instant) => ({ first: Math.max(earliest, instant - margin), last: Math.min(latest, instant + margin) }))
+    return instants.map((instant) => ({
+      first: Math.max(earliest, instant - margin),
+      last: Math.min(latest, instant + margin),
+    }))
   })
   return joined(windows, gapMsOf(rate), widestMsOf(rate)).map((window) => lookAt(deviceId, window))
 }
 
-export const keyOfLook = ({ deviceId, zone, first, last }: Look): string => JSON.stringify([deviceId, zone, first, last])
+export const keyOfLook = ({ deviceId, zone, first, last }: Look): string =>
+  JSON.stringify([deviceId, zone, first, last])
 
 /** Just as they were asked for. */
 export const looksWhereFetched = (fetched: readonly FetchedRange[], deviceId: string): readonly Look[] => {
-  const looks = fetched.filter((range) => range.deviceId === deviceId).map(({ start, end, zone }) => ({ deviceId, zone, first: start, last: end }))
+  const looks = fetched
+    .filter((range) => range.deviceId === deviceId)
+    .map(({ start, end, zone }) => ({ deviceId, zone, first: start, last: end }))
   return [...new Map(looks.map((look) => [keyOfLook(look), look])).values()]
 }
 
 /** By how many came from the ranges in which they were fetched. */
 export const rateOf = (fetched: readonly FetchedRange[], deviceId: string): DeviceRate => {
   const own = fetched.filter((range) => range.deviceId === deviceId && range.end > range.start)
-  const [events, widthMs] = own.reduce(([count, width], { eventCount, start, end }) => [count + eventCount, width + end - start], [0, 0])
+  const [events, widthMs] = own.reduce(
+    ([count, width], { eventCount, start, end }) => [count + eventCount, width + end - start],
+    [0, 0],
+  )
   // That none came does not mean that there are none.
   return { perMs: widthMs === 0 ? undefined : Math.max(1, events) / widthMs }
 }

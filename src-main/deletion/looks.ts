@@ -14,10 +14,10 @@ export interface Sighting {
 }
 
 /**
- * The result of looking for an id.
- * `present`: every different record with the id; `gap`: there may be more. `absent`: every look was answered completely, and none showed
- * one; `isProven`: one of them would have, because it had shown the event before; `error`: why one may not have. `unknown`: not every look
- * was answered completely.
+ * The result of looking for an id. `present`: every different record with the id; `gap`: there may be more.
+ * `absent`: every look was answered completely, and none showed one; `isProven`: one of them would have,
+ * because it had shown the event before; `error`: why one may not have. `unknown`: not every look was
+ * answered completely.
  */
 export type Finding =
   | { readonly kind: 'present'; readonly sightings: readonly Sighting[]; readonly gap?: UnknownFinding }
@@ -36,7 +36,10 @@ export interface Reading {
   readonly verdict: RangeVerdict
 }
 
-/** Parts of a window may be read twice, so the same record may come again; of two looks that show it, the narrower one counts. */
+/**
+ * Parts of a window may be read twice, so the same record may come again; of two looks that show it, the
+ * narrower one counts.
+ */
 const sightingsById = (readings: readonly Reading[]): ReadonlyMap<string, readonly Sighting[]> => {
   const found = new Map<string, Map<string, Sighting>>()
   for (const { look, records } of readings) {
@@ -46,7 +49,8 @@ const sightingsById = (readings: readonly Reading[]): ReadonlyMap<string, readon
       const known = found.get(record.id) ?? new Map<string, Sighting>()
       const key = `${String(record.deleted)} ${recordIdentity(record)}`
       const before = known.get(key)
-      if (before === undefined || look.last - look.first < before.look.last - before.look.first) known.set(key, { record, look })
+      if (before === undefined || look.last - look.first < before.look.last - before.look.first)
+        known.set(key, { record, look })
       found.set(record.id, known)
     }
   }
@@ -63,7 +67,8 @@ const gapIn = (readings: readonly Reading[]): UnknownFinding | undefined => {
   return undefined
 }
 
-const errorIn = ({ missing }: RangeVerdict): AppError | undefined => missing.flatMap(({ errors = [] }) => errors)[0]
+const errorIn = ({ missing }: RangeVerdict): AppError | undefined =>
+  missing.flatMap(({ errors = [] }) => errors)[0]
 
 /** Of a device that an id only seems to name. */
 const hasNoSuchDevice = ({ verdict }: Reading): boolean => {
@@ -100,11 +105,17 @@ export const createReadLooks =
     const readings = new Map<string, Reading>()
     const readOne = async (key: string, look: Look, ids: readonly string[]): Promise<void> => {
       const { deviceId, zone, first, last } = look
-      readings.set(key, { look, ...(await readWindow({ target, deviceId, zone, window: { first, last }, ids }, signal)) })
+      readings.set(key, {
+        look,
+        ...(await readWindow({ target, deviceId, zone, window: { first, last }, ids }, signal)),
+      })
     }
     await Promise.all([...wanted].map(([key, { look, ids }]) => readOne(key, look, ids)))
     const sightings = sightingsById([...readings.values()])
-    const readingsOf = (own: readonly Look[]): readonly Reading[] => own.flatMap((look) => readings.get(keyOfLook(look)) ?? [])
-    const findings = new Map([...looksOf].map(([eventId, own]) => [eventId, findingOf(sightings.get(eventId), readingsOf(own))]))
+    const readingsOf = (own: readonly Look[]): readonly Reading[] =>
+      own.flatMap((look) => readings.get(keyOfLook(look)) ?? [])
+    const findings = new Map(
+      [...looksOf].map(([eventId, own]) => [eventId, findingOf(sightings.get(eventId), readingsOf(own))]),
+    )
     return { findings, readings: [...readings.values()] }
   }

@@ -1,4 +1,9 @@
-import type { EventLookup, LookupResult, LookupTarget, LookupUpdate } from '../../src-preload/contract/deletion'
+import type {
+  EventLookup,
+  LookupResult,
+  LookupTarget,
+  LookupUpdate,
+} from '../../src-preload/contract/deletion'
 import { isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
 import { stringifyJson } from '../../src-preload/contract/json'
 import { ok, type Result } from '../../src-preload/contract/result'
@@ -41,11 +46,15 @@ const readingPauseMs = 100
 const resultOf = (target: LookupTarget, finding: Finding): LookupResult => {
   if (finding.kind !== 'present') {
     const why = finding.error && { error: finding.error }
-    return finding.kind === 'absent' ? { kind: 'notFound', isProven: finding.isProven, ...why } : { kind: 'unknown', ...why }
+    return finding.kind === 'absent'
+      ? { kind: 'notFound', isProven: finding.isProven, ...why }
+      : { kind: 'unknown', ...why }
   }
   const records = finding.sightings.map(({ record }) => record)
   const own = matchingRecord(target, records)
-  const texts = records.toSorted((one, other) => Number(other === own) - Number(one === own)).map(stringifyJson)
+  const texts = records
+    .toSorted((one, other) => Number(other === own) - Number(one === own))
+    .map(stringifyJson)
   const [record = '', ...others] = texts
   return { kind: 'found', record, ...(others.length > 0 && { others }) }
 }
@@ -63,20 +72,39 @@ const cancel = ({ controller, poll }: Entry): void => {
 }
 
 /**
- * What is not found, and was deleted with the same token, as the ledger says: the looks that showed it before its deletion tell whether it is
- * there. An event that was deleted need not be gone: its device may have sent it again.
+ * What is not found, and was deleted with the same token, as the ledger says: the looks that showed it before
+ * its deletion tell whether it is there. An event that was deleted need not be gone: its device may have sent
+ * it again.
  */
-const findWhereDeleted = async ({ finder, ledger }: LookupPorts, target: UserTarget, findings: Findings, signal: AbortSignal): Promise<Findings> => {
-  const notFound = [...findings].flatMap(([eventId, finding]) => (finding.kind === 'absent' && !finding.isProven ? [eventId] : []))
+const findWhereDeleted = async (
+  { finder, ledger }: LookupPorts,
+  target: UserTarget,
+  findings: Findings,
+  signal: AbortSignal,
+): Promise<Findings> => {
+  const notFound = [...findings].flatMap(([eventId, finding]) =>
+    finding.kind === 'absent' && !finding.isProven ? [eventId] : [],
+  )
   if (notFound.length === 0) return findings
-  const newest = new Map((await ledger.entriesOf(notFound)).filter(({ baseUrl }) => baseUrl === target.baseUrl).map((entry) => [entry.eventId, entry]))
+  const newest = new Map(
+    (await ledger.entriesOf(notFound))
+      .filter(({ baseUrl }) => baseUrl === target.baseUrl)
+      .map((entry) => [entry.eventId, entry]),
+  )
   const seen = [...newest.values()].flatMap(({ eventId, outcome, seenIn, tokenFingerprint }) =>
-    isDeletedOutcome(outcome) && seenIn !== undefined && tokenFingerprint === target.tokenFingerprint ? [{ eventId, seenIn }] : [],
+    isDeletedOutcome(outcome) && seenIn !== undefined && tokenFingerprint === target.tokenFingerprint
+      ? [{ eventId, seenIn }]
+      : [],
   )
   return seen.length === 0 ? findings : new Map([...findings, ...(await finder.again(target, seen, signal))])
 }
 
-const lookUp = async (ports: LookupPorts, lookup: EventLookup, target: UserTarget, entry: Entry): Promise<void> => {
+const lookUp = async (
+  ports: LookupPorts,
+  lookup: EventLookup,
+  target: UserTarget,
+  entry: Entry,
+): Promise<void> => {
   const { signal } = entry.controller
   const { events } = lookup
   for (let next = 0; next < events.length && !signal.aborted; next += eventsAtOnce) {
@@ -89,18 +117,32 @@ const lookUp = async (ports: LookupPorts, lookup: EventLookup, target: UserTarge
       signal,
     )
     const findings = await findWhereDeleted(ports, target, fetched, signal)
-    const results = part.map((event) => ({ eventId: event.eventId, result: resultOf(event, findings.get(event.eventId) ?? { kind: 'unknown' }) }))
+    const results = part.map((event) => ({
+      eventId: event.eventId,
+      result: resultOf(event, findings.get(event.eventId) ?? { kind: 'unknown' }),
+    }))
     entry.found.push(...results)
   }
 }
 
-export const createLookups = ({ connections, clock, ...ports }: LookupPorts & { readonly connections: Connections; readonly clock: Clock }): Lookups => {
+export const createLookups = ({
+  connections,
+  clock,
+  ...ports
+}: LookupPorts & { readonly connections: Connections; readonly clock: Clock }): Lookups => {
   const entries = createNamedEntries<Entry>('a lookup')
   const begin = (lookup: EventLookup, target: UserTarget): Entry => {
-    const entry: Entry = { controller: new AbortController(), poll: createLongPoll(clock, readingPauseMs), found: [], isEnded: false }
+    const entry: Entry = {
+      controller: new AbortController(),
+      poll: createLongPoll(clock, readingPauseMs),
+      found: [],
+      isEnded: false,
+    }
     void lookUp(ports, lookup, target, entry)
       // Our own error: reported for each event, not hidden as "not found".
-      .catch(() => entry.found.push(...lookup.events.map(({ eventId }) => ({ eventId, result: internalError }))))
+      .catch(() =>
+        entry.found.push(...lookup.events.map(({ eventId }) => ({ eventId, result: internalError }))),
+      )
       .finally(() => {
         entry.isEnded = true
       })

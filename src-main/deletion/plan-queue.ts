@@ -11,10 +11,18 @@ import { ledgerError } from './ledger-files'
 import { searchRangeOf } from './search-range'
 import { createSightings } from './sightings'
 
-/** Deletes an id only once at a time: a second plan with the same event shares the outcome of the first, one with another record waits for its end. */
+/**
+ * Deletes an id only once at a time: a second plan with the same event shares the outcome of the first, one
+ * with another record waits for its end.
+ */
 const createOnce = () => {
   const running = new Map<string, { readonly record: string; readonly end: Promise<DeletionEnd> }>()
-  return async (key: string, record: string, { onAnswered }: ProcessingReports, action: () => Promise<DeletionEnd>): Promise<DeletionEnd> => {
+  return async (
+    key: string,
+    record: string,
+    { onAnswered }: ProcessingReports,
+    action: () => Promise<DeletionEnd>,
+  ): Promise<DeletionEnd> => {
     for (let previous = running.get(key); previous !== undefined; previous = running.get(key)) {
       onAnswered()
       if (previous.record === record) return previous.end
@@ -27,12 +35,20 @@ const createOnce = () => {
   }
 }
 
-/** The connection of a plan, if it is still the one that the plan was made for. `confirmedWith`: the fingerprint of the token that it must have. */
+/**
+ * The connection of a plan, if it is still the one that the plan was made for. `confirmedWith`: the
+ * fingerprint of the token that it must have.
+ */
 export const planTarget = (
   { connections }: DeletionsPorts,
   { connectionId, baseUrl, revision }: ConfirmedPlan,
   confirmedWith?: string,
-): Promise<Result<UserTarget>> => connections.target(connectionId, { baseUrl, revision, ...(confirmedWith !== undefined && { fetchedWith: [confirmedWith] }) })
+): Promise<Result<UserTarget>> =>
+  connections.target(connectionId, {
+    baseUrl,
+    revision,
+    ...(confirmedWith !== undefined && { fetchedWith: [confirmedWith] }),
+  })
 
 /** By device and time: events that follow each other are shown by the same requests. */
 const inOrderOfTime = (events: readonly PlannedEvent[]): readonly PlannedEvent[] => {
@@ -41,11 +57,16 @@ const inOrderOfTime = (events: readonly PlannedEvent[]): readonly PlannedEvent[]
     return { event, deviceId: range?.devices[0] ?? '', at: Math.min(...(range?.instants ?? [])) }
   })
   return placed
-    .toSorted((one, other) => (one.deviceId === other.deviceId ? one.at - other.at : one.deviceId < other.deviceId ? -1 : 1))
+    .toSorted((one, other) =>
+      one.deviceId === other.deviceId ? one.at - other.at : one.deviceId < other.deviceId ? -1 : 1,
+    )
     .map(({ event }) => event)
 }
 
-/** Around the time in which deletions were under way: by then, a service may have put another record under an id. Its clock may differ. */
+/**
+ * Around the time in which deletions were under way: by then, a service may have put another record under an
+ * id. Its clock may differ.
+ */
 const clockMarginMs = 30_000
 /** Beyond it, too much else would be read. */
 const mostSinceMs = 5 * 60_000
@@ -61,25 +82,40 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
     const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan, tokenFingerprint)
     /** What this user sees under an id need not be what another one saw change. */
     const asSeen = (end: DeletionEnd): DeletionEnd =>
-      end.state.kind === 'changedSince' && plan.fetchedWith?.some((fingerprint) => fingerprint !== tokenFingerprint) === true
+      end.state.kind === 'changedSince' &&
+      plan.fetchedWith?.some((fingerprint) => fingerprint !== tokenFingerprint) === true
         ? { ...end, state: { kind: 'otherRecord', records: end.state.records } }
         : end
-    const sightings = createSightings({ finder, clock, events, whereFetched: plan, target, stopping: () => queue.stopping })
+    const sightings = createSightings({
+      finder,
+      clock,
+      events,
+      whereFetched: plan,
+      target,
+      stopping: () => queue.stopping,
+    })
     const again = createBatchedLooks({
       clock,
       signal: closing,
       isMoreComing: () => coming.size > 0,
       look: async (seen) => {
         const reached = await target()
-        if (!reached.ok) return new Map(seen.map(({ eventId }) => [eventId, { kind: 'unknown', error: reached.error }]))
+        if (!reached.ok)
+          return new Map(seen.map(({ eventId }) => [eventId, { kind: 'unknown', error: reached.error }]))
         const sentAt = Math.min(...seen.map((event) => sentTimes.get(event.eventId) ?? Infinity))
         const now = clock.now()
-        const since = now - sentAt <= mostSinceMs ? { first: sentAt - clockMarginMs, last: now + clockMarginMs } : undefined
+        const since =
+          now - sentAt <= mostSinceMs
+            ? { first: sentAt - clockMarginMs, last: now + clockMarginMs }
+            : undefined
         return finder.again(reached.value, seen, closing, since)
       },
     })
     const sentTimes = new Map<string, number>()
-    /** Events on their way to the look after their deletion. One that waits for it is not: nobody waits for itself. */
+    /**
+     * Events on their way to the look after their deletion. One that waits for it is not: nobody waits for
+     * itself.
+     */
     const coming = new Set<string>()
     const deleteOne = createDeleteOne({
       clock,
@@ -90,7 +126,9 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       intend: async (intent) => {
         const current = await target()
         if (!current.ok) return current
-        return ledger.intend({ ...intent, tokenFingerprint }).then(ok, (error: unknown) => failed(ledgerError(error)))
+        return ledger
+          .intend({ ...intent, tokenFingerprint })
+          .then(ok, (error: unknown) => failed(ledgerError(error)))
       },
       send: async (eventId) => {
         if (!confirmed.has(eventId)) throw new Error('this id was not confirmed')

@@ -1,5 +1,11 @@
 import { type LookupTarget, maxOthers, type PlannedEvent } from '../../src-preload/contract/deletion'
-import { isDeletedOutcome, type OtherRecord, type OutcomeState, type RecordOutcome, type UnsentState } from '../../src-preload/contract/deletion-outcome'
+import {
+  isDeletedOutcome,
+  type OtherRecord,
+  type OutcomeState,
+  type RecordOutcome,
+  type UnsentState,
+} from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import { type JsonObject, stringifyJson } from '../../src-preload/contract/json'
 import { recordIdentity, recordReading } from '../../src-preload/contract/record-identity'
@@ -14,7 +20,10 @@ export interface SeenEvent extends PlannedEvent {
   readonly seenIn: readonly Look[]
 }
 
-/** The outcomes of a planned record and of the others with its id: the service deletes by id and may delete any of them. */
+/**
+ * The outcomes of a planned record and of the others with its id: the service deletes by id and may delete
+ * any of them.
+ */
 export interface Assessment {
   readonly planned: RecordOutcome
   /** With `changed`: the living record that the service has instead. */
@@ -30,10 +39,12 @@ export const nothingKnown: Assessment = { planned: 'unknown', others: [] }
 export const isDeleted = ({ planned }: Assessment): boolean => isDeletedOutcome(planned)
 
 /** The service deleted another record with the id instead of the planned one. */
-export const hasDeletedOther = ({ planned, others }: Assessment): boolean => planned === 'stillThere' && others.some(({ outcome }) => isDeletedOutcome(outcome))
+export const hasDeletedOther = ({ planned, others }: Assessment): boolean =>
+  planned === 'stillThere' && others.some(({ outcome }) => isDeletedOutcome(outcome))
 
 /** A record that is there may still be deleted; the deletion of another one is final. */
-export const notYetKnown = (found: Assessment): Assessment => (found.planned === 'stillThere' && !hasDeletedOther(found) ? nothingKnown : found)
+export const notYetKnown = (found: Assessment): Assessment =>
+  found.planned === 'stillThere' && !hasDeletedOther(found) ? nothingKnown : found
 
 const isLiving = ({ deleted }: JsonObject): boolean => deleted !== true
 
@@ -49,9 +60,12 @@ const knownOf = ({ record, others = [] }: PlannedEvent): ReadonlyMap<string, Jso
 
 /** Its deleted record. The service may change other fields as it sets the flag. */
 const isFlagOf = (record: JsonObject, identity: string, planned: JsonObject): boolean =>
-  !isLiving(record) && (recordIdentity(record) === identity || recordReading(record) === recordReading(planned))
+  !isLiving(record) &&
+  (recordIdentity(record) === identity || recordReading(record) === recordReading(planned))
 
-const uniqueLooks = (sightings: readonly Sighting[]): readonly Look[] => [...new Map(sightings.map(({ look }) => [keyOfLook(look), look])).values()]
+const uniqueLooks = (sightings: readonly Sighting[]): readonly Look[] => [
+  ...new Map(sightings.map(({ look }) => [keyOfLook(look), look])).values(),
+]
 
 /** Whether the deletion of a planned event may be sent, by a look just before. */
 export const assessBefore = (event: PlannedEvent, finding: Finding): SeenEvent | UnsentState => {
@@ -65,18 +79,24 @@ export const assessBefore = (event: PlannedEvent, finding: Finding): SeenEvent |
   const hasStrangers = living.some((sighting) => !known.has(recordIdentity(sighting.record)))
   const isFlagged = sightings.some((sighting) => isFlagOf(sighting.record, planned, record))
   // Another record that has its id says nothing of it.
-  if (own === undefined && !hasStrangers && !isFlagged) return { kind: 'notSeen', ...(gap?.error && { error: gap.error }) }
+  if (own === undefined && !hasStrangers && !isFlagged)
+    return { kind: 'notSeen', ...(gap?.error && { error: gap.error }) }
   if (living.length === 0) return { kind: 'alreadyFlagged' }
   if (own === undefined || hasStrangers) {
     // What is new comes first: that is what has changed.
-    const records = living.toSorted((one, other) => Number(known.has(recordIdentity(one.record))) - Number(known.has(recordIdentity(other.record))))
+    const records = living.toSorted(
+      (one, other) =>
+        Number(known.has(recordIdentity(one.record))) - Number(known.has(recordIdentity(other.record))),
+    )
     return { kind: 'changedSince', records: records.map((sighting) => stringifyJson(sighting.record)) }
   }
   const others = sightings.filter((sighting) => recordIdentity(sighting.record) !== planned)
   const seen = new Set(sightings.map((sighting) => recordIdentity(sighting.record)))
   const isAllSeen = [...known].every(([identity, one]) => seen.has(identity) || !isLiving(one))
-  // The service may delete any record with the id: also one that was not shown or could not be read, and ones too many to be put on record.
-  if (!isAllSeen || gap !== undefined || others.length > maxOthers) return { kind: 'notSeen', ...(gap?.error && { error: gap.error }) }
+  // The service may delete any record with the id: also one that was not shown or could not be read, and ones
+  // too many to be put on record.
+  if (!isAllSeen || gap !== undefined || others.length > maxOthers)
+    return { kind: 'notSeen', ...(gap?.error && { error: gap.error }) }
   return {
     eventId: event.eventId,
     record: stringifyJson(own.record),
@@ -99,16 +119,30 @@ const outcomeOf = (
   return isAllKnown ? 'gone' : 'unknown'
 }
 
-const assessPresent = (event: PlannedEvent, sightings: readonly Sighting[], error: AppError | undefined, isAllKnown: boolean): Assessment => {
+const assessPresent = (
+  event: PlannedEvent,
+  sightings: readonly Sighting[],
+  error: AppError | undefined,
+  isAllKnown: boolean,
+): Assessment => {
   const known = knownOf(event)
   const records = sightings.map(({ record }) => record)
   const strangers = records.filter((record) => !known.has(recordIdentity(record)))
-  const [first, ...others] = [...known].map(([identity, record]) => ({ record, outcome: outcomeOf(identity, record, records, strangers, isAllKnown) }))
+  const [first, ...others] = [...known].map(([identity, record]) => ({
+    record,
+    outcome: outcomeOf(identity, record, records, strangers, isAllKnown),
+  }))
   const [changed] = strangers.filter(isLiving)
   // Any living record with the id that nobody knew stands in the place of the planned one.
-  const planned = first === undefined ? 'unknown' : first.outcome !== 'stillThere' && changed !== undefined ? 'changed' : first.outcome
+  const planned =
+    first === undefined
+      ? 'unknown'
+      : first.outcome !== 'stillThere' && changed !== undefined
+        ? 'changed'
+        : first.outcome
   const present = new Set(records.map(recordIdentity))
-  const isFlagOfKnown = (record: JsonObject): boolean => [...known].some(([identity, one]) => !present.has(identity) && isFlagOf(record, identity, one))
+  const isFlagOfKnown = (record: JsonObject): boolean =>
+    [...known].some(([identity, one]) => !present.has(identity) && isFlagOf(record, identity, one))
   const unexpected = strangers
     .filter((record) => !(planned === 'changed' && record === changed) && !isFlagOfKnown(record))
     .map((record) => ({ record, outcome: isLiving(record) ? ('stillThere' as const) : ('flagged' as const) }))
@@ -122,7 +156,10 @@ const assessPresent = (event: PlannedEvent, sightings: readonly Sighting[], erro
   }
 }
 
-/** Compares the record that was seen before a deletion, and the others with its id, with what the same look shows now. */
+/**
+ * Compares the record that was seen before a deletion, and the others with its id, with what the same look
+ * shows now.
+ */
 export const assess = (event: PlannedEvent, finding: Finding): Assessment => {
   if (finding.kind === 'unknown') return { ...nothingKnown, ...(finding.error && { error: finding.error }) }
   if (finding.kind === 'absent') return assessPresent(event, [], undefined, finding.isProven)
@@ -130,7 +167,11 @@ export const assess = (event: PlannedEvent, finding: Finding): Assessment => {
 }
 
 /** `error`: of the response, if the service did not accept. */
-export const stateOf = (found: Assessment, whenAbsent: 'gone' | 'notThere', error?: AppError): OutcomeState => {
+export const stateOf = (
+  found: Assessment,
+  whenAbsent: 'gone' | 'notThere',
+  error?: AppError,
+): OutcomeState => {
   const { planned, others, record } = found
   const withOthers = others.length > 0 && { others }
   const reason = planned === 'unknown' ? (found.error ?? error) : error
@@ -150,7 +191,10 @@ export const verifiedOf = (state: OutcomeState): Pick<VerifiedLine, 'outcome' | 
 })
 
 /** Of several records with an id, the one that was last seen; otherwise the first that is not deleted. */
-export const matchingRecord = ({ record }: LookupTarget, records: readonly JsonObject[]): JsonObject | undefined => {
+export const matchingRecord = (
+  { record }: LookupTarget,
+  records: readonly JsonObject[],
+): JsonObject | undefined => {
   const wanted = record === undefined ? undefined : parseRecord(record)
   const identity = wanted && recordIdentity(wanted)
   return (

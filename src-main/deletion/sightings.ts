@@ -32,7 +32,10 @@ interface Part {
   readonly stopping: AbortSignal
 }
 
-/** Together they share requests, and few enough that what was seen is still of just now when the last of them is sent. */
+/**
+ * Together they share requests, and few enough that what was seen is still of just now when the last of them
+ * is sent.
+ */
 const eventsInPart = 200
 /** When so many of a part were taken, the next one is looked at beside. */
 const eventsBeforeNext = 150
@@ -43,7 +46,14 @@ const unknownOf = (events: readonly PlannedEvent[], error: AppError): ReadonlyMa
   new Map(events.map(({ eventId }) => [eventId, { kind: 'unknown', error }]))
 
 /** Looks at the events of a plan in parts, so that many share a request. */
-export const createSightings = ({ finder, clock, events, whereFetched, target, stopping }: SightingsPorts): Sightings => {
+export const createSightings = ({
+  finder,
+  clock,
+  events,
+  whereFetched,
+  target,
+  stopping,
+}: SightingsPorts): Sightings => {
   const places = new Map(events.map(({ eventId }, place) => [eventId, place]))
   /** By the place of the first event. */
   const parts = new Map<number, Part>()

@@ -5,7 +5,15 @@ import { pause } from '../waiting/pause'
 import type { ProcessingReports } from './event-processing'
 import type { Ledger } from './ledger'
 import type { Finding } from './looks'
-import { assess, type Assessment, isDeleted, nothingKnown, type SeenEvent, stateOf, verifiedOf } from './record-outcomes'
+import {
+  assess,
+  type Assessment,
+  isDeleted,
+  nothingKnown,
+  type SeenEvent,
+  stateOf,
+  verifiedOf,
+} from './record-outcomes'
 
 /** A deletion in progress. */
 export interface ActiveDeletion extends ProcessingReports {
@@ -17,7 +25,12 @@ export interface Verification {
   /** `repeatedly`: several times, because a service may respond before it deletes. */
   look(deletion: ActiveDeletion, how: 'once' | 'repeatedly'): Promise<Assessment>
   /** Records the outcome in the ledger. `error`: of the response, if the service did not accept. */
-  conclude(deletion: ActiveDeletion, found: Assessment, whenAbsent: 'gone' | 'notThere', error?: AppError): Promise<OutcomeState>
+  conclude(
+    deletion: ActiveDeletion,
+    found: Assessment,
+    whenAbsent: 'gone' | 'notThere',
+    error?: AppError,
+  ): Promise<OutcomeState>
 }
 
 interface VerificationPorts {
@@ -46,7 +59,8 @@ export const createVerification = ({ clock, ledger, again, signal }: Verificatio
   conclude: async ({ intentId }, found, whenAbsent, error) => {
     const state = stateOf(found, whenAbsent, error)
     // If it is unknown because the application closes, it stays open: the next start offers to look it up.
-    if (state.kind !== 'unknown' || !signal.aborted) await ledger.recordVerified(intentId, { at: clock.now(), ...verifiedOf(state) })
+    if (state.kind !== 'unknown' || !signal.aborted)
+      await ledger.recordVerified(intentId, { at: clock.now(), ...verifiedOf(state) })
     return state
   },
 })

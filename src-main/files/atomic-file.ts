@@ -67,7 +67,12 @@ const createRename =
     }
   }
 
-const createPendingFile = (files: FileAccess, rename: Rename, temporary: TemporaryFile, target: string): PendingFile => {
+const createPendingFile = (
+  files: FileAccess,
+  rename: Rename,
+  temporary: TemporaryFile,
+  target: string,
+): PendingFile => {
   const { handle, path, release } = temporary
   let written = 0
   let closing: Promise<void> | undefined
@@ -92,7 +97,8 @@ const createPendingFile = (files: FileAccess, rename: Rename, temporary: Tempora
       await finish()
       await rename(path, target)
       release()
-      // The file is complete and in place. This only makes the folder's entry durable, which not every file system supports.
+      // The file is complete and in place. This only makes the folder's entry durable, which not every file
+      // system supports.
       await Promise.allSettled([syncFolder(files, dirname(target))])
     },
     discard: async () => {
@@ -107,13 +113,17 @@ const createPendingFile = (files: FileAccess, rename: Rename, temporary: Tempora
   }
 }
 
-/** Writes files so that the old one or the complete new one is there, whatever happens. A link stays, and so do the permissions of the old file. */
+/**
+ * Writes files so that the old one or the complete new one is there, whatever happens. A link stays, and so
+ * do the permissions of the old file.
+ */
 export const createAtomicFiles = ({ files, clock }: { files: FileAccess; clock: Clock }): AtomicFiles => {
   const rename = createRename(files, clock)
   const temporaryFiles = createTemporaryFiles(files)
 
   const begin = async (path: string): Promise<PendingFile> => {
-    // Before anything is written, because only the rename would report a folder in the way or a name that is too long.
+    // Before anything is written, because only the rename would report a folder in the way or a name that is
+    // too long.
     const { path: target, mode } = await toReplace(files, path)
     return createPendingFile(files, rename, await temporaryFiles.create(target, mode), target)
   }

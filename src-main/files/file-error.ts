@@ -25,7 +25,8 @@ export class SizeMismatch extends Error {
   }
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** The target of a rename that failed; of two files written together, it may be the second. */
 const replacedBy = (error: unknown): string | undefined =>

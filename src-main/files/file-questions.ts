@@ -14,9 +14,14 @@ export interface Folders {
 export const noFolders: Folders = { last: null }
 
 export const decodeFolders = (json: unknown): Folders | undefined =>
-  typeof json === 'object' && json !== null && 'last' in json && typeof json.last === 'string' ? { last: json.last } : undefined
+  typeof json === 'object' && json !== null && 'last' in json && typeof json.last === 'string'
+    ? { last: json.last }
+    : undefined
 
-/** Asks the user for files; each dialog starts in the folder of the last answer, or in `documentsFolder` if there is none. */
+/**
+ * Asks the user for files; each dialog starts in the folder of the last answer, or in `documentsFolder` if
+ * there is none.
+ */
 export interface FileQuestions {
   /** An absolute path, or `null` if the user cancelled. */
   chooseSavePath(suggestedName: string, kind: SaveKind): Promise<string | null>
@@ -33,14 +38,24 @@ interface QuestionsOptions {
   readonly documentsFolder: string
 }
 
-export const createFileQuestions = ({ dialogs, files, log, folders, documentsFolder }: QuestionsOptions): FileQuestions => {
-  /** The folder is only a convenience, so errors are logged and ignored. Without one, Electron would choose Downloads. */
+export const createFileQuestions = ({
+  dialogs,
+  files,
+  log,
+  folders,
+  documentsFolder,
+}: QuestionsOptions): FileQuestions => {
+  /**
+   * The folder is only a convenience, so errors are logged and ignored. Without one, Electron would choose
+   * Downloads.
+   */
   const folder = async (): Promise<string> => {
     try {
       const { last } = await folders.read()
       return last !== null && (await files.stat(last)).isDirectory() ? last : documentsFolder
     } catch (error) {
-      if (!isMissing(error)) log.warn('The last folder could not be read', JSON.stringify(fileError(error, 'folders.json')))
+      if (!isMissing(error))
+        log.warn('The last folder could not be read', JSON.stringify(fileError(error, 'folders.json')))
       return documentsFolder
     }
   }

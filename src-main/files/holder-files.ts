@@ -9,7 +9,10 @@ export interface HolderFile {
   readonly text: string
   /** For the user: program, process and computer. Undefined: it has no name yet. */
   readonly holder?: string
-  /** Its process has ended, or was interrupted before it could write its name. One of another computer never is: nobody here knows. */
+  /**
+   * Its process has ended, or was interrupted before it could write its name. One of another computer never
+   * is: nobody here knows.
+   */
   readonly isStale: boolean
 }
 
@@ -42,12 +45,15 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-const decode = (text: string): { readonly program: string; readonly pid: number; readonly host: string } | null => {
+const decode = (
+  text: string,
+): { readonly program: string; readonly pid: number; readonly host: string } | null => {
   const [program = '', pid = '', host = ''] = text.split('\n')
   return /^\d+$/.test(pid) && host !== '' ? { program, pid: Number(pid), host } : null
 }
 
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /** Undefined: the file is not there. */
 export const unlessMissing = async <T>(action: Promise<T>): Promise<T | undefined> =>
@@ -56,7 +62,11 @@ export const unlessMissing = async <T>(action: Promise<T>): Promise<T | undefine
     throw error
   })
 
-export const createHolderFiles = ({ files, program, isAlive = isRunning }: HolderFilesOptions): HolderFiles => {
+export const createHolderFiles = ({
+  files,
+  program,
+  isAlive = isRunning,
+}: HolderFilesOptions): HolderFiles => {
   const own = hostname()
   return {
     text: `${program}\n${String(process.pid)}\n${own}\n`,

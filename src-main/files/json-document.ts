@@ -6,7 +6,10 @@ import { isMissing } from './file-error'
 import { makeFolder } from './make-folder'
 import { readText } from './regular-file'
 
-/** A small JSON file that is always complete: loaded once, then written as a whole after every change, in order. */
+/**
+ * A small JSON file that is always complete: loaded once, then written as a whole after every change, in
+ * order.
+ */
 export interface JsonDocument<T> {
   read(): Promise<T>
   /** `change` gets the current value. Rejects with the system's error; the value then stays as it was. */
@@ -67,7 +70,10 @@ export const createJsonDocument = <T>(options: DocumentOptions<T>): JsonDocument
   const current = async (): Promise<T> => (loaded ??= await load(options))
   const write = async (value: T): Promise<void> => {
     await makeFolder(options.files, dirname(options.path))
-    await options.atomicFiles.write(options.path, new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`))
+    await options.atomicFiles.write(
+      options.path,
+      new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`),
+    )
   }
 
   return {

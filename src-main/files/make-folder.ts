@@ -23,8 +23,9 @@ const makeOne = async (files: Files, path: string, mode: number | undefined): Pr
 }
 
 /**
- * Makes a folder and those above it, as far as they are not there; rejects with the error of the system. `mode`: of each that is made.
- * Not with Node's `recursive`: that never ends where no folder can be made in one that is there, and the system calls it missing, as in /proc.
+ * Makes a folder and those above it, as far as they are not there; rejects with the error of the system.
+ * `mode`: of each that is made. Not with Node's `recursive`: that never ends where no folder can be made in
+ * one that is there, and the system calls it missing, as in /proc.
  */
 export const makeFolder = async (files: Files, path: string, mode?: number): Promise<void> => {
   try {

@@ -19,17 +19,25 @@ const readAt = async (files: FileAccess, log: Log, path: string): Promise<FilePr
     if (provenance === undefined) log.warn('A metadata file was not written by this application', path)
     return provenance
   } catch (error) {
-    if (!isMissing(error)) log.warn('A metadata file could not be read', JSON.stringify(fileError(error, path)))
+    if (!isMissing(error))
+      log.warn('A metadata file could not be read', JSON.stringify(fileError(error, path)))
     return undefined
   }
 }
 
 /**
- * The provenance stored beside a file, or beside the one that a link leads to; `undefined` if there is none of ours. Never rejects: the file
- * can be read without it.
+ * The provenance stored beside a file, or beside the one that a link leads to; `undefined` if there is none
+ * of ours. Never rejects: the file can be read without it.
  */
-export const readMetadata = async (files: FileAccess, log: Log, filePath: string): Promise<FileProvenance | undefined> => {
+export const readMetadata = async (
+  files: FileAccess,
+  log: Log,
+  filePath: string,
+): Promise<FileProvenance | undefined> => {
   const end = await endOfLinks(files, filePath).catch(() => filePath)
   // That of the file itself goes first: what is beside the link may have been written for another file.
-  return (await readAt(files, log, metadataPath(end))) ?? (end === filePath ? undefined : readAt(files, log, metadataPath(filePath)))
+  return (
+    (await readAt(files, log, metadataPath(end))) ??
+    (end === filePath ? undefined : readAt(files, log, metadataPath(filePath)))
+  )
 }

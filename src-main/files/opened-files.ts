@@ -2,7 +2,12 @@ import { createHash, type Hash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
-import { type FileChunk, type OpenedFile, type OpenOutcome, readableExtensions } from '../../src-preload/contract/file'
+import {
+  type FileChunk,
+  type OpenedFile,
+  type OpenOutcome,
+  readableExtensions,
+} from '../../src-preload/contract/file'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
@@ -48,17 +53,29 @@ interface OpenedFilesOptions {
 /** Large enough for a low cost per byte, small enough not to block the page. */
 const chunkBytes = 1024 * 1024
 
-const isReadableKind = (path: string): boolean => readableExtensions.some((extension) => extname(path).toLowerCase() === `.${extension}`)
+const isReadableKind = (path: string): boolean =>
+  readableExtensions.some((extension) => extname(path).toLowerCase() === `.${extension}`)
 
-const otherKind = (path: string): AppError => ({ kind: 'file', cause: 'otherKind', name: basename(path), detail: extname(path) })
+const otherKind = (path: string): AppError => ({
+  kind: 'file',
+  cause: 'otherKind',
+  name: basename(path),
+  detail: extname(path),
+})
 
-const openHandle = async (files: FileAccess, path: string): Promise<{ file: OpenedFile; handle: FileHandle }> => {
+const openHandle = async (
+  files: FileAccess,
+  path: string,
+): Promise<{ file: OpenedFile; handle: FileHandle }> => {
   await requireFile(files, path)
   const handle = await files.open(path, 'r')
   try {
     const stat = await handle.stat()
     const names = { fileName: basename(path), folder: dirname(path) }
-    return { file: { fileId: randomUUID(), ...names, byteCount: stat.size, modifiedAt: stat.mtimeMs }, handle }
+    return {
+      file: { fileId: randomUUID(), ...names, byteCount: stat.size, modifiedAt: stat.mtimeMs },
+      handle,
+    }
   } catch (error) {
     await Promise.allSettled([handle.close()])
     throw error

@@ -5,8 +5,8 @@ import type { FileAccess } from '../ports/file-access'
 import { isFolder, isMissing, notFile } from './file-error'
 
 /**
- * Rejects unless it is a file, or a link to one. Call it before anything is opened: opening a pipe waits until somebody writes to it, and a
- * device may never end.
+ * Rejects unless it is a file, or a link to one. Call it before anything is opened: opening a pipe waits
+ * until somebody writes to it, and a device may never end.
  */
 export const requireFile = async (files: FileAccess, path: string): Promise<Stats> => {
   const found = await files.stat(path)
@@ -41,8 +41,9 @@ export interface Replaceable {
 }
 
 /**
- * What is replaced when a file of this name is written. Rejects if that is a folder, a device, a pipe, a socket, or a file that may not be
- * written to: renaming another file to its name would succeed, and put an ordinary file in its place.
+ * What is replaced when a file of this name is written. Rejects if that is a folder, a device, a pipe, a
+ * socket, or a file that may not be written to: renaming another file to its name would succeed, and put an
+ * ordinary file in its place.
  */
 export const toReplace = async (files: FileAccess, name: string): Promise<Replaceable> => {
   try {

@@ -25,13 +25,23 @@ interface CommitRequest {
   readonly provenance?: Provenance
 }
 
-/** Begins a save at a path. `afterCommit` runs with the hash of the file before the commit is reported as done; if it fails, so does the commit. */
-export type BeginAt = (path: string, expectedBytes: number, afterCommit?: (sha256: string) => Promise<void>) => Promise<Result<{ saveId: string }>>
+/**
+ * Begins a save at a path. `afterCommit` runs with the hash of the file before the commit is reported as
+ * done; if it fails, so does the commit.
+ */
+export type BeginAt = (
+  path: string,
+  expectedBytes: number,
+  afterCommit?: (sha256: string) => Promise<void>,
+) => Promise<Result<{ saveId: string }>>
 
 /** Files that the page is writing, by handle: the page sends no path, and can write to no other file. */
 export interface Saves {
   begin(request: SaveRequest): Promise<Result<{ target: SaveTarget | null }>>
-  /** For files of the application itself. Call when the page asks, and the result when the path is known: if the page has ended meanwhile, nothing is opened. */
+  /**
+   * For files of the application itself. Call when the page asks, and the result when the path is known: if
+   * the page has ended meanwhile, nothing is opened.
+   */
   forPage(): BeginAt
   append(saveId: string, bytes: Uint8Array): Promise<Result<Record<string, never>>>
   commit(request: CommitRequest): Promise<Result<SavedFile>>
@@ -58,14 +68,24 @@ interface SavesOptions {
   readonly appVersion: string
 }
 
-const namesOf = (path: string): { fileName: string; folder: string } => ({ fileName: basename(path), folder: dirname(path) })
+const namesOf = (path: string): { fileName: string; folder: string } => ({
+  fileName: basename(path),
+  folder: dirname(path),
+})
 
-const metadataOf = ({ file: { target }, hash, byteCount }: OpenSave, provenance: Provenance, appVersion: string): Uint8Array => {
+const metadataOf = (
+  { file: { target }, hash, byteCount }: OpenSave,
+  provenance: Provenance,
+  appVersion: string,
+): Uint8Array => {
   const file = { fileName: basename(target), sha256: hash.copy().digest('hex'), byteCount, appVersion }
   return Buffer.from(`${JSON.stringify(toCsvw(provenance, file), null, 2)}\n`)
 }
 
-/** Both files are complete on the disk before the first is moved into place, so an interruption between the two is very unlikely. */
+/**
+ * Both files are complete on the disk before the first is moved into place, so an interruption between the
+ * two is very unlikely.
+ */
 const commitBoth = async (atomicFiles: AtomicFiles, save: OpenSave, metadata: Uint8Array): Promise<void> => {
   const beside = await atomicFiles.begin(metadataPath(save.file.target))
   try {
@@ -79,7 +99,11 @@ const commitBoth = async (atomicFiles: AtomicFiles, save: OpenSave, metadata: Ui
   }
 }
 
-const openSave = async ({ files, atomicFiles, log }: SavesOptions, path: string, expectedBytes: number): Promise<Result<OpenSave>> => {
+const openSave = async (
+  { files, atomicFiles, log }: SavesOptions,
+  path: string,
+  expectedBytes: number,
+): Promise<Result<OpenSave>> => {
   const noSpace = await missingSpace(files, log, path, expectedBytes)
   if (noSpace !== null) return failed(noSpace)
   try {
@@ -124,10 +148,16 @@ const createOpenSaves = () => {
 }
 
 /** Opens saves for the page that is there. */
-const createOpening = (options: SavesOptions, { add, drop }: Pick<ReturnType<typeof createOpenSaves>, 'add' | 'drop'>) => {
+const createOpening = (
+  options: SavesOptions,
+  { add, drop }: Pick<ReturnType<typeof createOpenSaves>, 'add' | 'drop'>,
+) => {
   let endedPages = 0
   const opening = new Set<Promise<unknown>>()
-  const open = async (isWanted: () => boolean, ...[path, expectedBytes, afterCommit]: Parameters<BeginAt>): ReturnType<BeginAt> => {
+  const open = async (
+    isWanted: () => boolean,
+    ...[path, expectedBytes, afterCommit]: Parameters<BeginAt>
+  ): ReturnType<BeginAt> => {
     if (!isWanted()) return failed({ kind: 'gone' })
     const save = await openSave(options, path, expectedBytes)
     if (!save.ok) return save

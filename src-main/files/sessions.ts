@@ -6,7 +6,10 @@ import { fileError } from './file-error'
 import type { JsonDocument } from './json-document'
 import type { OpenedFiles, PageFiles } from './opened-files'
 
-/** The tabs of the last session: paths, names of kept results and the page's state, never a copy of the events. */
+/**
+ * The tabs of the last session: paths, names of kept results and the page's state, never a copy of the
+ * events.
+ */
 export interface Sessions {
   save(session: SavedSession): Promise<Result<Record<string, never>>>
   /** Opens the files again. A damaged session does not keep the application from starting. */
@@ -14,7 +17,9 @@ export interface Sessions {
 }
 
 const decoder = z.object({
-  tabs: z.array(z.object({ paths: z.array(z.string()), keptId: z.string().exactOptional(), state: z.string() })),
+  tabs: z.array(
+    z.object({ paths: z.array(z.string()), keptId: z.string().exactOptional(), state: z.string() }),
+  ),
   activeIndex: z.number().int().min(-1),
   form: z.string().exactOptional(),
 })
@@ -33,7 +38,10 @@ interface SessionsOptions {
 }
 
 export const createSessions = ({ stored, storedName, openedFiles, log }: SessionsOptions): Sessions => {
-  const reopen = async ({ paths, ...tab }: StoredSession['tabs'][number], page: PageFiles): Promise<RestoredTab> => ({
+  const reopen = async (
+    { paths, ...tab }: StoredSession['tabs'][number],
+    page: PageFiles,
+  ): Promise<RestoredTab> => ({
     ...(await page.open(paths)),
     ...tab,
   })
@@ -59,7 +67,10 @@ export const createSessions = ({ stored, storedName, openedFiles, log }: Session
         const { tabs, ...others } = await stored.read()
         return { tabs: await Promise.all(tabs.map((tab) => reopen(tab, page))), ...others }
       } catch (error) {
-        log.warn('The tabs of the last session could not be read', JSON.stringify(fileError(error, storedName)))
+        log.warn(
+          'The tabs of the last session could not be read',
+          JSON.stringify(fileError(error, storedName)),
+        )
         return { tabs: [], activeIndex: -1 }
       }
     },

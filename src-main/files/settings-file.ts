@@ -5,43 +5,72 @@ import { settingsFields } from '../decoding/settings-decoder'
 
 type JsonFields = Readonly<Record<string, unknown>>
 
-const isObject = (json: unknown): json is JsonFields => typeof json === 'object' && json !== null && !Array.isArray(json)
+const isObject = (json: unknown): json is JsonFields =>
+  typeof json === 'object' && json !== null && !Array.isArray(json)
 
 /**
- * Keeps the valid elements of a list and the valid fields of an object, and takes the other fields from `usual`. A newer version may have
- * written values that this one does not know, and an older one had fewer fields.
+ * Keeps the valid elements of a list and the valid fields of an object, and takes the other fields from
+ * `usual`. A newer version may have written values that this one does not know, and an older one had fewer
+ * fields.
  */
 const decode = (decoder: z.ZodType, json: unknown, usual: unknown): unknown => {
-  if (decoder instanceof z.ZodObject && isObject(json) && isObject(usual)) return decodeFields(decoder.shape, json, usual)
+  if (decoder instanceof z.ZodObject && isObject(json) && isObject(usual))
+    return decodeFields(decoder.shape, json, usual)
   const isList = decoder instanceof z.ZodArray && Array.isArray(json)
-  const decoded = decoder.safeParse(isList ? json.filter((element) => z.safeParse(decoder.element, element).success) : json)
+  const decoded = decoder.safeParse(
+    isList ? json.filter((element) => z.safeParse(decoder.element, element).success) : json,
+  )
   return decoded.success ? decoded.data : usual
 }
 
-const decodeFields = (fields: Readonly<Record<string, z.ZodType>>, json: JsonFields, usual: JsonFields): JsonFields =>
-  Object.fromEntries(Object.entries(fields).map(([name, decoder]) => [name, decode(decoder, json[name], usual[name])]))
+const decodeFields = (
+  fields: Readonly<Record<string, z.ZodType>>,
+  json: JsonFields,
+  usual: JsonFields,
+): JsonFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, decoder]) => [name, decode(decoder, json[name], usual[name])]),
+  )
 
 type Remeasured = (typeof remeasuredThresholds)[number]
 /** Their defaults in versions before the profiles. */
-const earlierDefaults: Readonly<Record<Remeasured, number>> = { outlierDeviations: 8, spikeDeviations: 12, flatLineCount: 30, gapFactor: 10 }
+const earlierDefaults: Readonly<Record<Remeasured, number>> = {
+  outlierDeviations: 8,
+  spikeDeviations: 12,
+  flatLineCount: 30,
+  gapFactor: 10,
+}
 
 const isOfEarlierRules = ({ faults }: JsonFields): boolean =>
   isObject(faults) && isObject(faults['thresholds']) && !('levelShiftFactor' in faults['thresholds'])
 
-/** Thresholds that the user has changed are kept and marked as those of an earlier version; the others take their new default. */
+/**
+ * Thresholds that the user has changed are kept and marked as those of an earlier version; the others take
+ * their new default.
+ */
 const carryOver = (faults: FaultSettings): FaultSettings => {
   const { thresholds: usual } = defaultSettings.faults
-  const isChanged = (name: Remeasured): boolean => ![earlierDefaults[name], usual[name]].includes(faults.thresholds[name])
-  const unchanged = remeasuredThresholds.filter((name) => !isChanged(name)).map((name) => [name, usual[name]] as const)
-  return { ...faults, thresholds: { ...faults.thresholds, ...Object.fromEntries(unchanged) }, isOfEarlierVersion: remeasuredThresholds.some(isChanged) }
+  const isChanged = (name: Remeasured): boolean =>
+    ![earlierDefaults[name], usual[name]].includes(faults.thresholds[name])
+  const unchanged = remeasuredThresholds
+    .filter((name) => !isChanged(name))
+    .map((name) => [name, usual[name]] as const)
+  return {
+    ...faults,
+    thresholds: { ...faults.thresholds, ...Object.fromEntries(unchanged) },
+    isOfEarlierVersion: remeasuredThresholds.some(isChanged),
+  }
 }
 
 /**
- * Settings as an older or newer version may have written them. Each missing or invalid field gets its default, and the others stay.
- * `undefined`: no settings at all.
+ * Settings as an older or newer version may have written them. Each missing or invalid field gets its
+ * default, and the others stay. `undefined`: no settings at all.
  */
 export const decodeSettings = (json: unknown): Settings | undefined => {
   if (!isObject(json)) return undefined
-  const settings: Settings = { ...defaultSettings, ...decodeFields(settingsFields, json, { ...defaultSettings }) }
+  const settings: Settings = {
+    ...defaultSettings,
+    ...decodeFields(settingsFields, json, { ...defaultSettings }),
+  }
   return isOfEarlierRules(json) ? { ...settings, faults: carryOver(settings.faults) } : settings
 }

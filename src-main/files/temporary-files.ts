@@ -10,7 +10,10 @@ export interface TemporaryFile {
   release(): void
 }
 
-/** Beside the target, because a rename is atomic only within one file system; short, because names end at 255 bytes. */
+/**
+ * Beside the target, because a rename is atomic only within one file system; short, because names end at 255
+ * bytes.
+ */
 const prefixOf = (target: string): string => `.${basename(target).slice(0, 40)}.`
 const suffix = /^[0-9a-f]{8}\.part$/
 
@@ -27,7 +30,8 @@ export const createTemporaryFiles = (files: FileAccess): TemporaryFiles => {
     const prefix = prefixOf(target)
     for (const name of await files.readdir(dirname(target))) {
       const path = join(dirname(target), name)
-      if (name.startsWith(prefix) && suffix.test(name.slice(prefix.length)) && !inUse.has(path)) await files.rm(path, { force: true })
+      if (name.startsWith(prefix) && suffix.test(name.slice(prefix.length)) && !inUse.has(path))
+        await files.rm(path, { force: true })
     }
   }
 
@@ -40,7 +44,8 @@ export const createTemporaryFiles = (files: FileAccess): TemporaryFiles => {
       inUse.add(path)
       try {
         const handle = await files.open(path, 'wx', 0o600)
-        // Not when it is made, because the mask of the process would take away from them. Where a disk knows none, it stays for its owner only.
+        // Not when it is made, because the mask of the process would take away from them. Where a disk knows
+        // none, it stays for its owner only.
         if (mode !== undefined) await Promise.allSettled([handle.chmod(mode)])
         return { path, handle, release }
       } catch (error) {

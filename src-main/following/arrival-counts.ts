@@ -2,7 +2,8 @@ import type { EventBatch } from '../../src-preload/contract/event-codec/event-ba
 import { columnsOf } from '../../src-preload/contract/event-codec/event-columns'
 import type { RangeWindow } from '../../src-preload/contract/range'
 
-const isWithin = (at: number, windows: readonly RangeWindow[]): boolean => windows.some(({ first, last }) => at >= first && at <= last)
+const isWithin = (at: number, windows: readonly RangeWindow[]): boolean =>
+  windows.some(({ first, last }) => at >= first && at <= last)
 
 /** The service's clock is known to a second or two, and so are most clocks of devices. */
 const worthSayingMs = 60_000
@@ -25,7 +26,10 @@ export const createArrivalCounts = () => {
       newest = newestOfPoll
       overdue = windows
     },
-    /** New events; `nowMs` by the service's clock. Answers of one poll come in any order, so only earlier polls count. */
+    /**
+     * New events; `nowMs` by the service's clock. Answers of one poll come in any order, so only earlier
+     * polls count.
+     */
     take: (batch: EventBatch, nowMs: number): void => {
       for (const time of columnsOf(batch).times.deviceTimestamp) {
         if (time > nowMs + worthSayingMs) futureCount += 1

@@ -5,9 +5,9 @@ interface DifferenceLimits {
 }
 
 /**
- * The service's clock minus ours, in ms, from the `Date` of its answers, which has whole seconds: each answer narrows it down. Where one
- * contradicts the earlier ones, a clock has been set, and they no longer count. At the lower limit nothing is ever thought to be asked
- * for before it has happened.
+ * The service's clock minus ours, in ms, from the `Date` of its answers, which has whole seconds: each answer
+ * narrows it down. Where one contradicts the earlier ones, a clock has been set, and they no longer count. At
+ * the lower limit nothing is ever thought to be asked for before it has happened.
  */
 export const createClockDifference = (measure: () => DifferenceLimits | undefined) => {
   let known: DifferenceLimits | undefined

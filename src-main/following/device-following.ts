@@ -12,7 +12,18 @@ import { createPollParts } from './poll-parts'
 import { isWithin, latestOf, openWindow, pollFirst, sweepFirst } from './poll-window'
 
 export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing => {
-  const { poll, clock, clockDifference, overlapMs, limits, notBefore, isEndClosed, onChange, onAsked, onEnd } = options
+  const {
+    poll,
+    clock,
+    clockDifference,
+    overlapMs,
+    limits,
+    notBefore,
+    isEndClosed,
+    onChange,
+    onAsked,
+    onEnd,
+  } = options
   let { startMs } = options
   let time = createFollowedTime(startMs)
   const parts = createPollParts()
@@ -27,7 +38,10 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   /** Stopped while the service did not answer, and why. */
   let abandoned: Pick<MissingWindow, 'errors'> | undefined
   let sweptAt = clock.now()
-  /** Parts of the last poll that failed. Those that had been fetched before are not missing, but may have got late events since. */
+  /**
+   * Parts of the last poll that failed. Those that had been fetched before are not missing, but may have got
+   * late events since.
+   */
   let unanswered: readonly TimeWindow[] = []
   let lastAnswerAt: number | undefined
   /** The last answer, or the end of the last gap. */
@@ -37,7 +51,10 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   let cancelTimer = (): void => undefined
 
   const byService = (at: number): number => Math.floor(at + clockDifference())
-  /** Whoever waited longer than planned has missed something, and the overlap alone might not reach back to it. */
+  /**
+   * Whoever waited longer than planned has missed something, and the overlap alone might not reach back to
+   * it.
+   */
   const noteGap = (): void => {
     time.noteGap({ first: byService(unseenSince), last: byService(clock.now()) })
     unseenSince = clock.now()
@@ -47,13 +64,23 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   }
   const windowsToAsk = (): readonly TimeWindow[] => {
     const nowMs = byService(clock.now())
-    const facts = { nowMs, startMs, latest, overlapMs, reached: time.reached, provableFrom: (notProvable.at(-1) ?? startMs - 1) + 1 }
+    const facts = {
+      nowMs,
+      startMs,
+      latest,
+      overlapMs,
+      reached: time.reached,
+      provableFrom: (notProvable.at(-1) ?? startMs - 1) + 1,
+    }
     // The computer's clock may have been set back: it must not be waited for.
     const isSweepDue = clock.now() - sweptAt >= sweepEveryMs || clock.now() < sweptAt
     if (isSweepDue) sweptAt = clock.now()
     const part = isSweepDue || isEnding || isEndClosed() ? null : parts.next(facts, pollCount)
     const window = part ?? openWindow(isSweepDue ? sweepFirst(facts) : pollFirst(facts), nowMs, isEndClosed())
-    return joinWindows([...time.missing, ...unanswered, window]).map((joined) => ({ first: joined.first, last: joined.last }))
+    return joinWindows([...time.missing, ...unanswered, window]).map((joined) => ({
+      first: joined.first,
+      last: joined.last,
+    }))
   }
   const schedule = (): void => {
     stage = 'waiting'
@@ -77,15 +104,20 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     const isOfNow = isWithin(askedAt, windows)
     if (outcome.newCount > 0) parts.noteNews(isOfNow)
     time.settle(windows, missing, isCancelled || !isOfNow ? time.reached : askedAt)
-    notProvable = [...notProvable.filter((at) => !isWithin(at, windows)), ...outcome.notProvable].toSorted((one, other) => one - other)
+    notProvable = [...notProvable.filter((at) => !isWithin(at, windows)), ...outcome.notProvable].toSorted(
+      (one, other) => one - other,
+    )
     doubtful = renewedDoubts(doubtful, { windows, missing, found: outcome.doubtful, last: askedAt })
     // A poll that somebody cancels, to have it sent again, has mended nothing.
     const isSentAnew = isCancelled && failure !== undefined && stage === 'asking'
     if (!isCancelled || isSentAnew) error = failure?.error
     if (isSentAnew && lastAnswerAt !== undefined) noteGap()
     // Before the first answer, what is missing is the beginning.
-    if (error !== undefined && !isCancelled && lastAnswerAt !== undefined) for (const window of time.missing) time.noteGap(window)
-    unanswered = missing.filter(({ first }) => first <= askedAt).map(({ first, last }) => ({ first, last: Math.min(last, askedAt) }))
+    if (error !== undefined && !isCancelled && lastAnswerAt !== undefined)
+      for (const window of time.missing) time.noteGap(window)
+    unanswered = missing
+      .filter(({ first }) => first <= askedAt)
+      .map(({ first, last }) => ({ first, last: Math.min(last, askedAt) }))
     if (missing.length === 0) latest = latestOf(latest, windows, stamps)
     if (missing.every(({ last }) => last < askedAt)) {
       lastAnswerAt = unseenSince = clock.now()

@@ -31,11 +31,18 @@ export interface DevicePollOptions {
   readonly link: { hasWorked: boolean }
   /** The present by the service's clock, as far as it is known. */
   readonly present: () => number
-  readonly onProof: (change: ProofChange, counts: PollCounts, unproven: Pick<RangeTally, 'notProvable' | 'doubtful'>) => void
+  readonly onProof: (
+    change: ProofChange,
+    counts: PollCounts,
+    unproven: Pick<RangeTally, 'notProvable' | 'doubtful'>,
+  ) => void
 }
 
 /** Of all polls of a device together. */
-export type PollCounts = Pick<RangeVerdict, 'eventCount' | 'sharedIdCount' | 'requestCount' | 'lowerLimit' | 'windowCount'>
+export type PollCounts = Pick<
+  RangeVerdict,
+  'eventCount' | 'sharedIdCount' | 'requestCount' | 'lowerLimit' | 'windowCount'
+>
 
 export interface DevicePoll {
   readonly poll: Poll
@@ -51,7 +58,10 @@ export interface DevicePoll {
   readonly isEndClosed: boolean
 }
 
-/** A poll that gets events from before its start, and answers that may be truncated, sends no more requests than this. */
+/**
+ * A poll that gets events from before its start, and answers that may be truncated, sends no more requests
+ * than this.
+ */
 const maxWithoutStart = 8
 
 const sum = (counts: PollCounts, tally: RangeTally): PollCounts => ({
@@ -66,16 +76,25 @@ const sum = (counts: PollCounts, tally: RangeTally): PollCounts => ({
 const failureOf = (missing: PollOutcome['missing'], mayClose: boolean): Pick<PollOutcome, 'failure'> => {
   const errors: readonly AppError[] = missing.flatMap(({ errors: some = [] }) => some)
   const error = errors.find((one) => endsAll(one)) ?? errors[0]
-  return error === undefined ? {} : { failure: { error, isFinal: endsAll(error) || (error.kind === 'rangeIgnored' && !mayClose) } }
+  return error === undefined
+    ? {}
+    : { failure: { error, isFinal: endsAll(error) || (error.kind === 'rangeIgnored' && !mayClose) } }
 }
 
-/** Polls one device through the engine of complete ranges, which sees to full answers, retries and pauses that the service asks for. */
-export const createDevicePoll = (options: DevicePollOptions, { client, clock, random, slots }: PollPorts): DevicePoll => {
+/**
+ * Polls one device through the engine of complete ranges, which sees to full answers, retries and pauses that
+ * the service asks for.
+ */
+export const createDevicePoll = (
+  options: DevicePollOptions,
+  { client, clock, random, slots }: PollPorts,
+): DevicePoll => {
   const { deviceId, zone, pages, target, atOnce, link, present, onProof } = options
   let counts: PollCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
   let tally = createRangeTally()
   /** What a poll has found out about the service holds for those after it. */
-  const nextTally = ({ writing, notKept }: RangeTally): RangeTally => Object.assign(createRangeTally(), { lowerLimit: counts.lowerLimit, writing, notKept })
+  const nextTally = ({ writing, notKept }: RangeTally): RangeTally =>
+    Object.assign(createRangeTally(), { lowerLimit: counts.lowerLimit, writing, notKept })
   let [isLinkDown, ignoresStart] = [false, false]
   let repetition: Repetition | undefined
   let failingSince: number | undefined
@@ -112,9 +131,15 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     if (mustFit && page.value.outside !== undefined) return page
     const limit = tally.lowerLimit ?? maximumLimit
     collection.take(page.value, page.value.durationMs, limit)
-    const { eventCount, newCount, sharedIdCount, outside: { earlierCount } = { earlierCount: 0 } } = page.value
+    const {
+      eventCount,
+      newCount,
+      sharedIdCount,
+      outside: { earlierCount } = { earlierCount: 0 },
+    } = page.value
     // Narrower ranges would bring ever more of what is before them.
-    const isHopeless = earlierCount * 2 >= eventCount && (eventCount >= limit || tally.requestCount >= maxWithoutStart)
+    const isHopeless =
+      earlierCount * 2 >= eventCount && (eventCount >= limit || tally.requestCount >= maxWithoutStart)
     if (earlierCount === 0 || !isHopeless) return page
     // Its events are rows by now, so they count, whatever it proves.
     tally.eventCount += newCount
@@ -134,7 +159,9 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
           (rest) => onLink(false, rest),
         )
       const received = await retry(send, signal)
-      return received.ok ? ok({ read: () => timed(read(received.value.read(), collection, range.mustFit === true)) }) : received
+      return received.ok
+        ? ok({ read: () => timed(read(received.value.read(), collection, range.mustFit === true)) })
+        : received
     }
   const poll: Poll = async ({ windows, startMs, signal }) => {
     const collection = createPollCollection()
@@ -162,7 +189,9 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     const isCancelled = signal.aborted && missing.length > 0
     // What was failing is not mended by sending it anew.
     const failure =
-      isCancelled && repetition !== undefined ? { failure: { error: repetition.error, isFinal: false } } : failureOf(missing, wasHonoured && ignoresStart)
+      isCancelled && repetition !== undefined
+        ? { failure: { error: repetition.error, isFinal: false } }
+        : failureOf(missing, wasHonoured && ignoresStart)
     repetition = undefined
     return {
       newCount,

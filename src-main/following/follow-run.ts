@@ -66,7 +66,10 @@ const createNews = ({ clock }: Pick<FollowedDevicePorts, 'clock'>) => {
   }
 }
 
-export const createFollowRun = ({ query, target, kept, clockDifference }: FollowRunOptions, ports: FollowRunPorts): FollowRun => {
+export const createFollowRun = (
+  { query, target, kept, clockDifference }: FollowRunOptions,
+  ports: FollowRunPorts,
+): FollowRun => {
   const news = createNews(ports)
   const byDevice = new Map<string, FollowedDeviceRun>()
   const pages = ports.bodies.openTable('merged', (batch, { deviceId }) => {
@@ -75,9 +78,20 @@ export const createFollowRun = ({ query, target, kept, clockDifference }: Follow
     news.add(batch)
   })
   const devices = (): readonly FollowedDeviceRun[] => [...byDevice.values()]
-  const atOnce = (): number => Math.ceil(ports.slots.count / Math.max(1, devices().filter(({ isAsking }) => isAsking).length))
-  const shared = { query, kept, pages, clockDifference, atOnce, link: { hasWorked: false }, target, onChange: news.changed }
-  for (const deviceId of query.devices) byDevice.set(deviceId, createFollowedDevice({ ...shared, deviceId }, ports))
+  const atOnce = (): number =>
+    Math.ceil(ports.slots.count / Math.max(1, devices().filter(({ isAsking }) => isAsking).length))
+  const shared = {
+    query,
+    kept,
+    pages,
+    clockDifference,
+    atOnce,
+    link: { hasWorked: false },
+    target,
+    onChange: news.changed,
+  }
+  for (const deviceId of query.devices)
+    byDevice.set(deviceId, createFollowedDevice({ ...shared, deviceId }, ports))
   return {
     stop: () => devices().forEach((device) => device.stop()),
     pause: () => devices().forEach((device) => device.pause()),

@@ -1,5 +1,10 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import { type FollowedDevice, type FollowedVerdict, type FollowQuery, heldUpAfterMs } from '../../src-preload/contract/following'
+import {
+  type FollowedDevice,
+  type FollowedVerdict,
+  type FollowQuery,
+  heldUpAfterMs,
+} from '../../src-preload/contract/following'
 import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { KeptRun } from '../keeping/kept-run'
 import type { Power } from '../ports/power'
@@ -7,13 +12,22 @@ import { joinWindows } from '../query/join-windows'
 import { kindOf } from '../query/range-tally'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
 import { followDevice } from './device-following'
-import { createDevicePoll, type DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
+import {
+  createDevicePoll,
+  type DevicePoll,
+  type DevicePollOptions,
+  type PollCounts,
+  type PollPorts,
+} from './device-poll'
 import { createFollowingKeeping, type FollowingKeeping } from './following-keeping'
 import type { DeviceFollowing, FollowingStatus } from './following-status'
 import type { Poll } from './poll'
 import { limitsOf } from './poll-pace'
 
-export interface FollowedDeviceOptions extends Pick<DevicePollOptions, 'deviceId' | 'pages' | 'target' | 'atOnce' | 'link'> {
+export interface FollowedDeviceOptions extends Pick<
+  DevicePollOptions,
+  'deviceId' | 'pages' | 'target' | 'atOnce' | 'link'
+> {
   readonly query: Pick<FollowQuery, 'start' | 'zone' | 'overlapMs' | 'intervalMs'>
   readonly kept: Pick<KeptRun, 'note'>
   /** The service's clock minus ours, in ms; undefined while unknown. */
@@ -48,7 +62,13 @@ const verdictOf = (
   const hasBegun = window.last >= first
   const unfetched = hasBegun ? missing : [{ first, last: first }]
   const unproven = { missing: unfetched, notProvable, ...(doubtful && { doubtful }) }
-  const verdict: RangeVerdict = { ...counts, ...unproven, kind: kindOf(unproven), windowCount: counts.windowCount + unfetched.length, durationMs }
+  const verdict: RangeVerdict = {
+    ...counts,
+    ...unproven,
+    kind: kindOf(unproven),
+    windowCount: counts.windowCount + unfetched.length,
+    durationMs,
+  }
   return { verdict, window: { first, last: hasBegun ? window.last : first } }
 }
 
@@ -56,7 +76,12 @@ const verdictOf = (
 const unfetchedUpTo = ({ missing, window }: FollowingStatus, now: number): readonly RangeWindow[] =>
   now > window.last ? joinWindows([...missing, { first: window.last + 1, last: now }]) : missing
 
-const describe = (deviceId: string, following: FollowingStatus, polls: DevicePoll, { lateCount, futureCount }: ArrivalCounts): FollowedDevice => {
+const describe = (
+  deviceId: string,
+  following: FollowingStatus,
+  polls: DevicePoll,
+  { lateCount, futureCount }: ArrivalCounts,
+): FollowedDevice => {
   const { stage, nextPollAt, lastAnswerAt, gapCount, missing, notProvable, doubtful, error } = following
   const { eventCount, requestCount, sharedIdCount } = polls.counts
   return {
@@ -82,7 +107,11 @@ const describe = (deviceId: string, following: FollowingStatus, polls: DevicePol
 }
 
 /** The polls of a device, whose proof is kept and whose events are counted by their arrival. */
-const createPolls = (options: FollowedDeviceOptions, ports: FollowedDevicePorts, keeping: FollowingKeeping) => {
+const createPolls = (
+  options: FollowedDeviceOptions,
+  ports: FollowedDevicePorts,
+  keeping: FollowingKeeping,
+) => {
   const { query, clockDifference } = options
   const { clock } = ports
   const arrivals = createArrivalCounts()
@@ -94,7 +123,8 @@ const createPolls = (options: FollowedDeviceOptions, ports: FollowedDevicePorts,
       zone: query.zone,
       // If the computer's clock has been set back since, the poll seems to have begun in the future.
       present: () => byService(clock.now()),
-      onProof: (change, counts, unproven) => keeping.proof(change, counts, unproven, byService(Math.min(begunAt, clock.now()))),
+      onProof: (change, counts, unproven) =>
+        keeping.proof(change, counts, unproven, byService(Math.min(begunAt, clock.now()))),
     },
     ports,
   )
@@ -103,10 +133,19 @@ const createPolls = (options: FollowedDeviceOptions, ports: FollowedDevicePorts,
     arrivals.beginPoll(request.overdue)
     return polls.poll(request)
   }
-  return { polls, poll, arrivals, byService, take: (batch: EventBatch): void => arrivals.take(batch, byService(clock.now())) }
+  return {
+    polls,
+    poll,
+    arrivals,
+    byService,
+    take: (batch: EventBatch): void => arrivals.take(batch, byService(clock.now())),
+  }
 }
 
-export const createFollowedDevice = (options: FollowedDeviceOptions, ports: FollowedDevicePorts): FollowedDeviceRun => {
+export const createFollowedDevice = (
+  options: FollowedDeviceOptions,
+  ports: FollowedDevicePorts,
+): FollowedDeviceRun => {
   const { deviceId, query, kept, target, clockDifference, onChange } = options
   const { clock, power, slots } = ports
   const startedAt = clock.now()
@@ -126,11 +165,16 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
     onChange,
     onAsked: keeping.asked,
     onEnd: () => {
-      verdict = { deviceId, ...verdictOf(following.status, polls.counts, clock.now() - startedAt), proven: keeping.proven() }
+      verdict = {
+        deviceId,
+        ...verdictOf(following.status, polls.counts, clock.now() - startedAt),
+        proven: keeping.proven(),
+      }
       keeping.ended(verdict)
     },
   })
-  const isHeldUp = (): boolean => polls.repetition !== undefined || clock.now() - (polls.unansweredSince ?? clock.now()) >= heldUpAfterMs
+  const isHeldUp = (): boolean =>
+    polls.repetition !== undefined || clock.now() - (polls.unansweredSince ?? clock.now()) >= heldUpAfterMs
   return {
     take,
     pause: following.pause,
@@ -151,7 +195,12 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
     status: () => {
       const { status } = following
       const isFailing = status.stage !== 'paused' && (status.error !== undefined || isHeldUp())
-      return describe(deviceId, isFailing ? { ...status, missing: unfetchedUpTo(status, byService(clock.now())) } : status, polls, arrivals)
+      return describe(
+        deviceId,
+        isFailing ? { ...status, missing: unfetchedUpTo(status, byService(clock.now())) } : status,
+        polls,
+        arrivals,
+      )
     },
   }
 }

@@ -12,7 +12,10 @@ export interface FollowedTime {
   readonly missing: readonly MissingWindow[]
   /** Times during which nothing could be asked, and that were fetched later. */
   readonly gapCount: number
-  /** An answer, or a failure, to `windows`, which were asked for at `askedAt`; `failed` are those parts of them that were not fetched. */
+  /**
+   * An answer, or a failure, to `windows`, which were asked for at `askedAt`; `failed` are those parts of
+   * them that were not fetched.
+   */
   settle(windows: readonly TimeWindow[], failed: readonly MissingWindow[], askedAt: number): void
   /** The device was not asked from `first` to `last`, although it should have been. */
   noteGap(gap: RangeWindow): void
@@ -20,13 +23,18 @@ export interface FollowedTime {
   endBy(last: number): void
 }
 
-const overlap = (one: RangeWindow, other: RangeWindow): boolean => one.first <= other.last && other.first <= one.last
+const overlap = (one: RangeWindow, other: RangeWindow): boolean =>
+  one.first <= other.last && other.first <= one.last
 
-const distinct = (errors: readonly AppError[]): readonly AppError[] => [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()]
+const distinct = (errors: readonly AppError[]): readonly AppError[] => [
+  ...new Map(errors.map((error) => [JSON.stringify(error), error])).values(),
+]
 
 /** With the reasons that are known for parts of it. */
 const withErrors = ({ first, last }: RangeWindow, known: readonly MissingWindow[]): MissingWindow => {
-  const errors = distinct(known.filter((window) => overlap(window, { first, last })).flatMap((window) => window.errors ?? []))
+  const errors = distinct(
+    known.filter((window) => overlap(window, { first, last })).flatMap((window) => window.errors ?? []),
+  )
   return { first, last, ...(errors.length > 0 && { errors }) }
 }
 
@@ -37,7 +45,8 @@ export const createFollowedTime = (startMs: number): FollowedTime => {
   let gaps: readonly RangeWindow[] = []
   let gapCount = 0
   /** Everything up to `last` that no answer has covered. */
-  const unfetchedUpTo = (last: number): readonly MissingWindow[] => joinWindows(last > reached ? [...missing, { first: reached + 1, last }] : missing)
+  const unfetchedUpTo = (last: number): readonly MissingWindow[] =>
+    joinWindows(last > reached ? [...missing, { first: reached + 1, last }] : missing)
   return {
     get reached() {
       return reached
@@ -50,9 +59,13 @@ export const createFollowedTime = (startMs: number): FollowedTime => {
     },
     settle: (windows, failed, askedAt) => {
       // A window may reach into the future, of which an answer says nothing for certain.
-      const past = windows.filter(({ first }) => first <= askedAt).map(({ first, last }) => ({ first, last: Math.min(last, askedAt) }))
+      const past = windows
+        .filter(({ first }) => first <= askedAt)
+        .map(({ first, last }) => ({ first, last: Math.min(last, askedAt) }))
       const left = subtract(unfetchedUpTo(askedAt), subtract(past, failed))
-      missing = left.map((window) => withErrors(window, failed.some((one) => overlap(one, window)) ? failed : missing))
+      missing = left.map((window) =>
+        withErrors(window, failed.some((one) => overlap(one, window)) ? failed : missing),
+      )
       reached = Math.max(reached, askedAt)
       const open = gaps.filter((gap) => missing.some((window) => overlap(window, gap)))
       gapCount += gaps.length - open.length
@@ -65,7 +78,9 @@ export const createFollowedTime = (startMs: number): FollowedTime => {
     },
     endBy: (last) => {
       if (last >= reached) return
-      missing = missing.filter(({ first }) => first <= last).map((window) => ({ ...window, last: Math.min(window.last, last) }))
+      missing = missing
+        .filter(({ first }) => first <= last)
+        .map((window) => ({ ...window, last: Math.min(window.last, last) }))
       gaps = gaps.filter((gap) => missing.some((window) => overlap(window, gap)))
       reached = Math.max(last, startMs - 1)
     },

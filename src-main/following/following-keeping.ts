@@ -10,7 +10,9 @@ import type { PollCounts } from './device-poll'
 
 /** What of the windows lies no later than `last`. */
 const upTo = <W extends TimeWindow>(windows: readonly W[], last: number): readonly W[] =>
-  windows.filter(({ first }) => first <= last).map((window) => ({ ...window, last: Math.min(window.last, last) }))
+  windows
+    .filter(({ first }) => first <= last)
+    .map((window) => ({ ...window, last: Math.min(window.last, last) }))
 
 /** Keeps what is known of one device that is followed. */
 export interface FollowingKeeping {
@@ -18,7 +20,12 @@ export interface FollowingKeeping {
   proven(): readonly ProvenWindow[]
   begun(): void
   /** `askedAt`: by the service's clock, when the poll began; an answer proves nothing about later times. */
-  proof(change: ProofChange, counts: PollCounts, unproven: Pick<RangeTally, 'notProvable' | 'doubtful'>, askedAt: number): void
+  proof(
+    change: ProofChange,
+    counts: PollCounts,
+    unproven: Pick<RangeTally, 'notProvable' | 'doubtful'>,
+    askedAt: number,
+  ): void
   asked(window: RangeWindow): void
   ended(verdict: FollowedVerdict): void
 }
@@ -26,7 +33,11 @@ export interface FollowingKeeping {
 /** The set is that of one following. */
 const run = 1
 
-export const createFollowingKeeping = (deviceId: string, kept: Pick<KeptRun, 'note'>, now: () => number): FollowingKeeping => {
+export const createFollowingKeeping = (
+  deviceId: string,
+  kept: Pick<KeptRun, 'note'>,
+  now: () => number,
+): FollowingKeeping => {
   let known: readonly ProvenByRun[] = []
   return {
     proven: () => known.map(({ first, last, asOf }) => ({ first, last, asOf })),
@@ -44,7 +55,10 @@ export const createFollowingKeeping = (deviceId: string, kept: Pick<KeptRun, 'no
         counts,
         isPolled: true,
       })
-      known = windows.reduce((before, window) => withPolled(before, { ...window, asOf: at, run }), subtract(known, unproven))
+      known = windows.reduce(
+        (before, window) => withPolled(before, { ...window, asOf: at, run }),
+        subtract(known, unproven),
+      )
     },
     asked: (window) => {
       if (window.first <= window.last) kept.note({ kind: 'asked', deviceId, window })

@@ -5,7 +5,10 @@ import type { Poll } from './poll'
 import type { PollLimits } from './poll-pace'
 
 /** How the following of one device goes. */
-export interface FollowingStatus extends Pick<FollowedDevice, 'stage' | 'nextPollAt' | 'lastAnswerAt' | 'gapCount' | 'notProvable' | 'doubtful' | 'error'> {
+export interface FollowingStatus extends Pick<
+  FollowedDevice,
+  'stage' | 'nextPollAt' | 'lastAnswerAt' | 'gapCount' | 'notProvable' | 'doubtful' | 'error'
+> {
   readonly pollCount: number
   /** Up to the last poll, by the service's clock. */
   readonly missing: readonly MissingWindow[]
@@ -36,11 +39,15 @@ export interface DeviceFollowingOptions {
 export interface DeviceFollowing {
   readonly status: FollowingStatus
   pause(): void
-  /** After a pause or a stop: what was missed is asked for. After a failure: polls at once, as well in place of a poll `isHeldUp`. */
+  /**
+   * After a pause or a stop: what was missed is asked for. After a failure: polls at once, as well in place
+   * of a poll `isHeldUp`.
+   */
   proceed(isHeldUp: boolean): void
   /**
-   * After one last poll where that can be answered, so that the proof ends now; it gets a few seconds. Called again: at once. What no
-   * answer has covered by then, because the service fails or the last poll `isHeldUp`, is missing.
+   * After one last poll where that can be answered, so that the proof ends now; it gets a few seconds. Called
+   * again: at once. What no answer has covered by then, because the service fails or the last poll
+   * `isHeldUp`, is missing.
    */
   stop(isHeldUp: boolean): void
   /** Without a last poll. */

@@ -12,7 +12,9 @@ import { createFollowRun, type FollowRun, type FollowRunPorts } from './follow-r
 
 type Nothing = Record<string, never>
 
-/** Devices that are followed, by the name that the page gave. What has been received is kept until `close`. */
+/**
+ * Devices that are followed, by the name that the page gave. What has been received is kept until `close`.
+ */
 export interface Followings {
   start(query: FollowQuery): Promise<Result<UsedToken>>
   /** What has changed since the last reading; waits a moment if nothing has. */
@@ -35,7 +37,21 @@ export interface FollowingsPorts extends FollowRunPorts {
 /** The end of what is kept is open: it grows with every answer. */
 const beginKeeping = ({ kept }: FollowingsPorts, query: FollowQuery, target: UserTarget): KeptRun => {
   const { queryId, connectionId, devices, start, zone, keptId } = query
-  return kept.begin({ kind: 'range', query: { queryId, connectionId, devices, start, end: start, zone, ...(keptId !== undefined && { keptId }) } }, target)
+  return kept.begin(
+    {
+      kind: 'range',
+      query: {
+        queryId,
+        connectionId,
+        devices,
+        start,
+        end: start,
+        zone,
+        ...(keptId !== undefined && { keptId }),
+      },
+    },
+    target,
+  )
 }
 
 export const createFollowings = (ports: FollowingsPorts): Followings => {
@@ -62,7 +78,10 @@ export const createFollowings = (ports: FollowingsPorts): Followings => {
       const { host } = new URL(target.baseUrl)
       const added = entries.add(query.queryId, () => {
         const clockDifference = createClockDifference(() => transport.lastAnswer(host)?.clockDifference)
-        const run = createFollowRun({ query, target, clockDifference, kept: beginKeeping(ports, query, target) }, ports)
+        const run = createFollowRun(
+          { query, target, clockDifference, kept: beginKeeping(ports, query, target) },
+          ports,
+        )
         runs.add(run)
         return run
       })

@@ -22,7 +22,10 @@ export const pollLimits: PollLimits = { shortestMs: 2000, longestMs: 60_000 }
 const batteryPollLimits: PollLimits = { shortestMs: 4000, longestMs: 60_000 }
 
 /** Whoever has named an interval gets it. */
-export const limitsOf = ({ intervalMs }: Pick<FollowQuery, 'intervalMs'>, isOnBattery: boolean): PollLimits => {
+export const limitsOf = (
+  { intervalMs }: Pick<FollowQuery, 'intervalMs'>,
+  isOnBattery: boolean,
+): PollLimits => {
   if (intervalMs !== undefined) return { shortestMs: intervalMs, longestMs: intervalMs }
   return isOnBattery ? batteryPollLimits : pollLimits
 }
@@ -40,7 +43,10 @@ const restPerAnswer = 4
 const growthInSilence = 1.5
 
 /** The pause before the next poll, in ms: short after news, longer with every poll that brings none. */
-export const nextPauseMs = ({ newCount, pauseMs, answerMs }: LastPoll, { shortestMs, longestMs }: PollLimits): number => {
+export const nextPauseMs = (
+  { newCount, pauseMs, answerMs }: LastPoll,
+  { shortestMs, longestMs }: PollLimits,
+): number => {
   const shortest = Math.min(longestMs, Math.max(shortestMs, restPerAnswer * answerMs))
   return newCount > 0 ? shortest : Math.min(longestMs, Math.max(shortest, pauseMs * growthInSilence))
 }

@@ -7,9 +7,13 @@ const nearMs = 60_000
 const pollsPerQuietPart = 5
 
 /** More is ahead of the service's clock than one answer should bring again with each poll. */
-const isFarAhead = ({ latest, nowMs }: PollFacts): boolean => latest.length === 2 * knownStamps && (latest[0] ?? 0) > nowMs + nearMs
+const isFarAhead = ({ latest, nowMs }: PollFacts): boolean =>
+  latest.length === 2 * knownStamps && (latest[0] ?? 0) > nowMs + nearMs
 
-const ofNow = (facts: PollFacts): TimeWindow => ({ first: withinProof(facts.nowMs - facts.overlapMs, facts), last: facts.nowMs + nearMs })
+const ofNow = (facts: PollFacts): TimeWindow => ({
+  first: withinProof(facts.nowMs - facts.overlapMs, facts),
+  last: facts.nowMs + nearMs,
+})
 
 /** The last of what is ahead, and whatever comes after it. */
 const ofAhead = ({ latest, nowMs }: PollFacts): TimeWindow => ({
@@ -18,8 +22,9 @@ const ofAhead = ({ latest, nowMs }: PollFacts): TimeWindow => ({
 })
 
 /**
- * The polls of a device whose clock is hours ahead. All of its events between now and the newest would be fetched again with each poll, so
- * each asks for one part only: for what is ahead, or for now, where its events come when its clock is set right. The sweep asks for all.
+ * The polls of a device whose clock is hours ahead. All of its events between now and the newest would be
+ * fetched again with each poll, so each asks for one part only: for what is ahead, or for now, where its
+ * events come when its clock is set right. The sweep asks for all.
  */
 export const createPollParts = () => {
   let hasNewsOfNow = false
@@ -29,7 +34,10 @@ export const createPollParts = () => {
       if (!isFarAhead(facts)) return null
       return (pollCount % pollsPerQuietPart === 0) === hasNewsOfNow ? ofAhead(facts) : ofNow(facts)
     },
-    /** `isOfNow`: an answer that holds the service's now had new events; otherwise one that is only of what is ahead. */
+    /**
+     * `isOfNow`: an answer that holds the service's now had new events; otherwise one that is only of what is
+     * ahead.
+     */
     noteNews: (isOfNow: boolean): void => {
       hasNewsOfNow = isOfNow
     },

@@ -1,7 +1,9 @@
 import { isUsualLimit } from '../query/answer-limit'
 import type { TimeWindow } from '../query/time-window'
 
-/** What is known of a device when it is polled. Times are ms since the epoch, `nowMs` by the service's clock. */
+/**
+ * What is known of a device when it is polled. Times are ms since the epoch, `nowMs` by the service's clock.
+ */
 export interface PollFacts {
   readonly nowMs: number
   /** Where following began. */
@@ -12,19 +14,27 @@ export interface PollFacts {
   readonly overlapMs: number
   /** Up to here the device has been asked before: a poll leaves nothing out after it. */
   readonly reached: number
-  /** After the last instant that cannot be proven: asking for it again would cost dozens of requests each time. */
+  /**
+   * After the last instant that cannot be proven: asking for it again would cost dozens of requests each
+   * time.
+   */
   readonly provableFrom: number
 }
 
-/** As many known events may be fetched again with a poll: few enough to leave most of one answer to new ones. */
+/**
+ * As many known events may be fetched again with a poll: few enough to leave most of one answer to new ones.
+ */
 export const knownStamps = 300
 
 /** Devices whose clock is ahead by no more than this are seen as their events arrive. */
 export const aheadMs = 24 * 3_600_000
 
-export const isWithin = (at: number, windows: readonly TimeWindow[]): boolean => windows.some(({ first, last }) => at >= first && at <= last)
+export const isWithin = (at: number, windows: readonly TimeWindow[]): boolean =>
+  windows.some(({ first, last }) => at >= first && at <= last)
 
-/** The newest event that is not from the future: one such event must not move the window away from all others. */
+/**
+ * The newest event that is not from the future: one such event must not move the window away from all others.
+ */
 const newestOf = ({ latest, nowMs }: PollFacts): number => {
   for (let at = latest.length - 1; at >= 0; at -= 1) {
     const stamp = latest[at] ?? Number.NaN
@@ -38,8 +48,8 @@ export const withinProof = (first: number, { startMs, provableFrom, reached }: P
   Math.max(startMs, Math.min(Math.max(first, provableFrom), reached + 1))
 
 /**
- * `first`, or the event before it where as many known events follow as a service might truncate its answers at: such an answer would be
- * doubted, and asked for again in parts, with each poll of a silent device.
+ * `first`, or the event before it where as many known events follow as a service might truncate its answers
+ * at: such an answer would be doubted, and asked for again in parts, with each poll of a silent device.
  */
 export const withPlainCount = (first: number, latest: Float64Array): number => {
   const index = latest.findIndex((stamp) => stamp >= first)
@@ -47,8 +57,8 @@ export const withPlainCount = (first: number, latest: Float64Array): number => {
 }
 
 /**
- * Where a poll begins: at the newest event minus the overlap. Where more than a few hundred events fall into the overlap, it begins at
- * these; the sweep finds what comes later than that.
+ * Where a poll begins: at the newest event minus the overlap. Where more than a few hundred events fall into
+ * the overlap, it begins at these; the sweep finds what comes later than that.
  */
 export const pollFirst = (facts: PollFacts): number => {
   const { latest, startMs, overlapMs } = facts
@@ -63,14 +73,21 @@ const sweepMs = 3_600_000
 /** Where a sweep begins: an hour back, whatever was seen of it. */
 export const sweepFirst = (facts: PollFacts): number => withinProof(newestOf(facts) - sweepMs, facts)
 
-/** Everything from `first` on. `isEndClosed`: up to now, and otherwise as far ahead as the clock of a device may be. */
+/**
+ * Everything from `first` on. `isEndClosed`: up to now, and otherwise as far ahead as the clock of a device
+ * may be.
+ */
 export const openWindow = (first: number, nowMs: number, isEndClosed: boolean): TimeWindow => ({
   first,
   last: Math.max(first, nowMs + (isEndClosed ? 0 : aheadMs)),
 })
 
 /** The latest stamps, after an answer with every event of `windows`. All ascending. */
-export const latestOf = (known: Float64Array, windows: readonly TimeWindow[], arrived: Float64Array): Float64Array => {
+export const latestOf = (
+  known: Float64Array,
+  windows: readonly TimeWindow[],
+  arrived: Float64Array,
+): Float64Array => {
   const others = known.filter((stamp) => !isWithin(stamp, windows))
   const all = new Float64Array(others.length + arrived.length)
   all.set(others)

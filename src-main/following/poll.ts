@@ -27,7 +27,10 @@ export interface PollOutcome {
   /** The longest time in which every request failed, in ms; 0: none had to be repeated. */
   readonly heldUpMs: number
   readonly isCancelled: boolean
-  /** Why some are missing; if cancelled, what was being repeated. `isFinal`: the next poll would meet it as well, as a refused token. */
+  /**
+   * Why some are missing; if cancelled, what was being repeated. `isFinal`: the next poll would meet it as
+   * well, as a refused token.
+   */
   readonly failure?: { readonly error: AppError; readonly isFinal: boolean }
 }
 

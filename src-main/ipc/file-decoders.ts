@@ -8,7 +8,9 @@ import { byteCount, deviceId, fetchedWith, handle, name, url } from '../decoding
 /** The largest chunk of a file being saved; a larger one would only block the channel. */
 const maximumChunkBytes = 8 * 1024 * 1024
 
-const bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array).refine((value) => value.byteLength <= maximumChunkBytes)
+const bytes = z
+  .custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array)
+  .refine((value) => value.byteLength <= maximumChunkBytes)
 
 /** The range of a `Date`, because it is written as ISO 8601. */
 const writableInstant = z.number().int().min(-8.64e15).max(8.64e15)
@@ -29,8 +31,11 @@ const origin = z.strictObject({
 /** Metadata is read back only up to 4 MiB: this many characters stay below that, even if percent-encoded. */
 const maxProvenanceText = 256 * 1024
 
-const timeNotes = z.array(z.strictObject({ at: writableInstant, text: z.string().min(1).max(noteLimits.length) })).max(noteLimits.times)
-const lengthOf = (notes: z.infer<typeof timeNotes> = []): number => notes.reduce((sum, { text: written }) => sum + written.length, 0)
+const timeNotes = z
+  .array(z.strictObject({ at: writableInstant, text: z.string().min(1).max(noteLimits.length) }))
+  .max(noteLimits.times)
+const lengthOf = (notes: z.infer<typeof timeNotes> = []): number =>
+  notes.reduce((sum, { text: written }) => sum + written.length, 0)
 
 const provenance = z
   .strictObject({
@@ -39,12 +44,17 @@ const provenance = z
     scope: z.enum(exportScopes),
     filters: z.array(text).max(1000),
     rowCount: z.number().int().nonnegative(),
-    table: z.strictObject({ columns: z.array(text).max(1000), delimiter: z.enum(delimiters) }).exactOptional(),
+    table: z
+      .strictObject({ columns: z.array(text).max(1000), delimiter: z.enum(delimiters) })
+      .exactOptional(),
     zone: name,
     exportedAt: writableInstant,
     timeNotes: timeNotes.exactOptional(),
   })
-  .refine(({ timeNotes: notes, ...value }) => JSON.stringify(value).length <= maxProvenanceText && lengthOf(notes) <= noteLimits.timeText)
+  .refine(
+    ({ timeNotes: notes, ...value }) =>
+      JSON.stringify(value).length <= maxProvenanceText && lengthOf(notes) <= noteLimits.timeText,
+  )
 
 const path = z.string().max(32_767).refine(isAbsolute)
 const ofSave = z.strictObject({ saveId: handle })
@@ -54,7 +64,9 @@ const maxStateText = 16 * 1024 * 1024
 const maxFormText = 64 * 1024
 const session = z.strictObject({
   tabs: z
-    .array(z.strictObject({ fileIds: z.array(handle).max(50), keptId: handle.exactOptional(), state: z.string() }))
+    .array(
+      z.strictObject({ fileIds: z.array(handle).max(50), keptId: handle.exactOptional(), state: z.string() }),
+    )
     .max(100)
     .refine((tabs) => tabs.reduce((sum, { state }) => sum + state.length, 0) <= maxStateText),
   activeIndex: z.number().int().min(-1),
@@ -63,7 +75,11 @@ const session = z.strictObject({
 
 /** The channels of files and sessions. */
 export const fileDecoders = {
-  beginSave: z.strictObject({ suggestedName: z.string().min(1).max(255), kind: z.enum(saveKinds), expectedBytes: byteCount.exactOptional() }),
+  beginSave: z.strictObject({
+    suggestedName: z.string().min(1).max(255),
+    kind: z.enum(saveKinds),
+    expectedBytes: byteCount.exactOptional(),
+  }),
   appendSave: z.strictObject({ saveId: handle, bytes }),
   commitSave: z.strictObject({ saveId: handle, byteCount, provenance: provenance.exactOptional() }),
   discardSave: ofSave,

@@ -1,10 +1,24 @@
-import type { ChannelName, FileChannel, FollowingChannel, KeptChannel, RequestOf, ResponseOf } from '../../src-preload/contract/channels'
+import type {
+  ChannelName,
+  FileChannel,
+  FollowingChannel,
+  KeptChannel,
+  RequestOf,
+  ResponseOf,
+} from '../../src-preload/contract/channels'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Services } from '../services'
 
-export type Handlers = { readonly [C in ChannelName]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>> }
+export type Handlers = {
+  readonly [C in ChannelName]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>>
+}
 
-const createFileHandlers = ({ saves, openedFiles, revealFile, sessions }: Services): Pick<Handlers, FileChannel> => ({
+const createFileHandlers = ({
+  saves,
+  openedFiles,
+  revealFile,
+  sessions,
+}: Services): Pick<Handlers, FileChannel> => ({
   beginSave: (request) => saves.begin(request),
   appendSave: ({ saveId, bytes }) => saves.append(saveId, bytes),
   commitSave: (request) => saves.commit(request),
@@ -40,7 +54,8 @@ const createKeptHandlers = ({ kept }: Services): Pick<Handlers, KeptChannel> => 
 
 /** What main does for the page: one line per channel. */
 export const createHandlers = (services: Services): Handlers => {
-  const { start, connections, deletions, lookups, ledgerView, running, ranges, testConnection, queryLatest } = services
+  const { start, connections, deletions, lookups, ledgerView, running, ranges, testConnection, queryLatest } =
+    services
   return {
     start: () => start.info(),
     pageDrawn: async () => {
@@ -61,7 +76,8 @@ export const createHandlers = (services: Services): Handlers => {
     continueRange: async ({ queryId }) => ranges.continue(queryId),
     fetchMissing: ({ queryId, deviceId }) => ranges.fetchMissing(queryId, deviceId),
     closeRange: async ({ queryId, merged }) => ok(ranges.close(queryId, merged)),
-    cancelQuery: async ({ queryId }) => ok({ wasRunning: running.cancel(queryId) || ranges.cancel(queryId) || lookups.cancel(queryId) }),
+    cancelQuery: async ({ queryId }) =>
+      ok({ wasRunning: running.cancel(queryId) || ranges.cancel(queryId) || lookups.cancel(queryId) }),
     startDeletion: (plan) => deletions.start(plan),
     readDeletion: ({ deletionId }) => deletions.read(deletionId),
     pauseDeletion: async ({ deletionId, isPaused }) => deletions.pause(deletionId, isPaused),

@@ -4,7 +4,9 @@ import { deviceId, devices, fetchedWith, handle, instant, name } from '../decodi
 
 /** No real result has this many gaps. */
 const maxWindows = 10_000
-const rangeWindow = z.strictObject({ first: instant, last: instant }).refine(({ first, last }) => first <= last)
+const rangeWindow = z
+  .strictObject({ first: instant, last: instant })
+  .refine(({ first, last }) => first <= last)
 const windows = z
   .array(rangeWindow)
   .min(1)
@@ -27,9 +29,19 @@ const fields = z.strictObject({
 const arePartsOfRange = ({ devices: all, start, end, parts }: RangeQuery): boolean => {
   if (parts === undefined) return true
   const named = new Set(parts.map((part) => part.deviceId))
-  const areWithin = parts.every((part) => part.windows.every(({ first, last }) => first >= start && last <= end))
-  return areWithin && named.size === parts.length && parts.length === all.length && all.every((id) => named.has(id))
+  const areWithin = parts.every((part) =>
+    part.windows.every(({ first, last }) => first >= start && last <= end),
+  )
+  return (
+    areWithin &&
+    named.size === parts.length &&
+    parts.length === all.length &&
+    all.every((id) => named.has(id))
+  )
 }
 
-/** Parts are those of the range and of its devices: anything else would make a verdict of something that was not asked. */
+/**
+ * Parts are those of the range and of its devices: anything else would make a verdict of something that was
+ * not asked.
+ */
 export const rangeQuery: z.ZodType<RangeQuery> = fields.refine(arePartsOfRange)

@@ -9,11 +9,18 @@ import { fileDecoders } from './file-decoders'
 import { keptExcerptRequest, keptFileRequest, keptId, mergedCounts, notes } from './kept-decoders'
 import { rangeQuery } from './range-query-decoder'
 
-/** The exact form of each channel's request: anything more, less or larger is refused before a handler sees it. */
+/**
+ * The exact form of each channel's request: anything more, less or larger is refused before a handler sees
+ * it.
+ */
 export type RequestDecoders = { readonly [C in ChannelName]: z.ZodType<RequestOf<C>> }
 
 const networkAnswer = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('proxy'), username: z.string().max(1000), password: z.string().max(1000) }),
+  z.strictObject({
+    kind: z.literal('proxy'),
+    username: z.string().max(1000),
+    password: z.string().max(1000),
+  }),
   z.strictObject({ kind: z.literal('certificate'), index: z.number().int().nonnegative() }),
   z.strictObject({ kind: z.literal('declined') }),
 ])
@@ -39,8 +46,17 @@ const lookupTarget = z.strictObject({
 
 /** One for each device of a query, or of each file that is open together. */
 const maxFetched = 10_000
-const fetchedRange = z.strictObject({ deviceId, start: instant, end: instant, zone: name, eventCount: z.number().int().nonnegative() })
-const whereFetched = { fetched: z.array(fetchedRange).max(maxFetched).exactOptional(), fetchedWith: fetchedWith.exactOptional() }
+const fetchedRange = z.strictObject({
+  deviceId,
+  start: instant,
+  end: instant,
+  zone: name,
+  eventCount: z.number().int().nonnegative(),
+})
+const whereFetched = {
+  fetched: z.array(fetchedRange).max(maxFetched).exactOptional(),
+  fetchedWith: fetchedWith.exactOptional(),
+}
 
 /** Several times the largest report: two thousand rows of long texts. */
 const maxReportText = 32 * 1024 * 1024
@@ -140,7 +156,11 @@ export const requestDecoders: RequestDecoders = {
   beginKeptFile: keptFileRequest,
   beginKeptExcerpt: keptExcerptRequest,
   saveKeptNotes: z.strictObject({ keptId, notes }),
-  notify: z.strictObject({ notificationId: handle, title: notificationText(notificationLimits.title), body: notificationText(notificationLimits.body) }),
+  notify: z.strictObject({
+    notificationId: handle,
+    title: notificationText(notificationLimits.title),
+    body: notificationText(notificationLimits.body),
+  }),
   printReport: z.strictObject({ html: z.string().min(1).max(maxReportText) }),
   diagnostics: nothing,
   answerNetwork: z.strictObject({ questionId: handle, answer: networkAnswer }),

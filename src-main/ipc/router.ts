@@ -6,7 +6,9 @@ import type { Log } from '../ports/log'
 import type { Handlers } from './handlers'
 import { requestDecoders } from './request-decoders'
 
-/** The whole application as one function. Never rejects, because Electron reduces a rejection to its message. */
+/**
+ * The whole application as one function. Never rejects, because Electron reduces a rejection to its message.
+ */
 export type Dispatch = (channel: string, sender: SenderFacts, request: unknown) => Promise<Result<unknown>>
 
 interface RouterOptions {
@@ -37,7 +39,10 @@ export const createDispatch = ({ handlers, isTrustedSender, log }: RouterOptions
       return await handle(channel, request)
     } catch (error) {
       log.warn(`Unexpected error in ${channel}`, placeOf(error))
-      return failed({ kind: 'internal', detail: `${channel}: ${error instanceof Error ? error.name : typeof error}` })
+      return failed({
+        kind: 'internal',
+        detail: `${channel}: ${error instanceof Error ? error.name : typeof error}`,
+      })
     }
   }
 }

@@ -23,7 +23,10 @@ interface AppenderOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** What the system has is safe from a crash of the application; what is flushed is safe from a power failure, at most this much later. */
+/**
+ * What the system has is safe from a crash of the application; what is flushed is safe from a power failure,
+ * at most this much later.
+ */
 const flushDelayMs = 1000
 
 /** What waits takes memory: some 600,000 events. */

@@ -7,7 +7,10 @@ export interface AskedTimes {
   readonly askedAt: number
 }
 
-/** A batch does not say which device it is of: so it counts as asked for with the one that has been asked for the longest time. */
+/**
+ * A batch does not say which device it is of: so it counts as asked for with the one that has been asked for
+ * the longest time.
+ */
 export const createAskedTimes = (): AskedTimes => {
   let startedAt = 0
   /** When the requests of each device began that may still be answered. */

@@ -8,7 +8,10 @@ const rest = z.object({
   json: z.array(z.string()),
 })
 
-/** What is not columns as JSON text behind its length, then the columns. JSON writes unpaired surrogates as escapes, so no text is lost. */
+/**
+ * What is not columns as JSON text behind its length, then the columns. JSON writes unpaired surrogates as
+ * escapes, so no text is lost.
+ */
 export const encodeBatch = ({ bytes, rowCount, newTexts, extras }: EventBatch): readonly Uint8Array[] => {
   const text = Buffer.from(JSON.stringify({ rowCount, newTexts, rows: [...extras.rows], json: extras.json }))
   const length = Buffer.alloc(4)
@@ -20,5 +23,10 @@ export const decodeBatch = (payload: Uint8Array): EventBatch => {
   const buffer = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
   const end = 4 + buffer.readUInt32LE(0)
   const { rows, json, rowCount, newTexts } = rest.parse(JSON.parse(buffer.toString('utf8', 4, end)))
-  return { rowCount, newTexts, extras: { rows: Uint32Array.from(rows), json }, bytes: new Uint8Array(payload.subarray(end)).buffer }
+  return {
+    rowCount,
+    newTexts,
+    extras: { rows: Uint32Array.from(rows), json },
+    bytes: new Uint8Array(payload.subarray(end)).buffer,
+  }
 }

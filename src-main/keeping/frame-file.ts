@@ -12,8 +12,8 @@ export interface Frame extends FrameHeader {
 
 export interface FrameFile {
   /**
-   * The next frame; `null` at the end, before a frame that was cut off there, and before a damaged one. `isSkipped` says of which frames
-   * the payload is not needed.
+   * The next frame; `null` at the end, before a frame that was cut off there, and before a damaged one.
+   * `isSkipped` says of which frames the payload is not needed.
    */
   next(isSkipped?: (header: FrameHeader) => boolean): Promise<Frame | null>
   /** Why nothing was read after the last frame, if that was not the end. */
@@ -36,10 +36,18 @@ const problemOfOpening = (opening: Buffer, name: string): AppError | undefined =
   const isOurs = opening.subarray(0, -1).equals(fileOpening.subarray(0, -1))
   const version = opening.at(-1)
   if (isOurs && version === fileOpening.at(-1)) return undefined
-  return { kind: 'file', cause: isOurs ? 'otherVersion' : 'damaged', name, detail: isOurs ? `version ${String(version)}` : 'opening' }
+  return {
+    kind: 'file',
+    cause: isOurs ? 'otherVersion' : 'damaged',
+    name,
+    detail: isOurs ? `version ${String(version)}` : 'opening',
+  }
 }
 
-/** Reads the frames of a file in order. A process that is killed leaves whole frames and at most one that is cut off at the end. */
+/**
+ * Reads the frames of a file in order. A process that is killed leaves whole frames and at most one that is
+ * cut off at the end.
+ */
 export const openFrameFile = async (files: FileAccess, path: string): Promise<FrameFile> => {
   await requireFile(files, path)
   const handle = await files.open(path, 'r')

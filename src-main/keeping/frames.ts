@@ -16,8 +16,8 @@ export interface FrameHeader {
 export const fileOpening = Uint8Array.of(0x44, 0x45, 0x4b, 1)
 
 /**
- * Length of the payload, kind, rows, checksum of the payload, checksum of the header. The header has one of its own: a damaged length
- * must not look like a frame that was cut off at the end of the file.
+ * Length of the payload, kind, rows, checksum of the payload, checksum of the header. The header has one of
+ * its own: a damaged length must not look like a frame that was cut off at the end of the file.
  */
 export const headerBytes = 17
 const checkedBytes = headerBytes - 4
@@ -38,7 +38,13 @@ export const decodeHeader = (bytes: Buffer): FrameHeader | null => {
   if (crc32(bytes.subarray(0, checkedBytes)) !== bytes.readUInt32LE(checkedBytes)) return null
   const kind = (['note', 'batch'] as const).find((name) => frameKinds[name] === bytes.readUInt8(4))
   if (kind === undefined) return null
-  return { kind, rowCount: bytes.readUInt32LE(5), payloadBytes: bytes.readUInt32LE(0), payloadChecksum: bytes.readUInt32LE(9) }
+  return {
+    kind,
+    rowCount: bytes.readUInt32LE(5),
+    payloadBytes: bytes.readUInt32LE(0),
+    payloadChecksum: bytes.readUInt32LE(9),
+  }
 }
 
-export const isIntact = (header: FrameHeader, payload: Uint8Array): boolean => crc32(payload) === header.payloadChecksum
+export const isIntact = (header: FrameHeader, payload: Uint8Array): boolean =>
+  crc32(payload) === header.payloadChecksum

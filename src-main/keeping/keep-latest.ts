@@ -17,7 +17,10 @@ export const createKeptLatest =
     const result = await queryLatest(query, signal)
     if (!result.ok) return result
     const { batches, devices, receivedAt, tokenFingerprint } = result.value
-    const run = kept.begin({ kind: 'latest', query }, { baseUrl: await baseUrlOf(query.connectionId), tokenFingerprint })
+    const run = kept.begin(
+      { kind: 'latest', query },
+      { baseUrl: await baseUrlOf(query.connectionId), tokenFingerprint },
+    )
     for (const batch of batches) run.batch(batch)
     for (const answer of devices) run.note({ kind: 'answer', answer, at: receivedAt })
     await run.settled()

@@ -1,13 +1,21 @@
 import type { KeptMarks } from './kept-marks'
 import type { RotatingRun } from './kept-run'
 
-/** What this session does with kept results: an open or running one is never removed to free space, and is marked for other processes. */
+/**
+ * What this session does with kept results: an open or running one is never removed to free space, and is
+ * marked for other processes.
+ */
 export interface KeptActivity {
-  /** Resolves when it is marked; false: another process is deleting it. Rejects with the error of the system. */
+  /**
+   * Resolves when it is marked; false: another process is deleting it. Rejects with the error of the system.
+   */
   open(keptId: string): Promise<boolean>
   close(keptId: string): void
   isActive(keptId: string): boolean
-  /** This process has opened it or written to it, be it that both have ended: what is in its folder was not left by another. */
+  /**
+   * This process has opened it or written to it, be it that both have ended: what is in its folder was not
+   * left by another.
+   */
   wasUsed(keptId: string): boolean
   /** A tab shows it, or events are still being added: the user cannot delete it either. */
   isInUse(keptId: string): boolean
@@ -56,9 +64,12 @@ export const createKeptActivity = (marks: Pick<KeptMarks, 'hold' | 'release'>): 
     remove,
     runsOf: (keptId) => runs.get(keptId) ?? [],
     endRuns: async (keptId) => {
-      const ending = [...runs].flatMap(([id, of]) => (keptId === undefined || id === keptId ? of.map((run) => ({ id, run })) : []))
+      const ending = [...runs].flatMap(([id, of]) =>
+        keptId === undefined || id === keptId ? of.map((run) => ({ id, run })) : [],
+      )
       await Promise.all(ending.map(({ run }) => run.close()))
-      // Not before: what they have not written yet would be missing in a result that looks idle. Not one that has begun meanwhile.
+      // Not before: what they have not written yet would be missing in a result that looks idle. Not one that
+      // has begun meanwhile.
       for (const { id, run } of ending) remove(id, run)
     },
     closeAll: () => {

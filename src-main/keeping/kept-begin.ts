@@ -43,13 +43,28 @@ const noName: AppError = { kind: 'internal', detail: 'the name of the query cann
 
 const otherService: AppError = { kind: 'internal', detail: 'the kept result is of another service' }
 
-const continuedId = ({ kind, query }: KeptRequest): string | undefined => (kind === 'range' ? query.keptId : undefined)
+const continuedId = ({ kind, query }: KeptRequest): string | undefined =>
+  kind === 'range' ? query.keptId : undefined
 
-export const createBeginKeeping = ({ files, atomicFiles, clock, log, shelf, activity, nameOf }: KeptBeginOptions): BeginKeeping => {
+export const createBeginKeeping = ({
+  files,
+  atomicFiles,
+  clock,
+  log,
+  shelf,
+  activity,
+  nameOf,
+}: KeptBeginOptions): BeginKeeping => {
   const create = async (keptId: string, request: KeptRequest, origin: KeptOrigin): Promise<number> => {
     const folder = await shelf.create(keptId)
     const now = clock.now()
-    await writeDocument(atomicFiles, folder, { ...origin, startedAt: now, openedAt: now, facts: firstFacts(request), firstArrivals: 1 })
+    await writeDocument(atomicFiles, folder, {
+      ...origin,
+      startedAt: now,
+      openedAt: now,
+      facts: firstFacts(request),
+      firstArrivals: 1,
+    })
     return activity.nextNumber(keptId, 1)
   }
   /** The number of the next arrivals of a result that exists. */
@@ -61,7 +76,8 @@ export const createBeginKeeping = ({ files, atomicFiles, clock, log, shelf, acti
     const last = arrivalsIn(await files.readdir(folder)).at(-1) ?? 0
     const next = activity.nextNumber(keptId, Math.max(last + 1, document.value.firstArrivals))
     // What comes now proves what it says, whatever was done to the document before.
-    if (document.value.unprovenBefore === allArrivals) await writeDocument(atomicFiles, folder, toWrite(document.value, next))
+    if (document.value.unprovenBefore === allArrivals)
+      await writeDocument(atomicFiles, folder, toWrite(document.value, next))
     return next
   }
   const drop = async (keptId: string): Promise<void> => {
@@ -69,7 +85,10 @@ export const createBeginKeeping = ({ files, atomicFiles, clock, log, shelf, acti
     try {
       await activity.inTurn(keptId, () => shelf.remove(keptId))
     } catch (error) {
-      log.warn('An empty result could not be removed', JSON.stringify(fileError(error, shelf.folderOf(keptId))))
+      log.warn(
+        'An empty result could not be removed',
+        JSON.stringify(fileError(error, shelf.folderOf(keptId))),
+      )
     }
   }
   return (request, { baseUrl, tokenFingerprint }) => {
@@ -81,9 +100,18 @@ export const createBeginKeeping = ({ files, atomicFiles, clock, log, shelf, acti
     const prepare = (): Promise<number> =>
       activity.inTurn(keptId, async () => {
         if (!(await marking)) throw new KeepingProblem(beingDeleted)
-        return continued === undefined ? create(keptId, request, { connectionName: await nameOf(connectionId), baseUrl }) : goOn(continued, baseUrl)
+        return continued === undefined
+          ? create(keptId, request, { connectionName: await nameOf(connectionId), baseUrl })
+          : goOn(continued, baseUrl)
       })
-    const run = createKeptRun({ files, clock, folder: shelf.folderOf(keptId), request, tokenFingerprint, prepare })
+    const run = createKeptRun({
+      files,
+      clock,
+      folder: shelf.folderOf(keptId),
+      request,
+      tokenFingerprint,
+      prepare,
+    })
     activity.add(keptId, run)
     return {
       ...run,

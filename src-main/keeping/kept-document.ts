@@ -6,7 +6,17 @@ import type { AtomicFiles } from '../files/atomic-file'
 import { readText } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import type { KeptFacts } from './kept-facts'
-import { answer, counts, doubtfulWindows, fingerprint, instants, request, verdict, window, windows } from './kept-notes'
+import {
+  answer,
+  counts,
+  doubtfulWindows,
+  fingerprint,
+  instants,
+  request,
+  verdict,
+  window,
+  windows,
+} from './kept-notes'
 import { allArrivals, documentName, sealOf, withoutProof } from './kept-seal'
 
 const count = z.number().int().nonnegative()
@@ -23,7 +33,9 @@ const device = z.object({
   verdict: verdict.nullable(),
   answer: answer.exactOptional(),
 })
-const markedRows = z.array(z.object({ first: count, rowCount: count, mark: count, at: z.number().int() })).readonly()
+const markedRows = z
+  .array(z.object({ first: count, rowCount: count, mark: count, at: z.number().int() }))
+  .readonly()
 const facts: z.ZodType<KeptFacts> = z.object({
   request,
   asOf: z.number().int(),
@@ -45,7 +57,14 @@ const document = z.object({
   /** Of what the Parquet file holds; the arrivals add theirs. */
   facts,
   /** `sha256`: of the whole file, in hex. */
-  parquet: z.object({ name: z.string().regex(/^events-\d+\.parquet$/), eventCount: count, markedRows, sha256: z.string().exactOptional() }).exactOptional(),
+  parquet: z
+    .object({
+      name: z.string().regex(/^events-\d+\.parquet$/),
+      eventCount: count,
+      markedRows,
+      sha256: z.string().exactOptional(),
+    })
+    .exactOptional(),
   /** The number of the first arrivals that are not in the Parquet file. */
   firstArrivals: z.number().int().positive(),
   /** The document was once found without its seal: arrivals with lower numbers prove nothing. */
@@ -66,7 +85,8 @@ const parse = (text: string): unknown => {
   }
 }
 
-const isOtherVersion = (json: unknown): boolean => typeof json === 'object' && json !== null && 'version' in json && json.version !== version
+const isOtherVersion = (json: unknown): boolean =>
+  typeof json === 'object' && json !== null && 'version' in json && json.version !== version
 
 /** Whether it is as this application has written it for this result. Earlier versions wrote no seal. */
 const isSealed = (json: unknown, keptId: string): boolean => {
@@ -77,25 +97,39 @@ const isSealed = (json: unknown, keptId: string): boolean => {
 
 const decodeDocument = (text: string, keptId: string): Result<KeptDocument> => {
   const json = parse(text)
-  if (isOtherVersion(json)) return failed({ kind: 'file', cause: 'otherVersion', name: documentName, detail: '' })
+  if (isOtherVersion(json))
+    return failed({ kind: 'file', cause: 'otherVersion', name: documentName, detail: '' })
   const decoded = document.safeParse(json)
-  if (!decoded.success) return failed(damaged(decoded.error.issues.map(({ path }) => path.join('.')).join(', ')))
+  if (!decoded.success)
+    return failed(damaged(decoded.error.issues.map(({ path }) => path.join('.')).join(', ')))
   const { data } = decoded
-  return ok(isSealed(json, keptId) ? data : { ...data, facts: withoutProof(data.facts), unprovenBefore: allArrivals })
+  return ok(
+    isSealed(json, keptId) ? data : { ...data, facts: withoutProof(data.facts), unprovenBefore: allArrivals },
+  )
 }
 
-/** Rejects with the error of the system if the document cannot be read. Without its seal it is read, but proves nothing. */
+/**
+ * Rejects with the error of the system if the document cannot be read. Without its seal it is read, but
+ * proves nothing.
+ */
 export const readDocument = async (files: FileAccess, folder: string): Promise<Result<KeptDocument>> =>
   decodeDocument(await readText(files, join(folder, documentName)), basename(folder))
 
 /** With its seal, in one step: whenever the process is killed, the seal is that of the document. */
-export const writeDocument = (atomicFiles: AtomicFiles, folder: string, value: KeptDocument): Promise<void> => {
+export const writeDocument = (
+  atomicFiles: AtomicFiles,
+  folder: string,
+  value: KeptDocument,
+): Promise<void> => {
   // As it will be read: a value that JSON does not have would change the hash.
   const written = JSON.parse(JSON.stringify({ version, ...value })) as object
   const sealed = { ...written, seal: sealOf(basename(folder), written) }
   return atomicFiles.write(join(folder, documentName), Buffer.from(`${JSON.stringify(sealed)}\n`))
 }
 
-/** The document as it may be written again, with arrivals from `next` on: what had no seal is still not proven. */
+/**
+ * The document as it may be written again, with arrivals from `next` on: what had no seal is still not
+ * proven.
+ */
 export const toWrite = (document: KeptDocument, next: number): KeptDocument =>
   document.unprovenBefore === allArrivals ? { ...document, unprovenBefore: next } : document

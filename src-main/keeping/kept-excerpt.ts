@@ -25,9 +25,16 @@ interface KeptExcerptOptions {
 /** The file is what a first run would have left, so what follows is a later one. */
 const [fileNumber, nextNumber] = [1, 2]
 
-const notRange: AppError = { kind: 'refused', reason: 'request', detail: 'only a complete range can be continued' }
+const notRange: AppError = {
+  kind: 'refused',
+  reason: 'request',
+  detail: 'only a complete range can be continued',
+}
 
-/** What both the page and main know to be proven, with the older time: the page may have read the events before the last refresh. */
+/**
+ * What both the page and main know to be proven, with the older time: the page may have read the events
+ * before the last refresh.
+ */
 const provenOf = ({ proven }: ExcerptDevice, known: DeviceFacts | undefined): readonly ProvenByRun[] =>
   proven.flatMap((claimed) =>
     (known?.proven ?? []).flatMap((window) => {
@@ -45,30 +52,62 @@ const factsOf = (request: KeptRequest, { devices }: KeptExcerptRequest, source: 
     const { eventCount, sharedIdCount } = excerpt
     const { lowerLimit } = totalOf(known)
     const limit = lowerLimit === undefined ? {} : { lowerLimit }
-    return { ...device, proven: provenOf(excerpt, known), counts: { ...device.counts, eventCount, sharedIdCount, ...limit } }
+    return {
+      ...device,
+      proven: provenOf(excerpt, known),
+      counts: { ...device.counts, eventCount, sharedIdCount, ...limit },
+    }
   })
-  return { ...empty, devices: filled, fetchedWith: source.fetchedWith, asOf: Math.max(0, ...filled.flatMap(({ proven }) => proven.map(({ asOf }) => asOf))) }
+  return {
+    ...empty,
+    devices: filled,
+    fetchedWith: source.fetchedWith,
+    asOf: Math.max(0, ...filled.flatMap(({ proven }) => proven.map(({ asOf }) => asOf))),
+  }
 }
 
 /** Makes a kept result of a part of another one. */
-export const createKeptExcerpt = ({ files, atomicFiles, clock, saves, shelf, activity }: KeptExcerptOptions) => {
-  const begin = async (request: KeptExcerptRequest, beginAt: BeginAt, { document: source, facts }: LoadedKept): Promise<Result<{ saveId: string }>> => {
+export const createKeptExcerpt = ({
+  files,
+  atomicFiles,
+  clock,
+  saves,
+  shelf,
+  activity,
+}: KeptExcerptOptions) => {
+  const begin = async (
+    request: KeptExcerptRequest,
+    beginAt: BeginAt,
+    { document: source, facts }: LoadedKept,
+  ): Promise<Result<{ saveId: string }>> => {
     const { keptId, start, end, zone, devices, eventCount, expectedBytes, markedRows } = request
     const ids = devices.map(({ deviceId }) => deviceId)
-    const query = { queryId: keptId, connectionId: facts.request.query.connectionId, devices: ids, start, end, zone }
+    const query = {
+      queryId: keptId,
+      connectionId: facts.request.query.connectionId,
+      devices: ids,
+      start,
+      end,
+      zone,
+    }
     const range: KeptRequest = { kind: 'range', query }
     // Deletions since the events were asked for are those since the source began.
     const { connectionName, baseUrl, startedAt } = source
     const origin = { connectionName, baseUrl, startedAt, openedAt: clock.now(), firstArrivals: nextNumber }
-    // Until the commit it is a result without events and without proof, which is removed when nobody is at it any more. Before there is a
-    // folder: without a document, another listing would take it for what a process that was killed has left.
+    // Until the commit it is a result without events and without proof, which is removed when nobody is at it
+    // any more. Before there is a folder: without a document, another listing would take it for what a
+    // process that was killed has left.
     await activity.open(keptId)
     const folder = await shelf.create(keptId)
     await writeDocument(atomicFiles, folder, { ...origin, facts: firstFacts(range) })
     const name = parquetName(fileNumber)
     const commit = (sha256: string): Promise<void> =>
       activity.inTurn(keptId, () =>
-        writeDocument(atomicFiles, folder, { ...origin, facts: factsOf(range, request, facts), parquet: { name, eventCount, markedRows, sha256 } }),
+        writeDocument(atomicFiles, folder, {
+          ...origin,
+          facts: factsOf(range, request, facts),
+          parquet: { name, eventCount, markedRows, sha256 },
+        }),
       )
     const begun = await beginAt(join(folder, name), expectedBytes, commit)
     if (!begun.ok) activity.close(keptId)
@@ -80,6 +119,8 @@ export const createKeptExcerpt = ({ files, atomicFiles, clock, saves, shelf, act
     if (!(await shelf.ids()).includes(sourceId)) return failed({ kind: 'gone' })
     const source = await activity.inTurn(sourceId, () => loadKept(files, shelf.folderOf(sourceId)))
     if (!source.ok) return source
-    return source.value.facts.request.kind === 'range' ? begin(request, beginAt, source.value) : failed(notRange)
+    return source.value.facts.request.kind === 'range'
+      ? begin(request, beginAt, source.value)
+      : failed(notRange)
   }
 }

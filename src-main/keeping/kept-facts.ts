@@ -29,7 +29,10 @@ export interface DeviceFacts {
 /** What the notes of a kept result say together. */
 export interface KeptFacts {
   readonly request: KeptRequest
-  /** ms since the epoch: when the last answer arrived that proved something, or that of a latest query; 0: none has. */
+  /**
+   * ms since the epoch: when the last answer arrived that proved something, or that of a latest query; 0:
+   * none has.
+   */
   readonly asOf: number
   readonly devices: readonly DeviceFacts[]
   /** The fingerprints of the tokens that its runs asked with; `null`: it is not known of all of them. */
@@ -67,7 +70,11 @@ const newDevice = (deviceId: string): DeviceFacts => ({
 })
 
 const askedOf = ({ kind, query }: KeptRequest, deviceId: string): readonly RangeWindow[] =>
-  kind === 'range' ? (query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [{ first: query.start, last: query.end }]) : []
+  kind === 'range'
+    ? (query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [
+        { first: query.start, last: query.end },
+      ])
+    : []
 
 /** The request, with a range that contains the window. */
 const withRange = (request: KeptRequest, { first, last }: RangeWindow): KeptRequest => {
@@ -81,7 +88,10 @@ const withRange = (request: KeptRequest, { first, last }: RangeWindow): KeptRequ
 const joinedRequest = (one: KeptRequest, other: KeptRequest): KeptRequest =>
   other.kind === 'range' ? withRange(one, { first: other.query.start, last: other.query.end }) : one
 
-/** A refresh that proves something after the end of the range makes the range longer, for all devices; one that proves nothing does not. */
+/**
+ * A refresh that proves something after the end of the range makes the range longer, for all devices; one
+ * that proves nothing does not.
+ */
 const withRangeTo = (facts: KeptFacts, windows: readonly RangeWindow[]): KeptFacts => {
   const { request, devices, isRefresh } = facts
   const last = Math.max(-Infinity, ...windows.map((window) => window.last))
@@ -106,15 +116,19 @@ const inNextRun = (device: DeviceFacts, asked: readonly RangeWindow[]): DeviceFa
 })
 
 /** Counts each event once that several runs have brought. */
-const withMerged = (device: DeviceFacts, { eventCount, sharedIdCount }: Omit<MergedCounts, 'deviceId'>): DeviceFacts => ({
+const withMerged = (
+  device: DeviceFacts,
+  { eventCount, sharedIdCount }: Omit<MergedCounts, 'deviceId'>,
+): DeviceFacts => ({
   ...device,
   earlier: { ...totalOf(device), eventCount, sharedIdCount },
   counts: noCounts,
 })
 
 /**
- * What a note adds to what was asked for. A following asks for everything from its start on, so what a poll has proven counts as asked
- * for with all before it: the note that says so comes only at the end of the poll, and the process may be killed before.
+ * What a note adds to what was asked for. A following asks for everything from its start on, so what a poll
+ * has proven counts as asked for with all before it: the note that says so comes only at the end of the poll,
+ * and the process may be killed before.
  */
 const addedAsked = ({ asked }: DeviceFacts, note: KeptNote): RangeWindow | null => {
   if (note.kind === 'asked') return note.window
@@ -124,7 +138,8 @@ const addedAsked = ({ asked }: DeviceFacts, note: KeptNote): RangeWindow | null 
   return last > first ? { first, last } : null
 }
 
-const isWithin = (at: number, windows: readonly RangeWindow[]): boolean => windows.some(({ first, last }) => at >= first && at <= last)
+const isWithin = (at: number, windows: readonly RangeWindow[]): boolean =>
+  windows.some(({ first, last }) => at >= first && at <= last)
 
 const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts => {
   if (note.kind === 'begun') return { ...device, verdict: null }
@@ -135,14 +150,26 @@ const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts
   if (note.kind === 'merged') return withMerged(device, note)
   if (note.kind === 'run') return device
   const add = note.isPolled ? withPolled : withProven
-  const proven = note.windows.reduce((windows, window) => add(windows, { ...window, asOf: note.at, run }), device.proven)
+  const proven = note.windows.reduce(
+    (windows, window) => add(windows, { ...window, asOf: note.at, run }),
+    device.proven,
+  )
   const before = device.notProvable.filter((at) => !isWithin(at, note.windows))
   const notProvable = [...new Set([...before, ...note.notProvable])].toSorted((one, other) => one - other)
   const doubtful = withDoubts(subtract(device.doubtful, note.windows), note.doubtful ?? [])
-  return { ...device, proven: subtract(proven, note.doubtful ?? []), notProvable, doubtful, counts: note.counts }
+  return {
+    ...device,
+    proven: subtract(proven, note.doubtful ?? []),
+    notProvable,
+    doubtful,
+    counts: note.counts,
+  }
 }
 
-/** When an answer told something. The end of a run tells nothing by itself: it may have been cancelled, or not have reached the service at all. */
+/**
+ * When an answer told something. The end of a run tells nothing by itself: it may have been cancelled, or not
+ * have reached the service at all.
+ */
 const answeredAt = (note: KeptNote): number => {
   if (note.kind === 'answer') return note.at
   return note.kind === 'proven' && note.windows.length > 0 ? note.at : 0
@@ -154,18 +181,26 @@ export const firstFacts = (request: KeptRequest): KeptFacts => ({
   asOf: 0,
   fetchedWith: [],
   isRefresh: false,
-  devices: request.query.devices.map((deviceId) => ({ ...newDevice(deviceId), asked: askedOf(request, deviceId) })),
+  devices: request.query.devices.map((deviceId) => ({
+    ...newDevice(deviceId),
+    asked: askedOf(request, deviceId),
+  })),
 })
 
 const withRefresh = (facts: KeptFacts, { devices }: RangeQuery): KeptFacts => ({
   ...facts,
   isRefresh: true,
-  devices: facts.devices.map((device) => (devices.includes(device.deviceId) ? inNextRun(device, []) : device)),
+  devices: facts.devices.map((device) =>
+    devices.includes(device.deviceId) ? inNextRun(device, []) : device,
+  ),
 })
 
 const withRun = (facts: KeptFacts, request: KeptRequest, isFirst: boolean): KeptFacts => {
-  if (request.kind === 'range' && request.query.keptId !== undefined && request.query.parts !== undefined) return withRefresh(facts, request.query)
-  const added = request.query.devices.filter((deviceId) => !facts.devices.some((device) => device.deviceId === deviceId))
+  if (request.kind === 'range' && request.query.keptId !== undefined && request.query.parts !== undefined)
+    return withRefresh(facts, request.query)
+  const added = request.query.devices.filter(
+    (deviceId) => !facts.devices.some((device) => device.deviceId === deviceId),
+  )
   const devices = [...facts.devices, ...added.map(newDevice)]
   return {
     ...facts,
@@ -173,25 +208,43 @@ const withRun = (facts: KeptFacts, request: KeptRequest, isFirst: boolean): Kept
     request: joinedRequest(facts.request, request),
     devices: isFirst
       ? devices
-      : devices.map((device) => (request.query.devices.includes(device.deviceId) ? inNextRun(device, askedOf(request, device.deviceId)) : device)),
+      : devices.map((device) =>
+          request.query.devices.includes(device.deviceId)
+            ? inNextRun(device, askedOf(request, device.deviceId))
+            : device,
+        ),
   }
 }
 
 /** What one run does not say is not known of the result. */
 const withToken = (facts: KeptFacts, tokenFingerprint: string | undefined): KeptFacts => {
   const { fetchedWith } = facts
-  return { ...facts, fetchedWith: fetchedWith === null || tokenFingerprint === undefined ? null : [...new Set([...fetchedWith, tokenFingerprint])] }
+  return {
+    ...facts,
+    fetchedWith:
+      fetchedWith === null || tokenFingerprint === undefined
+        ? null
+        : [...new Set([...fetchedWith, tokenFingerprint])],
+  }
 }
 
-/** The facts with one more note, from the file with the number `run`; the first run of all has the number 1. */
+/**
+ * The facts with one more note, from the file with the number `run`; the first run of all has the number 1.
+ */
 export const applyNote = (facts: KeptFacts, note: KeptNote, run: number): KeptFacts => {
-  if (note.kind === 'run') return note.isContinued ? facts : withToken(withRun(facts, note.request, run === 1), note.tokenFingerprint)
+  if (note.kind === 'run')
+    return note.isContinued
+      ? facts
+      : withToken(withRun(facts, note.request, run === 1), note.tokenFingerprint)
   const deviceId = note.kind === 'answer' ? note.answer.deviceId : note.deviceId
   const within = note.kind === 'proven' ? withRangeTo(facts, note.windows) : facts
   const about = within.devices.find((device) => device.deviceId === deviceId)
   const added = about === undefined ? null : addedAsked(about, note)
-  const withAsked = (device: DeviceFacts): DeviceFacts => (added === null ? device : { ...device, asked: union(device.asked, [added]) })
-  const devices = within.devices.map((device) => (device === about ? withNote(withAsked(device), note, run) : device))
+  const withAsked = (device: DeviceFacts): DeviceFacts =>
+    added === null ? device : { ...device, asked: union(device.asked, [added]) }
+  const devices = within.devices.map((device) =>
+    device === about ? withNote(withAsked(device), note, run) : device,
+  )
   const request = added === null ? within.request : withRange(within.request, added)
   return { ...within, request, devices, asOf: Math.max(facts.asOf, answeredAt(note)) }
 }

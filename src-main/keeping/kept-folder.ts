@@ -39,7 +39,11 @@ export const arrivalsIn = (names: readonly string[]): readonly number[] =>
     .toSorted((one, other) => one - other)
 
 /** The bytes of the files in a folder. */
-export const bytesIn = async (files: FileAccess, folder: string, names: readonly string[]): Promise<number> => {
+export const bytesIn = async (
+  files: FileAccess,
+  folder: string,
+  names: readonly string[],
+): Promise<number> => {
   const sizes = await Promise.all(
     names.map(async (name) => {
       try {
@@ -69,11 +73,22 @@ const isOf = (folder: string, note: KeptNote): boolean => {
 }
 
 /** Adds what one file of arrivals says. `isChecked`: the checksums of all batches, which reads all bytes. */
-const readArrivals = async (files: FileAccess, folder: string, number: number, facts: KeptFacts, isChecked: boolean): Promise<Read> => {
+const readArrivals = async (
+  files: FileAccess,
+  folder: string,
+  number: number,
+  facts: KeptFacts,
+  isChecked: boolean,
+): Promise<Read> => {
   const file = await openFrameFile(files, join(folder, arrivalsName(number)))
   const own = createRefreshNotes()
   let [known, rowCount] = [facts, 0]
-  const found = (problem: AppError | undefined): Read => ({ facts: known, rowCount, refresh: own.refresh(), ...(problem === undefined ? {} : { problem }) })
+  const found = (problem: AppError | undefined): Read => ({
+    facts: known,
+    rowCount,
+    refresh: own.refresh(),
+    ...(problem === undefined ? {} : { problem }),
+  })
   try {
     for (;;) {
       const frame = await file.next(({ kind }) => kind === 'batch' && !isChecked)
@@ -81,8 +96,15 @@ const readArrivals = async (files: FileAccess, folder: string, number: number, f
       rowCount += frame.rowCount
       if (frame.kind === 'batch' || frame.payload === null) continue
       const note = decodeNote(frame.payload)
-      if (note === null) return found({ kind: 'file', cause: 'damaged', name: arrivalsName(number), detail: 'note' })
-      if (!isOf(folder, note)) return found({ kind: 'file', cause: 'damaged', name: arrivalsName(number), detail: 'of another result' })
+      if (note === null)
+        return found({ kind: 'file', cause: 'damaged', name: arrivalsName(number), detail: 'note' })
+      if (!isOf(folder, note))
+        return found({
+          kind: 'file',
+          cause: 'damaged',
+          name: arrivalsName(number),
+          detail: 'of another result',
+        })
       own.note(note)
       known = applyNote(known, note, number)
     }
@@ -92,7 +114,12 @@ const readArrivals = async (files: FileAccess, folder: string, number: number, f
 }
 
 /** Rejects with the error of the system. */
-const load = async (files: FileAccess, folder: string, isChecked: boolean, end: number): Promise<Result<LoadedKept>> => {
+const load = async (
+  files: FileAccess,
+  folder: string,
+  isChecked: boolean,
+  end: number,
+): Promise<Result<LoadedKept>> => {
   const names = await files.readdir(folder)
   const read = await readDocument(files, folder)
   if (!read.ok) return read
@@ -110,11 +137,24 @@ const load = async (files: FileAccess, folder: string, isChecked: boolean, end: 
     problem ??= added.problem
   }
   const byteCount = await bytesIn(files, folder, names)
-  return ok({ document, facts, arrivals, refreshes, rowCount, byteCount, ...(problem === undefined ? {} : { problem }) })
+  return ok({
+    document,
+    facts,
+    arrivals,
+    refreshes,
+    rowCount,
+    byteCount,
+    ...(problem === undefined ? {} : { problem }),
+  })
 }
 
 /** Fails if the result cannot be read at all. `end`: arrivals from this number on are left out. */
-export const loadKept = async (files: FileAccess, folder: string, isChecked = false, end = Infinity): Promise<Result<LoadedKept>> => {
+export const loadKept = async (
+  files: FileAccess,
+  folder: string,
+  isChecked = false,
+  end = Infinity,
+): Promise<Result<LoadedKept>> => {
   try {
     return await load(files, folder, isChecked, end)
   } catch (error) {
@@ -123,8 +163,14 @@ export const loadKept = async (files: FileAccess, folder: string, isChecked = fa
   }
 }
 
-/** Events of a window that was not proven when the application was killed are kept, but no note has counted them. */
-const countEvents = ({ document, refreshes, rowCount }: LoadedKept, devices: readonly KeptDevice[]): number => {
+/**
+ * Events of a window that was not proven when the application was killed are kept, but no note has counted
+ * them.
+ */
+const countEvents = (
+  { document, refreshes, rowCount }: LoadedKept,
+  devices: readonly KeptDevice[],
+): number => {
   const counted = devices.reduce((sum, { eventCount }) => sum + eventCount, 0)
   // Rows of a refresh, or of a file that contains one, may be of events that an earlier run has brought.
   return refreshes.size === 0 && document.parquet === undefined ? Math.max(counted, rowCount) : counted
@@ -133,7 +179,9 @@ const countEvents = ({ document, refreshes, rowCount }: LoadedKept, devices: rea
 export const describeKept = (keptId: string, loaded: LoadedKept): KeptResult => {
   const { document, facts, rowCount, byteCount } = loaded
   const isUnsealed = document.unprovenBefore !== undefined
-  const devices = facts.devices.map(describeDevice).map((device) => (isUnsealed ? withReason(device) : device))
+  const devices = facts.devices
+    .map(describeDevice)
+    .map((device) => (isUnsealed ? withReason(device) : device))
   // What was asked for again since, and answered completely, is proven by that.
   const isUnproven = isUnsealed && devices.some(({ verdict }) => verdict?.kind !== 'complete')
   return {

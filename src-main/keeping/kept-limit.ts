@@ -17,7 +17,10 @@ interface Kept {
   readonly byteCount: number
 }
 
-/** Removes the results that were not opened for the longest time until all have room, but none that is open, here or in another process. Unreadable ones go last: only the user deletes those. */
+/**
+ * Removes the results that were not opened for the longest time until all have room, but none that is open,
+ * here or in another process. Unreadable ones go last: only the user deletes those.
+ */
 export const createKeptLimit = ({ files, shelf, activity, marks }: KeptLimitOptions) => {
   const openedAt = async (keptId: string): Promise<number> => {
     const read = await readDocument(files, shelf.folderOf(keptId))

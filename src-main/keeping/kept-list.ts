@@ -17,11 +17,17 @@ interface KeptListOptions {
   readonly isBorrowed: boolean
 }
 
-/** No answer has said anything. Of a range that had not begun, answers say that nothing is missing, and prove no part of it. */
+/**
+ * No answer has said anything. Of a range that had not begun, answers say that nothing is missing, and prove
+ * no part of it.
+ */
 const isEmpty = ({ rowCount, devices, unproven }: KeptResult): boolean =>
   unproven === undefined &&
   rowCount === 0 &&
-  devices.every(({ proven, answer, verdict }) => proven.length === 0 && answer === undefined && (verdict === undefined || verdict.kind === 'partial'))
+  devices.every(
+    ({ proven, answer, verdict }) =>
+      proven.length === 0 && answer === undefined && (verdict === undefined || verdict.kind === 'partial'),
+  )
 
 const namesOf = ({ document, arrivals }: LoadedKept): readonly string[] => [
   documentName,
@@ -30,20 +36,34 @@ const namesOf = ({ document, arrivals }: LoadedKept): readonly string[] => [
   ...(document.parquet === undefined ? [] : [document.parquet.name]),
 ]
 
-/** Removes what a process that was killed has left: files that do not belong to a result, and folders that never became one. */
+/**
+ * Removes what a process that was killed has left: files that do not belong to a result, and folders that
+ * never became one.
+ */
 const createSweeping = ({ files, shelf, activity, isBorrowed }: KeptListOptions) => {
   const swept = new Set<string>()
   return {
     leftovers: async (keptId: string, loaded: LoadedKept): Promise<void> => {
       // A document that was changed may say of any file that it does not belong to the result.
-      if (isBorrowed || swept.has(keptId) || activity.wasUsed(keptId) || loaded.document.unprovenBefore !== undefined) return
+      if (
+        isBorrowed ||
+        swept.has(keptId) ||
+        activity.wasUsed(keptId) ||
+        loaded.document.unprovenBefore !== undefined
+      )
+        return
       swept.add(keptId)
       const folder = shelf.folderOf(keptId)
       const belonging = namesOf(loaded)
-      const left = (await shelf.namesIn(keptId)).filter((name) => !belonging.includes(name) && !isNotesAside(name))
+      const left = (await shelf.namesIn(keptId)).filter(
+        (name) => !belonging.includes(name) && !isNotesAside(name),
+      )
       for (const name of left) await files.rm(join(folder, name), { force: true })
     },
-    /** Whether the folder was one that never became a result: it is made before the document, and the document before the arrivals. */
+    /**
+     * Whether the folder was one that never became a result: it is made before the document, and the document
+     * before the arrivals.
+     */
     neverBegun: async (keptId: string): Promise<boolean> => {
       const names = await shelf.namesIn(keptId)
       const wasBegun = names.some((name) => !name.endsWith('.part'))
@@ -65,7 +85,11 @@ export const createKeptList = (options: KeptListOptions) => {
       const loaded = await loadKept(files, folder)
       if (!loaded.ok) {
         if (await sweeping.neverBegun(keptId)) return
-        unreadable.push({ keptId, byteCount: await bytesIn(files, folder, await shelf.namesIn(keptId)), problem: loaded.error })
+        unreadable.push({
+          keptId,
+          byteCount: await bytesIn(files, folder, await shelf.namesIn(keptId)),
+          problem: loaded.error,
+        })
         return
       }
       await sweeping.leftovers(keptId, loaded.value)

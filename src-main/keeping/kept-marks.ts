@@ -14,11 +14,15 @@ export interface KeptUser {
 }
 
 /**
- * Files that tell other processes which kept results this one uses. Both sides first write what they are about to do and then look at what
- * the other has written, so of a process that opens a result and one that deletes it at the same time, at least one gives way.
+ * Files that tell other processes which kept results this one uses. Both sides first write what they are
+ * about to do and then look at what the other has written, so of a process that opens a result and one that
+ * deletes it at the same time, at least one gives way.
  */
 export interface KeptMarks {
-  /** Marks it as used, until `release`. False: another process is deleting it. Rejects with the error of the system. */
+  /**
+   * Marks it as used, until `release`. False: another process is deleting it. Rejects with the error of the
+   * system.
+   */
   hold(keptId: string): Promise<boolean>
   release(keptId: string): void
   /** Resolves when everything released so far has no mark any more. */
@@ -60,7 +64,8 @@ export const createKeptMarks = ({ files, folder, program, isBorrowed }: KeptMark
     const handle = await holders.open(pathOf(keptId, purpose))
     await handle?.writeFile(holders.text).finally(() => handle.close())
   }
-  const erase = (keptId: string, purpose: Purpose): Promise<void> => files.rm(pathOf(keptId, purpose), { force: true })
+  const erase = (keptId: string, purpose: Purpose): Promise<void> =>
+    files.rm(pathOf(keptId, purpose), { force: true })
   const otherWith = async (keptId: string, purpose: Purpose): Promise<KeptUser | null> => {
     for (const name of await files.readdir(folder)) {
       if (!name.startsWith(`${keptId}.`) || !name.endsWith(`.${purpose}`) || name.includes(own)) continue
@@ -90,7 +95,8 @@ export const createKeptMarks = ({ files, folder, program, isBorrowed }: KeptMark
       return marking
     },
     release: (keptId) => {
-      // A mark that cannot be removed counts for nothing once this process has ended; until then it only keeps others from deleting.
+      // A mark that cannot be removed counts for nothing once this process has ended; until then it only
+      // keeps others from deleting.
       if (held.delete(keptId)) void inTurn(keptId, () => erase(keptId, 'used')).catch(() => undefined)
     },
     settled: async () => void (await Promise.allSettled(turns.values())),

@@ -32,15 +32,32 @@ export const verdict = z.object({
 })
 
 const unreadable = z.array(z.object({ place: count, text: z.string() })).readonly()
-export const answer = z.object({ deviceId, eventCount: count, sharedIdCount: count, unreadable: unreadable.exactOptional(), error: error.exactOptional() })
+export const answer = z.object({
+  deviceId,
+  eventCount: count,
+  sharedIdCount: count,
+  unreadable: unreadable.exactOptional(),
+  error: error.exactOptional(),
+})
 
 /** Totals of a run of one device so far. */
-export const counts = z.object({ eventCount: count, sharedIdCount: count, requestCount: count, windowCount: count, lowerLimit: count.exactOptional() })
+export const counts = z.object({
+  eventCount: count,
+  sharedIdCount: count,
+  requestCount: count,
+  windowCount: count,
+  lowerLimit: count.exactOptional(),
+})
 export type RunCounts = z.infer<typeof counts>
 
 const merged = z.object({ deviceId, eventCount: count, sharedIdCount: count })
 
-const asked = z.looseObject({ queryId: z.string(), connectionId: z.string(), devices: z.array(deviceId), zone: z.string() })
+const asked = z.looseObject({
+  queryId: z.string(),
+  connectionId: z.string(),
+  devices: z.array(deviceId),
+  zone: z.string(),
+})
 const requests = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('range'), query: asked.extend({ start: instant, end: instant }) }),
   z.object({ kind: z.literal('latest'), query: asked.extend({ limit: count }) }),
@@ -51,15 +68,24 @@ export const request = z.custom<KeptRequest>((value) => requests.safeParse(value
 
 const note = z.discriminatedUnion('kind', [
   /**
-   * A query begins, or goes on in another file (`isContinued`). `startedAt`: ms since the epoch. `tokenFingerprint`: of the token that it
-   * asks with; earlier versions did not write it.
+   * A query begins, or goes on in another file (`isContinued`). `startedAt`: ms since the epoch.
+   * `tokenFingerprint`: of the token that it asks with; earlier versions did not write it.
    */
-  z.object({ kind: z.literal('run'), request, isContinued: z.boolean(), startedAt: instant, tokenFingerprint: fingerprint.exactOptional() }),
-  /** Requests of a device begin: its last verdict no longer holds. `at`: ms since the epoch; earlier versions did not write it. */
+  z.object({
+    kind: z.literal('run'),
+    request,
+    isContinued: z.boolean(),
+    startedAt: instant,
+    tokenFingerprint: fingerprint.exactOptional(),
+  }),
+  /**
+   * Requests of a device begin: its last verdict no longer holds. `at`: ms since the epoch; earlier versions
+   * did not write it.
+   */
   z.object({ kind: z.literal('begun'), deviceId, at: instant.exactOptional() }),
   /**
-   * The events of these windows are in the batches before. `at`: ms since the epoch, when the answer arrived. `isPolled`: by a following,
-   * which asks for the same times again.
+   * The events of these windows are in the batches before. `at`: ms since the epoch, when the answer arrived.
+   * `isPolled`: by a following, which asks for the same times again.
    */
   z.object({
     kind: z.literal('proven'),
@@ -77,7 +103,10 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unproven'), deviceId, windows }),
   z.object({ kind: z.literal('verdict'), deviceId, verdict, at: instant }),
   z.object({ kind: z.literal('answer'), answer, at: instant }),
-  /** The page has merged this run with those before it: what the device's events are together. The last note of a run. */
+  /**
+   * The page has merged this run with those before it: what the device's events are together. The last note
+   * of a run.
+   */
   merged.extend({ kind: z.literal('merged') }),
 ])
 

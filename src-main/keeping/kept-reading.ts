@@ -68,10 +68,16 @@ const createReader = (files: FileAccess, folder: string, { arrivals, refreshes }
         if (frame === null) {
           const { problem } = file
           await close()
-          return { batches, ...begun, isFinished: left.length === 0, ...(problem === undefined ? {} : { problem }) }
+          return {
+            batches,
+            ...begun,
+            isFinished: left.length === 0,
+            ...(problem === undefined ? {} : { problem }),
+          }
         }
         if (frame.payload === null) continue
-        if (frame.kind === 'batch') batches.push({ batch: decodeBatch(frame.payload), askedAt: times.askedAt })
+        if (frame.kind === 'batch')
+          batches.push({ batch: decodeBatch(frame.payload), askedAt: times.askedAt })
         else noteTimes(frame.payload)
       }
       return { batches, ...begun, isFinished: file === undefined && left.length === 0 }
@@ -94,7 +100,11 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     readers.forget(keptId)
     await reader?.close()
   }
-  const openParquet = async (folder: string, { document }: LoadedKept, page: PageFiles): Promise<Result<Pick<OpenedKept, 'fileId' | 'fileName'>>> => {
+  const openParquet = async (
+    folder: string,
+    { document }: LoadedKept,
+    page: PageFiles,
+  ): Promise<Result<Pick<OpenedKept, 'fileId' | 'fileName'>>> => {
     if (document.parquet === undefined) return ok({})
     const { files: opened, refused } = await page.open([join(folder, document.parquet.name)])
     const [file] = opened

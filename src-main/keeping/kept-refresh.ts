@@ -19,7 +19,12 @@ export const createRefreshNotes = (): RefreshNotes => {
   let isCounted = false
   return {
     note: (note) => {
-      if (note.kind === 'run' && !note.isContinued && note.request.kind === 'range' && note.request.query.keptId !== undefined) {
+      if (
+        note.kind === 'run' &&
+        !note.isContinued &&
+        note.request.kind === 'range' &&
+        note.request.query.keptId !== undefined
+      ) {
         begun = { query: note.request.query, startedAt: note.startedAt }
         facts = firstFacts(note.request)
       }
@@ -28,8 +33,11 @@ export const createRefreshNotes = (): RefreshNotes => {
     },
     refresh: () => {
       if (begun === undefined || facts === undefined) return null
-      const query = facts.request.kind === 'range' ? { ...facts.request.query, ...partsOf(begun.query) } : begun.query
-      const devices = facts.devices.map(describeDevice).flatMap(({ deviceId, verdict }) => (verdict === undefined ? [] : [{ deviceId, verdict }]))
+      const query =
+        facts.request.kind === 'range' ? { ...facts.request.query, ...partsOf(begun.query) } : begun.query
+      const devices = facts.devices
+        .map(describeDevice)
+        .flatMap(({ deviceId, verdict }) => (verdict === undefined ? [] : [{ deviceId, verdict }]))
       return { ...begun, query, devices, isCounted }
     },
   }

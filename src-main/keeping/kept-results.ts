@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
-import type { KeptArrivals, KeptExcerptRequest, KeptFileRequest, KeptList, KeptRequest, OpenedKept } from '../../src-preload/contract/kept'
+import type {
+  KeptArrivals,
+  KeptExcerptRequest,
+  KeptFileRequest,
+  KeptList,
+  KeptRequest,
+  OpenedKept,
+} from '../../src-preload/contract/kept'
 import type { Notes } from '../../src-preload/contract/notes'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { defaultSettings, type KeepingSettings } from '../../src-preload/contract/settings'
@@ -56,7 +63,10 @@ export interface KeptResultsOptions {
   readonly userDataFolder: string
   /** What other processes tell their users of this one. */
   readonly program: string
-  /** Another process keeps its results there: nothing is kept, and what is there is only read, or deleted where the user says so. */
+  /**
+   * Another process keeps its results there: nothing is kept, and what is there is only read, or deleted
+   * where the user says so.
+   */
   readonly isBorrowed: boolean
 }
 
@@ -104,7 +114,8 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
     begin: (request, sentTo) => {
       if (!settings.isOn || isBorrowed) return notKept
       // On its own, a part would pass for the whole range: it can only continue a kept result.
-      if (request.kind === 'range' && request.query.parts !== undefined && request.query.keptId === undefined) return notKept
+      if (request.kind === 'range' && request.query.parts !== undefined && request.query.keptId === undefined)
+        return notKept
       const run = begin(request, sentTo)
       void makeRoom()
       return run
@@ -126,7 +137,8 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
         return ok(await list(settings.maxBytes))
       }),
     beginFile: (request) => attempt(() => beginFile(request)),
-    beginExcerpt: (request) => attempt(async () => (settings.isOn ? beginExcerpt(request) : failed(keepingIsOff))),
+    beginExcerpt: (request) =>
+      attempt(async () => (settings.isOn ? beginExcerpt(request) : failed(keepingIsOff))),
     saveNotes: (keptId, notes) =>
       attempt(async () => {
         if (isBorrowed) return failed(keepingIsOff)

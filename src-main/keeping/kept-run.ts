@@ -15,7 +15,9 @@ import { encodeFrame, fileOpening } from './frames'
 import { arrivalsName } from './kept-folder'
 import { encodeNote, type KeptNote } from './kept-notes'
 
-/** Keeps what arrives, in the order of the calls. The caller waits for nothing, and goes on if keeping fails. */
+/**
+ * Keeps what arrives, in the order of the calls. The caller waits for nothing, and goes on if keeping fails.
+ */
 export interface KeptRun {
   batch(batch: EventBatch): void
   note(note: KeptNote): void
@@ -97,12 +99,26 @@ const textsOf = async (files: FileAccess, path: string): Promise<EventBatch | nu
   } finally {
     await file.close()
   }
-  return texts === undefined ? null : { rowCount: 0, bytes: new ArrayBuffer(0), newTexts: texts, extras: { rows: new Uint32Array(), json: [] } }
+  return texts === undefined
+    ? null
+    : {
+        rowCount: 0,
+        bytes: new ArrayBuffer(0),
+        newTexts: texts,
+        extras: { rows: new Uint32Array(), json: [] },
+      }
 }
 
 const create = (files: FileAccess, path: string): Promise<FileHandle> => files.open(path, 'wx', 0o600)
 
-export const createKeptRun = ({ files, clock, folder, request, tokenFingerprint, prepare }: KeptRunOptions): RotatingRun => {
+export const createKeptRun = ({
+  files,
+  clock,
+  folder,
+  request,
+  tokenFingerprint,
+  prepare,
+}: KeptRunOptions): RotatingRun => {
   let failure: AppError | undefined
   let wasTaken = false
   let isEmpty = true
@@ -112,14 +128,26 @@ export const createKeptRun = ({ files, clock, folder, request, tokenFingerprint,
   let closed: Promise<void> | undefined
   let number = prepare().finally(() => (isPrepared = true))
   const pathOf = (of: number): string => join(folder, arrivalsName(of))
-  const diskProblem = (detail: string): AppError => ({ kind: 'file', cause: 'other', name: basename(folder), detail })
+  const diskProblem = (detail: string): AppError => ({
+    kind: 'file',
+    cause: 'other',
+    name: basename(folder),
+    detail,
+  })
   const onFailure = (error: unknown): void => {
     if (error instanceof KeepingProblem) failure ??= error.problem
-    else failure ??= error instanceof DiskTooSlow ? diskProblem('the disk is slower than the answers') : fileError(error, folder)
+    else
+      failure ??=
+        error instanceof DiskTooSlow
+          ? diskProblem('the disk is slower than the answers')
+          : fileError(error, folder)
   }
   const first = async () => ({
     handle: await create(files, pathOf(await number)),
-    first: Buffer.concat([fileOpening, noteFrame({ kind: 'run', request, isContinued: false, startedAt, tokenFingerprint })]),
+    first: Buffer.concat([
+      fileOpening,
+      noteFrame({ kind: 'run', request, isContinued: false, startedAt, tokenFingerprint }),
+    ]),
   })
   let appender = createAppender({ open: first, clock, onFailure })
   return {
@@ -142,7 +170,10 @@ export const createKeptRun = ({ files, clock, folder, request, tokenFingerprint,
     settled: async () => {
       if (failure !== undefined) return
       const waiting = new AbortController()
-      const isWritten = await Promise.race([appender.written().then(() => true), pause(clock, longestWaitMs, waiting.signal).then(() => false)])
+      const isWritten = await Promise.race([
+        appender.written().then(() => true),
+        pause(clock, longestWaitMs, waiting.signal).then(() => false),
+      ])
       waiting.abort()
       if (!isWritten) failure ??= diskProblem('the disk does not answer')
     },

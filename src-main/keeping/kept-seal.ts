@@ -13,8 +13,8 @@ export const documentChanged: AppError = { kind: 'file', cause: 'unsealed', name
 export const allArrivals = Number.MAX_SAFE_INTEGER
 
 /**
- * The hash of a document, with the name of its result: one that was changed, or taken from another result, has another. It is no protection
- * against somebody who computes it again.
+ * The hash of a document, with the name of its result: one that was changed, or taken from another result,
+ * has another. It is no protection against somebody who computes it again.
  */
 export const sealOf = (keptId: string, document: object): string =>
   createHash('sha256')
@@ -25,7 +25,15 @@ export const sealOf = (keptId: string, document: object): string =>
 export const withoutProof = (facts: KeptFacts): KeptFacts => {
   const { request } = facts
   const asked = request.kind === 'range' ? [{ first: request.query.start, last: request.query.end }] : []
-  const devices = facts.devices.map((device) => ({ ...device, asked, proven: [], notProvable: [], verdict: null, followedTo: null, hasRunAgain: true }))
+  const devices = facts.devices.map((device) => ({
+    ...device,
+    asked,
+    proven: [],
+    notProvable: [],
+    verdict: null,
+    followedTo: null,
+    hasRunAgain: true,
+  }))
   return { ...facts, devices, fetchedWith: null }
 }
 
@@ -33,6 +41,9 @@ export const withoutProof = (facts: KeptFacts): KeptFacts => {
 export const withReason = (device: KeptDevice): KeptDevice => {
   const { verdict } = device
   if (verdict === undefined) return device
-  const missing = verdict.missing.map((window) => ({ ...window, errors: [...(window.errors ?? []), documentChanged] }))
+  const missing = verdict.missing.map((window) => ({
+    ...window,
+    errors: [...(window.errors ?? []), documentChanged],
+  }))
   return { ...device, verdict: { ...verdict, missing } }
 }

@@ -8,7 +8,8 @@ import { readText, requireFile } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 
 export const notesName = 'notes.json'
-const asideName = (number: number): string => (number === 1 ? 'notes-damaged.json' : `notes-damaged-${String(number)}.json`)
+const asideName = (number: number): string =>
+  number === 1 ? 'notes-damaged.json' : `notes-damaged-${String(number)}.json`
 /** Notes of which something could not be read: they may be mended by hand. */
 export const isNotesAside = (name: string): boolean => /^notes-damaged(?:-\d+)?\.json$/.test(name)
 
@@ -24,7 +25,12 @@ interface ReadNotes {
 }
 
 const none: Notes = { events: [], times: [] }
-const problem = (cause: 'damaged' | 'otherVersion'): AppError => ({ kind: 'file', cause, name: notesName, detail: 'notes' })
+const problem = (cause: 'damaged' | 'otherVersion'): AppError => ({
+  kind: 'file',
+  cause,
+  name: notesName,
+  detail: 'notes',
+})
 
 const parse = (text: string): object | null => {
   try {
@@ -36,7 +42,10 @@ const parse = (text: string): object | null => {
   }
 }
 
-/** Those that this version understands wholly, as many as a result can have: one that is not valid takes no other with it. */
+/**
+ * Those that this version understands wholly, as many as a result can have: one that is not valid takes no
+ * other with it.
+ */
 const readable = <Entry>(
   list: unknown,
   read: (entry: unknown) => Entry | undefined,
@@ -57,7 +66,9 @@ const decode = (text: string): ReadNotes => {
   ]
   const notes = { events: ofEvents.entries, times: ofTimes.entries }
   if (typeof written === 'number' && written !== version) return { notes, error: problem('otherVersion') }
-  return written === version && ofEvents.isAll && ofTimes.isAll && Object.keys(more).length === 0 ? { notes } : { notes, error: problem('damaged') }
+  return written === version && ofEvents.isAll && ofTimes.isAll && Object.keys(more).length === 0
+    ? { notes }
+    : { notes, error: problem('damaged') }
 }
 
 /** The notes beside the events of a kept result. */
@@ -82,8 +93,13 @@ const freeAside = async (files: FileAccess, folder: string): Promise<string> => 
 }
 
 /** Replaces the notes. A file of which not all can be read is moved aside before. */
-export const writeNotes = async ({ files, atomicFiles }: { files: FileAccess; atomicFiles: AtomicFiles }, folder: string, notes: Notes): Promise<void> => {
+export const writeNotes = async (
+  { files, atomicFiles }: { files: FileAccess; atomicFiles: AtomicFiles },
+  folder: string,
+  notes: Notes,
+): Promise<void> => {
   const before = await readNotes(files, folder)
-  if (before.error !== undefined) await files.rename(join(folder, notesName), join(folder, await freeAside(files, folder)))
+  if (before.error !== undefined)
+    await files.rename(join(folder, notesName), join(folder, await freeAside(files, folder)))
   await atomicFiles.write(join(folder, notesName), Buffer.from(`${JSON.stringify({ version, ...notes })}\n`))
 }

@@ -15,12 +15,22 @@ export const union = (one: readonly RangeWindow[], other: readonly RangeWindow[]
 }
 
 /** `windows` without `removed`; their other fields stay. */
-export const subtract = <W extends RangeWindow>(windows: readonly W[], removed: readonly RangeWindow[]): readonly W[] =>
-  removed.reduce<readonly W[]>((left, cut) => left.flatMap((window) => without(window, cut).map((part) => ({ ...window, ...part }))), windows)
+export const subtract = <W extends RangeWindow>(
+  windows: readonly W[],
+  removed: readonly RangeWindow[],
+): readonly W[] =>
+  removed.reduce<readonly W[]>(
+    (left, cut) => left.flatMap((window) => without(window, cut).map((part) => ({ ...window, ...part }))),
+    windows,
+  )
 
-const touch = (one: RangeWindow, other: RangeWindow): boolean => one.last + 1 >= other.first && other.last + 1 >= one.first
+const touch = (one: RangeWindow, other: RangeWindow): boolean =>
+  one.last + 1 >= other.first && other.last + 1 >= one.first
 
-/** Adds a window: it replaces what earlier runs proved of it, and joins what the same run has proven beside it, with the older time. */
+/**
+ * Adds a window: it replaces what earlier runs proved of it, and joins what the same run has proven beside
+ * it, with the older time.
+ */
 export const withProven = (windows: readonly ProvenByRun[], added: ProvenByRun): readonly ProvenByRun[] => {
   const joined = windows.filter((window) => window.run === added.run && touch(window, added))
   const whole = {
@@ -36,17 +46,23 @@ export const withProven = (windows: readonly ProvenByRun[], added: ProvenByRun):
   return [...others, whole].toSorted((one, other) => one.first - other.first)
 }
 
-/** Answers of a following that lie no further apart count as one once a newer one has replaced a part of them: a poll may come every second. */
+/**
+ * Answers of a following that lie no further apart count as one once a newer one has replaced a part of them:
+ * a poll may come every second.
+ */
 const sameAnswerMs = 60_000
 
 /**
- * Adds a window of a run that asks for the same times again and again: it replaces what was proven of them before, by whatever run, and
- * has its own time. Of what the run had proven before, parts beside each other are joined, with the older time, if they were proven shortly
- * after each other.
+ * Adds a window of a run that asks for the same times again and again: it replaces what was proven of them
+ * before, by whatever run, and has its own time. Of what the run had proven before, parts beside each other
+ * are joined, with the older time, if they were proven shortly after each other.
  */
 export const withPolled = (windows: readonly ProvenByRun[], added: ProvenByRun): readonly ProvenByRun[] => {
   const isJoined = (one: ProvenByRun, other: ProvenByRun): boolean =>
-    one.run === added.run && other.run === added.run && touch(one, other) && Math.abs(one.asOf - other.asOf) < sameAnswerMs
+    one.run === added.run &&
+    other.run === added.run &&
+    touch(one, other) &&
+    Math.abs(one.asOf - other.asOf) < sameAnswerMs
   // Only the end changes of what may be days of polls: what is left there, and the window before it.
   const place = Math.max(
     0,
@@ -61,4 +77,5 @@ export const withPolled = (windows: readonly ProvenByRun[], added: ProvenByRun):
   return [...windows.slice(0, place), ...[...left, added].toSorted((one, other) => one.first - other.first)]
 }
 
-export const instantsAsWindows = (instants: readonly number[]): readonly RangeWindow[] => instants.map((at) => ({ first: at, last: at }))
+export const instantsAsWindows = (instants: readonly number[]): readonly RangeWindow[] =>
+  instants.map((at) => ({ first: at, last: at }))

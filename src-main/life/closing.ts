@@ -37,7 +37,19 @@ const settleAll = async (ends: readonly Promise<unknown>[]): Promise<void> => {
 }
 
 export const createClosing = (parts: ClosingOptions): Closing => {
-  const { questions, running, ranges, followings, lookups, deletions, saves, openedFiles, kept, bodies, start } = parts
+  const {
+    questions,
+    running,
+    ranges,
+    followings,
+    lookups,
+    deletions,
+    saves,
+    openedFiles,
+    kept,
+    bodies,
+    start,
+  } = parts
   const endRuns = (): void => {
     running.cancelAll()
     ranges.closeAll()

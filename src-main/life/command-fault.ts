@@ -1,8 +1,12 @@
 import { placeOf } from './error-place'
 
-/** Ends the process of a command that has failed unexpectedly, at once: what failed may be what the rest depends on. */
+/**
+ * Ends the process of a command that has failed unexpectedly, at once: what failed may be what the rest
+ * depends on.
+ */
 export const endWithFault = (error: unknown): never => {
-  const sentence = 'The command failed unexpectedly and has stopped. This is a mistake in the program: please report it with the lines below.'
+  const sentence =
+    'The command failed unexpectedly and has stopped. This is a mistake in the program: please report it with the lines below.'
   process.stderr.write(`${sentence}\n${placeOf(error)}\n`)
   return process.exit(1)
 }

@@ -54,11 +54,25 @@ const reloadsWithinMs = 600_000
 /** What main runs for it goes on until it is loaded again: it may still come up. */
 const isAlive = (failure: PageFailure): boolean => failure === 'hanging' || failure === 'notStarted'
 
-/** So long after it has been loaded, a page that has not been drawn counts as one that hangs: nothing else shows that there is no window. */
+/**
+ * So long after it has been loaded, a page that has not been drawn counts as one that hangs: nothing else
+ * shows that there is no window.
+ */
 const drawnWithinMs = 30_000
 
-/** Handles a page that does not load, does not start, crashes or hangs: asks the user, one question at a time, and carries out the answer. */
-export const createPageRecovery = ({ ask, closePage, endPage, load, quit, clock, log }: PageRecoveryOptions): PageRecovery => {
+/**
+ * Handles a page that does not load, does not start, crashes or hangs: asks the user, one question at a time,
+ * and carries out the answer.
+ */
+export const createPageRecovery = ({
+  ask,
+  closePage,
+  endPage,
+  load,
+  quit,
+  clock,
+  log,
+}: PageRecoveryOptions): PageRecovery => {
   let open: { readonly failure: PageFailure; readonly controller: AbortController } | null = null
   let reloads: readonly number[] = []
   let isReplacing = false

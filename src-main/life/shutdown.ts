@@ -14,8 +14,9 @@ interface ShutdownOptions {
 const limitMs = 5000
 
 /**
- * Ends the application once, however often it is called: a second Cmd+Q while it is closing must not end the process early.
- * Abandons what has not closed within the limit: that is safe, because files are written atomically and the ledger is always flushed.
+ * Ends the application once, however often it is called: a second Cmd+Q while it is closing must not end the
+ * process early. Abandons what has not closed within the limit: that is safe, because files are written
+ * atomically and the ledger is always flushed.
  */
 export const createShutdown = ({ close, exit, clock, log }: ShutdownOptions): (() => Promise<void>) => {
   const end = async (): Promise<void> => {

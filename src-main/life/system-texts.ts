@@ -8,7 +8,9 @@ export interface SystemTexts {
   readonly readable: string
   readonly develop: string
   readonly product: string
-  readonly pageFailures: Readonly<Record<PageFailure, { readonly message: string; readonly explanation: string }>>
+  readonly pageFailures: Readonly<
+    Record<PageFailure, { readonly message: string; readonly explanation: string }>
+  >
   readonly recoveryChoices: Readonly<Record<RecoveryChoice, string>>
   readonly reloadedTooOften: string
   /** An error that nobody has caught. `advice` ends before the folder of the log. */
@@ -39,7 +41,8 @@ const english: SystemTexts = {
     },
     notStarted: {
       message: 'The window could not start.',
-      explanation: 'Part of it failed before it was drawn. Reload tries again. If this continues, reinstall the application.',
+      explanation:
+        'Part of it failed before it was drawn. Reload tries again. If this continues, reinstall the application.',
     },
     gone: {
       message: 'The window has stopped working.',
@@ -48,7 +51,8 @@ const english: SystemTexts = {
     },
     hanging: {
       message: 'The window is not responding.',
-      explanation: 'It may be busy with a large file. Reload restarts it: open files and kept query results come back; queries and deletions in progress stop.',
+      explanation:
+        'It may be busy with a large file. Reload restarts it: open files and kept query results come back; queries and deletions in progress stop.',
     },
   },
   recoveryChoices: { wait: 'Wait', reload: 'Reload', quit: 'Quit' },
@@ -96,14 +100,16 @@ const chinese: SystemTexts = {
     },
     hanging: {
       message: '窗口没有响应。',
-      explanation: '它可能正在处理大文件。“重新加载”会结束它：打开的文件和已保留的查询结果会恢复，正在进行的查询和删除会停止。',
+      explanation:
+        '它可能正在处理大文件。“重新加载”会结束它：打开的文件和已保留的查询结果会恢复，正在进行的查询和删除会停止。',
     },
   },
   recoveryChoices: { wait: '等待', reload: '重新加载', quit: '退出' },
   reloadedTooOften: '已多次重新加载，但没有成功。请退出，然后重新启动应用。',
   faulted: {
     message: '应用的一部分出现了错误。',
-    advice: '应用仍在运行，但正在进行的操作可能不会完成。请先保存尚未保存的内容，然后退出并重新启动应用。此文件夹中的日志记录了出错的位置：',
+    advice:
+      '应用仍在运行，但正在进行的操作可能不会完成。请先保存尚未保存的内容，然后退出并重新启动应用。此文件夹中的日志记录了出错的位置：',
     goOn: '继续',
   },
   startFailed: {

@@ -16,7 +16,9 @@ export interface WindowState {
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 const isRectangle = (value: unknown): value is Rectangle =>
-  typeof value === 'object' && value !== null && ['x', 'y', 'width', 'height'].every((name) => isNumber((value as Record<string, unknown>)[name]))
+  typeof value === 'object' &&
+  value !== null &&
+  ['x', 'y', 'width', 'height'].every((name) => isNumber((value as Record<string, unknown>)[name]))
 
 const isWindowState = (value: unknown): value is WindowState =>
   typeof value === 'object' &&
@@ -26,7 +28,10 @@ const isWindowState = (value: unknown): value is WindowState =>
   'isMaximized' in value &&
   typeof value.isMaximized === 'boolean'
 
-/** The remembered state, or `null` if the file is missing or invalid. The window then opens at its default size. */
+/**
+ * The remembered state, or `null` if the file is missing or invalid. The window then opens at its default
+ * size.
+ */
 export const readWindowState = (file: string): WindowState | null => {
   try {
     const state: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -47,7 +52,11 @@ export const writeWindowState = (file: string, state: WindowState): void => {
 export const reachableBounds = (bounds: Rectangle, screens: readonly Rectangle[]): Rectangle | null => {
   const grip = { x: bounds.x + bounds.width / 2, y: bounds.y + 16 }
   const isReachable = screens.some(
-    (screen) => grip.x >= screen.x && grip.x <= screen.x + screen.width && grip.y >= screen.y && grip.y <= screen.y + screen.height,
+    (screen) =>
+      grip.x >= screen.x &&
+      grip.x <= screen.x + screen.width &&
+      grip.y >= screen.y &&
+      grip.y <= screen.y + screen.height,
   )
   return isReachable ? bounds : null
 }

@@ -11,14 +11,23 @@ export interface OfferedCertificate extends CertificateFacts {
 }
 
 export interface ClientCertificates {
-  /** The index of the offered certificate to send to a server; null: none. `server`: host and port without a scheme. */
+  /**
+   * The index of the offered certificate to send to a server; null: none. `server`: host and port without a
+   * scheme.
+   */
   choose(server: string, offered: readonly OfferedCertificate[]): Promise<number | null>
-  /** Pauses the time limits of requests while the user decides; a certificate that a server refused is not sent again without asking. */
+  /**
+   * Pauses the time limits of requests while the user decides; a certificate that a server refused is not
+   * sent again without asking.
+   */
   observe(transport: HttpTransport): HttpTransport
 }
 
 const maxAttempts = 3
-/** After the user has declined, none is sent for this long: the requests that follow would ask the same question immediately. */
+/**
+ * After the user has declined, none is sent for this long: the requests that follow would ask the same
+ * question immediately.
+ */
 const declinedMs = 30_000
 
 interface Server {
@@ -35,7 +44,8 @@ const serverOf = (url: string): string => {
   return `${hostname}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof TransportError && error.detail.includes('CLIENT_AUTH')
+const isRefusal = (error: unknown): boolean =>
+  error instanceof TransportError && error.detail.includes('CLIENT_AUTH')
 
 /** Of several requests refused together, only the first counts. */
 const recordRefusal = (server: Server): void => {
@@ -50,12 +60,18 @@ const rest = (server: Server, now: number): void => {
 }
 
 /**
- * Answers servers that require a client certificate: with the certificate that the user chose for them before, or by asking. Chromium asks once per
- * handshake, and names the server but not the request. So the user is asked once, and every request to that server waits; if all of them
- * are cancelled, the question is withdrawn.
- * The choice is kept in memory until the application quits.
+ * Answers servers that require a client certificate: with the certificate that the user chose for them
+ * before, or by asking. Chromium asks once per handshake, and names the server but not the request. So the
+ * user is asked once, and every request to that server waits; if all of them are cancelled, the question is
+ * withdrawn. The choice is kept in memory until the application quits.
  */
-export const createClientCertificates = ({ questions, clock }: { questions: Questions; clock: Clock }): ClientCertificates => {
+export const createClientCertificates = ({
+  questions,
+  clock,
+}: {
+  questions: Questions
+  clock: Clock
+}): ClientCertificates => {
   const waits = createRequestWaits()
   const servers = new Map<string, Server>()
   const known = (name: string): Server => {
@@ -64,21 +80,35 @@ export const createClientCertificates = ({ questions, clock }: { questions: Ques
     return server
   }
 
-  const ask = async (server: Server, host: string, offered: readonly OfferedCertificate[]): Promise<string | null> => {
+  const ask = async (
+    server: Server,
+    host: string,
+    offered: readonly OfferedCertificate[],
+  ): Promise<string | null> => {
     const certificates = offered.map(({ subject, issuer, validUntil }) => ({ subject, issuer, validUntil }))
     const allLeft = new AbortController()
     const release = waits.hold(host, () => allLeft.abort())
-    const question = { kind: 'certificate', host, certificates, attempt: server.refusedCount + 1, maxAttempts } as const
+    const question = {
+      kind: 'certificate',
+      host,
+      certificates,
+      attempt: server.refusedCount + 1,
+      maxAttempts,
+    } as const
     const answer = await questions.ask(question, allLeft.signal).finally(release)
     server.chosen = answer.kind === 'certificate' ? (offered[answer.index]?.fingerprint ?? null) : null
     if (server.chosen === null && answer.kind !== 'withdrawn') rest(server, clock.now())
     return server.chosen
   }
 
-  const fingerprintFor = async (name: string, offered: readonly OfferedCertificate[]): Promise<string | null> => {
+  const fingerprintFor = async (
+    name: string,
+    offered: readonly OfferedCertificate[],
+  ): Promise<string | null> => {
     const server = known(name)
     if (server.asking) return server.asking
-    if (server.chosen !== null && offered.some(({ fingerprint }) => fingerprint === server.chosen)) return server.chosen
+    if (server.chosen !== null && offered.some(({ fingerprint }) => fingerprint === server.chosen))
+      return server.chosen
     if (clock.now() < server.declinedUntil) return null
     if (server.refusedCount >= maxAttempts) {
       rest(server, clock.now())

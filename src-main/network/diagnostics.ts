@@ -22,7 +22,14 @@ const shownLines = 200
 const withoutCredentials = (proxy: string): string => proxy.replaceAll(/[^\s/;@]*@/g, '')
 
 /** Collects the `Diagnostics` of the current connection on demand. Sends no request to the service. */
-export const createDiagnostics = ({ facts, connections, network, transport, client, log }: DiagnosticsOptions) => {
+export const createDiagnostics = ({
+  facts,
+  connections,
+  network,
+  transport,
+  client,
+  log,
+}: DiagnosticsOptions) => {
   const about = async ({ baseUrl }: Connection): Promise<Partial<Diagnostics>> => {
     const { host, hostname } = new URL(baseUrl)
     const certificate = network.certificateOf(hostname)
@@ -37,7 +44,9 @@ export const createDiagnostics = ({ facts, connections, network, transport, clie
 
   return async (): Promise<Result<Diagnostics>> => {
     const listed = await connections.list()
-    const current = listed.ok ? listed.value.connections.find(({ id }) => id === listed.value.currentId) : undefined
+    const current = listed.ok
+      ? listed.value.connections.find(({ id }) => id === listed.value.currentId)
+      : undefined
     const lastError = client.lastFailure()
     return ok({
       ...facts,

@@ -10,9 +10,16 @@ export interface ObservedClient extends ServiceClient {
   lastFailure(): Diagnostics['lastError']
 }
 
-/** The part of an error for the log: its kind and cause, never a body, which could contain values of events. */
+/**
+ * The part of an error for the log: its kind and cause, never a body, which could contain values of events.
+ */
 const inShort = (error: AppError): string =>
-  [error.kind, 'cause' in error ? error.cause : '', 'status' in error ? String(error.status) : '', error.kind === 'network' ? error.detail : '']
+  [
+    error.kind,
+    'cause' in error ? error.cause : '',
+    'status' in error ? String(error.status) : '',
+    error.kind === 'network' ? error.detail : '',
+  ]
     .filter((word) => word !== '')
     .join(' ')
 

@@ -13,10 +13,17 @@ const causes: readonly (readonly [errors: RegExp, cause: NetworkCause])[] = [
   [/_CERT|_SSL_|_TLS|_ECH_/, 'tls'],
   [/NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|ICANN_NAME_COLLISION|_DNS_/, 'nameNotFound'],
   [/CONNECTION_REFUSED/, 'refused'],
-  [/INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE|ADDRESS_INVALID|NETWORK_ACCESS_DENIED|TIMED_OUT|CONNECTION_FAILED/, 'unreachable'],
-  [/CONNECTION_RESET|CONNECTION_ABORTED|SOCKET_NOT_CONNECTED|NETWORK_CHANGED|NETWORK_IO_SUSPENDED|HTTP2_|QUIC_/, 'reset'],
+  [
+    /INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE|ADDRESS_INVALID|NETWORK_ACCESS_DENIED|TIMED_OUT|CONNECTION_FAILED/,
+    'unreachable',
+  ],
+  [
+    /CONNECTION_RESET|CONNECTION_ABORTED|SOCKET_NOT_CONNECTED|NETWORK_CHANGED|NETWORK_IO_SUSPENDED|HTTP2_|QUIC_/,
+    'reset',
+  ],
   [/CONNECTION_CLOSED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH/, 'cutOff'],
 ]
 
 /** `code` as Chromium writes it: `net::ERR_CONNECTION_REFUSED`. */
-export const networkCause = (code: string): NetworkCause => causes.find(([errors]) => errors.test(code))?.[1] ?? 'other'
+export const networkCause = (code: string): NetworkCause =>
+  causes.find(([errors]) => errors.test(code))?.[1] ?? 'other'

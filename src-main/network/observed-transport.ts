@@ -10,7 +10,10 @@ export interface ObservedTransport extends HttpTransport {
   lastAnswer(host: string): LastAnswer | undefined
 }
 
-/** In ms since the epoch; NaN if it cannot be read. Many answers come within one second, and have the same header. */
+/**
+ * In ms since the epoch; NaN if it cannot be read. Many answers come within one second, and have the same
+ * header.
+ */
 const createDateReader = () => {
   let [lastText, at] = ['', Number.NaN]
   return (text = ''): number => {
@@ -20,10 +23,14 @@ const createDateReader = () => {
 }
 
 /**
- * The header has whole seconds, and was written at some moment between the request and the answer, so the difference
- * is only known within these limits.
+ * The header has whole seconds, and was written at some moment between the request and the answer, so the
+ * difference is only known within these limits.
  */
-const differenceOf = (time: number, sentAt: number, receivedAt: number): Pick<LastAnswer, 'clockDifference'> =>
+const differenceOf = (
+  time: number,
+  sentAt: number,
+  receivedAt: number,
+): Pick<LastAnswer, 'clockDifference'> =>
   Number.isNaN(time) ? {} : { clockDifference: { minMs: time - receivedAt, maxMs: time + 999 - sentAt } }
 
 /** Records when each answer arrived and the time of the service's clock; changes nothing. */
@@ -36,7 +43,11 @@ export const observeTransport = (transport: HttpTransport, clock: Clock): Observ
       const sentAt = clock.now()
       const response = await transport.send(request, signal, onWait)
       const at = clock.now()
-      answers.set(new URL(request.url).host, { at, status: response.status, ...differenceOf(readDate(response.header('date')), sentAt, at) })
+      answers.set(new URL(request.url).host, {
+        at,
+        status: response.status,
+        ...differenceOf(readDate(response.header('date')), sentAt, at),
+      })
       return response
     },
   }

@@ -16,10 +16,17 @@ interface Proxy {
 }
 
 /**
- * Answers a proxy that asks for a password: with the credentials typed for it before, or by asking, up to three times. Concurrent
- * requests share one question, which is withdrawn if all of them are cancelled. Credentials stay in memory until the application quits.
+ * Answers a proxy that asks for a password: with the credentials typed for it before, or by asking, up to
+ * three times. Concurrent requests share one question, which is withdrawn if all of them are cancelled.
+ * Credentials stay in memory until the application quits.
  */
-export const createProxySignIn = ({ questions, clock }: { questions: Questions; clock: Clock }): ProxySignIn => {
+export const createProxySignIn = ({
+  questions,
+  clock,
+}: {
+  questions: Questions
+  clock: Clock
+}): ProxySignIn => {
   const proxies = new Map<string, Proxy>()
   const proxyOf = (key: string): Proxy => {
     const known = proxies.get(key) ?? { credentials: null, attempt: 0, asking: null, declinedUntil: 0 }
@@ -27,11 +34,18 @@ export const createProxySignIn = ({ questions, clock }: { questions: Questions; 
     return known
   }
 
-  const ask = async (proxy: Proxy, { host, port, realm }: ProxyChallenge, signal: AbortSignal): Promise<ProxyCredentials | null> => {
+  const ask = async (
+    proxy: Proxy,
+    { host, port, realm }: ProxyChallenge,
+    signal: AbortSignal,
+  ): Promise<ProxyCredentials | null> => {
     proxy.attempt += 1
     proxy.credentials = null
     const attempt = proxy.attempt
-    const answer = await questions.ask({ kind: 'proxy', proxy: `${host}:${String(port)}`, realm, attempt, maxAttempts }, signal)
+    const answer = await questions.ask(
+      { kind: 'proxy', proxy: `${host}:${String(port)}`, realm, attempt, maxAttempts },
+      signal,
+    )
     if (answer.kind === 'proxy') proxy.credentials = { username: answer.username, password: answer.password }
     else if (answer.kind === 'withdrawn') proxy.attempt -= 1
     else proxy.declinedUntil = clock.now() + declinedMs

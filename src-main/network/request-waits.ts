@@ -12,15 +12,26 @@ interface Hold {
   onAllLeft(): void
 }
 
-/** Requests in progress and their servers, to pause the time limits of all requests that wait for the same answer of the user. */
+/**
+ * Requests in progress and their servers, to pause the time limits of all requests that wait for the same
+ * answer of the user.
+ */
 export interface RequestWaits {
-  /** Call `leave` when the head of the answer has arrived, or none will come. `wait` is for the request's other waits. */
+  /**
+   * Call `leave` when the head of the answer has arrived, or none will come. `wait` is for the request's
+   * other waits.
+   */
   enter(server: string, onWait: OnWait): { readonly wait: OnWait; leave(): void }
-  /** Makes every request to the server wait, including later ones, until the returned function is called. `onAllLeft`: none waits any more. */
+  /**
+   * Makes every request to the server wait, including later ones, until the returned function is called.
+   * `onAllLeft`: none waits any more.
+   */
   hold(server: string, onAllLeft: () => void): () => void
 }
 
-/** A request may wait for several things; only the start of the first and the end of the last are reported. */
+/**
+ * A request may wait for several things; only the start of the first and the end of the last are reported.
+ */
 const counted = (onWait: OnWait): OnWait => {
   let count = 0
   return (isWaiting) => {
@@ -33,10 +44,12 @@ const counted = (onWait: OnWait): OnWait => {
 export const createRequestWaits = (): RequestWaits => {
   const inFlight = new Set<RequestInFlight>()
   const holds = new Set<Hold>()
-  const isHeld = ({ isForAll, server }: Hold, request: RequestInFlight): boolean => isForAll || server === request.server
+  const isHeld = ({ isForAll, server }: Hold, request: RequestInFlight): boolean =>
+    isForAll || server === request.server
   const leave = (request: RequestInFlight): void => {
     inFlight.delete(request)
-    for (const hold of holds) if (isHeld(hold, request) && ![...inFlight].some((other) => isHeld(hold, other))) hold.onAllLeft()
+    for (const hold of holds)
+      if (isHeld(hold, request) && ![...inFlight].some((other) => isHeld(hold, other))) hold.onAllLeft()
   }
   return {
     enter: (server, onWait) => {
@@ -46,7 +59,11 @@ export const createRequestWaits = (): RequestWaits => {
       return { wait: request.wait, leave: () => leave(request) }
     },
     hold: (server, onAllLeft) => {
-      const hold: Hold = { server, isForAll: ![...inFlight].some((request) => request.server === server), onAllLeft }
+      const hold: Hold = {
+        server,
+        isForAll: ![...inFlight].some((request) => request.server === server),
+        onAllLeft,
+      }
       const setWaiting = (isWaiting: boolean): void => {
         for (const request of inFlight) if (isHeld(hold, request)) request.wait(isWaiting)
       }

@@ -2,21 +2,32 @@ import type { Result } from '../../src-preload/contract/result'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { observeReading, type UnreadAnswer } from '../service/unread-answer'
 
-/** `receivedAt`: when the answer arrived (ms since the epoch); undefined if there was none, or only a refusal. */
+/**
+ * `receivedAt`: when the answer arrived (ms since the epoch); undefined if there was none, or only a refusal.
+ */
 type OnEnd = (result: Result<unknown>, receivedAt?: number) => void
 
 type Begin = (what: 'list events' | 'delete event', target: ServiceTarget) => OnEnd
 
-/** Calls `begin` when a request starts, and the function that it returns once, with the failure or the result of reading the answer. Changes nothing else. */
+/**
+ * Calls `begin` when a request starts, and the function that it returns once, with the failure or the result
+ * of reading the answer. Changes nothing else.
+ */
 export const watchClient = (client: ServiceClient, begin: Begin): ServiceClient => {
-  const watched = async <T>(onEnd: OnEnd, receiving: Promise<Result<UnreadAnswer<T>>>): Promise<Result<UnreadAnswer<T>>> => {
+  const watched = async <T>(
+    onEnd: OnEnd,
+    receiving: Promise<Result<UnreadAnswer<T>>>,
+  ): Promise<Result<UnreadAnswer<T>>> => {
     const received = await receiving
-    if (received.ok) return observeReading(received.value, (result) => onEnd(result, received.value.receivedAt))
+    if (received.ok)
+      return observeReading(received.value, (result) => onEnd(result, received.value.receivedAt))
     onEnd(received)
     return received
   }
   return {
-    listEvents: (target, ...request) => watched(begin('list events', target), client.listEvents(target, ...request)),
-    deleteEvent: (target, ...request) => watched(begin('delete event', target), client.deleteEvent(target, ...request)),
+    listEvents: (target, ...request) =>
+      watched(begin('list events', target), client.listEvents(target, ...request)),
+    deleteEvent: (target, ...request) =>
+      watched(begin('delete event', target), client.deleteEvent(target, ...request)),
   }
 }

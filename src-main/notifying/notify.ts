@@ -8,10 +8,21 @@ export type Notify = (notification: SystemNotification) => Result<{ readonly isS
 
 /** Shows notifications of the system for the page, and reports a click on them. */
 export const createNotify =
-  ({ notifications, messenger }: { readonly notifications: Notifications; readonly messenger: Messenger }): Notify =>
+  ({
+    notifications,
+    messenger,
+  }: {
+    readonly notifications: Notifications
+    readonly messenger: Messenger
+  }): Notify =>
   ({ notificationId, title, body }) => {
     if (!notifications.isSupported()) return ok({ isShown: false })
-    const text = { title: plainText(title, notificationLimits.title), body: plainText(body, notificationLimits.body) }
-    notifications.show({ notificationId, ...text }, () => messenger.send('notificationClicked', { notificationId }))
+    const text = {
+      title: plainText(title, notificationLimits.title),
+      body: plainText(body, notificationLimits.body),
+    }
+    notifications.show({ notificationId, ...text }, () =>
+      messenger.send('notificationClicked', { notificationId }),
+    )
     return ok({ isShown: true })
   }

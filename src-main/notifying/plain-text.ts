@@ -1,7 +1,13 @@
-/** Line breaks, control characters, and marks that change the direction of what follows: a device chooses its name, and must not arrange the rest. */
+/**
+ * Line breaks, control characters, and marks that change the direction of what follows: a device chooses its
+ * name, and must not arrange the rest.
+ */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
-/** On Linux the body of a notification is markup: a name with `<img src=…>` in it would fetch a picture. Not every system reads `&lt;`. */
+/**
+ * On Linux the body of a notification is markup: a name with `<img src=…>` in it would fetch a picture. Not
+ * every system reads `&lt;`.
+ */
 const lookAlikes: Readonly<Record<string, string>> = { '<': '‹', '>': '›', '&': '＆' }
 
 /** One line of at most `most` characters that the system shows as it is. */

@@ -1,4 +1,7 @@
-/** What the page may load. Each line is something that the page needs, or a directive that `default-src` does not cover. */
+/**
+ * What the page may load. Each line is something that the page needs, or a directive that `default-src` does
+ * not cover.
+ */
 const directives = [
   // Nothing, unless a line below allows it. That includes connections: all requests go through main.
   "default-src 'none'",
@@ -6,7 +9,8 @@ const directives = [
   "object-src 'none'",
   // Our own bundle, and its workers.
   "script-src 'self'",
-  // Files only: the styles that Naive UI creates at run time are constructed style sheets, which need no permission (adopted-styles.ts).
+  // Files only: the styles that Naive UI creates at run time are constructed style sheets, which need no
+  // permission (adopted-styles.ts).
   "style-src 'self'",
   // Naive UI draws some icons as `data:` images.
   "img-src 'self' data:",

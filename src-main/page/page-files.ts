@@ -17,7 +17,12 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
 const longestPath = 256
 
-const answer = (status: number, body: Uint8Array<ArrayBuffer> | string | null, mediaType: string, extra?: Record<string, string>): Response =>
+const answer = (
+  status: number,
+  body: Uint8Array<ArrayBuffer> | string | null,
+  mediaType: string,
+  extra?: Record<string, string>,
+): Response =>
   new Response(body, {
     status,
     headers: {
@@ -31,22 +36,26 @@ const answer = (status: number, body: Uint8Array<ArrayBuffer> | string | null, m
     },
   })
 
-const refuse = (status: number, extra?: Record<string, string>): Response => answer(status, null, 'text/plain; charset=utf-8', extra)
+const refuse = (status: number, extra?: Record<string, string>): Response =>
+  answer(status, null, 'text/plain; charset=utf-8', extra)
 
-/** The bytes of a file that really is under `root`, because a link may point elsewhere. `null`: there is none. */
+/**
+ * The bytes of a file that really is under `root`, because a link may point elsewhere. `null`: there is none.
+ */
 const readInside = async (root: string, path: string): Promise<Uint8Array<ArrayBuffer> | null> => {
   try {
     const [realRoot, realFile] = await Promise.all([realpath(root), realpath(join(root, path))])
     return realFile.startsWith(realRoot + sep) ? new Uint8Array(await readFile(realFile)) : null
   } catch {
-    // A missing file, a folder, an unreadable file: the page must not learn which, as that would tell it about the disk.
+    // A missing file, a folder, an unreadable file: the page must not learn which, as that would tell it
+    // about the disk.
     return null
   }
 }
 
 /**
- * Answers requests for the page's own files under `root`, and 404 for everything else. `origin` is the only scheme
- * and host that it answers for, without a trailing slash.
+ * Answers requests for the page's own files under `root`, and 404 for everything else. `origin` is the only
+ * scheme and host that it answers for, without a trailing slash.
  */
 export const createPageFiles =
   (root: string, origin: string) =>

@@ -8,8 +8,9 @@ export interface SenderFacts {
 }
 
 /**
- * The scheme, host and port of an address; `null` if there are none, or if user information precedes the host.
- * Not `URL.origin`, because Node returns `'null'` for every scheme that it does not know, so all of those would look alike.
+ * The scheme, host and port of an address; `null` if there are none, or if user information precedes the
+ * host. Not `URL.origin`, because Node returns `'null'` for every scheme that it does not know, so all of
+ * those would look alike.
  */
 export const originOf = (address: string): string | null => {
   if (!URL.canParse(address)) return null
@@ -18,8 +19,15 @@ export const originOf = (address: string): string | null => {
   return `${url.protocol}//${url.host}`
 }
 
-/** The first check of every channel: the sender is the main frame of our own window, shows our own page, and still exists. */
+/**
+ * The first check of every channel: the sender is the main frame of our own window, shows our own page, and
+ * still exists.
+ */
 export const createSenderPolicy =
   (pageOrigin: string) =>
   (sender: SenderFacts): boolean =>
-    sender.frameUrl !== null && sender.isTopFrame && sender.isOurWindow && !sender.isDestroyed && originOf(sender.frameUrl) === pageOrigin
+    sender.frameUrl !== null &&
+    sender.isTopFrame &&
+    sender.isOurWindow &&
+    !sender.isDestroyed &&
+    originOf(sender.frameUrl) === pageOrigin

@@ -32,20 +32,28 @@ export interface DeviceMerges {
 
 const none = new Float64Array()
 
-const isRanged = (asked: PageRequest): asked is PageRequest & RequestedRange => asked.start !== undefined && asked.end !== undefined
+const isRanged = (asked: PageRequest): asked is PageRequest & RequestedRange =>
+  asked.start !== undefined && asked.end !== undefined
 
 const createDevice = (deviceId: string) => {
   const merge = createEventMerge()
   const stamps = createRangeStamps()
   const earlier = createEarlierEvents()
-  /** By the code of the attribute; an id may begin with a text that no other field has, so the codes differ. */
+  /**
+   * By the code of the attribute; an id may begin with a text that no other field has, so the codes differ.
+   */
   const heads: number[] = []
   const headsOf =
     (attributes: readonly string[]) =>
     (code: number): number =>
       (heads[code] ??= merge.headOf(deviceId + idSeparator + (attributes[code] ?? '')))
   /** `added`: the events that no earlier answer held. */
-  const rangeFacts = (events: StampedEvents, added: Iterable<number>, asked: PageRequest, outside: OutsideEvents | undefined) => {
+  const rangeFacts = (
+    events: StampedEvents,
+    added: Iterable<number>,
+    asked: PageRequest,
+    outside: OutsideEvents | undefined,
+  ) => {
     if (!isRanged(asked)) return { stamps: none }
     // Stamps outside of the range say nothing about the field that it applies to.
     if (outside !== undefined) return { stamps: evenly(asked, events.count), outside }
@@ -69,7 +77,8 @@ const misfit = (eventCount: number, outside: OutsideEvents): PageFacts & SoughtR
   records: [],
 })
 
-const outsideOfAsked = (events: StampedEvents, asked: PageRequest): OutsideEvents | undefined => (isRanged(asked) ? outsideOf(events, asked) : undefined)
+const outsideOfAsked = (events: StampedEvents, asked: PageRequest): OutsideEvents | undefined =>
+  isRanged(asked) ? outsideOf(events, asked) : undefined
 
 export const createDeviceMerges = (): DeviceMerges => {
   const devices = new Map<string, ReturnType<typeof createDevice>>()
@@ -89,19 +98,39 @@ export const createDeviceMerges = (): DeviceMerges => {
       const places = elements.flatMap((element, index) => (isAdded.has(element) ? [index] : []))
       return {
         added,
-        facts: { eventCount: events.count, newCount: added.length, sharedIdCount, ...rangeFacts(events, places, asked, outside), records: [] },
+        facts: {
+          eventCount: events.count,
+          newCount: added.length,
+          sharedIdCount,
+          ...rangeFacts(events, places, asked, outside),
+          records: [],
+        },
       }
     },
     addRows: ({ columns, rowCount, keyOf, attributes }, asked) => {
       const { merge, headsOf, rangeFacts } = deviceOf(asked)
       const headOf = headsOf(attributes)
       const idOf = (row: number): string =>
-        [asked.deviceId, attributes[columns.idAttribute[row] ?? 0] ?? '', String(columns.idTime[row] ?? 0)].join(idSeparator)
+        [
+          asked.deviceId,
+          attributes[columns.idAttribute[row] ?? 0] ?? '',
+          String(columns.idTime[row] ?? 0),
+        ].join(idSeparator)
       const events = stampedRows(columns, rowCount, idOf)
       const outside = outsideOfAsked(events, asked)
-      if (outside !== undefined && asked.mustFit) return { added: new Uint32Array(), facts: misfit(rowCount, outside) }
+      if (outside !== undefined && asked.mustFit)
+        return { added: new Uint32Array(), facts: misfit(rowCount, outside) }
       const { added, sharedIdCount } = merge.addRows(rowCount, (row) => keyOf(row, headOf))
-      return { added, facts: { eventCount: rowCount, newCount: added.length, sharedIdCount, ...rangeFacts(events, added, asked, outside), records: [] } }
+      return {
+        added,
+        facts: {
+          eventCount: rowCount,
+          newCount: added.length,
+          sharedIdCount,
+          ...rangeFacts(events, added, asked, outside),
+          records: [],
+        },
+      }
     },
   }
 }

@@ -28,20 +28,29 @@ const spansOf = ({ timesOf }: StampedEvents, indices: Iterable<number>): Spans =
 const countInside = ({ first, last, earliest, latest }: Spans, { start, end }: RequestedRange): number => {
   if (earliest >= end || latest <= start) return 0
   let count = 0
-  for (let index = 0; index < first.length; index += 1) if ((first[index] ?? start) > start && (last[index] ?? end) < end) count += 1
+  for (let index = 0; index < first.length; index += 1)
+    if ((first[index] ?? start) > start && (last[index] ?? end) < end) count += 1
   return count
 }
 
-/** The events of answers that may have been truncated, which the answers to parts of their ranges must contain again. */
+/**
+ * The events of answers that may have been truncated, which the answers to parts of their ranges must contain
+ * again.
+ */
 export const createEarlierEvents = () => {
   const answers: Spans[] = []
   return {
-    /** How many of them an answer lacks; `added`: its events that no earlier answer held. Call it before `note`. */
+    /**
+     * How many of them an answer lacks; `added`: its events that no earlier answer held. Call it before
+     * `note`.
+     */
     lackingIn: (events: StampedEvents, added: Iterable<number>, asked: RequestedRange): number => {
       const known = answers.reduce((sum, spans) => sum + countInside(spans, asked), 0)
       if (known === 0) return 0
       const places = new Set(added)
-      const again = Array.from({ length: events.count }, (_, index) => index).filter((index) => !places.has(index))
+      const again = Array.from({ length: events.count }, (_, index) => index).filter(
+        (index) => !places.has(index),
+      )
       return Math.max(0, known - countInside(spansOf(events, again), asked))
     },
     /** `added`: those events of an answer that no earlier one held. */

@@ -26,9 +26,9 @@ export interface EventMerge {
 }
 
 /**
- * Compares whole records: ids need not be unique, and no event is dropped because another one has its id. Equal records cannot be
- * distinguished, so we keep as many as the answer with most of them held: they have equal time stamps, and a window holds either all of
- * them or none.
+ * Compares whole records: ids need not be unique, and no event is dropped because another one has its id.
+ * Equal records cannot be distinguished, so we keep as many as the answer with most of them held: they have
+ * equal time stamps, and a window holds either all of them or none.
  */
 export const createEventMerge = (): EventMerge => {
   const records = createRecordSet()

@@ -7,11 +7,15 @@ export interface Fingerprint {
   readonly low: number
 }
 
-/** Computes fingerprints of the records of one device; fast because their member names and most of their texts repeat. */
+/**
+ * Computes fingerprints of the records of one device; fast because their member names and most of their texts
+ * repeat.
+ */
 export interface Fingerprints {
   /**
-   * Covers everything in a record except a text `id`, which is compared by itself. Equal records have equal fingerprints, whatever the
-   * order of their members. Two different records collide once in 2^64 times, and that matters only if they share an id as well.
+   * Covers everything in a record except a text `id`, which is compared by itself. Equal records have equal
+   * fingerprints, whatever the order of their members. Two different records collide once in 2^64 times, and
+   * that matters only if they share an id as well.
    */
   of(record: JsonValue): Fingerprint
 }
@@ -33,7 +37,12 @@ const hashValue = (value: JsonValue, member: Member): void => {
   member.text = null
   if (typeof value === 'number') hashNumber(value, member.seed ^ kindSeeds.number, member.hash)
   else if (typeof value === 'boolean') hashNumber(Number(value), member.seed ^ kindSeeds.json, member.hash)
-  else hashText(stringifyJson(value), member.seed ^ (value instanceof ExactNumber ? kindSeeds.number : kindSeeds.json), member.hash)
+  else
+    hashText(
+      stringifyJson(value),
+      member.seed ^ (value instanceof ExactNumber ? kindSeeds.number : kindSeeds.json),
+      member.hash,
+    )
 }
 
 /** A hostile body may contain any number of names. */

@@ -1,6 +1,12 @@
 import { type TextField, textFields } from '../../src-preload/contract/event'
-import { type ByteDictionary, createByteDictionary } from '../../src-preload/contract/event-codec/byte-dictionary'
-import type { TextDictionaries, TextDictionary } from '../../src-preload/contract/event-codec/event-dictionary'
+import {
+  type ByteDictionary,
+  createByteDictionary,
+} from '../../src-preload/contract/event-codec/byte-dictionary'
+import type {
+  TextDictionaries,
+  TextDictionary,
+} from '../../src-preload/contract/event-codec/event-dictionary'
 import { createHash, hashText, kindSeeds, seedOfName } from './value-hash'
 
 export type HashedName = TextField | 'attributeData'
@@ -47,4 +53,9 @@ const createHashedTexts = (name: HashedName, dictionary: TextDictionary): Hashed
 
 /** Their codes are those of `dictionaries`. */
 export const createHashedTextsByName = (dictionaries: TextDictionaries): HashedTextsByName =>
-  Object.fromEntries(([...textFields, 'attributeData'] as const).map((name) => [name, createHashedTexts(name, dictionaries[name])])) as HashedTextsByName
+  Object.fromEntries(
+    ([...textFields, 'attributeData'] as const).map((name) => [
+      name,
+      createHashedTexts(name, dictionaries[name]),
+    ]),
+  ) as HashedTextsByName

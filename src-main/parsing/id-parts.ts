@@ -1,7 +1,10 @@
 import { idSeparator } from '../../src-preload/contract/event'
 import { wholeNumberFrom } from '../../src-preload/contract/whole-number'
 
-/** An id as two numbers: `head` (from 1 on) is the code of the text before the time, or of the whole id if it does not end in a time. */
+/**
+ * An id as two numbers: `head` (from 1 on) is the code of the text before the time, or of the whole id if it
+ * does not end in a time.
+ */
 export interface IdParts {
   readonly head: number
   /** `noTime`: the id does not end in a time. */
@@ -37,8 +40,8 @@ const timeAt = (id: string, start: number): number => {
 const recentHeads = 64
 
 /**
- * Splits ids into numbers, which take a fraction of the memory and time that texts take. Few heads are followed by many times, so we
- * find recent heads without slicing the text and looking it up.
+ * Splits ids into numbers, which take a fraction of the memory and time that texts take. Few heads are
+ * followed by many times, so we find recent heads without slicing the text and looking it up.
  */
 export const createIdSplitter = (): IdSplitter => {
   const codes = new Map<string, number>()

@@ -12,5 +12,8 @@ export interface PageState {
 }
 
 /** The facts about an answer that had these elements as well. */
-export const withBroken = (facts: PageOutcome['facts'], broken: readonly BrokenElement[]): PageOutcome['facts'] =>
+export const withBroken = (
+  facts: PageOutcome['facts'],
+  broken: readonly BrokenElement[],
+): PageOutcome['facts'] =>
   broken.length === 0 ? facts : { ...facts, eventCount: facts.eventCount + broken.length, unreadable: broken }

@@ -8,7 +8,10 @@ import { type PageOutcome, type PageState, withBroken } from './page-outcome'
 import { createRangeState } from './range-state'
 
 /** What to extract from answers that belong together. */
-export type PageMode = { readonly kind: 'unmerged' } | { readonly kind: 'merged' } | { readonly kind: 'records'; readonly ids: readonly string[] }
+export type PageMode =
+  | { readonly kind: 'unmerged' }
+  | { readonly kind: 'merged' }
+  | { readonly kind: 'records'; readonly ids: readonly string[] }
 
 const none = new Float64Array()
 
@@ -26,7 +29,10 @@ const createLatestState = (): PageState => {
   return parsed(({ elements, doubled, broken }, { deviceId }) => {
     const { sharedIdCount } = createEventMerge().add(elements)
     return {
-      facts: withBroken({ eventCount: elements.length, newCount: elements.length, sharedIdCount, stamps: none, records: [] }, broken),
+      facts: withBroken(
+        { eventCount: elements.length, newCount: elements.length, sharedIdCount, stamps: none, records: [] },
+        broken,
+      ),
       batch: encoder.encode(elements, deviceId, doubled),
     }
   })
@@ -34,7 +40,8 @@ const createLatestState = (): PageState => {
 
 const createSearchState = (ids: ReadonlySet<string>): PageState => {
   const merges = createDeviceMerges()
-  const isSought = (element: JsonValue): boolean => isJsonObject(element) && typeof element.id === 'string' && ids.has(element.id)
+  const isSought = (element: JsonValue): boolean =>
+    isJsonObject(element) && typeof element.id === 'string' && ids.has(element.id)
   return parsed(({ elements, broken }, asked) => {
     const { added, facts } = merges.addElements(elements, asked)
     return { facts: { ...withBroken(facts, broken), records: added.filter(isSought).map(stringifyJson) } }

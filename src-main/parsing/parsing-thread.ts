@@ -16,8 +16,8 @@ export interface ParsingThread {
 const limitSeconds = 30
 
 /**
- * Ends the thread when one body takes longer than the limit. Counts second by second, because a laptop that was asleep has not been
- * reading.
+ * Ends the thread when one body takes longer than the limit. Counts second by second, because a laptop that
+ * was asleep has not been reading.
  */
 const watchReading = (clock: Clock, expire: () => void) => {
   let unschedule = (): void => undefined

@@ -3,7 +3,8 @@ import { type BodyParser, createBodyParser, type ParsingTask } from './body-pars
 import type { PageOutcome } from './page-outcome'
 
 /** Buffers are transferred between the threads of one process; only texts are copied. */
-const buffersOf = ({ facts, batch }: PageOutcome): ArrayBuffer[] => [facts.stamps.buffer, batch?.bytes].filter((buffer) => buffer instanceof ArrayBuffer)
+const buffersOf = ({ facts, batch }: PageOutcome): ArrayBuffer[] =>
+  [facts.stamps.buffer, batch?.bytes].filter((buffer) => buffer instanceof ArrayBuffer)
 
 const serve = (port: NonNullable<typeof parentPort>, parser: BodyParser): void => {
   port.on('message', (task: ParsingTask) => {

@@ -7,17 +7,22 @@ import type { StampedEvents } from './range-stamps'
 const tickMs = 1
 
 /** How far outside of the range a time lies, in ms; 0: it is inside. */
-const distanceOf = (time: number, { start, end }: RequestedRange): number => Math.max(0, start - tickMs - time, time - end - tickMs)
+const distanceOf = (time: number, { start, end }: RequestedRange): number =>
+  Math.max(0, start - tickMs - time, time - end - tickMs)
 
-/** The same of an event, by the nearest of its times; 0 if one of them cannot be read, for the range may apply to that one. */
+/**
+ * The same of an event, by the nearest of its times; 0 if one of them cannot be read, for the range may apply
+ * to that one.
+ */
 const eventDistance = (times: readonly (number | null)[], asked: RequestedRange): number =>
   times.length === 0 ? 0 : Math.min(...times.map((time) => (time === null ? 0 : distanceOf(time, asked))))
 
-const isInside = (stamps: Float64Array, asked: RequestedRange): boolean => stamps.every((stamp) => distanceOf(stamp, asked) === 0)
+const isInside = (stamps: Float64Array, asked: RequestedRange): boolean =>
+  stamps.every((stamp) => distanceOf(stamp, asked) === 0)
 
 /**
- * The events that lie outside of the range by each of their times. A service that keeps to the range by any of the three sends none,
- * however late its events arrive.
+ * The events that lie outside of the range by each of their times. A service that keeps to the range by any
+ * of the three sends none, however late its events arrive.
  */
 export const outsideOf = (events: StampedEvents, asked: RequestedRange): OutsideEvents | undefined => {
   const { count, stampsOf, timesOf, idOf } = events
@@ -42,12 +47,16 @@ export const outsideOf = (events: StampedEvents, asked: RequestedRange): Outside
 
 const secondMs = 1000
 
-/** Whether an event lies within the last second of a range that ends within it: the service does not cut its end to whole seconds. */
+/**
+ * Whether an event lies within the last second of a range that ends within it: the service does not cut its
+ * end to whole seconds.
+ */
 export const hasPartOfSecond = ({ count, timesOf }: StampedEvents, { end }: RequestedRange): boolean => {
   const wholeEnd = Math.floor(end / secondMs) * secondMs
   for (let index = 0; wholeEnd < end && index < count; index += 1) {
     const times = timesOf(index)
-    if (times.length === timeFields.length && times.every((time) => time !== null && time > wholeEnd)) return true
+    if (times.length === timeFields.length && times.every((time) => time !== null && time > wholeEnd))
+      return true
   }
   return false
 }

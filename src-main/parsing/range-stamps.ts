@@ -14,8 +14,8 @@ export interface StampedEvents {
 }
 
 /**
- * Works out which of the three time stamps the service's range applies to: not a field with a value outside the requested range. Only
- * speed and the instants that we report depend on it, never completeness.
+ * Works out which of the three time stamps the service's range applies to: not a field with a value outside
+ * the requested range. Only speed and the instants that we report depend on it, never completeness.
  */
 export interface RangeStamps {
   /** The stamps (ms) of an answer's events; if they have none, the same number of evenly spread ones. */
@@ -29,10 +29,15 @@ const readers: Readonly<Record<TimeField, (record: JsonObject) => JsonValue | un
   deviceTimestamp: ({ deviceTimestamp }) => deviceTimestamp,
 }
 
-const numberIn = (value: JsonValue | undefined): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+const numberIn = (value: JsonValue | undefined): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
 
 const timesOfElement = (element: JsonValue | undefined): readonly (number | null)[] =>
-  isJsonObject(element) ? timeFields.filter((field) => Object.hasOwn(element, field)).map((field) => numberIn(readers[field](element))) : []
+  isJsonObject(element)
+    ? timeFields
+        .filter((field) => Object.hasOwn(element, field))
+        .map((field) => numberIn(readers[field](element)))
+    : []
 
 export const stampedElements = (elements: readonly JsonValue[]): StampedEvents => ({
   count: elements.length,
@@ -53,7 +58,11 @@ export const stampedElements = (elements: readonly JsonValue[]): StampedEvents =
   },
 })
 
-export const stampedRows = ({ times }: EventColumns, count: number, idOf: (row: number) => string): StampedEvents => ({
+export const stampedRows = (
+  { times }: EventColumns,
+  count: number,
+  idOf: (row: number) => string,
+): StampedEvents => ({
   count,
   idOf,
   timesOf: (row) => timeFields.map((field) => times[field][row] ?? null),
@@ -77,11 +86,13 @@ const sortStamps = (stamps: Float64Array, { start, end }: RequestedRange): Field
 }
 
 export const evenly = ({ start, end }: RequestedRange, count: number): Float64Array =>
-  Float64Array.from({ length: count }, (_, index) => Math.floor(start + ((end - start) * (index + 0.5)) / count))
+  Float64Array.from({ length: count }, (_, index) =>
+    Math.floor(start + ((end - start) * (index + 0.5)) / count),
+  )
 
 /**
- * While several fields are possible, takes the stamp that lies further inside: everything between the outermost stamps was then received
- * for certain, whichever field it is. Each list is ascending.
+ * While several fields are possible, takes the stamp that lies further inside: everything between the
+ * outermost stamps was then received for certain, whichever field it is. Each list is ascending.
  */
 const innermost = (lists: readonly Float64Array[]): Float64Array => {
   const longest = Math.max(...lists.map(({ length }) => length))
@@ -101,7 +112,9 @@ export const createRangeStamps = (): RangeStamps => {
   let candidates: readonly TimeField[] = timeFields
   return {
     read: ({ count, stampsOf }, asked) => {
-      const inside = candidates.map((field) => ({ field, ...sortStamps(stampsOf(field), asked) })).filter(({ areInside }) => areInside)
+      const inside = candidates
+        .map((field) => ({ field, ...sortStamps(stampsOf(field), asked) }))
+        .filter(({ areInside }) => areInside)
       candidates = inside.map(({ field }) => field)
       if (count === 0) return new Float64Array()
       const found = inside.map(({ stamps }) => stamps).filter(({ length }) => length > 0)

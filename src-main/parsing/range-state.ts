@@ -28,14 +28,23 @@ export const createRangeState = (): PageState => {
     take: (body, asked) => {
       const rowCount = answers.read(body, asked.deviceId)
       if (rowCount !== undefined) {
-        const { added, facts } = merges.addRows({ columns, rowCount, keyOf: keysOf(rowCount), attributes: texts.attributeCode.texts }, asked)
+        const { added, facts } = merges.addRows(
+          { columns, rowCount, keyOf: keysOf(rowCount), attributes: texts.attributeCode.texts },
+          asked,
+        )
         return { ok: true, value: { facts, ...(added.length > 0 && { batch: batchOf(added) }) } }
       }
       const read = readElements(body)
       if (!read.ok) return read
       const { elements, doubled, broken } = read.value
       const { added, facts } = merges.addElements(elements, asked)
-      return { ok: true, value: { facts: withBroken(facts, broken), ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, doubled) }) } }
+      return {
+        ok: true,
+        value: {
+          facts: withBroken(facts, broken),
+          ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, doubled) }),
+        },
+      }
     },
   }
 }

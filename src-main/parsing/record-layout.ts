@@ -2,7 +2,10 @@ import { eventFields, type FieldKind } from '../../src-preload/contract/event'
 
 /** How a service writes its records: the order of the fields, and everything around their values. */
 export interface RecordLayout {
-  /** The bytes before each value, and last those behind the last value. The quotes of a text belong to them, but for the field `value`. */
+  /**
+   * The bytes before each value, and last those behind the last value. The quotes of a text belong to them,
+   * but for the field `value`.
+   */
   readonly around: readonly Uint8Array[]
   /** The field of each value, as its place in `eventFields`. */
   readonly places: readonly number[]
@@ -26,11 +29,15 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 const isQuoted = (kind: FieldKind): boolean => kind === 'text' || kind === 'id'
 
 /**
- * The layout of the record at `start`; undefined if it has not each documented field once, or is unusual otherwise. Says nothing about
- * the values.
+ * The layout of the record at `start`; undefined if it has not each documented field once, or is unusual
+ * otherwise. Says nothing about the values.
  */
 export const layoutAt = (bytes: Uint8Array, start: number): RecordLayout | undefined => {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(longestRecord, bytes.length - start)).toString('latin1')
+  const text = Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset + start,
+    Math.min(longestRecord, bytes.length - start),
+  ).toString('latin1')
   const [around, places, kinds]: [Uint8Array[], number[], FieldKind[]] = [[], [], []]
   let [at, before] = [0, '']
   while (places.length < eventFields.length) {
@@ -38,7 +45,8 @@ export const layoutAt = (bytes: Uint8Array, start: number): RecordLayout | undef
     const place = placesByName.get(name) ?? -1
     const [value = ''] = matchAt(anyValue, text, at + found.length) ?? []
     const kind = eventFields[place]?.kind
-    if (kind === undefined || value === '' || places.includes(place) || (opening === '{') !== (at === 0)) return undefined
+    if (kind === undefined || value === '' || places.includes(place) || (opening === '{') !== (at === 0))
+      return undefined
     const quote = isQuoted(kind) ? '"' : ''
     around.push(Buffer.from(before + found + quote, 'latin1'))
     places.push(place)
@@ -47,5 +55,7 @@ export const layoutAt = (bytes: Uint8Array, start: number): RecordLayout | undef
     before = quote
   }
   const end = matchAt(recordEnd, text, at)
-  return end === null ? undefined : { around: [...around, Buffer.from(before + end[0], 'latin1')], places, kinds }
+  return end === null
+    ? undefined
+    : { around: [...around, Buffer.from(before + end[0], 'latin1')], places, kinds }
 }

@@ -17,7 +17,10 @@ const rowsInBlock = 2 ** blockBits
 const wordsInRow = 3
 const [headWord, highWord, lowWord] = [0, 1, 2]
 
-const createBlock = () => ({ times: new Float64Array(rowsInBlock), words: new Uint32Array(rowsInBlock * wordsInRow) })
+const createBlock = () => ({
+  times: new Float64Array(rowsInBlock),
+  words: new Uint32Array(rowsInBlock * wordsInRow),
+})
 type Block = ReturnType<typeof createBlock>
 
 /** 20 bytes each, in blocks that stay as they are: one large table would be there twice whenever it grows. */
@@ -27,7 +30,8 @@ export const createRecordLog = (): RecordLog => {
   if (first === undefined) throw new RangeError('no block')
   let count = 0
   const blockOf = (row: number): Block => blocks[row >>> blockBits] ?? first
-  const wordOf = (number: number, word: number): number => blockOf(number - 1).words[((number - 1) & (rowsInBlock - 1)) * wordsInRow + word] ?? 0
+  const wordOf = (number: number, word: number): number =>
+    blockOf(number - 1).words[((number - 1) & (rowsInBlock - 1)) * wordsInRow + word] ?? 0
   const timeOf = (number: number): number => blockOf(number - 1).times[(number - 1) & (rowsInBlock - 1)] ?? 0
   return {
     get count() {
@@ -46,6 +50,7 @@ export const createRecordLog = (): RecordLog => {
     headOf: (number) => wordOf(number, headWord),
     timeOf,
     hasIdOf: (number, { head, time }) => timeOf(number) === time && wordOf(number, headWord) === head,
-    hasRestOf: (number, { high, low }) => wordOf(number, highWord) === high && wordOf(number, lowWord) === low,
+    hasRestOf: (number, { high, low }) =>
+      wordOf(number, highWord) === high && wordOf(number, lowWord) === low,
   }
 }

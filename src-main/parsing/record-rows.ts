@@ -3,8 +3,8 @@ import { createRecordLog } from './record-log'
 import { mix } from './value-hash'
 
 /**
- * `new`: no record seen so far has this id. `sharesId`: another record has it. `seen`: an earlier answer held this record.
- * `again`: this answer already held it.
+ * `new`: no record seen so far has this id. `sharesId`: another record has it. `seen`: an earlier answer held
+ * this record. `again`: this answer already held it.
  */
 type RowSighting = 'new' | 'sharesId' | 'seen' | 'again'
 
@@ -13,7 +13,9 @@ export interface RecordRows {
   see(key: RecordKey): RowSighting
 }
 
-/** Further records with one id go to the overflow, because the path to a record would grow with their number. */
+/**
+ * Further records with one id go to the overflow, because the path to a record would grow with their number.
+ */
 const maxOnPath = 16
 
 /** The records beyond `maxOnPath` with one id, with the number of the answer that held them last. */
@@ -42,10 +44,14 @@ const hashOfId = (head: number, time: number): number =>
 const placeOf = (hash: number, size: number): number => Math.floor((hash * size) / farthest)
 
 /**
- * An entry is the number of a record in its lowest bits, and above them the lowest ones of the hash of its id, which nearly always tell
- * it from others without a look at them.
+ * An entry is the number of a record in its lowest bits, and above them the lowest ones of the hash of its
+ * id, which nearly always tell it from others without a look at them.
  */
-const createIndex = (size: number) => ({ size, entries: new Uint32Array(size), numberBits: 32 - Math.clz32(size) })
+const createIndex = (size: number) => ({
+  size,
+  entries: new Uint32Array(size),
+  numberBits: 32 - Math.clz32(size),
+})
 type Index = ReturnType<typeof createIndex>
 
 const putNumber = ({ size, entries, numberBits }: Index, hash: number, number: number): void => {
@@ -55,8 +61,8 @@ const putNumber = ({ size, entries, numberBits }: Index, hash: number, number: n
 }
 
 /**
- * The keys lie one behind the other, and an index with open addressing finds them: 25 to 28 bytes for each. A table of the keys
- * themselves would have empty rows as well, and be there twice while it grows.
+ * The keys lie one behind the other, and an index with open addressing finds them: 25 to 28 bytes for each. A
+ * table of the keys themselves would have empty rows as well, and be there twice while it grows.
  */
 export const createRecordRows = (): RecordRows => {
   const log = createRecordLog()
@@ -71,7 +77,8 @@ export const createRecordRows = (): RecordRows => {
     const number = log.add(key)
     if (number <= fullest * index.size) return putNumber(index, hash, number)
     index = createIndex(Math.ceil(index.size * growth))
-    for (let each = 1; each <= number; each += 1) putNumber(index, hashOfId(log.headOf(each), log.timeOf(each)), each)
+    for (let each = 1; each <= number; each += 1)
+      putNumber(index, hashOfId(log.headOf(each), log.timeOf(each)), each)
   }
   const sightingOf = (number: number): RowSighting => {
     if (number > countBefore || seenHere.has(number)) return 'again'

@@ -25,7 +25,10 @@ const comma = 0x2c
 const closingBrace = 0x7d
 const space = 0x20
 
-/** Where the text ends that goes on at `from`; -1: never, or it has an escape or a character that JSON does not allow. */
+/**
+ * Where the text ends that goes on at `from`; -1: never, or it has an escape or a character that JSON does
+ * not allow.
+ */
 const endOfText = (bytes: Uint8Array, from: number): number => {
   for (let at = from; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0
@@ -38,18 +41,25 @@ const endOfText = (bytes: Uint8Array, from: number): number => {
 /** Where a number or a flag ends, which is not checked here. */
 const endOfBare = (bytes: Uint8Array, from: number): number => {
   let at = from
-  for (let byte = bytes[at] ?? comma; byte > space && byte !== comma && byte !== closingBrace; byte = bytes[at] ?? comma) at += 1
+  for (
+    let byte = bytes[at] ?? comma;
+    byte > space && byte !== comma && byte !== closingBrace;
+    byte = bytes[at] ?? comma
+  )
+    at += 1
   return at
 }
 
 /**
- * How many bytes are the same from two places on, at most `limit`. Compares eight at a time, as doubles: those that are equal have equal
- * bytes, but for the two zeros, which contain a byte that no record may.
+ * How many bytes are the same from two places on, at most `limit`. Compares eight at a time, as doubles:
+ * those that are equal have equal bytes, but for the two zeros, which contain a byte that no record may.
  */
 const countSame = (view: DataView, one: number, other: number, limit: number): number => {
   let count = 0
-  while (count + 8 <= limit && view.getFloat64(one + count, true) === view.getFloat64(other + count, true)) count += 8
-  if (count + 4 <= limit && view.getInt32(one + count, true) === view.getInt32(other + count, true)) count += 4
+  while (count + 8 <= limit && view.getFloat64(one + count, true) === view.getFloat64(other + count, true))
+    count += 8
+  if (count + 4 <= limit && view.getInt32(one + count, true) === view.getInt32(other + count, true))
+    count += 4
   while (count < limit && view.getUint8(one + count) === view.getUint8(other + count)) count += 1
   return count
 }
@@ -63,7 +73,10 @@ export interface RecordScanner {
   scan(start: number): number
 }
 
-/** Reads one value, which is as in the record before up to `known`; returns where it stops, quotes included, or -1. */
+/**
+ * Reads one value, which is as in the record before up to `known`; returns where it stops, quotes included,
+ * or -1.
+ */
 const createValueReader = (bytes: Uint8Array, { places, kinds }: RecordLayout, cells: RecordCells) => {
   const isText = kinds.map((kind) => kind === 'text' || kind === 'id')
   const valueIndex = kinds.indexOf('value')
@@ -82,9 +95,14 @@ const createValueReader = (bytes: Uint8Array, { places, kinds }: RecordLayout, c
 }
 
 /**
- * Compares each record with the one before, because most of their bytes are the same, and reads only values that differ.
+ * Compares each record with the one before, because most of their bytes are the same, and reads only values
+ * that differ.
  */
-export const createRecordScanner = (bytes: Uint8Array, layout: RecordLayout, cells: RecordCells): RecordScanner => {
+export const createRecordScanner = (
+  bytes: Uint8Array,
+  layout: RecordLayout,
+  cells: RecordCells,
+): RecordScanner => {
   const { around, places } = layout
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const readValue = createValueReader(bytes, layout, cells)
@@ -109,7 +127,8 @@ export const createRecordScanner = (bytes: Uint8Array, layout: RecordLayout, cel
     /** The same place in the record before. */
     let [at, before] = [start, last]
     for (let index = 0; ; index += 1) {
-      const same = last === -1 ? -1 : countSame(view, before, at, Math.min(lastEnd - before, bytes.length - at))
+      const same =
+        last === -1 ? -1 : countSame(view, before, at, Math.min(lastEnd - before, bytes.length - at))
       const [distance, known] = [at - before, at + same]
       // A value is the same only if what stops it is.
       while (index < fieldCount && (stops[index] ?? 0) - before < same) {

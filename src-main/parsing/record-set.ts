@@ -5,8 +5,8 @@ import { type RecordKey, textOfKey } from './record-key'
 import { createRecordRows } from './record-rows'
 
 /**
- * `new`: no record seen so far has this id. `sharesId`: another record has it, which differs or is equal and additional. `seen`: an
- * earlier answer held it.
+ * `new`: no record seen so far has this id. `sharesId`: another record has it, which differs or is equal and
+ * additional. `seen`: an earlier answer held it.
  */
 type Sighting = 'new' | 'sharesId' | 'seen'
 
@@ -71,7 +71,8 @@ export const createRecordSet = (): RecordSet => {
         const { head, time } = split(id)
         return seeKey({ head, time, high, low })
       }
-      // The fingerprint replaces the id, as a negative number, which no time can be. A record without an id shares none.
+      // The fingerprint replaces the id, as a negative number, which no time can be. A record without an id
+      // shares none.
       const time = -2 - (high * 2 ** 20 + (low >>> 12))
       return seeKey({ head: split('').head, time, high, low }) === 'seen' ? 'seen' : 'new'
     },

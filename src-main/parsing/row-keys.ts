@@ -4,10 +4,15 @@ import type { HashedTextsByName } from './hashed-texts'
 import type { RecordKey } from './record-key'
 import { createHash, hashNumber, kindSeeds, mix, seedOfName } from './value-hash'
 
-/** The key of a row; it holds until the next call. `headOf` returns the code of the id's text before its time, by the code of its attribute. */
+/**
+ * The key of a row; it holds until the next call. `headOf` returns the code of the id's text before its time,
+ * by the code of its attribute.
+ */
 export type RowKeys = (row: number, headOf: (attribute: number) => number) => RecordKey
 
-/** The sum of the hashes of a row's values, in two halves. Sums of whole numbers are the same in any order. */
+/**
+ * The sum of the hashes of a row's values, in two halves. Sums of whole numbers are the same in any order.
+ */
 interface HashSums {
   readonly high: Int32Array
   readonly low: Int32Array
@@ -20,7 +25,12 @@ const isSameInAll = (codes: Uint32Array, rowCount: number): boolean => {
 }
 
 /** The hash of code 0, which is no text, is 0. */
-const addTexts = ({ high, low }: HashSums, codes: Uint32Array, hashes: Int32Array, rowCount: number): void => {
+const addTexts = (
+  { high, low }: HashSums,
+  codes: Uint32Array,
+  hashes: Int32Array,
+  rowCount: number,
+): void => {
   for (let row = 0; row < rowCount; row += 1) {
     const at = 2 * (codes[row] ?? 0)
     high[row] = (high[row] ?? 0) + (hashes[at] ?? 0)
@@ -37,7 +47,12 @@ const addToAll = ({ high, low }: HashSums, addedHigh: number, addedLow: number, 
 
 const hash = createHash()
 
-const addNumbers = ({ high, low }: HashSums, values: Float64Array | Uint8Array, seed: number, rowCount: number): void => {
+const addNumbers = (
+  { high, low }: HashSums,
+  values: Float64Array | Uint8Array,
+  seed: number,
+  rowCount: number,
+): void => {
   for (let row = 0; row < rowCount; row += 1) {
     hashNumber(values[row] ?? NaN, seed, hash)
     high[row] = (high[row] ?? 0) + (hash[0] ?? 0)
@@ -46,16 +61,26 @@ const addNumbers = ({ high, low }: HashSums, values: Float64Array | Uint8Array, 
 }
 
 /**
- * The keys of ordinary rows, without a record for each of them. They are the same as those of the records, because one answer may be
- * read as rows and the next one, with some of the same records, as records. Returns the keys of an answer of so many rows: the columns
- * are summed one after the other, and those with one text in all rows, as most have, at once.
+ * The keys of ordinary rows, without a record for each of them. They are the same as those of the records,
+ * because one answer may be read as rows and the next one, with some of the same records, as records. Returns
+ * the keys of an answer of so many rows: the columns are summed one after the other, and those with one text
+ * in all rows, as most have, at once.
  */
-export const createRowKeys = (columns: EventColumns, texts: HashedTextsByName): ((rowCount: number) => RowKeys) => {
+export const createRowKeys = (
+  columns: EventColumns,
+  texts: HashedTextsByName,
+): ((rowCount: number) => RowKeys) => {
   const { valueNumber, valueText, idAttribute, idTime } = columns
   const valueSeed = seedOfName('attributeData') ^ kindSeeds.number
-  const times = timeFields.map((name) => ({ seed: seedOfName(name) ^ kindSeeds.number, values: columns.times[name] }))
+  const times = timeFields.map((name) => ({
+    seed: seedOfName(name) ^ kindSeeds.number,
+    values: columns.times[name],
+  }))
   const flags = flagFields.map((name) => ({ seed: seedOfName(name) ^ kindSeeds.json, values: columns[name] }))
-  const coded = [...textFields.map((name) => ({ codes: columns.texts[name], texts: texts[name] })), { codes: valueText, texts: texts.attributeData }]
+  const coded = [
+    ...textFields.map((name) => ({ codes: columns.texts[name], texts: texts[name] })),
+    { codes: valueText, texts: texts.attributeData },
+  ]
   const sums: HashSums = { high: new Int32Array(idTime.length), low: new Int32Array(idTime.length) }
   const { high, low } = sums
   const addValues = (rowCount: number): void => {
@@ -76,7 +101,8 @@ export const createRowKeys = (columns: EventColumns, texts: HashedTextsByName): 
     } of coded) {
       const isSame = isSameInAll(codes, rowCount)
       const at = 2 * (codes[0] ?? 0)
-      if (isSame) [sameHigh, sameLow] = [(sameHigh + (hashes[at] ?? 0)) | 0, (sameLow + (hashes[at + 1] ?? 0)) | 0]
+      if (isSame)
+        [sameHigh, sameLow] = [(sameHigh + (hashes[at] ?? 0)) | 0, (sameLow + (hashes[at + 1] ?? 0)) | 0]
       else addTexts(sums, codes, hashes, rowCount)
     }
     addToAll(sums, sameHigh, sameLow, rowCount)

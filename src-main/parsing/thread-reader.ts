@@ -12,7 +12,11 @@ const notRead: Reading<never> = { ok: false, problem: { kind: 'notRead' } }
 
 type Ask = (body: Uint8Array, asked: PageRequest) => Promise<ParsingAnswer>
 
-const createPages = <T>(ask: Ask, close: () => void, outcome: (value: PageOutcome, asked: PageRequest) => T): PageReader<T> => ({
+const createPages = <T>(
+  ask: Ask,
+  close: () => void,
+  outcome: (value: PageOutcome, asked: PageRequest) => T,
+): PageReader<T> => ({
   close,
   read: async (body, asked) => {
     const answer = await ask(body, asked)
@@ -22,8 +26,8 @@ const createPages = <T>(ask: Ask, close: () => void, outcome: (value: PageOutcom
 })
 
 /**
- * Reads bodies in a thread of its own: parsing, merging and encoding take as long as HTTP does, and a hostile body may take any time.
- * `begin` starts that thread when it is first needed, and again after it has ended.
+ * Reads bodies in a thread of its own: parsing, merging and encoding take as long as HTTP does, and a hostile
+ * body may take any time. `begin` starts that thread when it is first needed, and again after it has ended.
  */
 export const createThreadReader = (begin: () => ParsingThread): BodyReader => {
   let thread: ParsingThread | undefined
@@ -44,7 +48,8 @@ export const createThreadReader = (begin: () => ParsingThread): BodyReader => {
   }
   return {
     readEnvelope: async (body) => {
-      const answer = body.byteLength <= smallBytes ? readEnvelope(body) : await current().ask({ kind: 'envelope', body })
+      const answer =
+        body.byteLength <= smallBytes ? readEnvelope(body) : await current().ask({ kind: 'envelope', body })
       return answer.ok ? { ok: true, value: {} } : answer
     },
     openTable: (mode, onBatch) =>

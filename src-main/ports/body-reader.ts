@@ -12,7 +12,8 @@ export type BodyProblem =
   /** Reading took too long or too much memory, or failed in another answer of the same events. */
   | { readonly kind: 'notRead' }
 
-export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: BodyProblem }
+export type Reading<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: BodyProblem }
 
 /** What was requested. Times in ms since the epoch. */
 export interface PageRequest {
@@ -20,7 +21,10 @@ export interface PageRequest {
   readonly limit: number
   readonly start?: number
   readonly end?: number
-  /** An answer with events outside of the range is read for that fact only: it will be asked for again, written in another way. */
+  /**
+   * An answer with events outside of the range is read for that fact only: it will be asked for again,
+   * written in another way.
+   */
   readonly mustFit?: true
 }
 
@@ -48,11 +52,20 @@ export interface PageFacts {
   readonly newCount: number
   /** Those of the new ones whose id another event of the device has as well. */
   readonly sharedIdCount: number
-  /** The stamps of an answer for a range (ms, ascending), by the field that the range seems to apply to; otherwise empty. */
+  /**
+   * The stamps of an answer for a range (ms, ascending), by the field that the range seems to apply to;
+   * otherwise empty.
+   */
   readonly stamps: Float64Array
-  /** Events that lie outside of the range by each of their times: the service does not keep to it. Absent: none. */
+  /**
+   * Events that lie outside of the range by each of their times: the service does not keep to it. Absent:
+   * none.
+   */
   readonly outside?: OutsideEvents
-  /** Events that earlier answers had in the range, by each of their times, and that this one lacks; absent: none. */
+  /**
+   * Events that earlier answers had in the range, by each of their times, and that this one lacks; absent:
+   * none.
+   */
   readonly lackingCount?: number
   /** An event lies in the last second of a range that ends within it. */
   readonly hasPartOfSecond?: true
@@ -73,15 +86,22 @@ export interface PageReader<T> {
   close(): void
 }
 
-/** Turns bodies into events, so that no hostile body can block the caller: in another thread, or in its own once a body is known to be harmless. */
+/**
+ * Turns bodies into events, so that no hostile body can block the caller: in another thread, or in its own
+ * once a body is known to be harmless.
+ */
 export interface BodyReader {
   /** Whether a body reports success; ignores the rest of it. */
   readEnvelope(body: Uint8Array): Promise<Reading<object>>
   /**
-   * Events of several devices as columns of one table: `unmerged` as they arrive, or `merged`, each once, for answers that overlap.
-   * `onBatch` receives them in the order in which their dictionaries grow, with the request that brought them.
+   * Events of several devices as columns of one table: `unmerged` as they arrive, or `merged`, each once, for
+   * answers that overlap. `onBatch` receives them in the order in which their dictionaries grow, with the
+   * request that brought them.
    */
-  openTable(mode: 'unmerged' | 'merged', onBatch: (batch: EventBatch, asked: PageRequest) => void): PageReader<PageFacts>
+  openTable(
+    mode: 'unmerged' | 'merged',
+    onBatch: (batch: EventBatch, asked: PageRequest) => void,
+  ): PageReader<PageFacts>
   /** Only the records with these ids, from answers that may overlap. */
   openSearch(ids: readonly string[]): PageReader<PageFacts & SoughtRecords>
   /** Resolves when everything has ended. */

@@ -48,19 +48,29 @@ export interface ProxyCredentials {
 }
 
 /**
- * Asks for credentials. `refused`: those that the proxy has refused for this request; null at the first challenge. Null: there are
- * none, and the request fails. `signal`: that of the request; a cancelled request stops waiting.
+ * Asks for credentials. `refused`: those that the proxy has refused for this request; null at the first
+ * challenge. Null: there are none, and the request fails. `signal`: that of the request; a cancelled request
+ * stops waiting.
  */
-export type ProxySignIn = (challenge: ProxyChallenge, refused: ProxyCredentials | null, signal: AbortSignal) => Promise<ProxyCredentials | null>
+export type ProxySignIn = (
+  challenge: ProxyChallenge,
+  refused: ProxyCredentials | null,
+  signal: AbortSignal,
+) => Promise<ProxyCredentials | null>
 
 /**
- * One HTTP exchange: it follows no redirects, keeps no cookies, caches nothing, and sends no credentials except those in `headers`.
- * The request may reach the service more than once: Chromium repeats it, whatever its method, if a reused connection
- * fails before the first header of the answer (`HttpNetworkTransaction::ShouldResendRequest`).
- * Resolves when the headers of the answer have arrived. Rejects with `TransportError`, `RedirectRefused`, or the reason of
- * `signal` if that aborts first (which also ends `body`).
+ * One HTTP exchange: it follows no redirects, keeps no cookies, caches nothing, and sends no credentials
+ * except those in `headers`. The request may reach the service more than once: Chromium repeats it, whatever
+ * its method, if a reused connection fails before the first header of the answer
+ * (`HttpNetworkTransaction::ShouldResendRequest`). Resolves when the headers of the answer have arrived.
+ * Rejects with `TransportError`, `RedirectRefused`, or the reason of `signal` if that aborts first (which
+ * also ends `body`).
  */
 export interface HttpTransport {
   /** `onWait`: the exchange waits for the user (true) or continues (false). */
-  send(request: HttpRequest, signal: AbortSignal, onWait?: (isWaiting: boolean) => void): Promise<HttpResponse>
+  send(
+    request: HttpRequest,
+    signal: AbortSignal,
+    onWait?: (isWaiting: boolean) => void,
+  ): Promise<HttpResponse>
 }

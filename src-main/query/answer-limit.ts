@@ -2,11 +2,12 @@ import { countIn } from './planning/stamps'
 import type { TimeWindow } from './time-window'
 
 /**
- * How many events one answer of this service can hold. We start from the requested limit and lower it when we find that the service
- * returns fewer. A count that services are commonly configured with (500, 100, 256 ...) is suspect: the service may have truncated the
- * answer there. Unless an earlier answer reached the requested limit, such an answer does not count until the parts of its window have
- * been fetched: either they bring the same events, or the suspect count becomes the limit. A service that truncates its only answer at
- * an uncommon number cannot be distinguished from one that really holds that many events.
+ * How many events one answer of this service can hold. We start from the requested limit and lower it when we
+ * find that the service returns fewer. A count that services are commonly configured with (500, 100, 256 ...)
+ * is suspect: the service may have truncated the answer there. Unless an earlier answer reached the requested
+ * limit, such an answer does not count until the parts of its window have been fetched: either they bring the
+ * same events, or the suspect count becomes the limit. A service that truncates its only answer at an
+ * uncommon number cannot be distinguished from one that really holds that many events.
  */
 export interface AnswerLimit {
   /** A window is proven only when its answer holds fewer events than this. */
@@ -15,7 +16,10 @@ export interface AnswerLimit {
   readonly found: number | undefined
   /** Call once for each answer to a window. */
   mayBeTruncated(window: TimeWindow, answer: Answer): boolean
-  /** Whether the answer to a range that cannot be split may be truncated: a suspicion about it cannot be settled by its parts. */
+  /**
+   * Whether the answer to a range that cannot be split may be truncated: a suspicion about it cannot be
+   * settled by its parts.
+   */
   isFull(count: number): boolean
   /** Drops suspicions that were not confirmed. `isOpen`: whether a part of the window is still unanswered. */
   settle(isOpen: (window: TimeWindow) => boolean): void
@@ -32,7 +36,9 @@ interface Answer {
 interface Suspicion {
   readonly window: TimeWindow
   readonly count: number
-  /** `partsCount`: events in the complete parts; `newCount`: events in any part that no earlier answer held. */
+  /**
+   * `partsCount`: events in the complete parts; `newCount`: events in any part that no earlier answer held.
+   */
   partsCount: number
   newCount: number
 }
@@ -41,19 +47,26 @@ const usualLimits: readonly number[] = [128, 256, 512]
 /** A smaller count is too often simply all there is. */
 const minLimit = 100
 /** An answer with just so many events is doubted. */
-export const isUsualLimit = (count: number): boolean => count >= minLimit && (count % 50 === 0 || usualLimits.includes(count))
+export const isUsualLimit = (count: number): boolean =>
+  count >= minLimit && (count % 50 === 0 || usualLimits.includes(count))
 
 /** The margin allows for a few events that were added meanwhile, or that lie where windows overlap. */
-const isConfirmed = ({ count, newCount, partsCount }: Suspicion): boolean => Math.max(newCount, partsCount - count) >= Math.max(5, 0.05 * count)
+const isConfirmed = ({ count, newCount, partsCount }: Suspicion): boolean =>
+  Math.max(newCount, partsCount - count) >= Math.max(5, 0.05 * count)
 
-const isWithin = (part: TimeWindow, { first, last }: TimeWindow): boolean => part.first >= first && part.last <= last
+const isWithin = (part: TimeWindow, { first, last }: TimeWindow): boolean =>
+  part.first >= first && part.last <= last
 
 export const createAnswerLimit = (requested: number, known: number | undefined): AnswerLimit => {
   const found = new Set(known === undefined ? [] : [known])
   let suspicions: readonly Suspicion[] = []
   let largest = 0
-  /** If the service truncates at varying counts, we may not have seen the smallest one yet, so we halve it as a margin. */
-  const foundLimit = (): number | undefined => (found.size === 0 ? undefined : Math.floor(Math.min(...found) / (found.size > 1 ? 2 : 1)))
+  /**
+   * If the service truncates at varying counts, we may not have seen the smallest one yet, so we halve it as
+   * a margin.
+   */
+  const foundLimit = (): number | undefined =>
+    found.size === 0 ? undefined : Math.floor(Math.min(...found) / (found.size > 1 ? 2 : 1))
   const learn = (window: TimeWindow, { stamps, newCount }: Answer, isWhole: boolean): void => {
     for (const suspicion of suspicions) {
       if (!isWithin(window, suspicion.window)) continue
@@ -65,7 +78,8 @@ export const createAnswerLimit = (requested: number, known: number | undefined):
     suspicions = suspicions.filter((suspicion) => !isConfirmed(suspicion))
   }
   const current = (): number => foundLimit() ?? Math.min(requested, ...suspicions.map(({ count }) => count))
-  const isSuspect = (count: number): boolean => largest < requested && isUsualLimit(count) && count < (foundLimit() ?? requested)
+  const isSuspect = (count: number): boolean =>
+    largest < requested && isUsualLimit(count) && count < (foundLimit() ?? requested)
   return {
     get current() {
       return current()
@@ -80,7 +94,8 @@ export const createAnswerLimit = (requested: number, known: number | undefined):
       learn(window, answer, !isTruncated)
       largest = Math.max(largest, count)
       // A single millisecond cannot be split into parts.
-      if (isDoubted && window.first < window.last) suspicions = [...suspicions, { window, count, newCount: 0, partsCount: 0 }]
+      if (isDoubted && window.first < window.last)
+        suspicions = [...suspicions, { window, count, newCount: 0, partsCount: 0 }]
       return isTruncated
     },
     isFull: (count) => isSuspect(count) || count >= (foundLimit() ?? requested),

@@ -3,7 +3,9 @@ import { createHeld } from '../waiting/held'
 /** Holds a query back when it turns out to be very large, until the user confirms it. */
 export interface Consent {
   readonly isWaiting: boolean
-  /** Resolves when the next request may be sent: immediately if no consent is needed, or when `signal` aborts. */
+  /**
+   * Resolves when the next request may be sent: immediately if no consent is needed, or when `signal` aborts.
+   */
   wait(signal: AbortSignal): Promise<void>
   give(): void
 }
@@ -14,7 +16,10 @@ export interface QuerySize {
   readonly expected: number
 }
 
-/** An estimate based on fewer events than this share of the threshold is only a guess, and no reason to interrupt the user. */
+/**
+ * An estimate based on fewer events than this share of the threshold is only a guess, and no reason to
+ * interrupt the user.
+ */
 const soundShare = 0.01
 
 export const createConsent = (size: () => QuerySize, threshold: number): Consent => {

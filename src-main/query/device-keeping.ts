@@ -10,12 +10,33 @@ export interface DeviceKeeping {
   ended(verdict: RangeVerdict): void
 }
 
-export const createDeviceKeeping = (deviceId: string, kept: Pick<KeptRun, 'note'>, now: () => number): DeviceKeeping => ({
+export const createDeviceKeeping = (
+  deviceId: string,
+  kept: Pick<KeptRun, 'note'>,
+  now: () => number,
+): DeviceKeeping => ({
   begun: () => kept.note({ kind: 'begun', deviceId, at: now() }),
-  proof: ({ proven, unproven, at }, { eventCount, sharedIdCount, requestCount, windowsDone, lowerLimit, notProvable, doubtful }) => {
+  proof: (
+    { proven, unproven, at },
+    { eventCount, sharedIdCount, requestCount, windowsDone, lowerLimit, notProvable, doubtful },
+  ) => {
     if (unproven.length > 0) kept.note({ kind: 'unproven', deviceId, windows: unproven })
-    const counts = { eventCount, sharedIdCount, requestCount, windowCount: windowsDone, ...(lowerLimit === undefined ? {} : { lowerLimit }) }
-    kept.note({ kind: 'proven', deviceId, windows: proven, notProvable, ...(doubtful.length > 0 && { doubtful }), at, counts })
+    const counts = {
+      eventCount,
+      sharedIdCount,
+      requestCount,
+      windowCount: windowsDone,
+      ...(lowerLimit === undefined ? {} : { lowerLimit }),
+    }
+    kept.note({
+      kind: 'proven',
+      deviceId,
+      windows: proven,
+      notProvable,
+      ...(doubtful.length > 0 && { doubtful }),
+      at,
+      counts,
+    })
   },
   ended: (verdict) => kept.note({ kind: 'verdict', deviceId, verdict, at: now() }),
 })

@@ -9,7 +9,11 @@ import type { WrittenRange } from './range-writing'
 import type { TimeWindow } from './time-window'
 
 /** Fetches a range of one device, with retries; reports whether the link is down meanwhile. */
-export type FetchDeviceRange = (range: WrittenRange, signal: AbortSignal, onLink: (isDown: boolean) => void) => ReturnType<FittingRunOptions['ask']>
+export type FetchDeviceRange = (
+  range: WrittenRange,
+  signal: AbortSignal,
+  onLink: (isDown: boolean) => void,
+) => ReturnType<FittingRunOptions['ask']>
 
 export interface DeviceRangeOptions {
   readonly deviceId: string
@@ -27,7 +31,9 @@ export interface DeviceRangeOptions {
   readonly zone: string
 }
 
-/** The range of one device across all of its runs: keeps what was received and what is missing between them. */
+/**
+ * The range of one device across all of its runs: keeps what was received and what is missing between them.
+ */
 export interface DeviceRangeRuns {
   readonly isRunning: boolean
   readonly missing: readonly TimeWindow[]
@@ -37,9 +43,21 @@ export interface DeviceRangeRuns {
   status(): DeviceRange
 }
 
-const notStarted: Omit<RangeProgress, 'unfetched'> = { eventCount: 0, eventsExpected: 0, requestCount: 0, windowsDone: 0, windowsLeft: 1, isLinkDown: false }
+const notStarted: Omit<RangeProgress, 'unfetched'> = {
+  eventCount: 0,
+  eventsExpected: 0,
+  requestCount: 0,
+  windowsDone: 0,
+  windowsLeft: 1,
+  isLinkDown: false,
+}
 
-export const createDeviceRange = ({ deviceId, parts, keeping, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
+export const createDeviceRange = ({
+  deviceId,
+  parts,
+  keeping,
+  ...options
+}: DeviceRangeOptions): DeviceRangeRuns => {
   const tally = createRangeTally()
   let controller = new AbortController()
   let run: RangeRun | undefined
@@ -63,7 +81,15 @@ export const createDeviceRange = ({ deviceId, parts, keeping, ...options }: Devi
       verdict = undefined
       keeping.begun()
       const onProof = (change: ProofChange): void => keeping.proof(change, tally)
-      run = startFittingRun({ ...options, tally, windows, limit: maximumLimit, ask: (range) => ask(range, signal, onLink), signal, onProof })
+      run = startFittingRun({
+        ...options,
+        tally,
+        windows,
+        limit: maximumLimit,
+        ask: (range) => ask(range, signal, onLink),
+        signal,
+        onProof,
+      })
       void run.finished.then((reached) => {
         verdict = reached
         keeping.ended(reached)
@@ -73,7 +99,8 @@ export const createDeviceRange = ({ deviceId, parts, keeping, ...options }: Devi
     },
     cancel: () => controller.abort(),
     status: () => {
-      const progress = run === undefined ? { ...notStarted, unfetched: parts } : { ...run.progress(), isLinkDown }
+      const progress =
+        run === undefined ? { ...notStarted, unfetched: parts } : { ...run.progress(), isLinkDown }
       return { deviceId, progress, ...(verdict === undefined ? {} : { verdict }) }
     },
   }

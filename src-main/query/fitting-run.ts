@@ -33,7 +33,10 @@ const doubtOf = ({ start, end }: RequestedRange, { eventTimes, eventId }: Outsid
 const inDoubt = (windows: readonly TimeWindow[], doubt: Doubt): readonly DoubtfulWindow[] =>
   windows.map(({ first, last }) => ({ first, last, doubts: [doubt] }))
 
-/** One go at the windows, with the ranges written in one way: ended by the first answer that does not fit, if there is another way. */
+/**
+ * One go at the windows, with the ranges written in one way: ended by the first answer that does not fit, if
+ * there is another way.
+ */
 const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]) => {
   const { tally, zone, signal } = options
   const present = options.present ?? options.now
@@ -47,7 +50,11 @@ const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]
   // Once seen, it holds for answers that happen to fit as well.
   if (tally.notKept !== undefined) tally.addDoubts(inDoubt(windows, tally.notKept))
   /** Undefined: it is taken as it is. */
-  const refuse = (page: PageFacts, range: WrittenRange, facts: { readonly now: number }): Result<never> | undefined => {
+  const refuse = (
+    page: PageFacts,
+    range: WrittenRange,
+    facts: { readonly now: number },
+  ): Result<never> | undefined => {
     if (page.outside === undefined || tally.notKept !== undefined) return undefined
     next ??= nextWriting(writing, { windows: options.windows, zone, now: facts.now }, page.outside)
     if (next === undefined) {
@@ -66,7 +73,8 @@ const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]
     signal: misfits.signal,
     ask: async (range) => {
       const askedAt = present()
-      const mustFit = tally.notKept === undefined && canChange(writing, { windows: options.windows, zone, now: askedAt })
+      const mustFit =
+        tally.notKept === undefined && canChange(writing, { windows: options.windows, zone, now: askedAt })
       const request: WrittenRange = { ...written(range, writing), ...(mustFit && { mustFit: true }) }
       const received = await options.ask(request)
       if (!received.ok) return received
@@ -82,8 +90,9 @@ const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]
 }
 
 /**
- * A run over ranges that the service may understand in another way than they are meant. Where an answer has an event from outside of what
- * was asked for, everything is asked for again, written as such a service may understand it. If none of that helps, nothing is proven.
+ * A run over ranges that the service may understand in another way than they are meant. Where an answer has
+ * an event from outside of what was asked for, everything is asked for again, written as such a service may
+ * understand it. If none of that helps, nothing is proven.
  */
 export const startFittingRun = (options: FittingRunOptions): RangeRun => {
   const { tally, now, onProof, signal } = options

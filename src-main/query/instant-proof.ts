@@ -10,7 +10,10 @@ export interface ProofAnswer extends Pick<PageFacts, 'lackingCount' | 'unreadabl
   readonly stamps: Float64Array
 }
 
-/** The two halves of a range of at most two milliseconds; each end by itself when there is nothing between them. */
+/**
+ * The two halves of a range of at most two milliseconds; each end by itself when there is nothing between
+ * them.
+ */
 const halvesOf = ({ start, end }: RequestedRange): readonly RequestedRange[] => {
   if (start === end) return []
   if (end - start === 1) return [start, end].map((at) => ({ start: at, end: at }))
@@ -23,15 +26,21 @@ const halvesOf = ({ start, end }: RequestedRange): readonly RequestedRange[] => 
 type Ask = (range: RequestedRange) => Promise<ProofAnswer | undefined>
 
 /** Returns the instants (ms) that cannot be proven, or `undefined` when a request failed. */
-export type ProveInstants = (range: RequestedRange, answer: ProofAnswer, ask: Ask) => Promise<readonly number[] | undefined>
+export type ProveInstants = (
+  range: RequestedRange,
+  answer: ProofAnswer,
+  ask: Ask,
+) => Promise<readonly number[] | undefined>
 
 /**
- * The last steps, where windows can no longer overlap. What such a narrow range holds depends on how the service treats its ends: a
- * service that excludes both finds nothing in it, so all parts of a range that held a thousand events come back empty. Parts that are
- * all empty therefore prove nothing, and the instant stays unproven.
+ * The last steps, where windows can no longer overlap. What such a narrow range holds depends on how the
+ * service treats its ends: a service that excludes both finds nothing in it, so all parts of a range that
+ * held a thousand events come back empty. Parts that are all empty therefore prove nothing, and the instant
+ * stays unproven.
  *
- * One for each run: windows on both sides of a full instant have parts in common, which are requested once. `isFull`: whether an answer
- * with so many events may be truncated, by what is known of the service's limit now.
+ * One for each run: windows on both sides of a full instant have parts in common, which are requested once.
+ * `isFull`: whether an answer with so many events may be truncated, by what is known of the service's limit
+ * now.
  */
 export const createInstantProof = (isFull: (count: number) => boolean): ProveInstants => {
   const known = new Map<string, ProofAnswer>()

@@ -1,7 +1,9 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { MissingWindow } from '../../src-preload/contract/range'
 
-const different = (errors: readonly AppError[]): readonly AppError[] => [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()]
+const different = (errors: readonly AppError[]): readonly AppError[] => [
+  ...new Map(errors.map((error) => [JSON.stringify(error), error])).values(),
+]
 
 /** Sorts windows in ascending order and joins adjacent ones, keeping each distinct error once. */
 export const joinWindows = (windows: readonly MissingWindow[]): readonly MissingWindow[] => {

@@ -26,7 +26,11 @@ const countsOf = ({ eventCount, sharedIdCount, unreadable }: PageFacts): Omit<De
 })
 
 /** Combines the answers into one; the first failure if no device was answered. */
-const together = (results: readonly DeviceResult[], batches: readonly EventBatch[], tokenFingerprint: string): Result<LatestAnswer> => {
+const together = (
+  results: readonly DeviceResult[],
+  batches: readonly EventBatch[],
+  tokenFingerprint: string,
+): Result<LatestAnswer> => {
   const failure = results[0]?.answer
   const listed = results.flatMap(({ answer }) => (answer.ok ? [answer.value] : []))
   if (listed.length === 0 && failure?.ok === false) return failure
@@ -36,7 +40,9 @@ const together = (results: readonly DeviceResult[], batches: readonly EventBatch
     batches,
     tokenFingerprint,
     devices: results.map(({ deviceId, answer }) =>
-      answer.ok ? { deviceId, ...countsOf(answer.value) } : { deviceId, eventCount: 0, sharedIdCount: 0, error: answer.error },
+      answer.ok
+        ? { deviceId, ...countsOf(answer.value) }
+        : { deviceId, eventCount: 0, sharedIdCount: 0, error: answer.error },
     ),
     byteCount: listed.reduce((sum, { byteCount }) => sum + byteCount, 0),
     durationMs: receivedAt - sentAt,
@@ -54,8 +60,13 @@ export const createLatestQuery =
     const pages = bodies.openTable('unmerged', (batch) => batches.push(batch))
     const requests = devices.map(async (deviceId) => ({
       deviceId,
-      // Read the answer while holding the slot, so that few answers wait in memory however many devices are queried.
-      answer: await slots.use(target.value, () => readOnArrival(client.listEvents(target.value, { ...query, deviceId }, pages, signal)), signal),
+      // Read the answer while holding the slot, so that few answers wait in memory however many devices are
+      // queried.
+      answer: await slots.use(
+        target.value,
+        () => readOnArrival(client.listEvents(target.value, { ...query, deviceId }, pages, signal)),
+        signal,
+      ),
     }))
     const answers = await Promise.all(requests)
     pages.close()

@@ -18,12 +18,22 @@ interface SettledWindow extends TimeWindow {
 const overlaps = (spans: readonly TimeWindow[], others: readonly TimeWindow[]): readonly TimeWindow[] =>
   spans.flatMap((span) => others.map((other) => intersect(span, other)).filter((part) => widthOf(part) > 0))
 
-/** What a run has proven so far: the windows that it has counted, without those that it has reopened and without instants that cannot be proven. */
+/**
+ * What a run has proven so far: the windows that it has counted, without those that it has reopened and
+ * without instants that cannot be proven.
+ */
 export const createProvenWindows = () => {
   const proven = createTimeSpans()
   return {
-    /** `isCounted`: the window's answer was complete. `doubted`: everything that is not proven by what is known now. */
-    settle: ({ first, last, at }: SettledWindow, isCounted: boolean, doubted: readonly TimeWindow[]): ProofChange => {
+    /**
+     * `isCounted`: the window's answer was complete. `doubted`: everything that is not proven by what is
+     * known now.
+     */
+    settle: (
+      { first, last, at }: SettledWindow,
+      isCounted: boolean,
+      doubted: readonly TimeWindow[],
+    ): ProofChange => {
       const unproven = overlaps(proven.all, doubted)
       const added = createTimeSpans()
       if (isCounted) added.add({ first, last })

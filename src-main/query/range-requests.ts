@@ -27,8 +27,14 @@ interface QueryParts {
 /** How to fetch ranges of one device of a query. */
 export type RangeRequests = (deviceId: string, target: ServiceTarget) => FetchDeviceRange
 
-/** Sends every request of a query: waits for consent if the query is very large and for room for the answer, retries where that helps, and shares the slots with all others. */
-export const createRangeRequests = ({ query, consent, room, pages }: QueryParts, { client, clock, random, slots }: RangeRequestPorts): RangeRequests => {
+/**
+ * Sends every request of a query: waits for consent if the query is very large and for room for the answer,
+ * retries where that helps, and shares the slots with all others.
+ */
+export const createRangeRequests = (
+  { query, consent, room, pages }: QueryParts,
+  { client, clock, random, slots }: RangeRequestPorts,
+): RangeRequests => {
   let hasWorked = false
   return (deviceId, target) => async (range, signal, onLink) => {
     await consent.wait(signal)
@@ -36,7 +42,10 @@ export const createRangeRequests = ({ query, consent, room, pages }: QueryParts,
     const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
     const request = { deviceId, zone: query.zone, limit: maximumLimit, ...range }
     // Take the slot inside the retry: a request that waits to be retried must not block the others.
-    const received = await retry(() => slots.use(target, () => client.listEvents(target, request, pages, signal), signal), signal)
+    const received = await retry(
+      () => slots.use(target, () => client.listEvents(target, request, pages, signal), signal),
+      signal,
+    )
     if (!received.ok) return received
     return observeReading(received.value, ({ ok }) => {
       hasWorked ||= ok

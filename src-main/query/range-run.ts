@@ -36,34 +36,56 @@ export interface RangeRunOptions {
   readonly signal: AbortSignal
   /** The caller sees to it how far an answer reaches. */
   readonly isFollowing?: true
-  /** Called when an answer has changed what is proven; the events of proven windows have been handed over before. */
+  /**
+   * Called when an answer has changed what is proven; the events of proven windows have been handed over
+   * before.
+   */
   readonly onProof?: (change: ProofChange) => void
 }
 
 /** Errors that every other window would meet as well. */
 export const endsAll = (error: AppError): boolean =>
-  ['cancelled', 'noToken', 'keychain', 'noConnection', 'connectionChanged', 'otherToken', 'input', 'notRead'].includes(error.kind) ||
+  [
+    'cancelled',
+    'noToken',
+    'keychain',
+    'noConnection',
+    'connectionChanged',
+    'otherToken',
+    'input',
+    'notRead',
+  ].includes(error.kind) ||
   (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
 
 /** Silence, or next to nothing: each of the tries for one window lasts as long as the time limit. */
 const isSilence = (error: AppError): boolean => error.kind === 'timeout' || error.kind === 'tooSlow'
-/** After so many windows in a row that ended in silence no more is requested: all others would take minutes each, and end the same. */
+/**
+ * After so many windows in a row that ended in silence no more is requested: all others would take minutes
+ * each, and end the same.
+ */
 const maxSilent = 6
 
 /**
- * Stops us when a service ignores the range and always answers the same. Far above what full milliseconds cost: some sixty
- * requests each, for at least a thousand events. `answersWorth`: new events as a number of full answers; one that holds more than was
- * requested counts as one.
+ * Stops us when a service ignores the range and always answers the same. Far above what full milliseconds
+ * cost: some sixty requests each, for at least a thousand events. `answersWorth`: new events as a number of
+ * full answers; one that holds more than was requested counts as one.
  */
 const maxRequests = (answersWorth: number): number => 500 + 100 * Math.ceil(answersWorth)
 
-/** New events per request, as a share of the limit: windows are planned 0.85 full, and one answer in ten is truncated. Measured in simulation. */
+/**
+ * New events per request, as a share of the limit: windows are planned 0.85 full, and one answer in ten is
+ * truncated. Measured in simulation.
+ */
 const usualYield = 0.77
 
 /** A bug of ours must not look like an answered window. */
-const internalError = (error: unknown): AppError => ({ kind: 'internal', detail: error instanceof Error ? error.name : 'unknown' })
+const internalError = (error: unknown): AppError => ({
+  kind: 'internal',
+  detail: error instanceof Error ? error.name : 'unknown',
+})
 
-const readPage = async (page: ArrivedPage): Promise<Result<PageFacts>> => ('read' in page ? page.read() : ok(page))
+const readPage = async (page: ArrivedPage): Promise<Result<PageFacts>> =>
+  'read' in page ? page.read() : ok(page)
 
 interface Requester {
   /** Resolves when the answer has arrived. */
@@ -78,13 +100,27 @@ const createRequester = (options: RangeRunOptions): Requester => {
   const { limit, tally } = options
   let hasEnded = false
   let silentInARow = 0
-  const count = ({ eventCount, newCount, sharedIdCount, stamps, hasPartOfSecond, lackingCount, unreadable }: PageFacts): ProofAnswer => {
+  const count = ({
+    eventCount,
+    newCount,
+    sharedIdCount,
+    stamps,
+    hasPartOfSecond,
+    lackingCount,
+    unreadable,
+  }: PageFacts): ProofAnswer => {
     silentInARow = 0
     tally.hasPartOfSecond ||= hasPartOfSecond === true
     tally.eventCount += newCount
     tally.answersWorth += Math.min(newCount / limit, 1)
     tally.sharedIdCount += sharedIdCount
-    return { count: eventCount, newCount, stamps, ...(lackingCount !== undefined && { lackingCount }), ...(unreadable && { unreadable }) }
+    return {
+      count: eventCount,
+      newCount,
+      stamps,
+      ...(lackingCount !== undefined && { lackingCount }),
+      ...(unreadable && { unreadable }),
+    }
   }
   return {
     get hasEnded() {
@@ -109,13 +145,28 @@ const createRequester = (options: RangeRunOptions): Requester => {
   }
 }
 
-const progressOf = (options: RangeRunOptions, plans: readonly RangePlan[], pending: ReadonlySet<PlannedWindow>): ReturnType<RangeRun['progress']> => {
+const progressOf = (
+  options: RangeRunOptions,
+  plans: readonly RangePlan[],
+  pending: ReadonlySet<PlannedWindow>,
+): ReturnType<RangeRun['progress']> => {
   const { tally, limit } = options
   const { eventCount, requestCount, windowsDone, lowerLimit = limit } = tally
   const expected = plans.reduce((sum, plan) => sum + plan.expected(), 0)
   const windowsLeft = pending.size + Math.ceil(expected / (usualYield * lowerLimit))
-  const unfetched = joinWindows([...plans.flatMap((plan) => plan.remaining()), ...pending, ...tally.missing]).map(({ first, last }) => ({ first, last }))
-  return { eventCount, eventsExpected: Math.round(eventCount + expected), requestCount, windowsDone, windowsLeft, unfetched }
+  const unfetched = joinWindows([
+    ...plans.flatMap((plan) => plan.remaining()),
+    ...pending,
+    ...tally.missing,
+  ]).map(({ first, last }) => ({ first, last }))
+  return {
+    eventCount,
+    eventsExpected: Math.round(eventCount + expected),
+    requestCount,
+    windowsDone,
+    windowsLeft,
+    unfetched,
+  }
 }
 
 const isMissing = (plan: RangePlan, window: PlannedWindow): false => {
@@ -140,7 +191,11 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     for (const plan of plans) plan.followLimit()
   }
   /** Whether the window now counts as completely answered. */
-  const settle = async (plan: RangePlan, window: PlannedWindow, received: Result<ArrivedPage>): Promise<boolean> => {
+  const settle = async (
+    plan: RangePlan,
+    window: PlannedWindow,
+    received: Result<ArrivedPage>,
+  ): Promise<boolean> => {
     const answer = await requester.read(window, received)
     if (answer === undefined) return isMissing(plan, window)
     const isTruncated = plan.isTruncated(window, answer)
@@ -150,13 +205,17 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
       return false
     }
     if (isTruncated) {
-      const unproven = await proveInstants(requestedRange(window, whole), answer, async (part) => requester.read(window, await requester.receive(part)))
+      const unproven = await proveInstants(requestedRange(window, whole), answer, async (part) =>
+        requester.read(window, await requester.receive(part)),
+      )
       if (unproven === undefined) return isMissing(plan, window)
       tally.notProvable = [...new Set([...tally.notProvable, ...unproven])]
     }
     plan.answered(window, answer)
     // What is followed may have been deleted since.
-    tally.addDoubts(doubtsOf(window, options.isFollowing === true ? { ...answer, lackingCount: undefined } : answer))
+    tally.addDoubts(
+      doubtsOf(window, options.isFollowing === true ? { ...answer, lackingCount: undefined } : answer),
+    )
     if (options.isFollowing !== true) tally.noteEnd(window, whole, askedAt.get(window) ?? present())
     tally.windowsDone += 1
     return true

@@ -19,14 +19,20 @@ import type { TimeWindow } from './time-window'
 
 type Nothing = Record<string, never>
 
-/** Complete ranges by the name that the page gave them. Results are kept until `close`, so that a run can be resumed. */
+/**
+ * Complete ranges by the name that the page gave them. Results are kept until `close`, so that a run can be
+ * resumed.
+ */
 export interface RangeRuns {
   start(query: RangeQuery): Promise<Result<UsedToken>>
   /** What has arrived since the last reading; waits a moment if nothing has. */
   read(queryId: string): Promise<Result<RangeUpdate>>
   /** Continues a query that is so large that it waits for consent. */
   continue(queryId: string): Result<Nothing>
-  /** Requests the windows again that the last verdict lists as missing, with the same token: of one device, or of all. */
+  /**
+   * Requests the windows again that the last verdict lists as missing, with the same token: of one device, or
+   * of all.
+   */
   fetchMissing(queryId: string, deviceId?: string): Promise<Result<UsedToken>>
   cancel(queryId: string): boolean
   /** `merged`: what the page has made of the answer and the kept result that it continues. */
@@ -55,7 +61,10 @@ interface Entry {
   close(merged?: readonly MergedCounts[]): void
 }
 
-/** Answers in one message to the page: enough to keep the overhead of a message low, few enough that rows keep coming. */
+/**
+ * Answers in one message to the page: enough to keep the overhead of a message low, few enough that rows keep
+ * coming.
+ */
 const batchesAtOnce = 8
 const readingPauseMs = 100
 
@@ -64,18 +73,28 @@ const sizeOf = (devices: readonly RangeProgress[]): QuerySize => ({
   expected: devices.reduce((sum, { eventsExpected }) => sum + eventsExpected, 0),
 })
 
-/** By the service's clock, if it is known to be behind this computer's: what it has not reached has not happened. */
+/**
+ * By the service's clock, if it is known to be behind this computer's: what it has not reached has not
+ * happened.
+ */
 const presentOf = ({ clock, transport }: RangeRunsPorts, baseUrl: string): (() => number) => {
   const { host } = new URL(baseUrl)
   return () => Math.floor(clock.now() + Math.min(0, transport.lastAnswer(host)?.clockDifference?.maxMs ?? 0))
 }
 
-const createDevices = (query: RangeQuery, ports: RangeRunsPorts, kept: KeptRun, baseUrl: string, onEnd: () => void): ReadonlyMap<string, DeviceRangeRuns> => {
+const createDevices = (
+  query: RangeQuery,
+  ports: RangeRunsPorts,
+  kept: KeptRun,
+  baseUrl: string,
+  onEnd: () => void,
+): ReadonlyMap<string, DeviceRangeRuns> => {
   const { slots, clock } = ports
   const now = (): number => clock.now()
   const present = presentOf(ports, baseUrl)
   const whole = { first: query.start, last: query.end }
-  const partsOf = (deviceId: string): readonly TimeWindow[] => query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [whole]
+  const partsOf = (deviceId: string): readonly TimeWindow[] =>
+    query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [whole]
   /** The devices share the slots; each has at least one request in the queue, so each gets its turn. */
   const atOnce = (): number => {
     const running = [...devices.values()].filter(({ isRunning }) => isRunning).length
@@ -105,7 +124,10 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
   const runs = [...devices.values()]
   const isRunning = (): boolean => runs.some((run) => run.isRunning)
   const cancel = (): void => runs.forEach((run) => run.cancel())
-  const consent = createConsent(() => sizeOf(runs.map((run) => run.status().progress)), ports.consentThreshold)
+  const consent = createConsent(
+    () => sizeOf(runs.map((run) => run.status().progress)),
+    ports.consentThreshold,
+  )
   const room = createRoom(() => batches.length >= ports.maxWaiting)
   return {
     target,
@@ -150,7 +172,9 @@ const begin = ({ devices, ask, target }: Entry, wanted: Wanted): void => {
 /** The missing windows of the devices that have stopped: of one device, or of all. */
 const missingOf = ({ devices }: Entry, deviceId: string | undefined): Wanted =>
   [...devices].flatMap(([id, { isRunning, missing }]) =>
-    isRunning || missing.length === 0 || (deviceId !== undefined && id !== deviceId) ? [] : [[id, missing] as const],
+    isRunning || missing.length === 0 || (deviceId !== undefined && id !== deviceId)
+      ? []
+      : [[id, missing] as const],
   )
 
 export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {

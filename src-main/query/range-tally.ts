@@ -14,7 +14,10 @@ export interface RangeTally {
   /** New events as a number of full answers. */
   answersWorth: number
   requestCount: number
-  /** The most events that this service returns in one answer, if we found it to be less than the requested limit. */
+  /**
+   * The most events that this service returns in one answer, if we found it to be less than the requested
+   * limit.
+   */
   lowerLimit: number | undefined
   windowsDone: number
   missing: readonly MissingWindow[]
@@ -26,7 +29,10 @@ export interface RangeTally {
   notKept: Doubt | undefined
   /** When the first window was asked for that ended later than that; ms since the epoch. */
   askedAt: number
-  /** The last whole second before the end of the range; undefined: it ends with one, or that end was not reached. */
+  /**
+   * The last whole second before the end of the range; undefined: it ends with one, or that end was not
+   * reached.
+   */
   lastSecond: number | undefined
   /** An answer shows that the service distinguishes the parts of a second. */
   hasPartOfSecond: boolean
@@ -44,9 +50,11 @@ type KindFacts = Pick<RangeVerdict, 'missing' | 'notProvable' | 'doubtful'>
 export const kindOf = ({ missing, notProvable, doubtful = [] }: KindFacts): RangeVerdict['kind'] =>
   missing.length > 0 ? 'partial' : notProvable.length + doubtful.length > 0 ? 'notProvable' : 'complete'
 
-const isCancelled = (error: AppError | undefined): boolean => error === undefined || error.kind === 'cancelled'
+const isCancelled = (error: AppError | undefined): boolean =>
+  error === undefined || error.kind === 'cancelled'
 
-const untilOf = ({ askedAt, lastSecond = Infinity, hasPartOfSecond }: RangeTally): number => Math.min(askedAt, hasPartOfSecond ? Infinity : lastSecond)
+const untilOf = ({ askedAt, lastSecond = Infinity, hasPartOfSecond }: RangeTally): number =>
+  Math.min(askedAt, hasPartOfSecond ? Infinity : lastSecond)
 
 export const createRangeTally = (): RangeTally => {
   const tally: RangeTally = {
@@ -76,7 +84,8 @@ export const createRangeTally = (): RangeTally => {
       if (windows.some(({ last }) => last > at)) tally.askedAt = Math.min(tally.askedAt, at)
     },
     addMissing: ({ first, last }, error) => {
-      const window = error === undefined || isCancelled(error) ? { first, last } : { first, last, errors: [error] }
+      const window =
+        error === undefined || isCancelled(error) ? { first, last } : { first, last, errors: [error] }
       tally.missing = joinWindows([...tally.missing, window])
     },
     verdict: (durationMs) => ({

@@ -24,7 +24,10 @@ export interface WrittenRange extends RequestedRange {
 
 const secondMs = 1000
 
-export const written = ({ start, end }: RequestedRange, { isUtc, isWholeSeconds }: RangeWriting): WrittenRange => ({
+export const written = (
+  { start, end }: RequestedRange,
+  { isUtc, isWholeSeconds }: RangeWriting,
+): WrittenRange => ({
   start: isWholeSeconds ? Math.floor(start / secondMs) * secondMs : start,
   end: isWholeSeconds ? Math.ceil(end / secondMs) * secondMs : end,
   ...(isUtc && { zone: 'UTC' }),
@@ -44,20 +47,33 @@ const hasOffset = (at: number, zone: string): boolean => {
   return date.ok && !date.value.endsWith('+0000')
 }
 
-const utcHelps = ({ windows, zone }: RunFacts): boolean => windows.some(({ first, last }) => hasOffset(first, zone) || hasOffset(last, zone))
+const utcHelps = ({ windows, zone }: RunFacts): boolean =>
+  windows.some(({ first, last }) => hasOffset(first, zone) || hasOffset(last, zone))
 const closingHelps = ({ windows, now }: RunFacts): boolean => windows.some(({ last }) => last > now)
 
-/** Whether there is a way to write the ranges that has not been tried, so that events from outside of them need not be kept. */
+/**
+ * Whether there is a way to write the ranges that has not been tried, so that events from outside of them
+ * need not be kept.
+ */
 export const canChange = (writing: RangeWriting, facts: RunFacts): boolean =>
   (!writing.isUtc && utcHelps(facts)) || (!writing.isEndClosed && closingHelps(facts))
 
-/** The next way to try with a service that has sent events from outside of a range; undefined: none is left. */
-export const nextWriting = (writing: RangeWriting, facts: RunFacts, { maxDistance }: OutsideEvents): RangeWriting | undefined => {
+/**
+ * The next way to try with a service that has sent events from outside of a range; undefined: none is left.
+ */
+export const nextWriting = (
+  writing: RangeWriting,
+  facts: RunFacts,
+  { maxDistance }: OutsideEvents,
+): RangeWriting | undefined => {
   const next = {
     isUtc: writing.isUtc || utcHelps(facts),
     isEndClosed: writing.isEndClosed || closingHelps(facts),
     isWholeSeconds: writing.isWholeSeconds || maxDistance < secondMs,
   }
-  const isSame = next.isUtc === writing.isUtc && next.isEndClosed === writing.isEndClosed && next.isWholeSeconds === writing.isWholeSeconds
+  const isSame =
+    next.isUtc === writing.isUtc &&
+    next.isEndClosed === writing.isEndClosed &&
+    next.isWholeSeconds === writing.isWholeSeconds
   return isSame ? undefined : next
 }

@@ -36,7 +36,10 @@ interface ReadWindowPorts {
   readonly slots: RequestSlots
 }
 
-/** Finds events by id in a short range of one device, with a verdict on the range; uses the same machinery as complete ranges. */
+/**
+ * Finds events by id in a short range of one device, with a verdict on the range; uses the same machinery as
+ * complete ranges.
+ */
 export const createReadWindow =
   ({ client, bodies, clock, random, slots }: ReadWindowPorts): ReadWindow =>
   async ({ target, deviceId, zone, window, ids }, signal) => {
@@ -52,8 +55,13 @@ export const createReadWindow =
       atOnce: () => slots.count,
       ask: async ({ start, end }) => {
         const request = { deviceId, zone, limit: maximumLimit, start, end }
-        // Read the answer while holding the slot, so that few answers wait in memory however many windows are searched.
-        const page = await retry(() => slots.use(target, () => readOnArrival(client.listEvents(target, request, pages, signal)), signal), signal)
+        // Read the answer while holding the slot, so that few answers wait in memory however many windows are
+        // searched.
+        const page = await retry(
+          () =>
+            slots.use(target, () => readOnArrival(client.listEvents(target, request, pages, signal)), signal),
+          signal,
+        )
         if (page.ok) records.push(...page.value.records)
         return page
       },

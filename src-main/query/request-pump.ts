@@ -24,8 +24,17 @@ export interface RequestPumpOptions {
   readonly onEnd: () => void
 }
 
-/** Sends further requests while answers are being read, but lets no more answers wait than there are requests. */
-export const createRequestPump = ({ atOnce, hasEnded, takeNext, receive, settle, onEnd }: RequestPumpOptions): RequestPump => {
+/**
+ * Sends further requests while answers are being read, but lets no more answers wait than there are requests.
+ */
+export const createRequestPump = ({
+  atOnce,
+  hasEnded,
+  takeNext,
+  receive,
+  settle,
+  onEnd,
+}: RequestPumpOptions): RequestPump => {
   const pending = new Set<PlannedWindow>()
   let unanswered = 0
   const begin = async (plan: RangePlan, window: PlannedWindow): Promise<void> => {

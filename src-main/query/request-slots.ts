@@ -5,14 +5,25 @@ import type { ServiceRests } from '../service/service-rests'
 
 type Service = Pick<ServiceTarget, 'baseUrl'>
 
-/** Where every request for events starts: so many at once over all queries, first come, first served, and none to a service that has asked to wait. */
+/**
+ * Where every request for events starts: so many at once over all queries, first come, first served, and none
+ * to a service that has asked to wait.
+ */
 export interface RequestSlots {
   /** May be set at any time; running requests are not interrupted. */
   count: number
   /** Until when the service has asked to wait; undefined: it may be asked now. */
   restOf(service: Service): ServiceRest | undefined
-  /** `onRest`: the request waits because of an answer to this or to another one. An abort ends the wait: the request itself sees to it. */
-  use<T>(service: Service, request: () => Promise<Result<T>>, signal: AbortSignal, onRest?: (rest: ServiceRest) => void): Promise<Result<T>>
+  /**
+   * `onRest`: the request waits because of an answer to this or to another one. An abort ends the wait: the
+   * request itself sees to it.
+   */
+  use<T>(
+    service: Service,
+    request: () => Promise<Result<T>>,
+    signal: AbortSignal,
+    onRest?: (rest: ServiceRest) => void,
+  ): Promise<Result<T>>
 }
 
 export const createRequestSlots = (initialCount: number, rests: ServiceRests): RequestSlots => {

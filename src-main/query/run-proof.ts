@@ -15,14 +15,20 @@ export const createRunProof = ({ tally, now, onProof }: RunProofOptions, plans: 
   const arrivals = new WeakMap<PlannedWindow, number>()
   return {
     arrived: (window: PlannedWindow): void => void arrivals.set(window, now()),
-    /** Call when the plans know what the answer says about the limit. `isCounted`: the answer was complete. */
+    /**
+     * Call when the plans know what the answer says about the limit. `isCounted`: the answer was complete.
+     */
     settled: (window: PlannedWindow, isCounted: boolean): void => {
       if (onProof === undefined) return
       const instants = tally.notProvable.map((at) => ({ first: at, last: at }))
       const doubted = [...plans.flatMap((plan) => plan.remaining()), ...instants, ...tally.doubtful]
       // Nobody knows what will happen later than it was asked for.
       const last = Math.min(window.last, tally.askedAt)
-      const change = provenWindows.settle({ first: window.first, last, at: arrivals.get(window) ?? now() }, isCounted && last >= window.first, doubted)
+      const change = provenWindows.settle(
+        { first: window.first, last, at: arrivals.get(window) ?? now() },
+        isCounted && last >= window.first,
+        doubted,
+      )
       if (isCounted || change.unproven.length > 0) onProof(change)
     },
   }

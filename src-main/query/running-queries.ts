@@ -12,7 +12,12 @@ export const createRunningQueries = (): RunningQueries => {
   const running = new Map<string, AbortController>()
   return {
     run: async (queryId, action) => {
-      if (running.has(queryId)) return failed({ kind: 'refused', reason: 'request', detail: 'a query with this name is already running' })
+      if (running.has(queryId))
+        return failed({
+          kind: 'refused',
+          reason: 'request',
+          detail: 'a query with this name is already running',
+        })
       const controller = new AbortController()
       running.set(queryId, controller)
       try {

@@ -1,6 +1,7 @@
 /**
- * Whole milliseconds from `first` to `last`, both included. The service does not say whether it includes the ends of a range, so the
- * requested range is one millisecond wider on each side, except at the ends of the query itself, where the service decides.
+ * Whole milliseconds from `first` to `last`, both included. The service does not say whether it includes the
+ * ends of a range, so the requested range is one millisecond wider on each side, except at the ends of the
+ * query itself, where the service decides.
  */
 export interface TimeWindow {
   readonly first: number
@@ -13,7 +14,10 @@ export interface RequestedRange {
   readonly end: number
 }
 
-/** Adjacent windows requested like this overlap, so no instant falls between them however the service treats the ends. */
+/**
+ * Adjacent windows requested like this overlap, so no instant falls between them however the service treats
+ * the ends.
+ */
 export const requestedRange = ({ first, last }: TimeWindow, whole: TimeWindow): RequestedRange => ({
   start: first <= whole.first ? whole.first : first - 1,
   end: last >= whole.last ? whole.last : last + 1,

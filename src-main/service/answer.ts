@@ -17,11 +17,14 @@ const retryAfterSeconds = (answer: Answer): { retryAfterSeconds?: number } => {
   const text = answer.retryAfter?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return { retryAfterSeconds: Number(text) }
   const date = DateTime.fromHTTP(text)
-  return date.isValid ? { retryAfterSeconds: Math.max(0, Math.ceil((date.toMillis() - answer.receivedAt) / 1000)) } : {}
+  return date.isValid
+    ? { retryAfterSeconds: Math.max(0, Math.ceil((date.toMillis() - answer.receivedAt) / 1000)) }
+    : {}
 }
 
 /** Uses a copy, because shared memory cannot be decoded into text. */
-const startOf = ({ bytes }: Answer, excerpts: Excerpts): string => excerpts.ofBody(bytes.slice(0, excerptLength))
+const startOf = ({ bytes }: Answer, excerpts: Excerpts): string =>
+  excerpts.ofBody(bytes.slice(0, excerptLength))
 
 /** `httpStatus` if the status is not 2xx. */
 export const statusError = (answer: Answer, excerpts: Excerpts): AppError | undefined => {
@@ -38,9 +41,20 @@ export const bodyError = (problem: BodyProblem, answer: Answer, excerpts: Excerp
     case 'notUtf8':
       return { kind: 'notUtf8', status }
     case 'returnCode':
-      return { kind: 'returnCode', status, returnCode: excerpts.ofText(problem.returnCode), body: startOf(answer, excerpts) }
+      return {
+        kind: 'returnCode',
+        status,
+        returnCode: excerpts.ofText(problem.returnCode),
+        body: startOf(answer, excerpts),
+      }
     case 'unexpectedJson':
-      return { kind: 'unexpectedJson', status, problem: problem.problem, found: excerpts.ofText(problem.found), body: startOf(answer, excerpts) }
+      return {
+        kind: 'unexpectedJson',
+        status,
+        problem: problem.problem,
+        found: excerpts.ofText(problem.found),
+        body: startOf(answer, excerpts),
+      }
     case 'notJson':
       return { kind: 'notJson', status, body: startOf(answer, excerpts) }
   }

@@ -3,7 +3,10 @@ import type { Clock } from '../ports/clock'
 
 /** The time limit for a service that sends nothing, or next to nothing. */
 export const idleLimitSeconds = 30
-/** Fewer bytes than this within the limit count as next to nothing: no link that anybody can use is that slow, but some servers drip. */
+/**
+ * Fewer bytes than this within the limit count as next to nothing: no link that anybody can use is that slow,
+ * but some servers drip.
+ */
 export const leastBytes = 1024
 /** For one whole answer. An answer of 1 MB needs 600 bytes a second. */
 export const answerLimitSeconds = 30 * 60
@@ -39,7 +42,8 @@ export const watchArrival = (clock: Clock, cancelled: AbortSignal): ArrivalWatch
     expiry ??= { seconds, bytes }
     ended.abort()
   }
-  const watchRecent = (): (() => void) => clock.schedule(idleLimitSeconds * 1000, () => expire(idleLimitSeconds, recentBytes))
+  const watchRecent = (): (() => void) =>
+    clock.schedule(idleLimitSeconds * 1000, () => expire(idleLimitSeconds, recentBytes))
   let unscheduleRecent = watchRecent()
   let unscheduleAll: (() => void) | undefined
   const restart = (): void => {
@@ -47,7 +51,8 @@ export const watchArrival = (clock: Clock, cancelled: AbortSignal): ArrivalWatch
     recentBytes = 0
     unscheduleRecent = watchRecent()
   }
-  // Not `AbortSignal.any`, which leaves something in the caller's signal for every exchange. One listener per exchange in progress.
+  // Not `AbortSignal.any`, which leaves something in the caller's signal for every exchange. One listener per
+  // exchange in progress.
   setMaxListeners(0, cancelled)
   cancelled.addEventListener('abort', cancel, { once: true })
   if (cancelled.aborted) cancel()

@@ -61,7 +61,8 @@ const isValid = (text: string): boolean => {
 }
 
 /** A record of the service: not an object within one. */
-const isRecord = (text: string): boolean => /^\{\s*"/.test(text) && text.includes('"deviceId"') && text.includes('"id"') && isValid(text)
+const isRecord = (text: string): boolean =>
+  /^\{\s*"/.test(text) && text.includes('"deviceId"') && text.includes('"id"') && isValid(text)
 
 /** Whether an element may end here: with the list, or before another element. */
 const isBoundary = (json: string, at: number, listEnd: number): boolean => {
@@ -94,10 +95,14 @@ interface Element {
 
 const countOf = (text: string, part: string): number => text.split(part).length - 1
 /** As far as a broken text tells. */
-const isOne = (text: string): boolean => countOf(text, 'createdTime') <= 1 && countOf(text, 'deviceId') <= 1 && countOf(text, 'attributeCode') <= 1
+const isOne = (text: string): boolean =>
+  countOf(text, 'createdTime') <= 1 && countOf(text, 'deviceId') <= 1 && countOf(text, 'attributeCode') <= 1
 
 const strayMember = /\s*,\s*("[^"]*")\s*:/y
-/** A name and its value follow where an element should begin, and not those of another one, which has no opening brace. */
+/**
+ * A name and its value follow where an element should begin, and not those of another one, which has no
+ * opening brace.
+ */
 const isClosedTooEarly = (json: string, start: number, end: number): boolean => {
   strayMember.lastIndex = end
   const [, name] = strayMember.exec(json) ?? []
@@ -116,7 +121,8 @@ const elementAt = (json: string, start: number, listEnd: number): Element => {
     const text = json.slice(start, end)
     if (isValid(text)) return { text, end, kind: 'sound' }
     // A quote too few can join two records.
-    if (isBracketed ? nextRecord(json, start + 1, end) === end && isOne(text) : !/[{"]/.test(text)) return { text: text.trim(), end, kind: 'broken' }
+    if (isBracketed ? nextRecord(json, start + 1, end) === end && isOne(text) : !/[{"]/.test(text))
+      return { text: text.trim(), end, kind: 'broken' }
   }
   const next = nextRecord(json, start + 1, listEnd)
   const text = json.slice(start, next).replace(/[\s,]+$/, '')
@@ -131,18 +137,20 @@ const mayBeCutOff = ({ kind, end, text }: Element, listEnd: number, closing: str
   kind === 'uncertain' && end === listEnd && !returnCode.test(closing) && /[[\]]/.test(text)
 
 /**
- * Mends a body that is broken within elements of `result`: everything around them must be sound, so that no body that was cut off is taken
- * for a short one. Undefined: it is broken in another way.
+ * Mends a body that is broken within elements of `result`: everything around them must be sound, so that no
+ * body that was cut off is taken for a short one. Undefined: it is broken in another way.
  */
 export const mendBody = (json: string): MendedBody | undefined => {
   const [opening, closing] = [head.exec(json), tail.exec(json)]
-  if (opening === null || closing === null || returnCode.test(opening[0]) === returnCode.test(closing[0])) return undefined
+  if (opening === null || closing === null || returnCode.test(opening[0]) === returnCode.test(closing[0]))
+    return undefined
   const listEnd = closing.index
   const [parts, broken]: [string[], BrokenText[]] = [[], []]
   for (let at = skipBlanks(json, opening[0].length); at < listEnd;) {
     const element = elementAt(json, at, listEnd)
     if (mayBeCutOff(element, listEnd, closing[0]) || isNothing(element)) return undefined
-    if (element.kind !== 'sound') broken.push({ place: parts.length, text: element.text, hasUncertainEnd: element.kind === 'uncertain' })
+    if (element.kind !== 'sound')
+      broken.push({ place: parts.length, text: element.text, hasUncertainEnd: element.kind === 'uncertain' })
     parts.push(element.kind === 'sound' ? element.text : 'null')
     const next = skipBlanks(json, element.end)
     at = json[next] === ',' ? skipBlanks(json, next + 1) : next
@@ -154,8 +162,13 @@ export const mendBody = (json: string): MendedBody | undefined => {
 const stamp = /"(?:createdTime|ingressTimeStamp|deviceTimestamp)"\s*:\s*"?(\d{12,14})(?![\d.])/g
 const idTime = /@#(\d{12,14})(?!\d)/g
 
-/** Between which times the event of a broken element lies, by the stamps and the id that can still be read; undefined: by none. */
+/**
+ * Between which times the event of a broken element lies, by the stamps and the id that can still be read;
+ * undefined: by none.
+ */
 export const timesOf = (text: string): RangeWindow | undefined => {
-  const times = [stamp, idTime].flatMap((pattern) => Array.from(text.matchAll(pattern), ([, digits]) => Number(digits)))
+  const times = [stamp, idTime].flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ([, digits]) => Number(digits)),
+  )
   return times.length === 0 ? undefined : { first: Math.min(...times), last: Math.max(...times) }
 }

@@ -1,8 +1,11 @@
-/** The memory of a body, from `take` to `giveBack`. Shared, so that another thread can read it without a copy. */
+/**
+ * The memory of a body, from `take` to `giveBack`. Shared, so that another thread can read it without a copy.
+ */
 export type PooledBuffer = Uint8Array<SharedArrayBuffer>
 
 /**
- * Reusable buffers for bodies. They are never transferred to another thread, so the start of the body can still be shown later.
+ * Reusable buffers for bodies. They are never transferred to another thread, so the start of the body can
+ * still be shown later.
  */
 export interface BufferPool {
   take(): PooledBuffer

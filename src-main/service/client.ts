@@ -12,16 +12,34 @@ import { deleteUrl, type EventsQuery, listUrl } from './wire-url'
 export interface ServiceTarget {
   readonly baseUrl: string
   readonly token: string
-  /** Asked before each request: a failure is why none may be sent with this token any more. Absent: the token was typed for this request. */
+  /**
+   * Asked before each request: a failure is why none may be sent with this token any more. Absent: the token
+   * was typed for this request.
+   */
   readonly check?: () => Promise<Result<unknown>>
 }
 
-/** The two operations of the Device Event Service. Each call makes one request to the transport and resolves with the complete answer. */
+/**
+ * The two operations of the Device Event Service. Each call makes one request to the transport and resolves
+ * with the complete answer.
+ */
 export interface ServiceClient {
   /** `reader` turns the body into what the caller needs. */
-  listEvents<T extends object>(target: ServiceTarget, query: EventsQuery, reader: PageReader<T>, signal: AbortSignal): Promise<Result<UnreadAnswer<T>>>
-  /** Deletes the event with exactly this id. A success means that the service accepted the request, not that the event is gone. */
-  deleteEvent(target: ServiceTarget, eventId: string, signal: AbortSignal): Promise<Result<UnreadAnswer<object>>>
+  listEvents<T extends object>(
+    target: ServiceTarget,
+    query: EventsQuery,
+    reader: PageReader<T>,
+    signal: AbortSignal,
+  ): Promise<Result<UnreadAnswer<T>>>
+  /**
+   * Deletes the event with exactly this id. A success means that the service accepted the request, not that
+   * the event is gone.
+   */
+  deleteEvent(
+    target: ServiceTarget,
+    eventId: string,
+    signal: AbortSignal,
+  ): Promise<Result<UnreadAnswer<object>>>
 }
 
 export interface ServiceClientPorts extends Omit<ExchangePorts, 'buffers'> {
@@ -35,12 +53,25 @@ const headersFor = (token: string): HttpRequest['headers'] => ({
 })
 
 /** What is shown of broken elements is foreign text, which may echo the token. */
-const withCoveredTexts = <T extends object & Pick<Partial<PageFacts>, 'unreadable'>>(value: T, excerpts: Excerpts): T =>
-  value.unreadable === undefined ? value : { ...value, unreadable: value.unreadable.map((element) => ({ ...element, text: excerpts.ofText(element.text) })) }
+const withCoveredTexts = <T extends object & Pick<Partial<PageFacts>, 'unreadable'>>(
+  value: T,
+  excerpts: Excerpts,
+): T =>
+  value.unreadable === undefined
+    ? value
+    : {
+        ...value,
+        unreadable: value.unreadable.map((element) => ({ ...element, text: excerpts.ofText(element.text) })),
+      }
 
 type Read<T> = (body: Uint8Array) => Promise<Reading<T>>
 
-const unread = <T extends object>(answer: Answer, durationMs: number, read: Read<T>, excerpts: Excerpts): UnreadAnswer<T> => {
+const unread = <T extends object>(
+  answer: Answer,
+  durationMs: number,
+  read: Read<T>,
+  excerpts: Excerpts,
+): UnreadAnswer<T> => {
   const { status, bytes, receivedAt } = answer
   let isRead = false
   return {
@@ -51,7 +82,13 @@ const unread = <T extends object>(answer: Answer, durationMs: number, read: Read
       try {
         const reading = await read(bytes)
         if (!reading.ok) return failed(bodyError(reading.problem, answer, excerpts))
-        return ok({ ...withCoveredTexts(reading.value, excerpts), status, byteCount: bytes.byteLength, durationMs, receivedAt })
+        return ok({
+          ...withCoveredTexts(reading.value, excerpts),
+          status,
+          byteCount: bytes.byteLength,
+          durationMs,
+          receivedAt,
+        })
       } finally {
         answer.release()
       }
@@ -71,22 +108,37 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
   ): Promise<Result<UnreadAnswer<T>>> => {
     if (!url.ok) return url
     // The error messages of network stacks repeat a header value that they refuse.
-    if (!/^[!-~]+$/.test(token)) return failed({ kind: 'input', problem: token === '' ? 'tokenEmpty' : 'tokenCharacters' })
+    if (!/^[!-~]+$/.test(token))
+      return failed({ kind: 'input', problem: token === '' ? 'tokenEmpty' : 'tokenCharacters' })
     // Without a check the request begins in this turn, and so does its time limit.
     const checked = check && (await check())
     if (checked?.ok === false) return checked
     const excerpts = createExcerpts(token)
     const startedAt = ports.clock.now()
-    const answer = await exchange(ports, { method, url: url.value, headers: headersFor(token) }, excerpts, signal)
+    const answer = await exchange(
+      ports,
+      { method, url: url.value, headers: headersFor(token) },
+      excerpts,
+      signal,
+    )
     if (!answer.ok) return answer
     const refusal = statusError(answer.value, excerpts)
-    if (refusal === undefined) return ok(unread(answer.value, answer.value.receivedAt - startedAt, read, excerpts))
+    if (refusal === undefined)
+      return ok(unread(answer.value, answer.value.receivedAt - startedAt, read, excerpts))
     answer.value.release()
     return failed(refusal)
   }
 
   return {
-    listEvents: (target, query, reader, signal) => receive(target, 'GET', listUrl(target.baseUrl, query), (body) => reader.read(body, query), signal),
-    deleteEvent: (target, eventId, signal) => receive(target, 'DELETE', deleteUrl(target.baseUrl, eventId), (body) => bodies.readEnvelope(body), signal),
+    listEvents: (target, query, reader, signal) =>
+      receive(target, 'GET', listUrl(target.baseUrl, query), (body) => reader.read(body, query), signal),
+    deleteEvent: (target, eventId, signal) =>
+      receive(
+        target,
+        'DELETE',
+        deleteUrl(target.baseUrl, eventId),
+        (body) => bodies.readEnvelope(body),
+        signal,
+      ),
   }
 }

@@ -1,7 +1,13 @@
 import { type DoubledName, doubledNames } from '../../src-preload/contract/doubled-names'
 import type { JsonProblem } from '../../src-preload/contract/errors'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
-import { ExactNumber, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
+import {
+  ExactNumber,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  stringifyJson,
+} from '../../src-preload/contract/json'
 import type { BodyProblem, BrokenElement, Reading } from '../ports/body-reader'
 import { type BrokenText, mendBody, timesOf } from './broken-elements'
 import { excerptLength } from './excerpt'
@@ -18,7 +24,8 @@ const parseBody = (text: string): JsonValue | undefined => {
   }
 }
 
-const startOf = (value: JsonValue | undefined): string => (value === undefined ? '' : stringifyJson(value).slice(0, excerptLength))
+const startOf = (value: JsonValue | undefined): string =>
+  value === undefined ? '' : stringifyJson(value).slice(0, excerptLength)
 
 const unexpected = (reason: JsonProblem, found: JsonValue | undefined): Reading<never> =>
   problem({ kind: 'unexpectedJson', problem: reason, found: startOf(found) })
@@ -43,11 +50,15 @@ interface Envelope {
 
 const checkEnvelope = ({ envelope, doubled, broken }: Envelope): Reading<Envelope> => {
   const { returnCode } = envelope
-  const twice = doubled.find(({ name, path }) => path.length === 0 && (name === 'returnCode' || name === 'result'))
+  const twice = doubled.find(
+    ({ name, path }) => path.length === 0 && (name === 'returnCode' || name === 'result'),
+  )
   if (twice !== undefined) return unexpected('nameTwice', twice.name)
   if (returnCode === 0) return { ok: true, value: { envelope, doubled, broken } }
   if (returnCode === undefined) return unexpected('returnCodeMissing', undefined)
-  return isNumber(returnCode) ? problem({ kind: 'returnCode', returnCode: startOf(returnCode) }) : unexpected('returnCodeType', returnCode)
+  return isNumber(returnCode)
+    ? problem({ kind: 'returnCode', returnCode: startOf(returnCode) })
+    : unexpected('returnCodeType', returnCode)
 }
 
 interface Parsed {
@@ -62,7 +73,9 @@ const parseText = (text: string, canMend: boolean): Parsed | undefined => {
   if (value !== undefined) return { json: text, value, broken: [] }
   const mended = canMend ? mendBody(text) : undefined
   const rest = mended && parseBody(mended.json)
-  return mended === undefined || rest === undefined ? undefined : { json: mended.json, value: rest, broken: mended.broken }
+  return mended === undefined || rest === undefined
+    ? undefined
+    : { json: mended.json, value: rest, broken: mended.broken }
 }
 
 const parseEnvelope = (body: Uint8Array, canMend: boolean): Reading<Envelope> => {
@@ -72,7 +85,8 @@ const parseEnvelope = (body: Uint8Array, canMend: boolean): Reading<Envelope> =>
   if (parsed === undefined) return problem({ kind: 'notJson' })
   const { json, value: envelope, broken } = parsed
   // The body is shown anyway; `found` repeats it only if it is short enough for a sentence.
-  if (!isJsonObject(envelope)) return unexpected(bodyProblem(envelope), isBrief(envelope) ? envelope : undefined)
+  if (!isJsonObject(envelope))
+    return unexpected(bodyProblem(envelope), isBrief(envelope) ? envelope : undefined)
   return checkEnvelope({ envelope, doubled: doubledNames(json, envelope), broken })
 }
 
@@ -103,8 +117,17 @@ export const readElements = (body: Uint8Array): Reading<Elements> => {
   const { result } = envelope
   if (!Array.isArray(result)) return unexpected(result === undefined ? 'resultMissing' : 'resultType', result)
   const elements = result as readonly JsonValue[]
-  const places = doubled.flatMap(({ path: [list, place] }) => (list === 'result' && typeof place === 'number' ? [place] : []))
+  const places = doubled.flatMap(({ path: [list, place] }) =>
+    list === 'result' && typeof place === 'number' ? [place] : [],
+  )
   const lost = new Set(broken.map(({ place }) => place))
   const sound = lost.size === 0 ? elements : elements.filter((_, place) => !lost.has(place))
-  return { ok: true, value: { elements: sound, doubled: new Set(places.map((place) => elements[place] ?? null)), broken: broken.map(describe) } }
+  return {
+    ok: true,
+    value: {
+      elements: sound,
+      doubled: new Set(places.map((place) => elements[place] ?? null)),
+      broken: broken.map(describe),
+    },
+  }
 }

@@ -20,8 +20,8 @@ const cut = (text: string): string => {
 }
 
 /**
- * Excerpts of what a service sent, without the token, because a service or a proxy in front of it may echo the request.
- * Control characters stay as they are; the page makes them visible. `token`: not empty.
+ * Excerpts of what a service sent, without the token, because a service or a proxy in front of it may echo
+ * the request. Control characters stay as they are; the page makes them visible. `token`: not empty.
  */
 export const createExcerpts = (token: string): Excerpts => {
   const ofText = (text: string): string => cut(coverToken(text, token))

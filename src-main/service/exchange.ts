@@ -1,7 +1,12 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
-import { type HttpRequest, type HttpTransport, RedirectRefused, TransportError } from '../ports/http-transport'
+import {
+  type HttpRequest,
+  type HttpTransport,
+  RedirectRefused,
+  TransportError,
+} from '../ports/http-transport'
 import type { Answer } from './answer'
 import { type ArrivalWatch, type Expiry, watchArrival } from './arrival-watch'
 import type { BufferPool } from './buffer-pool'
@@ -14,11 +19,22 @@ export interface ExchangePorts {
   readonly buffers: BufferPool
 }
 
-const receive = async ({ transport, clock, buffers }: ExchangePorts, request: HttpRequest, watch: ArrivalWatch): Promise<Answer> => {
-  const response = await transport.send(request, watch.signal, (isWaiting) => (isWaiting ? watch.pause() : watch.touch()))
+const receive = async (
+  { transport, clock, buffers }: ExchangePorts,
+  request: HttpRequest,
+  watch: ArrivalWatch,
+): Promise<Answer> => {
+  const response = await transport.send(request, watch.signal, (isWaiting) =>
+    isWaiting ? watch.pause() : watch.touch(),
+  )
   watch.touch()
   const body = await collectBody(response.body, buffers, watch.received)
-  return { ...body, status: response.status, retryAfter: response.header('retry-after'), receivedAt: clock.now() }
+  return {
+    ...body,
+    status: response.status,
+    retryAfter: response.header('retry-after'),
+    receivedAt: clock.now(),
+  }
 }
 
 const transportFailure = (error: unknown, host: string, excerpts: Excerpts): AppError => {
@@ -36,16 +52,22 @@ const expiryFailure = ({ seconds, bytes }: Expiry, host: string): AppError =>
   bytes === 0 ? { kind: 'timeout', host, seconds } : { kind: 'tooSlow', host, seconds, bytes }
 
 /**
- * One request and its complete answer, with any status. Fails with `cancelled`, `timeout`, `tooSlow`, `redirect`,
- * `network`, `tooLarge`, or `internal` if the transport breaks its contract.
+ * One request and its complete answer, with any status. Fails with `cancelled`, `timeout`, `tooSlow`,
+ * `redirect`, `network`, `tooLarge`, or `internal` if the transport breaks its contract.
  */
-export const exchange = async (ports: ExchangePorts, request: HttpRequest, excerpts: Excerpts, signal: AbortSignal): Promise<Result<Answer>> => {
+export const exchange = async (
+  ports: ExchangePorts,
+  request: HttpRequest,
+  excerpts: Excerpts,
+  signal: AbortSignal,
+): Promise<Result<Answer>> => {
   const { host } = new URL(request.url)
   const watch = watchArrival(ports.clock, signal)
   try {
     return ok(await receive(ports, request, watch))
   } catch (error) {
-    if (signal.aborted) return failed({ kind: 'cancelled', ...(request.method === 'DELETE' ? { isDeletion: true } : {}) })
+    if (signal.aborted)
+      return failed({ kind: 'cancelled', ...(request.method === 'DELETE' ? { isDeletion: true } : {}) })
     if (watch.expiry !== undefined) return failed(expiryFailure(watch.expiry, host))
     return failed(transportFailure(error, host, excerpts))
   } finally {

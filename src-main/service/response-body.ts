@@ -14,10 +14,14 @@ export interface Body {
 }
 
 /**
- * Collects a body and calls `onBytes` with the number of bytes of each part that arrives. Rejects with `BodyTooLarge` as soon as it is too large,
- * or with the error of the body; in both cases it closes the body.
+ * Collects a body and calls `onBytes` with the number of bytes of each part that arrives. Rejects with
+ * `BodyTooLarge` as soon as it is too large, or with the error of the body; in both cases it closes the body.
  */
-export const collectBody = async (body: AsyncIterable<Uint8Array>, buffers: BufferPool, onBytes: (byteCount: number) => void): Promise<Body> => {
+export const collectBody = async (
+  body: AsyncIterable<Uint8Array>,
+  buffers: BufferPool,
+  onBytes: (byteCount: number) => void,
+): Promise<Body> => {
   let buffer = buffers.take()
   let byteCount = 0
   try {

@@ -4,7 +4,9 @@ import type { Clock } from '../ports/clock'
 import { askedWaitMs } from '../waiting/back-off'
 import { pause } from '../waiting/pause'
 
-/** Which services, by base URL, have asked with `Retry-After` to wait: whatever is to be sent to them waits. */
+/**
+ * Which services, by base URL, have asked with `Retry-After` to wait: whatever is to be sent to them waits.
+ */
 export interface ServiceRests {
   /** Undefined: the service may be asked now. */
   of(baseUrl: string): ServiceRest | undefined
@@ -14,7 +16,13 @@ export interface ServiceRests {
   wait(baseUrl: string, signal: AbortSignal, onRest?: (rest: ServiceRest) => void): Promise<void>
 }
 
-export const createServiceRests = ({ clock, onChange }: { readonly clock: Clock; readonly onChange: () => void }): ServiceRests => {
+export const createServiceRests = ({
+  clock,
+  onChange,
+}: {
+  readonly clock: Clock
+  readonly onChange: () => void
+}): ServiceRests => {
   const noted = new Map<string, { readonly rest: ServiceRest; readonly since: number }>()
   const of = (baseUrl: string): ServiceRest | undefined => {
     const { rest, since } = noted.get(baseUrl) ?? { rest: undefined, since: 0 }

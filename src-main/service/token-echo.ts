@@ -1,17 +1,35 @@
-const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const named: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 
 const plain = /[A-Za-z0-9]/
 
-/** How a character may be written in a URL, in JSON or in HTML, and last as it is: some of the other forms begin with it. */
+/**
+ * How a character may be written in a URL, in JSON or in HTML, and last as it is: some of the other forms
+ * begin with it.
+ */
 const formsOf = (character: string): readonly string[] => {
   if (plain.test(character)) return [character]
   const code = character.charCodeAt(0)
   const small = code.toString(16).padStart(2, '0')
   const coded = [small, small.toUpperCase()].flatMap((hex) => [`%${hex}`, `\\u00${hex}`, `&#x${hex};`])
-  return [...coded, `&#${String(code)};`, ...(named[character] === undefined ? [] : [named[character]]), `\\${character}`, character]
+  return [
+    ...coded,
+    `&#${String(code)};`,
+    ...(named[character] === undefined ? [] : [named[character]]),
+    `\\${character}`,
+    character,
+  ]
 }
 
-/** A start of the token with at least this many characters counts as the token where the text is cut off behind it. */
+/**
+ * A start of the token with at least this many characters counts as the token where the text is cut off
+ * behind it.
+ */
 const leastStart = 8
 
 /** Where the token that begins at `start` ends; -1: it does not begin there. */
@@ -20,7 +38,9 @@ const endOfEcho = (text: string, start: number, token: readonly (readonly string
   for (const [count, forms] of token.entries()) {
     const form = forms.find((each) => text.startsWith(each, at))
     if (form === undefined) {
-      const isCutOff = count >= leastStart && forms.some((each) => at + each.length > text.length && each.startsWith(text.slice(at)))
+      const isCutOff =
+        count >= leastStart &&
+        forms.some((each) => at + each.length > text.length && each.startsWith(text.slice(at)))
       return isCutOff ? text.length : -1
     }
     at += form.length
@@ -28,7 +48,10 @@ const endOfEcho = (text: string, start: number, token: readonly (readonly string
   return at
 }
 
-/** Replaces a token that a service, or a proxy before it, echoes: as it was sent, encoded, or cut off by the end of the text. */
+/**
+ * Replaces a token that a service, or a proxy before it, echoes: as it was sent, encoded, or cut off by the
+ * end of the text.
+ */
 export const coverToken = (text: string, token: string): string => {
   const characters = Array.from(token, formsOf)
   const parts: string[] = []

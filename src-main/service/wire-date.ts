@@ -1,7 +1,10 @@
 import { IANAZone } from 'luxon'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 
-/** Without the `Z`; undefined if the year does not have four digits. By hand: a library's formats take as long as the rest of a request. */
+/**
+ * Without the `Z`; undefined if the year does not have four digits. By hand: a library's formats take as long
+ * as the rest of a request.
+ */
 const textOf = (at: number): string | undefined => {
   const date = new Date(at)
   const text = Number.isNaN(date.getTime()) ? '' : date.toISOString()
@@ -17,10 +20,10 @@ const offsetText = (offset: number): string => {
 }
 
 /**
- * The date-time format of the service, `2026-11-20T08:15:30.250+0100`: the offset is that of the instant in the zone.
- * If the zone's offset has seconds (old local mean times), or if only the year in the zone does not have four digits, the same
- * instant is written in `+0000`: rounding would shift it. `at` is in whole ms since the epoch, `zone` is an IANA zone.
- * Fails with `unknownZone` or `timeOutOfRange`.
+ * The date-time format of the service, `2026-11-20T08:15:30.250+0100`: the offset is that of the instant in
+ * the zone. If the zone's offset has seconds (old local mean times), or if only the year in the zone does not
+ * have four digits, the same instant is written in `+0000`: rounding would shift it. `at` is in whole ms
+ * since the epoch, `zone` is an IANA zone. Fails with `unknownZone` or `timeOutOfRange`.
  */
 export const toWireDate = (at: number, zone: string): Result<string> => {
   // Cached by name: checking whether a zone exists takes longer than everything else here.

@@ -3,7 +3,9 @@ import { maximumLimit } from '../../src-preload/contract/event'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { toWireDate } from './wire-date'
 
-/** One request for the latest events of a device. Times in ms since the epoch; absent: the service decides. */
+/**
+ * One request for the latest events of a device. Times in ms since the epoch; absent: the service decides.
+ */
 export interface EventsQuery {
   readonly deviceId: string
   readonly start?: number
@@ -34,7 +36,10 @@ const dateParameter = (name: string, at: number | undefined, zone: string): Resu
   return date.ok ? ok([`${name}=${percentEncode(date.value)}`]) : date
 }
 
-/** `GET`: the events of one device. `baseUrl` is canonical. Fails with an `input` error that names the problem. */
+/**
+ * `GET`: the events of one device. `baseUrl` is canonical. Fails with an `input` error that names the
+ * problem.
+ */
 export const listUrl = (baseUrl: string, query: EventsQuery): Result<string> => {
   const { start, end, zone, limit } = query
   const device = pathPart(query.deviceId, 'deviceIdEmpty', 'deviceIdDots')
@@ -42,7 +47,8 @@ export const listUrl = (baseUrl: string, query: EventsQuery): Result<string> => 
   if (!Number.isInteger(limit) || limit < 1 || limit > maximumLimit) {
     return failed({ kind: 'input', problem: 'limitOutOfRange', value: String(limit) })
   }
-  if (start !== undefined && end !== undefined && start > end) return failed({ kind: 'input', problem: 'startAfterEnd' })
+  if (start !== undefined && end !== undefined && start > end)
+    return failed({ kind: 'input', problem: 'startAfterEnd' })
   const startDate = dateParameter('startDate', start, zone)
   if (!startDate.ok) return startDate
   const endDate = dateParameter('endDate', end, zone)
@@ -51,7 +57,9 @@ export const listUrl = (baseUrl: string, query: EventsQuery): Result<string> => 
   return ok(`${baseUrl}/api/devices/${device.value}/events/latest?${parameters}`)
 }
 
-/** `DELETE`: one event by its id. `baseUrl` is canonical. Fails with an `input` error that names the problem. */
+/**
+ * `DELETE`: one event by its id. `baseUrl` is canonical. Fails with an `input` error that names the problem.
+ */
 export const deleteUrl = (baseUrl: string, eventId: string): Result<string> => {
   const event = pathPart(eventId, 'eventIdEmpty', 'eventIdDots')
   return event.ok ? ok(`${baseUrl}/api/v1/deviceEvents/${event.value}`) : event

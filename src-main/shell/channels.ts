@@ -17,6 +17,8 @@ const senderFacts = (event: IpcMainInvokeEvent, window: BrowserWindow | null): S
 /** Passes the requests of all channels to `dispatch`, with their sender, and decides nothing about it. */
 export const registerChannels = (dispatch: Dispatch, window: () => BrowserWindow | null): void => {
   for (const channel of Object.keys(requestDecoders)) {
-    ipcMain.handle(channel, (event, request: unknown) => dispatch(channel, senderFacts(event, window()), request))
+    ipcMain.handle(channel, (event, request: unknown) =>
+      dispatch(channel, senderFacts(event, window()), request),
+    )
   }
 }

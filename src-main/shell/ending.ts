@@ -11,9 +11,10 @@ export const endInOrder = (app: Pick<App, 'on'>, end: () => Promise<void>): void
 }
 
 /**
- * Linux and macOS, which ask no page then. Holds the shutdown up until the application has ended: otherwise Linux takes the display away at
- * once, which ends Electron, and macOS quits it as the user would, and asks the page. Must not be the first listener of the power monitor:
- * Electron does not tell Linux of a first one for `shutdown`. (Windows ends the process itself: `window.ts`.)
+ * Linux and macOS, which ask no page then. Holds the shutdown up until the application has ended: otherwise
+ * Linux takes the display away at once, which ends Electron, and macOS quits it as the user would, and asks
+ * the page. Must not be the first listener of the power monitor: Electron does not tell Linux of a first one
+ * for `shutdown`. (Windows ends the process itself: `window.ts`.)
  */
 export const endWithSystem = (powerMonitor: Pick<PowerMonitor, 'on'>, end: () => Promise<void>): void => {
   const holdUp = (event: { preventDefault(): void }): void => {
@@ -24,11 +25,22 @@ export const endWithSystem = (powerMonitor: Pick<PowerMonitor, 'on'>, end: () =>
   powerMonitor.on('shutdown', holdUp as () => void)
 }
 
-/** Shows the error in a system dialog, because there is no window yet. Ends the process, which also releases the lock. */
-export const failToStart = async (app: Pick<App, 'whenReady' | 'exit'>, words: () => SystemTexts, folder: string, error: unknown): Promise<void> => {
+/**
+ * Shows the error in a system dialog, because there is no window yet. Ends the process, which also releases
+ * the lock.
+ */
+export const failToStart = async (
+  app: Pick<App, 'whenReady' | 'exit'>,
+  words: () => SystemTexts,
+  folder: string,
+  error: unknown,
+): Promise<void> => {
   // Before `ready`, Linux shows no dialog.
   await app.whenReady()
   const { title, advice } = words().startFailed
-  dialog.showErrorBox(title, `${error instanceof Error ? error.message : String(error)}\n\n${advice}\n${folder}`)
+  dialog.showErrorBox(
+    title,
+    `${error instanceof Error ? error.message : String(error)}\n\n${advice}\n${folder}`,
+  )
   app.exit(1)
 }

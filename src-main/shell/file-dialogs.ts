@@ -16,9 +16,15 @@ const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
   html: ['html'],
   pdf: ['pdf'],
 }
-const filterOf = (kind: SaveKind, words: SystemTexts): FileFilter => ({ name: words.fileKinds[kind], extensions: [...extensions[kind]] })
+const filterOf = (kind: SaveKind, words: SystemTexts): FileFilter => ({
+  name: words.fileKinds[kind],
+  extensions: [...extensions[kind]],
+})
 /** A single filter for all extensions, because the dialog starts with the first filter. */
-const readable = (words: SystemTexts): FileFilter => ({ name: words.readable, extensions: [...readableExtensions] })
+const readable = (words: SystemTexts): FileFilter => ({
+  name: words.readable,
+  extensions: [...readableExtensions],
+})
 
 /** The system's dialogs, over the window if there is one. */
 export const createFileDialogs = (window: () => BrowserWindow | null, words: SystemTexts): FileDialogs => ({
@@ -27,11 +33,13 @@ export const createFileDialogs = (window: () => BrowserWindow | null, words: Sys
       // A bare name would open in Downloads (docs/breaking-changes.md of Electron, 43.0).
       defaultPath: join(folder, suggestedName),
       filters: [filterOf(kind, words)],
-      // Without the first, Linux replaces a file without asking; without the second, macOS has no "New Folder".
+      // Without the first, Linux replaces a file without asking; without the second, macOS has no "New
+      // Folder".
       properties: ['showOverwriteConfirmation' as const, 'createDirectory' as const],
     }
     const parent = window()
-    const answer = parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
+    const answer =
+      parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
     return answer.canceled ? null : answer.filePath
   },
   chooseOpenPaths: async (folder) => {
@@ -41,7 +49,8 @@ export const createFileDialogs = (window: () => BrowserWindow | null, words: Sys
       defaultPath: folder,
     }
     const parent = window()
-    const answer = parent === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(parent, options)
+    const answer =
+      parent === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(parent, options)
     return answer.canceled ? [] : answer.filePaths
   },
 })

@@ -4,14 +4,15 @@ import type { App } from 'electron'
 import type { Log } from '../ports/log'
 
 /**
- * electron-builder's `appId`. The Windows installer writes it into its shortcut; if the running program had another one, the taskbar would
- * show two programs. `desktopName` in `package.json` repeats it for Linux, because JSON cannot refer to it; a test compares them.
+ * electron-builder's `appId`. The Windows installer writes it into its shortcut; if the running program had
+ * another one, the taskbar would show two programs. `desktopName` in `package.json` repeats it for Linux,
+ * because JSON cannot refer to it; a test compares them.
  */
 export const applicationId = 'com.device-event-explorer'
 
 /**
- * Call before `ready`. Chromium's own files (its code cache, empty databases) go into a separate folder beside the application's.
- * `profile`: the folder that contains both.
+ * Call before `ready`. Chromium's own files (its code cache, empty databases) go into a separate folder
+ * beside the application's. `profile`: the folder that contains both.
  */
 export const useFolders = (app: Pick<App, 'setPath'>, profile: string): void => {
   const chromium = join(profile, 'chromium')
@@ -20,7 +21,10 @@ export const useFolders = (app: Pick<App, 'setPath'>, profile: string): void => 
   app.setPath('sessionData', chromium)
 }
 
-/** The user's documents folder, or their home: Windows reports no documents folder if it is on a share that cannot be reached. */
+/**
+ * The user's documents folder, or their home: Windows reports no documents folder if it is on a share that
+ * cannot be reached.
+ */
 export const documentsFolder = (app: Pick<App, 'getPath'>, log: Log): string => {
   try {
     return app.getPath('documents')
@@ -30,7 +34,13 @@ export const documentsFolder = (app: Pick<App, 'getPath'>, log: Log): string => 
   }
 }
 
-/** Call before the first window. A run from the sources must not pass for the installed program. Linux uses `desktopName` of `package.json`. */
-export const identify = (app: Pick<App, 'isPackaged' | 'setAppUserModelId'>, platform: NodeJS.Platform): void => {
+/**
+ * Call before the first window. A run from the sources must not pass for the installed program. Linux uses
+ * `desktopName` of `package.json`.
+ */
+export const identify = (
+  app: Pick<App, 'isPackaged' | 'setAppUserModelId'>,
+  platform: NodeJS.Platform,
+): void => {
   if (platform === 'win32' && app.isPackaged) app.setAppUserModelId(applicationId)
 }

@@ -15,9 +15,10 @@ interface LogOptions {
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Writes lines to `main.log`. Above `maximumBytes` it becomes `main.1.log`, that one `main.2.log`, and the oldest is removed. Also
- * writes to stderr, for a start from a terminal. Writes are synchronous, so that the last line before a crash is
- * not lost. A log that cannot be written (disk full, folder read-only) must not stop the application.
+ * Writes lines to `main.log`. Above `maximumBytes` it becomes `main.1.log`, that one `main.2.log`, and the
+ * oldest is removed. Also writes to stderr, for a start from a terminal. Writes are synchronous, so that the
+ * last line before a crash is not lost. A log that cannot be written (disk full, folder read-only) must not
+ * stop the application.
  */
 export const createLog = ({ folder, maximumBytes, now }: LogOptions): ReadableLog => {
   const path = join(folder, currentName)

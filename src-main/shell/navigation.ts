@@ -7,8 +7,8 @@ interface Navigation {
 }
 
 /**
- * Prevents navigation: a link or a dropped file would replace the page. `reloadableOrigin` is the development server's, whose
- * reloads are allowed; `null` in the built application, which allows no navigation at all.
+ * Prevents navigation: a link or a dropped file would replace the page. `reloadableOrigin` is the development
+ * server's, whose reloads are allowed; `null` in the built application, which allows no navigation at all.
  */
 export const guardNavigation = (contents: WebContents, reloadableOrigin: string | null): void => {
   const stay = (navigation: Navigation): void => {

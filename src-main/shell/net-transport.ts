@@ -18,7 +18,10 @@ export interface NetRequest {
   on(event: 'response', listener: (response: NetResponse) => void): unknown
   on(event: 'redirect', listener: (status: number, method: string, target: string) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
-  on(event: 'login', listener: (challenge: AuthInfo, answer: (username?: string, password?: string) => void) => void): unknown
+  on(
+    event: 'login',
+    listener: (challenge: AuthInfo, answer: (username?: string, password?: string) => void) => void,
+  ): unknown
   end(): unknown
   abort(): void
 }
@@ -44,7 +47,11 @@ const headerOf = ({ headers }: NetResponse, name: string): string | undefined =>
 }
 
 /** Pulls the body: unread data stays in Chromium's buffers. Stopping early ends the request. */
-async function* bodyOf(response: Readable, request: NetRequest, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* bodyOf(
+  response: Readable,
+  request: NetRequest,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of response) yield chunk
   } catch (error) {
@@ -54,10 +61,16 @@ async function* bodyOf(response: Readable, request: NetRequest, signal: AbortSig
   }
 }
 
-const accept = (response: NetResponse, request: NetRequest, signal: AbortSignal, onEnd: () => void): HttpResponse => {
+const accept = (
+  response: NetResponse,
+  request: NetRequest,
+  signal: AbortSignal,
+  onEnd: () => void,
+): HttpResponse => {
   // Documented as "implements the Readable Stream interface", though its declared type says only "emitter".
   if (!(response instanceof Readable)) throw new TypeError('The response is not a stream')
-  // Reading also reports the error, but a stream that fails before, without a listener, would end the process.
+  // Reading also reports the error, but a stream that fails before, without a listener, would end the
+  // process.
   response.on('error', () => undefined)
   response.on('close', onEnd)
   return {
@@ -93,10 +106,10 @@ const signIn = (request: NetRequest, { credentialsFor, signal, onWait, onFailure
 }
 
 /**
- * HTTP through Chromium's network stack, which uses the system's proxy settings and certificate store. `request` is
- * Electron's `net.request`; `session` must be in memory; without `credentialsFor`, a proxy that asks gets no answer.
- * Not `net.fetch`: it rejects a redirect without naming its target, sends the session's cookies, and throws outside every promise
- * on a status of 600.
+ * HTTP through Chromium's network stack, which uses the system's proxy settings and certificate store.
+ * `request` is Electron's `net.request`; `session` must be in memory; without `credentialsFor`, a proxy that
+ * asks gets no answer. Not `net.fetch`: it rejects a redirect without naming its target, sends the session's
+ * cookies, and throws outside every promise on a status of 600.
  */
 export const createNetTransport = <Session>(
   request: (options: NetOptions<Session>) => NetRequest,
@@ -106,14 +119,22 @@ export const createNetTransport = <Session>(
   send: ({ method, url, headers }: HttpRequest, signal: AbortSignal, onWait = () => undefined) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted()
-      const call = request({ method, url, headers: { ...headers }, session, redirect: 'manual', credentials: 'omit', cache: 'no-store' })
+      const call = request({
+        method,
+        url,
+        headers: { ...headers },
+        session,
+        redirect: 'manual',
+        credentials: 'omit',
+        cache: 'no-store',
+      })
       const stop = (): void => {
         reject(signal.reason)
         call.abort()
       }
       signal.addEventListener('abort', stop, { once: true })
-      // A signal may live long and must not keep listeners of finished requests. The request's own `close` is too early:
-      // Electron emits it right after `end`, before any answer.
+      // A signal may live long and must not keep listeners of finished requests. The request's own `close` is
+      // too early: Electron emits it right after `end`, before any answer.
       const release = (): void => signal.removeEventListener('abort', stop)
       const fail = (error: unknown): void => {
         release()

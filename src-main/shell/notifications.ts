@@ -19,8 +19,14 @@ interface NotificationsOptions {
 /** More results than anybody has open; the ids come from the page. */
 const maxHeld = 50
 
-export const createNotifications = ({ isSupported, create, bringToFront, log }: NotificationsOptions): Notifications => {
-  // Electron drops a notification that nobody holds when the garbage is collected: a click on it would do nothing.
+export const createNotifications = ({
+  isSupported,
+  create,
+  bringToFront,
+  log,
+}: NotificationsOptions): Notifications => {
+  // Electron drops a notification that nobody holds when the garbage is collected: a click on it would do
+  // nothing.
   const held = new Map<string, ShowableNotification>()
   return {
     isSupported,

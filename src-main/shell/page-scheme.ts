@@ -3,8 +3,9 @@ import { bundleOrigin } from '../page/page-address'
 import { createPageFiles } from '../page/page-files'
 
 /**
- * Call before `ready`. A scheme of our own instead of `file:`, which may read the whole disk. Neither `bypassCSP` nor
- * `corsEnabled` nor `allowServiceWorkers`. With `codeCache`, V8 keeps the compiled code for the next start.
+ * Call before `ready`. A scheme of our own instead of `file:`, which may read the whole disk. Neither
+ * `bypassCSP` nor `corsEnabled` nor `allowServiceWorkers`. With `codeCache`, V8 keeps the compiled code for
+ * the next start.
  */
 export const registerPageScheme = (): void => {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true }

@@ -11,7 +11,8 @@ export const watchPage = ({ webContents }: BrowserWindow, recovery: PageRecovery
     if (where !== null) recovery.threw(where)
   })
   webContents.on('render-process-gone', (_event, { reason }) => recovery.gone(reason))
-  // Not the window's event of this name, which also occurs five seconds after a page has asked about unsaved events.
+  // Not the window's event of this name, which also occurs five seconds after a page has asked about unsaved
+  // events.
   webContents.on('unresponsive', () => recovery.hanging())
   webContents.on('responsive', () => recovery.responding())
 }
@@ -40,7 +41,9 @@ export const askAboutPage =
       type: 'error',
       title: words.product,
       message,
-      detail: [explanation, ...(canReload ? [] : [words.reloadedTooOften]), detail].filter((line) => line !== '').join('\n\n'),
+      detail: [explanation, ...(canReload ? [] : [words.reloadedTooOften]), detail]
+        .filter((line) => line !== '')
+        .join('\n\n'),
       buttons: choices.map((choice) => words.recoveryChoices[choice]),
       defaultId: 0,
       cancelId: choices.includes('wait') ? choices.indexOf('wait') : choices.indexOf('quit'),
@@ -49,7 +52,8 @@ export const askAboutPage =
     }
     // Over a hidden window macOS would show nothing.
     const parent = window()
-    const answer = parent?.isVisible() === true ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options)
+    const answer =
+      parent?.isVisible() === true ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options)
     const { response } = await answer
     return choices[response] ?? 'quit'
   }

@@ -10,6 +10,8 @@ export const guardPermissions = (session: Session, pageOrigin: string): void => 
   session.setPermissionRequestHandler((_contents, permission, decide, details) => {
     decide(isPermitted(permission, details.requestingUrl, pageOrigin))
   })
-  session.setPermissionCheckHandler((_contents, permission, requestingOrigin) => isPermitted(permission, requestingOrigin, pageOrigin))
+  session.setPermissionCheckHandler((_contents, permission, requestingOrigin) =>
+    isPermitted(permission, requestingOrigin, pageOrigin),
+  )
   session.setDevicePermissionHandler(() => false)
 }

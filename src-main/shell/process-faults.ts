@@ -16,7 +16,10 @@ interface ProcessFaultsOptions {
   readonly log: ReadableLog
 }
 
-const questionOf = ({ product, faulted, recoveryChoices }: SystemTexts, folder: string): MessageBoxOptions => ({
+const questionOf = (
+  { product, faulted, recoveryChoices }: SystemTexts,
+  folder: string,
+): MessageBoxOptions => ({
   type: 'error',
   title: product,
   message: faulted.message,
@@ -27,17 +30,26 @@ const questionOf = ({ product, faulted, recoveryChoices }: SystemTexts, folder: 
   noLink: true,
 })
 
-/** Logs each error of this process that nobody has caught, and tells the person of the first: one box, whatever follows from it. */
-export const reportFaults = (process: FaultyProcess, { app, window, words, log }: ProcessFaultsOptions): void => {
+/**
+ * Logs each error of this process that nobody has caught, and tells the person of the first: one box,
+ * whatever follows from it.
+ */
+export const reportFaults = (
+  process: FaultyProcess,
+  { app, window, words, log }: ProcessFaultsOptions,
+): void => {
   const tell = async (): Promise<void> => {
     await app.whenReady()
     const parent = window()
     const question = questionOf(words(), log.folder)
-    const { response } = await (parent?.isVisible() === true ? dialog.showMessageBox(parent, question) : dialog.showMessageBox(question))
+    const { response } = await (parent?.isVisible() === true
+      ? dialog.showMessageBox(parent, question)
+      : dialog.showMessageBox(question))
     // As the person would: the page asks about what is unsaved.
     if (response === 1) app.quit()
   }
-  // The terminal may have been closed since. Unheard, the error of each line would be a fault, and be logged in its turn.
+  // The terminal may have been closed since. Unheard, the error of each line would be a fault, and be logged
+  // in its turn.
   process.stderr.on('error', () => undefined)
   let isTold = false
   onFault(process, (error) => {

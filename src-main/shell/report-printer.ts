@@ -7,7 +7,9 @@ export const reportPartition = 'report'
 /** In the scheme of the page (page-scheme.ts), but in another session, whose only document it is. */
 const address = 'app://report/'
 /** The document states what its style needs; this denies everything else, whatever the document says. */
-const policy = ['script', 'connect', 'img', 'font', 'media', 'object', 'frame', 'worker', 'manifest'].map((kind) => `${kind}-src 'none'`).join('; ')
+const policy = ['script', 'connect', 'img', 'font', 'media', 'object', 'frame', 'worker', 'manifest']
+  .map((kind) => `${kind}-src 'none'`)
+  .join('; ')
 
 /** A few thousand rows take seconds. */
 const longestMs = 120_000
@@ -55,7 +57,15 @@ export const createReportPrinter = (createSession: () => Session): ReportPrinter
     try {
       await inTime(window.loadURL(address))
       // Size and margins are those of the style.
-      return Uint8Array.from(await inTime(window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true, generateTaggedPDF: true })))
+      return Uint8Array.from(
+        await inTime(
+          window.webContents.printToPDF({
+            preferCSSPageSize: true,
+            printBackground: true,
+            generateTaggedPDF: true,
+          }),
+        ),
+      )
     } finally {
       current = ''
       window.destroy()

@@ -13,8 +13,9 @@ export interface WindowOptions {
 const backgrounds = { dark: '#18181c', light: '#ffffff' }
 
 /**
- * Saves the state however the window closes: a page that closes itself emits no `close`, and `closed` is too late to read it. When a session
- * of Windows ends there is no `closed`: the process is ended as soon as the listeners of `session-end` have returned.
+ * Saves the state however the window closes: a page that closes itself emits no `close`, and `closed` is too
+ * late to read it. When a session of Windows ends there is no `closed`: the process is ended as soon as the
+ * listeners of `session-end` have returned.
  */
 const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions): void => {
   const read = (): WindowState => ({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() })
@@ -33,7 +34,10 @@ const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions)
   window.on('closed', save).on('session-end', save)
 }
 
-/** The only window that is ever shown. It states every restriction on the page, though most of them are Electron's defaults by now. */
+/**
+ * The only window that is ever shown. It states every restriction on the page, though most of them are
+ * Electron's defaults by now.
+ */
 export const createWindow = (options: WindowOptions): BrowserWindow => {
   const state = readWindowState(options.stateFile)
   const screens = screen.getAllDisplays().map((display) => display.workArea)

@@ -10,7 +10,8 @@ const fileAddress = /^file:\//i
 const pathOf = (word: string, isWindows: boolean): string | null => {
   if (!URL.canParse(word)) return null
   const url = new URL(word)
-  // Converting to a path would drop a query or fragment and so open another file: file managers escape `?` and `#`.
+  // Converting to a path would drop a query or fragment and so open another file: file managers escape `?`
+  // and `#`.
   if (url.host !== '' || url.search !== '' || url.hash !== '' || /[?#]$/.test(word)) return null
   try {
     const path = fileURLToPath(url, { windows: isWindows })
@@ -22,7 +23,11 @@ const pathOf = (word: string, isWindows: boolean): string | null => {
 }
 
 /** `words`: paths as typed in `folder`, or addresses, which Linux file managers pass (`Exec=... %U`). */
-export const readFileArguments = (words: readonly string[], folder: string, platform: NodeJS.Platform): NamedFiles => {
+export const readFileArguments = (
+  words: readonly string[],
+  folder: string,
+  platform: NodeJS.Platform,
+): NamedFiles => {
   const isWindows = platform === 'win32'
   const { resolve: resolvePath } = isWindows ? win32 : posix
   const files: string[] = []

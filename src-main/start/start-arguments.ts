@@ -21,11 +21,14 @@ interface Surroundings {
 const pairs = new Set(['-r', '--require'])
 
 /**
- * The arguments after the path of the application. That is the first argument that is no switch: Playwright and electron-vite put theirs
- * before it (`electron --inspect=0 --remote-debugging-port=0 . events.csv`), and Electron passes all of them on.
+ * The arguments after the path of the application. That is the first argument that is no switch: Playwright
+ * and electron-vite put theirs before it (`electron --inspect=0 --remote-debugging-port=0 . events.csv`), and
+ * Electron passes all of them on.
  */
 export const afterApplicationPath = (words: readonly string[]): readonly string[] => {
-  const index = words.findIndex((word, at) => word.startsWith('--app=') || (!word.startsWith('-') && !pairs.has(words[at - 1] ?? '')))
+  const index = words.findIndex(
+    (word, at) => word.startsWith('--app=') || (!word.startsWith('-') && !pairs.has(words[at - 1] ?? '')),
+  )
   return index === -1 ? [] : words.slice(index + 1)
 }
 
@@ -40,8 +43,14 @@ const valueOf = (name: (typeof names)[number], words: readonly string[]): string
 
 const isName = (word: string | undefined): boolean => names.some((name) => name === word)
 
-/** Parses the command line: `argv` as Electron passes it on. Ignores unknown switches, which are for Chromium and Electron. */
-export const parseStartArguments = (argv: readonly string[], { isDefaultApp, folder, platform }: Surroundings): StartArguments => {
+/**
+ * Parses the command line: `argv` as Electron passes it on. Ignores unknown switches, which are for Chromium
+ * and Electron.
+ */
+export const parseStartArguments = (
+  argv: readonly string[],
+  { isDefaultApp, folder, platform }: Surroundings,
+): StartArguments => {
   const own = isDefaultApp ? afterApplicationPath(argv.slice(1)) : argv.slice(1)
   const end = own.indexOf('--')
   // After `--`, every argument is a file.
@@ -62,8 +71,11 @@ const textsOf = (data: object, name: keyof NamedFiles): readonly string[] => {
 }
 
 /**
- * The files that a second instance sends to the first, parsed from its own command line: the one that Electron passes on has another order
- * and contains switches of Chromium. It may come from another program, so anything malformed is ignored.
+ * The files that a second instance sends to the first, parsed from its own command line: the one that
+ * Electron passes on has another order and contains switches of Chromium. It may come from another program,
+ * so anything malformed is ignored.
  */
 export const filesOfSecondStart = (data: unknown): NamedFiles =>
-  typeof data === 'object' && data !== null ? { files: textsOf(data, 'files'), refused: textsOf(data, 'refused') } : { files: [], refused: [] }
+  typeof data === 'object' && data !== null
+    ? { files: textsOf(data, 'files'), refused: textsOf(data, 'refused') }
+    : { files: [], refused: [] }

@@ -50,7 +50,8 @@ const notLocal = (words: readonly string[]): AppError => {
 }
 
 export const createStart = (options: StartOptions): Start => {
-  const { facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, questions, log } = options
+  const { facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, questions, log } =
+    options
   let waiting: NamedFiles = { files: [], refused: [] }
   let hasPage = false
 
@@ -60,7 +61,10 @@ export const createStart = (options: StartOptions): Start => {
     return { files, refused: named.refused.length === 0 ? refused : [notLocal(named.refused), ...refused] }
   }
 
-  /** Unreadable settings do not stop the start, and stay unchanged: a file that cannot be read is not written either. */
+  /**
+   * Unreadable settings do not stop the start, and stay unchanged: a file that cannot be read is not written
+   * either.
+   */
   const savedSettings = async (): Promise<Settings> => {
     try {
       return await settings.read()
@@ -78,7 +82,12 @@ export const createStart = (options: StartOptions): Start => {
       waiting = { files: [], refused: [] }
       const saved = await savedSettings()
       onSettings(saved)
-      return ok({ ...facts, settings: saved, session: await sessions.restore(), waitingFiles: await openAll(named) })
+      return ok({
+        ...facts,
+        settings: saved,
+        session: await sessions.restore(),
+        waitingFiles: await openAll(named),
+      })
     },
     saveSettings: async (value) => {
       onSettings(value)
@@ -91,7 +100,11 @@ export const createStart = (options: StartOptions): Start => {
     },
     acceptFiles: async (named) => {
       if (hasPage) messenger.send('filesArrived', await openAll(named))
-      else waiting = { files: [...waiting.files, ...named.files], refused: [...waiting.refused, ...named.refused] }
+      else
+        waiting = {
+          files: [...waiting.files, ...named.files],
+          refused: [...waiting.refused, ...named.refused],
+        }
     },
     pageGone: () => {
       hasPage = false

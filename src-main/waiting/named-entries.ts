@@ -1,11 +1,16 @@
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 
-/** What the page has started, by the name that the page chose. `what`: the noun in a refusal, for example "a query". */
+/**
+ * What the page has started, by the name that the page chose. `what`: the noun in a refusal, for example "a
+ * query".
+ */
 export const createNamedEntries = <E>(what: string) => {
   const entries = new Map<string, E>()
   /** Fails if the name is taken. */
   const checkFree = (name: string): Result<Record<string, never>> =>
-    entries.has(name) ? failed({ kind: 'refused', reason: 'request', detail: `${what} with this name already exists` }) : ok({})
+    entries.has(name)
+      ? failed({ kind: 'refused', reason: 'request', detail: `${what} with this name already exists` })
+      : ok({})
   return {
     checkFree,
     /** Creates the entry if the name is free. */

@@ -3,11 +3,19 @@ import { failed, ok, type Result } from './result'
 
 /** Node and the page both have it; the contract knows the types of neither. */
 declare const URL: {
-  new (text: string): { readonly protocol: string; readonly host: string; readonly hostname: string; readonly pathname: string }
+  new (text: string): {
+    readonly protocol: string
+    readonly host: string
+    readonly hostname: string
+    readonly pathname: string
+  }
   canParse(text: string): boolean
 }
 
-/** The address of a Device Event Service. `canonical` identifies it in the keychain and starts every URL that is sent. */
+/**
+ * The address of a Device Event Service. `canonical` identifies it in the keychain and starts every URL that
+ * is sent.
+ */
 export interface BaseUrl {
   /** Lower-case scheme and host, port unless it is the default, path prefix without slashes at its end. */
   readonly canonical: string
@@ -17,7 +25,8 @@ export interface BaseUrl {
   readonly isLoopback: boolean
 }
 
-// URL parsers drop tabs and line ends, and treat a backslash as a slash: the user would read another address than the one used.
+// URL parsers drop tabs and line ends, and treat a backslash as a slash: the user would read another address
+// than the one used.
 const misleading = /[\u0000-\u0020\u007f-\u009f\\]/
 
 // The URL parser has already normalized every notation of an IPv4 address.
@@ -37,8 +46,9 @@ const problemOfText = (text: string): InputProblem | null => {
 }
 
 /**
- * Parses a base URL as the user typed it, without the spaces around it. `allowUnencrypted`: the user accepted plain http to
- * another machine. Fails with an `input` error that does not repeat the text, because it may contain a secret.
+ * Parses a base URL as the user typed it, without the spaces around it. `allowUnencrypted`: the user accepted
+ * plain http to another machine. Fails with an `input` error that does not repeat the text, because it may
+ * contain a secret.
  */
 export const parseBaseUrl = (text: string, allowUnencrypted: boolean): Result<BaseUrl> => {
   const trimmed = text.replace(/^ +| +$/g, '')
@@ -48,7 +58,8 @@ export const parseBaseUrl = (text: string, allowUnencrypted: boolean): Result<Ba
   const url = new URL(trimmed)
   const isEncrypted = url.protocol === 'https:'
   const isLoopback = loopbackHost.test(url.hostname)
-  if (!isEncrypted && !isLoopback && !allowUnencrypted) return failed({ kind: 'input', problem: 'urlUnencrypted' })
+  if (!isEncrypted && !isLoopback && !allowUnencrypted)
+    return failed({ kind: 'input', problem: 'urlUnencrypted' })
   const canonical = `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`
   return ok({ canonical, host: url.host, isEncrypted, isLoopback })
 }

@@ -18,7 +18,10 @@ const fewDigitsAt = (bytes: Uint8Array, start: number, end: number): number => {
   return value
 }
 
-/** At most `maxDigits` digits; -1: one of the bytes is none. In two parts, because integers of 32 bits are faster than doubles. */
+/**
+ * At most `maxDigits` digits; -1: one of the bytes is none. In two parts, because integers of 32 bits are
+ * faster than doubles.
+ */
 const digitsAt = (bytes: Uint8Array, start: number, end: number): number => {
   const middle = Math.min(end, start + 9)
   const high = fewDigitsAt(bytes, start, middle)
@@ -38,7 +41,9 @@ export const wholeNumberAt = (bytes: Uint8Array, start: number, end: number): nu
   return isNegative ? -value : value
 }
 
-/** A number with or without decimals, or NaN where these bytes are none or it takes more care to read them. */
+/**
+ * A number with or without decimals, or NaN where these bytes are none or it takes more care to read them.
+ */
 export const decimalAt = (bytes: Uint8Array, start: number, end: number): number => {
   let pointAt = start
   while (pointAt < end && bytes[pointAt] !== point) pointAt++
@@ -47,7 +52,8 @@ export const decimalAt = (bytes: Uint8Array, start: number, end: number): number
   const first = isNegative ? start + 1 : start
   const decimals = end - pointAt - 1
   const wholes = pointAt - first
-  if (decimals < 1 || wholes < 1 || decimals + wholes > maxDigits || (bytes[first] === zero && wholes > 1)) return NaN
+  if (decimals < 1 || wholes < 1 || decimals + wholes > maxDigits || (bytes[first] === zero && wholes > 1))
+    return NaN
   const [before, after] = [digitsAt(bytes, first, pointAt), digitsAt(bytes, pointAt + 1, end)]
   if (before === -1 || after === -1) return NaN
   const power = powersOfTen[decimals] ?? NaN
@@ -56,7 +62,13 @@ export const decimalAt = (bytes: Uint8Array, start: number, end: number): number
   return isNegative ? -value : value
 }
 
-export const bytesEqual = (bytes: Uint8Array, at: number, other: Uint8Array, from: number, length: number): boolean => {
+export const bytesEqual = (
+  bytes: Uint8Array,
+  at: number,
+  other: Uint8Array,
+  from: number,
+  length: number,
+): boolean => {
   for (let index = 0; index < length; index++) if (bytes[at + index] !== other[from + index]) return false
   return true
 }

@@ -1,8 +1,28 @@
-import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest, UsedToken } from './connection'
-import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerFormat, LedgerPage, LookupUpdate } from './deletion'
+import type {
+  ConnectionDraft,
+  ConnectionList,
+  ConnectionReport,
+  ConnectionTest,
+  UsedToken,
+} from './connection'
+import type {
+  ConfirmedPlan,
+  DeletionUpdate,
+  EventLookup,
+  LedgerFormat,
+  LedgerPage,
+  LookupUpdate,
+} from './deletion'
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
 import type { FollowQuery, FollowUpdate } from './following'
-import type { KeptArrivals, KeptExcerptRequest, KeptFileRequest, KeptList, MergedCounts, OpenedKept } from './kept'
+import type {
+  KeptArrivals,
+  KeptExcerptRequest,
+  KeptFileRequest,
+  KeptList,
+  MergedCounts,
+  OpenedKept,
+} from './kept'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { Notes } from './notes'
 import type { SystemNotification } from './notification'
@@ -17,13 +37,15 @@ type Channel<Request, Response> = { readonly request: Request; readonly response
 type Nothing = Record<string, never>
 
 /**
- * Every channel from the page to main. The key is the name of the channel and of the bridge's method; each resolves to a
- * `Result` of its response. No channel returns the token or takes a URL to fetch. Only `openDropped` takes paths, which the
- * preload gets from Electron.
+ * Every channel from the page to main. The key is the name of the channel and of the bridge's method; each
+ * resolves to a `Result` of its response. No channel returns the token or takes a URL to fetch. Only
+ * `openDropped` takes paths, which the preload gets from Electron.
  */
 interface IpcContract {
   start: Channel<Nothing, StartInfo>
-  /** Every part of the window has been drawn: what the page throws until then means that it has not started. */
+  /**
+   * Every part of the window has been drawn: what the page throws until then means that it has not started.
+   */
   pageDrawn: Channel<Nothing, Nothing>
   saveSettings: Channel<{ readonly settings: Settings }, Nothing>
 
@@ -47,7 +69,10 @@ interface IpcContract {
   continueRange: Channel<{ readonly queryId: string }, Nothing>
   /** Requests the windows again that the last verdict calls missing: of one device, or of all. */
   fetchMissing: Channel<{ readonly queryId: string; readonly deviceId?: string }, UsedToken>
-  /** Ends the range and forgets it. `merged`: the page has merged the answer with the kept result that the range continued. */
+  /**
+   * Ends the range and forgets it. `merged`: the page has merged the answer with the kept result that the
+   * range continued.
+   */
   closeRange: Channel<{ readonly queryId: string; readonly merged?: readonly MergedCounts[] }, Nothing>
   /** Ends a running query, range or test; true if there was one. The events that a range has fetched stay. */
   cancelQuery: Channel<{ readonly queryId: string }, { readonly wasRunning: boolean }>
@@ -58,7 +83,10 @@ interface IpcContract {
   readFollowing: Channel<{ readonly queryId: string }, FollowUpdate>
   /** Sends no further request until `proceedFollowing`. */
   pauseFollowing: Channel<{ readonly queryId: string }, Nothing>
-  /** After a pause or a stop: continues, and fetches what was missed. Devices whose requests fail are asked at once. */
+  /**
+   * After a pause or a stop: continues, and fetches what was missed. Devices whose requests fail are asked at
+   * once.
+   */
   proceedFollowing: Channel<{ readonly queryId: string }, Nothing>
   /** Ends the requests; the events stay, and the next reads bring the verdicts. */
   stopFollowing: Channel<{ readonly queryId: string }, Nothing>
@@ -77,18 +105,33 @@ interface IpcContract {
   closeDeletion: Channel<{ readonly deletionId: string }, Nothing>
   /** Looks up the records of ledger intents; sends no deletion. */
   checkDeletions: Channel<{ readonly deletionId: string; readonly intentIds: readonly string[] }, Nothing>
-  listDeletions: Channel<{ readonly search: string; readonly before?: string; readonly limit: number }, LedgerPage>
+  listDeletions: Channel<
+    { readonly search: string; readonly before?: string; readonly limit: number },
+    LedgerPage
+  >
   /** Asks the user where to save; `null` if the dialog was cancelled. */
   exportDeletions: Channel<{ readonly format: LedgerFormat }, { readonly file: SavedFile | null }>
   /** Looks up events by their ids. `cancelQuery` ends it. */
   startLookup: Channel<EventLookup, Nothing>
   readLookup: Channel<{ readonly lookupId: string }, LookupUpdate>
 
-  /** Asks the user where to save; `null` if the dialog was cancelled. `noSpace` if less than `expectedBytes` are free on the disk. */
-  beginSave: Channel<{ readonly suggestedName: string; readonly kind: SaveKind; readonly expectedBytes?: number }, { readonly target: SaveTarget | null }>
+  /**
+   * Asks the user where to save; `null` if the dialog was cancelled. `noSpace` if less than `expectedBytes`
+   * are free on the disk.
+   */
+  beginSave: Channel<
+    { readonly suggestedName: string; readonly kind: SaveKind; readonly expectedBytes?: number },
+    { readonly target: SaveTarget | null }
+  >
   appendSave: Channel<{ readonly saveId: string; readonly bytes: Uint8Array }, Nothing>
-  /** Flushes, checks the size against `byteCount`, and moves the file into place, with its provenance beside it. */
-  commitSave: Channel<{ readonly saveId: string; readonly byteCount: number; readonly provenance?: Provenance }, SavedFile>
+  /**
+   * Flushes, checks the size against `byteCount`, and moves the file into place, with its provenance beside
+   * it.
+   */
+  commitSave: Channel<
+    { readonly saveId: string; readonly byteCount: number; readonly provenance?: Provenance },
+    SavedFile
+  >
   /** Drops what was written; the old file, if any, is untouched. */
   discardSave: Channel<{ readonly saveId: string }, Nothing>
 
@@ -99,14 +142,20 @@ interface IpcContract {
   /** The next chunk, in order. */
   readFile: Channel<{ readonly fileId: string }, FileChunk>
   closeFile: Channel<{ readonly fileId: string }, Nothing>
-  /** Shows a file in its folder. The handle is that of a committed save or of an opened file; `gone` if it is neither. */
+  /**
+   * Shows a file in its folder. The handle is that of a committed save or of an opened file; `gone` if it is
+   * neither.
+   */
   revealFile: Channel<{ readonly handle: string }, Nothing>
   /** Remembers which tabs to restore, with which files. `gone`: a file that main has never opened. */
   saveSession: Channel<{ readonly session: SavedSession }, Nothing>
 
   /** The results of queries on the disk. */
   listKept: Channel<Nothing, KeptList>
-  /** Opens a kept result without a network; `gone` if there is none. Until `closeKept` it is not removed to free space. */
+  /**
+   * Opens a kept result without a network; `gone` if there is none. Until `closeKept` it is not removed to
+   * free space.
+   */
   openKept: Channel<{ readonly keptId: string }, OpenedKept>
   /** The next events that are not in the Parquet file. */
   readKept: Channel<{ readonly keptId: string }, KeptArrivals>
@@ -117,13 +166,15 @@ interface IpcContract {
   /** Deletes all results that are neither open nor still being written. */
   deleteAllKept: Channel<Nothing, KeptList>
   /**
-   * Starts to write all events of a result, `eventCount` rows, as Parquet, when every run of it has ended and has been read;
-   * `refused` while one is running. `appendSave` and `commitSave` follow; the file then replaces the arrivals.
+   * Starts to write all events of a result, `eventCount` rows, as Parquet, when every run of it has ended and
+   * has been read; `refused` while one is running. `appendSave` and `commitSave` follow; the file then
+   * replaces the arrivals.
    */
   beginKeptFile: Channel<KeptFileRequest, { readonly saveId: string }>
   /**
-   * Starts to write a new result, as Parquet, that consists of some events of another one, with as much of their proof as main knows as
-   * well. `appendSave` and `commitSave` follow; before the commit there is no result.
+   * Starts to write a new result, as Parquet, that consists of some events of another one, with as much of
+   * their proof as main knows as well. `appendSave` and `commitSave` follow; before the commit there is no
+   * result.
    */
   beginKeptExcerpt: Channel<KeptExcerptRequest, { readonly saveId: string }>
   /** The user's notes on a result, in place of those before. */
@@ -143,22 +194,46 @@ interface IpcContract {
 export type ChannelName = keyof IpcContract
 export type FileChannel = Extract<
   ChannelName,
-  'beginSave' | 'appendSave' | 'commitSave' | 'discardSave' | 'chooseFiles' | 'openDropped' | 'readFile' | 'closeFile' | 'revealFile' | 'saveSession'
+  | 'beginSave'
+  | 'appendSave'
+  | 'commitSave'
+  | 'discardSave'
+  | 'chooseFiles'
+  | 'openDropped'
+  | 'readFile'
+  | 'closeFile'
+  | 'revealFile'
+  | 'saveSession'
 >
 export type FollowingChannel = Extract<
   ChannelName,
-  'startFollowing' | 'readFollowing' | 'pauseFollowing' | 'proceedFollowing' | 'stopFollowing' | 'closeFollowing'
+  | 'startFollowing'
+  | 'readFollowing'
+  | 'pauseFollowing'
+  | 'proceedFollowing'
+  | 'stopFollowing'
+  | 'closeFollowing'
 >
 export type KeptChannel = Extract<
   ChannelName,
-  'listKept' | 'openKept' | 'readKept' | 'closeKept' | 'deleteKept' | 'deleteAllKept' | 'beginKeptFile' | 'beginKeptExcerpt' | 'saveKeptNotes'
+  | 'listKept'
+  | 'openKept'
+  | 'readKept'
+  | 'closeKept'
+  | 'deleteKept'
+  | 'deleteAllKept'
+  | 'beginKeptFile'
+  | 'beginKeptExcerpt'
+  | 'saveKeptNotes'
 >
 export type RequestOf<C extends ChannelName> = IpcContract[C]['request']
 export type ResponseOf<C extends ChannelName> = IpcContract[C]['response']
 
 /** Every message from main to the page. */
 export interface IpcMessages {
-  /** The user opened files from outside: by starting the application again, or in the system's file manager. */
+  /**
+   * The user opened files from outside: by starting the application again, or in the system's file manager.
+   */
   filesArrived: OpenOutcome
   /** A proxy or a server requires authentication. */
   networkAsks: NetworkQuestion

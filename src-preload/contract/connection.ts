@@ -9,12 +9,15 @@ export type TokenState =
   | { readonly kind: 'session' }
   | { readonly kind: 'none' }
   /**
-   * The keychain failed. `hasPending`: a typed token waits in main's memory until the user agrees to use it for this
-   * session only.
+   * The keychain failed. `hasPending`: a typed token waits in main's memory until the user agrees to use it
+   * for this session only.
    */
   | { readonly kind: 'keychain'; readonly problem: KeychainProblem; readonly hasPending: boolean }
 
-/** The result of the last request to the service since the start, with the present token. `at`: ms since the epoch. */
+/**
+ * The result of the last request to the service since the start, with the present token. `at`: ms since the
+ * epoch.
+ */
 export type ServiceStatus =
   | { readonly kind: 'unknown' }
   /** With an error: the service answered, but not as it should. */
@@ -56,7 +59,10 @@ export interface ConnectionList {
   readonly currentId: string | null
 }
 
-/** The contents of the dialog. `token` is present only if one was typed; it is sent once, and the page does not keep it. */
+/**
+ * The contents of the dialog. `token` is present only if one was typed; it is sent once, and the page does
+ * not keep it.
+ */
 export interface ConnectionDraft {
   /** Absent for a new connection. */
   readonly id?: string

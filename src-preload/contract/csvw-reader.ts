@@ -1,7 +1,14 @@
 import { fingerprintPattern } from './connection'
 import { csvwContext, openEnd } from './csvw'
 import type { TimeNote } from './notes'
-import { completenesses, delimiters, exportScopes, type FileProvenance, type Origin, type TableForm } from './provenance'
+import {
+  completenesses,
+  delimiters,
+  exportScopes,
+  type FileProvenance,
+  type Origin,
+  type TableForm,
+} from './provenance'
 
 /** The document, or a part of it, is not what `toCsvw` writes. */
 class OtherDocument extends Error {}
@@ -11,24 +18,32 @@ const refuse = (): never => {
 }
 
 type Members = Readonly<Record<string, unknown>>
-const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : refuse())
-const listOf = <T>(value: unknown, read: (item: unknown) => T): readonly T[] => (Array.isArray(value) ? value.map(read) : refuse())
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : refuse()
+const listOf = <T>(value: unknown, read: (item: unknown) => T): readonly T[] =>
+  Array.isArray(value) ? value.map(read) : refuse()
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : refuse())
-const oneOf = <T extends string>(value: unknown, names: readonly T[]): T => names.find((name) => name === value) ?? refuse()
+const oneOf = <T extends string>(value: unknown, names: readonly T[]): T =>
+  names.find((name) => name === value) ?? refuse()
 
 const timeOf = (value: unknown): number => {
   const time = Date.parse(textOf(value))
   return Number.isInteger(time) ? time : refuse()
 }
-const countOf = (value: unknown): number => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : refuse())
+const countOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : refuse()
 const hashOf = (value: unknown): string => (/^[0-9a-f]{64}$/.test(textOf(value)) ? textOf(value) : refuse())
 
-const fingerprintOf = (value: unknown): string => (fingerprintPattern.test(textOf(value)) ? textOf(value) : refuse())
+const fingerprintOf = (value: unknown): string =>
+  fingerprintPattern.test(textOf(value)) ? textOf(value) : refuse()
 
 const rangeOf = (value: unknown): Pick<Origin, 'start' | 'end'> => {
   const [start, end, ...more] = textOf(value).split('/')
   if (end === undefined || more.length > 0) return refuse()
-  return { ...(start === openEnd ? {} : { start: timeOf(start) }), ...(end === openEnd ? {} : { end: timeOf(end) }) }
+  return {
+    ...(start === openEnd ? {} : { start: timeOf(start) }),
+    ...(end === openEnd ? {} : { end: timeOf(end) }),
+  }
 }
 
 const originOf = (value: unknown): Origin => {
@@ -78,7 +93,10 @@ const provenanceOf = (json: unknown): FileProvenance => {
   }
 }
 
-/** Reads the JSON text that `toCsvw` has written; `undefined` for any other document, including CSVW from other programs. */
+/**
+ * Reads the JSON text that `toCsvw` has written; `undefined` for any other document, including CSVW from
+ * other programs.
+ */
 export const fromCsvw = (text: string): FileProvenance | undefined => {
   try {
     return provenanceOf(JSON.parse(text))

@@ -2,7 +2,9 @@ import type { DeletionOutcome, DeletionState, OtherRecord } from './deletion-out
 import type { AppError } from './errors'
 import type { LedgerDamage } from './ledger-damage'
 
-/** The service accepted the deletion (2xx, `returnCode` 0). Whether the record is gone is another question. */
+/**
+ * The service accepted the deletion (2xx, `returnCode` 0). Whether the record is gone is another question.
+ */
 export interface DeletionAccepted {
   readonly status: number
   readonly durationMs: number
@@ -12,13 +14,16 @@ export interface DeletionAccepted {
 export interface PlannedEvent {
   readonly eventId: string
   readonly record: string
-  /** Other records with this id as last seen, at most `maxOthers`: the service deletes by id and may delete any of them. */
+  /**
+   * Other records with this id as last seen, at most `maxOthers`: the service deletes by id and may delete
+   * any of them.
+   */
   readonly others?: readonly string[]
 }
 
 /**
- * A range of one device that showed events when they were fetched, just as it was asked for: a look at all of it can tell that one is not
- * there any more. Times are ms since the epoch.
+ * A range of one device that showed events when they were fetched, just as it was asked for: a look at all of
+ * it can tell that one is not there any more. Times are ms since the epoch.
  */
 export interface FetchedRange {
   readonly deviceId: string
@@ -58,7 +63,10 @@ export interface DeletionChange {
   readonly state: DeletionState
 }
 
-/** The stages of a run. Before `running` only the page knows it: `asking` for confirmation, `starting` until main has accepted the plan. */
+/**
+ * The stages of a run. Before `running` only the page knows it: `asking` for confirmation, `starting` until
+ * main has accepted the plan.
+ */
 export type RunStage = 'asking' | 'starting' | 'running' | 'paused' | 'stopping' | 'ended'
 
 /** What has changed since the last read. */
@@ -98,7 +106,10 @@ export interface LedgerEntry {
   readonly observations?: readonly { readonly at: number; readonly outcome: DeletionOutcome }[]
 }
 
-/** One range of one device, as it is read. The same look again tells what has become of an event that it showed. Whole ms since the epoch. */
+/**
+ * One range of one device, as it is read. The same look again tells what has become of an event that it
+ * showed. Whole ms since the epoch.
+ */
 export interface DeletionLook {
   readonly deviceId: string
   /** IANA zone in which its ends are written. */
@@ -142,7 +153,10 @@ export interface LookupTarget {
   readonly record?: string
   /** Other records with this id, and so perhaps other devices that have it. */
   readonly others?: readonly string[]
-  /** As the user has it, and so before anything that the id or a record says: the device, and the approximate time (ms since the epoch). */
+  /**
+   * As the user has it, and so before anything that the id or a record says: the device, and the approximate
+   * time (ms since the epoch).
+   */
   readonly deviceId?: string
   readonly around?: number
 }
@@ -151,8 +165,8 @@ export interface LookupTarget {
 export type LookupResult =
   | { readonly kind: 'found'; readonly record: string; readonly others?: readonly string[] }
   /**
-   * `isProven`: a look that had shown the event to the same token does not show it any more. Otherwise it may be where nobody looked, or where
-   * this token shows nothing; `error`: that is known.
+   * `isProven`: a look that had shown the event to the same token does not show it any more. Otherwise it may
+   * be where nobody looked, or where this token shows nothing; `error`: that is known.
    */
   | { readonly kind: 'notFound'; readonly isProven: boolean; readonly error?: AppError }
   /** The id does not say which device or time, or the window could not be read completely. */

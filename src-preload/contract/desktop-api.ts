@@ -15,6 +15,9 @@ export interface DroppedFile {
 export type DesktopApi = { readonly [C in Exclude<ChannelName, 'openDropped'>]: Invoke<C> } & {
   readonly [M in MessageName as `on${Capitalize<M>}`]: Subscribe<M>
 } & {
-  /** `null`: more than `maxDropped` files, or one without a path. The page then reads them itself, and cannot restore them after a restart. */
+  /**
+   * `null`: more than `maxDropped` files, or one without a path. The page then reads them itself, and cannot
+   * restore them after a restart.
+   */
   readonly openDropped: (files: readonly DroppedFile[]) => Promise<Result<OpenOutcome> | null>
 }

@@ -17,14 +17,16 @@ const colonsIn = (json: string): number => {
 }
 
 const namesOf = (value: JsonValue): number => (isJsonObject(value) ? Object.keys(value).length : 0)
-const namesOfAll = (values: readonly JsonValue[]): number => values.reduce((count: number, value) => count + namesOf(value), 0)
+const namesOfAll = (values: readonly JsonValue[]): number =>
+  values.reduce((count: number, value) => count + namesOf(value), 0)
 
 /** Counts the names of a record, or of an answer and its records, without those nested deeper. */
 const shallowNames = (value: JsonValue): number => {
   if (Array.isArray(value)) return namesOfAll(value as readonly JsonValue[])
   if (!isJsonObject(value)) return 0
   let count = 0
-  for (const member of Object.values(value)) count += Array.isArray(member) ? namesOfAll(member as readonly JsonValue[]) + 1 : 1
+  for (const member of Object.values(value))
+    count += Array.isArray(member) ? namesOfAll(member as readonly JsonValue[]) + 1 : 1
   return count
 }
 
@@ -55,7 +57,11 @@ interface Open {
   isNameNext: boolean
 }
 
-const open = (isObject: boolean): Open => ({ names: isObject ? new Set() : null, label: 0, isNameNext: isObject })
+const open = (isObject: boolean): Open => ({
+  names: isObject ? new Set() : null,
+  label: 0,
+  isNameNext: isObject,
+})
 
 /** Scans JSON text that is known to be valid. */
 const findDoubled = (json: string): readonly DoubledName[] => {
@@ -78,7 +84,8 @@ const findDoubled = (json: string): readonly DoubledName[] => {
     const character = json[at]
     const top = stack.at(-1)
     const end = character === '"' ? endOfString(json, at) : at + 1
-    if (character === '"' && top?.isNameNext === true) takeName(top, JSON.parse(json.slice(at, end)) as string)
+    if (character === '"' && top?.isNameNext === true)
+      takeName(top, JSON.parse(json.slice(at, end)) as string)
     else if (character === '{' || character === '[') stack.push(open(character === '{'))
     else if (character === '}' || character === ']') stack.pop()
     else if (character === ',' && top !== undefined) {
@@ -91,8 +98,9 @@ const findDoubled = (json: string): readonly DoubledName[] => {
 }
 
 /**
- * The names that occur twice in an object of this JSON text, from which `value` was parsed. Each name has a colon. Nearly always
- * there are as many colons as names in the value; then nothing was lost, and there is no need to scan the text.
+ * The names that occur twice in an object of this JSON text, from which `value` was parsed. Each name has a
+ * colon. Nearly always there are as many colons as names in the value; then nothing was lost, and there is no
+ * need to scan the text.
  */
 export const doubledNames = (json: string, value: JsonValue): readonly DoubledName[] => {
   const colons = colonsIn(json)

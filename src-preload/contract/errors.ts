@@ -1,14 +1,30 @@
 /**
- * Why an encrypted connection failed. `certificateTime`: by this computer's clock the server's certificate has expired or is
- * not valid yet. `certificateHost`: it was issued for other names. `certificateIssuer`: this computer does not trust its issuer.
- * `clientCertificate`: the server requires a client certificate, and got none that it accepts. `tls`: anything else.
+ * Why an encrypted connection failed. `certificateTime`: by this computer's clock the server's certificate
+ * has expired or is not valid yet. `certificateHost`: it was issued for other names. `certificateIssuer`:
+ * this computer does not trust its issuer. `clientCertificate`: the server requires a client certificate, and
+ * got none that it accepts. `tls`: anything else.
  */
-const encryptionCauses = ['certificateTime', 'certificateHost', 'certificateIssuer', 'clientCertificate', 'tls'] as const
+const encryptionCauses = [
+  'certificateTime',
+  'certificateHost',
+  'certificateIssuer',
+  'clientCertificate',
+  'tls',
+] as const
 
 /** Why there was no HTTP answer. */
-export type NetworkCause = 'nameNotFound' | 'refused' | 'unreachable' | 'reset' | 'cutOff' | 'proxy' | 'other' | (typeof encryptionCauses)[number]
+export type NetworkCause =
+  | 'nameNotFound'
+  | 'refused'
+  | 'unreachable'
+  | 'reset'
+  | 'cutOff'
+  | 'proxy'
+  | 'other'
+  | (typeof encryptionCauses)[number]
 
-export const isEncryptionCause = (cause: NetworkCause): boolean => encryptionCauses.some((other) => other === cause)
+export const isEncryptionCause = (cause: NetworkCause): boolean =>
+  encryptionCauses.some((other) => other === cause)
 
 /** Why the system's keychain cannot be used right now. */
 export type KeychainProblem = 'locked' | 'notAnswering' | 'unavailable' | 'failed'
@@ -60,7 +76,10 @@ export type InputProblem =
   | 'tokenCharacters'
   | 'tokenTooLong'
 
-/** How the JSON differs from what the service should send: an object with `returnCode` and, for events, the list `result`. */
+/**
+ * How the JSON differs from what the service should send: an object with `returnCode` and, for events, the
+ * list `result`.
+ */
 export type JsonProblem =
   | 'bodyArray'
   | 'bodyText'
@@ -75,8 +94,9 @@ export type JsonProblem =
   | 'nameTwice'
 
 /**
- * Every expected failure, as data: Electron reduces a rejection to its message on the way to the page, so main never rejects
- * with an expected one. The page words the messages. `body` is the start of the response, as text.
+ * Every expected failure, as data: Electron reduces a rejection to its message on the way to the page, so
+ * main never rejects with an expected one. The page words the messages. `body` is the start of the response,
+ * as text.
  */
 export type AppError =
   | { readonly kind: 'input'; readonly problem: InputProblem; readonly value?: string }
@@ -85,28 +105,59 @@ export type AppError =
   /** An answer came so slowly that it was given up: only `bytes` of it within `seconds`. */
   | { readonly kind: 'tooSlow'; readonly host: string; readonly seconds: number; readonly bytes: number }
   | { readonly kind: 'redirect'; readonly status: number; readonly target: string }
-  | { readonly kind: 'httpStatus'; readonly status: number; readonly body: string; readonly retryAfterSeconds?: number }
+  | {
+      readonly kind: 'httpStatus'
+      readonly status: number
+      readonly body: string
+      readonly retryAfterSeconds?: number
+    }
   | { readonly kind: 'notJson'; readonly status: number; readonly body: string }
   | { readonly kind: 'notUtf8'; readonly status: number }
   | { readonly kind: 'tooLarge'; readonly limitBytes: number }
-  | { readonly kind: 'returnCode'; readonly status: number; readonly returnCode: string; readonly body: string }
-  /** JSON, but not a response that the service documents. `found`: the start of the wrong part, as JSON text. */
-  | { readonly kind: 'unexpectedJson'; readonly status: number; readonly problem: JsonProblem; readonly found: string; readonly body: string }
+  | {
+      readonly kind: 'returnCode'
+      readonly status: number
+      readonly returnCode: string
+      readonly body: string
+    }
+  /**
+   * JSON, but not a response that the service documents. `found`: the start of the wrong part, as JSON text.
+   */
+  | {
+      readonly kind: 'unexpectedJson'
+      readonly status: number
+      readonly problem: JsonProblem
+      readonly found: string
+      readonly body: string
+    }
   /** Reading the answer took too long or too much memory, or failed for another answer to the same query. */
   | { readonly kind: 'notRead' }
-  /** Narrower and narrower ranges still returned a full response with hardly any new event: the service ignores the range. */
+  /**
+   * Narrower and narrower ranges still returned a full response with hardly any new event: the service
+   * ignores the range.
+   */
   | { readonly kind: 'rangeIgnored'; readonly requestCount: number }
-  /** Cancelled before the whole answer had arrived. `isDeletion`: whether the event was deleted is unknown. */
+  /**
+   * Cancelled before the whole answer had arrived. `isDeletion`: whether the event was deleted is unknown.
+   */
   | { readonly kind: 'cancelled'; readonly isDeletion?: true }
   | { readonly kind: 'noConnection' }
   | { readonly kind: 'connectionChanged' }
   | { readonly kind: 'noToken' }
-  /** The token for this base URL is another one than before, so what it shows says nothing of what was seen before. `before`, `now`: fingerprints. */
+  /**
+   * The token for this base URL is another one than before, so what it shows says nothing of what was seen
+   * before. `before`, `now`: fingerprints.
+   */
   | { readonly kind: 'otherToken'; readonly before: string; readonly now: string }
   | { readonly kind: 'keychain'; readonly problem: KeychainProblem; readonly detail: string }
   | { readonly kind: 'file'; readonly cause: FileCause; readonly name: string; readonly detail: string }
   /** The disk has less free space than the file needs. */
-  | { readonly kind: 'noSpace'; readonly name: string; readonly neededBytes: number; readonly freeBytes: number }
+  | {
+      readonly kind: 'noSpace'
+      readonly name: string
+      readonly neededBytes: number
+      readonly freeBytes: number
+    }
   /** Another process writes the ledger of deletions. `name`: the path of the lock. */
   | { readonly kind: 'ledgerInUse'; readonly holder: string; readonly name: string }
   /** A kept result is open in a tab or still being written, so it is not deleted. */
@@ -115,11 +166,20 @@ export type AppError =
   | { readonly kind: 'gone' }
   /** The message did not come from our page, or was not well formed. */
   | { readonly kind: 'refused'; readonly reason: 'sender' | 'request'; readonly detail: string }
-  /** The page could not load one of its own files: it was moved, removed or replaced while the application ran. */
+  /**
+   * The page could not load one of its own files: it was moved, removed or replaced while the application
+   * ran.
+   */
   | { readonly kind: 'partMissing'; readonly detail: string }
   /** A bug of ours. `detail` says where, and contains no secret. */
   | { readonly kind: 'internal'; readonly detail: string }
 
-/** The response probably comes from something in between, such as the sign-in page of a network, which answers every request. */
+/**
+ * The response probably comes from something in between, such as the sign-in page of a network, which answers
+ * every request.
+ */
 export const isFromIntermediary = (error: AppError): boolean =>
-  error.kind === 'notJson' || error.kind === 'notUtf8' || error.kind === 'redirect' || (error.kind === 'httpStatus' && error.status === 511)
+  error.kind === 'notJson' ||
+  error.kind === 'notUtf8' ||
+  error.kind === 'redirect' ||
+  (error.kind === 'httpStatus' && error.status === 511)

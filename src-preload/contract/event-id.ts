@@ -8,11 +8,12 @@ export interface EventIdParts {
   readonly time: number
 }
 
-const printsUnchanged = (time: number, text: string): boolean => Number.isSafeInteger(time) && String(time) === text
+const printsUnchanged = (time: number, text: string): boolean =>
+  Number.isSafeInteger(time) && String(time) === text
 
 /**
- * Splits an id; `null` if it has another shape. The name of a device may itself contain the separator, so the device of the
- * record, if there is one, decides where to split first.
+ * Splits an id; `null` if it has another shape. The name of a device may itself contain the separator, so the
+ * device of the record, if there is one, decides where to split first.
  */
 export const splitEventId = (id: string, deviceOfRecord?: string): EventIdParts | null => {
   const timeSeparator = id.lastIndexOf(idSeparator)
@@ -24,7 +25,12 @@ export const splitEventId = (id: string, deviceOfRecord?: string): EventIdParts 
   const isOfRecord = deviceOfRecord !== undefined && head.startsWith(deviceOfRecord + idSeparator)
   const deviceSeparator = isOfRecord ? deviceOfRecord.length : head.indexOf(idSeparator)
   if (deviceSeparator < 0) return null
-  return { device: head.slice(0, deviceSeparator), attribute: head.slice(deviceSeparator + idSeparator.length), time }
+  return {
+    device: head.slice(0, deviceSeparator),
+    attribute: head.slice(deviceSeparator + idSeparator.length),
+    time,
+  }
 }
 
-export const joinEventId = ({ device, attribute, time }: EventIdParts): string => `${device}${idSeparator}${attribute}${idSeparator}${String(time)}`
+export const joinEventId = ({ device, attribute, time }: EventIdParts): string =>
+  `${device}${idSeparator}${attribute}${idSeparator}${String(time)}`

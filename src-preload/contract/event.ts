@@ -49,7 +49,9 @@ export const flagFields = namesOfKind('flag')
 /** The service's own marker between the three parts of an event id. */
 export const idSeparator = '@#'
 
-/** The largest `limitNum` that the service accepts, and so the most events that it promises to return at once. */
+/**
+ * The largest `limitNum` that the service accepts, and so the most events that it promises to return at once.
+ */
 export const maximumLimit = 1000
 
 /**

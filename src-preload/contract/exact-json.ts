@@ -28,11 +28,12 @@ const closed = ({ isArray, members }: Open): JsonValue =>
   isArray ? members.map(([, value]) => value) : (Object.fromEntries(members) as JsonObject)
 
 /**
- * Like `JSON.parse`, but returns a number that a double cannot represent exactly as `ExactNumber`. It has a stack of its own,
- * because a record may be nested deeper than the call stack allows. Throws SyntaxError.
+ * Like `JSON.parse`, but returns a number that a double cannot represent exactly as `ExactNumber`. It has a
+ * stack of its own, because a record may be nested deeper than the call stack allows. Throws SyntaxError.
  */
 export const parseExactJson = (json: string): JsonValue => {
-  // Throws if the JSON is invalid, so the code below need not check it. The value is nearly always the result already.
+  // Throws if the JSON is invalid, so the code below need not check it. The value is nearly always the result
+  // already.
   const value = JSON.parse(json) as JsonValue
   if (!hasExactNumbers(json)) return value
   const stack: Open[] = [{ isArray: true, members: [], name: null }]
@@ -44,7 +45,8 @@ export const parseExactJson = (json: string): JsonValue => {
   for (let at = 0, end = 0; at < json.length; at = end) {
     const character = json[at] ?? ''
     end = at + 1
-    if (character === '{' || character === '[') stack.push({ isArray: character === '[', members: [], name: null })
+    if (character === '{' || character === '[')
+      stack.push({ isArray: character === '[', members: [], name: null })
     else if (character === '}' || character === ']') {
       const done = stack.pop()
       if (done !== undefined) add(closed(done))

@@ -10,7 +10,9 @@ const canonical = (digits: string): string => {
   const [, whole = '', fraction = '', exponent = '0'] = parts.exec(digits) ?? []
   const all = (whole + fraction).replace(/^0+/, '')
   const counting = all.replace(/0+$/, '')
-  return counting === '' ? '0' : `${counting}e${String(Number(exponent) - fraction.length + all.length - counting.length)}`
+  return counting === ''
+    ? '0'
+    : `${counting}e${String(Number(exponent) - fraction.length + all.length - counting.length)}`
 }
 
 /** A double represents every number of fewer characters exactly, unless it has an exponent. */
@@ -21,7 +23,9 @@ export const survives = (digits: string): boolean => {
   if (digits.length < suspectLength && !/[eE]/.test(digits)) return true
   const number = Number(digits)
   // Most long numbers are doubles that the service has printed in full.
-  return String(number) === digits || (Number.isFinite(number) && canonical(digits) === canonical(String(number)))
+  return (
+    String(number) === digits || (Number.isFinite(number) && canonical(digits) === canonical(String(number)))
+  )
 }
 
 // Also matches what looks like a number inside a text: that only costs time.
@@ -30,7 +34,10 @@ const exponent = /\d\.?[eE]/
 
 const isNumeric = (code: number): boolean => (code >= 0x30 && code <= 0x39) || code === 0x2e
 
-/** Whether there is a run of `suspectLength` digits and points somewhere: any such run covers one of the sampled positions. */
+/**
+ * Whether there is a run of `suspectLength` digits and points somewhere: any such run covers one of the
+ * sampled positions.
+ */
 const hasLongNumber = (json: string): boolean => {
   for (let at = suspectLength - 1; at < json.length; at += suspectLength) {
     if (!isNumeric(json.charCodeAt(at))) continue
@@ -43,7 +50,10 @@ const hasLongNumber = (json: string): boolean => {
   return false
 }
 
-/** Whether JSON text contains a number that a double cannot represent. Hardly any does, so the slow parser is rarely needed. */
+/**
+ * Whether JSON text contains a number that a double cannot represent. Hardly any does, so the slow parser is
+ * rarely needed.
+ */
 export const hasExactNumbers = (json: string): boolean => {
   if (!hasLongNumber(json) && !exponent.test(json)) return false
   for (const [, digits = ''] of json.matchAll(suspects)) if (!survives(digits)) return true

@@ -30,11 +30,13 @@ export type FaultKind = (typeof faultKinds)[number]
 
 export const faultBit = (kind: FaultKind): number => 1 << faultKinds.indexOf(kind)
 
-export const faultsOf = (bits: number): readonly FaultKind[] => faultKinds.filter((kind) => (bits & faultBit(kind)) !== 0)
+export const faultsOf = (bits: number): readonly FaultKind[] =>
+  faultKinds.filter((kind) => (bits & faultBit(kind)) !== 0)
 
 /**
- * Rules whose event may be right itself: it shows that others are missing, that it was delivered late, that one of two is wrong
- * (but not which), or that the device or the measured quantity has changed. Every other rule says that the event itself is faulty.
+ * Rules whose event may be right itself: it shows that others are missing, that it was delivered late, that
+ * one of two is wrong (but not which), or that the device or the measured quantity has changed. Every other
+ * rule says that the event itself is faulty.
  */
 export const signKinds: readonly FaultKind[] = [
   'clocksApart',
@@ -75,13 +77,19 @@ export type LimitText = keyof typeof limitTextLengths
 
 /** One line that is not empty, not too long, and has no blank at its ends. */
 export const isLimitText = (part: LimitText, text: string): boolean =>
-  text !== '' && text.length <= limitTextLengths[part] && text === text.trim() && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
+  text !== '' &&
+  text.length <= limitTextLengths[part] &&
+  text === text.trim() &&
+  !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
 
 /** A limit without bounds is kept for its unit and label, and flags nothing. */
 export const hasBound = ({ low, high }: ValueLimit): boolean => low !== undefined || high !== undefined
 
 /** The same for two limits or corrections of the same attribute. */
-export const attributeKey = ({ modelId, attributeCode }: Pick<ValueLimit, 'modelId' | 'attributeCode'>): string => JSON.stringify([modelId, attributeCode])
+export const attributeKey = ({
+  modelId,
+  attributeCode,
+}: Pick<ValueLimit, 'modelId' | 'attributeCode'>): string => JSON.stringify([modelId, attributeCode])
 
 /** The kinds that the user can choose for an attribute that the application has misjudged. */
 export const correctedKinds = ['measured', 'counter', 'state', 'onChange'] as const
@@ -119,9 +127,17 @@ export interface FaultThresholds {
 }
 
 /** The thresholds whose rules measure by the profile of a series, as those of earlier versions did not. */
-export const remeasuredThresholds = ['outlierDeviations', 'spikeDeviations', 'flatLineCount', 'gapFactor'] as const satisfies readonly (keyof FaultThresholds)[]
+export const remeasuredThresholds = [
+  'outlierDeviations',
+  'spikeDeviations',
+  'flatLineCount',
+  'gapFactor',
+] as const satisfies readonly (keyof FaultThresholds)[]
 
-/** The most limits, corrections and values of broken sensors that the settings can hold; and the longest name of a model or an attribute in them. */
+/**
+ * The most limits, corrections and values of broken sensors that the settings can hold; and the longest name
+ * of a model or an attribute in them.
+ */
 export const faultSettingsBounds = { entries: 1000, values: 200, nameLength: 10_000 } as const
 
 /** What sensors, converters, gateways and loggers report where they have no measurement. */
@@ -129,11 +145,13 @@ export const usualBrokenSensorValues: readonly number[] = [
   // DS18B20: not connected, and reset without a measurement.
   -127, 85,
   // Whole numbers of 8, 16 and 32 bits, at their ends; and those of 16 bits in tenths and hundredths.
-  -128, 127, 255, -32_768, 32_767, 65_535, -2_147_483_648, 2_147_483_647, 4_294_967_295, -3276.8, 3276.7, 6553.5, -327.68, 327.67, 655.35,
+  -128, 127, 255, -32_768, 32_767, 65_535, -2_147_483_648, 2_147_483_647, 4_294_967_295, -3276.8, 3276.7,
+  6553.5, -327.68, 327.67, 655.35,
   // Nothing is colder; a resistance thermometer whose wire is broken, and one that is shorted.
   -273.15, 850, -200,
   // Written by people for "no value"; loggers add a 6 or a 7.
-  -99, -99.9, -999, -999.9, 999, 999.9, -9999, 9999, 9999.9, -99_999, 99_999, -999_999, 999_999, -6999, -7999, 7999,
+  -99, -99.9, -999, -999.9, 999, 999.9, -9999, 9999, 9999.9, -99_999, 99_999, -999_999, 999_999, -6999, -7999,
+  7999,
   // "No number" and "overload" of laboratory instruments (SCPI), and of files that know no empty cell.
   9.9e37, 9.91e37, 1e9, -1e9, 1e20, 1e30, -1e30, 3.4028234663852886e38, -3.4028234663852886e38,
 ]
@@ -143,7 +161,10 @@ export interface FaultSettings {
   readonly thresholds: FaultThresholds
   readonly limits: readonly ValueLimit[]
   readonly corrections: readonly ProfileCorrection[]
-  /** Values that broken sensors report instead of a measurement. They count only where they are unusual for their series. */
+  /**
+   * Values that broken sensors report instead of a measurement. They count only where they are unusual for
+   * their series.
+   */
   readonly brokenSensorValues: readonly number[]
   /** Thresholds that were set for the rules of an earlier version, which measured by less. */
   readonly isOfEarlierVersion: boolean

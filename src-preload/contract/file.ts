@@ -1,7 +1,18 @@
 import type { AppError } from './errors'
 import type { FileProvenance } from './provenance'
 
-export const saveKinds = ['csv', 'parquet', 'jsonl', 'deletions', 'limits', 'view', 'png', 'svg', 'html', 'pdf'] as const
+export const saveKinds = [
+  'csv',
+  'parquet',
+  'jsonl',
+  'deletions',
+  'limits',
+  'view',
+  'png',
+  'svg',
+  'html',
+  'pdf',
+] as const
 export type SaveKind = (typeof saveKinds)[number]
 
 /** A target that the user chose. The page knows only a handle and names to show, and never sends a path. */

@@ -19,17 +19,23 @@ export interface FollowQuery {
   /** Device IDs, each once, 1 to `maxDevices`. */
   readonly devices: readonly string[]
   /**
-   * From where on events are wanted, by the service's clock as far as it is known. A start that turns out to be in the service's future
-   * is moved to its present.
+   * From where on events are wanted, by the service's clock as far as it is known. A start that turns out to
+   * be in the service's future is moved to its present.
    */
   readonly start: number
   /** IANA zone in which times are written on the wire. */
   readonly zone: string
   /** How much earlier than the newest event a late one may be, in ms; up to `maxOverlapMs`. */
   readonly overlapMs: number
-  /** Between two requests of a device, in ms, `minIntervalMs` to `maxIntervalMs`; absent: short after news, and longer in silence. */
+  /**
+   * Between two requests of a device, in ms, `minIntervalMs` to `maxIntervalMs`; absent: short after news,
+   * and longer in silence.
+   */
   readonly intervalMs?: number
-  /** The result that this following continues was fetched with these tokens, by their fingerprints: `otherToken` with any other. Absent: none, or unknown. */
+  /**
+   * The result that this following continues was fetched with these tokens, by their fingerprints:
+   * `otherToken` with any other. Absent: none, or unknown.
+   */
   readonly fetchedWith?: readonly string[]
   /** The kept result that this following continues; absent: it is kept as a new one. */
   readonly keptId?: string
@@ -57,7 +63,10 @@ export interface FollowedDevice {
   readonly lateCount: number
   /** Events whose time was more than a minute in the future, by the service's clock, when they arrived. */
   readonly futureCount: number
-  /** Times during which the device could not be asked (sleep, a lost link, failing polls, a pause) and that have been fetched since. */
+  /**
+   * Times during which the device could not be asked (sleep, a lost link, failing polls, a pause) and that
+   * have been fetched since.
+   */
   readonly gapCount: number
   /** Not fetched so far, up to now, by the service's clock; ascending, no two of them touch. */
   readonly missing: readonly RangeWindow[]
@@ -67,9 +76,15 @@ export interface FollowedDevice {
   readonly doubtful?: readonly DoubtfulWindow[]
   /** The service cannot be reached right now. */
   readonly isLinkDown: boolean
-  /** The request under way has failed and is sent again: why, and when (ms since the epoch by this computer's clock). */
+  /**
+   * The request under way has failed and is sent again: why, and when (ms since the epoch by this computer's
+   * clock).
+   */
   readonly repetition?: { readonly error: AppError; readonly at: number }
-  /** Since when the oldest request under way has had no complete answer; ms since the epoch by this computer's clock. */
+  /**
+   * Since when the oldest request under way has had no complete answer; ms since the epoch by this computer's
+   * clock.
+   */
   readonly unansweredSince?: number
   /** The service answers with events from before the start of the requested range. */
   readonly ignoresStart?: true

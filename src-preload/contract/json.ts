@@ -3,7 +3,14 @@ export class ExactNumber {
   constructor(readonly digits: string) {}
 }
 
-export type JsonValue = null | boolean | number | string | ExactNumber | readonly JsonValue[] | { readonly [name: string]: JsonValue }
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | ExactNumber
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue }
 
 export type JsonObject = { readonly [name: string]: JsonValue }
 
@@ -37,8 +44,8 @@ const isContainer = (value: JsonValue): value is readonly JsonValue[] | JsonObje
   typeof value === 'object' && value !== null && !(value instanceof ExactNumber)
 
 /**
- * The JSON text of a value; exact numbers keep their digits. Uses a stack of its own instead of recursion: a record may be
- * nested deeper than the call stack allows, and `JSON.stringify` would throw.
+ * The JSON text of a value; exact numbers keep their digits. Uses a stack of its own instead of recursion: a
+ * record may be nested deeper than the call stack allows, and `JSON.stringify` would throw.
  */
 export const stringifyJson = (value: JsonValue): string => {
   if (!isContainer(value)) return scalarJson(value)

@@ -4,7 +4,10 @@ import type { Notes } from './notes'
 import type { DeviceAnswer, LatestQuery } from './query'
 import type { RangeQuery, RangeVerdict, RangeWindow } from './range'
 
-/** The name of a kept result: the `queryId` of the query that it began with. It is also the name of its folder. */
+/**
+ * The name of a kept result: the `queryId` of the query that it began with. It is also the name of its
+ * folder.
+ */
 export const keptIdPattern = /^[A-Za-z0-9-]{1,100}$/
 
 export interface ProvenWindow extends RangeWindow {
@@ -17,17 +20,25 @@ export interface KeptDevice {
   readonly deviceId: string
   /** Events that its answers brought. Several runs may have brought the same event. */
   readonly eventCount: number
-  /** Ascending and disjoint. Two of them touch only if they come from different runs, or from different times of a following. Empty for a latest query. */
+  /**
+   * Ascending and disjoint. Two of them touch only if they come from different runs, or from different times
+   * of a following. Empty for a latest query.
+   */
   readonly proven: readonly ProvenWindow[]
   /** Of all runs together; `partial` if a run did not end. Absent for a latest query. */
   readonly verdict?: RangeVerdict
-  /** It was still followed when the application ended, or is: up to here it has been asked; ms since the epoch. */
+  /**
+   * It was still followed when the application ended, or is: up to here it has been asked; ms since the
+   * epoch.
+   */
   readonly followedTo?: number
   /** For a latest query. */
   readonly answer?: DeviceAnswer
 }
 
-export type KeptRequest = { readonly kind: 'range'; readonly query: RangeQuery } | { readonly kind: 'latest'; readonly query: LatestQuery }
+export type KeptRequest =
+  | { readonly kind: 'range'; readonly query: RangeQuery }
+  | { readonly kind: 'latest'; readonly query: LatestQuery }
 
 /** A result on the disk, with its proof. */
 export interface KeptResult {
@@ -38,10 +49,15 @@ export interface KeptResult {
   readonly baseUrl: string
   /** ms since the epoch. */
   readonly startedAt: number
-  /** ms since the epoch: when the last answer arrived that proved something, however many were tried after it. */
+  /**
+   * ms since the epoch: when the last answer arrived that proved something, however many were tried after it.
+   */
   readonly asOf: number
   readonly devices: readonly KeptDevice[]
-  /** The fingerprints of the tokens that it was fetched with; absent: it is not known of all of it, as an earlier version kept it. */
+  /**
+   * The fingerprints of the tokens that it was fetched with; absent: it is not known of all of it, as an
+   * earlier version kept it.
+   */
   readonly fetchedWith?: readonly string[]
   /** Events that the service had when it was last asked. */
   readonly eventCount: number
@@ -49,7 +65,10 @@ export interface KeptResult {
   readonly rowCount: number
   /** On the disk. */
   readonly byteCount: number
-  /** Why what is known of it cannot be relied on: its description was changed since, or an earlier version wrote it. */
+  /**
+   * Why what is known of it cannot be relied on: its description was changed since, or an earlier version
+   * wrote it.
+   */
   readonly unproven?: AppError
 }
 
@@ -71,7 +90,10 @@ export interface KeptList {
   readonly folder: string
 }
 
-/** Rows of the Parquet file, one after the other, of which an answer after the first run has found out the same at the same time. */
+/**
+ * Rows of the Parquet file, one after the other, of which an answer after the first run has found out the
+ * same at the same time.
+ */
 export interface MarkedRows {
   readonly first: number
   readonly rowCount: number

@@ -1,6 +1,6 @@
 /**
- * A place in the ledger where something is missing: a line that cannot be believed, or the outcome of a deletion whose own line is not there.
- * What the line shows is what is left of it: a hint, and no fact.
+ * A place in the ledger where something is missing: a line that cannot be believed, or the outcome of a
+ * deletion whose own line is not there. What the line shows is what is left of it: a hint, and no fact.
  */
 export interface LedgerDamage {
   readonly fileName: string

@@ -1,6 +1,9 @@
 import type { FieldName, TimeField } from './event'
 
-/** The format of a time: a number, a date that starts with the year or has dots, or a date that starts with the day or the month. */
+/**
+ * The format of a time: a number, a date that starts with the year or has dots, or a date that starts with
+ * the day or the month.
+ */
 export const timeWritings = ['milliseconds', 'seconds', 'dateTime', 'dayFirst', 'monthFirst'] as const
 export type TimeFormat = (typeof timeWritings)[number]
 
@@ -24,8 +27,8 @@ export interface ColumnMapping {
 }
 
 /**
- * The type of a column, where a file states one. `time`: an instant; `localTime`: a date or time without an offset; `other`: anything
- * that is no field of an event.
+ * The type of a column, where a file states one. `time`: an instant; `localTime`: a date or time without an
+ * offset; `other`: anything that is no field of an event.
  */
 export const columnTypes = ['time', 'localTime', 'number', 'flag', 'text', 'other'] as const
 export type ColumnType = (typeof columnTypes)[number]

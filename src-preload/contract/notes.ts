@@ -1,7 +1,10 @@
 /** A user's note on an event. */
 export interface EventNote {
   readonly eventId: string | null
-  /** The SHA-256 of the record, in hex; empty: `row` is known to be its row. Several records may have the same id. */
+  /**
+   * The SHA-256 of the record, in hex; empty: `row` is known to be its row. Several records may have the same
+   * id.
+   */
   readonly record: string
   /** The row that it had last, which tells equal records apart. */
   readonly row: number
@@ -27,6 +30,9 @@ export const noteLimits = {
   /** Notes on events of one result, and notes on times. */
   events: 1000,
   times: 200,
-  /** Characters of all notes on times of a result together, because they are written into the metadata of a file. */
+  /**
+   * Characters of all notes on times of a result together, because they are written into the metadata of a
+   * file.
+   */
   timeText: 100_000,
 } as const

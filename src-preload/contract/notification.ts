@@ -1,6 +1,6 @@
 /**
- * A notification of the system. Others may read it, on a locked or shared screen and in the system's list of notifications: it contains names
- * of devices and attributes, and no values.
+ * A notification of the system. Others may read it, on a locked or shared screen and in the system's list of
+ * notifications: it contains names of devices and attributes, and no values.
  */
 export interface SystemNotification {
   /** Chosen by the page. A notification replaces the one before with the same id. */
@@ -18,4 +18,8 @@ export interface NotificationSettings {
   readonly ofSilence: boolean
   readonly ofFaults: boolean
 }
-export const defaultNotificationSettings: NotificationSettings = { isAsked: false, ofSilence: false, ofFaults: false }
+export const defaultNotificationSettings: NotificationSettings = {
+  isAsked: false,
+  ofSilence: false,
+  ofFaults: false,
+}

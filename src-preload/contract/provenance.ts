@@ -1,6 +1,9 @@
 import type { TimeNote } from './notes'
 
-/** `latest`: one request, answered with fewer events than the limit; `atLimit`: one that reached it, so the service may hold more. */
+/**
+ * `latest`: one request, answered with fewer events than the limit; `atLimit`: one that reached it, so the
+ * service may hold more.
+ */
 export const completenesses = ['complete', 'notProvable', 'partial', 'latest', 'atLimit'] as const
 export type Completeness = (typeof completenesses)[number]
 
@@ -12,7 +15,9 @@ export interface Origin {
   readonly start?: number
   readonly end?: number
   readonly fetchedAt: number
-  /** The fingerprints of the tokens that its events were fetched with; absent: it is not known of all of them. */
+  /**
+   * The fingerprints of the tokens that its events were fetched with; absent: it is not known of all of them.
+   */
   readonly fetchedWith?: readonly string[]
   readonly completeness: Completeness
   /** The verdict in words. */
@@ -53,7 +58,10 @@ export interface Provenance {
 }
 
 export interface FileProvenance extends Provenance {
-  /** The hash of the file that this belongs to, in hex; of a Parquet file, which contains it, without the footer. */
+  /**
+   * The hash of the file that this belongs to, in hex; of a Parquet file, which contains it, without the
+   * footer.
+   */
   readonly sha256: string
   readonly appVersion: string
 }

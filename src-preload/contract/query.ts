@@ -9,8 +9,19 @@ export const maxDevices = 100
 /** More than any service would file events under. */
 export const maxDeviceIdLength = 1000
 
-/** Ranges that are evaluated again whenever a query runs; `custom` has typed ends, `serviceDefault` has none. */
-export const rangePresets = ['lastHour', 'last24Hours', 'last7Days', 'last30Days', 'today', 'yesterday', 'custom', 'serviceDefault'] as const
+/**
+ * Ranges that are evaluated again whenever a query runs; `custom` has typed ends, `serviceDefault` has none.
+ */
+export const rangePresets = [
+  'lastHour',
+  'last24Hours',
+  'last7Days',
+  'last30Days',
+  'today',
+  'yesterday',
+  'custom',
+  'serviceDefault',
+] as const
 export type RangePreset = (typeof rangePresets)[number]
 
 /** Fetch every event of the range, or send one request for the latest events. */
@@ -23,7 +34,9 @@ export interface RelativeEnds {
   readonly end?: string
 }
 
-/** The contents of the form when a query ran. `start` and `end` (ms since the epoch) only for a custom range. */
+/**
+ * The contents of the form when a query ran. `start` and `end` (ms since the epoch) only for a custom range.
+ */
 export interface RecentQuery {
   readonly devices: readonly string[]
   readonly preset: RangePreset
@@ -35,7 +48,10 @@ export interface RecentQuery {
   readonly limit: number
 }
 
-/** One request for the latest events of each device. Times are ms since the epoch; absent: the service decides. */
+/**
+ * One request for the latest events of each device. Times are ms since the epoch; absent: the service
+ * decides.
+ */
 export interface LatestQuery {
   /** Chosen by the page, unique while it runs; names the query to `cancelQuery`. */
   readonly queryId: string

@@ -13,9 +13,15 @@ export interface RangeQuery {
   readonly end: number
   /** IANA zone in which times are written on the wire. */
   readonly zone: string
-  /** Only these parts of the range are requested, and the verdicts are about them; absent: the whole range. One entry for each device. */
+  /**
+   * Only these parts of the range are requested, and the verdicts are about them; absent: the whole range.
+   * One entry for each device.
+   */
   readonly parts?: readonly RangeParts[]
-  /** The result that this query continues was fetched with these tokens, by their fingerprints: `otherToken` with any other. Absent: none, or unknown. */
+  /**
+   * The result that this query continues was fetched with these tokens, by their fingerprints: `otherToken`
+   * with any other. Absent: none, or unknown.
+   */
   readonly fetchedWith?: readonly string[]
   /** The kept result that this query continues; absent: it is kept as a new one. */
   readonly keptId?: string
@@ -49,11 +55,17 @@ export interface UnreadableElement {
 }
 
 /**
- * Why the answer for a window proves nothing about it. `rangeNotKept`: it has an event with all of its times outside of what was asked for.
- * `contradicted`: it lacks events that an earlier answer had in that window. All times are ms since the epoch.
+ * Why the answer for a window proves nothing about it. `rangeNotKept`: it has an event with all of its times
+ * outside of what was asked for. `contradicted`: it lacks events that an earlier answer had in that window.
+ * All times are ms since the epoch.
  */
 export type Doubt =
-  | { readonly kind: 'rangeNotKept'; readonly asked: RangeWindow; readonly eventTimes: readonly number[]; readonly eventId?: string }
+  | {
+      readonly kind: 'rangeNotKept'
+      readonly asked: RangeWindow
+      readonly eventTimes: readonly number[]
+      readonly eventId?: string
+    }
   | { readonly kind: 'contradicted'; readonly eventCount: number }
   | ({ readonly kind: 'unreadable' } & UnreadableElement)
 
@@ -77,9 +89,9 @@ export interface RangeProgress {
 }
 
 /**
- * `complete`: the answer for every window of the range had fewer events than requested.
- * `notProvable`: some millisecond may have more events than one answer can contain, or some answer is in doubt.
- * `partial`: windows are missing (cancelled or failed); some instants may be not provable as well.
+ * `complete`: the answer for every window of the range had fewer events than requested. `notProvable`: some
+ * millisecond may have more events than one answer can contain, or some answer is in doubt. `partial`:
+ * windows are missing (cancelled or failed); some instants may be not provable as well.
  */
 export interface RangeVerdict {
   readonly kind: 'complete' | 'notProvable' | 'partial'
@@ -97,8 +109,9 @@ export interface RangeVerdict {
   /** Answered, and yet not proven; ascending, no two of them overlap. Absent: none. */
   readonly doubtful?: readonly DoubtfulWindow[]
   /**
-   * Only what is not later than this (ms since the epoch) can be proven: the range ends after it was asked for, or within a second of which
-   * nothing shows that the service distinguishes its parts. Absent: the whole range.
+   * Only what is not later than this (ms since the epoch) can be proven: the range ends after it was asked
+   * for, or within a second of which nothing shows that the service distinguishes its parts. Absent: the
+   * whole range.
    */
   readonly until?: number
   /** Absent: it is not known how long the requests took. */

@@ -35,7 +35,10 @@ export interface PictureSettings {
   readonly timeField: TimeField
 }
 
-/** The positions of the splitters, in CSS pixels. A window that is too small for them shows less, without changing them. */
+/**
+ * The positions of the splitters, in CSS pixels. A window that is too small for them shows less, without
+ * changing them.
+ */
 interface LayoutSettings {
   readonly chartHeight: number
   readonly detailsWidth: number
@@ -43,7 +46,10 @@ interface LayoutSettings {
 /** The minimum and the maximum of each. */
 export const layoutLimits = { chartHeight: [80, 800], detailsWidth: [240, 1600] } as const
 
-/** Results of queries are kept on the disk: up to so many bytes; those that are open count, but are never removed. */
+/**
+ * Results of queries are kept on the disk: up to so many bytes; those that are open count, but are never
+ * removed.
+ */
 export interface KeepingSettings {
   readonly isOn: boolean
   readonly maxBytes: number
@@ -58,8 +64,8 @@ interface RefreshSettings {
 export const maxOverlapMinutes = 1440
 
 /**
- * What the application remembers for the user: never a token, never an event. To add a field, add a line here, its default
- * below, and a line in the decoder; a file of an older version then gets the default.
+ * What the application remembers for the user: never a token, never an event. To add a field, add a line
+ * here, its default below, and a line in the decoder; a file of an older version then gets the default.
  */
 export interface Settings {
   readonly theme: Theme

@@ -2,7 +2,10 @@ const zero = 48
 /** A double represents every whole number of this many digits exactly. */
 const exactDigits = 15
 
-/** The whole number that `text` contains from `start` to its end. NaN if it would not print exactly so, or has more than 15 digits. */
+/**
+ * The whole number that `text` contains from `start` to its end. NaN if it would not print exactly so, or has
+ * more than 15 digits.
+ */
 export const wholeNumberFrom = (text: string, start: number): number => {
   const length = text.length - start
   if (length === 0 || length > exactDigits) return NaN

@@ -15,7 +15,9 @@ interface CloseRequest {
 
 /** The session remembers the notes of opened files, as long as their tabs are not closed. */
 const losesNotes = (tab: ResultTab, isWindow: boolean): boolean =>
-  !isUnsaved(tab) && countUnsavedNotes(tab) > 0 && !(isWindow && tab.source.kind === 'file' && tab.source.files.every(({ fileId }) => fileId !== undefined))
+  !isUnsaved(tab) &&
+  countUnsavedNotes(tab) > 0 &&
+  !(isWindow && tab.source.kind === 'file' && tab.source.files.every(({ fileId }) => fileId !== undefined))
 
 /** Closes tabs and the window, and first offers to export events and notes that are in no file. */
 export const useClosing = defineStore('closing', () => {
@@ -29,15 +31,22 @@ export const useClosing = defineStore('closing', () => {
 
   /** Events of what the user wants to close are being deleted. */
   const isDeleting = computed(
-    () => request.value !== null && (request.value.isWindow ? deleting.isInProgress : request.value.tabs.some(deleting.isInProgressIn)),
+    () =>
+      request.value !== null &&
+      (request.value.isWindow ? deleting.isInProgress : request.value.tabs.some(deleting.isInProgressIn)),
   )
   const unsaved = computed(() => request.value?.tabs.filter(isUnsaved) ?? [])
-  const noted = computed(() => request.value?.tabs.filter((tab) => losesNotes(tab, request.value?.isWindow === true)) ?? [])
+  const noted = computed(
+    () => request.value?.tabs.filter((tab) => losesNotes(tab, request.value?.isWindow === true)) ?? [],
+  )
   const ask = (pending: CloseRequest): void => {
     request.value = pending
     isOpen.value = true
   }
-  /** The last tab that was closed with marks for a plan; by its name, because its table must not stay in memory. */
+  /**
+   * The last tab that was closed with marks for a plan; by its name, because its table must not stay in
+   * memory.
+   */
   const markedId = ref<string | null>(null)
   const closeAll = (tabs: readonly ResultTab[]): void => {
     for (const tab of tabs) {
@@ -46,13 +55,16 @@ export const useClosing = defineStore('closing', () => {
     }
   }
   /** Null once it is back, or cannot be reopened any more. */
-  const marked = computed(() => results.everyTab.find((tab) => tab.id === markedId.value && !results.tabs.includes(tab)) ?? null)
+  const marked = computed(
+    () => results.everyTab.find((tab) => tab.id === markedId.value && !results.tabs.includes(tab)) ?? null,
+  )
   const dismissMarked = (): void => {
     markedId.value = null
   }
 
   const close = (tabs: readonly ResultTab[]): void => {
-    if (tabs.some((tab) => isUnsaved(tab) || losesNotes(tab, false) || deleting.isInProgressIn(tab))) ask({ tabs, isWindow: false })
+    if (tabs.some((tab) => isUnsaved(tab) || losesNotes(tab, false) || deleting.isInProgressIn(tab)))
+      ask({ tabs, isWindow: false })
     else closeAll(tabs)
   }
   /** True: the window must stay open, because the user is being asked. */
@@ -82,5 +94,19 @@ export const useClosing = defineStore('closing', () => {
     results.activate(tab.id)
     exporting.ask(tab, 'all')
   }
-  return { request, isOpen, unsaved, noted, isDeleting, marked, dismissMarked, close, holdWindow, cancel, forget, closeAnyway, exportFirst }
+  return {
+    request,
+    isOpen,
+    unsaved,
+    noted,
+    isDeleting,
+    marked,
+    dismissMarked,
+    close,
+    holdWindow,
+    cancel,
+    forget,
+    closeAnyway,
+    exportFirst,
+  }
 })

@@ -20,7 +20,10 @@ import {
   tagDark,
 } from 'naive-ui'
 
-/** The dark theme for the Naive UI components that the page uses; Naive UI's own includes the colours of ninety others. */
+/**
+ * The dark theme for the Naive UI components that the page uses; Naive UI's own includes the colours of
+ * ninety others.
+ */
 export const darkTheme = createTheme('dark', [
   buttonDark,
   cardDark,

@@ -1,6 +1,8 @@
 import type { InjectionKey } from 'vue'
 
-/** The parts of the window that are drawn one after the other: all at once block it for a quarter of a second. */
+/**
+ * The parts of the window that are drawn one after the other: all at once block it for a quarter of a second.
+ */
 export interface DrawingInTurns {
   /** A part is to be drawn; the function that it gets is called once it has been. */
   await(): () => void

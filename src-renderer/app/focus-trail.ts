@@ -1,6 +1,9 @@
 import { canHaveFocus, tabStopsIn } from '../ui/focusable'
 
-/** An element that had the focus, and its position at that time, which a removed element does not reveal any more. */
+/**
+ * An element that had the focus, and its position at that time, which a removed element does not reveal any
+ * more.
+ */
 export interface FocusPlace {
   readonly element: HTMLElement
   /** From the element to the body, each with its index among its siblings. */
@@ -25,18 +28,24 @@ const neighbourOf = ({ element, path }: FocusPlace): HTMLElement | undefined => 
   const kept = path.findIndex(({ element: each }) => each.isConnected)
   const [entry, parent] = [path[kept - 1], path[kept]?.element]
   if (entry === undefined || parent === undefined) return undefined
-  const alike = [...parent.children].filter(({ tagName, classList }) => tagName === entry.element.tagName && classList[0] === entry.element.classList[0])
+  const alike = [...parent.children].filter(
+    ({ tagName, classList }) =>
+      tagName === entry.element.tagName && classList[0] === entry.element.classList[0],
+  )
   const next = parent.children[entry.index] ?? alike.at(-1)
   const taker = next !== undefined && alike.includes(next) ? next : alike.at(-1)
   if (taker === undefined) return undefined
   const same = [taker, ...taker.querySelectorAll(element.tagName)].find(
-    (each): each is HTMLElement => each instanceof HTMLElement && each.className === element.className && canHaveFocus(each),
+    (each): each is HTMLElement =>
+      each instanceof HTMLElement && each.className === element.className && canHaveFocus(each),
   )
   return same ?? firstIn(taker)
 }
 
 const topDialog = (): Element | null =>
-  [...document.querySelectorAll('[aria-modal="true"]')].filter((dialog) => dialog.closest('[class*="-leave-active"]') === null).at(-1) ?? null
+  [...document.querySelectorAll('[aria-modal="true"]')]
+    .filter((dialog) => dialog.closest('[class*="-leave-active"]') === null)
+    .at(-1) ?? null
 
 /** The grid, which is the main part of the window. */
 const grid = (): HTMLElement | null => document.querySelector<HTMLElement>('#results-panel [role=grid]')
@@ -49,8 +58,9 @@ export const createFocusTrail = () => {
       trail = [...trail.filter((each) => each !== element && each.isConnected), element].slice(-longestTrail)
     },
     /**
-     * To a neighbour of the lost element, or else back to an earlier one in the same part of the window. From a notice in the window itself,
-     * which belongs to no part, to the events; from a dialog or a part that is gone, back to where the focus came from.
+     * To a neighbour of the lost element, or else back to an earlier one in the same part of the window. From
+     * a notice in the window itself, which belongs to no part, to the events; from a dialog or a part that is
+     * gone, back to where the focus came from.
      */
     after: (lost: FocusPlace): HTMLElement | undefined => {
       const dialog = topDialog()

@@ -17,7 +17,10 @@ export const rememberForm = ({ devices, preset, startText, endText, mode, limit 
   JSON.stringify({ devices, preset, startText, endText, mode, limit } satisfies FormMemory)
 
 /** A range that counts from now is computed again. Does nothing if the user has begun to fill in the form. */
-export const recallForm = (form: Form, { devices, preset, startText, endText, mode, limit }: FormMemory): void => {
+export const recallForm = (
+  form: Form,
+  { devices, preset, startText, endText, mode, limit }: FormMemory,
+): void => {
   if (form.devices.length > 0) return
   form.setDevices(devices)
   form.choosePreset(preset)

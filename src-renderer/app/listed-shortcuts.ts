@@ -1,4 +1,7 @@
-/** All keys of the window, as F1 lists them: a combination, and its message in `frame.keys`. `Mod`: Ctrl, or ⌘ on a Mac. */
+/**
+ * All keys of the window, as F1 lists them: a combination, and its message in `frame.keys`. `Mod`: Ctrl, or ⌘
+ * on a Mac.
+ */
 export const shortcutGroups = [
   {
     title: null,

@@ -11,9 +11,15 @@ const focusable = [
 const isSeen = (element: HTMLElement): boolean => element.checkVisibility()
 
 const entriesOf = (region: HTMLElement): readonly HTMLElement[] =>
-  [...(region.matches('[tabindex="0"]') ? [region] : []), ...region.querySelectorAll<HTMLElement>(focusable)].filter(isSeen)
+  [
+    ...(region.matches('[tabindex="0"]') ? [region] : []),
+    ...region.querySelectorAll<HTMLElement>(focusable),
+  ].filter(isSeen)
 
-/** Moves the focus from part to part of the window: in each to the element that had it last, or else to the first one. */
+/**
+ * Moves the focus from part to part of the window: in each to the element that had it last, or else to the
+ * first one.
+ */
 export const createRegionWalk = () => {
   const lastIn = new WeakMap<HTMLElement, HTMLElement>()
   const remember = ({ target }: FocusEvent): void => {
@@ -28,7 +34,10 @@ export const createRegionWalk = () => {
       return target ? [{ region, target }] : []
     })
     const here = regions.findIndex(({ region }) => region.contains(document.activeElement))
-    const next = here === -1 && step === -1 ? regions.length - 1 : (here + step + regions.length) % Math.max(1, regions.length)
+    const next =
+      here === -1 && step === -1
+        ? regions.length - 1
+        : (here + step + regions.length) % Math.max(1, regions.length)
     regions[next]?.target.focus()
   }
   return { remember, move }

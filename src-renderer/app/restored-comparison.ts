@@ -21,22 +21,33 @@ interface ComparisonPlace extends Pick<ComparisonWords, 'textOf'> {
 const hasFiles = ({ source }: ResultTab, files: readonly OpenedFile[]): boolean =>
   source.kind === 'file' &&
   source.files.length === files.length &&
-  source.files.every(({ fileName, folder }, place) => fileName === files[place]?.fileName && folder === files[place].folder)
+  source.files.every(
+    ({ fileName, folder }, place) => fileName === files[place]?.fileName && folder === files[place].folder,
+  )
 
-/** Compares two results of the last session again, as they are now. All other tabs of the session are there. */
+/**
+ * Compares two results of the last session again, as they are now. All other tabs of the session are there.
+ */
 export const useRestoredComparisons = () => {
   const results = useResults()
   const comparing = useComparing()
   const kept = useKept()
   const opening = useOpening()
 
-  const openSide = async ({ keptId, mapped }: ComparedMemory, files: readonly OpenedFile[]): Promise<Side | null> => {
-    const shown = results.tabs.find((tab) => (keptId === undefined ? hasFiles(tab, files) : tab.state.keptId === keptId))
+  const openSide = async (
+    { keptId, mapped }: ComparedMemory,
+    files: readonly OpenedFile[],
+  ): Promise<Side | null> => {
+    const shown = results.tabs.find((tab) =>
+      keptId === undefined ? hasFiles(tab, files) : tab.state.keptId === keptId,
+    )
     if (shown !== undefined) {
       for (const { fileId } of files) void window.desktop.closeFile({ fileId })
       return { tab: shown, isOwn: false }
     }
-    const tab = await (keptId === undefined ? opening.reopen(files, mapped) : kept.open(keptId, { isBehind: true }))
+    const tab = await (keptId === undefined
+      ? opening.reopen(files, mapped)
+      : kept.open(keptId, { isBehind: true }))
     return tab === null ? null : { tab, isOwn: true }
   }
   /** Null: one of the two cannot be opened any more. */
@@ -50,7 +61,10 @@ export const useRestoredComparisons = () => {
     const one = await openSide(left, files.slice(0, left.fileCount))
     const other = one === null ? null : await openSide(right, files.slice(left.fileCount))
     const nameOf = (tab: ResultTab): string => (tab === one?.tab ? left.name : right.name)
-    const tab = one === null || other === null ? null : await comparing.compareAgain(one.tab, other.tab, toleranceMs, { nameOf, textOf })
+    const tab =
+      one === null || other === null
+        ? null
+        : await comparing.compareAgain(one.tab, other.tab, toleranceMs, { nameOf, textOf })
     for (const side of [one, other]) if (side?.isOwn === true) results.close(side.tab.id)
     if (before !== null && (!isActive || tab === null)) results.activate(before)
     return tab

@@ -37,7 +37,8 @@ interface TabToRestore extends Pick<ComparisonWords, 'textOf'> {
 }
 
 /**
- * Opens a tab of the last session again, behind the active one if there is one. Resolves when it is as it was; null: it could not be opened.
+ * Opens a tab of the last session again, behind the active one if there is one. Resolves when it is as it
+ * was; null: it could not be opened.
  */
 export const useRestoredTabs = () => {
   const results = useResults()
@@ -46,7 +47,11 @@ export const useRestoredTabs = () => {
   const openFiles = useOpenFiles()
   const compare = useRestoredComparisons()
 
-  const openKept = (keptId: string, memory: TabMemory | undefined, onShow: (tab: ResultTab) => void): Promise<ResultTab | null> =>
+  const openKept = (
+    keptId: string,
+    memory: TabMemory | undefined,
+    onShow: (tab: ResultTab) => void,
+  ): Promise<ResultTab | null> =>
     kept.open(keptId, {
       isBehind: true,
       ...(memory?.chosenRange && { chosenRange: memory.chosenRange }),

@@ -1,6 +1,9 @@
 import type { TableData } from '../events/table-data'
 
-/** Selected rows as runs of row numbers, with a checksum over these rows: after a restart they must be the same events, or none is selected. */
+/**
+ * Selected rows as runs of row numbers, with a checksum over these rows: after a restart they must be the
+ * same events, or none is selected.
+ */
 export interface SelectedRuns {
   /** First and last row of each run, ascending. */
   readonly runs: readonly (readonly [first: number, last: number])[]

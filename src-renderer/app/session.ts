@@ -54,7 +54,10 @@ const useCurrentSession = () => {
       return content === null ? [] : [{ tab, content }]
     })
     return {
-      tabs: lasting.map(({ tab, content }) => ({ ...content, state: rememberTab(tab, faults.checkOf(tab) !== null) })),
+      tabs: lasting.map(({ tab, content }) => ({
+        ...content,
+        state: rememberTab(tab, faults.checkOf(tab) !== null),
+      })),
       activeIndex: lasting.findIndex(({ tab }) => tab.id === results.activeId),
       form: rememberForm(queries),
     }
@@ -78,7 +81,9 @@ const whatChanges = ({ id, state, rowChanges, selection }: ResultTab): readonly 
   selection.changeCount,
 ]
 
-/** Keeps the query form, the tabs of opened files and of kept results, and their state, for the next start. */
+/**
+ * Keeps the query form, the tabs of opened files and of kept results, and their state, for the next start.
+ */
 export const useSession = defineStore('session', () => {
   const results = useResults()
   const opening = useOpening()
@@ -88,7 +93,10 @@ export const useSession = defineStore('session', () => {
   const current = useCurrentSession()
   const error = shallowRef<AppError | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The tabs of the last session are here, or were given up: before, what is saved would be a session without them. */
+  /**
+   * The tabs of the last session are here, or were given up: before, what is saved would be a session without
+   * them.
+   */
   let isRestored = false
   let hasChangedBefore = false
 
@@ -116,9 +124,19 @@ export const useSession = defineStore('session', () => {
   onScopeDispose(() => clearTimeout(timer))
   // What has been asked for is found again, however soon the crash.
   watch(() => results.tabs.flatMap(({ state }) => state.keptId ?? []).join(' '), saveNow)
-  watch(() => [results.activeId, rememberForm(queries), ...results.tabs.map((tab) => [...whatChanges(tab), faults.checkOf(tab) !== null])], saveSoon)
+  watch(
+    () => [
+      results.activeId,
+      rememberForm(queries),
+      ...results.tabs.map((tab) => [...whatChanges(tab), faults.checkOf(tab) !== null]),
+    ],
+    saveSoon,
+  )
   /** Returns false if the part that reads them could not be loaded. */
-  const open = async ({ tabs, activeIndex, form }: RestoredSession, words: SessionWords): Promise<boolean> => {
+  const open = async (
+    { tabs, activeIndex, form }: RestoredSession,
+    words: SessionWords,
+  ): Promise<boolean> => {
     const reader = await loadPart(() => import('./tab-memory-reader'))
     if (reader === null) return false
     const formMemory = form === undefined ? undefined : reader.readFormMemory(form)
@@ -130,14 +148,22 @@ export const useSession = defineStore('session', () => {
       shown.set(restored, tab)
       results.arrange(tabs.flatMap((other) => shown.get(other) ?? []))
     }
-    const memories = new Map([...(active ? [active] : []), ...tabs].map((restored) => [restored, reader.readMemory(restored.state)]))
+    const memories = new Map(
+      [...(active ? [active] : []), ...tabs].map((restored) => [restored, reader.readMemory(restored.state)]),
+    )
     // Comparisons last: they need the others.
-    const ordered = [...memories].toSorted(([, one], [, other]) => Number(one?.compared !== undefined) - Number(other?.compared !== undefined))
-    for (const [restored, memory] of ordered) await openTab({ restored, memory, isActive: restored === active, ...words, onShow: onShow(restored) })
+    const ordered = [...memories].toSorted(
+      ([, one], [, other]) => Number(one?.compared !== undefined) - Number(other?.compared !== undefined),
+    )
+    for (const [restored, memory] of ordered)
+      await openTab({ restored, memory, isActive: restored === active, ...words, onShow: onShow(restored) })
     opening.refuse(tabs.flatMap(({ refused }) => refused))
     return true
   }
-  /** Opens the tabs of the last session one after the other, the active one first, and reports missing files. Nothing is saved before. */
+  /**
+   * Opens the tabs of the last session one after the other, the active one first, and reports missing files.
+   * Nothing is saved before.
+   */
   const restore = async (session: RestoredSession, words: SessionWords): Promise<void> => {
     const isEmpty = session.tabs.length === 0 && session.form === undefined
     // If they cannot be read, nothing is saved at all, so that the next start finds them.

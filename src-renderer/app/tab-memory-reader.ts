@@ -28,7 +28,12 @@ const notes = z.object({
   times: z.array(z.object({ at: z.number(), text: z.string() })),
 })
 const relative = z.object({ start: z.string().exactOptional(), end: z.string().exactOptional() })
-const compared = z.object({ name: z.string(), keptId: z.string().exactOptional(), fileCount: row, mapped: z.array(mappedColumns) })
+const compared = z.object({
+  name: z.string(),
+  keptId: z.string().exactOptional(),
+  fileCount: row,
+  mapped: z.array(mappedColumns),
+})
 const tabMemory: z.ZodType<TabMemory> = z.object({
   name: z.string().nullable(),
   sort: z.array(sortKeySchema),

@@ -79,12 +79,20 @@ const markedIds = ({ table }: ResultTab): readonly string[] => {
   return ids
 }
 
-const placesOf = ({ table, state, selection }: ResultTab): Pick<TabMemory, 'selected' | 'cursor' | 'top' | 'topOffset'> => {
+const placesOf = ({
+  table,
+  state,
+  selection,
+}: ResultTab): Pick<TabMemory, 'selected' | 'cursor' | 'top' | 'topOffset'> => {
   const topRow = state.scrollTop > 0 ? (state.view[Math.floor(state.scrollTop / rowHeight)] ?? null) : null
   const runsOf = (rows: Uint32Array) => (rows.length === 0 ? null : selectedRuns(table, rows))
   const runOf = (row: number | null) => (row === null ? null : runsOf(Uint32Array.of(row)))
   const [selected, cursor, top] = [runsOf(selection.rows()), runOf(state.focusedRow), runOf(topRow)]
-  return { ...(selected && { selected }), ...(cursor && { cursor }), ...(top && { top, topOffset: state.scrollTop % rowHeight }) }
+  return {
+    ...(selected && { selected }),
+    ...(cursor && { cursor }),
+    ...(top && { top, topOffset: state.scrollTop % rowHeight }),
+  }
 }
 
 const absentOf = ({ table, deletions }: ResultTab): Pick<TabMemory, 'absent'> => {
@@ -99,7 +107,8 @@ const chosenRangeOf = ({ source }: ResultTab): Pick<TabMemory, 'chosenRange'> =>
   return { chosenRange: { preset, ...(relative && { relative }) } }
 }
 
-const mappedOf = (source: ResultTab['source']): readonly MappedColumns[] => (source.kind === 'file' ? source.files.flatMap((file) => file.mapped ?? []) : [])
+const mappedOf = (source: ResultTab['source']): readonly MappedColumns[] =>
+  source.kind === 'file' ? source.files.flatMap((file) => file.mapped ?? []) : []
 
 const comparedOf = ({ source }: ResultTab): Pick<TabMemory, 'compared'> => {
   if (source.kind !== 'comparison') return {}
@@ -109,11 +118,18 @@ const comparedOf = ({ source }: ResultTab): Pick<TabMemory, 'compared'> => {
     fileCount: own.kind === 'file' ? own.files.length : 0,
     mapped: mappedOf(own),
   })
-  return { compared: { left: sideOf(source.left), right: sideOf(source.right), toleranceMs: source.toleranceMs } }
+  return {
+    compared: { left: sideOf(source.left), right: sideOf(source.right), toleranceMs: source.toleranceMs },
+  }
 }
 
-const notesOf = ({ source, state: { notes, savedNotes } }: ResultTab): Pick<TabMemory, 'notes' | 'areNotesSaved'> =>
-  source.kind === 'file' && notes !== noNotes ? { notes: allNotes(notes), areNotesSaved: notes === savedNotes } : {}
+const notesOf = ({
+  source,
+  state: { notes, savedNotes },
+}: ResultTab): Pick<TabMemory, 'notes' | 'areNotesSaved'> =>
+  source.kind === 'file' && notes !== noNotes
+    ? { notes: allNotes(notes), areNotesSaved: notes === savedNotes }
+    : {}
 
 /** `isChecked`: the fault rules have been applied. */
 export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
@@ -132,9 +148,19 @@ export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
 }
 
 /** Restores name, order, filters and search; the rows need not be there yet. */
-export const recallView = (tab: ResultTab, { name, sort, filters, search, toldCutOffAt }: TabMemory): void => {
+export const recallView = (
+  tab: ResultTab,
+  { name, sort, filters, search, toldCutOffAt }: TabMemory,
+): void => {
   const { restoredCount, following } = tab.state
-  Object.assign(tab.state, { name, sort, filters, search, restoredCount: restoredCount + 1, toldCutOffAt: toldCutOffAt ?? null })
+  Object.assign(tab.state, {
+    name,
+    sort,
+    filters,
+    search,
+    restoredCount: restoredCount + 1,
+    toldCutOffAt: toldCutOffAt ?? null,
+  })
   if (following?.cutOffAt !== undefined && following.cutOffAt === toldCutOffAt) tab.state.following = null
 }
 

@@ -2,8 +2,10 @@ import type { GlobalThemeOverrides } from 'naive-ui'
 
 type Common = NonNullable<GlobalThemeOverrides['common']>
 
-const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Cantarell, 'DejaVu Sans', sans-serif"
-const fontFamilyMono = "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace"
+const fontFamily =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Cantarell, 'DejaVu Sans', sans-serif"
+const fontFamilyMono =
+  "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 
 /** A dense tool: 28 px controls, 13 px text. */
 const shape: Common = {
@@ -72,7 +74,11 @@ const dark: Common = {
   borderColor: '#3a424f',
 }
 
-const components = (common: Common, onPrimary: string, disabled: ButtonColors): Omit<GlobalThemeOverrides, 'common'> => ({
+const components = (
+  common: Common,
+  onPrimary: string,
+  disabled: ButtonColors,
+): Omit<GlobalThemeOverrides, 'common'> => ({
   Button: {
     textColorPrimary: onPrimary,
     textColorHoverPrimary: onPrimary,
@@ -86,7 +92,10 @@ const components = (common: Common, onPrimary: string, disabled: ButtonColors): 
   Card: { titleFontSizeMedium: '15px', paddingMedium: '16px 20px' },
 })
 
-export const lightOverrides: GlobalThemeOverrides = { common: { ...shape, ...light }, ...components(light, '#ffffff', { textColorDisabledPrimary: '#ffffff' }) }
+export const lightOverrides: GlobalThemeOverrides = {
+  common: { ...shape, ...light },
+  ...components(light, '#ffffff', { textColorDisabledPrimary: '#ffffff' }),
+}
 export const darkOverrides: GlobalThemeOverrides = {
   common: { ...shape, ...dark },
   ...components(dark, '#0c1424', { textColorDisabledPrimary: '#f1f4f8', colorDisabledPrimary: '#34466f' }),

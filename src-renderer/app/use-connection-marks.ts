@@ -13,7 +13,10 @@ export interface ConnectionMark {
 /** Of a service that is among the connections no more, or never was. */
 const noColor = 'var(--text-3)'
 
-/** The one service that all events of these files were fetched from; undefined where that is not known, or there are several. */
+/**
+ * The one service that all events of these files were fetched from; undefined where that is not known, or
+ * there are several.
+ */
 const onlyServiceOf = ({ files }: FileSource): string | undefined => {
   const urls = files.flatMap(servicesOfFile)
   return new Set(urls).size === 1 ? urls[0] : undefined
@@ -23,7 +26,8 @@ const onlyServiceOf = ({ files }: FileSource): string | undefined => {
 export const useConnectionMarks = () => {
   const connections = useConnections()
   const colors = computed(() => colorsOf(connections.connections.map(({ id }) => id)))
-  const colorOf = (id: string | undefined): string => (id === undefined ? undefined : colors.value.get(id)) ?? noColor
+  const colorOf = (id: string | undefined): string =>
+    (id === undefined ? undefined : colors.value.get(id)) ?? noColor
   return ({ source }: ResultTab): ConnectionMark | null => {
     if (source.kind === 'query') return { name: source.connectionName, color: colorOf(source.connectionId) }
     if (source.kind === 'comparison') return null

@@ -20,7 +20,11 @@ export const useConnectionMenu = (showKeys: () => void) => {
   const byId = useDeleteById()
 
   const items = computed(() => [
-    ...connections.connections.map(({ id, name }) => ({ key: `use ${id}`, label: name, isChosen: id === connections.current?.id })),
+    ...connections.connections.map(({ id, name }) => ({
+      key: `use ${id}`,
+      label: name,
+      isChosen: id === connections.current?.id,
+    })),
     { key: editKey, label: t('frame.header.editConnections'), isApart: true },
     { key: ledgerKey, label: t('deletion.ledger.menu') },
     { key: byIdKey, label: t('deletion.byId.menu') },

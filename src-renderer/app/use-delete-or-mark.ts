@@ -6,7 +6,10 @@ import { useCounts } from '../messages/use-counts'
 import type { ResultTab } from '../results/result-tab'
 import { useSaid } from '../ui/said'
 
-/** What the Del key and the tool of the toolbar do: events of a query are deleted, others can only be marked for later. */
+/**
+ * What the Del key and the tool of the toolbar do: events of a query are deleted, others can only be marked
+ * for later.
+ */
 export const useDeleteOrMark = () => {
   const { t } = useI18n()
   const { counted } = useCounts()

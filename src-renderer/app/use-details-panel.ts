@@ -13,7 +13,10 @@ export const useDetailsPanel = () => {
     },
     { flush: 'sync' },
   )
-  /** From within the panel the keyboard goes back to the button or the events that opened it; elsewhere it stays. */
+  /**
+   * From within the panel the keyboard goes back to the button or the events that opened it; elsewhere it
+   * stays.
+   */
   const closeDetails = (): void => {
     if (document.activeElement?.closest('[data-details]')) {
       const target = opener instanceof HTMLButtonElement && opener.isConnected ? opener : grid()
@@ -21,10 +24,18 @@ export const useDetailsPanel = () => {
     }
     areDetailsOpen.value = false
   }
-  /** On the way down to the panel or the grid, which clears its selection by Esc: that comes only when no details are open. */
+  /**
+   * On the way down to the panel or the grid, which clears its selection by Esc: that comes only when no
+   * details are open.
+   */
   const onEscape = (event: KeyboardEvent): void => {
     const { target } = event
-    if (!areDetailsOpen.value || !(target instanceof Element) || !target.closest('[role=grid], [data-details]')) return
+    if (
+      !areDetailsOpen.value ||
+      !(target instanceof Element) ||
+      !target.closest('[role=grid], [data-details]')
+    )
+      return
     event.preventDefault()
     event.stopPropagation()
     closeDetails()

@@ -24,7 +24,8 @@ export const useDiagnostics = () => {
   const settings = useSettings()
   const sentenceOf = useErrorSentence()
   const { sentences } = useJoined()
-  const word = (key: string, values: Record<string, string> = {}): string => t(`network.diagnostics.${key}`, values)
+  const word = (key: string, values: Record<string, string> = {}): string =>
+    t(`network.diagnostics.${key}`, values)
   const time = (ms: number): string => settings.formatter.formatWithOffset(ms)
 
   const certificateText = (certificate: Diagnostics['certificate']): string => {
@@ -40,7 +41,9 @@ export const useDiagnostics = () => {
     if (difference === undefined) return word('noClock')
     const { minMs, maxMs } = difference
     const seconds = Math.floor(Math.max(minMs, -maxMs) / 1000)
-    return seconds < 1 ? word('clockEqual') : word(minMs > 0 ? 'clockAhead' : 'clockBehind', { seconds: String(seconds) })
+    return seconds < 1
+      ? word('clockEqual')
+      : word(minMs > 0 ? 'clockAhead' : 'clockBehind', { seconds: String(seconds) })
   }
   const aboutService = (facts: Diagnostics): readonly (readonly [string, string])[] => {
     if (facts.baseUrl === undefined) return [['service', word('noService')]]
@@ -51,7 +54,12 @@ export const useDiagnostics = () => {
       ['proxy', facts.proxy === 'DIRECT' ? word('direct') : (facts.proxy ?? '')],
       ['certificate', isEncrypted ? certificateText(facts.certificate) : word('notEncrypted')],
       ['tls', word(isEncrypted ? 'tlsUnknown' : 'notEncrypted')],
-      ['lastAnswer', lastAnswer ? word('answered', { status: String(lastAnswer.status), at: time(lastAnswer.at) }) : word('noAnswer')],
+      [
+        'lastAnswer',
+        lastAnswer
+          ? word('answered', { status: String(lastAnswer.status), at: time(lastAnswer.at) })
+          : word('noAnswer'),
+      ],
       ['clock', clockText(lastAnswer?.clockDifference)],
     ]
   }
@@ -61,14 +69,26 @@ export const useDiagnostics = () => {
     if (!facts) return []
     const { lastError } = facts
     return [
-      ['application', word('version', { version: facts.appVersion, platform: platformNames[facts.platform] ?? facts.platform })] as const,
+      [
+        'application',
+        word('version', {
+          version: facts.appVersion,
+          platform: platformNames[facts.platform] ?? facts.platform,
+        }),
+      ] as const,
       ...aboutService(facts),
-      ['lastError', lastError ? word('errorAt', { what: sentenceOf(lastError.error).what, at: time(lastError.at) }) : word('noError')] as const,
+      [
+        'lastError',
+        lastError
+          ? word('errorAt', { what: sentenceOf(lastError.error).what, at: time(lastError.at) })
+          : word('noError'),
+      ] as const,
       ['log', word('logIn', { folder: facts.log.folder })] as const,
     ].map(([key, value]) => ({ name: word(key), value }))
   })
   const logText = computed(() => network.diagnostics?.log.lines.join('\n') ?? '')
-  const asText = (): string => [...lines.value.map(({ name, value }) => `${name}: ${value}`), '', logText.value].join('\n')
+  const asText = (): string =>
+    [...lines.value.map(({ name, value }) => `${name}: ${value}`), '', logText.value].join('\n')
 
   return { lines, logText, asText }
 }

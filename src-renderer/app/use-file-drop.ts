@@ -25,10 +25,12 @@ export const useFileDrop = (receive: (files: readonly File[]) => void): Computed
     },
   } as const
   onMounted(() => {
-    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as keyof typeof listeners, listener)
+    for (const [name, listener] of Object.entries(listeners))
+      window.addEventListener(name as keyof typeof listeners, listener)
   })
   onBeforeUnmount(() => {
-    for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name as keyof typeof listeners, listener)
+    for (const [name, listener] of Object.entries(listeners))
+      window.removeEventListener(name as keyof typeof listeners, listener)
   })
   return computed(() => depth.value > 0)
 }

@@ -1,7 +1,10 @@
 import { nextFlagged } from '../events/next-flagged'
 import { useResults } from '../results/results'
 
-/** Moves the cursor from one flagged event of the view to the next, or back. `end`: there is none in that direction; `none`: there is none at all. */
+/**
+ * Moves the cursor from one flagged event of the view to the next, or back. `end`: there is none in that
+ * direction; `none`: there is none at all.
+ */
 export const useFlaggedWalk = () => {
   const results = useResults()
   return (step: 1 | -1): 'moved' | 'end' | 'none' => {

@@ -2,8 +2,8 @@ import { watch } from 'vue'
 import { useResults } from '../results/results'
 
 /**
- * With another result come another grid and another toolbar: the keyboard goes to the same place of them, and never to the page. On a
- * tab, it goes along to the one that is active now.
+ * With another result come another grid and another toolbar: the keyboard goes to the same place of them, and
+ * never to the page. On a tab, it goes along to the one that is active now.
  */
 export const useFocusAcrossTabs = (): void => {
   const results = useResults()
@@ -11,7 +11,12 @@ export const useFocusAcrossTabs = (): void => {
   const note = (): void => {
     const { activeElement } = document
     const isSomewhere = activeElement !== null && activeElement !== document.body
-    before = isSomewhere ? { isInGrid: activeElement.closest('[role=grid]') !== null, isOnTab: activeElement.matches('[role=tab]') } : null
+    before = isSomewhere
+      ? {
+          isInGrid: activeElement.closest('[role=grid]') !== null,
+          isOnTab: activeElement.matches('[role=tab]'),
+        }
+      : null
   }
   const follow = (): void => {
     if (before === null || (!before.isOnTab && document.activeElement !== document.body)) return

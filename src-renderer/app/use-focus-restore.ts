@@ -2,12 +2,16 @@ import { onBeforeUnmount, onMounted } from 'vue'
 import { canHaveFocus } from '../ui/focusable'
 import { createFocusTrail, type FocusPlace, placeOf } from './focus-trail'
 
-/** ms from a press to the end of what it closed. An entry of a menu never has the keyboard, and takes it away all the same. */
+/**
+ * ms from a press to the end of what it closed. An entry of a menu never has the keyboard, and takes it away
+ * all the same.
+ */
 const longestPress = 1000
 
 /**
- * When what had the keyboard is removed, hidden or disabled, browsers leave it with the page itself, and the next key begins
- * at the top. Here it goes on beside, or back to where it came from. A click on an empty place stays what it is.
+ * When what had the keyboard is removed, hidden or disabled, browsers leave it with the page itself, and the
+ * next key begins at the top. Here it goes on beside, or back to where it came from. A click on an empty
+ * place stays what it is.
  */
 export const useFocusRestore = (): void => {
   const trail = createFocusTrail()
@@ -44,7 +48,12 @@ export const useFocusRestore = (): void => {
     document.addEventListener('focusin', onFocus)
     document.addEventListener('focusout', later)
     document.addEventListener('pointerdown', onPress, { capture: true })
-    observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
+    })
   })
   onBeforeUnmount(() => {
     document.removeEventListener('focusin', onFocus)

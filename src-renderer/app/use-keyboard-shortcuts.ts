@@ -51,8 +51,8 @@ const actionOf = (event: KeyboardEvent, isMac: boolean): keyof ShortcutActions |
 }
 
 /**
- * The keys that work anywhere in the window. They are taken on the way down: a list that is open under a field would
- * otherwise take Ctrl+Enter for its own Enter and change what is about to be asked.
+ * The keys that work anywhere in the window. They are taken on the way down: a list that is open under a
+ * field would otherwise take Ctrl+Enter for its own Enter and change what is about to be asked.
  */
 export const useKeyboardShortcuts = (actions: ShortcutActions, isMac: Readonly<Ref<boolean>>): void => {
   const handle = (event: KeyboardEvent): void => {

@@ -2,10 +2,13 @@ import { enUS, type NLocale } from 'naive-ui'
 import { computed, shallowRef, watchEffect } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { languageOf } from '../messages/language'
-import { useLanguages } from '../messages/languages'
 import { useSettings } from '../settings/settings'
+import { useLanguages } from '../ui/languages'
 
-/** The language that the settings ask for, of our own texts, of the page, and of Naive UI; the one before until it is loaded. */
+/**
+ * The language that the settings ask for, of our own texts, of the page, and of Naive UI; the one before
+ * until it is loaded.
+ */
 export const useLanguage = () => {
   const { locale, setLocaleMessage } = useI18n({ useScope: 'global' })
   const settings = useSettings()

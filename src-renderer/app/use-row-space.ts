@@ -13,5 +13,8 @@ export const useRowSpace = (element: Readonly<Ref<HTMLElement | null>>) => {
   /** A window that is zoomed to twice its size scrolls as a whole. */
   const isScrolled = useMedia('(max-height: 560px)')
   const spare = computed(() => (isScrolled.value ? Infinity : Math.max(0, height.value - usualRowsHeight)))
-  return { style: { flexBasis: `${String(usualRowsHeight)}px`, minHeight: `${String(minRowsHeight)}px` }, spare }
+  return {
+    style: { flexBasis: `${String(usualRowsHeight)}px`, minHeight: `${String(minRowsHeight)}px` },
+    spare,
+  }
 }

@@ -14,7 +14,9 @@ export const useTheme = () => {
   systemIsDark.addEventListener('change', follow)
   onBeforeUnmount(() => systemIsDark.removeEventListener('change', follow))
 
-  const isDark = computed(() => (settings.settings.theme === 'system' ? isSystemDark.value : settings.settings.theme === 'dark'))
+  const isDark = computed(() =>
+    settings.settings.theme === 'system' ? isSystemDark.value : settings.settings.theme === 'dark',
+  )
   watchEffect(() => {
     document.documentElement.dataset['theme'] = isDark.value ? 'dark' : 'light'
   })

@@ -18,7 +18,8 @@ const [labelDistance, nameRoom] = [6, 18]
 export const axisParts = ({ model, ticks, styles }: DrawnAxes, frame: Frame): readonly string[] => {
   const { left, top, width, height } = frame
   const bottom = top + height
-  const toX = (time: number): number => left + ((time - model.span.from) / (model.span.to - model.span.from)) * width
+  const toX = (time: number): number =>
+    left + ((time - model.span.from) / (model.span.to - model.span.from)) * width
   const times = ticks.flatMap(({ time, label }) => [
     `<path d="M${round(toX(time))} ${round(top)}V${round(bottom + 4)}" stroke="${styles.grid}"/>`,
     textAt(toX(time), bottom + 16, label, `text-anchor="middle" fill="${styles.faint}"`),
@@ -31,12 +32,23 @@ export const axisParts = ({ model, ticks, styles }: DrawnAxes, frame: Frame): re
     const labels = tickLabels(marks)
     const nameX = edge + away * (axisWidth - 10)
     // Next to labels that need its room, the name is left to the legend.
-    const isCovered = labels.some((text) => text.length * characterWidth > axisWidth - labelDistance - nameRoom)
+    const isCovered = labels.some(
+      (text) => text.length * characterWidth > axisWidth - labelDistance - nameRoom,
+    )
     return [
       ...marks.values.flatMap((value, at) => {
         const y = top + height - ((value - low) / (high - low)) * height
-        const grid = axis === 0 ? `<path d="M${round(left)} ${round(y)}h${round(width)}" stroke="${styles.grid}"/>` : ''
-        return [grid, textAt(edge + away * labelDistance, y + 4, labels[at] ?? '', `text-anchor="${axis === 0 ? 'end' : 'start'}" fill="${ink}"`)]
+        const grid =
+          axis === 0 ? `<path d="M${round(left)} ${round(y)}h${round(width)}" stroke="${styles.grid}"/>` : ''
+        return [
+          grid,
+          textAt(
+            edge + away * labelDistance,
+            y + 4,
+            labels[at] ?? '',
+            `text-anchor="${axis === 0 ? 'end' : 'start'}" fill="${ink}"`,
+          ),
+        ]
       }),
       ...(isCovered
         ? []

@@ -1,4 +1,11 @@
-import { type ChartAxis, type ChartFocus, type ChartLine, type ChartModel, type MarkKind, markKinds } from './chart-model'
+import {
+  type ChartAxis,
+  type ChartFocus,
+  type ChartLine,
+  type ChartModel,
+  type MarkKind,
+  markKinds,
+} from './chart-model'
 import { markerPaths, type PictureStyles } from './picture-styles'
 import type { Points } from './series-points'
 import type { TimeSpan } from './time-span'
@@ -17,11 +24,18 @@ export interface Place {
   readonly y: number
 }
 
-/** So far outside of a plot, in pixels, a place makes no difference, but neither canvas nor SVG can draw to infinity. */
+/**
+ * So far outside of a plot, in pixels, a place makes no difference, but neither canvas nor SVG can draw to
+ * infinity.
+ */
 const farOutside = 1e6
 
 /** Converts a time and a value to a place in the frame. */
-export const placer = ({ low, high }: Pick<ChartAxis, 'low' | 'high'>, { from, to }: TimeSpan, { left, top, width, height }: Frame) => {
+export const placer = (
+  { low, high }: Pick<ChartAxis, 'low' | 'high'>,
+  { from, to }: TimeSpan,
+  { left, top, width, height }: Frame,
+) => {
   const wide = width / (to - from)
   const tall = height / (high - low)
   return (time: number, value: number): Place => {
@@ -31,16 +45,25 @@ export const placer = ({ low, high }: Pick<ChartAxis, 'low' | 'high'>, { from, t
 }
 
 /** The edge of the plot beyond which a value lies: 1 above, -1 below; 0: it is in the plot. */
-export const edgeBeyond = ({ low, high }: Pick<ChartAxis, 'low' | 'high'>, value: number): -1 | 0 | 1 => (value > high ? 1 : value < low ? -1 : 0)
+export const edgeBeyond = ({ low, high }: Pick<ChartAxis, 'low' | 'high'>, value: number): -1 | 0 | 1 =>
+  value > high ? 1 : value < low ? -1 : 0
 /** Where the sign for a value beyond the edge stands. */
-export const placeAtEdge = (x: number, edge: number, { top, height }: Pick<Frame, 'top' | 'height'>, inset: number): Place => ({
+export const placeAtEdge = (
+  x: number,
+  edge: number,
+  { top, height }: Pick<Frame, 'top' | 'height'>,
+  inset: number,
+): Place => ({
   x,
   y: edge < 0 ? top + height - inset : top + inset,
 })
 
 type Pen = Pick<Path2D, 'moveTo' | 'lineTo'>
 
-/** Draws a line with its gaps. A point between two gaps is drawn as a short dash, otherwise it would be invisible. */
+/**
+ * Draws a line with its gaps. A point between two gaps is drawn as a short dash, otherwise it would be
+ * invisible.
+ */
 export const traceLine = (
   pen: Pen,
   { points, breaks }: Pick<ChartLine, 'points' | 'breaks'>,
@@ -68,12 +91,19 @@ export const linePath = (line: ChartLine, axis: ChartAxis, span: TimeSpan, frame
 
 type Canvas = CanvasRenderingContext2D
 
-const eachPlace = ({ times, values }: Points, toPlace: (time: number, value: number) => Place, draw: (place: Place) => void): void => {
+const eachPlace = (
+  { times, values }: Points,
+  toPlace: (time: number, value: number) => Place,
+  draw: (place: Place) => void,
+): void => {
   for (let at = 0; at < times.length; at++) draw(toPlace(times[at] ?? 0, values[at] ?? 0))
 }
 
 /** The points in the plot, and those beyond one of its edges. */
-export const splitAtEdges = ({ rows, times, values }: Points, axis: Pick<ChartAxis, 'low' | 'high'>): { readonly inside: Points; readonly beyond: Points } => {
+export const splitAtEdges = (
+  { rows, times, values }: Points,
+  axis: Pick<ChartAxis, 'low' | 'high'>,
+): { readonly inside: Points; readonly beyond: Points } => {
   const of = (isWanted: (value: number) => boolean): Points => {
     const places = [...values.keys()].filter((at) => isWanted(values[at] ?? 0))
     return {
@@ -82,11 +112,20 @@ export const splitAtEdges = ({ rows, times, values }: Points, axis: Pick<ChartAx
       values: Float64Array.from(places, (at) => values[at] ?? 0),
     }
   }
-  return { inside: of((value) => edgeBeyond(axis, value) === 0), beyond: of((value) => edgeBeyond(axis, value) !== 0) }
+  return {
+    inside: of((value) => edgeBeyond(axis, value) === 0),
+    beyond: of((value) => edgeBeyond(axis, value) !== 0),
+  }
 }
 
 /** Draws a sign whose path has a radius of 1. */
-const stamp = (canvas: Canvas, path: Path2D, { x, y }: Place, radius: number, how: 'fill' | 'stroke'): void => {
+const stamp = (
+  canvas: Canvas,
+  path: Path2D,
+  { x, y }: Place,
+  radius: number,
+  how: 'fill' | 'stroke',
+): void => {
   canvas.save()
   canvas.translate(x, y)
   canvas.scale(radius, radius)
@@ -97,18 +136,39 @@ const stamp = (canvas: Canvas, path: Path2D, { x, y }: Place, radius: number, ho
 
 export const crossPath = 'M-1 -1L1 1M-1 1L1 -1'
 export const ringPath = 'M1 0A1 1 0 1 1 -1 0A1 1 0 1 1 1 0Z'
-const [flagToRight, flagToLeft] = ['M0 0V-2.6H2.2L1.5 -1.9L2.2 -1.2H0', 'M0 0V-2.6H-2.2L-1.5 -1.9L-2.2 -1.2H0']
+const [flagToRight, flagToLeft] = [
+  'M0 0V-2.6H2.2L1.5 -1.9L2.2 -1.2H0',
+  'M0 0V-2.6H-2.2L-1.5 -1.9L-2.2 -1.2H0',
+]
 /** A flag whose foot is at the event. It turns to the left where the plot ends, so that it is not cut off. */
-export const flagPathAt = ({ x }: Place, { left, width }: Pick<Frame, 'left' | 'width'>, radius: number): string =>
-  x + 2.2 * radius > left + width ? flagToLeft : flagToRight
-/** Points into the plot: down from its upper edge, or with `-1` up from its lower edge. For a marked event beyond the edge it is turned round. */
+export const flagPathAt = (
+  { x }: Place,
+  { left, width }: Pick<Frame, 'left' | 'width'>,
+  radius: number,
+): string => (x + 2.2 * radius > left + width ? flagToLeft : flagToRight)
+/**
+ * Points into the plot: down from its upper edge, or with `-1` up from its lower edge. For a marked event
+ * beyond the edge it is turned round.
+ */
 export const edgePath = (edge: number): string => (edge < 0 ? 'M0 -1L1 1H-1Z' : 'M0 1L1 -1H-1Z')
 
 /** CSS pixels. */
-export const markRadius = { marker: 2.6, flagged: 5.5, deleted: 3.5, selected: 4, misfit: 4, noted: 5, focus: 6.5 } as const
+export const markRadius = {
+  marker: 2.6,
+  flagged: 5.5,
+  deleted: 3.5,
+  selected: 4,
+  misfit: 4,
+  noted: 5,
+  focus: 6.5,
+} as const
 
 /** How each mark is drawn at its event. */
-const markStamps = (canvas: Canvas, styles: PictureStyles, frame: Frame): Readonly<Record<MarkKind, (place: Place) => void>> => {
+const markStamps = (
+  canvas: Canvas,
+  styles: PictureStyles,
+  frame: Frame,
+): Readonly<Record<MarkKind, (place: Place) => void>> => {
   const ring = new Path2D(ringPath)
   const cross = new Path2D(crossPath)
   const size = (kind: MarkKind): number => markRadius[kind] * frame.ratio
@@ -143,12 +203,20 @@ interface DrawnLine {
   readonly toPlace: (time: number, value: number) => Place
 }
 
-const drawLineMarks = (canvas: Canvas, { line, axis, toPlace }: DrawnLine, styles: PictureStyles, frame: Frame): void => {
+const drawLineMarks = (
+  canvas: Canvas,
+  { line, axis, toPlace }: DrawnLine,
+  styles: PictureStyles,
+  frame: Frame,
+): void => {
   const style = styles.lines[line.style]
   if (!style) return
   canvas.fillStyle = style.ink
   const marker = new Path2D(markerPaths[style.marker])
-  if (line.hasMarkers) eachPlace(line.points, toPlace, (place) => stamp(canvas, marker, place, markRadius.marker * frame.ratio, 'fill'))
+  if (line.hasMarkers)
+    eachPlace(line.points, toPlace, (place) =>
+      stamp(canvas, marker, place, markRadius.marker * frame.ratio, 'fill'),
+    )
   const edges = new Map([-1, 1].map((edge) => [edge, new Path2D(edgePath(edge))]))
   const inset = markRadius.misfit * frame.ratio
   const stampEdge = (time: number, edge: number, isOutward: boolean, how: 'fill' | 'stroke'): void => {
@@ -163,12 +231,20 @@ const drawLineMarks = (canvas: Canvas, { line, axis, toPlace }: DrawnLine, style
     canvas.strokeStyle = kind === 'selected' ? styles.ground : markInk(styles)[kind]
     eachPlace(inside, toPlace, stamps[kind])
     canvas.strokeStyle = markInk(styles)[kind]
-    beyond.times.forEach((time, at) => stampEdge(time, edgeBeyond(axis, beyond.values[at] ?? 0), true, 'stroke'))
+    beyond.times.forEach((time, at) =>
+      stampEdge(time, edgeBeyond(axis, beyond.values[at] ?? 0), true, 'stroke'),
+    )
   }
 }
 
 /** Draws markers, signs and the event in focus over the lines. */
-export const drawMarks = (canvas: Canvas, model: ChartModel, focus: ChartFocus | null, styles: PictureStyles, frame: Frame): void => {
+export const drawMarks = (
+  canvas: Canvas,
+  model: ChartModel,
+  focus: ChartFocus | null,
+  styles: PictureStyles,
+  frame: Frame,
+): void => {
   canvas.save()
   // The dashes of the last line are still set.
   canvas.setLineDash([])
@@ -184,7 +260,13 @@ export const drawMarks = (canvas: Canvas, model: ChartModel, focus: ChartFocus |
   if (focus && line && axis) {
     canvas.strokeStyle = styles.text
     canvas.lineWidth = 2 * frame.ratio
-    stamp(canvas, new Path2D(ringPath), placer(axis, model.span, frame)(focus.time, focus.value), markRadius.focus * frame.ratio, 'stroke')
+    stamp(
+      canvas,
+      new Path2D(ringPath),
+      placer(axis, model.span, frame)(focus.time, focus.value),
+      markRadius.focus * frame.ratio,
+      'stroke',
+    )
   }
   canvas.restore()
 }

@@ -91,7 +91,12 @@ interface Drawing {
   readonly tests: Readonly<Record<MarkKind, MarkTest>>
 }
 
-const lineOf = (series: ChartSeries, style: number, axis: number, { span, columns, tests }: Drawing): ChartLine => {
+const lineOf = (
+  series: ChartSeries,
+  style: number,
+  axis: number,
+  { span, columns, tests }: Drawing,
+): ChartLine => {
   const { points } = series
   const places = decimate(points, span, columns)
   const marked = (kind: MarkKind): Points => {
@@ -106,7 +111,12 @@ const lineOf = (series: ChartSeries, style: number, axis: number, { span, column
     breaks: breaksAt(points, places),
     hasMarkers: places.length * markerRoom <= columns,
     misfits: pickMarked(points.misfits, span, columns, () => true),
-    marks: { flagged: marked('flagged'), deleted: marked('deleted'), selected: marked('selected'), noted: marked('noted') },
+    marks: {
+      flagged: marked('flagged'),
+      deleted: marked('deleted'),
+      selected: marked('selected'),
+      noted: marked('noted'),
+    },
   }
 }
 
@@ -116,11 +126,19 @@ interface ScaledAxis {
 }
 
 /** The range of all values; if outliers flatten a line, of its other values only. */
-const rangeOf = (lines: readonly ChartLine[], span: TimeSpan, isWhole: boolean): { readonly range: ValueRange; readonly hasOutliers: boolean } => {
+const rangeOf = (
+  lines: readonly ChartLine[],
+  span: TimeSpan,
+  isWhole: boolean,
+): { readonly range: ValueRange; readonly hasOutliers: boolean } => {
   const whole = valueRangeOf(lines.map(({ points }) => points.values)) ?? { low: 0, high: 1 }
   const robust = lines.map(({ series }) => robustRangeOf(series.points, span))
   const usual = robust.some((range) => range !== null)
-    ? valueRangeOf(lines.map(({ points }, at) => (robust[at] ? Float64Array.of(robust[at].low, robust[at].high) : points.values)))
+    ? valueRangeOf(
+        lines.map(({ points }, at) =>
+          robust[at] ? Float64Array.of(robust[at].low, robust[at].high) : points.values,
+        ),
+      )
     : null
   // Another line of the axis may have values out there.
   const hasOutliers = usual !== null && (usual.low > whole.low || usual.high < whole.high)
@@ -134,18 +152,29 @@ const axisOf = (group: string, lines: readonly ChartLine[], { span, view }: Draw
     lines.map(({ series }) => series.attribute),
     first?.series.unit ?? '',
   )
-  return { axis: { group, label, ...(view.zoomed.get(group) ?? range), style: lines.length === 1 ? (first?.style ?? null) : null }, hasOutliers }
+  return {
+    axis: {
+      group,
+      label,
+      ...(view.zoomed.get(group) ?? range),
+      style: lines.length === 1 ? (first?.style ?? null) : null,
+    },
+    hasOutliers,
+  }
 }
 
 /** The groups of the visible series in their order; each has one axis. */
-export const groupsShown = (chosen: readonly ChartSeries[], hidden: ReadonlySet<string>): readonly string[] => [
-  ...new Set(chosen.filter(({ key }) => !hidden.has(key)).map(({ group }) => group)),
-]
+export const groupsShown = (
+  chosen: readonly ChartSeries[],
+  hidden: ReadonlySet<string>,
+): readonly string[] => [...new Set(chosen.filter(({ key }) => !hidden.has(key)).map(({ group }) => group))]
 
 export const chartModelOf = (chosen: readonly ChartSeries[], drawing: Drawing): ChartModel => {
   const { span, view } = drawing
   const groups = groupsShown(chosen, view.hidden)
-  const lines = chosen.flatMap((series, style) => (view.hidden.has(series.key) ? [] : [lineOf(series, style, groups.indexOf(series.group), drawing)]))
+  const lines = chosen.flatMap((series, style) =>
+    view.hidden.has(series.key) ? [] : [lineOf(series, style, groups.indexOf(series.group), drawing)],
+  )
   const scaled = groups.map((group, axis) =>
     axisOf(
       group,
@@ -155,8 +184,14 @@ export const chartModelOf = (chosen: readonly ChartSeries[], drawing: Drawing): 
   )
   const axes = scaled.map(({ axis }) => axis)
   const isCapped = axes.some(({ low, high }) => low <= -largestEnd || high >= largestEnd)
-  const isPart = isCapped || view.zoomed.size > 0 || (!view.isWhole && scaled.some(({ hasOutliers }) => hasOutliers))
-  const beyondCount = isPart ? lines.reduce((sum, { series, axis }) => sum + (axes[axis] ? countBeyond(series.points, span, axes[axis]) : 0), 0) : 0
+  const isPart =
+    isCapped || view.zoomed.size > 0 || (!view.isWhole && scaled.some(({ hasOutliers }) => hasOutliers))
+  const beyondCount = isPart
+    ? lines.reduce(
+        (sum, { series, axis }) => sum + (axes[axis] ? countBeyond(series.points, span, axes[axis]) : 0),
+        0,
+      )
+    : 0
   return { span, lines, axes, hasOutliers: scaled.some(({ hasOutliers }) => hasOutliers), beyondCount }
 }
 

@@ -35,7 +35,10 @@ interface Pointer {
 }
 
 /** The drawn event nearest to the pointer, whose position is in CSS pixels of the plot. */
-export const eventNear = ({ lines, axes, span }: ChartModel, { x, y, width, height }: Pointer): ChartFocus | null => {
+export const eventNear = (
+  { lines, axes, span }: ChartModel,
+  { x, y, width, height }: Pointer,
+): ChartFocus | null => {
   let [best, distance]: [ChartFocus | null, number] = [null, reach]
   const time = span.from + (x / Math.max(1, width)) * (span.to - span.from)
   lines.forEach(({ points, axis }, line) => {

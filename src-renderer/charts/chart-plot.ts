@@ -70,7 +70,14 @@ const scalesOf = (source: PlotSource): uPlot.Scales => ({
 
 const axesOf = (source: PlotSource): uPlot.Axis[] => {
   const { font, faint, grid, lines } = source.styles()
-  const shared = { font, ticks: { stroke: grid, width: 1, size: tickSize }, labelFont: `11px ${fontFamily}`, labelSize: nameHeight, labelGap: 0, gap: tickGap }
+  const shared = {
+    font,
+    ticks: { stroke: grid, width: 1, size: tickSize },
+    labelFont: `11px ${fontFamily}`,
+    labelSize: nameHeight,
+    labelGap: 0,
+    gap: tickGap,
+  }
   const time: uPlot.Axis = {
     ...shared,
     stroke: faint,
@@ -91,7 +98,8 @@ const axesOf = (source: PlotSource): uPlot.Axis[] => {
       // It has steps from 1e-16 to 1e16, and draws no axis without one.
       incrs: (_plot, _axis, from, to) => [Math.max(5, to - from)],
       side: axis === 0 ? 3 : 1,
-      // The name runs upwards beside the plot, so a low plot shortens it. Next to labels that need its room, it is left to the legend.
+      // The name runs upwards beside the plot, so a low plot shortens it. Next to labels that need its room,
+      // it is left to the legend.
       label: (plot) => {
         const widthOf = (text: string): number => plot.ctx.measureText(text).width / uPlot.pxRatio
         const isCovered = tickLabels(ticks(plot)).some((text) => widthOf(text) > labelRoom)
@@ -124,7 +132,16 @@ const seriesOf = (source: PlotSource): uPlot.Series[] => [
         const { lines, axes, span } = source.model()
         const drawn = lines[line]
         const scale = axes[axis]
-        return drawn && scale ? { stroke: linePath(drawn, scale, span, frameOf(plot)), fill: null, clip: null, band: null, gaps: [], flags: 0 } : null
+        return drawn && scale
+          ? {
+              stroke: linePath(drawn, scale, span, frameOf(plot)),
+              fill: null,
+              clip: null,
+              band: null,
+              gaps: [],
+              flags: 0,
+            }
+          : null
       },
     }
   }),
@@ -153,7 +170,12 @@ const optionsOf = (size: PlotSize, source: PlotSource): uPlot.Options => ({
   ...size,
   ms: 1,
   legend: { show: false },
-  padding: [8, source.model().axes.length > 1 ? 0 : sidePadding, 0, source.model().axes.length > 0 ? 0 : axisWidth],
+  padding: [
+    8,
+    source.model().axes.length > 1 ? 0 : sidePadding,
+    0,
+    source.model().axes.length > 0 ? 0 : axisWidth,
+  ],
   scales: scalesOf(source),
   axes: axesOf(source),
   series: seriesOf(source),

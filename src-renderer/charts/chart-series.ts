@@ -35,9 +35,15 @@ export const countStates = ({ codes, counts }: StateRuns): ReadonlyMap<number, n
   return totals
 }
 
-const codesByCount = (runs: StateRuns): readonly number[] => [...countStates(runs)].toSorted(([, one], [, other]) => other - one).map(([code]) => code)
+const codesByCount = (runs: StateRuns): readonly number[] =>
+  [...countStates(runs)].toSorted(([, one], [, other]) => other - one).map(([code]) => code)
 
-const laneOf = (key: string, { name, short }: Pick<Lane, 'name' | 'short'>, runs: StateRuns, labelOf: (code: number) => string): Lane => {
+const laneOf = (
+  key: string,
+  { name, short }: Pick<Lane, 'name' | 'short'>,
+  runs: StateRuns,
+  labelOf: (code: number) => string,
+): Lane => {
   const codes = codesByCount(runs)
   const fills = new Map(codes.slice(0, maxStates).map((code, fill) => [code, fill]))
   return {
@@ -64,7 +70,10 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
     const all = (index?.series ?? []).filter((series) => keys.includes(keyOf(series)))
     return all.toSorted((one, other) => byNature(nameOf(one), nameOf(other)))
   })
-  const labelOf = (code: number): string => (code === noState ? t('pictures.chartPlot.noState') : showHidden(tab().table.texts.attributeData[code] ?? ''))
+  const labelOf = (code: number): string =>
+    code === noState
+      ? t('pictures.chartPlot.noState')
+      : showHidden(tab().table.texts.attributeData[code] ?? '')
 
   const lineSeries = computed<readonly ChartSeries[]>(() =>
     chosen.value
@@ -72,7 +81,14 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
         const points = pictures().points.get(keyOf(series))
         if (!points) return []
         const [attribute, unit] = [attributeOf(tab().table, series), unitOf(tab().table, series)]
-        return { key: keyOf(series), name: nameOf(series), attribute, unit, group: axisGroupOf(attribute, unit), points }
+        return {
+          key: keyOf(series),
+          name: nameOf(series),
+          attribute,
+          unit,
+          group: axisGroupOf(attribute, unit),
+          points,
+        }
       })
       .slice(0, maxLines),
   )

@@ -79,10 +79,14 @@ const legendEntries = ({ model, lanes, signs, styles }: ChartPicture): readonly 
   ...lanes.flatMap(({ name, legend }) =>
     legend.map(({ label, color }) => ({
       words: `${name}: ${label}`,
-      drawing: ({ x, y }: Place) => `<rect x="${round(x + 4)}" y="${round(y - 6)}" width="14" height="12" fill="${color}"/>`,
+      drawing: ({ x, y }: Place) =>
+        `<rect x="${round(x + 4)}" y="${round(y - 6)}" width="14" height="12" fill="${color}"/>`,
     })),
   ),
-  ...signs.map(({ kind, words }) => ({ words, drawing: ({ x, y }: Place) => sign(signPaths[kind], { x: x + 11, y }, 4, signAttributes(styles)[kind]) })),
+  ...signs.map(({ kind, words }) => ({
+    words,
+    drawing: ({ x, y }: Place) => sign(signPaths[kind], { x: x + 11, y }, 4, signAttributes(styles)[kind]),
+  })),
 ]
 
 interface Legend {
@@ -125,7 +129,14 @@ export const chartSvg = (picture: ChartPicture): { readonly svg: string; readonl
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}" font-family="${escapeXml(fontFamily)}" font-size="11">`,
     `<title>${escapeXml(title)}</title><defs>${clip}${mixed}</defs><rect width="100%" height="100%" fill="${styles.ground}"/>`,
-    ...titleLines.map((line, at) => textAt(axisWidth, titleLineHeight * (at + 1), line, `fill="${styles.text}" font-size="${String(titleSize)}"`)),
+    ...titleLines.map((line, at) =>
+      textAt(
+        axisWidth,
+        titleLineHeight * (at + 1),
+        line,
+        `fill="${styles.text}" font-size="${String(titleSize)}"`,
+      ),
+    ),
     ...axisParts(picture, frame),
     ...flagParts(flags, styles, frame),
     `<g clip-path="url(#${clipName})">`,

@@ -23,14 +23,15 @@ const flush = (kept: Uint32Array, count: number, { first, lowest, highest, last 
 }
 
 /**
- * Which points to draw in a picture of `columns` pixels: the first, lowest, highest and last of each column, so that a line through
- * them covers the same pixels as a line through all points; and one point beyond either end, so that the line continues to the edge.
- * Returns their indexes in ascending order.
+ * Which points to draw in a picture of `columns` pixels: the first, lowest, highest and last of each column,
+ * so that a line through them covers the same pixels as a line through all points; and one point beyond
+ * either end, so that the line continues to the edge. Returns their indexes in ascending order.
  */
 export const decimate = ({ times, values }: Points, { from, to }: TimeSpan, columns: number): Uint32Array => {
   const start = Math.max(0, firstNotBelow(times, from) - 1)
   const end = Math.min(times.length, firstNotBelow(times, to) + 1)
-  if (end - start <= 4 * columns) return Uint32Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
+  if (end - start <= 4 * columns)
+    return Uint32Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
   // Two more: the points beyond either end have columns of their own.
   const kept = new Uint32Array(4 * (columns + 2))
   const scale = columns / (to - from)
@@ -39,7 +40,8 @@ export const decimate = ({ times, values }: Points, { from, to }: TimeSpan, colu
   let current = -1
   for (let place = start; place < end; place++) {
     const time = times[place] ?? 0
-    const at = time < from ? -1 : time > to ? columns : Math.min(columns - 1, Math.floor((time - from) * scale))
+    const at =
+      time < from ? -1 : time > to ? columns : Math.min(columns - 1, Math.floor((time - from) * scale))
     if (at !== current) {
       if (place > start) count = flush(kept, count, column)
       current = at
@@ -62,10 +64,16 @@ export const pick = ({ rows, times, values }: Points, places: Uint32Array): Poin
 })
 
 /** The points of a span whose row passes the test, decimated. */
-export const pickMarked = (points: Points, span: TimeSpan, columns: number, isMarked: (row: number) => boolean): Points => {
+export const pickMarked = (
+  points: Points,
+  span: TimeSpan,
+  columns: number,
+  isMarked: (row: number) => boolean,
+): Points => {
   const end = firstNotBelow(points.times, span.to + 1)
   const places: number[] = []
-  for (let place = firstNotBelow(points.times, span.from); place < end; place++) if (isMarked(points.rows[place] ?? 0)) places.push(place)
+  for (let place = firstNotBelow(points.times, span.from); place < end; place++)
+    if (isMarked(points.rows[place] ?? 0)) places.push(place)
   const marked = pick(points, Uint32Array.from(places))
   return pick(marked, decimate(marked, span, columns))
 }

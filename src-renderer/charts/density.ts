@@ -7,7 +7,13 @@ type RowTest = (row: number) => boolean
 const none: RowTest = () => false
 
 /** The number of events in a span, both ends included; `rows` and `isLeftOut` as in `densityOf`. */
-export const countBetween = (times: Float64Array, rows: Uint32Array | null, rowCount: number, { from, to }: TimeSpan, isLeftOut: RowTest = none): number => {
+export const countBetween = (
+  times: Float64Array,
+  rows: Uint32Array | null,
+  rowCount: number,
+  { from, to }: TimeSpan,
+  isLeftOut: RowTest = none,
+): number => {
   let count = 0
   for (let place = 0; place < (rows?.length ?? rowCount); place++) {
     const row = rows === null ? place : (rows[place] ?? 0)
@@ -55,5 +61,12 @@ export function* densityOf(
       }
     }
   })
-  return { span, counts, highest: counts.reduce((most, count) => Math.max(most, count), 0), before, after, timeless }
+  return {
+    span,
+    counts,
+    highest: counts.reduce((most, count) => Math.max(most, count), 0),
+    before,
+    after,
+    timeless,
+  }
 }

@@ -8,7 +8,11 @@ export const flagsHeight = 20
 const flagHeight = 15
 
 /** The numbered flags of the notes, above the plot, each with a line down to the time axis. */
-export const flagParts = (flags: readonly NoteFlag[], { accent, ground, text }: PictureStyles, { left, top, height }: Frame): readonly string[] =>
+export const flagParts = (
+  flags: readonly NoteFlag[],
+  { accent, ground, text }: PictureStyles,
+  { left, top, height }: Frame,
+): readonly string[] =>
   flags.flatMap((flag) => {
     const x = left + flag.x
     const label = flagLabel(flag)

@@ -26,7 +26,11 @@ const titleHeight = 24
 const labelHeight = 18
 
 /** The part of a picture that the bars fill. */
-export const histogramFrame = ({ width, height, note }: Pick<HistogramPicture, 'width' | 'height' | 'note'>) => ({
+export const histogramFrame = ({
+  width,
+  height,
+  note,
+}: Pick<HistogramPicture, 'width' | 'height' | 'note'>) => ({
   left: side,
   top: titleHeight + labelHeight,
   width: width - 2 * side,
@@ -34,7 +38,12 @@ export const histogramFrame = ({ width, height, note }: Pick<HistogramPicture, '
 })
 
 /** Every nth label, so that none touches the next. */
-const labelParts = ({ bars, isOfEdges, styles }: HistogramPicture, left: number, y: number, barWidth: number): readonly string[] => {
+const labelParts = (
+  { bars, isOfEdges, styles }: HistogramPicture,
+  left: number,
+  y: number,
+  barWidth: number,
+): readonly string[] => {
   const longest = Math.max(0, ...bars.map(({ label }) => textWidth(label))) + 8
   // The first one must not begin outside the picture.
   const shift = Math.max(0, textWidth(bars[0]?.label ?? '') / 2 + 1 - left)
@@ -42,7 +51,10 @@ const labelParts = ({ bars, isOfEdges, styles }: HistogramPicture, left: number,
   return bars.flatMap(({ label }, at) => {
     if (at % every !== 0) return []
     const x = left + at * barWidth
-    if (!isOfEdges) return [textAt(x + barWidth / 2, y, fitText(label, barWidth), `text-anchor="middle" fill="${styles.faint}"`)]
+    if (!isOfEdges)
+      return [
+        textAt(x + barWidth / 2, y, fitText(label, barWidth), `text-anchor="middle" fill="${styles.faint}"`),
+      ]
     return [
       `<path d="M${round(x)} ${round(y - 14)}v4" stroke="${styles.faint}"/>`,
       textAt(at === 0 ? x + shift : x, y, label, `text-anchor="middle" fill="${styles.faint}"`),

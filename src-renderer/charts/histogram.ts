@@ -36,7 +36,10 @@ export type Histogram = NumberHistogram | StateHistogram
 /** More bars than this are too thin to read. */
 export const maxBars = 48
 const maxStates = 12
-/** Numbers further than this many times the middle half from it have no bar: Tukey's far-out values would flatten all others. */
+/**
+ * Numbers further than this many times the middle half from it have no bar: Tukey's far-out values would
+ * flatten all others.
+ */
 const fenceFactor = 3
 const roundFactors = [1, 2, 5, 10]
 /** Below it doubles lose digits, and a width could become 0. */
@@ -57,7 +60,10 @@ interface Span {
   readonly high: number
 }
 
-/** Freedman and Diaconis: twice the middle half, divided by the cube root of the count; Sturges where the middle half is one number. */
+/**
+ * Freedman and Diaconis: twice the middle half, divided by the cube root of the count; Sturges where the
+ * middle half is one number.
+ */
 const widthFor = (sorted: Float64Array, middleHalf: number, { low, high }: Span): number => {
   const count = sorted.length
   const wanted = middleHalf > 0 ? (2 * middleHalf) / Math.cbrt(count) : (high - low) / (Math.log2(count) + 1)
@@ -106,7 +112,8 @@ function* numbersOf(table: TableData, { rows }: SeriesRows): Steps<NumberHistogr
     }
   })
   const misfits = rows.length - count
-  if (count === 0) return { kind: 'numbers', low: 0, width: 1, counts: new Uint32Array(0), below: 0, above: 0, misfits }
+  if (count === 0)
+    return { kind: 'numbers', low: 0, width: 1, counts: new Uint32Array(0), below: 0, above: 0, misfits }
   return { kind: 'numbers', ...(yield* barsOf(yield* sortNumbers(values.subarray(0, count)))), misfits }
 }
 
@@ -121,7 +128,9 @@ function* statesOf(table: TableData, { rows }: SeriesRows): Steps<StateHistogram
       else counts.set(code, (counts.get(code) ?? 0) + 1)
     }
   })
-  const all = [...counts].map(([code, count]) => ({ code, count })).toSorted((one, other) => other.count - one.count || one.code - other.code)
+  const all = [...counts]
+    .map(([code, count]) => ({ code, count }))
+    .toSorted((one, other) => other.count - one.count || one.code - other.code)
   const rest = all.slice(maxStates)
   return {
     kind: 'states',
@@ -133,4 +142,5 @@ function* statesOf(table: TableData, { rows }: SeriesRows): Steps<StateHistogram
 }
 
 /** The distribution of the values of a series: of numbers, or of texts if it has mainly these. */
-export const histogramOf = (table: TableData, series: SeriesRows): Steps<Histogram> => (isNumeric(series) ? numbersOf(table, series) : statesOf(table, series))
+export const histogramOf = (table: TableData, series: SeriesRows): Steps<Histogram> =>
+  isNumeric(series) ? numbersOf(table, series) : statesOf(table, series)

@@ -36,7 +36,11 @@ interface Bar {
 }
 
 const createPixels = (columns: number) => {
-  const pixels: Pixels = { codes: new Int32Array(columns).fill(-1), marks: new Uint8Array(columns), touches: new Uint32Array(columns) }
+  const pixels: Pixels = {
+    codes: new Int32Array(columns).fill(-1),
+    marks: new Uint8Array(columns),
+    touches: new Uint32Array(columns),
+  }
   const covers = new Float64Array(columns)
   const lastCodes = new Int32Array(columns).fill(-1)
   const touch = (pixel: number, code: number): void => {
@@ -60,7 +64,11 @@ const createPixels = (columns: number) => {
   const mark = (at: number, code: number): void => {
     const middle = Math.min(columns - 1, Math.floor(at))
     touch(middle, code)
-    for (let pixel = Math.max(0, middle - markReach); pixel <= Math.min(columns - 1, middle + markReach); pixel++)
+    for (
+      let pixel = Math.max(0, middle - markReach);
+      pixel <= Math.min(columns - 1, middle + markReach);
+      pixel++
+    )
       cover(pixel, pixel === middle ? 1 : 0.5, code, true)
   }
   return { pixels, bar, mark }
@@ -69,7 +77,11 @@ const createPixels = (columns: number) => {
 const lanePixels = (runs: StateRuns, span: TimeSpan, columns: number): Pixels => {
   const { pixels, bar, mark } = createPixels(columns)
   const scale = columns / (span.to - span.from)
-  for (let run = firstNotBelow(runs.to, span.from); run < runs.from.length && (runs.from[run] ?? 0) <= span.to; run++) {
+  for (
+    let run = firstNotBelow(runs.to, span.from);
+    run < runs.from.length && (runs.from[run] ?? 0) <= span.to;
+    run++
+  ) {
     const [from, to, code] = [runs.from[run] ?? 0, runs.to[run] ?? 0, runs.codes[run] ?? noState]
     const left = Math.max(0, (from - span.from) * scale)
     if (to === from) mark(left, code)
@@ -98,7 +110,11 @@ export const laneBlocks = (runs: StateRuns, span: TimeSpan, columns: number): re
 /** The run at a time, or the single event nearest to it within `reach` ms; -1 if nothing is known there. */
 export const runAt = (runs: StateRuns, time: number, reach: number): number => {
   let [nearest, distance] = [-1, reach]
-  for (let run = firstNotBelow(runs.to, time - reach); (runs.from[run] ?? Infinity) <= time + reach; run += 1) {
+  for (
+    let run = firstNotBelow(runs.to, time - reach);
+    (runs.from[run] ?? Infinity) <= time + reach;
+    run += 1
+  ) {
     const [from, to] = [runs.from[run] ?? 0, runs.to[run] ?? 0]
     if (from <= time && time <= to) return run
     if (from !== to || Math.abs(from - time) > distance) continue

@@ -22,8 +22,16 @@ export const fitLabel = (label: string, room: number, widthOf: (text: string) =>
   return length > 2 ? `${label.slice(0, length)}…` : ''
 }
 
-/** States of the same colour differ in their label; a block too narrow for a label shows it under the pointer. */
-export const drawLane = (canvas: CanvasRenderingContext2D, width: number, blocks: readonly LaneBlock[], look: LaneStyle, styles: PictureStyles): void => {
+/**
+ * States of the same colour differ in their label; a block too narrow for a label shows it under the pointer.
+ */
+export const drawLane = (
+  canvas: CanvasRenderingContext2D,
+  width: number,
+  blocks: readonly LaneBlock[],
+  look: LaneStyle,
+  styles: PictureStyles,
+): void => {
   canvas.clearRect(0, 0, width, laneHeight)
   canvas.font = styles.font
   canvas.textBaseline = 'middle'
@@ -49,7 +57,11 @@ export const drawLane = (canvas: CanvasRenderingContext2D, width: number, blocks
     canvas.fillStyle = styles.grid
     canvas.fillRect(to - 1, 1, 1, laneHeight - 2)
     canvas.fillStyle = styles.text
-    const label = fitLabel(look.labelOf(code), to - from - 2 * labelPadding, (text) => canvas.measureText(text).width)
+    const label = fitLabel(
+      look.labelOf(code),
+      to - from - 2 * labelPadding,
+      (text) => canvas.measureText(text).width,
+    )
     if (label !== '') canvas.fillText(label, from + labelPadding, laneHeight / 2)
   }
 }

@@ -32,8 +32,10 @@ const linePath = (line: ChartLine, toPlace: (time: number, value: number) => Pla
   return parts.join('')
 }
 
-const places = ({ times, values }: ChartLine['points'], toPlace: (time: number, value: number) => Place): readonly Place[] =>
-  Array.from(times, (time, at) => toPlace(time, values[at] ?? 0))
+const places = (
+  { times, values }: ChartLine['points'],
+  toPlace: (time: number, value: number) => Place,
+): readonly Place[] => Array.from(times, (time, at) => toPlace(time, values[at] ?? 0))
 
 interface DrawnModel {
   readonly model: ChartModel
@@ -46,14 +48,23 @@ const markPathAt = (kind: MarkKind, at: Place, frame: Frame): string => {
 }
 
 /** A line with its markers and signs, in SVG. */
-export const lineParts = ({ model, styles }: DrawnModel, line: ChartLine, frame: Frame): readonly string[] => {
+export const lineParts = (
+  { model, styles }: DrawnModel,
+  line: ChartLine,
+  frame: Frame,
+): readonly string[] => {
   const axis = model.axes[line.axis]
   const style = styles.lines[line.style]
   if (!axis || !style) return []
   const toPlace = placer(axis, model.span, frame)
   const dash = style.dash.length === 0 ? '' : ` stroke-dasharray="${style.dash.join(' ')}"`
-  const atEdge = (time: number, edge: number): Place => placeAtEdge(toPlace(time, 0).x, edge, frame, markRadius.misfit)
-  const markers = line.hasMarkers ? places(line.points, toPlace).map((at) => sign(markerPaths[style.marker], at, markRadius.marker, `fill="${style.ink}"`)) : []
+  const atEdge = (time: number, edge: number): Place =>
+    placeAtEdge(toPlace(time, 0).x, edge, frame, markRadius.misfit)
+  const markers = line.hasMarkers
+    ? places(line.points, toPlace).map((at) =>
+        sign(markerPaths[style.marker], at, markRadius.marker, `fill="${style.ink}"`),
+      )
+    : []
   const misfits = Array.from(line.misfits.times, (time, at) => {
     const edge = line.misfits.values[at] ?? 1
     return sign(edgePath(edge), atEdge(time, edge), markRadius.misfit, `fill="${style.ink}"`)
@@ -62,11 +73,26 @@ export const lineParts = ({ model, styles }: DrawnModel, line: ChartLine, frame:
     const { inside, beyond } = splitAtEdges(line.marks[kind], axis)
     const outward = Array.from(beyond.times, (time, at) => {
       const edge = edgeBeyond(axis, beyond.values[at] ?? 0)
-      return sign(edgePath(-edge), atEdge(time, edge), markRadius.misfit, `fill="none" stroke="${markInk(styles)[kind]}" stroke-width="1.5"`)
+      return sign(
+        edgePath(-edge),
+        atEdge(time, edge),
+        markRadius.misfit,
+        `fill="none" stroke="${markInk(styles)[kind]}" stroke-width="1.5"`,
+      )
     })
-    return [...places(inside, toPlace).map((at) => sign(markPathAt(kind, at, frame), at, markRadius[kind], signAttributes(styles)[kind])), ...outward]
+    return [
+      ...places(inside, toPlace).map((at) =>
+        sign(markPathAt(kind, at, frame), at, markRadius[kind], signAttributes(styles)[kind]),
+      ),
+      ...outward,
+    ]
   })
-  return [`<path d="${linePath(line, toPlace)}" fill="none" stroke="${style.ink}" stroke-width="1.5"${dash}/>`, ...markers, ...misfits, ...marks]
+  return [
+    `<path d="${linePath(line, toPlace)}" fill="none" stroke="${style.ink}" stroke-width="1.5"${dash}/>`,
+    ...markers,
+    ...misfits,
+    ...marks,
+  ]
 }
 
 export const signAttributes = (styles: PictureStyles) => ({

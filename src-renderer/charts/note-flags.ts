@@ -24,8 +24,13 @@ const flagDistance = flagWidth + 2
 type Times = Readonly<Record<TimeField, Float64Array>>
 
 /** Oldest first by the time of the chart; those without such a time are left out. */
-export const numberedNotes = (notes: ResultNotes, times: Times, timeField: TimeField): readonly NumberedNote[] => {
-  const timeOf = (note: ListedNote): number => (note.kind === 'time' ? note.at : (times[timeField][note.row] ?? NaN))
+export const numberedNotes = (
+  notes: ResultNotes,
+  times: Times,
+  timeField: TimeField,
+): readonly NumberedNote[] => {
+  const timeOf = (note: ListedNote): number =>
+    note.kind === 'time' ? note.at : (times[timeField][note.row] ?? NaN)
   return listedNotes(notes, (row) => times.deviceTimestamp[row] ?? NaN)
     .map((note, place) => ({ number: place + 1, at: timeOf(note), note }))
     .filter(({ at }) => !Number.isNaN(at))
@@ -33,17 +38,23 @@ export const numberedNotes = (notes: ResultNotes, times: Times, timeField: TimeF
 }
 
 /** The flags of a span, from left to right; none covers another. `width`: CSS pixels of the plot. */
-export const noteFlags = (numbered: readonly NumberedNote[], { from, to }: TimeSpan, width: number): readonly NoteFlag[] => {
+export const noteFlags = (
+  numbered: readonly NumberedNote[],
+  { from, to }: TimeSpan,
+  width: number,
+): readonly NoteFlag[] => {
   const flags: NoteFlag[] = []
   for (const each of numbered) {
     if (each.at < from || each.at > to) continue
     const x = ((each.at - from) / (to - from)) * width
     const last = flags.at(-1)
-    if (last !== undefined && x - last.x < flagDistance) flags[flags.length - 1] = { x: last.x, notes: [...last.notes, each] }
+    if (last !== undefined && x - last.x < flagDistance)
+      flags[flags.length - 1] = { x: last.x, notes: [...last.notes, each] }
     else flags.push({ x, notes: [each] })
   }
   return flags
 }
 
 /** The number of the note, or how many there are. */
-export const flagLabel = ({ notes }: NoteFlag): string => (notes.length === 1 ? String(notes[0].number) : `×${String(notes.length)}`)
+export const flagLabel = ({ notes }: NoteFlag): string =>
+  notes.length === 1 ? String(notes[0].number) : `×${String(notes.length)}`

@@ -5,7 +5,12 @@ import type { PictureStyles } from './picture-styles'
 import type { TimeSpan } from './time-span'
 
 /** Lanes as a picture has them. `width`: CSS pixels of the plot. */
-export const pictureLanes = (lanes: readonly Lane[], span: TimeSpan, width: number, styles: PictureStyles): readonly PictureLane[] =>
+export const pictureLanes = (
+  lanes: readonly Lane[],
+  span: TimeSpan,
+  width: number,
+  styles: PictureStyles,
+): readonly PictureLane[] =>
   lanes.map(({ name, short, runs, look, legend }) => ({
     name,
     short,

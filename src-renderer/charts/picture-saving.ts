@@ -23,7 +23,12 @@ export const pngOf = async (svg: string, width: number, height: number): Promise
 }
 
 /** Asks where to save the picture, and writes it. Null: the user cancelled the dialog. */
-export const savePicture = async (suggestedName: string, kind: 'png' | 'svg', content: Blob): Promise<SaveEnd | null> =>
+export const savePicture = async (
+  suggestedName: string,
+  kind: 'png' | 'svg',
+  content: Blob,
+): Promise<SaveEnd | null> =>
   saveFile({ suggestedName, kind, chunks: wholeFile(new Uint8Array(await content.arrayBuffer())) })
 
-export const copyPicture = (png: Blob): Promise<void> => navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
+export const copyPicture = (png: Blob): Promise<void> =>
+  navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])

@@ -2,8 +2,8 @@ import { useThemeVars } from 'naive-ui'
 import { computed } from 'vue'
 
 /**
- * Hues that differ for the common kinds of colour blindness, and differ in lightness where hues are similar. Each line also has its
- * own dashes and marker, because colour alone must never carry information.
+ * Hues that differ for the common kinds of colour blindness, and differ in lightness where hues are similar.
+ * Each line also has its own dashes and marker, because colour alone must never carry information.
  */
 const lightInks = ['#1f66b0', '#c4500a', '#07856a', '#a1468f', '#8a6a00', '#2f9fd0', '#4b515b', '#d0317a']
 const darkInks = ['#6db3f2', '#ff9c5e', '#43cfa6', '#e59ad4', '#e8c547', '#a5defc', '#c6ccd5', '#ff8fb8']
@@ -38,10 +38,15 @@ export interface PictureStyles {
   readonly font: string
 }
 
-export const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
+export const fontFamily =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
 const lineStyles = (inks: readonly string[]): readonly LineStyle[] =>
-  inks.map((ink, at) => ({ ink, dash: dashes[at % dashes.length] ?? [], marker: markerShapes[at % markerShapes.length] ?? 'circle' }))
+  inks.map((ink, at) => ({
+    ink,
+    dash: dashes[at % dashes.length] ?? [],
+    marker: markerShapes[at % markerShapes.length] ?? 'circle',
+  }))
 
 /** The colours of pictures in the current theme: a canvas knows no custom properties. */
 export const usePictureStyles = () => {

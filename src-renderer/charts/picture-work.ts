@@ -46,7 +46,10 @@ export interface TabPictures {
   all: Density | null
   /** Of the shown rows; null: all rows are shown. */
   shown: Density | null
-  /** The parts of `span` that had not been fetched when the events of `all` were counted: later events are not drawn yet. */
+  /**
+   * The parts of `span` that had not been fetched when the events of `all` were counted: later events are not
+   * drawn yet.
+   */
   unfetched: readonly TimeSpan[]
   index: SeriesIndex | null
   /** Keys of the series in the chart; null: the default number of series. */
@@ -91,7 +94,8 @@ export const createTabPictures = (): TabPictures =>
     isWholeRange: false,
   })
 
-export const chosenKeys = ({ chosen, index }: Pick<TabPictures, 'chosen' | 'index'>): readonly string[] => chosen ?? (index === null ? [] : defaultKeys(index))
+export const chosenKeys = ({ chosen, index }: Pick<TabPictures, 'chosen' | 'index'>): readonly string[] =>
+  chosen ?? (index === null ? [] : defaultKeys(index))
 
 /** The picture of a complete range has the span of that range, so it does not move while rows arrive. */
 const requestedSpan = ({ source }: ResultTab, timeField: TimeField): TimeSpan | null => {
@@ -101,8 +105,8 @@ const requestedSpan = ({ source }: ResultTab, timeField: TimeField): TimeSpan | 
 }
 
 /**
- * The last answer of a following also brings events of the moments after its request, which it cannot prove, by a clock that is known to a
- * second: they belong to the end of the range and are not outside of it.
+ * The last answer of a following also brings events of the moments after its request, which it cannot prove,
+ * by a clock that is known to a second: they belong to the end of the range and are not outside of it.
  */
 const sameEndMs = 5000
 
@@ -120,7 +124,12 @@ function* withLastMoments(times: Float64Array, rowCount: number, { from, to }: T
 
 type Run = <T>(steps: Steps<T>) => Promise<T>
 
-const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures, { timeField }: PictureRequest): Promise<void> => {
+const computeDensities = async (
+  run: Run,
+  tab: ResultTab,
+  pictures: TabPictures,
+  { timeField }: PictureRequest,
+): Promise<void> => {
   const { table, state, source } = tab
   const { rowCount, columns, marks, refreshMarks } = table
   const times = columns.times[timeField]
@@ -128,7 +137,10 @@ const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures,
   const isLeftOut = (row: number): boolean => isGone(counted, row)
   const requested = requestedSpan(tab, timeField)
   // The range applies to the device time only.
-  const unfetched = timeField === 'deviceTimestamp' ? unfetchedSpans(state.range, source.kind === 'query' ? source.end : undefined) : []
+  const unfetched =
+    timeField === 'deviceTimestamp'
+      ? unfetchedSpans(state.range, source.kind === 'query' ? source.end : undefined)
+      : []
   let span = requested ?? (await run(timeSpanOf(times, rowCount)))
   const slots = Math.max(1, pictures.slots)
   let all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots, isLeftOut))
@@ -136,33 +148,54 @@ const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures,
     span = await run(withLastMoments(times, rowCount, requested))
     all = await run(densityOf(times, null, rowCount, span, slots, isLeftOut))
   }
-  // The device's clock is far off, or the service has sent what was not asked for: both the range and the events are shown.
+  // The device's clock is far off, or the service has sent what was not asked for: both the range and the
+  // events are shown.
   if (requested !== null && all?.highest === 0 && all.before + all.after > 0) {
     const own = await run(timeSpanOf(times, rowCount))
     span = own && { from: Math.min(requested.from, own.from), to: Math.max(requested.to, own.to) }
     all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots, isLeftOut))
   }
   const isAll = all === null || state.view.length === rowCount
-  const shown = span === null || isAll ? null : await run(densityOf(times, state.view, rowCount, span, slots, isLeftOut))
+  const shown =
+    span === null || isAll ? null : await run(densityOf(times, state.view, rowCount, span, slots, isLeftOut))
   Object.assign(pictures, { span, all, shown, unfetched })
 }
 
-/** `index`: the new one; by that of the last picture, which may have been empty, nothing would be drawn until the next change. */
+/**
+ * `index`: the new one; by that of the last picture, which may have been empty, nothing would be drawn until
+ * the next change.
+ */
 const chosenSeries = ({ chosen }: TabPictures, index: SeriesIndex): readonly SeriesRows[] => {
   const keys = chosenKeys({ chosen, index })
   return index.series.filter((series) => keys.includes(keyOf(series)))
 }
 
-function* statesOf(table: TableData, index: SeriesIndex, series: SeriesRows, fetched: FetchedTime): Steps<StateRuns> {
+function* statesOf(
+  table: TableData,
+  index: SeriesIndex,
+  series: SeriesRows,
+  fetched: FetchedTime,
+): Steps<StateRuns> {
   const present = yield* withoutDeleted(table, series)
-  return yield* stateRunsOf(table, index, present, { fetched, absent: yield* absentTimes(table, index, series, present) })
+  return yield* stateRunsOf(table, index, present, {
+    fetched,
+    absent: yield* absentTimes(table, index, series, present),
+  })
 }
 
 const isSameBasis = (one: PictureBasis | null, other: PictureBasis): boolean =>
-  one !== null && one.range === other.range && one.coverage === other.coverage && one.changes === other.changes
+  one !== null &&
+  one.range === other.range &&
+  one.coverage === other.coverage &&
+  one.changes === other.changes
 
 /** Series that are already gathered are not gathered again. */
-const computeSeries = async (run: Run, { table, source, state, rowChanges }: ResultTab, pictures: TabPictures, index: SeriesIndex): Promise<void> => {
+const computeSeries = async (
+  run: Run,
+  { table, source, state, rowChanges }: ResultTab,
+  pictures: TabPictures,
+  index: SeriesIndex,
+): Promise<void> => {
   const basis = { range: state.range, coverage: state.coverage, changes: rowChanges.count }
   const isKnown = index === pictures.index && isSameBasis(pictures.basis, basis)
   const fetched = fetchedTimesOf(source, state)
@@ -171,15 +204,27 @@ const computeSeries = async (run: Run, { table, source, state, rowChanges }: Res
   for (const series of chosenSeries(pictures, index)) {
     const key = keyOf(series)
     const ofDevice = fetched(deviceOf(table, series))
-    const known = { points: isKnown ? pictures.points.get(key) : undefined, runs: isKnown ? pictures.states.get(key) : undefined }
-    if (isNumeric(series)) points.set(key, known.points ?? (await run(pointsOf(table, index, series, ofDevice))))
+    const known = {
+      points: isKnown ? pictures.points.get(key) : undefined,
+      runs: isKnown ? pictures.states.get(key) : undefined,
+    }
+    if (isNumeric(series))
+      points.set(key, known.points ?? (await run(pointsOf(table, index, series, ofDevice))))
     else states.set(key, known.runs ?? (await run(statesOf(table, index, series, ofDevice))))
   }
   Object.assign(pictures, { index, points, states, basis })
 }
 
-/** Computes the visible pictures that are out of date. The parts appear together, so that none shows another result. */
-export const computePictures = async (tab: ResultTab, pictures: TabPictures, wants: PictureRequest, signal: AbortSignal): Promise<void> => {
+/**
+ * Computes the visible pictures that are out of date. The parts appear together, so that none shows another
+ * result.
+ */
+export const computePictures = async (
+  tab: ResultTab,
+  pictures: TabPictures,
+  wants: PictureRequest,
+  signal: AbortSignal,
+): Promise<void> => {
   const run: Run = (steps) => runInSlices(steps, signal)
   const { table } = tab
   await computeDensities(run, tab, pictures, wants)
@@ -187,7 +232,11 @@ export const computePictures = async (tab: ResultTab, pictures: TabPictures, wan
   const { index: known } = pictures
   const { view } = tab.state
   const shown = wants.scope === 'all' || view.length === table.rowCount ? null : view
-  const isKnown = known !== null && known.rowCount === table.rowCount && known.timeField === wants.timeField && known.shown === shown
+  const isKnown =
+    known !== null &&
+    known.rowCount === table.rowCount &&
+    known.timeField === wants.timeField &&
+    known.shown === shown
   const index = isKnown ? known : await run(seriesIndexOf(table, wants.timeField, shown, known))
   if (!isKnown && pictures.index === null) Object.assign(pictures, { index, basis: null })
   if (wants.panel === 'chart') await computeSeries(run, tab, pictures, index)

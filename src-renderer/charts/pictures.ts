@@ -7,7 +7,13 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
 import { createPacedWork, type PacedWork } from '../ui/paced-work'
-import { computePictures, createTabPictures, type PictureRequest, type PictureScope, type TabPictures } from './picture-work'
+import {
+  computePictures,
+  createTabPictures,
+  type PictureRequest,
+  type PictureScope,
+  type TabPictures,
+} from './picture-work'
 import { attributeOf, deviceOf, hasManyDevices } from './series-choice'
 import type { SeriesRows } from './series-rows'
 import { inWholeMs, type TimeSpan } from './time-span'
@@ -17,34 +23,56 @@ const arrivingPaceMs = 1000
 
 /** The parts of a view that a picture changes. */
 const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings: () => PictureSettings) => {
-  const isTimeFilter = (filter: Filter): boolean => filter.kind === 'range' && filter.column === pictureSettings().timeField && !filter.isNot && !filter.isOff
-  const outsideOf = ({ from, to }: TimeSpan): Filter => ({ kind: 'range', column: pictureSettings().timeField, from, to, isNot: true })
+  const isTimeFilter = (filter: Filter): boolean =>
+    filter.kind === 'range' && filter.column === pictureSettings().timeField && !filter.isNot && !filter.isOff
+  const outsideOf = ({ from, to }: TimeSpan): Filter => ({
+    kind: 'range',
+    column: pictureSettings().timeField,
+    from,
+    to,
+    isNot: true,
+  })
   /** The filters on other columns than the time: those on the time are replaced. */
   const otherFilters = (tab: ResultTab, span: TimeSpan | null): readonly Filter[] => {
     const outside = span === null ? '' : JSON.stringify(outsideOf(span))
     return tab.state.filters.filter((filter) => !isTimeFilter(filter) && JSON.stringify(filter) !== outside)
   }
   const filterTime = (tab: ResultTab, chosen: TimeSpan, span: TimeSpan | null): void => {
-    results.setFilters(tab, [...otherFilters(tab, span), { kind: 'range', column: pictureSettings().timeField, ...inWholeMs(chosen) }])
+    results.setFilters(tab, [
+      ...otherFilters(tab, span),
+      { kind: 'range', column: pictureSettings().timeField, ...inWholeMs(chosen) },
+    ])
   }
   /** Shows only the events that the strip leaves out: those at other times, and those without a time. */
-  const filterOutside = (tab: ResultTab, span: TimeSpan): void => results.setFilters(tab, [...otherFilters(tab, span), outsideOf(span)])
+  const filterOutside = (tab: ResultTab, span: TimeSpan): void =>
+    results.setFilters(tab, [...otherFilters(tab, span), outsideOf(span)])
   /** The time filter of the view; open ends stay open. */
   const filteredTime = (tab: ResultTab): { readonly from?: number; readonly to?: number } | null => {
     const found = tab.state.filters.find(isTimeFilter)
     return found?.kind === 'range' ? found : null
   }
-  /** A filter on devices is replaced, so the new one must name the device: otherwise the events of the others would come back. */
-  const isOfDevices = (tab: ResultTab): boolean => tab.state.filters.some((filter) => filter.kind === 'anyOf' && filter.column === 'deviceId')
+  /**
+   * A filter on devices is replaced, so the new one must name the device: otherwise the events of the others
+   * would come back.
+   */
+  const isOfDevices = (tab: ResultTab): boolean =>
+    tab.state.filters.some((filter) => filter.kind === 'anyOf' && filter.column === 'deviceId')
   const filterSeries = (tab: ResultTab, pictures: TabPictures, series: SeriesRows): void => {
     const isOfSeries = (filter: Filter): boolean =>
-      filter.kind === 'anyOf' && !filter.isNot && !filter.isOff && ['deviceId', 'attributeCode'].includes(filter.column)
+      filter.kind === 'anyOf' &&
+      !filter.isNot &&
+      !filter.isOff &&
+      ['deviceId', 'attributeCode'].includes(filter.column)
     const others = tab.state.filters.filter((filter) => !isOfSeries(filter))
     const device: readonly Filter[] =
       pictures.index && (hasManyDevices(pictures.index) || isOfDevices(tab))
         ? [{ kind: 'anyOf', column: 'deviceId', texts: [deviceOf(tab.table, series)] }]
         : []
-    results.setFilters(tab, [...others, ...device, { kind: 'anyOf', column: 'attributeCode', texts: [attributeOf(tab.table, series)] }])
+    results.setFilters(tab, [
+      ...others,
+      ...device,
+      { kind: 'anyOf', column: 'attributeCode', texts: [attributeOf(tab.table, series)] },
+    ])
   }
   return { filterTime, filterOutside, filteredTime, filterSeries }
 }
@@ -86,7 +114,10 @@ const createWorks = (wantsOf: (tab: ResultTab) => PictureRequest) => {
   return { workOf, keepOnly }
 }
 
-/** Moves the cursor to an event without selecting it; false if the view hides it, and then only its details are shown. */
+/**
+ * Moves the cursor to an event without selecting it; false if the view hides it, and then only its details
+ * are shown.
+ */
 const goTo = (tab: ResultTab, row: number): boolean => {
   const position = tab.state.view.indexOf(row)
   tab.state.focusedRow = row
@@ -100,11 +131,17 @@ export const usePictures = defineStore('pictures', () => {
   const faults = useFaults()
   const wants = computed(() => settings.settings.pictures)
   const scope = ref<PictureScope>('shown')
-  const flagsOf = (tab: ResultTab): Uint32Array | null => (faults.tab === tab && faults.isChecked ? tab.table.faults : null)
-  const { workOf, keepOnly } = createWorks((tab) => ({ ...wants.value, scope: scope.value, flags: flagsOf(tab) }))
+  const flagsOf = (tab: ResultTab): Uint32Array | null =>
+    faults.tab === tab && faults.isChecked ? tab.table.faults : null
+  const { workOf, keepOnly } = createWorks((tab) => ({
+    ...wants.value,
+    scope: scope.value,
+    flags: flagsOf(tab),
+  }))
   const of = (tab: ResultTab): TabPictures => workOf(tab).pictures
   const refresh = (tab: ResultTab): void => workOf(tab).work.request()
-  const change = (patch: Partial<PictureSettings>): void => void settings.change({ pictures: { ...wants.value, ...patch } })
+  const change = (patch: Partial<PictureSettings>): void =>
+    void settings.change({ pictures: { ...wants.value, ...patch } })
 
   watch(() => results.tabs, keepOnly)
   return { wants, scope, of, refresh, change, goTo, ...createFiltering(results, () => wants.value) }

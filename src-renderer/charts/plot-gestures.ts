@@ -16,8 +16,17 @@ interface PlotGesturesOptions {
   readonly onZoomValues: (change: ValueZoom) => void
 }
 
-/** Wheel: zooms the time, zooms the values (over their axis or with Alt), or moves sideways. Shift and drag, or the middle button: moves. */
-export const createPlotGestures = ({ over: overNow, span, areValuesZoomed, onZoom, onZoomValues }: PlotGesturesOptions) => {
+/**
+ * Wheel: zooms the time, zooms the values (over their axis or with Alt), or moves sideways. Shift and drag,
+ * or the middle button: moves.
+ */
+export const createPlotGestures = ({
+  over: overNow,
+  span,
+  areValuesZoomed,
+  onZoom,
+  onZoomValues,
+}: PlotGesturesOptions) => {
   let hasPanned = false
   const onWheel = (event: WheelEvent): void => {
     const over = overNow()
@@ -25,9 +34,11 @@ export const createPlotGestures = ({ over: overNow, span, areValuesZoomed, onZoo
     event.preventDefault()
     const factor = event.deltaY > 0 ? zoomStep : 1 / zoomStep
     const axis = axisAt(event, over)
-    if (axis !== null || event.altKey) return onZoomValues({ axis, around: heightAt(event, over), factor, shift: 0 })
+    if (axis !== null || event.altKey)
+      return onZoomValues({ axis, around: heightAt(event, over), factor, shift: 0 })
     const sideways = event.shiftKey ? event.deltaY : event.deltaX
-    if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY)) onZoom(movedBy(span(), Math.sign(sideways) * 0.1))
+    if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY))
+      onZoom(movedBy(span(), Math.sign(sideways) * 0.1))
     else onZoom(zoomed(span(), timeAtPointer(event, over, span()), factor))
   }
   const startPan = (down: PointerEvent): void => {
@@ -41,7 +52,13 @@ export const createPlotGestures = ({ over: overNow, span, areValuesZoomed, onZoo
       hasPanned ||= event.clientX !== down.clientX || event.clientY !== down.clientY
       onZoom(movedBy(spanAtStart, (down.clientX - event.clientX) / Math.max(1, over.clientWidth)))
       // While all values are visible, a slightly slanted movement must not zoom them.
-      if (areValuesZoomed()) onZoomValues({ axis: null, around: 0, factor: 1, shift: (event.clientY - lastY) / Math.max(1, over.clientHeight) })
+      if (areValuesZoomed())
+        onZoomValues({
+          axis: null,
+          around: 0,
+          factor: 1,
+          shift: (event.clientY - lastY) / Math.max(1, over.clientHeight),
+        })
       lastY = event.clientY
     })
   }

@@ -24,10 +24,15 @@ export function* withoutDeleted(table: TableData, series: SeriesRows): Steps<Ser
 }
 
 /**
- * The times of the events of a series that are in the table and not in its picture, ascending: those that the view hides, and deleted ones.
- * `present`: the series without deleted events.
+ * The times of the events of a series that are in the table and not in its picture, ascending: those that the
+ * view hides, and deleted ones. `present`: the series without deleted events.
  */
-export function* absentTimes(table: TableData, { timeField, rowCount, shown }: SeriesIndex, series: SeriesRows, present: SeriesRows): Steps<Float64Array> {
+export function* absentTimes(
+  table: TableData,
+  { timeField, rowCount, shown }: SeriesIndex,
+  series: SeriesRows,
+  present: SeriesRows,
+): Steps<Float64Array> {
   if (shown === null && present.rows.length === series.rows.length) return new Float64Array(0)
   const { deviceId, attributeCode } = table.columns.texts
   const times = table.columns.times[timeField]
@@ -38,7 +43,8 @@ export function* absentTimes(table: TableData, { timeField, rowCount, shown }: S
   const absent: number[] = []
   yield* inRanges(rowCount, (from, to) => {
     for (let row = from; row < to; row++) {
-      if (isPresent[row] === 1 || deviceId[row] !== series.device || attributeCode[row] !== series.attribute) continue
+      if (isPresent[row] === 1 || deviceId[row] !== series.device || attributeCode[row] !== series.attribute)
+        continue
       const time = times[row] ?? NaN
       if (!Number.isNaN(time)) absent.push(time)
     }

@@ -10,7 +10,8 @@ const lanesAtFirst = 2
 export const keyOf = ({ device, attribute }: SeriesRows): string => `${String(device)}/${String(attribute)}`
 
 /** Drawn as a line; other series are drawn as lanes of states. */
-export const isNumeric = ({ numberCount, textCount }: SeriesRows): boolean => numberCount > 0 && numberCount >= textCount
+export const isNumeric = ({ numberCount, textCount }: SeriesRows): boolean =>
+  numberCount > 0 && numberCount >= textCount
 
 /** The series with the most events. */
 export const defaultKeys = ({ series }: SeriesIndex): readonly string[] => {
@@ -20,7 +21,8 @@ export const defaultKeys = ({ series }: SeriesIndex): readonly string[] => {
   return [...lines, ...lanes].map(keyOf)
 }
 
-export const attributeOf = ({ texts }: TableData, { attribute }: SeriesRows): string => texts.attributeCode[attribute] ?? ''
+export const attributeOf = ({ texts }: TableData, { attribute }: SeriesRows): string =>
+  texts.attributeCode[attribute] ?? ''
 export const deviceOf = ({ texts }: TableData, { device }: SeriesRows): string => texts.deviceId[device] ?? ''
 
 /** The service documents no unit, but some services send one. */
@@ -37,7 +39,8 @@ export const unitOf = (table: TableData, series: SeriesRows): string => {
   return unitInNameOf(attributeOf(table, series))
 }
 
-export const hasManyDevices = ({ series }: SeriesIndex): boolean => series.some(({ device }) => device !== series[0]?.device)
+export const hasManyDevices = ({ series }: SeriesIndex): boolean =>
+  series.some(({ device }) => device !== series[0]?.device)
 
 /** The attribute, preceded by its device if there are several. */
 export const seriesName = (table: TableData, index: SeriesIndex, series: SeriesRows): string => {

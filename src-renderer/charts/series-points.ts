@@ -16,13 +16,16 @@ export interface Points {
 /** One series, ready to draw. */
 export interface SeriesPoints extends Points {
   /**
-   * Events whose value is no finite number, by time; `values` has the edge of the plot at which they are marked: -1 for values below
-   * every number, 1 for all others.
+   * Events whose value is no finite number, by time; `values` has the edge of the plot at which they are
+   * marked: -1 for values below every number, 1 for all others.
    */
   readonly misfits: Points
   /** The line has a gap where no event follows within this time, in ms. */
   readonly longestStep: number
-  /** The places of points before which there is time that was not fetched, ascending: the line has a gap there. Absent: none. */
+  /**
+   * The places of points before which there is time that was not fetched, ascending: the line has a gap
+   * there. Absent: none.
+   */
   readonly cuts?: readonly number[]
 }
 
@@ -39,14 +42,25 @@ const roomFor = (count: number): Points => ({
   values: new Float64Array(count),
 })
 
-const put = ({ rows, times, values }: Points, place: number, row: number, time: number, value: number): void => {
+const put = (
+  { rows, times, values }: Points,
+  place: number,
+  row: number,
+  time: number,
+  value: number,
+): void => {
   rows[place] = row
   times[place] = time
   values[place] = value
 }
 
 /** Copies the times and values of a series, so that drawing reads them sequentially. */
-export function* pointsOf(table: TableData, { timeField }: SeriesIndex, series: SeriesRows, fetched: FetchedTime = unknownTime): Steps<SeriesPoints> {
+export function* pointsOf(
+  table: TableData,
+  { timeField }: SeriesIndex,
+  series: SeriesRows,
+  fetched: FetchedTime = unknownTime,
+): Steps<SeriesPoints> {
   const allTimes = table.columns.times[timeField]
   const { valueNumber } = table.columns
   const isFinite = (place: number): boolean => Number.isFinite(valueNumber[series.rows[place] ?? 0])

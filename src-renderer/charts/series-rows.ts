@@ -104,7 +104,12 @@ function* inTableOrder(rows: Uint32Array, rowCount: number): Steps<Uint32Array> 
 }
 
 /** All rows by time. `known`: an earlier index of the table, which has grown since. */
-function* orderByTime(table: TableData, timeField: TimeField, shown: Uint32Array | null, known: SeriesIndex | null): Steps<Uint32Array> {
+function* orderByTime(
+  table: TableData,
+  timeField: TimeField,
+  shown: Uint32Array | null,
+  known: SeriesIndex | null,
+): Steps<Uint32Array> {
   const isKnown = known !== null && shown === null && known.shown === null && known.timeField === timeField
   const extended = isKnown ? extendOrder(table, timeField, known.ordered) : null
   if (extended !== null) return extended
@@ -113,10 +118,15 @@ function* orderByTime(table: TableData, timeField: TimeField, shown: Uint32Array
 }
 
 /**
- * Divides a table, or its shown rows, into series by time. `known`: an index of the same table from before rows were appended, whose
- * order need not be made again.
+ * Divides a table, or its shown rows, into series by time. `known`: an index of the same table from before
+ * rows were appended, whose order need not be made again.
  */
-export function* seriesIndexOf(table: TableData, timeField: TimeField, shown: Uint32Array | null = null, known: SeriesIndex | null = null): Steps<SeriesIndex> {
+export function* seriesIndexOf(
+  table: TableData,
+  timeField: TimeField,
+  shown: Uint32Array | null = null,
+  known: SeriesIndex | null = null,
+): Steps<SeriesIndex> {
   const { rowCount } = table
   const times = table.columns.times[timeField]
   const ordered = yield* orderByTime(table, timeField, shown, known)

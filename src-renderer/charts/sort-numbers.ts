@@ -2,8 +2,9 @@ import { mergeSort } from '../events/merge-sort'
 import type { Steps } from '../events/slices'
 
 /**
- * Memory for the statistics of one series after the other: what each of them would leave behind costs the page dozens of ms when it is
- * freed, and while a device is followed they are made with each poll. Each part has room for the numbers of the longest series.
+ * Memory for the statistics of one series after the other: what each of them would leave behind costs the
+ * page dozens of ms when it is freed, and while a device is followed they are made with each poll. Each part
+ * has room for the numbers of the longest series.
  */
 export interface Scratch {
   readonly times: Float64Array
@@ -17,7 +18,9 @@ export const createScratch = (length: number): Scratch => ({
   sorting: new Float64Array(length),
 })
 
-/** Sorts numbers (without NaN) in ascending order. Changes them, and `room`: the result is in one of the two. */
+/**
+ * Sorts numbers (without NaN) in ascending order. Changes them, and `room`: the result is in one of the two.
+ */
 export const sortNumbers = (numbers: Float64Array, room?: Float64Array): Steps<Float64Array> =>
   mergeSort(
     numbers,
@@ -26,7 +29,10 @@ export const sortNumbers = (numbers: Float64Array, room?: Float64Array): Steps<F
     room,
   )
 
-/** Interpolates between the two nearest numbers, as spreadsheets do (`PERCENTILE.INC`); NaN for no numbers. `share`: 0 to 1. */
+/**
+ * Interpolates between the two nearest numbers, as spreadsheets do (`PERCENTILE.INC`); NaN for no numbers.
+ * `share`: 0 to 1.
+ */
 export const percentile = (sorted: Float64Array, share: number): number => {
   const place = (sorted.length - 1) * share
   const below = sorted[Math.floor(place)] ?? NaN
@@ -36,9 +42,13 @@ export const percentile = (sorted: Float64Array, share: number): number => {
 }
 
 /** The median difference of ascending times, in ms; NaN for fewer than two. */
-export function* typicalIntervalOf(times: Float64Array, { numbers, sorting } = createScratch(times.length)): Steps<number> {
+export function* typicalIntervalOf(
+  times: Float64Array,
+  { numbers, sorting } = createScratch(times.length),
+): Steps<number> {
   if (times.length < 2) return NaN
   const differences = numbers.subarray(0, times.length - 1)
-  for (let place = 0; place < differences.length; place++) differences[place] = (times[place + 1] ?? 0) - (times[place] ?? 0)
+  for (let place = 0; place < differences.length; place++)
+    differences[place] = (times[place + 1] ?? 0) - (times[place] ?? 0)
   return percentile(yield* sortNumbers(differences, sorting), 0.5)
 }

@@ -10,8 +10,9 @@ import { typicalIntervalOf } from './sort-numbers'
 export const noState = 0
 
 /**
- * Runs of consecutive events with the same text. A run lasts only as long as the state is known to last: until the next event shows another one, if
- * no event in between is hidden, deleted or not fetched; otherwise until its own last event. A run of one such event has no length.
+ * Runs of consecutive events with the same text. A run lasts only as long as the state is known to last:
+ * until the next event shows another one, if no event in between is hidden, deleted or not fetched; otherwise
+ * until its own last event. A run of one such event has no length.
  */
 export interface StateRuns {
   /** ms since the epoch, ascending. */
@@ -41,8 +42,14 @@ export interface KnownBetween {
   readonly absent: Float64Array
 }
 
-/** Whether a state is known to last from an event to the next one of its series. To be asked in the order of time. */
-const createLastsTest = ({ fetched, absent }: KnownBetween, longest: number): ((from: number, to: number) => boolean) => {
+/**
+ * Whether a state is known to last from an event to the next one of its series. To be asked in the order of
+ * time.
+ */
+const createLastsTest = (
+  { fetched, absent }: KnownBetween,
+  longest: number,
+): ((from: number, to: number) => boolean) => {
   let next = 0
   return (from, to) => {
     while (next < absent.length && (absent[next] ?? 0) < from) next += 1
@@ -52,7 +59,12 @@ const createLastsTest = ({ fetched, absent }: KnownBetween, longest: number): ((
 }
 
 /** The states of a text series. `series`: without deleted events. */
-export function* stateRunsOf(table: TableData, index: SeriesIndex, series: SeriesRows, known: KnownBetween): Steps<StateRuns> {
+export function* stateRunsOf(
+  table: TableData,
+  index: SeriesIndex,
+  series: SeriesRows,
+  known: KnownBetween,
+): Steps<StateRuns> {
   const { rows, timedCount } = series
   const { valueText } = table.columns
   const times = yield* timesOfSeries(table, index, series)
@@ -78,5 +90,11 @@ export function* stateRunsOf(table: TableData, index: SeriesIndex, series: Serie
     }
   })
   const count = last + 1
-  return { from: cut(runs.from, count), to: cut(runs.to, count), codes: cut(runs.codes, count), rows: cut(runs.rows, count), counts: cut(runs.counts, count) }
+  return {
+    from: cut(runs.from, count),
+    to: cut(runs.to, count),
+    codes: cut(runs.codes, count),
+    rows: cut(runs.rows, count),
+    counts: cut(runs.counts, count),
+  }
 }

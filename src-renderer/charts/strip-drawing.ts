@@ -24,7 +24,13 @@ export interface StripPicture {
 
 type Canvas = CanvasRenderingContext2D
 
-const drawBars = (canvas: Canvas, { counts }: Density, highest: number, width: number, color: string): void => {
+const drawBars = (
+  canvas: Canvas,
+  { counts }: Density,
+  highest: number,
+  width: number,
+  color: string,
+): void => {
   canvas.fillStyle = color
   counts.forEach((count, slot) => {
     if (count === 0) return
@@ -35,7 +41,13 @@ const drawBars = (canvas: Canvas, { counts }: Density, highest: number, width: n
   })
 }
 
-const drawTicks = (canvas: Canvas, ticks: readonly TimeTick[], toX: (time: number) => number, width: number, styles: PictureStyles): void => {
+const drawTicks = (
+  canvas: Canvas,
+  ticks: readonly TimeTick[],
+  toX: (time: number) => number,
+  width: number,
+  styles: PictureStyles,
+): void => {
   canvas.font = styles.font
   canvas.textBaseline = 'bottom'
   canvas.textAlign = 'center'
@@ -53,7 +65,13 @@ const drawTicks = (canvas: Canvas, ticks: readonly TimeTick[], toX: (time: numbe
 const hatchDistance = 5
 
 /** Hatched, because blank would mean that nothing happened. */
-const drawHatching = (canvas: Canvas, unfetched: readonly TimeSpan[], toX: (time: number) => number, width: number, styles: PictureStyles): void => {
+const drawHatching = (
+  canvas: Canvas,
+  unfetched: readonly TimeSpan[],
+  toX: (time: number) => number,
+  width: number,
+  styles: PictureStyles,
+): void => {
   if (unfetched.length === 0) return
   canvas.save()
   canvas.beginPath()
@@ -71,7 +89,12 @@ const drawHatching = (canvas: Canvas, unfetched: readonly TimeSpan[], toX: (time
 }
 
 /** Draws the strip; the context uses CSS pixels. */
-export const drawStrip = (canvas: Canvas, width: number, picture: StripPicture, styles: PictureStyles): void => {
+export const drawStrip = (
+  canvas: Canvas,
+  width: number,
+  picture: StripPicture,
+  styles: PictureStyles,
+): void => {
   const { all, shown, chosen, window } = picture
   const { from, to } = all.span
   const toX = (time: number): number => ((time - from) / (to - from)) * width
@@ -84,12 +107,18 @@ export const drawStrip = (canvas: Canvas, width: number, picture: StripPicture, 
   if (shown !== null) drawBars(canvas, shown, all.highest, width, styles.accent)
   if (window !== null) {
     canvas.strokeStyle = styles.faint
-    canvas.strokeRect(Math.round(toX(window.from)) + 0.5, 0.5, Math.max(2, Math.round(toX(window.to) - toX(window.from)) - 1), barHeight - 1)
+    canvas.strokeRect(
+      Math.round(toX(window.from)) + 0.5,
+      0.5,
+      Math.max(2, Math.round(toX(window.to) - toX(window.from)) - 1),
+      barHeight - 1,
+    )
   }
   if (chosen === null) return
   canvas.globalAlpha = 0.18
   canvas.fillStyle = styles.accent
   canvas.fillRect(toX(chosen.from), 0, Math.max(1, toX(chosen.to) - toX(chosen.from)), barHeight)
   canvas.globalAlpha = 1
-  for (const edge of [chosen.from, chosen.to]) canvas.fillRect(Math.min(width - 1, Math.round(toX(edge))), 0, 1, barHeight)
+  for (const edge of [chosen.from, chosen.to])
+    canvas.fillRect(Math.min(width - 1, Math.round(toX(edge))), 0, 1, barHeight)
 }

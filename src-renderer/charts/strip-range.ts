@@ -19,16 +19,27 @@ const timeAt = (element: Element, clientX: number, all: TimeSpan): number => {
 }
 
 /** The first range: a tenth of the span, in its middle. */
-const begin = ({ from, to }: TimeSpan): TimeSpan => ({ from: from + (to - from) * 0.45, to: to - (to - from) * 0.45 })
+const begin = ({ from, to }: TimeSpan): TimeSpan => ({
+  from: from + (to - from) * 0.45,
+  to: to - (to - from) * 0.45,
+})
 
 const moved = (all: TimeSpan, current: TimeSpan, by: number, isExtending: boolean): TimeSpan => {
-  if (isExtending) return { from: current.from, to: within(Math.max(current.from + Math.abs(by), current.to + by), all) }
+  if (isExtending)
+    return { from: current.from, to: within(Math.max(current.from + Math.abs(by), current.to + by), all) }
   const allowed = Math.min(all.to - current.to, Math.max(all.from - current.from, by))
   return { from: current.from + allowed, to: current.to + allowed }
 }
 
 /** The number of slots that a key moves the range by. */
-const slotsOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }
+const slotsOf: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+}
 
 /** The range that the user is choosing on the strip, by pointer or keyboard; null if there is none. */
 export const createStripRange = ({ span, slots, apply }: StripRangeOptions) => {
@@ -53,7 +64,13 @@ export const createStripRange = ({ span, slots, apply }: StripRangeOptions) => {
     const all = span()
     const step = slotsOf[event.key]
     if (all === null) return
-    if (step !== undefined) chosen.value = moved(all, chosen.value ?? begin(all), ((all.to - all.from) / slots()) * step, event.shiftKey)
+    if (step !== undefined)
+      chosen.value = moved(
+        all,
+        chosen.value ?? begin(all),
+        ((all.to - all.from) / slots()) * step,
+        event.shiftKey,
+      )
     else if (event.key === 'Enter' && chosen.value) finish()
     else if (event.key === 'Escape' && chosen.value) chosen.value = null
     else return
@@ -65,7 +82,10 @@ export const createStripRange = ({ span, slots, apply }: StripRangeOptions) => {
     const element = event.currentTarget
     const all = span()
     if (!(element instanceof HTMLElement) || all === null) return null
-    return Math.min(slots() - 1, Math.floor(((timeAt(element, event.clientX, all) - all.from) / (all.to - all.from)) * slots()))
+    return Math.min(
+      slots() - 1,
+      Math.floor(((timeAt(element, event.clientX, all) - all.from) / (all.to - all.from)) * slots()),
+    )
   }
   return { chosen, slotAt, onPointerDown, onKey }
 }

@@ -1,13 +1,26 @@
 import { type DelayPercentiles, delayStatistics } from './delay-percentiles'
 import type { ShownSummary } from './summary'
 
-export const summaryColumns = ['count', 'first', 'last', 'minimum', 'maximum', 'mean', 'median', 'p95', 'interval', 'faultShare'] as const
+export const summaryColumns = [
+  'count',
+  'first',
+  'last',
+  'minimum',
+  'maximum',
+  'mean',
+  'median',
+  'p95',
+  'interval',
+  'faultShare',
+] as const
 type TextColumn = 'device' | 'attribute' | 'profile'
 export type SummaryColumn = (typeof summaryColumns)[number] | TextColumn | keyof DelayPercentiles
 
-export const isTextColumn = (column: SummaryColumn): column is TextColumn => column === 'device' || column === 'attribute' || column === 'profile'
+export const isTextColumn = (column: SummaryColumn): column is TextColumn =>
+  column === 'device' || column === 'attribute' || column === 'profile'
 
-export const isDelayColumn = (column: string): column is keyof DelayPercentiles => delayStatistics.some((known) => known === column)
+export const isDelayColumn = (column: string): column is keyof DelayPercentiles =>
+  delayStatistics.some((known) => known === column)
 
 interface Formatters {
   number(value: number): string
@@ -23,18 +36,24 @@ const percent = (share: number): string => {
   return share < 0.0001 ? '< 0.01 %' : `${String(Math.round(share * 10_000) / 100)} %`
 }
 
-export const summaryCell = (summary: ShownSummary, column: Exclude<SummaryColumn, TextColumn>, formatters: Formatters): string => {
+export const summaryCell = (
+  summary: ShownSummary,
+  column: Exclude<SummaryColumn, TextColumn>,
+  formatters: Formatters,
+): string => {
   const value = summary[column]
   if (column === 'count') return formatters.number(value)
   if (column === 'first' || column === 'last') return formatters.instantOf(value)
-  if (isDelayColumn(column)) return value < 0 ? `-${formatters.durationOf(-value)}` : formatters.durationOf(value)
+  if (isDelayColumn(column))
+    return value < 0 ? `-${formatters.durationOf(-value)}` : formatters.durationOf(value)
   if (column === 'interval') return formatters.durationOf(value)
   if (column === 'faultShare' && Number.isNaN(value)) return summary.count === 0 ? '' : formatters.notChecked
   if (column === 'faultShare') return percent(value)
   return formatters.valueOf(value)
 }
 
-export const countDeleted = (summaries: readonly ShownSummary[]): number => summaries.reduce((sum, { deletedCount }) => sum + deletedCount, 0)
+export const countDeleted = (summaries: readonly ShownSummary[]): number =>
+  summaries.reduce((sum, { deletedCount }) => sum + deletedCount, 0)
 
 /** NaN comes last in both directions. */
 const compareNumbers = (one: number, other: number, isDescending: boolean): number => {

@@ -42,7 +42,12 @@ interface Tally {
 }
 
 /** Reads the events once, and collects the finite numbers in `values`. */
-function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, values: Float64Array): Steps<Tally> {
+function* tally(
+  table: TableData,
+  rows: Uint32Array,
+  flags: Uint32Array | null,
+  values: Float64Array,
+): Steps<Tally> {
   const { valueNumber } = table.columns
   const counts: Tally = { numberCount: 0, mean: 0, faulty: 0 }
   yield* inRanges(rows.length, (from, to) => {
@@ -53,7 +58,9 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, 
         values[counts.numberCount++] = value
         // An incremental mean, because the sum may exceed what a double holds.
         const distance = value - counts.mean
-        counts.mean += Number.isFinite(distance) ? distance / counts.numberCount : value / counts.numberCount - counts.mean / counts.numberCount
+        counts.mean += Number.isFinite(distance)
+          ? distance / counts.numberCount
+          : value / counts.numberCount - counts.mean / counts.numberCount
       }
       if (flags !== null && (flags[row] ?? 0) !== 0) counts.faulty++
     }
@@ -94,14 +101,25 @@ export function* summaryOfSeries(
   }
 }
 
-/** One summary for each series, in the order of the index. A result does not have an event that is deleted in it, here as in comparisons. */
-export function* summariesOf(table: TableData, index: SeriesIndex, flags: Uint32Array | null): Steps<readonly ShownSummary[]> {
+/**
+ * One summary for each series, in the order of the index. A result does not have an event that is deleted in
+ * it, here as in comparisons.
+ */
+export function* summariesOf(
+  table: TableData,
+  index: SeriesIndex,
+  flags: Uint32Array | null,
+): Steps<readonly ShownSummary[]> {
   const summaries: ShownSummary[] = []
   const scratch = createScratch(index.series.reduce((longest, { rows }) => Math.max(longest, rows.length), 0))
   for (const series of index.series) {
     const there = yield* withoutDeleted(table, series)
     const deletedCount = series.rows.length - there.rows.length
-    summaries.push({ ...(yield* summaryOfSeries(table, index, there, flags, scratch)), ...(yield* delayPercentiles(table, there, scratch)), deletedCount })
+    summaries.push({
+      ...(yield* summaryOfSeries(table, index, there, flags, scratch)),
+      ...(yield* delayPercentiles(table, there, scratch)),
+      deletedCount,
+    })
     yield
   }
   return summaries

@@ -15,7 +15,8 @@ const widthOf = (character: string): number => {
 }
 
 /** The approximate width of a text, in CSS pixels. */
-export const textWidth = (text: string): number => Array.from(text, widthOf).reduce((sum, width) => sum + width, 0)
+export const textWidth = (text: string): number =>
+  Array.from(text, widthOf).reduce((sum, width) => sum + width, 0)
 
 /** As much of the beginning as fits into `room` CSS pixels. */
 const beginning = (text: string, room: number): string => {
@@ -36,7 +37,10 @@ export const fitText = (text: string, room: number): string => {
   return part.length < 2 ? '' : `${part}…`
 }
 
-/** In lines of `room` CSS pixels, between words where that is possible; if they are more than `most`, the last one ends with `…`. */
+/**
+ * In lines of `room` CSS pixels, between words where that is possible; if they are more than `most`, the last
+ * one ends with `…`.
+ */
 export const wrapText = (text: string, room: number, most: number): readonly string[] => {
   const lines: string[] = []
   let rest = text.trim()

@@ -17,7 +17,12 @@ const stepsOf = (low: number, high: number, rough: number, most: number): Number
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
   const values: number[] = []
   // Multiplied instead of added up, which would accumulate errors.
-  for (let count = Math.ceil(low / step - 1e-9); count * step <= high + step * 1e-9 && values.length <= most; count++) values.push(count * step + 0)
+  for (
+    let count = Math.ceil(low / step - 1e-9);
+    count * step <= high + step * 1e-9 && values.length <= most;
+    count++
+  )
+    values.push(count * step + 0)
   return { values, decimals }
 }
 
@@ -30,7 +35,9 @@ const mostDecimals = 100
 const withDecimals = (value: number, decimals: number): string => {
   if (decimals <= mostDecimals) return value.toFixed(decimals)
   if (value === 0) return '0'
-  return value.toExponential(Math.min(mostDecimals, Math.max(0, Math.floor(Math.log10(Math.abs(value))) + decimals)))
+  return value.toExponential(
+    Math.min(mostDecimals, Math.max(0, Math.floor(Math.log10(Math.abs(value))) + decimals)),
+  )
 }
 
 /** The steps as they stand on an axis. */
@@ -85,10 +92,15 @@ const timesOfWall = (wall: number, step: number, offsetAt: OffsetAt): readonly [
 }
 
 /**
- * At most `most` instants (and those of an hour that repeats) that are round on the wall clock of a zone. `format` writes an instant there as
- * `2026-11-20 08:15:30.250`.
+ * At most `most` instants (and those of an hour that repeats) that are round on the wall clock of a zone.
+ * `format` writes an instant there as `2026-11-20 08:15:30.250`.
  */
-export const timeTicks = ({ from, to }: TimeSpan, most: number, offsetAt: OffsetAt, format: (ms: number) => string): readonly TimeTick[] => {
+export const timeTicks = (
+  { from, to }: TimeSpan,
+  most: number,
+  offsetAt: OffsetAt,
+  format: (ms: number) => string,
+): readonly TimeTick[] => {
   const rough = (to - from) / Math.max(1, most)
   const step = timeSteps.find((candidate) => candidate >= rough) ?? Math.ceil(rough / day) * day
   const spansYears = to - from > 300 * day
@@ -100,18 +112,28 @@ export const timeTicks = ({ from, to }: TimeSpan, most: number, offsetAt: Offset
     if (usual > to) break
     for (const time of [usual, ...others]) if (time >= from && time <= to) times.add(time)
   }
-  return [...times].sort((one, other) => one - other).map((time) => ({ time, label: labelOf(format(time), step, spansYears) }))
+  return [...times]
+    .sort((one, other) => one - other)
+    .map((time) => ({ time, label: labelOf(format(time), step, spansYears) }))
 }
 
-/** The ends of the widest axis: the difference of larger numbers exceeds what a double holds. Values beyond are beyond the axis. */
+/**
+ * The ends of the widest axis: the difference of larger numbers exceeds what a double holds. Values beyond
+ * are beyond the axis.
+ */
 export const largestEnd = 8e307
 /** In less height, doubles have no digits left to tell two places apart. */
 const leastHeight = 1e-300
 
 const withinEnds = (value: number): number => Math.max(-largestEnd, Math.min(largestEnd, value))
 
-/** The lowest and highest value with some margin; never of height 0, and never higher than a double. Null: there is no value. */
-export const valueRangeOf = (lists: readonly Float64Array[]): { readonly low: number; readonly high: number } | null => {
+/**
+ * The lowest and highest value with some margin; never of height 0, and never higher than a double. Null:
+ * there is no value.
+ */
+export const valueRangeOf = (
+  lists: readonly Float64Array[],
+): { readonly low: number; readonly high: number } | null => {
   let [low, high] = [Infinity, -Infinity]
   for (const values of lists) {
     for (const value of values) {

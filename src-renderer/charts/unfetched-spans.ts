@@ -3,11 +3,19 @@ import { isLastSecond } from '../results/range-summary'
 import type { RangeStatus } from '../results/result-tab'
 import type { TimeSpan } from './time-span'
 
-/** What had not happened yet when it was asked for. Part of the last second, which a service may leave out, is too short to be seen. */
+/**
+ * What had not happened yet when it was asked for. Part of the last second, which a service may leave out, is
+ * too short to be seen.
+ */
 const futureSpans = ({ verdict }: DeviceRange, end: number): readonly TimeSpan[] =>
-  verdict?.until === undefined || isLastSecond(verdict.until, end) ? [] : [{ from: verdict.until + 1, to: end + 1 }]
+  verdict?.until === undefined || isLastSecond(verdict.until, end)
+    ? []
+    : [{ from: verdict.until + 1, to: end + 1 }]
 
-/** The parts of a range without an answer, for any of its devices. They may overlap. `end`: of the range, in ms since the epoch. */
+/**
+ * The parts of a range without an answer, for any of its devices. They may overlap. `end`: of the range, in
+ * ms since the epoch.
+ */
 export const unfetchedSpans = (range: RangeStatus | null, end = -Infinity): readonly TimeSpan[] =>
   (range?.devices ?? []).flatMap((device) => [
     ...device.progress.unfetched.map(({ first, last }) => ({ from: first, to: last + 1 })),

@@ -26,6 +26,7 @@ export const useChartHeight = (measured: () => ChartHeights) => {
     const fromLanes = Math.max(0, Math.min(minPlotHeight - free, lanes - laneHeight))
     return [Math.min(least, plot), Math.max(plot, Math.min(most, free + fromLanes))]
   })
-  const resize = (chartHeight: number): void => void settings.change({ layout: { ...settings.settings.layout, chartHeight } })
+  const resize = (chartHeight: number): void =>
+    void settings.change({ layout: { ...settings.settings.layout, chartHeight } })
   return { height, limits, resize }
 }

@@ -32,12 +32,17 @@ export const useChartPicture = () => {
   const settings = useSettings()
   const { instantOf } = usePictureText()
   const scopeText = useScopeText()
-  return ({ tab, model, ticks, lanes, flags, signs, width, plotWidth }: DrawnChart, styles: PictureStyles) => {
+  return (
+    { tab, model, ticks, lanes, flags, signs, width, plotWidth }: DrawnChart,
+    styles: PictureStyles,
+  ) => {
     const { from, to } = model.span
     return chartSvg({
       title: t('pictures.chartPlot.title', {
         // The range follows, which the end of a long name would cut off.
-        title: [briefText(tab.state.name ?? tab.title), scopeText(tab)].filter((part) => part !== '').join(' · '),
+        title: [briefText(tab.state.name ?? tab.title), scopeText(tab)]
+          .filter((part) => part !== '')
+          .join(' · '),
         from: instantOf(Math.round(from)),
         to: instantOf(Math.round(to)),
         zone: settings.zone,

@@ -15,8 +15,15 @@ interface Pointed {
 /** A mark is hit this many pixels beside its event. */
 const reachPixels = 3
 
-/** The words of a chart: for the signs that occur in it, and for the states of its lanes at the time under the pointer. */
-export const useChartText = (model: Readonly<Ref<ChartModel>>, lanes: Readonly<Ref<readonly Lane[]>>, { hoverTime, columns }: Pointed) => {
+/**
+ * The words of a chart: for the signs that occur in it, and for the states of its lanes at the time under the
+ * pointer.
+ */
+export const useChartText = (
+  model: Readonly<Ref<ChartModel>>,
+  lanes: Readonly<Ref<readonly Lane[]>>,
+  { hoverTime, columns }: Pointed,
+) => {
   const signsOf = useSignWords()
   const { instantOf } = usePictureText()
 

@@ -12,7 +12,10 @@ interface LookedAt {
   readonly hoverTime: Readonly<Ref<number | null>>
 }
 
-/** Exact, not the drawn values: of the event in focus, or of the event of each line nearest to the time under the pointer. */
+/**
+ * Exact, not the drawn values: of the event in focus, or of the event of each line nearest to the time under
+ * the pointer.
+ */
 export const useChartValues = (tab: () => ResultTab, { model, focus, hoverTime }: LookedAt) => {
   const { t } = useI18n()
   const { instantOf } = usePictureText()
@@ -29,7 +32,11 @@ export const useChartValues = (tab: () => ResultTab, { model, focus, hoverTime }
   const focusText = computed(() => {
     if (focus.value === null) return ''
     const name = model.value.lines[focus.value.line]?.series.name ?? ''
-    return t('pictures.chartPlot.value', { series: showHidden(name), value: exactValue(focus.value), time: instantOf(focus.value.time) })
+    return t('pictures.chartPlot.value', {
+      series: showHidden(name),
+      value: exactValue(focus.value),
+      time: instantOf(focus.value.time),
+    })
   })
   return { values, focusText }
 }

@@ -49,11 +49,29 @@ export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, widt
   const axisCount = computed(() => groupsShown(lineSeries.value, view.value.hidden).length)
   const plotRight = computed(() => (axisCount.value > 1 ? (axisCount.value - 1) * axisWidth : sidePadding))
   const columns = computed(() => Math.max(1, width.value - axisWidth - plotRight.value))
-  const model = computed(() => chartModelOf(lineSeries.value, { span: span.value, columns: columns.value, tests: markTests(tab()), view: view.value }))
-  const ticks = computed(() => timeTicks(span.value, Math.floor(columns.value / tickDistance), offsetAt.value, settings.formatter.formatInstant))
+  const model = computed(() =>
+    chartModelOf(lineSeries.value, {
+      span: span.value,
+      columns: columns.value,
+      tests: markTests(tab()),
+      view: view.value,
+    }),
+  )
+  const ticks = computed(() =>
+    timeTicks(
+      span.value,
+      Math.floor(columns.value / tickDistance),
+      offsetAt.value,
+      settings.formatter.formatInstant,
+    ),
+  )
   const numbered = computed(() => {
     const { table } = readRows(tab())
-    return numberedNotes(tab().state.notes, table.columns.times, pictures().index?.timeField ?? 'deviceTimestamp')
+    return numberedNotes(
+      tab().state.notes,
+      table.columns.times,
+      pictures().index?.timeField ?? 'deviceTimestamp',
+    )
   })
   const flags = computed(() => noteFlags(numbered.value, span.value, columns.value))
   const zoomValues = (change: ValueZoom): void => {
@@ -72,5 +90,19 @@ export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, widt
     if (!next.delete(key)) next.add(key)
     pictures().hidden = next
   }
-  return { lineSeries, span, zoomTo, zoomValues, resetValues, toggleHidden, model, lanes, ticks, flags, columns, plotLeft: axisWidth, plotRight }
+  return {
+    lineSeries,
+    span,
+    zoomTo,
+    zoomValues,
+    resetValues,
+    toggleHidden,
+    model,
+    lanes,
+    ticks,
+    flags,
+    columns,
+    plotLeft: axisWidth,
+    plotRight,
+  }
 }

@@ -18,18 +18,30 @@ export const useFlagText = (tab: () => ResultTab) => {
   const { t } = useI18n()
   const { counted, number } = useCounts()
   const { timeText, eventText } = useNoteText()
-  const aboutOf = ({ note }: NumberedNote): string => (note.kind === 'time' ? timeText(note.at) : eventText(tab(), note.row))
-  const brief = (text: string): string => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text)
+  const aboutOf = ({ note }: NumberedNote): string =>
+    note.kind === 'time' ? timeText(note.at) : eventText(tab(), note.row)
+  const brief = (text: string): string =>
+    text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
   const nameOf = ({ notes: [first, ...others] }: NoteFlag): string => {
     const last = others.at(-1)
-    if (last === undefined) return t('notes.flags.one', { number: number(first.number), about: aboutOf(first), text: brief(first.note.text) })
-    return counted('notes.flags.several', others.length + 1, { from: timeText(first.at), to: timeText(last.at) })
+    if (last === undefined)
+      return t('notes.flags.one', {
+        number: number(first.number),
+        about: aboutOf(first),
+        text: brief(first.note.text),
+      })
+    return counted('notes.flags.several', others.length + 1, {
+      from: timeText(first.at),
+      to: timeText(last.at),
+    })
   }
   const linesOf = ({ notes }: NoteFlag): readonly FlagLine[] => {
     const more = notes.length - mostNotes
-    const lines = notes
-      .slice(0, mostNotes)
-      .map((each) => ({ number: each.number, about: `${number(each.number)} · ${aboutOf(each)}`, text: brief(each.note.text) }))
+    const lines = notes.slice(0, mostNotes).map((each) => ({
+      number: each.number,
+      about: `${number(each.number)} · ${aboutOf(each)}`,
+      text: brief(each.note.text),
+    }))
     return more > 0 ? [...lines, { number: 0, about: counted('notes.flags.more', more), text: '' }] : lines
   }
   return { nameOf, linesOf }

@@ -24,7 +24,11 @@ export const useHistogramText = (tab: () => ResultTab) => {
     const { low, width, counts } = histogram
     return Array.from(counts, (count, at) => {
       const label = valueOf(low + at * width)
-      return { count, label, name: t('histogram.range', { from: label, to: valueOf(low + (at + 1) * width) }) }
+      return {
+        count,
+        label,
+        name: t('histogram.range', { from: label, to: valueOf(low + (at + 1) * width) }),
+      }
     })
   }
   const noteOf = (histogram: Histogram, deletedCount: number): string => {
@@ -32,7 +36,9 @@ export const useHistogramText = (tab: () => ResultTab) => {
       histogram.kind === 'states'
         ? [
             histogram.otherStates > 0
-              ? counted('histogram.otherStates', histogram.otherStates, { events: counted('histogram.events', histogram.otherEvents) })
+              ? counted('histogram.otherStates', histogram.otherStates, {
+                  events: counted('histogram.events', histogram.otherEvents),
+                })
               : '',
             histogram.misfits > 0 ? counted('histogram.noText', histogram.misfits) : '',
           ]
@@ -41,7 +47,9 @@ export const useHistogramText = (tab: () => ResultTab) => {
             histogram.above > 0 ? counted('histogram.above', histogram.above) : '',
             histogram.misfits > 0 ? counted('histogram.noNumber', histogram.misfits) : '',
           ]
-    const said = [...parts, deletedCount > 0 ? counted('histogram.deleted', deletedCount) : ''].filter((part) => part !== '')
+    const said = [...parts, deletedCount > 0 ? counted('histogram.deleted', deletedCount) : ''].filter(
+      (part) => part !== '',
+    )
     return said.length === 0 ? '' : t('histogram.notDrawn', { parts: list(said) })
   }
   return { barsOf, noteOf }

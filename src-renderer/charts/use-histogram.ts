@@ -15,8 +15,12 @@ export const useHistogram = (tab: () => ResultTab, pictures: () => TabPictures) 
   const summaries = computed(() => pictures().summaries ?? [])
   const seriesList = computed(() => summaries.value.map(({ series }) => series))
   /** The one with the most events, until the user chooses another. */
-  const series = computed(() => seriesList.value.find((each) => keyOf(each) === chosen.value) ?? seriesList.value[0] ?? null)
-  const deletedCount = computed(() => summaries.value.find((summary) => summary.series === series.value)?.deletedCount ?? 0)
+  const series = computed(
+    () => seriesList.value.find((each) => keyOf(each) === chosen.value) ?? seriesList.value[0] ?? null,
+  )
+  const deletedCount = computed(
+    () => summaries.value.find((summary) => summary.series === series.value)?.deletedCount ?? 0,
+  )
   watch(
     series,
     async (next) => {

@@ -18,17 +18,33 @@ export const useLeftOutText = (tabOf: () => ResultTab) => {
   const { list } = useJoined()
   const seriesText = useSeriesText(tabOf)
   /** A sentence each; empty if nothing of that kind is left out. `brief` cuts a name that is too long. */
-  return ({ index }: TabPictures, { lines }: ChartModel, lanes: readonly Lane[], brief: (name: string) => string = String) => {
+  return (
+    { index }: TabPictures,
+    { lines }: ChartModel,
+    lanes: readonly Lane[],
+    brief: (name: string) => string = String,
+  ) => {
     const all = index?.series ?? []
     const keys = new Set([...lines.map(({ series }) => series.key), ...lanes.map(({ key }) => key)])
     const drawn = all.filter((series) => keys.has(keyOf(series)))
     const shownDevices = new Set(drawn.map(({ device }) => device))
-    const others = [...new Map(all.filter(({ device }) => !shownDevices.has(device)).map((series) => [series.device, series])).values()]
+    const others = [
+      ...new Map(
+        all.filter(({ device }) => !shownDevices.has(device)).map((series) => [series.device, series]),
+      ).values(),
+    ]
     const names = others.slice(0, maxNamed).map((series) => brief(seriesText(series, 'device')))
-    const more = others.length > maxNamed ? [t('drawn.moreDevices', { count: number(others.length - maxNamed) })] : []
+    const more =
+      others.length > maxNamed ? [t('drawn.moreDevices', { count: number(others.length - maxNamed) })] : []
     return {
-      series: drawn.length === all.length ? '' : counted('drawn.series', all.length, { shown: number(drawn.length) }),
-      devices: others.length === 0 ? '' : counted('drawn.devices', others.length, { devices: list([...names, ...more]) }),
+      series:
+        drawn.length === all.length
+          ? ''
+          : counted('drawn.series', all.length, { shown: number(drawn.length) }),
+      devices:
+        others.length === 0
+          ? ''
+          : counted('drawn.devices', others.length, { devices: list([...names, ...more]) }),
     }
   }
 }

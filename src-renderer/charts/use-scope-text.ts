@@ -13,6 +13,9 @@ export const useScopeText = () => {
   return (tab: ResultTab): string => {
     const { table, state } = readRows(tab)
     if (state.view.length === table.rowCount) return ''
-    return t(`pictures.scope.${store.scope}Words`, { shown: number(countEventsIn(table, state.view)), all: number(countEvents(tab)) })
+    return t(`pictures.scope.${store.scope}Words`, {
+      shown: number(countEventsIn(table, state.view)),
+      all: number(countEvents(tab)),
+    })
   }
 }

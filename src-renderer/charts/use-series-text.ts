@@ -6,7 +6,9 @@ import { showHidden } from '../ui/text-pieces'
 import { attributeOf, deviceOf } from './series-choice'
 import type { SeriesRows } from './series-rows'
 
-/** The texts of a series in the summary. The profile is known once the fault rules were run; text has none. */
+/**
+ * The texts of a series in the summary. The profile is known once the fault rules were run; text has none.
+ */
 export const useSeriesText = (tabOf: () => ResultTab) => {
   const { t } = useI18n()
   const faults = useFaults()
@@ -16,11 +18,17 @@ export const useSeriesText = (tabOf: () => ResultTab) => {
     const check = faults.checkOf(tabOf())
     if (check === null) return t('pictures.table.notChecked')
     const modelId = table.texts.modelId[table.columns.texts.modelId[series.rows[0] ?? 0] ?? 0]
-    const note = check.profiles.find((profile) => profile.modelId === modelId && profile.attributeCode === attributeOf(table, series))
+    const note = check.profiles.find(
+      (profile) => profile.modelId === modelId && profile.attributeCode === attributeOf(table, series),
+    )
     return note === undefined ? '' : profileWords(note)
   }
   return (series: SeriesRows, column: 'device' | 'attribute' | 'profile'): string => {
     if (column === 'profile') return profileOf(series)
-    return showHidden(column === 'device' ? deviceOf(tabOf().table, series) : attributeOf(tabOf().table, series)) || t('pictures.table.none')
+    return (
+      showHidden(
+        column === 'device' ? deviceOf(tabOf().table, series) : attributeOf(tabOf().table, series),
+      ) || t('pictures.table.none')
+    )
   }
 }

@@ -13,10 +13,18 @@ export const useSignWords = () => {
     const hasMisfits = lines.some(({ misfits }) => misfits.rows.length > 0)
     const areBeyond = ({ axis, marks }: ChartLine): boolean => {
       const of = axes[axis]
-      return of !== undefined && markKinds.some((kind) => marks[kind].values.some((value) => edgeBeyond(of, value) !== 0))
+      return (
+        of !== undefined &&
+        markKinds.some((kind) => marks[kind].values.some((value) => edgeBeyond(of, value) !== 0))
+      )
     }
     const edge = lines.some(areBeyond) ? (['edge'] as const) : []
-    const said = [...kinds, ...edge, ...(hasMisfits ? (['misfit'] as const) : [])].map((kind) => ({ kind, words: t(`pictures.chartPlot.${kind}`) }))
-    return beyondCount === 0 ? said : [...said, { kind: 'beyond' as const, words: counted('pictures.chartPlot.beyond', beyondCount) }]
+    const said = [...kinds, ...edge, ...(hasMisfits ? (['misfit'] as const) : [])].map((kind) => ({
+      kind,
+      words: t(`pictures.chartPlot.${kind}`),
+    }))
+    return beyondCount === 0
+      ? said
+      : [...said, { kind: 'beyond' as const, words: counted('pictures.chartPlot.beyond', beyondCount) }]
   }
 }

@@ -20,7 +20,8 @@ interface SpanCounts {
   readonly shown: number | null
 }
 
-const sumOf = (counts: Uint32Array, first: number, end: number): number => counts.subarray(first, end).reduce((sum, count) => sum + count, 0)
+const sumOf = (counts: Uint32Array, first: number, end: number): number =>
+  counts.subarray(first, end).reduce((sum, count) => sum + count, 0)
 
 /** Describes a part of the strip, and the events that the strip leaves out. */
 export const useStripText = (source: StripSource) => {
@@ -36,23 +37,39 @@ export const useStripText = (source: StripSource) => {
     const share = fetchedShare(range, source.pictures.unfetched)
     const all = counted('pictures.strip.events', count)
     const found = shown === null ? all : t('pictures.strip.shown', { events: all, shown: number(shown) })
-    const events = share === 'all' ? found : t(`pictures.strip.${share === 'none' && count === 0 ? 'notFetched' : 'partlyFetched'}`, { events: found })
-    return t('pictures.strip.readout', { from: instantAbout(range.from, slotMs()), to: instantAbout(range.to, slotMs()), events })
+    const events =
+      share === 'all'
+        ? found
+        : t(`pictures.strip.${share === 'none' && count === 0 ? 'notFetched' : 'partlyFetched'}`, {
+            events: found,
+          })
+    return t('pictures.strip.readout', {
+      from: instantAbout(range.from, slotMs()),
+      to: instantAbout(range.to, slotMs()),
+      events,
+    })
   }
   /** Exact, because it predicts a filter: an end of the range may be in the middle of a bar. */
   const ofChosen = (chosen: TimeSpan): string => {
     const { tab, pictures, timeField } = source
     const { table, state } = tab
     const times = table.columns.times[timeField]
-    const countOf = (rows: Uint32Array | null): number => countBetween(times, rows, table.rowCount, inWholeMs(chosen), (row) => isGone(table, row))
-    return textOf(chosen, { count: countOf(null), shown: pictures.shown === null ? null : countOf(state.view) })
+    const countOf = (rows: Uint32Array | null): number =>
+      countBetween(times, rows, table.rowCount, inWholeMs(chosen), (row) => isGone(table, row))
+    return textOf(chosen, {
+      count: countOf(null),
+      shown: pictures.shown === null ? null : countOf(state.view),
+    })
   }
   /** Of the bars from `first` up to `end`, not included. */
   const ofSlots = (first: number, end: number): string => {
     const { all, shown } = source.pictures
     if (all === null) return ''
     const range = { from: all.span.from + first * slotMs(), to: all.span.from + end * slotMs() }
-    return textOf(range, { count: sumOf(all.counts, first, end), shown: shown === null ? null : sumOf(shown.counts, first, end) })
+    return textOf(range, {
+      count: sumOf(all.counts, first, end),
+      shown: shown === null ? null : sumOf(shown.counts, first, end),
+    })
   }
   const ofOutside = (): string => {
     const { all } = source.pictures

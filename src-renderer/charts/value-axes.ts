@@ -13,8 +13,11 @@ const unitInName = /[[(](?!\d+[\])])([^[\]()]{1,12})[\])]\s*$/
 
 export const unitInNameOf = (attribute: string): string => unitInName.exec(attribute)?.[1]?.trim() ?? ''
 
-/** Series with the same unit share an axis; without a unit, those whose names differ only in their numbers. */
-export const axisGroupOf = (attribute: string, unit: string): string => (unit === '' ? `name ${attribute.replaceAll(/\d+/g, '#')}` : `unit ${unit}`)
+/**
+ * Series with the same unit share an axis; without a unit, those whose names differ only in their numbers.
+ */
+export const axisGroupOf = (attribute: string, unit: string): string =>
+  unit === '' ? `name ${attribute.replaceAll(/\d+/g, '#')}` : `unit ${unit}`
 
 /** The label of an axis. */
 export const axisLabelOf = (attributes: readonly string[], unit: string): string => {
@@ -38,14 +41,17 @@ const flattened = 0.2
 
 const usualRange = ({ values }: Points, from: number, to: number): ValueRange => {
   const stride = Math.max(1, (to - from) / maxSampled)
-  const sample = Float64Array.from({ length: Math.min(maxSampled, to - from) }, (_, at) => values[from + Math.floor(at * stride)] ?? NaN).sort()
+  const sample = Float64Array.from(
+    { length: Math.min(maxSampled, to - from) },
+    (_, at) => values[from + Math.floor(at * stride)] ?? NaN,
+  ).sort()
   const last = sample.length - 1
   return { low: sample[Math.ceil(tail * last)] ?? NaN, high: sample[Math.floor((1 - tail) * last)] ?? NaN }
 }
 
 /**
- * The range of a span without its outliers; null if they do not flatten the line. A line that is otherwise constant hides nothing, whatever
- * its scale.
+ * The range of a span without its outliers; null if they do not flatten the line. A line that is otherwise
+ * constant hides nothing, whatever its scale.
  */
 export const robustRangeOf = (points: Points, span: TimeSpan): ValueRange | null => {
   const from = firstNotBelow(points.times, span.from)
@@ -77,7 +83,10 @@ export const countBeyond = ({ times, values }: Points, span: TimeSpan, { low, hi
   return count
 }
 
-/** `around`: the share of the height, from the bottom, that keeps its place; `shift`: the share of the height by which the range moves up. */
+/**
+ * `around`: the share of the height, from the bottom, that keeps its place; `shift`: the share of the height
+ * by which the range moves up.
+ */
 export interface ValueZoom {
   /** Null: all axes. */
   readonly axis: number | null
@@ -89,7 +98,12 @@ export interface ValueZoom {
 export const zoomedRange = ({ low, high }: ValueRange, { around, factor, shift }: ValueZoom): ValueRange => {
   const height = high - low
   const middle = low + around * height
-  const next = { low: middle - around * height * factor + shift * height, high: middle + (1 - around) * height * factor + shift * height }
+  const next = {
+    low: middle - around * height * factor + shift * height,
+    high: middle + (1 - around) * height * factor + shift * height,
+  }
   // Numbers of this size do not have enough digits to distinguish two places.
-  return next.high - next.low > Math.max(Math.abs(next.low), Math.abs(next.high)) * 1e-12 ? next : { low, high }
+  return next.high - next.low > Math.max(Math.abs(next.low), Math.abs(next.high)) * 1e-12
+    ? next
+    : { low, high }
 }

@@ -21,17 +21,23 @@ const flagBits = flagFields.map((name) => [name, fieldBit(name)] as const)
 const inColumns = (one: RowRef, other: RowRef): number => {
   let bits = haveSameId(one, other) ? 0 : idBit
   const isSameValue =
-    Object.is(one.columns.valueNumber[one.row], other.columns.valueNumber[other.row]) && one.columns.valueText[one.row] === other.columns.valueText[other.row]
+    Object.is(one.columns.valueNumber[one.row], other.columns.valueNumber[other.row]) &&
+    one.columns.valueText[one.row] === other.columns.valueText[other.row]
   if (!isSameValue) bits |= valueBit
-  for (const [name, bit] of timeBits) if (!Object.is(one.columns.times[name][one.row], other.columns.times[name][other.row])) bits |= bit
-  for (const [name, bit] of textBits) if (one.columns.texts[name][one.row] !== other.columns.texts[name][other.row]) bits |= bit
-  for (const [name, bit] of flagBits) if (one.columns[name][one.row] !== other.columns[name][other.row]) bits |= bit
+  for (const [name, bit] of timeBits)
+    if (!Object.is(one.columns.times[name][one.row], other.columns.times[name][other.row])) bits |= bit
+  for (const [name, bit] of textBits)
+    if (one.columns.texts[name][one.row] !== other.columns.texts[name][other.row]) bits |= bit
+  for (const [name, bit] of flagBits)
+    if (one.columns[name][one.row] !== other.columns[name][other.row]) bits |= bit
   return bits
 }
 
 /** The fields that the service does not document, with their JSON. */
 const undocumentedOf = ({ ref: { extra = '' } }: ComparedRow): ReadonlyMap<string, string> =>
-  new Map(isJsonObjectText(extra) ? [...membersOf(extra)].filter(([name]) => !Object.hasOwn(fieldNamed, name)) : [])
+  new Map(
+    isJsonObjectText(extra) ? [...membersOf(extra)].filter(([name]) => !Object.hasOwn(fieldNamed, name)) : [],
+  )
 
 const areSameFields = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
   one.size === other.size && [...one].every(([name, json]) => other.get(name) === json)

@@ -17,7 +17,9 @@ export function* rowsThere(table: TableData): Steps<Uint32Array | null> {
   return count === rowCount ? null : rows.slice(0, count)
 }
 
-/** Some rows of a table, to be compared with some of another: the codes of both are those of the left table. */
+/**
+ * Some rows of a table, to be compared with some of another: the codes of both are those of the left table.
+ */
 export interface ComparedRows {
   readonly table: TableData
   readonly rows: Uint32Array
@@ -36,7 +38,11 @@ const withTable = (table: TableData, rows: Uint32Array, refAt: ComparedRows['ref
 })
 
 export const leftRows = (table: TableData, rows: Uint32Array): ComparedRows =>
-  withTable(table, rows, (place) => ({ columns: table.columns, row: rows[place] ?? 0, extra: table.extras.get(rows[place] ?? 0) }))
+  withTable(table, rows, (place) => ({
+    columns: table.columns,
+    row: rows[place] ?? 0,
+    extra: table.extras.get(rows[place] ?? 0),
+  }))
 
 /** A copy of these rows with the codes of the left table. */
 export function* rightRows(table: TableData, rows: Uint32Array, maps: CodeMaps): Steps<ComparedRows> {
@@ -45,5 +51,9 @@ export function* rightRows(table: TableData, rows: Uint32Array, maps: CodeMaps):
     const picked = pickRows(table.columns, rows.subarray(from, to))
     copyColumns(columns, recodeRows({ columns: picked }, 0, to - from, maps), from, to - from)
   })
-  return withTable(table, rows, (place) => ({ columns, row: place, extra: table.extras.get(rows[place] ?? 0) }))
+  return withTable(table, rows, (place) => ({
+    columns,
+    row: place,
+    extra: table.extras.get(rows[place] ?? 0),
+  }))
 }

@@ -18,9 +18,13 @@ export interface ComparisonWords {
 
 /** All of its rows are there, and none is added for now. */
 const isSettled = ({ state }: ResultTab): boolean =>
-  !isFollowed(state) && state.refreshing === null && state.opening === null && state.range?.isFinished !== false
+  !isFollowed(state) &&
+  state.refreshing === null &&
+  state.opening === null &&
+  state.range?.isFinished !== false
 
-const isComparable = (tab: ResultTab): tab is ComparableTab => tab.source.kind !== 'comparison' && isSettled(tab)
+const isComparable = (tab: ResultTab): tab is ComparableTab =>
+  tab.source.kind !== 'comparison' && isSettled(tab)
 
 const devicesOf = ({ source, table }: ComparableTab): readonly string[] =>
   source.kind === 'query' ? source.devices : table.texts.deviceId.filter((device) => device !== '')
@@ -28,7 +32,12 @@ const devicesOf = ({ source, table }: ComparableTab): readonly string[] =>
 const fetchedAt = ({ source }: ComparableTab): number =>
   source.kind === 'query'
     ? source.receivedAt
-    : Math.max(0, ...source.files.flatMap(({ provenance }) => provenance?.origins ?? []).map((origin) => origin.fetchedAt))
+    : Math.max(
+        0,
+        ...source.files
+          .flatMap(({ provenance }) => provenance?.origins ?? [])
+          .map((origin) => origin.fetchedAt),
+      )
 
 /** The comparison in the dialog or in progress. */
 export const useComparing = defineStore('comparing', () => {
@@ -45,7 +54,8 @@ export const useComparing = defineStore('comparing', () => {
   const partnersOf = (tab: ResultTab): readonly ResultTab[] => {
     if (!isComparable(tab)) return []
     const devices = new Set(devicesOf(tab))
-    const shares = (other: ComparableTab): number => Number(devicesOf(other).some((device) => devices.has(device)))
+    const shares = (other: ComparableTab): number =>
+      Number(devicesOf(other).some((device) => devices.has(device)))
     const partners = results.tabs.filter((other) => other !== tab).filter(isComparable)
     return partners.toSorted((one, other) => shares(other) - shares(one) || fetchedAt(other) - fetchedAt(one))
   }
@@ -60,19 +70,38 @@ export const useComparing = defineStore('comparing', () => {
   const isEarlier = (one: ResultTab, other: ResultTab): boolean => {
     if (!isComparable(one) || !isComparable(other) || isOlderRange(other.source, one.source)) return false
     const devices = new Set(devicesOf(other))
-    return isOlderRange(one.source, other.source) || (devicesOf(one).some((device) => devices.has(device)) && fetchedAt(one) < fetchedAt(other))
+    return (
+      isOlderRange(one.source, other.source) ||
+      (devicesOf(one).some((device) => devices.has(device)) && fetchedAt(one) < fetchedAt(other))
+    )
   }
   const ask = (tab: ResultTab): void => {
     first.value = tab
     isOpen.value = true
   }
-  const compare = async (left: ResultTab, right: ResultTab, toleranceMs: number, { nameOf, textOf }: ComparisonWords): Promise<ResultTab | null> => {
+  const compare = async (
+    left: ResultTab,
+    right: ResultTab,
+    toleranceMs: number,
+    { nameOf, textOf }: ComparisonWords,
+  ): Promise<ResultTab | null> => {
     const part = await loadPart(() => import('./run-comparison'))
     if (part === null || !isComparable(left) || !isComparable(right)) return null
     const { signal } = controller
     const report = (done: number): void => void (share.value = done)
-    const sideOf = (tab: ComparableTab) => ({ name: nameOf(tab), source: tab.source, table: tab.table, state: tab.state, deletions: tab.deletions })
-    const { source, table, deleted } = await part.runComparison(sideOf(left), sideOf(right), { toleranceMs, textOf, signal, report })
+    const sideOf = (tab: ComparableTab) => ({
+      name: nameOf(tab),
+      source: tab.source,
+      table: tab.table,
+      state: tab.state,
+      deletions: tab.deletions,
+    })
+    const { source, table, deleted } = await part.runComparison(sideOf(left), sideOf(right), {
+      toleranceMs,
+      textOf,
+      signal,
+      report,
+    })
     const tab = results.show(comparisonTitle(source), source, table)
     changeRows(tab, () => deleted.forEach(({ row, state, at }) => tab.deletions.note(row, state, at)))
     return tab
@@ -80,7 +109,12 @@ export const useComparing = defineStore('comparing', () => {
   /** At a start, without the dialog. */
   const compareAgain = compare
   /** Shows the differences in a new tab. Resolves when they are there, or when the user has cancelled. */
-  const run = async (left: ResultTab, right: ResultTab, toleranceMs: number, words: ComparisonWords): Promise<void> => {
+  const run = async (
+    left: ResultTab,
+    right: ResultTab,
+    toleranceMs: number,
+    words: ComparisonWords,
+  ): Promise<void> => {
     if (isRunning.value) return
     isRunning.value = true
     share.value = 0
@@ -103,5 +137,19 @@ export const useComparing = defineStore('comparing', () => {
   const forget = (): void => {
     if (!isOpen.value) first.value = null
   }
-  return { isOpen, isRunning, share, areSeriesOpen, first, partnersOf, isEarlier, obstacleOf, ask, run, compareAgain, cancel, forget }
+  return {
+    isOpen,
+    isRunning,
+    share,
+    areSeriesOpen,
+    first,
+    partnersOf,
+    isEarlier,
+    obstacleOf,
+    ask,
+    run,
+    compareAgain,
+    cancel,
+    forget,
+  }
 })

@@ -9,7 +9,10 @@ const byDevice = (devices: readonly DeviceCoverage[], windowsOf: (device: Device
   new Map(devices.map((device) => [device.deviceId, windowsOf(device)]))
 
 /** Of a complete range. The latest events have no proof. */
-const ofQuery = ({ start, end, receivedAt }: QuerySource, { range, coverage }: ResultTab['state']): SideCoverage | null => {
+const ofQuery = (
+  { start, end, receivedAt }: QuerySource,
+  { range, coverage }: ResultTab['state'],
+): SideCoverage | null => {
   if (range?.isFinished !== true || start === undefined || end === undefined) return null
   const whole = { first: start, last: end }
   const devices = coverage ?? coverageOfRun(range.devices, whole, receivedAt)
@@ -28,12 +31,15 @@ const ofFiles = ({ files }: FileSource): SideCoverage | null => {
     if (origins === null) return null
     for (const { devices, start = 0, end = 0, fetchedAt } of origins) {
       asOf = Math.min(asOf, fetchedAt)
-      for (const device of devices) windows.set(device, joinWindows([...(windows.get(device) ?? []), { first: start, last: end }]))
+      for (const device of devices)
+        windows.set(device, joinWindows([...(windows.get(device) ?? []), { first: start, last: end }]))
     }
   }
   return { asked: windows, proven: windows, asOf }
 }
 
 /** What is proven about the completeness of a result; null: nothing. */
-export const coverageOfResult = (source: QuerySource | FileSource, state: ResultTab['state']): SideCoverage | null =>
-  source.kind === 'query' ? ofQuery(source, state) : ofFiles(source)
+export const coverageOfResult = (
+  source: QuerySource | FileSource,
+  state: ResultTab['state'],
+): SideCoverage | null => (source.kind === 'query' ? ofQuery(source, state) : ofFiles(source))

@@ -7,7 +7,13 @@ import type { EventTable } from '../events/event-table'
 import { rowsByIdInSteps } from '../events/rows-by-id'
 import { runInSlices } from '../events/slices'
 import { agesOf } from '../results/coverage'
-import { type FileSource, onlyPlan, originState, type QuerySource, type SourceFile } from '../results/result-source'
+import {
+  type FileSource,
+  onlyPlan,
+  originState,
+  type QuerySource,
+  type SourceFile,
+} from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { coverageOfResult } from './coverage-of-result'
 
@@ -39,7 +45,9 @@ const none: DeletionOfRow = () => null
 
 /** Null if the file does not say it of all of its events. */
 const askedOfFile = (file: SourceFile | undefined): readonly Asked[] | null =>
-  file?.provenance === undefined || originState(file) !== 'known' || file.provenance.unknownFiles ? null : file.provenance.origins
+  file?.provenance === undefined || originState(file) !== 'known' || file.provenance.unknownFiles
+    ? null
+    : file.provenance.origins
 
 const askedOfFiles = (files: readonly (SourceFile | undefined)[]): readonly Asked[] => {
   const asked = files.map(askedOfFile)
@@ -47,7 +55,9 @@ const askedOfFiles = (files: readonly (SourceFile | undefined)[]): readonly Aske
 }
 
 const askedOf = ({ source, state }: Side): readonly Asked[] =>
-  source.kind === 'file' ? askedOfFiles(source.files) : [{ ...source, fetchedAt: coverageOfResult(source, state)?.asOf ?? source.receivedAt }]
+  source.kind === 'file'
+    ? askedOfFiles(source.files)
+    : [{ ...source, fetchedAt: coverageOfResult(source, state)?.asOf ?? source.receivedAt }]
 
 /** The service of an event, and the time by which it had been fetched from there, in ms since the epoch. */
 interface Fetched {
@@ -78,7 +88,9 @@ const fetchedOf = ({ source, table, state }: Side): ((row: number) => Fetched | 
     const ofRow = (table.sourceFiles[table.sources[row] ?? 0] ?? [0]).map((place) => files[place])
     const origins = askedOfFiles(ofRow).filter(({ devices }) => devices.includes(device))
     const [baseUrl, ...others] = new Set(origins.map((origin) => origin.baseUrl))
-    return baseUrl === undefined || others.length > 0 ? null : { baseUrl, fetchedAt: Math.max(...origins.map(({ fetchedAt }) => fetchedAt)) }
+    return baseUrl === undefined || others.length > 0
+      ? null
+      : { baseUrl, fetchedAt: Math.max(...origins.map(({ fetchedAt }) => fetchedAt)) }
   }
 }
 
@@ -86,9 +98,14 @@ const fetchedOf = ({ source, table, state }: Side): ((row: number) => Fetched | 
 const earliestOf = ({ source, state }: Side): number =>
   source.kind === 'query'
     ? newestAnswer(source, state)
-    : (onlyPlan(source.files)?.createdAt ?? Math.min(...source.files.flatMap((file) => askedOfFile(file) ?? []).map(({ fetchedAt }) => fetchedAt)))
+    : (onlyPlan(source.files)?.createdAt ??
+      Math.min(...source.files.flatMap((file) => askedOfFile(file) ?? []).map(({ fetchedAt }) => fetchedAt)))
 
-const isAskedAt = ({ start = -Infinity, end = Infinity }: Asked, { columns: { times } }: EventTable, row: number): boolean =>
+const isAskedAt = (
+  { start = -Infinity, end = Infinity }: Asked,
+  { columns: { times } }: EventTable,
+  row: number,
+): boolean =>
   timeFields.some((field) => (times[field][row] ?? NaN) >= start && (times[field][row] ?? NaN) <= end)
 
 const byId = (entries: readonly LedgerEntry[]): ReadonlyMap<string, readonly LedgerEntry[]> => {
@@ -113,9 +130,10 @@ const lastOf = (entries: readonly LedgerEntry[], key: RecordKey): RecordedDeleti
 }
 
 /**
- * Which events of a result were deleted through this application after they were fetched and before the other result was: that is why it lacks
- * them. An opened file does not know it, nor a query of what the command has deleted since. Nothing is said of events whose service or time of
- * fetching one of the two does not state, or if the ledger cannot be read.
+ * Which events of a result were deleted through this application after they were fetched and before the other
+ * result was: that is why it lacks them. An opened file does not know it, nor a query of what the command has
+ * deleted since. Nothing is said of events whose service or time of fetching one of the two does not state,
+ * or if the ledger cannot be read.
  */
 export const deletionsBetween = async (own: Side, other: Side): Promise<DeletionOfRow> => {
   const { table } = own
@@ -126,22 +144,31 @@ export const deletionsBetween = async (own: Side, other: Side): Promise<Deletion
   const ledger = await readEntriesSince(since)
   if (!ledger.ok || ledger.value.length === 0) return none
   const entriesOf = byId(ledger.value)
-  const rowsIn = (of: EventTable) => runInSlices(rowsByIdInSteps(of, [...entriesOf.keys()]), new AbortController().signal)
+  const rowsIn = (of: EventTable) =>
+    runInSlices(rowsByIdInSteps(of, [...entriesOf.keys()]), new AbortController().signal)
   const rowsOfOther = await rowsIn(other.table)
-  const idOfRow = new Map([...(await rowsIn(table))].flatMap(([id, rows]) => rows.map((row) => [row, id] as const)))
+  const idOfRow = new Map(
+    [...(await rowsIn(table))].flatMap(([id, rows]) => rows.map((row) => [row, id] as const)),
+  )
   /** One of two equal records may be all that it lacks. */
   const isInOther = (id: string, key: RecordKey): boolean =>
-    (rowsOfOther.get(id) ?? []).some((row) => recordKey(other.table.recordJson(row)).identity === key.identity)
+    (rowsOfOther.get(id) ?? []).some(
+      (row) => recordKey(other.table.recordJson(row)).identity === key.identity,
+    )
   const fetched = fetchedOf(own)
   return (row) => {
     const id = idOfRow.get(row)
     const own = id === undefined ? null : fetched(row)
     if (id === undefined || own === null) return null
     const device = table.cell(row, 'deviceId').text
-    const asked = askedOfOther.filter((of) => of.baseUrl === own.baseUrl && of.devices.includes(device) && isAskedAt(of, table, row))
+    const asked = askedOfOther.filter(
+      (of) => of.baseUrl === own.baseUrl && of.devices.includes(device) && isAskedAt(of, table, row),
+    )
     if (asked.length === 0) return null
     const until = Math.min(...asked.map(({ fetchedAt }) => fetchedAt))
-    const between = (entriesOf.get(id) ?? []).filter(({ baseUrl, at }) => baseUrl === own.baseUrl && at >= own.fetchedAt && at < until)
+    const between = (entriesOf.get(id) ?? []).filter(
+      ({ baseUrl, at }) => baseUrl === own.baseUrl && at >= own.fetchedAt && at < until,
+    )
     if (between.length === 0) return null
     const key = recordKey(table.recordJson(row))
     return isInOther(id, key) ? null : lastOf(between, key)

@@ -1,7 +1,12 @@
 import { textFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import { copyColumns, uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
-import { createTextDictionaries, dictionaryNames, takeNewTexts, type TextDictionaries } from '../../src-preload/contract/event-codec/event-dictionary'
+import {
+  createTextDictionaries,
+  dictionaryNames,
+  takeNewTexts,
+  type TextDictionaries,
+} from '../../src-preload/contract/event-codec/event-dictionary'
 import { createEventTable, type EventTable } from '../events/event-table'
 import { type CodeMaps, pickRows, recodeRows } from '../events/recode-rows'
 import { inRanges, type Steps } from '../events/slices'
@@ -10,7 +15,9 @@ import { type ComparisonSource, shownSide } from '../results/result-source'
 
 /** Gives the texts of rows codes of the new table: only of those that occur in them. */
 const createRecoder = ({ texts, columns: all }: TableData, dictionaries: TextDictionaries) => {
-  const maps = Object.fromEntries(dictionaryNames.map((name) => [name, new Uint32Array(texts[name].length)])) as CodeMaps
+  const maps = Object.fromEntries(
+    dictionaryNames.map((name) => [name, new Uint32Array(texts[name].length)]),
+  ) as CodeMaps
   const take = (name: keyof CodeMaps, code: number): void => {
     if (code !== 0) maps[name][code] ||= dictionaries[name].codeOf(texts[name][code] ?? '')
   }
@@ -31,7 +38,10 @@ export function* differenceTable(source: Omit<ComparisonSource, 'kind'>): Steps<
   const dictionaries = createTextDictionaries()
   const table = createEventTable()
   const { differences } = source
-  const recoders = { left: createRecoder(source.left.table, dictionaries), right: createRecoder(source.right.table, dictionaries) }
+  const recoders = {
+    left: createRecoder(source.left.table, dictionaries),
+    right: createRecoder(source.right.table, dictionaries),
+  }
   table.reserve(differences.count)
   yield* inRanges(differences.count, (from, to) => {
     const columns = uninitializedColumns(to - from)

@@ -24,13 +24,18 @@ const isDocumented = (name: string): name is FieldName => Object.hasOwn(fieldNam
 const undocumentedNames = (bits: number, { left, right }: Members): readonly string[] =>
   (bits & undocumentedBit) === 0
     ? []
-    : [...new Set([...left.keys(), ...right.keys()])].filter((name) => !isDocumented(name) && left.get(name) !== right.get(name)).toSorted()
+    : [...new Set([...left.keys(), ...right.keys()])]
+        .filter((name) => !isDocumented(name) && left.get(name) !== right.get(name))
+        .toSorted()
 
-const rowsOf = ({ left, right }: Differences, place: number): Readonly<Record<Side, number>> => ({ left: left[place] ?? noRow, right: right[place] ?? noRow })
+const rowsOf = ({ left, right }: Differences, place: number): Readonly<Record<Side, number>> => ({
+  left: left[place] ?? noRow,
+  right: right[place] ?? noRow,
+})
 
 /**
- * Each field that differs, with what both records hold: as it is shown elsewhere, and as JSON where that looks the same, such as `5` and `"5"`,
- * or empty, or is of a field that the service does not document.
+ * Each field that differs, with what both records hold: as it is shown elsewhere, and as JSON where that
+ * looks the same, such as `5` and `"5"`, or empty, or is of a field that the service does not document.
  */
 export const differingFields = (
   source: ComparisonSource,
@@ -40,7 +45,10 @@ export const differingFields = (
   const { differences } = source
   const rows = rowsOf(differences, place)
   const bits = differences.fields[place] ?? 0
-  const members: Members = { left: membersOfRecord(source.left, rows.left), right: membersOfRecord(source.right, rows.right) }
+  const members: Members = {
+    left: membersOfRecord(source.left, rows.left),
+    right: membersOfRecord(source.right, rows.right),
+  }
   const fieldOf = (name: string, shown: (side: Side) => string): DifferingField => {
     const isAlike = members.left.has(name) && members.right.has(name) && shown('left') === shown('right')
     const [left = null, right = null] = sides.map((side) => {
@@ -50,5 +58,8 @@ export const differingFields = (
     return { name, left, right }
   }
   const documented = fieldsOfBits(bits).map((name) => fieldOf(name, (side) => textOf(side, rows[side], name)))
-  return [...documented, ...undocumentedNames(bits, members).map((name) => fieldOf(name, (side) => members[side].get(name) ?? ''))]
+  return [
+    ...documented,
+    ...undocumentedNames(bits, members).map((name) => fieldOf(name, (side) => members[side].get(name) ?? '')),
+  ]
 }

@@ -12,7 +12,9 @@ export interface ComparedSide {
   readonly coverage: SideCoverage | null
   /** A deletion plan: chosen events, whatever else there was. */
   readonly isPlan?: boolean
-  /** An event of this side that the other one lacks because it was deleted; absent: as far as the table knows. */
+  /**
+   * An event of this side that the other one lacks because it was deleted; absent: as far as the table knows.
+   */
   readonly isDeletedSince?: (row: number) => boolean
 }
 
@@ -22,7 +24,9 @@ const lacksAnyway: readonly UnclearReason[] = ['notAsked', 'notPlanned', 'later'
 type Test = (row: number) => boolean
 const never: Test = () => false
 
-/** Whether a result would contain each row of a table: was it asked for it, and is it proven complete there? */
+/**
+ * Whether a result would contain each row of a table: was it asked for it, and is it proven complete there?
+ */
 interface Proof {
   readonly isAsked: Test
   readonly isProven: Test
@@ -33,7 +37,10 @@ function* proofOf({ table, coverage }: ComparedSide, rowsOf: TableData): Steps<P
   if (coverage === null) return { isAsked: () => true, isProven: never }
   const stamps = yield* possibleStamps(table, coverage.asked)
   const byStamp = timeFields.map((stamp) => rowsWithin(rowsOf, coverage.asked, [stamp]))
-  return { isAsked: (row) => byStamp.some((isAsked) => isAsked(row)), isProven: rowsWithin(rowsOf, coverage.proven, stamps) }
+  return {
+    isAsked: (row) => byStamp.some((isAsked) => isAsked(row)),
+    isProven: rowsWithin(rowsOf, coverage.proven, stamps),
+  }
 }
 
 /** The service stored it only after the side was fetched. */
@@ -90,7 +97,11 @@ const rightNames: Names = { deleted: 'deletedLeft', missing: 'missingLeft', only
 /** Says of each event that only one side has what that means. */
 export function* judgeUnpaired(left: UnpairedSide, right: UnpairedSide, list: DifferenceList): Steps<void> {
   const judgeLeft = yield* createJudge(left.side, right.side)
-  yield* judgeSide(left, judgeLeft, (kind, row, reason) => list.add(leftNames[kind], { left: row }, { reason }))
+  yield* judgeSide(left, judgeLeft, (kind, row, reason) =>
+    list.add(leftNames[kind], { left: row }, { reason }),
+  )
   const judgeRight = yield* createJudge(right.side, left.side)
-  yield* judgeSide(right, judgeRight, (kind, row, reason) => list.add(rightNames[kind], { right: row }, { reason }))
+  yield* judgeSide(right, judgeRight, (kind, row, reason) =>
+    list.add(rightNames[kind], { right: row }, { reason }),
+  )
 }

@@ -26,7 +26,9 @@ function* groupById(left: ComparedRows, right: ComparedRows): Steps<Groups> {
   const rightNext = new Uint32Array(right.rows.length)
   const keyAt = (side: ComparedRows, place: number) => {
     const ref = side.refAt(place)
-    const [hash, isSame] = side.hasId(place) ? [hashes.ofId(ref), haveSameId] : [hashes.ofRecord(ref), areSameRecord]
+    const [hash, isSame] = side.hasId(place)
+      ? [hashes.ofId(ref), haveSameId]
+      : [hashes.ofRecord(ref), areSameRecord]
     return { hash, first: index.find(hash, (other) => isSame(ref, left.refAt(other))) }
   }
   yield* inRanges(left.rows.length, (from, to) => {
@@ -57,7 +59,11 @@ const chain = (first: number, next: Uint32Array): number[] => {
   return places
 }
 
-export const comparedRow = (side: ComparedRows, place: number): ComparedRow => ({ ref: side.refAt(place), table: side.table, row: side.rows[place] ?? 0 })
+export const comparedRow = (side: ComparedRows, place: number): ComparedRow => ({
+  ref: side.refAt(place),
+  table: side.table,
+  row: side.rows[place] ?? 0,
+})
 
 /** The places whose rows are paired, 1 for each. */
 export interface PairedPlaces {
@@ -66,7 +72,10 @@ export interface PairedPlaces {
 }
 
 const createPairing = (left: ComparedRows, right: ComparedRows, list: DifferenceList) => {
-  const paired: PairedPlaces = { left: new Uint8Array(left.rows.length), right: new Uint8Array(right.rows.length) }
+  const paired: PairedPlaces = {
+    left: new Uint8Array(left.rows.length),
+    right: new Uint8Array(right.rows.length),
+  }
   const pair = (one: number, other: number): void => {
     paired.left[one] = 1
     paired.right[other] = 1
@@ -79,7 +88,10 @@ const createPairing = (left: ComparedRows, right: ComparedRows, list: Difference
     else list.add('changed', rows, { fields })
   }
   /** Pairs those with equal keys; returns the others. */
-  const pairEqual = ([lefts, rights]: Places, keyOf: (side: ComparedRows, place: number) => string): Places => {
+  const pairEqual = (
+    [lefts, rights]: Places,
+    keyOf: (side: ComparedRows, place: number) => string,
+  ): Places => {
     const waiting = new Map<string, number[]>()
     for (const place of rights) {
       const key = keyOf(right, place)
@@ -99,26 +111,36 @@ const createPairing = (left: ComparedRows, right: ComparedRows, list: Difference
 
 type Places = readonly [left: readonly number[], right: readonly number[]]
 
-const recordText = ({ table, rows }: ComparedRows, place: number): string => recordJsonOf(table, rows[place] ?? 0)
+const recordText = ({ table, rows }: ComparedRows, place: number): string =>
+  recordJsonOf(table, rows[place] ?? 0)
 
 /** In an order that does not depend on the order of the rows. */
 const inOrder = (side: ComparedRows, places: readonly number[]): readonly number[] => {
-  const keys = new Map(places.map((place) => [place, `${String(side.isGone(place))} ${recordText(side, place)}`]))
+  const keys = new Map(
+    places.map((place) => [place, `${String(side.isGone(place))} ${recordText(side, place)}`]),
+  )
   return places.toSorted((one, other) => ((keys.get(one) ?? '') < (keys.get(other) ?? '') ? -1 : 1))
 }
 
 /**
- * Pairs records with the same id. Where several share it: equal records first, among them those that are deleted on both sides or on neither;
- * the rest in the order of their texts.
+ * Pairs records with the same id. Where several share it: equal records first, among them those that are
+ * deleted on both sides or on neither; the rest in the order of their texts.
  */
-export function* pairById(left: ComparedRows, right: ComparedRows, list: DifferenceList): Steps<PairedPlaces> {
+export function* pairById(
+  left: ComparedRows,
+  right: ComparedRows,
+  list: DifferenceList,
+): Steps<PairedPlaces> {
   const { firsts, leftNext, rightFirst, rightNext } = yield* groupById(left, right)
   const { paired, pair, pairEqual } = createPairing(left, right, list)
   const pairGroup = (first: number): void => {
     const lefts = chain(first + 1, leftNext)
     const rights = chain(rightFirst[first] ?? 0, rightNext)
     if (lefts.length === 1 && rights.length === 1) return pair(lefts[0] ?? 0, rights[0] ?? 0)
-    const unequal = pairEqual([lefts, rights], (side, place) => `${String(side.isGone(place))} ${recordText(side, place)}`)
+    const unequal = pairEqual(
+      [lefts, rights],
+      (side, place) => `${String(side.isGone(place))} ${recordText(side, place)}`,
+    )
     const [restLeft, restRight] = pairEqual(unequal, recordText)
     const ordered = inOrder(right, restRight)
     for (const [at, place] of inOrder(left, restLeft).entries()) {

@@ -9,24 +9,39 @@ import { changedFields } from './changed-fields'
 import type { ComparedRows } from './compared-tables'
 import { comparedRow, type PairedPlaces } from './pair-by-id'
 
-const timeAt = ({ table, rows }: ComparedRows, place: number): number => table.columns.times.deviceTimestamp[rows[place] ?? 0] ?? NaN
+const timeAt = ({ table, rows }: ComparedRows, place: number): number =>
+  table.columns.times.deviceTimestamp[rows[place] ?? 0] ?? NaN
 
-/** Only events with a device, an attribute, a value and a device time, which are not deleted, can be recognised at another time. */
+/**
+ * Only events with a device, an attribute, a value and a device time, which are not deleted, can be
+ * recognised at another time.
+ */
 const canMove = (side: ComparedRows, place: number): boolean => {
   const { columns, row, extra } = side.refAt(place)
   const hasSeries = columns.texts.deviceId[row] !== 0 && columns.texts.attributeCode[row] !== 0
   const hasValue = columns.valueText[row] !== 0 || !Number.isNaN(columns.valueNumber[row])
-  return hasSeries && (hasValue || oddValueOf(extra) !== undefined) && Number.isFinite(timeAt(side, place)) && !side.isGone(place)
+  return (
+    hasSeries &&
+    (hasValue || oddValueOf(extra) !== undefined) &&
+    Number.isFinite(timeAt(side, place)) &&
+    !side.isGone(place)
+  )
 }
 
-/** The unpaired places of a side whose reading occurs on both sides, and the number of the reading by place. */
+/**
+ * The unpaired places of a side whose reading occurs on both sides, and the number of the reading by place.
+ */
 interface Candidates {
   readonly side: ComparedRows
   readonly places: Uint32Array
   readonly readings: Uint32Array
 }
 
-function* numberReadings(left: ComparedRows, right: ComparedRows, paired: PairedPlaces): Steps<readonly [Candidates, Candidates]> {
+function* numberReadings(
+  left: ComparedRows,
+  right: ComparedRows,
+  paired: PairedPlaces,
+): Steps<readonly [Candidates, Candidates]> {
   const hashes = createRowHashes()
   const index = createRowIndex(left.rows.length)
   const leftReadings = new Uint32Array(left.rows.length)
@@ -55,14 +70,19 @@ function* numberReadings(left: ComparedRows, right: ComparedRows, paired: Paired
     }
   })
   isShared[0] = 0
-  const shared = (side: ComparedRows, readings: Uint32Array): Candidates => ({ side, readings, places: placesOf(readings, isShared) })
+  const shared = (side: ComparedRows, readings: Uint32Array): Candidates => ({
+    side,
+    readings,
+    places: placesOf(readings, isShared),
+  })
   return [shared(left, leftReadings), shared(right, rightReadings)]
 }
 
 const placesOf = (readings: Uint32Array, isShared: Uint8Array): Uint32Array => {
   const places = new Uint32Array(readings.length)
   let count = 0
-  for (let place = 0; place < readings.length; place += 1) if (isShared[readings[place] ?? 0] === 1) places[count++] = place
+  for (let place = 0; place < readings.length; place += 1)
+    if (isShared[readings[place] ?? 0] === 1) places[count++] = place
   return places.slice(0, count)
 }
 
@@ -70,7 +90,9 @@ const placesOf = (readings: Uint32Array, isShared: Uint8Array): Uint32Array => {
 const sorted = ({ side, places, readings }: Candidates): Steps<Uint32Array> => {
   const textAt = (place: number): string => recordJsonOf(side.table, side.rows[place] ?? 0)
   const compare = (one: number, other: number): number =>
-    (readings[one] ?? 0) - (readings[other] ?? 0) || timeAt(side, one) - timeAt(side, other) || (textAt(one) < textAt(other) ? -1 : 1)
+    (readings[one] ?? 0) - (readings[other] ?? 0) ||
+    timeAt(side, one) - timeAt(side, other) ||
+    (textAt(one) < textAt(other) ? -1 : 1)
   return mergeSort(
     places,
     (run) => void run.sort(compare),
@@ -79,10 +101,16 @@ const sorted = ({ side, places, readings }: Candidates): Steps<Uint32Array> => {
 }
 
 /**
- * Pairs unpaired events with the same value of the same attribute whose device times differ by at most `toleranceMs`: those at the same time
- * first, and of the others as many as possible, in the order of time.
+ * Pairs unpaired events with the same value of the same attribute whose device times differ by at most
+ * `toleranceMs`: those at the same time first, and of the others as many as possible, in the order of time.
  */
-export function* pairMoved(left: ComparedRows, right: ComparedRows, paired: PairedPlaces, toleranceMs: number, list: DifferenceList): Steps<void> {
+export function* pairMoved(
+  left: ComparedRows,
+  right: ComparedRows,
+  paired: PairedPlaces,
+  toleranceMs: number,
+  list: DifferenceList,
+): Steps<void> {
   const [lefts, rights] = yield* numberReadings(left, right, paired)
   const leftPlaces = yield* sorted(lefts)
   const rightPlaces = yield* sorted(rights)
@@ -90,7 +118,11 @@ export function* pairMoved(left: ComparedRows, right: ComparedRows, paired: Pair
     paired.left[one] = 1
     paired.right[other] = 1
     const fields = changedFields(comparedRow(left, one), comparedRow(right, other))
-    list.add(distance === 0 ? 'changed' : 'moved', { left: left.rows[one] ?? 0, right: right.rows[other] ?? 0 }, { fields })
+    list.add(
+      distance === 0 ? 'changed' : 'moved',
+      { left: left.rows[one] ?? 0, right: right.rows[other] ?? 0 },
+      { fields },
+    )
   }
   function* pairWithin(mostMs: number): Steps<void> {
     let next = 0

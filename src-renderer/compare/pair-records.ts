@@ -16,7 +16,10 @@ export interface UnpairedRows {
 const [free, paired, gone] = [0, 1, 2]
 const none = -1
 
-/** How far ahead the next equal record is looked for: results are usually in the same order, and few events are missing in a row. */
+/**
+ * How far ahead the next equal record is looked for: results are usually in the same order, and few events
+ * are missing in a row.
+ */
 const lookAhead = 8
 
 interface Pairing {
@@ -46,7 +49,12 @@ function* preparePairing(left: TableData, right: TableData, maps: CodeMaps): Ste
   const rightStates = yield* statesOf(right)
   const areSame = createSameRecords(left, right, maps)
   const pair = (leftRow: number, rightRow: number): boolean => {
-    if (leftHashes[leftRow] !== rightHashes[rightRow] || leftStates[leftRow] !== free || !areSame(leftRow, rightRow)) return false
+    if (
+      leftHashes[leftRow] !== rightHashes[rightRow] ||
+      leftStates[leftRow] !== free ||
+      !areSame(leftRow, rightRow)
+    )
+      return false
     leftStates[leftRow] = paired
     rightStates[rightRow] = paired
     return true
@@ -68,8 +76,20 @@ function* pairInOrder({ right, leftStates, rightStates, pair }: Pairing): Steps<
   })
 }
 
-/** Pairs the others, wherever they are. Equal records on the left form a chain from the first of them; 0 ends it, other entries are rows from 1 on. */
-function* pairAnywhere({ left, right, leftHashes, rightHashes, leftStates, rightStates, maps, pair }: Pairing): Steps<void> {
+/**
+ * Pairs the others, wherever they are. Equal records on the left form a chain from the first of them; 0 ends
+ * it, other entries are rows from 1 on.
+ */
+function* pairAnywhere({
+  left,
+  right,
+  leftHashes,
+  rightHashes,
+  leftStates,
+  rightStates,
+  maps,
+  pair,
+}: Pairing): Steps<void> {
   let freeCount = 0
   for (let row = 0; row < left.rowCount; row += 1) if (leftStates[row] === free) freeCount += 1
   const index = createRowIndex(freeCount)
@@ -111,13 +131,18 @@ const rowsNotPaired = (states: Uint8Array): Uint32Array => {
 }
 
 /**
- * Pairs equal records of events that are not deleted on either side. Equal records are counted: two on the left and one on the right leave
- * one on the left. What is deleted is left unpaired: which of several equal records is deleted matters.
+ * Pairs equal records of events that are not deleted on either side. Equal records are counted: two on the
+ * left and one on the right leave one on the left. What is deleted is left unpaired: which of several equal
+ * records is deleted matters.
  */
 export function* pairRecords(left: TableData, right: TableData, maps: CodeMaps): Steps<UnpairedRows> {
   const pairing = yield* preparePairing(left, right, maps)
   yield* pairInOrder(pairing)
   yield* pairAnywhere(pairing)
   const unpairedRight = rowsNotPaired(pairing.rightStates)
-  return { sameCount: right.rowCount - unpairedRight.length, left: rowsNotPaired(pairing.leftStates), right: unpairedRight }
+  return {
+    sameCount: right.rowCount - unpairedRight.length,
+    left: rowsNotPaired(pairing.leftStates),
+    right: unpairedRight,
+  }
 }

@@ -15,7 +15,12 @@ const mixCodes = (hashes: Uint32Array, codes: Codes, from: number, to: number): 
   for (let row = from; row < to; row += 1) hashes[row] = mix(hashes[row] ?? 0, codes[row] ?? 0)
 }
 
-const mixMapped = (hashes: Uint32Array, codes: Codes, map: Uint32Array, [from, to]: readonly [number, number]): void => {
+const mixMapped = (
+  hashes: Uint32Array,
+  codes: Codes,
+  map: Uint32Array,
+  [from, to]: readonly [number, number],
+): void => {
   for (let row = from; row < to; row += 1) hashes[row] = mix(hashes[row] ?? 0, map[codes[row] ?? 0] ?? 0)
 }
 
@@ -24,7 +29,9 @@ const mixDoubles = (hashes: Uint32Array, numbers: Float64Array, from: number, to
   for (let row = from; row < to; row += 1) {
     const number = numbers[row] ?? 0
     // There are many bit patterns of NaN, with the same meaning.
-    hashes[row] = Number.isNaN(number) ? mix(hashes[row] ?? 0, 1) : mix(mix(hashes[row] ?? 0, words[2 * row] ?? 0), words[2 * row + 1] ?? 0)
+    hashes[row] = Number.isNaN(number)
+      ? mix(hashes[row] ?? 0, 1)
+      : mix(mix(hashes[row] ?? 0, words[2 * row] ?? 0), words[2 * row + 1] ?? 0)
   }
 }
 
@@ -42,10 +49,13 @@ const mixExtras = (hashes: Uint32Array, extras: TableData['extras'], from: numbe
 }
 
 /**
- * One hash per row: equal records have equal ones. `maps`: to the codes of another table; null: as they are. Column by column, because that is
- * several times as fast as record by record.
+ * One hash per row: equal records have equal ones. `maps`: to the codes of another table; null: as they are.
+ * Column by column, because that is several times as fast as record by record.
  */
-export function* hashRecords({ columns, rowCount, extras }: TableData, maps: CodeMaps | null): Steps<Uint32Array> {
+export function* hashRecords(
+  { columns, rowCount, extras }: TableData,
+  maps: CodeMaps | null,
+): Steps<Uint32Array> {
   const hashes = new Uint32Array(rowCount)
   const codeColumns: (readonly [Codes, Uint32Array | undefined])[] = [
     ...textFields.map((name) => [columns.texts[name], maps?.[name]] as const),
@@ -53,7 +63,11 @@ export function* hashRecords({ columns, rowCount, extras }: TableData, maps: Cod
     [columns.idAttribute, maps?.attributeCode],
     ...flagFields.map((name) => [columns[name], undefined] as const),
   ]
-  const numberColumns = [columns.idTime, columns.valueNumber, ...timeFields.map((name) => columns.times[name])]
+  const numberColumns = [
+    columns.idTime,
+    columns.valueNumber,
+    ...timeFields.map((name) => columns.times[name]),
+  ]
   yield* inRanges(rowCount, (from, to) => {
     for (const [codes, map] of codeColumns) {
       if (map === undefined) mixCodes(hashes, codes, from, to)

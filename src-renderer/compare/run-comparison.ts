@@ -30,7 +30,12 @@ interface DeletedSince {
   readonly right: DeletionOfRow
 }
 
-function* deletedRows(source: ComparisonSource, left: ComparisonSide, right: ComparisonSide, since: DeletedSince): Steps<readonly DeletedRow[]> {
+function* deletedRows(
+  source: ComparisonSource,
+  left: ComparisonSide,
+  right: ComparisonSide,
+  since: DeletedSince,
+): Steps<readonly DeletedRow[]> {
   const found: DeletedRow[] = []
   const { differences } = source
   yield* inRanges(differences.count, (from, to) => {
@@ -57,7 +62,10 @@ interface ComparisonOptions {
   readonly report?: (share: number) => void
 }
 
-/** How often it goes through the rows of both results if most are the same; with more differences the end takes longer. */
+/**
+ * How often it goes through the rows of both results if most are the same; with more differences the end
+ * takes longer.
+ */
 const usualPasses = 4
 
 function* reporting<T>(steps: Steps<T>, rowCount: number, report: (share: number) => void): Steps<T> {
@@ -71,7 +79,10 @@ function* reporting<T>(steps: Steps<T>, rowCount: number, report: (share: number
 }
 
 /** The code of the words of each difference, and the words by code. */
-function* codeTexts(differences: Differences, textOf: ComparisonOptions['textOf']): Steps<{ readonly codes: Uint32Array; readonly texts: readonly string[] }> {
+function* codeTexts(
+  differences: Differences,
+  textOf: ComparisonOptions['textOf'],
+): Steps<{ readonly codes: Uint32Array; readonly texts: readonly string[] }> {
   const codes = new Uint32Array(differences.count)
   const known = new Map<string, number>()
   const texts = ['']
@@ -93,23 +104,42 @@ function* codeTexts(differences: Differences, textOf: ComparisonOptions['textOf'
 }
 
 function* comparedOf({ name, source, table, state }: ComparisonSide): Steps<ComparedResult> {
-  const { asked, proven } = coverageOfResult(source, state) ?? { asked: new Map<string, RangeWindows>(), proven: new Map<string, RangeWindows>() }
+  const { asked, proven } = coverageOfResult(source, state) ?? {
+    asked: new Map<string, RangeWindows>(),
+    proven: new Map<string, RangeWindows>(),
+  }
   const whole = [...asked].flatMap(([device, windows]) => {
     const [[range, ...more], [part, ...others]] = [windows, proven.get(device) ?? []]
-    const isWhole = range !== undefined && part !== undefined && more.length + others.length === 0 && part.first <= range.first && part.last >= range.last
+    const isWhole =
+      range !== undefined &&
+      part !== undefined &&
+      more.length + others.length === 0 &&
+      part.first <= range.first &&
+      part.last >= range.last
     return isWhole ? [[device, { from: range.first, to: range.last }] as const] : []
   })
   const keptId = state.keptId === null ? {} : { keptId: state.keptId }
-  const known = { fetchedAt: fetchedAtOf({ source, state }), fetched: fetchedTimesOf(source, state), whole: new Map(whole) }
+  const known = {
+    fetchedAt: fetchedAtOf({ source, state }),
+    fetched: fetchedTimesOf(source, state),
+    whole: new Map(whole),
+  }
   return { name, source, ...keptId, table, there: yield* rowsThere(table), ...known }
 }
 
-/** Compares two results, in slices: the source and the table of a tab with their differences. Rejects with the signal's reason if it is aborted. */
+/**
+ * Compares two results, in slices: the source and the table of a tab with their differences. Rejects with the
+ * signal's reason if it is aborted.
+ */
 export const runComparison = async (
   left: ComparisonSide,
   right: ComparisonSide,
   { toleranceMs, textOf, signal, report = () => undefined }: ComparisonOptions,
-): Promise<{ readonly source: ComparisonSource; readonly table: EventTable; readonly deleted: readonly DeletedRow[] }> => {
+): Promise<{
+  readonly source: ComparisonSource
+  readonly table: EventTable
+  readonly deleted: readonly DeletedRow[]
+}> => {
   const since = { left: await deletionsBetween(left, right), right: await deletionsBetween(right, left) }
   signal.throwIfAborted()
   const sideOf = ({ source, table, state }: ComparisonSide, deletionOf: DeletionOfRow) => ({
@@ -119,11 +149,24 @@ export const runComparison = async (
     isDeletedSince: (row: number) => deletionOf(row) !== null,
   })
   const differences = await runInSlices(
-    reporting(compareEvents(sideOf(left, since.left), sideOf(right, since.right), toleranceMs), left.table.rowCount + right.table.rowCount, report),
+    reporting(
+      compareEvents(sideOf(left, since.left), sideOf(right, since.right), toleranceMs),
+      left.table.rowCount + right.table.rowCount,
+      report,
+    ),
     signal,
   )
-  const [ofLeft, ofRight] = [await runInSlices(comparedOf(left), signal), await runInSlices(comparedOf(right), signal)]
-  const source: ComparisonSource = { kind: 'comparison', left: ofLeft, right: ofRight, differences, toleranceMs }
+  const [ofLeft, ofRight] = [
+    await runInSlices(comparedOf(left), signal),
+    await runInSlices(comparedOf(right), signal),
+  ]
+  const source: ComparisonSource = {
+    kind: 'comparison',
+    left: ofLeft,
+    right: ofRight,
+    differences,
+    toleranceMs,
+  }
   const table = await runInSlices(differenceTable(source), signal)
   const { codes, texts } = await runInSlices(codeTexts(differences, textOf), signal)
   table.setSources(codes, { texts, files: [] })

@@ -1,5 +1,14 @@
 /** Each has a contrast of 3 : 1 in both themes. */
-export const connectionColors = ['#3a78d8', '#c4581c', '#2c8a4d', '#a454c4', '#a87a08', '#d0447c', '#11858f', '#7d7364'] as const
+export const connectionColors = [
+  '#3a78d8',
+  '#c4581c',
+  '#2c8a4d',
+  '#a454c4',
+  '#a87a08',
+  '#d0447c',
+  '#11858f',
+  '#7d7364',
+] as const
 
 /** Depends on the id only, so it stays when other connections are added or removed. */
 const placeOf = (id: string): number => {

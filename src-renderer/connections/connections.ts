@@ -1,6 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { Connection, ConnectionDraft, ConnectionList, ConnectionReport } from '../../src-preload/contract/connection'
+import type {
+  Connection,
+  ConnectionDraft,
+  ConnectionList,
+  ConnectionReport,
+} from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 

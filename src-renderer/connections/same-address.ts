@@ -5,5 +5,8 @@ const canonical = (address: string): string => {
   return `${protocol}//${username}${password}${host}${pathname.replace(/\/+$/, '')}${search}${hash}`
 }
 
-/** Whether two base URLs are the same: a slash at the end, capitals in the host and the default port make no difference. */
+/**
+ * Whether two base URLs are the same: a slash at the end, capitals in the host and the default port make no
+ * difference.
+ */
 export const isSameAddress = (one: string, other: string): boolean => canonical(one) === canonical(other)

@@ -23,7 +23,9 @@ export type EditedConnection = Omit<ConnectionDraft, 'token'>
 const empty: EditedConnection = { name: '', baseUrl: '', allowUnencrypted: false }
 
 const isOther = (now: EditedConnection, before: EditedConnection): boolean =>
-  now.name !== before.name || now.baseUrl !== before.baseUrl || now.allowUnencrypted !== before.allowUnencrypted
+  now.name !== before.name ||
+  now.baseUrl !== before.baseUrl ||
+  now.allowUnencrypted !== before.allowUnencrypted
 
 /** The address as it is typed; null while it is not valid. */
 const addressOf = ({ baseUrl }: EditedConnection): BaseUrl | null => {
@@ -31,7 +33,10 @@ const addressOf = ({ baseUrl }: EditedConnection): BaseUrl | null => {
   return parsed.ok ? parsed.value : null
 }
 
-/** Neither a test nor an error of what was typed says anything of another address or token. At once, or this would end a test that is started right after. */
+/**
+ * Neither a test nor an error of what was typed says anything of another address or token. At once, or this
+ * would end a test that is started right after.
+ */
 const forgetAtChange = (typed: () => readonly string[], endTest: () => void): void => {
   const connections = useConnections()
   const forget = (): void => {
@@ -51,13 +56,19 @@ export const useConnectionEditor = () => {
   /** The connection before the user changed it. */
   const opened = ref<EditedConnection>(empty)
 
-  const edited = computed<Connection | null>(() => connections.connections.find(({ id }) => id === draft.value.id) ?? null)
+  const edited = computed<Connection | null>(
+    () => connections.connections.find(({ id }) => id === draft.value.id) ?? null,
+  )
   const error = computed(() => connections.error ?? testing.error.value)
   const invalidField = computed(() => fieldOf(error.value))
-  const isUrlChanged = computed(() => edited.value !== null && !isSameAddress(edited.value.baseUrl, draft.value.baseUrl))
+  const isUrlChanged = computed(
+    () => edited.value !== null && !isSameAddress(edited.value.baseUrl, draft.value.baseUrl),
+  )
   const isTyped = computed(() => token.value !== '' || isOther(draft.value, opened.value))
   const address = computed(() => addressOf(draft.value))
-  const needsTick = computed(() => address.value !== null && !address.value.isEncrypted && !address.value.isLoopback)
+  const needsTick = computed(
+    () => address.value !== null && !address.value.isEncrypted && !address.value.isLoopback,
+  )
   const pendingProblem = computed(() => {
     const state = edited.value?.token
     return state?.kind === 'keychain' && state.hasPending ? state.problem : null
@@ -79,7 +90,10 @@ export const useConnectionEditor = () => {
   const change = (patch: Partial<Omit<EditedConnection, 'id'>>): void => {
     draft.value = { ...draft.value, ...patch }
   }
-  const typed = (): ConnectionDraft => ({ ...draft.value, ...(token.value === '' ? {} : { token: token.value }) })
+  const typed = (): ConnectionDraft => ({
+    ...draft.value,
+    ...(token.value === '' ? {} : { token: token.value }),
+  })
 
   /** True if the dialog can close; false if a problem with the keychain needs a decision. */
   const save = async (): Promise<boolean> => {
@@ -89,7 +103,8 @@ export const useConnectionEditor = () => {
     edit(connections.current)
     return pendingProblem.value === null
   }
-  const usePending = async (): Promise<boolean> => edited.value !== null && (await connections.usePendingToken(edited.value.id)).ok
+  const usePending = async (): Promise<boolean> =>
+    edited.value !== null && (await connections.usePendingToken(edited.value.id)).ok
   const test = (deviceId: string): Promise<void> => {
     connections.error = null
     return testing.test(typed(), deviceId)

@@ -5,5 +5,6 @@ import { remedyOf } from './error-remedy'
 /** Replaces the advice of an error that would send the user to this dialog. */
 export const useDialogAdvice = () => {
   const { t } = useI18n()
-  return (error: AppError): { readonly next?: string } => (remedyOf(error) === 'newToken' ? { next: t('connection.typeToken') } : {})
+  return (error: AppError): { readonly next?: string } =>
+    remedyOf(error) === 'newToken' ? { next: t('connection.typeToken') } : {}
 }

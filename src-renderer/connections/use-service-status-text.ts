@@ -17,13 +17,18 @@ export const useServiceStatusText = () => {
   const settings = useSettings()
   const sentenceOf = useErrorSentence()
   return (status: ServiceStatus): { readonly short: string; readonly whole: string } => {
-    if (status.kind === 'unknown') return { short: t('frame.serviceStatus.unknown'), whole: t('frame.serviceStatus.unknownWhy') }
+    if (status.kind === 'unknown')
+      return { short: t('frame.serviceStatus.unknown'), whole: t('frame.serviceStatus.unknownWhy') }
     const { kind, at, error } = status
     const key = kind === 'answered' && error !== undefined ? 'answeredOddly' : kind
     const instant = settings.formatter.formatInstant(at)
     // With the date, because the window may have been open since yesterday.
     const short = t(`frame.serviceStatus.${key}`, { at: instant.slice(5, 19) })
     const whole = t(`frame.serviceStatus.${key}`, { at: instant })
-    return { short, whole: error === undefined ? whole : t('frame.thenSentence', { words: whole, next: sentenceOf(error).what }) }
+    return {
+      short,
+      whole:
+        error === undefined ? whole : t('frame.thenSentence', { words: whole, next: sentenceOf(error).what }),
+    }
   }
 }

@@ -21,7 +21,9 @@ const createTarget = () => {
   /** The id does not say where to look. */
   const needsMore = computed(() => trimmedId.value !== '' && splitEventId(trimmedId.value) === null)
   /** As pasted from a list. It may still be one: nothing forbids such an id. */
-  const looksLikeSeveral = computed(() => trimmedId.value.split(/\s+/).filter((part) => splitEventId(part) !== null).length > 1)
+  const looksLikeSeveral = computed(
+    () => trimmedId.value.split(/\s+/).filter((part) => splitEventId(part) !== null).length > 1,
+  )
   /** ms since the epoch. */
   const parsedAround = computed(() => parseTyped(around.value, settings.zone, Date.now()))
   const aroundTime = computed(() => instantOf(parsedAround.value, 'start') ?? null)
@@ -44,7 +46,11 @@ const createLookup = () => {
   const forget = (): void => {
     lookup.value = null
   }
-  const look = async (of: LookupTarget, connectionId: string, signal: AbortSignal): Promise<LookupResult | null> => {
+  const look = async (
+    of: LookupTarget,
+    connectionId: string,
+    signal: AbortSignal,
+  ): Promise<LookupResult | null> => {
     lookup.value = { kind: 'looking' }
     const found: LookupResult[] = []
     const onFound = (_: string, result: LookupResult): void => void found.push(result)
@@ -75,7 +81,13 @@ export const useDeleteById = defineStore('delete-by-id', () => {
     { flush: 'sync' },
   )
 
-  const canLookUp = computed(() => target.value !== null && connections.current !== null && lookup.value?.kind !== 'looking' && !deleting.isBusy)
+  const canLookUp = computed(
+    () =>
+      target.value !== null &&
+      connections.current !== null &&
+      lookup.value?.kind !== 'looking' &&
+      !deleting.isBusy,
+  )
   const open = (): void => {
     clear()
     forget()

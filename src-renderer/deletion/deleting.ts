@@ -39,7 +39,14 @@ const createDeletion = () => {
     rows.find(baseUrl, events)
     // The question was asked, and the button pressed again.
     const isOtherTokenMeant = run.error.value?.kind === 'otherToken'
-    await start({ connectionId, baseUrl, revision, events, ...plan.origin, ...(isOtherTokenMeant && { isOtherTokenMeant }) })
+    await start({
+      connectionId,
+      baseUrl,
+      revision,
+      events,
+      ...plan.origin,
+      ...(isOtherTokenMeant && { isOtherTokenMeant }),
+    })
     rows.settle()
   }
   const resume = async (): Promise<void> => {
@@ -59,7 +66,10 @@ const createDeletion = () => {
       if (state.plan.value === plan) note(changes)
     })
   }
-  /** The confirmed list does not change any more: a key that is still pressed may reach a checkbox after the start. */
+  /**
+   * The confirmed list does not change any more: a key that is still pressed may reach a checkbox after the
+   * start.
+   */
   const setIncluded: typeof state.setIncluded = (...change) => {
     if (run.stage.value === 'asking') state.setIncluded(...change)
   }
@@ -71,7 +81,18 @@ const createDeletion = () => {
     rows.forget()
     state.adopt(null)
   }
-  return { ...state, ...run, setIncluded, toggleReason, isVoid, canDelete, run: begin, resume, lookUpAgain, reset }
+  return {
+    ...state,
+    ...run,
+    setIncluded,
+    toggleReason,
+    isVoid,
+    canDelete,
+    run: begin,
+    resume,
+    lookUpAgain,
+    reset,
+  }
 }
 
 /** Where the deletion is shown: in its dialog, or in the background as a notice. */
@@ -129,7 +150,9 @@ const withBefore = (plan: DeletionPlan, before: ReadonlyMap<string, string>): De
 export interface AskOptions {
   readonly shownCount?: number
   readonly origin?: PlanOrigin
-  /** The records of events that have changed since they were to be deleted, as they were then, by their ids. */
+  /**
+   * The records of events that have changed since they were to be deleted, as they were then, by their ids.
+   */
   readonly before?: ReadonlyMap<string, string>
   back?(): void
 }
@@ -154,8 +177,11 @@ export const useDeleting = defineStore('deleting', () => {
     deletion.adopt(before === undefined ? plan : withBefore(plan, before))
     openFrom(back)
   }
-  const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null => (dialog.isBusy.value ? 'running' : obstacleOf(tab, connections))
-  /** Opens the dialog for the selection, or for `otherwise` if nothing is selected; returns why it does not. */
+  const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null =>
+    dialog.isBusy.value ? 'running' : obstacleOf(tab, connections)
+  /**
+   * Opens the dialog for the selection, or for `otherwise` if nothing is selected; returns why it does not.
+   */
   const ask = (otherwise: Uint32Array = new Uint32Array(0)): DeletionObstacle | null => {
     const { active } = results
     if (active === null) return 'offline'
@@ -166,7 +192,11 @@ export const useDeleting = defineStore('deleting', () => {
     const { table, selection, state } = active
     const origin = originOf(active)
     if (selection.count === 0) askFor(table, otherwise, service, { origin })
-    else askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, { origin, shownCount: selection.count - hiddenCount(active) })
+    else
+      askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, {
+        origin,
+        shownCount: selection.count - hiddenCount(active),
+      })
     return null
   }
   /** What the service has now under the ids of the events that had changed, for another decision. */
@@ -190,6 +220,7 @@ export const useDeleting = defineStore('deleting', () => {
     askFor(tableOfRecords([...firsts, ...others]), firstRows(firsts.length), plan.service, { origin, before })
   }
   /** Events of this result are being deleted or wait to be. */
-  const isInProgressIn = ({ table }: ResultTab): boolean => deletion.isInProgress.value && deletion.plan.value?.table === table
+  const isInProgressIn = ({ table }: ResultTab): boolean =>
+    deletion.isInProgress.value && deletion.plan.value?.table === table
   return { ...deletion, ...dialog, obstacleOf: ownObstacleOf, ask, askFor, askForChanged, isInProgressIn }
 })

@@ -1,6 +1,12 @@
 import { computed, shallowReactive, shallowRef } from 'vue'
 import type { DeletionChange } from '../../src-preload/contract/deletion'
-import { type DeletionOutcome, deletionOutcomes, type DeletionState, unsentEnds, type UnsentState } from '../../src-preload/contract/deletion-outcome'
+import {
+  type DeletionOutcome,
+  deletionOutcomes,
+  type DeletionState,
+  unsentEnds,
+  type UnsentState,
+} from '../../src-preload/contract/deletion-outcome'
 
 /** How an event can end in a run. */
 export type RunEnd = DeletionOutcome | UnsentState['kind']
@@ -10,7 +16,8 @@ export type EndCounts = ReadonlyMap<RunEnd, number>
 export const runEnds = [...deletionOutcomes, ...unsentEnds] as const satisfies readonly RunEnd[]
 
 const waiting: DeletionState = { kind: 'waiting' }
-const endOf = (state: DeletionState | undefined): RunEnd | undefined => runEnds.find((end) => end === state?.kind)
+const endOf = (state: DeletionState | undefined): RunEnd | undefined =>
+  runEnds.find((end) => end === state?.kind)
 
 /** The state of each event of a run, by its id, and how many events ended in which way. */
 export const createOutcomes = () => {
@@ -18,7 +25,9 @@ export const createOutcomes = () => {
   /** Updated with each change: counting thousands of events several times a second would be slow. */
   const counts = shallowRef<EndCounts>(new Map())
   /** Events that are kept were never begun. */
-  const doneCount = computed(() => [...counts.value].reduce((sum, [end, count]) => sum + (end === 'kept' ? 0 : count), 0))
+  const doneCount = computed(() =>
+    [...counts.value].reduce((sum, [end, count]) => sum + (end === 'kept' ? 0 : count), 0),
+  )
   const stateOf = (eventId: string): DeletionState => states.get(eventId) ?? waiting
   const note = (changes: readonly DeletionChange[]): void => {
     const next = new Map(counts.value)

@@ -21,7 +21,10 @@ export interface PlanEntry {
   readonly eventId: string
   /** The first of the selected rows with this id. */
   readonly row: number
-  /** Other rows with this id that had not been deleted, selected or not: the service may delete any or all of them. */
+  /**
+   * Other rows with this id that had not been deleted, selected or not: the service may delete any or all of
+   * them.
+   */
   readonly others: readonly number[]
   /** Other rows with this id that the service had flagged as deleted. */
   readonly flagged: readonly number[]
@@ -29,7 +32,10 @@ export interface PlanEntry {
   readonly isHidden: boolean
   /** Bits by `faultBit` of the rules that had flagged it; 0 if it was not checked. */
   readonly faults: number
-  /** The record as it was when its deletion was confirmed before, if the service had another one then: JSON text. */
+  /**
+   * The record as it was when its deletion was confirmed before, if the service had another one then: JSON
+   * text.
+   */
   readonly before?: string
 }
 
@@ -44,8 +50,17 @@ export interface DeletionPlan {
   readonly repeated: number
 }
 
-/** Makes a list of distinct ids from selected rows. `shownCount`: how many of them, from the first, are not hidden. */
-export const planDeletion = (table: EventTable, rows: Uint32Array, service: PlanService, origin: PlanOrigin, shownCount = rows.length): DeletionPlan => {
+/**
+ * Makes a list of distinct ids from selected rows. `shownCount`: how many of them, from the first, are not
+ * hidden.
+ */
+export const planDeletion = (
+  table: EventTable,
+  rows: Uint32Array,
+  service: PlanService,
+  origin: PlanOrigin,
+  shownCount = rows.length,
+): DeletionPlan => {
   const rowOfId = new Map<string, number>()
   const faultsOfId = new Map<string, number>()
   const shownIds = new Set<string>()
@@ -62,7 +77,9 @@ export const planDeletion = (table: EventTable, rows: Uint32Array, service: Plan
   const rowsOfId = rowsById(table, [...rowOfId.keys()])
   const events = [...rowOfId].map(([eventId, row]) => {
     const others = rowsOfId.get(eventId)?.filter((other) => other !== row) ?? []
-    const flagged = others.filter((other) => table.isDeleted(other) && table.mark(other) !== 'gone' && table.mark(other) !== 'notThere')
+    const flagged = others.filter(
+      (other) => table.isDeleted(other) && table.mark(other) !== 'gone' && table.mark(other) !== 'notThere',
+    )
     return {
       eventId,
       row,

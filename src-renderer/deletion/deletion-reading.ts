@@ -4,7 +4,10 @@ import type { AppError } from '../../src-preload/contract/errors'
 export const newDeletionId = (): string => crypto.randomUUID()
 
 /** Reads the updates of a deletion or a check until it has ended. Resolves with the error if that fails. */
-export const readDeletion = async (deletionId: string, take: (update: DeletionUpdate) => void): Promise<AppError | null> => {
+export const readDeletion = async (
+  deletionId: string,
+  take: (update: DeletionUpdate) => void,
+): Promise<AppError | null> => {
   for (;;) {
     const update = await window.desktop.readDeletion({ deletionId })
     if (!update.ok) return update.error

@@ -14,10 +14,16 @@ interface Place {
   keyOf(row: number): RecordKey
 }
 
-const rowsOfService = ({ source, table }: ResultTab, baseUrl: string, eventIds: readonly string[]): Place['rowsOf'] => {
+const rowsOfService = (
+  { source, table }: ResultTab,
+  baseUrl: string,
+  eventIds: readonly string[],
+): Place['rowsOf'] => {
   if (source.kind === 'query') return source.baseUrl === baseUrl ? rowsById(table, eventIds) : new Map()
   const serviceOf = createRowServices(source, table)
-  const found = [...rowsById(table, eventIds)].map(([id, rows]) => [id, rows.filter((row) => serviceOf(row) === baseUrl)] as const)
+  const found = [...rowsById(table, eventIds)].map(
+    ([id, rows]) => [id, rows.filter((row) => serviceOf(row) === baseUrl)] as const,
+  )
   return new Map(found.filter(([, rows]) => rows.length > 0))
 }
 
@@ -32,12 +38,13 @@ const placeIn = (tab: ResultTab, baseUrl: string, eventIds: readonly string[]): 
 }
 
 /** The service says of the row itself that it is deleted. */
-const stateOfRow = (state: DeletionState): DeletionState => (state.kind === 'alreadyFlagged' ? { kind: 'flagged' } : state)
+const stateOfRow = (state: DeletionState): DeletionState =>
+  state.kind === 'alreadyFlagged' ? { kind: 'flagged' } : state
 
 /**
- * Notes the state of a deletion on every row that shows one of its events, in all results of that service (or in these `tabs`), wherever the deletion was
- * started. Of several rows with one id, each gets the state of its own record. In opened files, only rows whose file says that they
- * come from that service count.
+ * Notes the state of a deletion on every row that shows one of its events, in all results of that service (or
+ * in these `tabs`), wherever the deletion was started. Of several rows with one id, each gets the state of
+ * its own record. In opened files, only rows whose file says that they come from that service count.
  */
 export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
   const results = useResults()
@@ -46,7 +53,9 @@ export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
 
   const find = (baseUrl: string, events: readonly PlannedEvent[]): void => {
     planned = new Map(events.map(({ eventId, record }) => [eventId, recordKey(record)]))
-    places = (tabs ?? results.everyTab).map((tab) => placeIn(tab, baseUrl, [...planned.keys()])).filter(({ rowsOf }) => rowsOf.size > 0)
+    places = (tabs ?? results.everyTab)
+      .map((tab) => placeIn(tab, baseUrl, [...planned.keys()]))
+      .filter(({ rowsOf }) => rowsOf.size > 0)
   }
   const noteIn = ({ tab, rowsOf, keyOf }: Place, { eventId, state }: DeletionChange, at?: number): void => {
     const own = planned.get(eventId)
@@ -62,7 +71,10 @@ export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
   const note = (changes: readonly DeletionChange[], at?: number): void => {
     for (const place of places) for (const change of changes) noteIn(place, change, at)
   }
-  /** When a run has ended: what is deleted or no longer there is selected no longer, and views that hide deleted rows are updated. */
+  /**
+   * When a run has ended: what is deleted or no longer there is selected no longer, and views that hide
+   * deleted rows are updated.
+   */
   const settle = (): void => {
     for (const { tab, rowsOf } of places) {
       const { selection, deletions } = tab

@@ -6,7 +6,9 @@ import { newDeletionId, readDeletion } from './deletion-reading'
 
 type OnChanges = (changes: readonly DeletionChange[]) => void
 
-/** One deletion: confirmed, in progress or ended. `onChanges` receives every change of an event while it runs. */
+/**
+ * One deletion: confirmed, in progress or ended. `onChanges` receives every change of an event while it runs.
+ */
 export const createDeletionRun = (onChanges: OnChanges) => {
   const { clear, ...outcomes } = createOutcomes()
   const stage = ref<RunStage>('asking')
@@ -26,7 +28,10 @@ export const createDeletionRun = (onChanges: OnChanges) => {
     stage.value = 'ended'
   }
   /** A second press of the button before main has answered does nothing. */
-  const begin = async (from: RunStage, ask: () => ReturnType<typeof window.desktop.startDeletion>): Promise<void> => {
+  const begin = async (
+    from: RunStage,
+    ask: () => ReturnType<typeof window.desktop.startDeletion>,
+  ): Promise<void> => {
     if (stage.value !== from) return
     stage.value = 'starting'
     const started = await ask()

@@ -10,12 +10,23 @@ interface LookUp {
   readonly signal: AbortSignal
 }
 
-/** Looks up events by their ids and reports the result of each. Resolves with the error if the lookup could not be made. */
-export const lookUpEvents = async ({ connectionId, events, whereFetched, onFound, signal }: LookUp): Promise<AppError | null> => {
+/**
+ * Looks up events by their ids and reports the result of each. Resolves with the error if the lookup could
+ * not be made.
+ */
+export const lookUpEvents = async ({
+  connectionId,
+  events,
+  whereFetched,
+  onFound,
+  signal,
+}: LookUp): Promise<AppError | null> => {
   const lookupId = crypto.randomUUID()
   const started = await window.desktop.startLookup({ lookupId, connectionId, events, ...whereFetched })
   if (!started.ok) return started.error
-  signal.addEventListener('abort', () => void window.desktop.cancelQuery({ queryId: lookupId }), { once: true })
+  signal.addEventListener('abort', () => void window.desktop.cancelQuery({ queryId: lookupId }), {
+    once: true,
+  })
   for (;;) {
     const update = await window.desktop.readLookup({ lookupId })
     if (!update.ok) return signal.aborted ? null : update.error

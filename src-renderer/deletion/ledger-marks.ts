@@ -20,7 +20,11 @@ export const readEntriesSince = async (since: number): Promise<Result<readonly L
 }
 
 /** Null: nothing was deleted. */
-export const stateOfEntry = ({ outcome, record, otherOutcomes: others = [] }: LedgerEntry): DeletionState | null => {
+export const stateOfEntry = ({
+  outcome,
+  record,
+  otherOutcomes: others = [],
+}: LedgerEntry): DeletionState | null => {
   switch (outcome) {
     case 'failed':
       return null
@@ -43,7 +47,10 @@ export const stateOfEntry = ({ outcome, record, otherOutcomes: others = [] }: Le
 
 /** Marks deleted events, as the ledger says. */
 export interface LedgerMarks {
-  /** Marks those that were deleted before this moment (ms since the epoch) and have not been marked yet, in the rows that the result has now. */
+  /**
+   * Marks those that were deleted before this moment (ms since the epoch) and have not been marked yet, in
+   * the rows that the result has now.
+   */
   markBefore(tab: ResultTab, end: number): void
 }
 
@@ -60,8 +67,8 @@ const mark = (tab: ResultTab, baseUrl: string, entries: readonly LedgerEntry[]):
 }
 
 /**
- * Reads which events were deleted after a result was asked for (`since`, ms since the epoch). Asks nothing of the network. Deletions before
- * do not matter: the answers came after them.
+ * Reads which events were deleted after a result was asked for (`since`, ms since the epoch). Asks nothing of
+ * the network. Deletions before do not matter: the answers came after them.
  */
 export const readLedgerMarks = async (baseUrl: string, since: number): Promise<Result<LedgerMarks>> => {
   const entries = await readEntriesSince(since)

@@ -19,10 +19,17 @@ export const createLedgerPages = () => {
   let inLedger = ''
   let lastReading = 0
 
-  /** Null if it cannot be read, or if another read began in the meantime, because the user types faster than main answers. */
+  /**
+   * Null if it cannot be read, or if another read began in the meantime, because the user types faster than
+   * main answers.
+   */
   const read = async (limit: number, before?: string): Promise<LedgerPage | null> => {
     const reading = (lastReading += 1)
-    const result = await window.desktop.listDeletions({ search: inLedger, limit, ...(before === undefined ? {} : { before }) })
+    const result = await window.desktop.listDeletions({
+      search: inLedger,
+      limit,
+      ...(before === undefined ? {} : { before }),
+    })
     if (reading !== lastReading) return null
     error.value = result.ok ? null : result.error
     if (!result.ok) return null
@@ -34,10 +41,12 @@ export const createLedgerPages = () => {
     const next = await read(limit)
     if (next === null) return
     page.value = next
-    chosen.value = next.entries.find(({ intentId }) => intentId === chosen.value?.intentId) ?? next.entries[0] ?? null
+    chosen.value =
+      next.entries.find(({ intentId }) => intentId === chosen.value?.intentId) ?? next.entries[0] ?? null
   }
   /** Reads as many entries as are shown, or the first page. */
-  const refresh = (): Promise<void> => show(Math.min(largestPage, Math.max(pageSize, page.value?.entries.length ?? 0)))
+  const refresh = (): Promise<void> =>
+    show(Math.min(largestPage, Math.max(pageSize, page.value?.entries.length ?? 0)))
   const more = async (): Promise<void> => {
     const shown = page.value?.entries ?? []
     const next = await read(pageSize, shown.at(-1)?.intentId)
@@ -58,10 +67,12 @@ export const createLedgerPages = () => {
 /** All but those that deleted their event: a service may delete late. */
 const openOutcomes = ['unresolved', ...deletionOutcomes.filter(isOpenOutcome)] as const
 /** It is not known to have deleted its event, so it can be looked up again. */
-export const isOpenEntry = ({ outcome }: LedgerEntry): boolean => openOutcomes.some((name) => name === outcome)
+export const isOpenEntry = ({ outcome }: LedgerEntry): boolean =>
+  openOutcomes.some((name) => name === outcome)
 
 /** What became of its event is not known. */
-export const isUnknownEntry = ({ outcome }: LedgerEntry): boolean => outcome === 'unresolved' || outcome === 'unknown'
+export const isUnknownEntry = ({ outcome }: LedgerEntry): boolean =>
+  outcome === 'unresolved' || outcome === 'unknown'
 
 /** Every deletion that is not known to have deleted its event, from all pages. */
 export const readOpenEntries = async (): Promise<Result<readonly LedgerEntry[]>> => {

@@ -43,5 +43,18 @@ export const useLedger = defineStore('ledger', () => {
   const dismiss = (): void => {
     found.value = null
   }
-  return { ...pages, isOpen, saved, isChecking, found, open, close, checkOne, checkUnknown, checkUnresolved, exportAs, dismiss }
+  return {
+    ...pages,
+    isOpen,
+    saved,
+    isChecking,
+    found,
+    open,
+    close,
+    checkOne,
+    checkUnknown,
+    checkUnresolved,
+    exportAs,
+    dismiss,
+  }
 })

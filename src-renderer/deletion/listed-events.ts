@@ -11,9 +11,12 @@ export interface ListedEvent {
   readonly isOther: boolean
 }
 
-const othersOf = (entry: PlanEntry): readonly ListedEvent[] => entry.others.slice(0, maxOthers).map((row) => ({ entry, row, isOther: true }))
+const othersOf = (entry: PlanEntry): readonly ListedEvent[] =>
+  entry.others.slice(0, maxOthers).map((row) => ({ entry, row, isOther: true }))
 
-export const listedEvents = ({ events }: DeletionPlan): { readonly events: readonly ListedEvent[]; readonly longestId: number } => ({
+export const listedEvents = ({
+  events,
+}: DeletionPlan): { readonly events: readonly ListedEvent[]; readonly longestId: number } => ({
   events: events.flatMap((entry) => [{ entry, row: entry.row, isOther: false }, ...othersOf(entry)]),
   longestId: events.reduce((longest, { eventId }) => Math.max(longest, eventId.length), 0),
 })
@@ -21,10 +24,17 @@ export const listedEvents = ({ events }: DeletionPlan): { readonly events: reado
 const waiting: DeletionState = { kind: 'waiting' }
 
 /** The state of another event with the id, from what the lookup of that id found. */
-export const otherStateOf = (table: EventTable, { entry, row }: ListedEvent, state: DeletionState): DeletionState => {
+export const otherStateOf = (
+  table: EventTable,
+  { entry, row }: ListedEvent,
+  state: DeletionState,
+): DeletionState => {
   const { identity } = recordKey(table.recordJson(row))
   const found = othersIn(state).find(({ record }) => recordKey(record).identity === identity)
-  if (found) return found.outcome === 'changed' ? { kind: found.outcome, record: found.record } : { kind: found.outcome }
+  if (found)
+    return found.outcome === 'changed'
+      ? { kind: found.outcome, record: found.record }
+      : { kind: found.outcome }
   // An identical copy: the two cannot be told apart.
   return recordKey(table.recordJson(entry.row)).identity === identity ? state : waiting
 }

@@ -11,15 +11,22 @@ import { originOf } from './plan-origin'
 
 export const toDelete = markCode('toDelete')
 /** Rows that a file records as deleted keep that mark. */
-export const canBeMarked = ({ marks, eventId }: EventTable, row: number): boolean => !isDeletedMark(marks[row]) && eventId(row) !== null
+export const canBeMarked = ({ marks, eventId }: EventTable, row: number): boolean =>
+  !isDeletedMark(marks[row]) && eventId(row) !== null
 
 const titleOf = (source: ResultSource): string => {
   if (source.kind === 'query') return queryTitle(source)
-  return source.kind === 'file' ? source.files.map(({ fileName }) => fileName).join(' + ') : comparisonTitle(source)
+  return source.kind === 'file'
+    ? source.files.map(({ fileName }) => fileName).join(' + ')
+    : comparisonTitle(source)
 }
 
 /** With the other records of the same service that have these ids. */
-const withOthers = (table: EventTable, events: readonly ReviewedEvent[], serviceOfRow: (row: number) => string | undefined): readonly ReviewedEvent[] => {
+const withOthers = (
+  table: EventTable,
+  events: readonly ReviewedEvent[],
+  serviceOfRow: (row: number) => string | undefined,
+): readonly ReviewedEvent[] => {
   const rowsOf = rowsById(
     table,
     events.map(({ eventId }) => eventId),
@@ -28,7 +35,9 @@ const withOthers = (table: EventTable, events: readonly ReviewedEvent[], service
     const rows = rowsOf.get(event.eventId) ?? []
     if (rows.length < 2) return event
     const own = rows.filter((row) => serviceOfRow(row) === event.baseUrl && !isDeletedMark(table.marks[row]))
-    const others = [...new Set(own.map((row) => table.recordJson(row)))].filter((record) => record !== event.record).slice(0, maxOthers)
+    const others = [...new Set(own.map((row) => table.recordJson(row)))]
+      .filter((record) => record !== event.record)
+      .slice(0, maxOthers)
     return others.length === 0 ? event : { ...event, others }
   })
 }
@@ -42,7 +51,12 @@ const markedEvents = ({ table, source }: ResultTab): readonly ReviewedEvent[] =>
     if (eventId === null) continue
     const baseUrl = serviceOfRow(row)
     const key = JSON.stringify([baseUrl, eventId])
-    if (!events.has(key)) events.set(key, { eventId, record: table.recordJson(row), ...(baseUrl === undefined ? {} : { baseUrl }) })
+    if (!events.has(key))
+      events.set(key, {
+        eventId,
+        record: table.recordJson(row),
+        ...(baseUrl === undefined ? {} : { baseUrl }),
+      })
   }
   return withOthers(table, [...events.values()], serviceOfRow)
 }
@@ -54,8 +68,18 @@ export const savePlan = async (tab: ResultTab, appVersion: string): Promise<Plan
   const sourceFile = titleOf(tab.source)
   const events = markedEvents(tab)
   const origin = originOf(tab)
-  const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion, sourceFile, events, ...(origin.fetched.length > 0 && origin) })
+  const text = writePlanFile({
+    createdAt: new Date().toISOString(),
+    appVersion,
+    sourceFile,
+    events,
+    ...(origin.fetched.length > 0 && origin),
+  })
   const suggestedName = `${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`
-  const saved = await saveFile({ suggestedName, kind: 'deletions', chunks: wholeFile(new TextEncoder().encode(text)) })
+  const saved = await saveFile({
+    suggestedName,
+    kind: 'deletions',
+    chunks: wholeFile(new TextEncoder().encode(text)),
+  })
   return saved && { ...saved, count: events.length }
 }

@@ -11,14 +11,22 @@ export const useMarking = defineStore('marking', () => {
   const about = useAbout()
   const end = shallowRef<PlanEnd | null>(null)
 
-  const countOf = ({ table }: ResultTab): number => table.marks.subarray(0, table.rowCount).reduce((sum, mark) => sum + (mark === toDelete ? 1 : 0), 0)
-  /** All of these events that can be marked are marked. Checks the mark first, because building an id takes longer. */
+  const countOf = ({ table }: ResultTab): number =>
+    table.marks.subarray(0, table.rowCount).reduce((sum, mark) => sum + (mark === toDelete ? 1 : 0), 0)
+  /**
+   * All of these events that can be marked are marked. Checks the mark first, because building an id takes
+   * longer.
+   */
   const areMarked = ({ table }: ResultTab, rows: Uint32Array): boolean =>
-    rows.some((row) => table.marks[row] === toDelete) && !rows.some((row) => table.marks[row] !== toDelete && canBeMarked(table, row))
+    rows.some((row) => table.marks[row] === toDelete) &&
+    !rows.some((row) => table.marks[row] !== toDelete && canBeMarked(table, row))
   /** Selected events that a filter hides do not count. */
   const isSelectionMarked = (tab: ResultTab): boolean => areMarked(tab, shownSelection(tab))
 
-  /** Marks these events, or unmarks them if all of them are marked; returns how many of them it could not mark. */
+  /**
+   * Marks these events, or unmarks them if all of them are marked; returns how many of them it could not
+   * mark.
+   */
   const toggle = (tab: ResultTab, rows = shownSelection(tab)): number => {
     const markable = rows.filter((row) => canBeMarked(tab.table, row))
     const areAllMarked = areMarked(tab, rows)

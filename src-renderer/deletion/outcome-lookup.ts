@@ -13,7 +13,10 @@ type TakeChanges = (changes: readonly DeletionChange[]) => void
 /** Looks up the events of these deletions and reports each change. Sends no deletion. */
 const checkEntries = async (entries: readonly LedgerEntry[], take: TakeChanges): Promise<AppError | null> => {
   const deletionId = newDeletionId()
-  const started = await window.desktop.checkDeletions({ deletionId, intentIds: entries.map(({ intentId }) => intentId) })
+  const started = await window.desktop.checkDeletions({
+    deletionId,
+    intentIds: entries.map(({ intentId }) => intentId),
+  })
   if (!started.ok) return started.error
   const failure = await readDeletion(deletionId, ({ changes }) => take(changes))
   await window.desktop.closeDeletion({ deletionId })
@@ -25,7 +28,10 @@ interface Round {
   readonly entries: readonly LedgerEntry[]
 }
 
-/** Entries of one service, each id once: changes are reported by id, and several records may have the same one. */
+/**
+ * Entries of one service, each id once: changes are reported by id, and several records may have the same
+ * one.
+ */
 export const roundsOf = (entries: readonly LedgerEntry[]): readonly Round[] => {
   const seen = new Map<string, number>()
   const rounds = new Map<string, { readonly baseUrl: string; readonly entries: LedgerEntry[] }>()
@@ -48,13 +54,19 @@ const isOf = (entry: LedgerEntry, event: PlannedEvent): boolean =>
 const isNews = (known: ReadonlySet<string>, { eventId, state: { kind } }: DeletionChange): boolean =>
   !known.has(eventId) || (kind !== 'verifying' && kind !== 'unknown')
 
-/** Looks up deletions again that are not known to have deleted their event: from the dialog, a row or the ledger. */
+/**
+ * Looks up deletions again that are not known to have deleted their event: from the dialog, a row or the
+ * ledger.
+ */
 export const useOutcomeLookup = defineStore('outcome-lookup', () => {
   const rows = createDeletionRows()
   const isLooking = ref(false)
   const error = shallowRef<AppError | null>(null)
 
-  const lookUpAll = async (entries: readonly LedgerEntry[], onChanges: TakeChanges): Promise<readonly DeletionState[]> => {
+  const lookUpAll = async (
+    entries: readonly LedgerEntry[],
+    onChanges: TakeChanges,
+  ): Promise<readonly DeletionState[]> => {
     const found: DeletionState[] = []
     for (const { baseUrl, entries: ofService } of roundsOf(entries)) {
       rows.find(baseUrl, ofService)
@@ -66,7 +78,9 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
         rows.note(news)
         onChanges(news)
       })
-      const unseen = [...states].flatMap(([eventId, state]) => (known.has(eventId) && state.kind === 'unknown' && state.error ? [state.error] : []))
+      const unseen = [...states].flatMap(([eventId, state]) =>
+        known.has(eventId) && state.kind === 'unknown' && state.error ? [state.error] : [],
+      )
       // Nothing else says why such a lookup found out nothing.
       error.value ??= failure ?? unseen[0] ?? null
       rows.settle()
@@ -75,8 +89,14 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
     rows.forget()
     return found
   }
-  /** Looks up the wanted ones among all that are not known to have deleted their event; resolves with their states. One lookup at a time. */
-  const lookUp = async (isWanted: (entry: LedgerEntry) => boolean, onChanges: TakeChanges = () => undefined): Promise<readonly DeletionState[]> => {
+  /**
+   * Looks up the wanted ones among all that are not known to have deleted their event; resolves with their
+   * states. One lookup at a time.
+   */
+  const lookUp = async (
+    isWanted: (entry: LedgerEntry) => boolean,
+    onChanges: TakeChanges = () => undefined,
+  ): Promise<readonly DeletionState[]> => {
     if (isLooking.value) return []
     isLooking.value = true
     error.value = null
@@ -87,7 +107,11 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
     return found
   }
   /** The events of one service. */
-  const lookUpEvents = (baseUrl: string, events: readonly PlannedEvent[], onChanges?: TakeChanges): Promise<readonly DeletionState[]> => {
+  const lookUpEvents = (
+    baseUrl: string,
+    events: readonly PlannedEvent[],
+    onChanges?: TakeChanges,
+  ): Promise<readonly DeletionState[]> => {
     const wanted = new Map(events.map((event) => [event.eventId, event]))
     return lookUp((entry) => {
       const event = wanted.get(entry.eventId)

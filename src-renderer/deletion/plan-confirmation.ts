@@ -10,7 +10,9 @@ export const createPlanConfirmation = () => {
   const plan = shallowRef<DeletionPlan | null>(null)
   const excluded = shallowRef<ReadonlySet<string>>(new Set())
   const typedCount = ref('')
-  const wanted = computed(() => plan.value?.events.filter(({ eventId }) => !excluded.value.has(eventId)) ?? [])
+  const wanted = computed(
+    () => plan.value?.events.filter(({ eventId }) => !excluded.value.has(eventId)) ?? [],
+  )
   const mustType = computed(() => wanted.value.length > typedConfirmationThreshold)
   /** At least one event, and its number typed if that is required. */
   const isConfirmed = computed(() => {

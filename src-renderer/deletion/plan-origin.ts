@@ -16,31 +16,52 @@ const rangesOf = (
 
 const unknown: PlanOrigin = { fetched: [] }
 
-const ifKnown = (fetchedWith: readonly string[] | undefined): Pick<PlanOrigin, 'fetchedWith'> => (fetchedWith ? { fetchedWith } : {})
+const ifKnown = (fetchedWith: readonly string[] | undefined): Pick<PlanOrigin, 'fetchedWith'> =>
+  fetchedWith ? { fetchedWith } : {}
 
 /**
- * Of all parts together. No range if some are unknown: an event may have come from there, and then a look at the others would prove nothing of
- * it. The same of the tokens.
+ * Of all parts together. No range if some are unknown: an event may have come from there, and then a look at
+ * the others would prove nothing of it. The same of the tokens.
  */
 const together = (parts: readonly PlanOrigin[]): PlanOrigin => {
   const fetched = parts.every((part) => part.fetched.length > 0) ? parts.flatMap((part) => part.fetched) : []
   const areTokensKnown = parts.every(({ fetchedWith }) => fetchedWith !== undefined)
-  return { fetched, ...ifKnown(areTokensKnown ? [...new Set(parts.flatMap(({ fetchedWith = [] }) => fetchedWith))] : undefined) }
+  return {
+    fetched,
+    ...ifKnown(
+      areTokensKnown ? [...new Set(parts.flatMap(({ fetchedWith = [] }) => fetchedWith))] : undefined,
+    ),
+  }
 }
 
 const ofFile = (file: SourceFile): PlanOrigin => {
   const { origins = [], unknownFiles, zone = '' } = file.provenance ?? {}
   if (originState(file) !== 'known' || unknownFiles !== undefined || origins.length === 0) return unknown
   const share = Math.ceil(file.rowCount / Math.max(1, origins.flatMap(({ devices }) => devices).length))
-  return together(origins.map(({ devices, fetchedWith, ...ends }) => ({ fetched: rangesOf(devices, { ...ends, zone }, () => share), ...ifKnown(fetchedWith) })))
+  return together(
+    origins.map(({ devices, fetchedWith, ...ends }) => ({
+      fetched: rangesOf(devices, { ...ends, zone }, () => share),
+      ...ifKnown(fetchedWith),
+    })),
+  )
 }
 
 /** Where the events of a result were fetched. */
-export const originOf = ({ source, table, state }: Pick<ResultTab, 'source' | 'table' | 'state'>): PlanOrigin => {
+export const originOf = ({
+  source,
+  table,
+  state,
+}: Pick<ResultTab, 'source' | 'table' | 'state'>): PlanOrigin => {
   if (source.kind === 'file') return together(source.files.map(ofFile))
-  if (source.kind === 'comparison') return together([source.left, source.right].map((side) => originOf({ ...side, state })))
+  if (source.kind === 'comparison')
+    return together([source.left, source.right].map((side) => originOf({ ...side, state })))
   const { devices, fetchedWith } = source
   const share = Math.ceil(table.rowCount / devices.length)
-  const counts = new Map(state.range?.devices.map(({ deviceId, progress }) => [deviceId, progress.eventCount]))
-  return { fetched: rangesOf(devices, source, (deviceId) => counts.get(deviceId) ?? share), ...ifKnown(fetchedWith) }
+  const counts = new Map(
+    state.range?.devices.map(({ deviceId, progress }) => [deviceId, progress.eventCount]),
+  )
+  return {
+    fetched: rangesOf(devices, source, (deviceId) => counts.get(deviceId) ?? share),
+    ...ifKnown(fetchedWith),
+  }
 }

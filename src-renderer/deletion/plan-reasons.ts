@@ -16,7 +16,8 @@ export interface ReasonCount {
 }
 
 /** A sign is no reason if another rule finds the event itself faulty. */
-const reasonsOf = ({ faults }: PlanEntry): readonly PlanReason[] => (faults === 0 ? ['none'] : faultsOf(ownFaultsOf(faults) || faults))
+const reasonsOf = ({ faults }: PlanEntry): readonly PlanReason[] =>
+  faults === 0 ? ['none'] : faultsOf(ownFaultsOf(faults) || faults)
 
 interface Ticks {
   readonly plan: Readonly<Ref<DeletionPlan | null>>
@@ -37,8 +38,16 @@ export const createPlanReasons = ({ plan, excluded, setIncluded }: Ticks) => {
     for (const entry of events) {
       const isTicked = !excluded.value.has(entry.eventId)
       for (const reason of reasonsOf(entry)) {
-        const { count, tickedCount, canChange } = totals.get(reason) ?? { count: 0, tickedCount: 0, canChange: false }
-        totals.set(reason, { count: count + 1, tickedCount: tickedCount + (isTicked ? 1 : 0), canChange: canChange || isTicked || !entry.isHidden })
+        const { count, tickedCount, canChange } = totals.get(reason) ?? {
+          count: 0,
+          tickedCount: 0,
+          canChange: false,
+        }
+        totals.set(reason, {
+          count: count + 1,
+          tickedCount: tickedCount + (isTicked ? 1 : 0),
+          canChange: canChange || isTicked || !entry.isHidden,
+        })
       }
     }
     return [...faultKinds, 'none' as const].flatMap((reason) => {
@@ -50,7 +59,8 @@ export const createPlanReasons = ({ plan, excluded, setIncluded }: Ticks) => {
     const events = plan.value?.events ?? []
     const next = new Set(unticked.value)
     const own = events.filter((entry) => reasonsOf(entry).includes(reason))
-    // All were left out one by one: the checkbox is empty, and ticking it includes them. Hidden events have their own.
+    // All were left out one by one: the checkbox is empty, and ticking it includes them. Hidden events have
+    // their own.
     if (!next.has(reason) && own.every(({ eventId }) => excluded.value.has(eventId))) {
       setIncluded(
         own.filter(({ isHidden }) => !isHidden),
@@ -64,7 +74,10 @@ export const createPlanReasons = ({ plan, excluded, setIncluded }: Ticks) => {
     const back = events.filter((entry) => leftOut.has(entry.eventId) && !isWithout(entry))
     const out = events.filter((entry) => !excluded.value.has(entry.eventId) && isWithout(entry))
     const gone = new Set(back.map(({ eventId }) => eventId))
-    leftOut = new Set([...[...leftOut].filter((eventId) => !gone.has(eventId)), ...out.map(({ eventId }) => eventId)])
+    leftOut = new Set([
+      ...[...leftOut].filter((eventId) => !gone.has(eventId)),
+      ...out.map(({ eventId }) => eventId),
+    ])
     setIncluded(back, true)
     setIncluded(out, false)
   }

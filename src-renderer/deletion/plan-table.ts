@@ -7,9 +7,16 @@ import type { DeletionPlanFile } from '../files/deletion-plan-file'
 import type { SourceFile } from '../results/result-source'
 
 /** The file of a plan that was read from this source, for a tab with its events. */
-export const planFile = (source: ByteSource, { createdAt, sourceFile, events }: DeletionPlanFile): SourceFile => {
+export const planFile = (
+  source: ByteSource,
+  { createdAt, sourceFile, events }: DeletionPlanFile,
+): SourceFile => {
   const { fileName, folder, byteCount } = source
-  const plan = { createdAt: Date.parse(createdAt), sourceFile, services: events.map(({ baseUrl }) => baseUrl) }
+  const plan = {
+    createdAt: Date.parse(createdAt),
+    sourceFile,
+    services: events.map(({ baseUrl }) => baseUrl),
+  }
   return { ...source.identity(), fileName, folder, byteCount, rowCount: events.length, plan }
 }
 
@@ -17,7 +24,9 @@ export const planFile = (source: ByteSource, { createdAt, sourceFile, events }: 
 export function* planTable({ events }: DeletionPlanFile): Steps<EventTable> {
   const table = createEventTable()
   const encoder = createEventEncoder()
-  yield* inRanges(events.length, (from, to) => table.append(encoder.encode(events.slice(from, to).map(({ record }) => parseExactJson(record)))))
+  yield* inRanges(events.length, (from, to) =>
+    table.append(encoder.encode(events.slice(from, to).map(({ record }) => parseExactJson(record)))),
+  )
   table.trim()
   return table
 }

@@ -11,11 +11,18 @@ const asDeleted = (json: string): string => {
 
 /** Other records with the id as last seen, except those that are gone since. */
 const othersOf = (table: EventTable, { others, flagged }: PlanEntry): readonly string[] =>
-  [...others.map((row) => table.recordJson(row)), ...flagged.map((row) => asDeleted(table.recordJson(row)))].slice(0, maxOthers)
+  [
+    ...others.map((row) => table.recordJson(row)),
+    ...flagged.map((row) => asDeleted(table.recordJson(row))),
+  ].slice(0, maxOthers)
 
 /** The confirmed events of a plan, as main needs them. */
 export const plannedEvents = (table: EventTable, entries: readonly PlanEntry[]): readonly PlannedEvent[] =>
   entries.map((entry) => {
     const others = othersOf(table, entry)
-    return { eventId: entry.eventId, record: table.recordJson(entry.row), ...(others.length > 0 && { others }) }
+    return {
+      eventId: entry.eventId,
+      record: table.recordJson(entry.row),
+      ...(others.length > 0 && { others }),
+    }
   })

@@ -10,12 +10,18 @@ export interface RecordFacts {
   readonly isNumber: boolean
 }
 
-const textOf = (value: Parameters<typeof stringifyJson>[0]): string => (typeof value === 'string' ? value : value === null ? '' : stringifyJson(value))
+const textOf = (value: Parameters<typeof stringifyJson>[0]): string =>
+  typeof value === 'string' ? value : value === null ? '' : stringifyJson(value)
 
 /** Reads them from a record (JSON text). */
 export const recordFacts = (json: string): RecordFacts => {
   const record = parseExactJson(json)
-  const { deviceTimestamp = null, attributeCode = null, attributeData = null, attributeType = null } = isJsonObject(record) ? record : {}
+  const {
+    deviceTimestamp = null,
+    attributeCode = null,
+    attributeData = null,
+    attributeType = null,
+  } = isJsonObject(record) ? record : {}
   return {
     time: typeof deviceTimestamp === 'number' ? deviceTimestamp : null,
     attribute: textOf(attributeCode),

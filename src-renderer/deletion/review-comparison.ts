@@ -7,9 +7,10 @@ import { compareRecords, type FieldChange } from './record-changes'
 import { createReviewQuestions } from './review-questions'
 
 /**
- * How an event of a plan compares with what the service has now.
- * `gone`: the service that it comes from does not have it. `notHere`: the connection's service does not have it, but the event may
- * come from another one, so this says nothing about the event. `notSeen`: it was not found where it was looked for, and may be elsewhere.
+ * How an event of a plan compares with what the service has now. `gone`: the service that it comes from does
+ * not have it. `notHere`: the connection's service does not have it, but the event may come from another one,
+ * so this says nothing about the event. `notSeen`: it was not found where it was looked for, and may be
+ * elsewhere.
  */
 export type ReviewState =
   | { readonly kind: 'pending' | 'leftOut' | 'gone' | 'notHere' }
@@ -24,17 +25,31 @@ export interface ReviewMatch {
   readonly others: readonly string[]
 }
 
-export const reviewKinds = ['match', 'changed', 'gone', 'notHere', 'notSeen', 'unknown', 'leftOut', 'pending'] as const
+export const reviewKinds = [
+  'match',
+  'changed',
+  'gone',
+  'notHere',
+  'notSeen',
+  'unknown',
+  'leftOut',
+  'pending',
+] as const
 
 const pending: ReviewState = { kind: 'pending' }
 const leftOut: ReviewState = { kind: 'leftOut' }
 
 const compared = (event: ReviewedEvent, result: LookupResult, isOwn: boolean): ReviewState => {
   if (result.kind === 'notFound' && !isOwn) return { kind: 'notHere' }
-  if (result.kind === 'notFound') return result.isProven ? { kind: 'gone' } : { kind: 'notSeen', ...(result.error && { error: result.error }) }
+  if (result.kind === 'notFound')
+    return result.isProven
+      ? { kind: 'gone' }
+      : { kind: 'notSeen', ...(result.error && { error: result.error }) }
   if (result.kind === 'unknown') return result
   const changes = compareRecords(event.record, result.record)
-  return changes.length === 0 ? { kind: 'match', record: result.record, others: result.others ?? [] } : { kind: 'changed', changes }
+  return changes.length === 0
+    ? { kind: 'match', record: result.record, others: result.others ?? [] }
+    : { kind: 'changed', changes }
 }
 
 /** The comparison of each event of the plan that was looked up. */
@@ -43,8 +58,10 @@ export const createReviewComparison = () => {
   const questions = createReviewQuestions(plan)
   const found = shallowReactive(new Map<ReviewedEvent, ReviewState>())
 
-  const stateOf = (event: ReviewedEvent): ReviewState => (questions.isLeftOut(groupNameOf(event)) ? leftOut : (found.get(event) ?? pending))
-  const note = (event: ReviewedEvent, result: LookupResult): void => void found.set(event, compared(event, result, questions.isOwn(groupNameOf(event))))
+  const stateOf = (event: ReviewedEvent): ReviewState =>
+    questions.isLeftOut(groupNameOf(event)) ? leftOut : (found.get(event) ?? pending)
+  const note = (event: ReviewedEvent, result: LookupResult): void =>
+    void found.set(event, compared(event, result, questions.isOwn(groupNameOf(event))))
   const counts = computed(() => {
     const byKind = new Map<ReviewState['kind'], number>(reviewKinds.map((kind) => [kind, 0]))
     for (const event of plan.value?.events ?? []) {

@@ -14,12 +14,16 @@ export const createReviewQuestions = (plan: Readonly<ShallowRef<DeletionPlanFile
   const groups = computed(() => groupByService(plan.value?.events ?? []))
   const isOwn = (baseUrl: string): boolean => baseUrl === connections.current?.baseUrl
 
-  const questions = computed(() => (connections.current === null ? [] : groups.value.filter(({ baseUrl }) => !isOwn(baseUrl))))
+  const questions = computed(() =>
+    connections.current === null ? [] : groups.value.filter(({ baseUrl }) => !isOwn(baseUrl)),
+  )
   const isAnswered = computed(() => questions.value.every(({ baseUrl }) => answers.has(baseUrl)))
   const isLeftOut = (baseUrl: string): boolean => !isOwn(baseUrl) && answers.get(baseUrl) === 'leaveOut'
   /** The groups to look up at the current connection. */
   const wanted = computed((): readonly PlanGroup[] =>
-    isAnswered.value ? groups.value.filter(({ baseUrl }) => isOwn(baseUrl) || answers.get(baseUrl) === 'lookHere') : [],
+    isAnswered.value
+      ? groups.value.filter(({ baseUrl }) => isOwn(baseUrl) || answers.get(baseUrl) === 'lookHere')
+      : [],
   )
   const answer = (baseUrl: string, how: ForeignAnswer): void => void answers.set(baseUrl, how)
   return { answers, questions, isAnswered, isOwn, isLeftOut, wanted, answer }

@@ -16,7 +16,10 @@ import { planTable } from './plan-table'
 import { firstRows, tableOfRecords } from './record-table'
 import { createReviewComparison } from './review-comparison'
 
-const fetchedOf = (plan: DeletionPlanFile | null): PlanOrigin => ({ fetched: plan?.fetched ?? [], ...(plan?.fetchedWith && { fetchedWith: plan.fetchedWith }) })
+const fetchedOf = (plan: DeletionPlanFile | null): PlanOrigin => ({
+  fetched: plan?.fetched ?? [],
+  ...(plan?.fetchedWith && { fetchedWith: plan.fetchedWith }),
+})
 
 /** Looks up the events of the plan and compares them. */
 const createLookUp = ({ plan, questions, note, clear }: ReturnType<typeof createReviewComparison>) => {
@@ -36,14 +39,28 @@ const createLookUp = ({ plan, questions, note, clear }: ReturnType<typeof create
     error.value = null
   }
   /** By group, because the same id at another service is another event. */
-  const lookUpGroup = ({ events }: PlanGroup, connectionId: string, signal: AbortSignal): Promise<AppError | null> => {
+  const lookUpGroup = (
+    { events }: PlanGroup,
+    connectionId: string,
+    signal: AbortSignal,
+  ): Promise<AppError | null> => {
     const byId = new Map(events.map((event) => [event.eventId, event]))
     const onFound = (eventId: string, result: LookupResult): void => {
       const event = byId.get(eventId)
       if (event && !signal.aborted) note(event, result)
     }
-    const targets = events.map(({ eventId, record, others = [] }) => ({ eventId, record, ...(others.length > 0 && { others }) }))
-    return lookUpEvents({ connectionId, events: targets, whereFetched: fetchedOf(plan.value), onFound, signal })
+    const targets = events.map(({ eventId, record, others = [] }) => ({
+      eventId,
+      record,
+      ...(others.length > 0 && { others }),
+    }))
+    return lookUpEvents({
+      connectionId,
+      events: targets,
+      whereFetched: fetchedOf(plan.value),
+      onFound,
+      signal,
+    })
   }
   const canLookUp = computed(() => connections.current !== null && questions.wanted.value.length > 0)
   const lookUp = async (): Promise<void> => {
@@ -77,13 +94,21 @@ export const useReviewing = defineStore('reviewing', () => {
   /** The connection or its token has changed since the lookup. */
   const isOutdated = computed(() => service.value !== null && !isCurrent(service.value, connections))
   const hasResults = computed(() => service.value !== null)
-  const canProceed = computed(() => (counts.value.get('match') ?? 0) > 0 && !looking.isLooking.value && !isOutdated.value && !deleting.isBusy)
+  const canProceed = computed(
+    () =>
+      (counts.value.get('match') ?? 0) > 0 &&
+      !looking.isLooking.value &&
+      !isOutdated.value &&
+      !deleting.isBusy,
+  )
   const startOver = (): void => {
     forget()
     questions.answers.clear()
   }
   /** Answers and results are valid only for the connection that the questions named. */
-  watch(() => JSON.stringify([connections.current?.id, connections.current?.baseUrl]), startOver, { flush: 'sync' })
+  watch(() => JSON.stringify([connections.current?.id, connections.current?.baseUrl]), startOver, {
+    flush: 'sync',
+  })
   const open = (of: SourceFile, read: DeletionPlanFile): void => {
     startOver()
     file.value = of
@@ -107,11 +132,33 @@ export const useReviewing = defineStore('reviewing', () => {
     isOpen.value = false
     const found = matches()
     // Other events with their ids follow them, for the warning and the list.
-    const table = tableOfRecords([...found.map(({ record }) => record), ...found.flatMap(({ others }) => others)])
+    const table = tableOfRecords([
+      ...found.map(({ record }) => record),
+      ...found.flatMap(({ others }) => others),
+    ])
     const back = (): void => {
       isOpen.value = true
     }
-    deleting.askFor(table, firstRows(found.length), service.value, { back, origin: { ...fetchedOf(plan.value), isOtherTokenMeant: true } })
+    deleting.askFor(table, firstRows(found.length), service.value, {
+      back,
+      origin: { ...fetchedOf(plan.value), isOtherTokenMeant: true },
+    })
   }
-  return { ...looking, ...questions, isOpen, fileName, plan, counts, shared, hasResults, isOutdated, canProceed, open, close, show, proceed, stateOf }
+  return {
+    ...looking,
+    ...questions,
+    isOpen,
+    fileName,
+    plan,
+    counts,
+    shared,
+    hasResults,
+    isOutdated,
+    canProceed,
+    open,
+    close,
+    show,
+    proceed,
+    stateOf,
+  }
 })

@@ -5,7 +5,8 @@ import { showHidden } from '../ui/text-pieces'
 
 export type DamagedLedger = Pick<LedgerPage, 'damagedLineCount' | 'damage'>
 
-export const isDamaged = ({ damagedLineCount, damage }: DamagedLedger): boolean => damagedLineCount > 0 || damage.length > 0
+export const isDamaged = ({ damagedLineCount, damage }: DamagedLedger): boolean =>
+  damagedLineCount > 0 || damage.length > 0
 
 /** What may be lost with a line of the ledger, as a sentence. */
 export const useDamageText = () => {
@@ -13,6 +14,8 @@ export const useDamageText = () => {
   return ({ fileName, line, lost, eventId }: LedgerDamage): string => {
     const place = { file: fileName, line: String(line) }
     if (lost === 'unknown') return t('deletion.ledger.damage.unknown', place)
-    return eventId === undefined ? t(`deletion.ledger.damage.${lost}`, place) : t(`deletion.ledger.damage.${lost}Of`, { ...place, id: showHidden(eventId) })
+    return eventId === undefined
+      ? t(`deletion.ledger.damage.${lost}`, place)
+      : t(`deletion.ledger.damage.${lost}Of`, { ...place, id: showHidden(eventId) })
   }
 }

@@ -18,7 +18,10 @@ export const useDeletionProblems = () => {
 
   /** Each reason as a sentence with its number of events, and the technical details of the first one. */
   const problemsOf = (found: Iterable<DeletionState>): readonly Problem[] => {
-    const byReason = new Map<string, { count: number; readonly kind: string; readonly why: string; readonly technical: string }>()
+    const byReason = new Map<
+      string,
+      { count: number; readonly kind: string; readonly why: string; readonly technical: string }
+    >()
     for (const state of found) {
       if (!('error' in state) || state.error === undefined) continue
       const { what, next, technical } = sentenceOf(state.error)

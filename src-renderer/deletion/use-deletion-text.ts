@@ -1,6 +1,12 @@
 import { useI18n } from 'vue-i18n'
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import { deletionOutcomes, type DeletionState, isDeletedOutcome, type OtherRecord, othersIn } from '../../src-preload/contract/deletion-outcome'
+import {
+  deletionOutcomes,
+  type DeletionState,
+  isDeletedOutcome,
+  type OtherRecord,
+  othersIn,
+} from '../../src-preload/contract/deletion-outcome'
 import { timeFields } from '../../src-preload/contract/event'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject, stringifyJson } from '../../src-preload/contract/json'
@@ -12,7 +18,8 @@ import { useShortened } from '../ui/use-shortened'
 import { type EndCounts, runEnds } from './deletion-outcomes'
 import { compareRecords } from './record-changes'
 
-export const deletedOthers = (state: DeletionState): readonly OtherRecord[] => othersIn(state).filter(({ outcome }) => isDeletedOutcome(outcome))
+export const deletedOthers = (state: DeletionState): readonly OtherRecord[] =>
+  othersIn(state).filter(({ outcome }) => isDeletedOutcome(outcome))
 
 const ledgerOutcomes = [...deletionOutcomes, 'unresolved'] as const
 
@@ -28,23 +35,33 @@ export const useDeletionText = () => {
   const eventText = (json: string): string => {
     const record = parseExactJson(json)
     const { attributeData = null, deviceTimestamp = null } = isJsonObject(record) ? record : {}
-    const value = shortened(showHidden(typeof attributeData === 'string' ? attributeData : stringifyJson(attributeData)))
+    const value = shortened(
+      showHidden(typeof attributeData === 'string' ? attributeData : stringifyJson(attributeData)),
+    )
     if (typeof deviceTimestamp !== 'number') return value
     return t('deletion.states.otherEvent', { value, time: settings.formatter.formatInstant(deviceTimestamp) })
   }
   const fieldText = (field: string, json: string): string => {
     if (json === '') return t('deletion.missing')
     const value = parseExactJson(json)
-    if (typeof value === 'number' && timeFields.some((name) => name === field)) return settings.formatter.formatInstant(value)
+    if (typeof value === 'number' && timeFields.some((name) => name === field))
+      return settings.formatter.formatInstant(value)
     return shortened(showHidden(typeof value === 'string' ? value : json))
   }
   /** What a record (JSON text) was, and what it is now. The value needs no name. */
   const changesText = (before: string, now: string): string =>
     compareRecords(before, now)
-      .toSorted((one, other) => Number(other.field === 'attributeData') - Number(one.field === 'attributeData'))
+      .toSorted(
+        (one, other) => Number(other.field === 'attributeData') - Number(one.field === 'attributeData'),
+      )
       .map((change) => {
-        const words = { before: fieldText(change.field, change.before), now: fieldText(change.field, change.now) }
-        return change.field === 'attributeData' ? t('deletion.was', words) : t('deletion.fieldWas', { ...words, field: showHidden(change.field) })
+        const words = {
+          before: fieldText(change.field, change.before),
+          now: fieldText(change.field, change.now),
+        }
+        return change.field === 'attributeData'
+          ? t('deletion.was', words)
+          : t('deletion.fieldWas', { ...words, field: showHidden(change.field) })
       })
       .join(' · ')
   /** The planned event was deleted, and others with its id too. */
@@ -56,16 +73,22 @@ export const useDeletionText = () => {
   const stateText = (state: DeletionState): string => {
     if (state.kind === 'waiting') return ''
     const deleted = deletedOthers(state)
-    if (state.kind === 'otherDeleted') return counted('deletion.states.otherDeleted', deleted.length, { event: eventText(deleted[0]?.record ?? '') })
+    if (state.kind === 'otherDeleted')
+      return counted('deletion.states.otherDeleted', deleted.length, {
+        event: eventText(deleted[0]?.record ?? ''),
+      })
     if (deleted.length > 0) return togetherText(state, deleted.length)
     if (state.kind === 'changed') return t('deletion.states.changedTo', { event: eventText(state.record) })
     if (state.kind === 'changedSince' || state.kind === 'otherRecord') {
       return t(`deletion.states.${state.kind}To`, { event: eventText(state.records[0] ?? '{}') })
     }
-    if (state.kind === 'notSeen' && state.error) return t('deletion.states.notSeenWhy', { why: sentenceOf(state.error).what })
+    if (state.kind === 'notSeen' && state.error)
+      return t('deletion.states.notSeenWhy', { why: sentenceOf(state.error).what })
     if (state.kind === 'failed') return t('deletion.states.failed', { why: sentenceOf(state.error).what })
-    if (state.kind === 'unknown' && state.error) return t('deletion.states.unknownWhy', { why: sentenceOf(state.error).what })
-    if (state.kind === 'sending' && state.attempt > 1) return t('deletion.states.sendingAgain', { attempt: state.attempt })
+    if (state.kind === 'unknown' && state.error)
+      return t('deletion.states.unknownWhy', { why: sentenceOf(state.error).what })
+    if (state.kind === 'sending' && state.attempt > 1)
+      return t('deletion.states.sendingAgain', { attempt: state.attempt })
     return t(`deletion.states.${state.kind}`)
   }
   const summaryOf = (counts: EndCounts): string =>
@@ -79,12 +102,16 @@ export const useDeletionText = () => {
   const whyUnknown = (state: DeletionState): string => {
     if (state.kind !== 'unknown' || state.error === undefined) return ''
     const { error } = state
-    return error.kind === 'otherToken' ? t('deletion.ledger.otherToken', { before: error.before, now: error.now }) : sentenceOf(error).what
+    return error.kind === 'otherToken'
+      ? t('deletion.ledger.otherToken', { before: error.before, now: error.now })
+      : sentenceOf(error).what
   }
   const checkedText = (found: readonly DeletionState[]): string => {
     const summaryWith = (why: string): string => {
       const states = found.filter((state) => whyUnknown(state) === why)
-      const summary = summaryOf(new Map(runEnds.map((kind) => [kind, states.filter((state) => state.kind === kind).length])))
+      const summary = summaryOf(
+        new Map(runEnds.map((kind) => [kind, states.filter((state) => state.kind === kind).length])),
+      )
       return why === '' ? summary : t('deletion.ledger.why', { summary, why })
     }
     const reasons = new Set(found.map(whyUnknown))
@@ -94,13 +121,24 @@ export const useDeletionText = () => {
   }
   /** A short form for the ledger's list. */
   const outcomeText = (outcome: LedgerEntry['outcome']): string =>
-    t(outcome === 'failed' || outcome === 'otherDeleted' ? `deletion.ledger.${outcome}` : `deletion.states.${outcome}`)
-  /** Translates the name of an outcome on the screen, or its start, to its word in the ledger; returns any other text unchanged. */
+    t(
+      outcome === 'failed' || outcome === 'otherDeleted'
+        ? `deletion.ledger.${outcome}`
+        : `deletion.states.${outcome}`,
+    )
+  /**
+   * Translates the name of an outcome on the screen, or its start, to its word in the ledger; returns any
+   * other text unchanged.
+   */
   const outcomeSought = (text: string): string => {
     const words = text.trim().toLowerCase()
     // Two Chinese characters say as much as a word.
     const isLongEnough = words.length > (/^[ -~]*$/.test(words) ? 3 : 1)
-    return (isLongEnough && ledgerOutcomes.find((outcome) => outcomeText(outcome).toLowerCase().startsWith(words))) || text
+    return (
+      (isLongEnough &&
+        ledgerOutcomes.find((outcome) => outcomeText(outcome).toLowerCase().startsWith(words))) ||
+      text
+    )
   }
   return { stateText, eventText, changesText, outcomeText, summaryOf, checkedText, outcomeSought }
 }

@@ -1,4 +1,8 @@
-import type { DictionaryName, EventBatch, EventRows } from '../../src-preload/contract/event-codec/event-batch'
+import type {
+  DictionaryName,
+  EventBatch,
+  EventRows,
+} from '../../src-preload/contract/event-codec/event-batch'
 import { columnsOf } from '../../src-preload/contract/event-codec/event-columns'
 import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { EventTable } from './event-table'
@@ -36,7 +40,10 @@ const createCodeList = () => {
   }
 }
 
-const createAppender = (table: EventTable, known: Readonly<Record<DictionaryName, Map<string, number>>>): RunAppender => {
+const createAppender = (
+  table: EventTable,
+  known: Readonly<Record<DictionaryName, Map<string, number>>>,
+): RunAppender => {
   let lists = byDictionary(createCodeList)
   /** Translates the run's new texts; returns those that are new to the table as well. */
   const addTexts = (name: DictionaryName, texts: readonly string[]): readonly string[] => {
@@ -59,7 +66,11 @@ const createAppender = (table: EventTable, known: Readonly<Record<DictionaryName
     append: (batch, isWanted) => {
       const newTexts = byDictionary((name) => addTexts(name, batch.newTexts[name]))
       const maps: CodeMaps = byDictionary((name) => lists[name].codes)
-      const rows = { ...batch, columns: recodeRows({ columns: columnsOf(batch) }, 0, batch.rowCount, maps), newTexts }
+      const rows = {
+        ...batch,
+        columns: recodeRows({ columns: columnsOf(batch) }, 0, batch.rowCount, maps),
+        newTexts,
+      }
       table.appendRows(isWanted === undefined ? rows : withoutRows(rows, isWanted))
     },
   }
@@ -67,9 +78,10 @@ const createAppender = (table: EventTable, known: Readonly<Record<DictionaryName
 
 const withoutRows = (rows: EventRows, isWanted: (index: number) => boolean): EventRows => {
   const picked = Array.from({ length: rows.rowCount }, (_, index) => index).filter(isWanted)
-  const extras = Array.from(rows.extras.rows, (row, index) => ({ place: picked.indexOf(row), json: rows.extras.json[index] ?? '' })).filter(
-    ({ place }) => place >= 0,
-  )
+  const extras = Array.from(rows.extras.rows, (row, index) => ({
+    place: picked.indexOf(row),
+    json: rows.extras.json[index] ?? '',
+  })).filter(({ place }) => place >= 0)
   return {
     ...rows,
     rowCount: picked.length,
@@ -78,7 +90,10 @@ const withoutRows = (rows: EventRows, isWanted: (index: number) => boolean): Eve
   }
 }
 
-/** For a table to which only this adds texts from now on. In steps, because the table may have a million different texts. */
+/**
+ * For a table to which only this adds texts from now on. In steps, because the table may have a million
+ * different texts.
+ */
 export function* appendRuns(table: EventTable): Steps<RunAppender> {
   const known = byDictionary(() => new Map<string, number>())
   for (const name of dictionaryNames) {

@@ -6,14 +6,24 @@ import { inRanges, type Steps } from './slices'
 
 const noExtras: EventBatch['extras'] = { rows: new Uint32Array(0), json: [] }
 
-const extrasBetween = ({ rows, json }: EventBatch['extras'], from: number, to: number): EventBatch['extras'] => {
-  const places = Array.from(rows.keys()).filter((place) => (rows[place] ?? 0) >= from && (rows[place] ?? 0) < to)
-  return { rows: Uint32Array.from(places, (place) => (rows[place] ?? 0) - from), json: places.map((place) => json[place] ?? '') }
+const extrasBetween = (
+  { rows, json }: EventBatch['extras'],
+  from: number,
+  to: number,
+): EventBatch['extras'] => {
+  const places = Array.from(rows.keys()).filter(
+    (place) => (rows[place] ?? 0) >= from && (rows[place] ?? 0) < to,
+  )
+  return {
+    rows: Uint32Array.from(places, (place) => (rows[place] ?? 0) - from),
+    json: places.map((place) => json[place] ?? ''),
+  }
 }
 
 /**
- * Appends a batch of any size to a table. A row group of a Parquet file has 10 MB, and copying it at once would hold up the page. Each
- * row that the table has is complete after every step; nothing else may be appended in the meantime.
+ * Appends a batch of any size to a table. A row group of a Parquet file has 10 MB, and copying it at once
+ * would hold up the page. Each row that the table has is complete after every step; nothing else may be
+ * appended in the meantime.
  */
 export function* appendInSteps(table: EventTable, batch: EventBatch): Steps<void> {
   const { rowCount, newTexts, extras } = batch
@@ -22,6 +32,11 @@ export function* appendInSteps(table: EventTable, batch: EventBatch): Steps<void
   table.appendRows({ rowCount: 0, columns: columnsOf(batch, 0, 0), newTexts, extras: noExtras })
   yield* inRanges(rowCount, (from, to) => {
     const part = extras.json.length === 0 ? noExtras : extrasBetween(extras, from, to)
-    table.appendRows({ rowCount: to - from, columns: columnsOf(batch, from, to), newTexts: noTexts, extras: part })
+    table.appendRows({
+      rowCount: to - from,
+      columns: columnsOf(batch, from, to),
+      newTexts: noTexts,
+      extras: part,
+    })
   })
 }

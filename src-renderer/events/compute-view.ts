@@ -16,8 +16,12 @@ export function* viewSteps(table: TableData, spec: ViewSpec, format: FormatTime)
 }
 
 /**
- * The numbers of the rows to show, in order, computed in slices that keep the page responsive. `format` formats a
- * time as on the screen, for the search. Rejects with the signal's reason if it is aborted.
+ * The numbers of the rows to show, in order, computed in slices that keep the page responsive. `format`
+ * formats a time as on the screen, for the search. Rejects with the signal's reason if it is aborted.
  */
-export const computeView = (table: TableData, spec: ViewSpec, format: FormatTime, signal?: AbortSignal): Promise<Uint32Array> =>
-  runInSlices(viewSteps(table, spec, format), signal)
+export const computeView = (
+  table: TableData,
+  spec: ViewSpec,
+  format: FormatTime,
+  signal?: AbortSignal,
+): Promise<Uint32Array> => runInSlices(viewSteps(table, spec, format), signal)

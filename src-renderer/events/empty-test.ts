@@ -4,7 +4,8 @@ import { cellOf } from './event-cell'
 import type { RowTest } from './row-test'
 import type { TableData } from './table-data'
 
-const isOneOf = <T extends string>(names: readonly T[], name: string): name is T => names.some((each) => each === name)
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
+  names.some((each) => each === name)
 const isTextField = (name: FieldName): name is TextField => isOneOf(textFields, name)
 const isTimeField = (name: FieldName): name is TimeField => isOneOf(timeFields, name)
 

@@ -1,11 +1,19 @@
-import type { EventField, FieldName, FieldNameOf, FlagField, TextField, TimeField } from '../../src-preload/contract/event'
+import type {
+  EventField,
+  FieldName,
+  FieldNameOf,
+  FlagField,
+  TextField,
+  TimeField,
+} from '../../src-preload/contract/event'
 import { eventFields, fieldNamed } from '../../src-preload/contract/event'
 import { joinEventId } from '../../src-preload/contract/event-id'
 import { isJsonObjectText, isNumberText, membersOf, numberText } from './json-text'
 import type { TableData } from './table-data'
 
 /**
- * One field of one record, for the screen. `text` is exactly what the service sent; `isOdd`: not as documented for this field.
+ * One field of one record, for the screen. `text` is exactly what the service sent; `isOdd`: not as
+ * documented for this field.
  */
 export type EventCell = { readonly text: string; readonly isOdd: boolean } & (
   | { readonly kind: 'time'; /** ms since the epoch, by the service's sample. */ readonly time: number }
@@ -57,9 +65,12 @@ const timeCell = (table: TableData, row: number, field: TimeField): EventCell =>
 const valueCell = (table: TableData, row: number): EventCell => {
   const value = table.columns.valueNumber[row] ?? NaN
   const type = textOf(table, row, 'attributeType')
-  if (!Number.isNaN(value)) return { kind: 'number', value, text: numberText(value), isOdd: type === 'String' }
+  if (!Number.isNaN(value))
+    return { kind: 'number', value, text: numberText(value), isOdd: type === 'String' }
   const code = table.columns.valueText[row] ?? 0
-  return code === 0 ? none : { kind: 'text', text: table.texts.attributeData[code] ?? '', isOdd: type === 'Float' }
+  return code === 0
+    ? none
+    : { kind: 'text', text: table.texts.attributeData[code] ?? '', isOdd: type === 'Float' }
 }
 
 const flagCell = (table: TableData, row: number, field: FlagField): EventCell => {
@@ -69,7 +80,10 @@ const flagCell = (table: TableData, row: number, field: FlagField): EventCell =>
 }
 
 /** Fields that are stored in several columns. Another field of these kinds would need columns of its own. */
-const packedCell = { id: idCell, attributeData: valueCell } satisfies Record<FieldNameOf<'id' | 'value'>, (table: TableData, row: number) => EventCell>
+const packedCell = { id: idCell, attributeData: valueCell } satisfies Record<
+  FieldNameOf<'id' | 'value'>,
+  (table: TableData, row: number) => EventCell
+>
 
 const columnCell = (table: TableData, row: number, name: FieldName): EventCell => {
   const field: EventField = fieldNamed[name]
@@ -92,13 +106,17 @@ export const cellOf = (table: TableData, row: number, field: FieldName): EventCe
   const json = extra !== undefined && isJsonObjectText(extra) ? membersOf(extra).get(field) : undefined
   if (json === undefined) return cell
   // An exact number: the column has the nearest double for sorting, and the extra has the digits.
-  if ((cell.kind === 'time' || cell.kind === 'number') && isNumberText(json)) return { ...cell, text: json, isOdd: true }
+  if ((cell.kind === 'time' || cell.kind === 'number') && isNumberText(json))
+    return { ...cell, text: json, isOdd: true }
   return { kind: 'json', text: json, isOdd: true }
 }
 
-const cellJson = (cell: EventCell): string => (cell.kind === 'text' || cell.kind === 'id' ? JSON.stringify(cell.text) : cell.text)
+const cellJson = (cell: EventCell): string =>
+  cell.kind === 'text' || cell.kind === 'id' ? JSON.stringify(cell.text) : cell.text
 
-/** The whole record as compact JSON text: the fields in the service's order, then those it does not document. */
+/**
+ * The whole record as compact JSON text: the fields in the service's order, then those it does not document.
+ */
 export const recordJsonOf = (table: TableData, row: number): string => {
   const extra = table.extras.get(row)
   if (extra !== undefined && !isJsonObjectText(extra)) return extra

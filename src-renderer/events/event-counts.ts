@@ -12,7 +12,10 @@ export interface EventCounts extends Readonly<Record<GoneKind, number>> {
 
 type CountedTable = Pick<TableData, 'rowCount' | 'columns' | 'marks' | 'refreshMarks'>
 
-/** Counts with every change, because a run of deletions changes thousands of rows, one by one, and the status line follows each. */
+/**
+ * Counts with every change, because a run of deletions changes thousands of rows, one by one, and the status
+ * line follows each.
+ */
 export interface EventCounting {
   readonly counts: EventCounts
   /** The rows from `from` on are new. */

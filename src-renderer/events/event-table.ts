@@ -27,7 +27,10 @@ export interface EventTable extends TableData {
   readonly counts: EventCounts
   /** The indexes of the files by the codes in `sources`. */
   readonly sourceFiles: readonly (readonly number[])[]
-  /** When a refresh found the mark of each row, and of a row without one when an answer last had it: ms since the epoch; 0: only its first run had it. */
+  /**
+   * When a refresh found the mark of each row, and of a row without one when an answer last had it: ms since
+   * the epoch; 0: only its first run had it.
+   */
   readonly refreshTimes: Float64Array
   append(batch: EventBatch): void
   appendRows(rows: EventRows): void
@@ -62,7 +65,9 @@ export interface EventTable extends TableData {
   countRefreshMarks(): Readonly<Record<RefreshMark, number>>
   /** The service did not have the record any more when it was last asked. */
   isAbsent(row: number): boolean
-  /** When the requests began whose answer had the record last, if that was after its first run; otherwise 0. */
+  /**
+   * When the requests began whose answer had the record last, if that was after its first run; otherwise 0.
+   */
   seenAt(row: number): number
   /** By the service's own flag, or by us. */
   isDeleted(row: number): boolean
@@ -118,12 +123,15 @@ const createRows = () => {
     },
     append: (batch: EventBatch): void => rows.appendRows({ ...batch, columns: columnsOf(batch) }),
     appendRows: (more: EventRows): void => {
-      more.extras.json.forEach((json, index) => extras.set(grown.rowCount + (more.extras.rows[index] ?? 0), json))
+      more.extras.json.forEach((json, index) =>
+        extras.set(grown.rowCount + (more.extras.rows[index] ?? 0), json),
+      )
       appendTexts(texts, more)
       countOddities(oddityCounts, more.columns)
       const from = grown.rowCount
       grown.append(more.columns, more.rowCount)
-      if (rows.marks.length < grown.rowCount) rows.marks = grownMarks(rows.marks, grown.columns.deleted.length)
+      if (rows.marks.length < grown.rowCount)
+        rows.marks = grownMarks(rows.marks, grown.columns.deleted.length)
       counting.addFrom(rows, from)
     },
     reserve: (rowCount: number): void => grown.reserve(rowCount),
@@ -131,7 +139,8 @@ const createRows = () => {
     *trimInSteps(): Steps<void> {
       yield* grown.trim()
       rows.marks = rows.marks.slice(0, grown.rowCount)
-      if (rows.refreshTimes.length > grown.rowCount) rows.refreshTimes = rows.refreshTimes.slice(0, grown.rowCount)
+      if (rows.refreshTimes.length > grown.rowCount)
+        rows.refreshTimes = rows.refreshTimes.slice(0, grown.rowCount)
     },
   }
   return rows
@@ -163,12 +172,14 @@ const writesOf = (rows: Rows) => ({
   noteSeen: ({ from, to }: RowSpan, at: number) => {
     rows.refreshTimes = grownTimes(rows.refreshTimes, rows.columns.deleted.length)
     for (let row = from; row < to; row += 1) {
-      if (!isAbsentMark(rows.refreshMarks[row])) rows.refreshTimes[row] = Math.max(at, rows.refreshTimes[row] ?? 0)
+      if (!isAbsentMark(rows.refreshMarks[row]))
+        rows.refreshTimes[row] = Math.max(at, rows.refreshTimes[row] ?? 0)
     }
   },
   noteAbsent: (row: number, at: number) => {
     rows.refreshTimes = grownTimes(rows.refreshTimes, rows.columns.deleted.length)
-    if (rows.refreshMarks.length < rows.rowCount) rows.refreshMarks = grownMarks(rows.refreshMarks, rows.rowCount)
+    if (rows.refreshMarks.length < rows.rowCount)
+      rows.refreshMarks = grownMarks(rows.refreshMarks, rows.rowCount)
     rows.counting.change(rows, row, () => {
       rows.refreshMarks[row] = refreshMarkCode('vanished')
       rows.refreshTimes[row] = at
@@ -190,7 +201,10 @@ const readsOf = (rows: TableData & Pick<EventTable, 'refreshTimes'>) => ({
   countRefreshMarks: () => {
     const counts = new Uint32Array(refreshMarks.length)
     for (const code of rows.refreshMarks) counts[code] = (counts[code] ?? 0) + 1
-    return Object.fromEntries(refreshMarks.map((mark, code) => [mark, counts[code] ?? 0])) as Record<RefreshMark, number>
+    return Object.fromEntries(refreshMarks.map((mark, code) => [mark, counts[code] ?? 0])) as Record<
+      RefreshMark,
+      number
+    >
   },
   isAbsent: (row: number) => isAbsentMark(rows.refreshMarks[row]),
   seenAt: (row: number) => (isAbsentMark(rows.refreshMarks[row]) ? 0 : (rows.refreshTimes[row] ?? 0)),

@@ -8,7 +8,12 @@ import type { TableData } from './table-data'
 import type { SortKey, ViewSpec } from './view-spec'
 
 /** The rows of a table from `from` on that a view shows, in the order of the table. */
-export function* shownRowsFrom(table: TableData, spec: ViewSpec, from: number, format: FormatTime): Steps<Uint32Array> {
+export function* shownRowsFrom(
+  table: TableData,
+  spec: ViewSpec,
+  from: number,
+  format: FormatTime,
+): Steps<Uint32Array> {
   const rows = Uint32Array.from({ length: Math.max(0, table.rowCount - from) }, (_, index) => from + index)
   const filtered = yield* filterRows(table, rows, spec.filters)
   return yield* searchRows(table, filtered, spec.search, format)
@@ -24,7 +29,8 @@ const byTime = (values: Float64Array, isDescending: boolean): Compare => {
   const direction = isDescending ? -1 : 1
   return (one, other) => {
     const [left, right] = [values[one] ?? NaN, values[other] ?? NaN]
-    if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
+    if (Number.isNaN(left) || Number.isNaN(right))
+      return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
     return direction * (left - right)
   }
 }
@@ -73,7 +79,10 @@ const merge = (view: Uint32Array, more: Uint32Array, compare: Compare): Uint32Ar
   return merged
 }
 
-/** All rows of a table by a time, where `ordered` has those before the last ones were appended. Null: these are too many for one go. */
+/**
+ * All rows of a table by a time, where `ordered` has those before the last ones were appended. Null: these
+ * are too many for one go.
+ */
 export const extendOrder = (table: TableData, field: TimeField, ordered: Uint32Array): Uint32Array | null => {
   const count = table.rowCount - ordered.length
   if (count < 0 || count > mostAtOnce) return null
@@ -84,10 +93,16 @@ export const extendOrder = (table: TableData, field: TimeField, ordered: Uint32A
 }
 
 /**
- * The view of a table with the rows that were appended from `from` on: `view` shows the ones before. If the order is by times, or that
- * of the table, only the new rows are looked at.
+ * The view of a table with the rows that were appended from `from` on: `view` shows the ones before. If the
+ * order is by times, or that of the table, only the new rows are looked at.
  */
-export function* extendView(table: TableData, spec: ViewSpec, view: Uint32Array, from: number, format: FormatTime): Steps<Uint32Array> {
+export function* extendView(
+  table: TableData,
+  spec: ViewSpec,
+  view: Uint32Array,
+  from: number,
+  format: FormatTime,
+): Steps<Uint32Array> {
   const compare = compareRows(table, spec.sort)
   // Many rows are sorted in steps.
   if (compare === null || table.rowCount - from > mostAtOnce) return yield* viewSteps(table, spec, format)

@@ -14,8 +14,11 @@ export const orderedExtra = (extra: string): string => {
 }
 
 export const areSameExtras = (one: string | undefined, other: string | undefined): boolean =>
-  one === other || (one !== undefined && other?.length === one.length && orderedExtra(one) === orderedExtra(other))
+  one === other ||
+  (one !== undefined && other?.length === one.length && orderedExtra(one) === orderedExtra(other))
 
 /** A value that is neither a text nor a number which a column can hold exactly. */
 export const oddValueOf = (extra: string | undefined): string | undefined =>
-  extra?.includes('"attributeData":') === true && isJsonObjectText(extra) ? membersOf(extra).get('attributeData') : undefined
+  extra?.includes('"attributeData":') === true && isJsonObjectText(extra)
+    ? membersOf(extra).get('attributeData')
+    : undefined

@@ -12,14 +12,25 @@ import type { Steps } from './slices'
 import type { TableData } from './table-data'
 import type { TextMatch } from './text-match'
 import { containing, equalToAny } from './text-match'
-import { activeFilters, activeMembers, type Condition, type Filter, type FilterGroup, type NumberColumn, type TextColumn } from './view-spec'
+import {
+  activeFilters,
+  activeMembers,
+  type Condition,
+  type Filter,
+  type FilterGroup,
+  type NumberColumn,
+  type TextColumn,
+} from './view-spec'
 
 export const numbersOf = (table: TableData, column: NumberColumn): Float64Array => {
   if (isDelay(column)) return delaysOf(table, column)
   return column === 'attributeData' ? table.columns.valueNumber : table.columns.times[column]
 }
 
-const rangeTest = (values: Float64Array, { from = -Infinity, to = Infinity, isOpen }: Extract<Condition, { kind: 'range' }>): RowTest => {
+const rangeTest = (
+  values: Float64Array,
+  { from = -Infinity, to = Infinity, isOpen }: Extract<Condition, { kind: 'range' }>,
+): RowTest => {
   if (isOpen !== true) return (row) => (values[row] ?? NaN) >= from && (values[row] ?? NaN) <= to
   return (row) => (values[row] ?? NaN) > from && (values[row] ?? NaN) < to
 }
@@ -47,13 +58,19 @@ const refreshTest =
 const textNames: ReadonlySet<string> = new Set(textFields)
 const isTextField = (column: TextColumn): column is TextField => textNames.has(column)
 
-function* keepMatching(table: TableData, rows: Uint32Array, column: TextColumn, matches: TextMatch): Steps<Uint32Array> {
+function* keepMatching(
+  table: TableData,
+  rows: Uint32Array,
+  column: TextColumn,
+  matches: TextMatch,
+): Steps<Uint32Array> {
   if (column === 'source') {
     const files = yield* matchingCodes(table.sourceNames, matches)
     return files === null ? new Uint32Array(0) : yield* keepCoded(rows, table.sources, files)
   }
   // The extras, with what a column cannot hold, must be looked up row by row.
-  if (!isTextField(column) || table.extras.size > 0) return yield* keepRows(rows, yield* columnTest(table, column, matches))
+  if (!isTextField(column) || table.extras.size > 0)
+    return yield* keepRows(rows, yield* columnTest(table, column, matches))
   const wanted = yield* matchingCodes(table.texts[column], matches)
   return wanted === null ? new Uint32Array(0) : yield* keepCoded(rows, table.columns.texts[column], wanted)
 }
@@ -90,16 +107,23 @@ function* keepForAny(table: TableData, rows: Uint32Array, filters: readonly Filt
 
 function* keepForGroup(table: TableData, rows: Uint32Array, group: FilterGroup): Steps<Uint32Array> {
   const members = activeMembers(group)
-  return group.joins === 'any' ? yield* keepForAny(table, rows, members) : yield* filterRows(table, rows, members)
+  return group.joins === 'any'
+    ? yield* keepForAny(table, rows, members)
+    : yield* filterRows(table, rows, members)
 }
 
 function* filterBy(table: TableData, rows: Uint32Array, filter: Filter): Steps<Uint32Array> {
-  const kept = filter.kind === 'group' ? yield* keepForGroup(table, rows, filter) : yield* keepFor(table, rows, filter)
+  const kept =
+    filter.kind === 'group' ? yield* keepForGroup(table, rows, filter) : yield* keepFor(table, rows, filter)
   return filter.isNot === true ? yield* leaveOut(rows, kept) : kept
 }
 
 /** Those of the given rows for which every active filter holds, in the same order. */
-export function* filterRows(table: TableData, rows: Uint32Array, filters: readonly Filter[]): Steps<Uint32Array> {
+export function* filterRows(
+  table: TableData,
+  rows: Uint32Array,
+  filters: readonly Filter[],
+): Steps<Uint32Array> {
   let kept = rows
   for (const filter of activeFilters(filters)) kept = yield* filterBy(table, kept, filter)
   return kept

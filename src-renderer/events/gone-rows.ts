@@ -9,12 +9,14 @@ export const isGone = ({ columns, marks, refreshMarks }: Presence, row: number):
   columns.deleted[row] === 1 || isDeletedMark(marks[row]) || isAbsentMark(refreshMarks[row])
 
 /** The same of what has happened since the event was fetched: its record says nothing of it. */
-export const isGoneSince = ({ marks, refreshMarks }: Pick<Presence, 'marks' | 'refreshMarks'>, row: number): boolean =>
-  isDeletedMark(marks[row]) || isAbsentMark(refreshMarks[row])
+export const isGoneSince = (
+  { marks, refreshMarks }: Pick<Presence, 'marks' | 'refreshMarks'>,
+  row: number,
+): boolean => isDeletedMark(marks[row]) || isAbsentMark(refreshMarks[row])
 
 /**
- * Why an event is not there. `deleted`: by us, or as the service itself says. `vanished`: the service does not return it any more.
- * `replaced`: it returns another record in its place.
+ * Why an event is not there. `deleted`: by us, or as the service itself says. `vanished`: the service does
+ * not return it any more. `replaced`: it returns another record in its place.
  */
 export const goneKinds = ['deleted', 'vanished', 'replaced'] as const
 export type GoneKind = (typeof goneKinds)[number]

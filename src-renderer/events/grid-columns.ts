@@ -2,10 +2,16 @@ import { type FieldKind, type FieldName, fieldNamed } from '../../src-preload/co
 import type { ColumnSetting } from '../../src-preload/contract/settings'
 
 /**
- * Our own columns. `oddities`: the oddities of the record and the outcome of its deletion, in words. `source`: the files that contain the event; in a
- * comparison, how it differs. The delays: how much later than the device's time another time is.
+ * Our own columns. `oddities`: the oddities of the record and the outcome of its deletion, in words.
+ * `source`: the files that contain the event; in a comparison, how it differs. The delays: how much later
+ * than the device's time another time is.
  */
-const ownKinds = { oddities: 'flags', source: 'source', ingressDelay: 'delay', createdDelay: 'delay' } as const
+const ownKinds = {
+  oddities: 'flags',
+  source: 'source',
+  ingressDelay: 'delay',
+  createdDelay: 'delay',
+} as const
 
 type OwnColumn = keyof typeof ownKinds
 export type ColumnName = FieldName | OwnColumn
@@ -45,16 +51,20 @@ const preferredWidths: Readonly<Record<ColumnName, number>> = {
 }
 
 /** What a column holds. */
-export const kindOf = (name: ColumnName): ColumnKind => (name in ownKinds ? ownKinds[name as OwnColumn] : fieldNamed[name as FieldName].kind)
+export const kindOf = (name: ColumnName): ColumnKind =>
+  name in ownKinds ? ownKinds[name as OwnColumn] : fieldNamed[name as FieldName].kind
 
-export const defaultColumns: readonly GridColumn[] = (Object.keys(preferredWidths) as ColumnName[]).map((name) => ({
-  name,
-  kind: kindOf(name),
-  width: preferredWidths[name],
-  isShown: kindOf(name) !== 'delay',
-}))
+export const defaultColumns: readonly GridColumn[] = (Object.keys(preferredWidths) as ColumnName[]).map(
+  (name) => ({
+    name,
+    kind: kindOf(name),
+    width: preferredWidths[name],
+    isShown: kindOf(name) !== 'delay',
+  }),
+)
 
-export const clampWidth = (width: number): number => Math.round(Math.min(maximumWidth, Math.max(minimumWidth, width)))
+export const clampWidth = (width: number): number =>
+  Math.round(Math.min(maximumWidth, Math.max(minimumWidth, width)))
 
 /** Restores the saved columns: ignores unknown ones, and adds missing ones at the end with their defaults. */
 export const columnsFrom = (saved: readonly ColumnSetting[]): readonly GridColumn[] => {
@@ -66,21 +76,33 @@ export const columnsFrom = (saved: readonly ColumnSetting[]): readonly GridColum
   return [...known, ...defaultColumns.filter(isNew)]
 }
 
-export const settingsOf = (columns: readonly GridColumn[]): readonly ColumnSetting[] => columns.map(({ name, isShown, width }) => ({ name, isShown, width }))
+export const settingsOf = (columns: readonly GridColumn[]): readonly ColumnSetting[] =>
+  columns.map(({ name, isShown, width }) => ({ name, isShown, width }))
 
 /** The names with one of them moved before another; null: to the end. */
-export const withColumnBefore = (names: readonly ColumnName[], name: ColumnName, before: ColumnName | null): readonly ColumnName[] => {
+export const withColumnBefore = (
+  names: readonly ColumnName[],
+  name: ColumnName,
+  before: ColumnName | null,
+): readonly ColumnName[] => {
   if (name === before) return names
   const others = names.filter((other) => other !== name)
   return others.toSpliced(before === null ? others.length : others.indexOf(before), 0, name)
 }
 /** The names with one of them moved `step` places, or up to the end. */
-export const withColumnMoved = (names: readonly ColumnName[], name: ColumnName, step: number): readonly ColumnName[] => {
+export const withColumnMoved = (
+  names: readonly ColumnName[],
+  name: ColumnName,
+  step: number,
+): readonly ColumnName[] => {
   const place = Math.min(names.length - 1, Math.max(0, names.indexOf(name) + step))
   return names.filter((other) => other !== name).toSpliced(place, 0, name)
 }
 /** The columns with the named ones in the given order; all others keep their places. */
-export const reordered = (columns: readonly GridColumn[], order: readonly ColumnName[]): readonly GridColumn[] => {
+export const reordered = (
+  columns: readonly GridColumn[],
+  order: readonly ColumnName[],
+): readonly GridColumn[] => {
   const moved = order.flatMap((name) => columns.find((column) => column.name === name) ?? [])
   let next = 0
   return columns.map((column) => (order.includes(column.name) ? (moved[next++] ?? column) : column))
@@ -99,18 +121,22 @@ const isMoved = (columns: readonly GridColumn[], moved: ColumnName): boolean => 
 
 /** Puts a column beside the first one, unless the user has moved it, and shows it. */
 const withBesideFirst = (columns: readonly GridColumn[], wanted: ColumnName): readonly GridColumn[] => {
-  if (isMoved(columns, wanted)) return columns.map((column) => (column.name === wanted ? { ...column, isShown: true } : column))
+  if (isMoved(columns, wanted))
+    return columns.map((column) => (column.name === wanted ? { ...column, isShown: true } : column))
   const [first, ...others] = columns.filter(({ name }) => name !== wanted)
   const column = columns.find(({ name }) => name === wanted)
   return first && column ? [first, { ...column, isShown: true }, ...others] : columns
 }
 
 /** Without their device, events of several devices cannot be distinguished. */
-export const withDeviceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] => withBesideFirst(columns, 'deviceId')
+export const withDeviceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] =>
+  withBesideFirst(columns, 'deviceId')
 /** The words for a difference are longer than names of files. */
 const differenceWidth = 440
 /** In a comparison, how an event differs is what the user looks for. */
 export const withDifferenceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] =>
   withBesideFirst(columns, 'source').map((column) =>
-    column.name === 'source' && column.width === preferredWidths.source ? { ...column, width: differenceWidth } : column,
+    column.name === 'source' && column.width === preferredWidths.source
+      ? { ...column, width: differenceWidth }
+      : column,
   )

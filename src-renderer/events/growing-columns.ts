@@ -1,5 +1,9 @@
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
-import { copyColumns, listColumns, uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
+import {
+  copyColumns,
+  listColumns,
+  uninitializedColumns,
+} from '../../src-preload/contract/event-codec/event-columns'
 import type { Steps } from './slices'
 
 /** The first `rowCount` rows in columns of `capacity`. */

@@ -1,8 +1,8 @@
 import { endOfString } from '../../src-preload/contract/json-string'
 
 /**
- * Reading compact JSON text (as `stringifyJson` writes it) without parsing it: parsing would lose the digits of exact
- * numbers, and a record may be nested deeper than a parser's stack.
+ * Reading compact JSON text (as `stringifyJson` writes it) without parsing it: parsing would lose the digits
+ * of exact numbers, and a record may be nested deeper than a parser's stack.
  */
 
 const endOfValue = (json: string, start: number): number => {

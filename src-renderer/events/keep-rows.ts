@@ -26,8 +26,8 @@ export function* keepRows(rows: Uint32Array, test: RowTest | null): Steps<Uint32
 }
 
 /**
- * The rows whose code in `column` is marked 1 in `wanted`, in the same order. Separate from `keepRows` because
- * calling a function for each of a million rows takes longer than everything else here.
+ * The rows whose code in `column` is marked 1 in `wanted`, in the same order. Separate from `keepRows`
+ * because calling a function for each of a million rows takes longer than everything else here.
  */
 export function* keepCoded(rows: Uint32Array, column: Uint32Array, wanted: Uint8Array): Steps<Uint32Array> {
   const kept = new Uint32Array(rows.length)

@@ -35,7 +35,8 @@ const createFirstRows = (merged: TableData, maxRows: number) => {
   const refOf = (row: number): RowRef => ({ columns: merged.columns, row, extra: merged.extras.get(row) })
   return {
     refOf,
-    withRecord: (ref: RowRef): number => records.find(hashes.ofRecord(ref), (row) => areSameRecord(ref, refOf(row))),
+    withRecord: (ref: RowRef): number =>
+      records.find(hashes.ofRecord(ref), (row) => areSameRecord(ref, refOf(row))),
     withId: (ref: RowRef): number => ids.find(hashes.ofId(ref), (row) => haveSameId(ref, refOf(row))),
     addRecord: (ref: RowRef): void => records.add(hashes.ofRecord(ref), ref.row),
     addId: (ref: RowRef): void => ids.add(hashes.ofId(ref), ref.row),
@@ -116,7 +117,11 @@ const createMerging = (parts: readonly NamedTable[]) => {
   const { sets, sources, counts, addEarlier, isNew } = createSorting(parts, merged, maxRows)
   merged.reserve(maxRows)
 
-  const append = (columns: EventColumns, rowCount: number, extras: readonly (readonly [row: number, json: string])[]): void => {
+  const append = (
+    columns: EventColumns,
+    rowCount: number,
+    extras: readonly (readonly [row: number, json: string])[],
+  ): void => {
     const kept = { rows: Uint32Array.from(extras, ([row]) => row), json: extras.map(([, json]) => json) }
     merged.appendRows({ rowCount, columns, newTexts: takeNewTexts(dictionaries), extras: kept })
   }
@@ -125,7 +130,9 @@ const createMerging = (parts: readonly NamedTable[]) => {
     for (let row = 0; row < recoded.deleted.length; row++) {
       if (isNew({ columns: recoded, row, extra: table.extras.get(from + row) }, file)) kept.push(row)
     }
-    const extras = kept.flatMap((row, index) => (table.extras.has(from + row) ? [[index, table.extras.get(from + row) ?? ''] as const] : []))
+    const extras = kept.flatMap((row, index) =>
+      table.extras.has(from + row) ? [[index, table.extras.get(from + row) ?? ''] as const] : [],
+    )
     sources.fill(sets.codeOf(file), merged.rowCount, merged.rowCount + kept.length)
     append(kept.length === recoded.deleted.length ? recoded : pickRows(recoded, kept), kept.length, extras)
   }
@@ -133,7 +140,9 @@ const createMerging = (parts: readonly NamedTable[]) => {
     // Texts before rows, a few thousand at a time.
     const maps = yield* codeMapsOf(table, dictionaries, () => append(uninitializedColumns(0), 0, []))
     const first = merged.rowCount
-    yield* inRanges(table.rowCount, (from, to) => appendRange(table, file, recodeRows(table, from, to, maps), from))
+    yield* inRanges(table.rowCount, (from, to) =>
+      appendRange(table, file, recodeRows(table, from, to, maps), from),
+    )
     yield* inRanges(merged.rowCount - first, (from, to) => {
       for (let row = first + from; row < first + to; row++) addEarlier(row)
     })
@@ -147,8 +156,9 @@ const createMerging = (parts: readonly NamedTable[]) => {
 }
 
 /**
- * One table of the rows of several files, in their order. An event whose whole record is in several files is kept once.
- * Different records are all kept, as are those without an id and those that one file contains several times.
+ * One table of the rows of several files, in their order. An event whose whole record is in several files is
+ * kept once. Different records are all kept, as are those without an id and those that one file contains
+ * several times.
  */
 export function* mergeRows(parts: readonly NamedTable[]): Steps<MergedRows> {
   const merging = createMerging(parts)

@@ -27,7 +27,9 @@ export const searchWholeNumbers = (wanted: string): NumberTest | null => {
 const decimals = 1000
 const decimalText = (back: number): string => `.${padded(back, 3)}`.replace(/\.?0+$/, '')
 
-/** Finds values by their text; without making the text for those of at most three decimals, which are most. */
+/**
+ * Finds values by their text; without making the text for those of at most three decimals, which are most.
+ */
 export const searchDecimals = (wanted: string): NumberTest | null => {
   if (!/^[-+.\de]+$/i.test(wanted)) return null
   const folded = foldCase(wanted)
@@ -35,22 +37,29 @@ export const searchDecimals = (wanted: string): NumberTest | null => {
   return (value) => {
     const scaled = Math.round(Math.abs(value) * decimals)
     const front = Math.floor(scaled / decimals)
-    const isPlain = scaled > 0 && scaled < 1e15 && scaled / decimals === Math.abs(value) && (value > 0 || front > 0)
-    return isPlain ? search(value < 0 ? -front : front, scaled - front * decimals) : numberText(value).includes(folded)
+    const isPlain =
+      scaled > 0 && scaled < 1e15 && scaled / decimals === Math.abs(value) && (value > 0 || front > 0)
+    return isPlain
+      ? search(value < 0 ? -front : front, scaled - front * decimals)
+      : numberText(value).includes(folded)
   }
 }
 
 const secondText = (ms: number): string => `${padded(Math.floor(ms / 1000), 2)}.${padded(ms % 1000, 3)}`
 
 /**
- * Finds time stamps by their readable form. If that form ends in `ss.SSS`, it is made once per minute instead of once per
- * row: formatting takes microseconds, and a million rows have three million time stamps.
+ * Finds time stamps by their readable form. If that form ends in `ss.SSS`, it is made once per minute instead
+ * of once per row: formatting takes microseconds, and a million rows have three million time stamps.
  */
 export const searchReadableTimes = (wanted: string, format: FormatTime): NumberTest => {
   const folded = foldCase(wanted)
   const byRow: NumberTest = (time) => foldCase(format(time)).includes(folded)
   if (!format(firstWholeMinute).endsWith(minuteStart)) return byRow
-  const search = createTwoPartSearch(wanted, (front) => format(front * minuteMs).slice(0, -minuteStart.length), [minuteMs, secondText])
+  const search = createTwoPartSearch(
+    wanted,
+    (front) => format(front * minuteMs).slice(0, -minuteStart.length),
+    [minuteMs, secondText],
+  )
   return (time) => {
     if (!isInWholeMinute(time)) return byRow(time)
     const front = Math.floor(time / minuteMs)

@@ -15,7 +15,10 @@ interface Heads {
 
 const splitTime = 1e8
 
-/** Whether all ids are packed and their times have 13 digits: then they sort by head and number as their texts would. */
+/**
+ * Whether all ids are packed and their times have 13 digits: then they sort by head and number as their texts
+ * would.
+ */
 function* areRegular({ columns, rowCount }: TableData): Steps<boolean> {
   let isRegular = true
   yield* inRanges(rowCount, (from, to) => {
@@ -41,7 +44,9 @@ function* headsOf({ columns, texts, rowCount }: TableData): Steps<Heads> {
       const number = known.get(pair) ?? heads.length
       if (number === heads.length) {
         known.set(pair, number)
-        heads.push(`${texts.deviceId[device] ?? ''}${idSeparator}${texts.attributeCode[attribute] ?? ''}${idSeparator}`)
+        heads.push(
+          `${texts.deviceId[device] ?? ''}${idSeparator}${texts.attributeCode[attribute] ?? ''}${idSeparator}`,
+        )
       }
       numbers[row] = number
     }
@@ -90,11 +95,17 @@ const sharedRanks = (texts: readonly string[], ranks: Int32Array): Int32Array =>
 export function* rankIds(table: TableData, isDescending: boolean): Steps<KeyWords> {
   const heads = yield* headsOf(table)
   const headRanks = yield* rankTexts(heads.texts, byCodeUnit)
-  if (!(yield* areRegular(table)) || !isPrefixFree(heads.texts, headRanks)) return yield* wholeTextKeys(table, isDescending)
+  if (!(yield* areRegular(table)) || !isPrefixFree(heads.texts, headRanks))
+    return yield* wholeTextKeys(table, isDescending)
   const { idTime } = table.columns
-  const part = (keyOf: (time: number) => number) => wordKeys(table.rowCount, isDescending, (row) => (heads.numbers[row] === 0 ? -1 : keyOf(idTime[row] ?? 0)))
+  const part = (keyOf: (time: number) => number) =>
+    wordKeys(table.rowCount, isDescending, (row) => (heads.numbers[row] === 0 ? -1 : keyOf(idTime[row] ?? 0)))
   const [low = new Uint32Array(0)] = yield* part((time) => time % splitTime)
   const [high = new Uint32Array(0)] = yield* part((time) => Math.floor(time / splitTime))
-  const [head = new Uint32Array(0)] = yield* wordKeys(table.rowCount, isDescending, (row) => headRanks[heads.numbers[row] ?? 0] ?? -1)
+  const [head = new Uint32Array(0)] = yield* wordKeys(
+    table.rowCount,
+    isDescending,
+    (row) => headRanks[heads.numbers[row] ?? 0] ?? -1,
+  )
   return [low, high, head]
 }

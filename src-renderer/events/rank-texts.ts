@@ -6,10 +6,15 @@ export type CompareTexts = (one: string, other: string) => number
 export const byCodeUnit: CompareTexts = (one, other) => (one < other ? -1 : one > other ? 1 : 0)
 
 let madeCollator: Intl.Collator | undefined
-/** A fixed locale, so that a file has the same order on every machine. Numeric: pump-2 comes before pump-10. Made when it is first needed. */
+/**
+ * A fixed locale, so that a file has the same order on every machine. Numeric: pump-2 comes before pump-10.
+ * Made when it is first needed.
+ */
 const collator = (): Intl.Collator => (madeCollator ??= new Intl.Collator('en', { numeric: true }))
 
-/** The natural order of names; if that sees no difference, by code unit, so that equal texts stay together. */
+/**
+ * The natural order of names; if that sees no difference, by code unit, so that equal texts stay together.
+ */
 export const byNature: CompareTexts = (one, other) => collator().compare(one, other) || byCodeUnit(one, other)
 
 /** Codes 1 and up in the order of their texts. */

@@ -11,13 +11,18 @@ import type { TableData } from './table-data'
 export type CodeMaps = Readonly<Record<DictionaryName, Uint32Array>>
 
 /** Calls `onNew` after every few thousand texts, when there may be new ones. */
-export function* codeMapsOf({ texts }: TableData, dictionaries: TextDictionaries, onNew: () => void): Steps<CodeMaps> {
+export function* codeMapsOf(
+  { texts }: TableData,
+  dictionaries: TextDictionaries,
+  onNew: () => void,
+): Steps<CodeMaps> {
   const maps: [DictionaryName, Uint32Array][] = []
   for (const name of dictionaryNames) {
     const known = texts[name]
     const codes = new Uint32Array(known.length)
     yield* inRanges(known.length, (from, to) => {
-      for (let code = Math.max(1, from); code < to; code++) codes[code] = dictionaries[name].codeOf(known[code] ?? '')
+      for (let code = Math.max(1, from); code < to; code++)
+        codes[code] = dictionaries[name].codeOf(known[code] ?? '')
       onNew()
     })
     maps.push([name, codes])
@@ -37,11 +42,17 @@ const recode = (target: Uint32Array, source: Uint32Array, from: number, codes: U
 }
 
 /** The rows from `from` to `to` with the codes of other dictionaries. */
-export const recodeRows = ({ columns }: Pick<TableData, 'columns'>, from: number, to: number, maps: CodeMaps): EventColumns => {
+export const recodeRows = (
+  { columns }: Pick<TableData, 'columns'>,
+  from: number,
+  to: number,
+  maps: CodeMaps,
+): EventColumns => {
   const into = uninitializedColumns(to - from)
   for (const name of timeFields) into.times[name].set(columns.times[name].subarray(from, to))
   for (const name of textFields) recode(into.texts[name], columns.texts[name], from, maps[name])
-  for (const name of ['idTime', 'valueNumber', 'oddities'] as const) into[name].set(columns[name].subarray(from, to))
+  for (const name of ['idTime', 'valueNumber', 'oddities'] as const)
+    into[name].set(columns[name].subarray(from, to))
   for (const name of flagFields) into[name].set(columns[name].subarray(from, to))
   recode(into.valueText, columns.valueText, from, maps.attributeData)
   recode(into.idAttribute, columns.idAttribute, from, maps.attributeCode)

@@ -1,7 +1,8 @@
 /**
- * What a refresh found out about a row; the record itself stays as it was received. `new`: not seen before. `changed`: the service has this
- * record in place of another with the same id, which is `replaced`. `vanished`: the service does not return it any more.
- * The position in this list is the code in the `refreshMarks` column.
+ * What a refresh found out about a row; the record itself stays as it was received. `new`: not seen before.
+ * `changed`: the service has this record in place of another with the same id, which is `replaced`.
+ * `vanished`: the service does not return it any more. The position in this list is the code in the
+ * `refreshMarks` column.
  */
 export const refreshMarks = ['none', 'new', 'changed', 'replaced', 'vanished'] as const
 export type RefreshMark = (typeof refreshMarks)[number]

@@ -34,7 +34,8 @@ const mixText = (hash: number, text: string): number => {
 /** Hashes of 32 bits: equal rows have equal ones. */
 export const createRowHashes = () => {
   const mixNumber = createNumberMixer()
-  const ofId = ({ columns, row }: RowRef): number => mixNumber(mix(mix(0, columns.idDevice[row] ?? 0), columns.idAttribute[row] ?? 0), columns.idTime[row])
+  const ofId = ({ columns, row }: RowRef): number =>
+    mixNumber(mix(mix(0, columns.idDevice[row] ?? 0), columns.idAttribute[row] ?? 0), columns.idTime[row])
   const ofRecord = (ref: RowRef): number => {
     const { columns, row, extra } = ref
     let hash = mixNumber(mix(ofId(ref), columns.valueText[row] ?? 0), columns.valueNumber[row])
@@ -65,9 +66,12 @@ export const areSameRecord = (one: RowRef, other: RowRef): boolean => {
   if (!haveSameId(one, other) || !areSameExtras(one.extra, other.extra)) return false
   if (!Object.is(one.columns.valueNumber[one.row], other.columns.valueNumber[other.row])) return false
   if (one.columns.valueText[one.row] !== other.columns.valueText[other.row]) return false
-  for (const name of flagFields) if (one.columns[name][one.row] !== other.columns[name][other.row]) return false
-  for (const name of timeFields) if (!Object.is(one.columns.times[name][one.row], other.columns.times[name][other.row])) return false
-  for (const name of textFields) if (one.columns.texts[name][one.row] !== other.columns.texts[name][other.row]) return false
+  for (const name of flagFields)
+    if (one.columns[name][one.row] !== other.columns[name][other.row]) return false
+  for (const name of timeFields)
+    if (!Object.is(one.columns.times[name][one.row], other.columns.times[name][other.row])) return false
+  for (const name of textFields)
+    if (one.columns.texts[name][one.row] !== other.columns.texts[name][other.row]) return false
   return true
 }
 

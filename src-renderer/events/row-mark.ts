@@ -1,8 +1,8 @@
 import { deletionOutcomes, isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
 
 /**
- * What the user decided about a row, or the outcome of its deletion; the record itself stays as it was received.
- * The position in this list is the code in the `marks` column.
+ * What the user decided about a row, or the outcome of its deletion; the record itself stays as it was
+ * received. The position in this list is the code in the `marks` column.
  */
 export const rowMarks = ['none', 'toDelete', ...deletionOutcomes] as const
 

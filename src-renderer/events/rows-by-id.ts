@@ -6,8 +6,9 @@ import type { TableData } from './table-data'
 type RowsById = ReadonlyMap<string, readonly number[]>
 
 /**
- * The rows with each of these ids, for the ids that occur. Compares the number at the end of an id first, because
- * building a million whole ids takes long. No rows may be added in the meantime. `first`: rows before it are left out.
+ * The rows with each of these ids, for the ids that occur. Compares the number at the end of an id first,
+ * because building a million whole ids takes long. No rows may be added in the meantime. `first`: rows before
+ * it are left out.
  */
 export function* rowsByIdInSteps(table: TableData, ids: readonly string[], first = 0): Steps<RowsById> {
   const found = new Map<string, number[]>()
@@ -29,4 +30,5 @@ export function* rowsByIdInSteps(table: TableData, ids: readonly string[], first
 }
 
 /** The same at once. */
-export const rowsById = (table: TableData, ids: readonly string[]): RowsById => runAtOnce(rowsByIdInSteps(table, ids))
+export const rowsById = (table: TableData, ids: readonly string[]): RowsById =>
+  runAtOnce(rowsByIdInSteps(table, ids))

@@ -11,7 +11,9 @@ import { containing } from './text-match'
 
 const flagTests = ({ columns }: TableData, matches: TextMatch): readonly RowTest[] => {
   const isFound = [matches('false'), matches('true'), false]
-  return isFound.includes(true) ? flagFields.map((name) => (row) => isFound[columns[name][row] ?? 2] === true) : []
+  return isFound.includes(true)
+    ? flagFields.map((name) => (row) => isFound[columns[name][row] ?? 2] === true)
+    : []
 }
 
 const extraTest = ({ extras }: TableData, matches: TextMatch): RowTest | null => {
@@ -20,7 +22,11 @@ const extraTest = ({ extras }: TableData, matches: TextMatch): RowTest | null =>
   return found.size === 0 ? null : (row) => found.has(row)
 }
 
-const timeTests = ({ columns }: TableData, raw: NumberTest | null, readable: NumberTest): readonly RowTest[] =>
+const timeTests = (
+  { columns }: TableData,
+  raw: NumberTest | null,
+  readable: NumberTest,
+): readonly RowTest[] =>
   timeFields.map((name) => {
     const times = columns.times[name]
     return (row) => {
@@ -42,13 +48,22 @@ const anyOf = (tests: readonly (RowTest | null)[]): RowTest | null => {
  * Those of the given rows that contain the text in any field, as shown or as received, ignoring case.
  * `format` formats a time as on the screen.
  */
-export function* searchRows(table: TableData, rows: Uint32Array, wanted: string, format: FormatTime): Steps<Uint32Array> {
+export function* searchRows(
+  table: TableData,
+  rows: Uint32Array,
+  wanted: string,
+  format: FormatTime,
+): Steps<Uint32Array> {
   if (wanted === '') return rows
   const matches = containing(wanted)
   const wholeNumber = searchWholeNumbers(wanted)
   const tests: (RowTest | null)[] = []
   for (const field of textFields) tests.push(yield* textTest(table, field, matches))
-  tests.push(mayReachOverSeparator(wanted) ? idTextTest(table, matches) : yield* idPartsTest(table, matches, wholeNumber))
+  tests.push(
+    mayReachOverSeparator(wanted)
+      ? idTextTest(table, matches)
+      : yield* idPartsTest(table, matches, wholeNumber),
+  )
   tests.push(yield* valueTest(table, matches, searchDecimals(wanted)))
   tests.push(...flagTests(table, matches), extraTest(table, matches))
   tests.push(...timeTests(table, wholeNumber, searchReadableTimes(wanted, format)))

@@ -1,7 +1,9 @@
 import { inRanges, type Steps } from './slices'
 import type { TableData } from './table-data'
 
-/** Numbers the series, which are pairs of device and attribute, from 0 on in the order of their first rows. */
+/**
+ * Numbers the series, which are pairs of device and attribute, from 0 on in the order of their first rows.
+ */
 export const createSeriesNumbers = ({ columns, texts }: TableData): ((row: number) => number) => {
   const { deviceId, attributeCode } = columns.texts
   const width = texts.attributeCode.length
@@ -14,8 +16,15 @@ export const createSeriesNumbers = ({ columns, texts }: TableData): ((row: numbe
   }
 }
 
-/** The rows grouped by series, in the same order within each. `numbers`: the series of each row; `counts`: the number of rows per series. */
-export function* rowsBySeries(rows: Uint32Array, numbers: Uint32Array, counts: readonly number[]): Steps<Uint32Array> {
+/**
+ * The rows grouped by series, in the same order within each. `numbers`: the series of each row; `counts`: the
+ * number of rows per series.
+ */
+export function* rowsBySeries(
+  rows: Uint32Array,
+  numbers: Uint32Array,
+  counts: readonly number[],
+): Steps<Uint32Array> {
   let before = 0
   const places = counts.map((count) => (before += count) - count)
   const placed = new Uint32Array(rows.length)

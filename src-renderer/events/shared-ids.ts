@@ -8,10 +8,18 @@ const slotCount = 1 << 23
 const slotOf = ({ columns: { idDevice, idAttribute, idTime } }: TableData, row: number): number => {
   const time = idTime[row] ?? 0
   const low = Number.isFinite(time) ? time % 0x1_0000_0000 : 0
-  return (Math.imul(low | 0, 0x9e3779b1) ^ Math.imul(idDevice[row] ?? 0, 0x85ebca6b) ^ Math.imul(idAttribute[row] ?? 0, 0xc2b2ae35)) & (slotCount - 1)
+  return (
+    (Math.imul(low | 0, 0x9e3779b1) ^
+      Math.imul(idDevice[row] ?? 0, 0x85ebca6b) ^
+      Math.imul(idAttribute[row] ?? 0, 0xc2b2ae35)) &
+    (slotCount - 1)
+  )
 }
 
-/** Rows that share their slot with another row. Only these need their whole id, because building a million ids takes long. */
+/**
+ * Rows that share their slot with another row. Only these need their whole id, because building a million ids
+ * takes long.
+ */
 const suspectRows = (table: TableData): readonly number[] => {
   const once = new Uint8Array(slotCount)
   for (let row = 0; row < table.rowCount; row += 1) {
@@ -23,7 +31,10 @@ const suspectRows = (table: TableData): readonly number[] => {
   return rows
 }
 
-/** How many events have the id of an earlier event and differ from all such events, as in the answer of a service. */
+/**
+ * How many events have the id of an earlier event and differ from all such events, as in the answer of a
+ * service.
+ */
 export const countSharedIds = (table: TableData): number => {
   const recordsOf = new Map<string, Set<string>>()
   const firstOf = new Map<string, number>()

@@ -7,7 +7,10 @@ export const rowsPerStep = 4096
 // Less than two frames: the page stays responsive, and the pauses cost little.
 const sliceMs = 24
 
-/** Lets the page do something else. Not setTimeout, which browsers extend to 4 ms if nested, and to a second in a hidden window. */
+/**
+ * Lets the page do something else. Not setTimeout, which browsers extend to 4 ms if nested, and to a second
+ * in a hidden window.
+ */
 export const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -19,8 +22,9 @@ export const pause = (): Promise<void> =>
   })
 
 /**
- * When the task that runs now has worked long enough. It belongs to the thread, not to one piece of work: pieces that follow each other
- * without a pause block the page for as long as all of them take. Null: no task has done any work since the last pause.
+ * When the task that runs now has worked long enough. It belongs to the thread, not to one piece of work:
+ * pieces that follow each other without a pause block the page for as long as all of them take. Null: no task
+ * has done any work since the last pause.
  */
 let taskEnd: number | null = null
 

@@ -37,7 +37,12 @@ const createOrderedBits = (): ((value: number, bits: DoubleBits) => void) => {
 }
 
 /** Numbers by size; without a number, the rank of the text, after all numbers; -1: no value. */
-function* numberKeys(values: Float64Array, rowCount: number, isDescending: boolean, rankOf: (row: number) => number): Steps<KeyWords> {
+function* numberKeys(
+  values: Float64Array,
+  rowCount: number,
+  isDescending: boolean,
+  rankOf: (row: number) => number,
+): Steps<KeyWords> {
   const lows = new Uint32Array(rowCount)
   const highs = new Uint32Array(rowCount)
   const orderedBits = createOrderedBits()
@@ -66,7 +71,12 @@ function* textKeys(table: TableData, field: TextField, isDescending: boolean): S
 function* valueKeys(table: TableData, isDescending: boolean): Steps<KeyWords> {
   const ranks = yield* rankTexts(table.texts.attributeData, byNature)
   const { valueNumber, valueText } = table.columns
-  return yield* numberKeys(valueNumber, table.rowCount, isDescending, (row) => ranks[valueText[row] ?? 0] ?? -1)
+  return yield* numberKeys(
+    valueNumber,
+    table.rowCount,
+    isDescending,
+    (row) => ranks[valueText[row] ?? 0] ?? -1,
+  )
 }
 
 function* sourceKeys({ sources, sourceNames, rowCount }: TableData, isDescending: boolean): Steps<KeyWords> {
@@ -78,14 +88,16 @@ const timeNames: ReadonlySet<string> = new Set(timeFields)
 const isTime = (column: FieldName): column is (typeof timeFields)[number] => timeNames.has(column)
 
 /** Faults are more significant than the oddities of the record. */
-const flagsOf = ({ columns, faults }: TableData, row: number): number => (faults[row] ?? 0) * 2 ** oddities.length + (columns.oddities[row] ?? 0)
+const flagsOf = ({ columns, faults }: TableData, row: number): number =>
+  (faults[row] ?? 0) * 2 ** oddities.length + (columns.oddities[row] ?? 0)
 
 /** The keys of one column, most significant word last. */
 export function* sortKeysOf(table: TableData, { column, isDescending }: SortKey): Steps<KeyWords> {
   const { columns, rowCount } = table
   if (column === 'oddities') return yield* wordKeys(rowCount, isDescending, (row) => flagsOf(table, row) - 1)
   if (column === 'source') return yield* sourceKeys(table, isDescending)
-  if (column === 'deleted') return yield* wordKeys(rowCount, isDescending, (row) => [0, 1][columns.deleted[row] ?? 2] ?? -1)
+  if (column === 'deleted')
+    return yield* wordKeys(rowCount, isDescending, (row) => [0, 1][columns.deleted[row] ?? 2] ?? -1)
   if (column === 'attributeData') return yield* valueKeys(table, isDescending)
   if (column === 'id') return yield* rankIds(table, isDescending)
   if (isDelay(column)) return yield* numberKeys(delaysOf(table, column), rowCount, isDescending, () => -1)

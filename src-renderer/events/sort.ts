@@ -46,7 +46,8 @@ export function* sortRows(table: TableData, rows: Uint32Array, sort: readonly So
   // The last key first: each pass keeps the order of the previous ones among equal rows.
   for (const key of sort.toReversed()) {
     const words = yield* sortKeysOf(table, key)
-    for (const word of words) for (let shift = 0; shift < 32; shift += digitBits) sorted = yield* byDigit(sorted, word, shift)
+    for (const word of words)
+      for (let shift = 0; shift < 32; shift += digitBits) sorted = yield* byDigit(sorted, word, shift)
   }
   return sorted
 }

@@ -13,9 +13,14 @@ export interface TableData {
   readonly extras: ReadonlyMap<number, string>
   /** Codes of `rowMarks` by row. */
   readonly marks: Uint8Array
-  /** Bits by `faultBit` of the rows that were checked; shorter than the table if rows have been added since. */
+  /**
+   * Bits by `faultBit` of the rows that were checked; shorter than the table if rows have been added since.
+   */
   readonly faults: Uint32Array
-  /** Codes of `sourceNames` by row: the files that contain the event; empty if there is only one file, or none. */
+  /**
+   * Codes of `sourceNames` by row: the files that contain the event; empty if there is only one file, or
+   * none.
+   */
   readonly sources: Uint32Array
   readonly sourceNames: readonly string[]
   /** Codes of `refreshMarks` by row; shorter than the table if rows have been added since. */

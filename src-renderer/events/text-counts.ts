@@ -10,10 +10,16 @@ export type CountedColumn = TextField | 'attributeData' | 'source'
 
 const codedColumn = ({ columns, texts, sources, sourceNames }: TableData, column: CountedColumn) => {
   if (column === 'source') return { codes: sources, texts: sourceNames }
-  return { codes: column === 'attributeData' ? columns.valueText : columns.texts[column], texts: texts[column] }
+  return {
+    codes: column === 'attributeData' ? columns.valueText : columns.texts[column],
+    texts: texts[column],
+  }
 }
 
-/** How often each text of a column occurs, most frequent first. Counts codes, so a million rows take milliseconds. */
+/**
+ * How often each text of a column occurs, most frequent first. Counts codes, so a million rows take
+ * milliseconds.
+ */
 export const countTexts = (table: TableData, column: CountedColumn): readonly TextCount[] => {
   const { codes, texts } = codedColumn(table, column)
   const { rowCount } = table

@@ -1,10 +1,10 @@
 import { foldCase } from './text-match'
 
 /**
- * Searches millions of texts, each made of a front part (few, identified by a number) and one of a fixed list of
- * back parts, without building any of them. Examines each part once: whether it contains the wanted text, and where the
- * wanted text may start in the front and continue in the back. Bit 0: the part contains it; bit n: its last n characters start
- * the back part, or all but its last n characters end the front part.
+ * Searches millions of texts, each made of a front part (few, identified by a number) and one of a fixed list
+ * of back parts, without building any of them. Examines each part once: whether it contains the wanted text,
+ * and where the wanted text may start in the front and continue in the back. Bit 0: the part contains it; bit
+ * n: its last n characters start the back part, or all but its last n characters end the front part.
  */
 export type TwoPartSearch = (front: number, back: number) => boolean
 
@@ -34,11 +34,17 @@ export const createTwoPartSearch = (
   const backs = new Int16Array(backCount).fill(unknown)
   const bitsOfFront = (front: number): number => {
     const text = foldCase(frontText(front))
-    return cuts.reduce((bits, [bit, head]) => (text.endsWith(head) ? bits | bit : bits), Number(text.includes(folded)))
+    return cuts.reduce(
+      (bits, [bit, head]) => (text.endsWith(head) ? bits | bit : bits),
+      Number(text.includes(folded)),
+    )
   }
   const bitsOfBack = (back: number): number => {
     const text = backText(back)
-    return cuts.reduce((bits, [bit, , tail]) => (text.startsWith(tail) ? bits | bit : bits), Number(text.includes(folded)))
+    return cuts.reduce(
+      (bits, [bit, , tail]) => (text.startsWith(tail) ? bits | bit : bits),
+      Number(text.includes(folded)),
+    )
   }
   return (front, back) => {
     const slot = front & (keptFronts - 1)

@@ -16,8 +16,17 @@ export type Condition =
   /** Ignores case; compares a number in `attributeData` by its text. */
   | { readonly kind: 'contains'; readonly column: TextColumn; readonly text: string }
   | { readonly kind: 'anyOf'; readonly column: TextColumn; readonly texts: readonly string[] }
-  /** Includes both ends unless it is open, and either may be absent; for times in ms since the epoch, for delays in ms. */
-  | { readonly kind: 'range'; readonly column: NumberColumn; readonly from?: number; readonly to?: number; readonly isOpen?: true }
+  /**
+   * Includes both ends unless it is open, and either may be absent; for times in ms since the epoch, for
+   * delays in ms.
+   */
+  | {
+      readonly kind: 'range'
+      readonly column: NumberColumn
+      readonly from?: number
+      readonly to?: number
+      readonly isOpen?: true
+    }
   /** The column is empty: the field is missing, null or an empty text. */
   | { readonly kind: 'empty'; readonly column: FieldName }
   /** Flagged by the service, or deleted by us. */
@@ -40,7 +49,10 @@ interface FilterSwitches {
 
 export type SingleFilter = Condition & FilterSwitches
 
-/** Filters of which any must hold, or all. Those that are switched off do not count; if all are, the group does not either. */
+/**
+ * Filters of which any must hold, or all. Those that are switched off do not count; if all are, the group
+ * does not either.
+ */
 export interface FilterGroup extends FilterSwitches {
   readonly kind: 'group'
   readonly joins: 'any' | 'all'

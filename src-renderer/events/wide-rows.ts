@@ -1,5 +1,11 @@
-/** Which event fills a cell of a wide table. `nearest`: at most `withinMs` before or after the time of the row; of two the earlier. */
-export type WideRule = { readonly kind: 'exact' } | { readonly kind: 'lastKnown' } | { readonly kind: 'nearest'; readonly withinMs: number }
+/**
+ * Which event fills a cell of a wide table. `nearest`: at most `withinMs` before or after the time of the
+ * row; of two the earlier.
+ */
+export type WideRule =
+  | { readonly kind: 'exact' }
+  | { readonly kind: 'lastKnown' }
+  | { readonly kind: 'nearest'; readonly withinMs: number }
 
 /** The events of one attribute of one device, one for each time. */
 export interface WideSeries {

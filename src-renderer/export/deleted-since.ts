@@ -6,10 +6,17 @@ import type { ResultTab } from '../results/result-tab'
 /** Rows whose events were deleted after they were fetched, by us or by others, or are not there any more. */
 export const isDeletedSince = ({ table }: ResultTab, row: number): boolean => isGoneSince(table, row)
 
-export const countDeletedSince = (tab: ResultTab, rows: Uint32Array): number => rows.reduce((sum, row) => sum + (isDeletedSince(tab, row) ? 1 : 0), 0)
+export const countDeletedSince = (tab: ResultTab, rows: Uint32Array): number =>
+  rows.reduce((sum, row) => sum + (isDeletedSince(tab, row) ? 1 : 0), 0)
 
-/** What is written beside such a record: of one that a refresh did not find any more, that it is not there, and since when that is known. */
-export const deletionNoteOf = ({ table, deletions }: ResultTab, row: number): RowNote['deletion'] | undefined => {
+/**
+ * What is written beside such a record: of one that a refresh did not find any more, that it is not there,
+ * and since when that is known.
+ */
+export const deletionNoteOf = (
+  { table, deletions }: ResultTab,
+  row: number,
+): RowNote['deletion'] | undefined => {
   const known = deletions.deletedOf(row)
   if (known !== undefined || !table.isAbsent(row)) return known
   return { outcome: 'notThere', verifiedAt: table.refreshTimes[row] ?? 0 }

@@ -64,7 +64,10 @@ export const useExportFile = () => {
   const columns = useColumns()
   const about = useAbout()
 
-  const layoutOf = ({ delimiter, hasByteOrderMark, hasReadableTimes, columns: which }: ExportSettings, notes: NoteLayout | null): CsvLayout => ({
+  const layoutOf = (
+    { delimiter, hasByteOrderMark, hasReadableTimes, columns: which }: ExportSettings,
+    notes: NoteLayout | null,
+  ): CsvLayout => ({
     delimiter,
     hasByteOrderMark,
     times: hasReadableTimes ? settings.formatter : null,
@@ -72,21 +75,48 @@ export const useExportFile = () => {
     notes,
   })
   /** Whether the file contains everything that was received. */
-  const isWhole = (wanted: ExportSettings): boolean => wanted.format !== 'csv' || layoutOf(wanted, null).fields === null
-  /** `nameOf`: the name of the file, once the user has chosen it. Null: the part that writes Parquet could not be loaded. */
-  const loadWriter = async ({ table }: ResultTab, { wanted, notes }: Writing, provenance: Provenance, nameOf: () => string): Promise<ChunksOf | null> => {
+  const isWhole = (wanted: ExportSettings): boolean =>
+    wanted.format !== 'csv' || layoutOf(wanted, null).fields === null
+  /**
+   * `nameOf`: the name of the file, once the user has chosen it. Null: the part that writes Parquet could not
+   * be loaded.
+   */
+  const loadWriter = async (
+    { table }: ResultTab,
+    { wanted, notes }: Writing,
+    provenance: Provenance,
+    nameOf: () => string,
+  ): Promise<ChunksOf | null> => {
     if (wanted.format === 'jsonl') return (rows) => jsonLinesChunks(table, rows, notes)
     if (wanted.format === 'csv') return (rows) => csvChunks(table, rows, layoutOf(wanted, notes))
     const parquet = await loadPart(() => import('../files/parquet-export'))
-    return parquet && ((rows) => parquet.parquetFile(table, rows, { appVersion: about.appVersion, notes, provenance, fileName: nameOf }))
+    return (
+      parquet &&
+      ((rows) =>
+        parquet.parquetFile(table, rows, {
+          appVersion: about.appVersion,
+          notes,
+          provenance,
+          fileName: nameOf,
+        }))
+    )
   }
   const fileOf = async (tab: ResultTab, writing: Writing): Promise<FileToSave | null> => {
     const { wanted, rows, leftOut, notes, describe, signal, progress } = writing
     const { format, scope, delimiter } = wanted
     const written = { tab, scope, rowCount: rows.length, leftOut }
-    const provenance = describe(format === 'csv' ? { ...written, table: { columns: csvHeader(layoutOf(wanted, notes)), delimiter } } : written)
+    const provenance = describe(
+      format === 'csv'
+        ? { ...written, table: { columns: csvHeader(layoutOf(wanted, notes)), delimiter } }
+        : written,
+    )
     const suggestedName = exportName(tab.source, format, settings.formatter.formatInstant)
-    const chunksOf = await loadWriter(tab, writing, provenance, () => progress.value?.fileName ?? suggestedName)
+    const chunksOf = await loadWriter(
+      tab,
+      writing,
+      provenance,
+      () => progress.value?.fileName ?? suggestedName,
+    )
     if (chunksOf === null) return null
     return {
       suggestedName,

@@ -5,7 +5,14 @@ import type { FaultReason } from '../faults/explain-faults'
 import { reasonsByRow } from '../faults/fault-reasons'
 import { fetchedAtOf } from '../faults/fetched-at'
 import { rulesFor } from '../faults/find-faults'
-import { deletionColumns, differenceColumns, flagColumns, type NoteLayout, type RowNote, userColumns } from '../files/row-notes'
+import {
+  deletionColumns,
+  differenceColumns,
+  flagColumns,
+  type NoteLayout,
+  type RowNote,
+  userColumns,
+} from '../files/row-notes'
 import { fetchedTimesOf } from '../results/fetched-times-of'
 import type { ResultTab } from '../results/result-tab'
 import { deletionNoteOf, isDeletedSince } from './deleted-since'
@@ -30,10 +37,20 @@ type FlagsOf = (row: number) => Pick<RowNote, 'faults' | 'reasons'>
 
 const noFlags: FlagsOf = () => ({ faults: [], reasons: '' })
 
-/** The flags of the current rules, and the flags from a file, which may not contain the neighbours that the rules need. */
-const findFlags = async (tab: ResultTab, settings: FaultSettings, describeReasons: DescribeReasons): Promise<FlagsOf> => {
+/**
+ * The flags of the current rules, and the flags from a file, which may not contain the neighbours that the
+ * rules need.
+ */
+const findFlags = async (
+  tab: ResultTab,
+  settings: FaultSettings,
+  describeReasons: DescribeReasons,
+): Promise<FlagsOf> => {
   const rules = rulesFor(tab.source, fetchedTimesOf(tab.source, tab.state))
-  const found = await runInSlices(reasonsByRow(tab.table, settings, fetchedAtOf(tab), rules), new AbortController().signal)
+  const found = await runInSlices(
+    reasonsByRow(tab.table, settings, fetchedAtOf(tab), rules),
+    new AbortController().signal,
+  )
   return (row) => {
     const reasons = found.get(row) ?? []
     const kinds = new Set([...faultsOf(tab.table.faults[row] ?? 0), ...reasons.map(({ kind }) => kind)])
@@ -58,7 +75,16 @@ export const notesToWrite = async (
   // All columns of a row share one note.
   let last: { readonly row: number; readonly note: RowNote } | null = null
   const noteOf = (row: number): RowNote => {
-    if (last?.row !== row) last = { row, note: { ...flagsOf(row), ...deletionOf(tab, row), ...differenceOf(tab, row), ...userNoteOf(tab, row) } }
+    if (last?.row !== row)
+      last = {
+        row,
+        note: {
+          ...flagsOf(row),
+          ...deletionOf(tab, row),
+          ...differenceOf(tab, row),
+          ...userNoteOf(tab, row),
+        },
+      }
     return last.note
   }
   return {

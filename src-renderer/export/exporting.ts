@@ -25,12 +25,20 @@ export type ExportEnd =
 type NotesOf = (tab: ResultTab, rows: Uint32Array, wanted: ExportSettings) => Promise<NoteLayout | null>
 
 /** A file that opens again with these notes: every row of them is in it, and can have one. */
-const hasAllNotes = ({ table }: ResultTab, { placed, unplaced }: ResultNotes, rows: Uint32Array, { format }: ExportSettings): boolean =>
+const hasAllNotes = (
+  { table }: ResultTab,
+  { placed, unplaced }: ResultNotes,
+  rows: Uint32Array,
+  { format }: ExportSettings,
+): boolean =>
   rows.length === table.rowCount &&
   unplaced.length === 0 &&
   (format !== 'jsonl' || Object.keys(placed).every((row) => canHaveNote(table.recordJson(Number(row)))))
 
-/** The export in the dialog or in progress. If it fails or is cancelled, the previous file remains, if there was one. */
+/**
+ * The export in the dialog or in progress. If it fails or is cancelled, the previous file remains, if there
+ * was one.
+ */
 export const useExporting = defineStore('exporting', () => {
   const results = useResults()
   const settings = useSettings()
@@ -43,7 +51,10 @@ export const useExporting = defineStore('exporting', () => {
   let controller = new AbortController()
 
   /** `scope`: the scope that the dialog suggests; by default that of the last export. */
-  const ask = (of: ResultTab | null = results.active, scope: ExportScope = settings.settings.exporting.scope): void => {
+  const ask = (
+    of: ResultTab | null = results.active,
+    scope: ExportScope = settings.settings.exporting.scope,
+  ): void => {
     if (progress.value || !of) return
     end.value = null
     tab.value = of
@@ -62,11 +73,20 @@ export const useExporting = defineStore('exporting', () => {
     controller = new AbortController()
     void settings.change({ exporting: wanted })
     const inScope = await runInSlices(rowsOfScope(from, wanted.scope))
-    const rows = wanted.deleted === 'leaveOut' ? await runInSlices(withoutDeletedSince(from, inScope)) : inScope
+    const rows =
+      wanted.deleted === 'leaveOut' ? await runInSlices(withoutDeletedSince(from, inScope)) : inScope
     const written = from.state.notes
     const notes = await notesOf(from, rows, wanted)
     const leftOut = inScope.length - rows.length
-    const file = await fileOf(from, { wanted, rows, leftOut, notes, describe, signal: controller.signal, progress })
+    const file = await fileOf(from, {
+      wanted,
+      rows,
+      leftOut,
+      notes,
+      describe,
+      signal: controller.signal,
+      progress,
+    })
     const reached = file && (await saveFile(file))
     progress.value = null
     if (!reached) return

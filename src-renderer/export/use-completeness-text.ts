@@ -6,7 +6,9 @@ import { useResultText } from '../results/use-result-text'
 
 /** The verdict in the metadata of a file, if part of its range was missing. */
 const partialOrigin = ({ files }: FileSource): string | undefined =>
-  files.flatMap(({ provenance }) => provenance?.origins ?? []).find(({ completeness }) => completeness === 'partial')?.verdict
+  files
+    .flatMap(({ provenance }) => provenance?.origins ?? [])
+    .find(({ completeness }) => completeness === 'partial')?.verdict
 
 /** A warning before an export: the result is not, or may not be, the complete range. Empty: no warning. */
 export const useCompletenessText = () => {
@@ -19,7 +21,8 @@ export const useCompletenessText = () => {
       if (verdict !== undefined) return t('files.export.incomplete', { verdict })
     }
     const kind = state.range === null ? null : summaryOf(state.range.devices).kind
-    if (kind === 'running' || kind === 'partial') return t('files.export.incomplete', { verdict: resultText.ofTab(tab) })
+    if (kind === 'running' || kind === 'partial')
+      return t('files.export.incomplete', { verdict: resultText.ofTab(tab) })
     return isUnproven(tab) ? t('files.export.unproven', { verdict: resultText.ofTab(tab) }) : ''
   }
 }

@@ -1,5 +1,10 @@
 import { useI18n } from 'vue-i18n'
-import { type ExportScope, exportScopes, type Origin, type Provenance } from '../../src-preload/contract/provenance'
+import {
+  type ExportScope,
+  exportScopes,
+  type Origin,
+  type Provenance,
+} from '../../src-preload/contract/provenance'
 import { activeFilters } from '../events/view-spec'
 import { useFilterText } from '../grid/use-filter-text'
 import { useCounts } from '../messages/use-counts'
@@ -14,12 +19,19 @@ const longestFilter = 1000
 
 /** Files without reliable information about their origin, including those that went into earlier files. */
 const unknownFilesOf = ({ files }: FileSource): readonly string[] => [
-  ...new Set(files.flatMap((file) => (originState(file) === 'known' && file.provenance ? (file.provenance.unknownFiles ?? []) : [file.fileName]))),
+  ...new Set(
+    files.flatMap((file) =>
+      originState(file) === 'known' && file.provenance
+        ? (file.provenance.unknownFiles ?? [])
+        : [file.fileName],
+    ),
+  ),
 ]
 
 const completenessOf = ({ limit, answers = [] }: QuerySource, tab: ResultTab): Origin['completeness'] => {
   const { range } = tab.state
-  if (answers.some(({ error, unreadable }) => error !== undefined || unreadable !== undefined)) return 'partial'
+  if (answers.some(({ error, unreadable }) => error !== undefined || unreadable !== undefined))
+    return 'partial'
   if (tab.state.unproven !== null) return 'partial'
   if (limit !== null) return isUnproven(tab) ? 'atLimit' : 'latest'
   const kind = range ? summaryOf(range.devices).kind : 'running'
@@ -53,28 +65,57 @@ export const useProvenance = () => {
     const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
     const verdict = resultText.ofTab(tab)
     const tokens = fetchedWith && { fetchedWith }
-    return { connectionName, baseUrl, devices, ...ends, fetchedAt: receivedAt, ...tokens, completeness: completenessOf(source, tab), verdict }
+    return {
+      connectionName,
+      baseUrl,
+      devices,
+      ...ends,
+      fetchedAt: receivedAt,
+      ...tokens,
+      completeness: completenessOf(source, tab),
+      verdict,
+    }
   }
   /** A filter may contain a whole pasted log. */
-  const clipped = (words: string): string => (words.length > longestFilter ? `${words.slice(0, longestFilter)}…` : words)
+  const clipped = (words: string): string =>
+    words.length > longestFilter ? `${words.slice(0, longestFilter)}…` : words
   const filtersOf = ({ filters, search }: ResultTab['state']): readonly string[] =>
-    [...(search === '' ? [] : [t('files.origin.search', { text: search })]), ...activeFilters(filters).map(textOf)].map(clipped)
-  const leftOutText = (count: number): readonly string[] => (count === 0 ? [] : [counted('files.origin.leftOut', count)])
+    [
+      ...(search === '' ? [] : [t('files.origin.search', { text: search })]),
+      ...activeFilters(filters).map(textOf),
+    ].map(clipped)
+  const leftOutText = (count: number): readonly string[] =>
+    count === 0 ? [] : [counted('files.origin.leftOut', count)]
   /** The narrowest scope so far: what earlier files left out is missing here as well. */
   const ofExport = (exported: ExportedRows): Provenance => {
     const { tab, rowCount, leftOut, table } = exported
     const { source, state } = tab
     const scope = scopeOf(exported)
-    const unknownFiles = source.kind === 'file' ? unknownFilesOf(source) : source.kind === 'comparison' ? [source.left.name, source.right.name] : []
+    const unknownFiles =
+      source.kind === 'file'
+        ? unknownFilesOf(source)
+        : source.kind === 'comparison'
+          ? [source.left.name, source.right.name]
+          : []
     const earlier = source.kind === 'file' ? source.files.flatMap(({ provenance }) => provenance ?? []) : []
-    const compared = source.kind === 'comparison' ? [t('compare.exported', { left: source.left.name, right: source.right.name })] : []
-    const narrowest = Math.max(...[scope, ...earlier.map((file) => file.scope)].map((name) => exportScopes.indexOf(name)))
+    const compared =
+      source.kind === 'comparison'
+        ? [t('compare.exported', { left: source.left.name, right: source.right.name })]
+        : []
+    const narrowest = Math.max(
+      ...[scope, ...earlier.map((file) => file.scope)].map((name) => exportScopes.indexOf(name)),
+    )
     return {
       origins: source.kind === 'query' ? [originOf(source, tab)] : earlier.flatMap(({ origins }) => origins),
       ...(unknownFiles.length === 0 ? {} : { unknownFiles }),
       scope: exportScopes[narrowest] ?? scope,
       filters: [
-        ...new Set([...compared, ...earlier.flatMap(({ filters }) => filters), ...(scope === 'filtered' ? filtersOf(state) : []), ...leftOutText(leftOut)]),
+        ...new Set([
+          ...compared,
+          ...earlier.flatMap(({ filters }) => filters),
+          ...(scope === 'filtered' ? filtersOf(state) : []),
+          ...leftOutText(leftOut),
+        ]),
       ],
       rowCount,
       ...(table ? { table } : {}),

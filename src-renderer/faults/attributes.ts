@@ -19,7 +19,10 @@ export const attributesOf = ({ columns, texts, rowCount }: TableData): readonly 
     const [model, attribute] = [columns.texts.modelId[row] ?? 0, columns.texts.attributeCode[row] ?? 0]
     const key = model * width + attribute
     if (model === 0 || attribute === 0 || found.has(key)) continue
-    found.set(key, { modelId: texts.modelId[model] ?? '', attributeCode: texts.attributeCode[attribute] ?? '' })
+    found.set(key, {
+      modelId: texts.modelId[model] ?? '',
+      attributeCode: texts.attributeCode[attribute] ?? '',
+    })
   }
   return [...found.values()].toSorted((one, other) => byNature(one.attributeCode, other.attributeCode))
 }

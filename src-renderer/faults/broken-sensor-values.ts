@@ -1,6 +1,9 @@
 import { faultSettingsBounds } from '../../src-preload/contract/faults'
 
-/** Between numbers. A comma of a decimal fraction would be one more number, so only one that is followed by a space counts. */
+/**
+ * Between numbers. A comma of a decimal fraction would be one more number, so only one that is followed by a
+ * space counts.
+ */
 const separators = /[\s;]+|,\s+/
 
 /** The numbers of a typed list, each once; null if something in it is none, or if there are too many. */

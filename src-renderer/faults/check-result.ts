@@ -35,7 +35,13 @@ export const checkResult = async (
   const { range, coverage } = tab.state
   const fetched = fetchedTimesOf(tab.source, tab.state)
   const rules = rulesFor(tab.source, fetched)
-  const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt, unjudged.pass, profiles.note, rules), signal)
+  const faults = await runInSlices(
+    findFaults(tab.table, settings, fetchedAt, unjudged.pass, profiles.note, rules),
+    signal,
+  )
   const known = { fetchedAt, fetched, proof: { range, coverage } }
-  return { faults, check: { rows: faults.length, settings, ...known, unjudged: unjudged.of, profiles: profiles.all() } }
+  return {
+    faults,
+    check: { rows: faults.length, settings, ...known, unjudged: unjudged.of, profiles: profiles.all() },
+  }
 }

@@ -2,7 +2,10 @@ import { type FaultKind, faultKinds, faultsOf, ownFaultsOf } from '../../src-pre
 import { isGone } from '../events/gone-rows'
 import type { TableData } from '../events/table-data'
 
-/** What the rules have found among the events that are there: what has been deleted since is no finding any more. */
+/**
+ * What the rules have found among the events that are there: what has been deleted since is no finding any
+ * more.
+ */
 export interface Findings {
   /** The events among those that were checked. */
   readonly eventCount: number

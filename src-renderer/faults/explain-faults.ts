@@ -20,21 +20,37 @@ export interface FaultReason {
 }
 
 /** Rules that need only the event itself. */
-const ofRow: readonly FaultKind[] = ['outOfRange', 'wrongType', 'notANumber', 'future', 'tooOld', 'clocksApart', 'ingressFirst', 'idMismatch']
+const ofRow: readonly FaultKind[] = [
+  'outOfRange',
+  'wrongType',
+  'notANumber',
+  'future',
+  'tooOld',
+  'clocksApart',
+  'ingressFirst',
+  'idMismatch',
+]
 /** The rule that needs the other devices of the model. */
 const othersBit = faultBit('unlikeOthers')
 const rowBits = ofRow.reduce((bits, kind) => bits | faultBit(kind), 0)
 
 /** Compares the series of an event with those of the other devices of its model. */
-function* findAmongOthers(row: number, isLeftOut: (row: number) => boolean, inspection: Inspection): Steps<void> {
+function* findAmongOthers(
+  row: number,
+  isLeftOut: (row: number) => boolean,
+  inspection: Inspection,
+): Steps<void> {
   const { modelId, attributeCode } = inspection.table.columns.texts
-  const isOther = (other: number): boolean => modelId[other] !== modelId[row] || attributeCode[other] !== attributeCode[row]
+  const isOther = (other: number): boolean =>
+    modelId[other] !== modelId[row] || attributeCode[other] !== attributeCode[row]
   const models = createModelSeries(inspection.table)
   yield* eachSeries(
     inspection.table,
     (other) => isOther(other) || isLeftOut(other),
     function* (own) {
-      models.add(yield* profileSeries(own, correctionOf(own, inspection), brokenSensorRules(inspection.settings)))
+      models.add(
+        yield* profileSeries(own, correctionOf(own, inspection), brokenSensorRules(inspection.settings)),
+      )
     },
     inspection.fetched,
   )
@@ -42,8 +58,9 @@ function* findAmongOthers(row: number, isLeftOut: (row: number) => boolean, insp
 }
 
 /**
- * Why a row is flagged, with the numbers behind it. It runs the rules again for this event and its series (or those of its model), because texts for
- * each of a million rows would waste memory. Takes about as long as reading every row once.
+ * Why a row is flagged, with the numbers behind it. It runs the rules again for this event and its series (or
+ * those of its model), because texts for each of a million rows would waste memory. Takes about as long as
+ * reading every row once.
  */
 export const explainFaults = (
   table: TableData,

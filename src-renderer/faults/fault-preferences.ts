@@ -14,28 +14,42 @@ import type { Settings } from '../../src-preload/contract/settings'
 
 type Attribute = Pick<ValueLimit, 'modelId' | 'attributeCode'>
 
-const isOf = (limit: Attribute, { modelId, attributeCode }: Attribute): boolean => limit.modelId === modelId && limit.attributeCode === attributeCode
+const isOf = (limit: Attribute, { modelId, attributeCode }: Attribute): boolean =>
+  limit.modelId === modelId && limit.attributeCode === attributeCode
 
 /** The user's changes to the rules, stored with the settings. */
-export const createFaultPreferences = (store: { readonly settings: Settings; change(patch: Partial<Settings>): Promise<void> }) => {
+export const createFaultPreferences = (store: {
+  readonly settings: Settings
+  change(patch: Partial<Settings>): Promise<void>
+}) => {
   const rules = computed(() => store.settings.faults)
-  const patch = (change: Partial<FaultSettings>): void => void store.change({ faults: { ...rules.value, ...change } })
+  const patch = (change: Partial<FaultSettings>): void =>
+    void store.change({ faults: { ...rules.value, ...change } })
 
   const toggleRule = (kind: FaultKind): void => {
     const { disabled } = rules.value
-    patch({ disabled: disabled.includes(kind) ? disabled.filter((other) => other !== kind) : [...disabled, kind] })
+    patch({
+      disabled: disabled.includes(kind) ? disabled.filter((other) => other !== kind) : [...disabled, kind],
+    })
   }
-  const setThreshold = (name: keyof FaultThresholds, value: number): void => patch({ thresholds: { ...rules.value.thresholds, [name]: value } })
+  const setThreshold = (name: keyof FaultThresholds, value: number): void =>
+    patch({ thresholds: { ...rules.value.thresholds, [name]: value } })
   const setBrokenSensorValues = (values: readonly number[]): void => patch({ brokenSensorValues: values })
   /** A limit of which no part is set is removed. */
   const setLimit = (limit: ValueLimit): void => {
     const others = rules.value.limits.filter((other) => !isOf(other, limit))
     patch({ limits: limitParts.some((part) => limit[part] !== undefined) ? [...others, limit] : others })
   }
-  const limitOf = (attribute: Attribute): ValueLimit => rules.value.limits.find((limit) => isOf(limit, attribute)) ?? { ...attribute }
-  const isLimited = (attribute: Attribute): boolean => rules.value.limits.some((limit) => isOf(limit, attribute))
+  const limitOf = (attribute: Attribute): ValueLimit =>
+    rules.value.limits.find((limit) => isOf(limit, attribute)) ?? { ...attribute }
+  const isLimited = (attribute: Attribute): boolean =>
+    rules.value.limits.some((limit) => isOf(limit, attribute))
   /** The other parts stay; null: this one is not set any more. */
-  const setLimitPart = <Part extends LimitPart>(attribute: Attribute, part: Part, value: Required<ValueLimit>[Part] | null): void => {
+  const setLimitPart = <Part extends LimitPart>(
+    attribute: Attribute,
+    part: Part,
+    value: Required<ValueLimit>[Part] | null,
+  ): void => {
     const { modelId, attributeCode, ...set } = limitOf(attribute)
     const parts = Object.entries({ ...set, [part]: value }).filter(([, of]) => of !== null)
     setLimit({ modelId, attributeCode, ...Object.fromEntries(parts) })
@@ -47,11 +61,29 @@ export const createFaultPreferences = (store: { readonly settings: Settings; cha
   }
   const correctionOf = (attribute: Attribute): ProfileCorrection['kind'] | null =>
     rules.value.corrections.find((correction) => isOf(correction, attribute))?.kind ?? null
-  /** Keeps the thresholds of an earlier version, or replaces them by those that were measured for the present rules. */
+  /**
+   * Keeps the thresholds of an earlier version, or replaces them by those that were measured for the present
+   * rules.
+   */
   const settleThresholds = (areKept: boolean): void => {
     const current = remeasuredThresholds.map((name) => [name, defaultFaultSettings.thresholds[name]] as const)
     const { thresholds } = rules.value
-    patch({ isOfEarlierVersion: false, thresholds: areKept ? thresholds : { ...thresholds, ...Object.fromEntries(current) } })
+    patch({
+      isOfEarlierVersion: false,
+      thresholds: areKept ? thresholds : { ...thresholds, ...Object.fromEntries(current) },
+    })
   }
-  return { rules, toggleRule, setThreshold, setBrokenSensorValues, setLimit, setLimitPart, limitOf, isLimited, correct, correctionOf, settleThresholds }
+  return {
+    rules,
+    toggleRule,
+    setThreshold,
+    setBrokenSensorValues,
+    setLimit,
+    setLimitPart,
+    limitOf,
+    isLimited,
+    correct,
+    correctionOf,
+    settleThresholds,
+  }
 }

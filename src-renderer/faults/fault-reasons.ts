@@ -4,7 +4,10 @@ import type { TableData } from '../events/table-data'
 import type { FaultReason } from './explain-faults'
 import { inspect } from './find-faults'
 
-/** The reasons for all flagged rows together: runs the active rules over the whole table, and keeps the numbers behind each hit. */
+/**
+ * The reasons for all flagged rows together: runs the active rules over the whole table, and keeps the
+ * numbers behind each hit.
+ */
 export function* reasonsByRow(
   table: TableData,
   settings: FaultSettings,

@@ -23,7 +23,9 @@ const dependsOnFlags = (filters: readonly Filter[], sort: readonly SortKey[]): b
 const createFlagUses = () => {
   const results = useResults()
   const shownOf = ({ state }: ResultTab): readonly FaultKind[] =>
-    state.filters.flatMap((filter) => (filter.kind === 'faults' && !filter.isOff && !filter.isNot ? filter.anyOf : []))
+    state.filters.flatMap((filter) =>
+      filter.kind === 'faults' && !filter.isOff && !filter.isNot ? filter.anyOf : [],
+    )
   const isShowing = (tab: ResultTab, anyOf: readonly FaultKind[]): boolean => {
     const shown = shownOf(tab)
     return shown.length === anyOf.length && anyOf.every((kind) => shown.includes(kind))
@@ -37,7 +39,9 @@ const createFlagUses = () => {
   const select = (tab: ResultTab): void => {
     tab.selection.clear()
     tab.selection.setAll(
-      tab.state.view.filter((row) => ownFaultsOf(tab.table.faults[row] ?? 0) !== 0 && !isGone(tab.table, row)),
+      tab.state.view.filter(
+        (row) => ownFaultsOf(tab.table.faults[row] ?? 0) !== 0 && !isGone(tab.table, row),
+      ),
       true,
     )
   }
@@ -54,7 +58,11 @@ export const useFaults = defineStore('faults', () => {
   const checkOf = (of: ResultTab): FaultCheck | null => checks.value.get(of.id) ?? null
   const found = computed(() => (tab.value ? checkOf(tab.value) : null))
   /** With what has been deleted since taken off. */
-  const findings = computed(() => (tab.value === null || found.value === null ? null : countFindings(readRows(tab.value).table, tab.value.table.faults)))
+  const findings = computed(() =>
+    tab.value === null || found.value === null
+      ? null
+      : countFindings(readRows(tab.value).table, tab.value.table.faults),
+  )
   const isChecked = computed(() => found.value !== null)
   const isChecking = computed(() => tab.value !== null && runningTabs.value.has(tab.value.id))
   const isFailed = computed(() => tab.value !== null && failedTabs.value.has(tab.value.id))
@@ -64,12 +72,16 @@ export const useFaults = defineStore('faults', () => {
     if (of === null) return false
     // While it is fetched, or followed, the rows say when there is more to judge.
     const { range, coverage } = of.state
-    const isProofNew = !isFetching.value && (found.value?.proof.range !== range || found.value.proof.coverage !== coverage)
-    return found.value?.rows !== readRows(of).table.rowCount || found.value.settings !== rules.value || isProofNew
+    const isProofNew =
+      !isFetching.value && (found.value?.proof.range !== range || found.value.proof.coverage !== coverage)
+    return (
+      found.value?.rows !== readRows(of).table.rowCount || found.value.settings !== rules.value || isProofNew
+    )
   })
 
   const check = async (of: ResultTab): Promise<void> => {
-    if ((await runCheck(of, rules.value)) && dependsOnFlags(of.state.filters, of.state.sort)) await results.refresh(of)
+    if ((await runCheck(of, rules.value)) && dependsOnFlags(of.state.filters, of.state.sort))
+      await results.refresh(of)
   }
   const toggle = (): void => {
     isOpen.value = !isOpen.value

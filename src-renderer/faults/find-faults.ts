@@ -1,4 +1,10 @@
-import { faultBit, type FaultKind, faultKinds, type FaultSettings, faultsOf } from '../../src-preload/contract/faults'
+import {
+  faultBit,
+  type FaultKind,
+  faultKinds,
+  type FaultSettings,
+  faultsOf,
+} from '../../src-preload/contract/faults'
 import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import type { FetchedTimes } from '../results/fetched-time'
@@ -24,7 +30,10 @@ import { stretchesOf } from './stretches'
 import { findTimeFaults, implausibleTimes } from './time-faults'
 import type { Pass } from './unjudged'
 
-/** Rules that need only the event itself; for the rows from the first number up to, but not including, the second. */
+/**
+ * Rules that need only the event itself; for the rows from the first number up to, but not including, the
+ * second.
+ */
 export const createRowRules = (inspection: Inspection): ((from: number, to: number) => void) => {
   const findTypeFaults = createTypeRules(inspection)
   const findBeyondLimits = createLimitRule(inspection)
@@ -53,10 +62,24 @@ const seriesRules: readonly ((profiled: ProfiledSeries, inspection: Inspection) 
 /** These look at each moment by itself, or at hours that have events: they reach across nothing. */
 const rulesOfWhole: typeof seriesRules = [findSeasonalDeviations, findDuplicates]
 
-const numberKinds = ['outlier', 'spike', 'flatLine', 'levelShift', 'seasonal', 'counterValue', 'counterReset', 'drift', 'unlikeOthers'] as const
+const numberKinds = [
+  'outlier',
+  'spike',
+  'flatLine',
+  'levelShift',
+  'seasonal',
+  'counterValue',
+  'counterReset',
+  'drift',
+  'unlikeOthers',
+] as const
 
 export function* findInSeries(series: Series, inspection: Inspection): Steps<ProfiledSeries> {
-  const profiled = yield* profileSeries(series, correctionOf(series, inspection), brokenSensorRules(inspection.settings))
+  const profiled = yield* profileSeries(
+    series,
+    correctionOf(series, inspection),
+    brokenSensorRules(inspection.settings),
+  )
   inspection.profiled?.(profiled)
   const brokenCount = profiled.broken.reduce((sum, { start, end }) => sum + end - start, 0)
   for (const kind of numberKinds) {
@@ -64,7 +87,8 @@ export function* findInSeries(series: Series, inspection: Inspection): Steps<Pro
     if (kind !== 'flatLine') inspection.pass(kind, 'brokenSensor', brokenCount)
   }
   const stretches = yield* stretchesOf(profiled, inspection.pass)
-  for (const rule of seriesRules) for (const part of rulesOfWhole.includes(rule) ? [profiled] : stretches) yield* rule(part, inspection)
+  for (const rule of seriesRules)
+    for (const part of rulesOfWhole.includes(rule) ? [profiled] : stretches) yield* rule(part, inspection)
   return profiled
 }
 
@@ -77,7 +101,17 @@ const noteInto = (faults: Uint32Array, disabled: readonly FaultKind[]): Hit => {
 }
 
 /** Rows may be added between two steps: they are not checked, and do not change the result of the others. */
-const asItStands = ({ rowCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks }: TableData): TableData => ({
+const asItStands = ({
+  rowCount,
+  columns,
+  texts,
+  extras,
+  marks,
+  faults,
+  sources,
+  sourceNames,
+  refreshMarks,
+}: TableData): TableData => ({
   rowCount,
   columns,
   texts,
@@ -89,10 +123,20 @@ const asItStands = ({ rowCount, columns, texts, extras, marks, faults, sources, 
   refreshMarks,
 })
 
-const seriesKinds: readonly FaultKind[] = [...numberKinds, 'outOfOrder', 'duplicateSame', 'duplicateOther', 'gap']
+const seriesKinds: readonly FaultKind[] = [
+  ...numberKinds,
+  'outOfOrder',
+  'duplicateSame',
+  'duplicateOther',
+  'gap',
+]
 
 /** Events in no series: without a device time, or with an impossible one. */
-function* passOverUntimed({ columns, rowCount }: TableData, isLeftOut: (row: number) => boolean, pass: Pass): Steps<void> {
+function* passOverUntimed(
+  { columns, rowCount }: TableData,
+  isLeftOut: (row: number) => boolean,
+  pass: Pass,
+): Steps<void> {
   const { deviceTimestamp } = columns.times
   let [without, implausible] = [0, 0]
   yield* inRanges(rowCount, (from, to) => {
@@ -126,8 +170,8 @@ export function* inspect(inspection: Inspection): Steps<void> {
 }
 
 /**
- * Runs the rules that need only the event itself. For events that were picked from others: in what is left of a series, the other rules would
- * find gaps and jumps that it does not have.
+ * Runs the rules that need only the event itself. For events that were picked from others: in what is left of
+ * a series, the other rules would find gaps and jumps that it does not have.
  */
 function* inspectPicked(inspection: Inspection): Steps<void> {
   const { table, pass } = inspection
@@ -140,8 +184,8 @@ export const rulesFor = (source: ResultSource, fetched: FetchedTimes): typeof in
   isPicked(source) ? inspectPicked : (inspection) => inspect({ ...inspection, fetched })
 
 /**
- * Checks every event of a table. Returns bits as in `faultBit`, one entry per row.
- * `fetchedAt`: ms since the epoch; nothing in the table can have happened later. `pass` receives the number of events that each rule,
+ * Checks every event of a table. Returns bits as in `faultBit`, one entry per row. `fetchedAt`: ms since the
+ * epoch; nothing in the table can have happened later. `pass` receives the number of events that each rule,
  * active or not, could not judge. `profiled` receives each series with its profile. `run`: which rules.
  */
 export function* findFaults(

@@ -1,9 +1,15 @@
 import type { FaultKind } from '../../src-preload/contract/faults'
 import type { Inspection } from './hit'
 
-/** A rule that flags a larger share of a series than this does not fit it: the device simply behaves like that. */
+/**
+ * A rule that flags a larger share of a series than this does not fit it: the device simply behaves like
+ * that.
+ */
 const maxShare = 0.02
-/** For outliers and spikes: their scale ignores one value in a hundred as a possible fault, so it is meaningless if most of those are beyond it. */
+/**
+ * For outliers and spikes: their scale ignores one value in a hundred as a possible fault, so it is
+ * meaningless if most of those are beyond it.
+ */
 const maxShareOfValues = 0.005
 const ofValues: readonly FaultKind[] = ['outlier', 'spike']
 /** The minimum for a short series. */
@@ -17,7 +23,8 @@ export interface HitList {
 }
 
 /** For a rule that flags stretches of events: their number, and how many there could be. */
-export const doesFit = (hits: number, of: number, share = maxShare): boolean => hits <= Math.max(minAllowed, share * of)
+export const doesFit = (hits: number, of: number, share = maxShare): boolean =>
+  hits <= Math.max(minAllowed, share * of)
 
 export const createHitList = (kind: FaultKind, { hit, pass }: Inspection): HitList => {
   const hits: (readonly [row: number, score: number, facts: readonly number[]])[] = []

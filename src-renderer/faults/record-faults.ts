@@ -14,8 +14,8 @@ const codesOf = (texts: readonly string[], test: (text: string) => boolean): Uin
   Uint8Array.from(texts, (text, code) => (code > 0 && test(text) ? 1 : 0))
 
 /**
- * Rows whose value has another type than `attributeType` says, or is text that is no number. In a `String`, only text that
- * nobody writes on purpose counts.
+ * Rows whose value has another type than `attributeType` says, or is text that is no number. In a `String`,
+ * only text that nobody writes on purpose counts.
  */
 export const createTypeRules = ({ table, hit, pass }: Inspection) => {
   const { columns, texts, extras } = table
@@ -38,7 +38,8 @@ export const createTypeRules = ({ table, hit, pass }: Inspection) => {
         else if (isNanLike[code] === 1) hit('notANumber', row, NaN)
       } else if (isNumeric) {
         if (type === text) hit('wrongType', row, NaN)
-      } else if (extras.has(row) && cellOf(table, row, 'attributeData').kind === 'json') hit('wrongType', row, NaN)
+      } else if (extras.has(row) && cellOf(table, row, 'attributeData').kind === 'json')
+        hit('wrongType', row, NaN)
       else withoutValue += 1
     }
     for (const kind of ['wrongType', 'notANumber'] as const) {
@@ -48,8 +49,14 @@ export const createTypeRules = ({ table, hit, pass }: Inspection) => {
   }
 }
 
-/** Rows whose id names another device, attribute or time than the record. Ids of another form are not judged. */
-export const findIdFaults = ({ table: { columns }, hit, pass }: Inspection, from: number, to: number): void => {
+/**
+ * Rows whose id names another device, attribute or time than the record. Ids of another form are not judged.
+ */
+export const findIdFaults = (
+  { table: { columns }, hit, pass }: Inspection,
+  from: number,
+  to: number,
+): void => {
   const { idDevice, idAttribute, idTime, times, texts } = columns
   const { createdTime, ingressTimeStamp, deviceTimestamp } = times
   let ofOtherShape = 0
@@ -59,16 +66,24 @@ export const findIdFaults = ({ table: { columns }, hit, pass }: Inspection, from
       continue
     }
     const time = idTime[row]
-    const isOfTime = time === deviceTimestamp[row] || time === ingressTimeStamp[row] || time === createdTime[row]
-    if (!isOfTime || idDevice[row] !== texts.deviceId[row] || idAttribute[row] !== texts.attributeCode[row]) hit('idMismatch', row, NaN)
+    const isOfTime =
+      time === deviceTimestamp[row] || time === ingressTimeStamp[row] || time === createdTime[row]
+    if (!isOfTime || idDevice[row] !== texts.deviceId[row] || idAttribute[row] !== texts.attributeCode[row])
+      hit('idMismatch', row, NaN)
   }
   pass('idMismatch', 'otherId', ofOtherShape)
 }
 
-const limitsByPair = ({ texts }: TableData, limits: readonly ValueLimit[]): ReadonlyMap<number, ValueLimit> => {
+const limitsByPair = (
+  { texts }: TableData,
+  limits: readonly ValueLimit[],
+): ReadonlyMap<number, ValueLimit> => {
   const byPair = new Map<number, ValueLimit>()
   for (const limit of limits.filter(hasBound)) {
-    const [model, attribute] = [texts.modelId.indexOf(limit.modelId, 1), texts.attributeCode.indexOf(limit.attributeCode, 1)]
+    const [model, attribute] = [
+      texts.modelId.indexOf(limit.modelId, 1),
+      texts.attributeCode.indexOf(limit.attributeCode, 1),
+    ]
     if (model > 0 && attribute > 0) byPair.set(model * texts.attributeCode.length + attribute, limit)
   }
   return byPair
@@ -90,7 +105,8 @@ export const createLimitRule = ({ table, settings, hit, pass }: Inspection) => {
       const limit = limits.get((texts.modelId[row] ?? 0) * width + (texts.attributeCode[row] ?? 0))
       if (limit === undefined) unlimited += 1
       else if (Number.isNaN(value)) notNumbers += 1
-      else if (value < (limit.low ?? -Infinity) || value > (limit.high ?? Infinity)) hit('outOfRange', row, NaN, value, limit.low ?? NaN, limit.high ?? NaN)
+      else if (value < (limit.low ?? -Infinity) || value > (limit.high ?? Infinity))
+        hit('outOfRange', row, NaN, value, limit.low ?? NaN, limit.high ?? NaN)
     }
     pass('outOfRange', 'noLimits', unlimited)
     pass('outOfRange', 'noNumber', notNumbers)

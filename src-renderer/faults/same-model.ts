@@ -2,8 +2,8 @@ import type { TableData } from '../events/table-data'
 import type { ProfiledSeries } from './profile/profile'
 
 /**
- * What comparing devices needs of a series. Its times and values are read from the table again: keeping those of every series until the last
- * one is profiled would hold a copy of the whole table.
+ * What comparing devices needs of a series. Its times and values are read from the table again: keeping those
+ * of every series until the last one is profiled would hold a copy of the whole table.
  */
 export interface ModelSeries {
   /** The rows with numbers, by time. */

@@ -3,7 +3,13 @@ import { createSeriesNumbers, rowsBySeries } from '../events/series-numbers'
 import { inRanges, type Steps } from '../events/slices'
 import { sortRows } from '../events/sort'
 import type { TableData } from '../events/table-data'
-import { fetchedStretches, type FetchedTime, type FetchedTimes, fittingTime, unknownTimes } from '../results/fetched-time'
+import {
+  fetchedStretches,
+  type FetchedTime,
+  type FetchedTimes,
+  fittingTime,
+  unknownTimes,
+} from '../results/fetched-time'
 
 /** The events of one attribute of one device, by device time. */
 export interface Series {
@@ -29,7 +35,10 @@ const seriesFrom = ({ columns, texts }: TableData, rows: Uint32Array, fetchedOf:
     times[index] = columns.times.deviceTimestamp[row] ?? NaN
     values[index] = columns.valueNumber[row] ?? NaN
   }
-  const fetched = fittingTime(fetchedOf(texts.deviceId[columns.texts.deviceId[rows[0] ?? 0] ?? 0] ?? ''), times)
+  const fetched = fittingTime(
+    fetchedOf(texts.deviceId[columns.texts.deviceId[rows[0] ?? 0] ?? 0] ?? ''),
+    times,
+  )
   return { rows, times, values, fetched, starts: fetchedStretches(fetched, times) }
 }
 
@@ -58,10 +67,19 @@ function* grouped(table: TableData, rows: Uint32Array): Steps<Grouped> {
   return { rows: yield* rowsBySeries(rows, series, counts), ends: counts.map((count) => (end += count)) }
 }
 
-const hasTime = ({ columns }: TableData, row: number): boolean => !Number.isNaN(columns.times.deviceTimestamp[row] ?? NaN)
+const hasTime = ({ columns }: TableData, row: number): boolean =>
+  !Number.isNaN(columns.times.deviceTimestamp[row] ?? NaN)
 
-/** Calls `work` with each series of a table in turn. Events without a device time, and excluded ones, belong to none. */
-export function* eachSeries(table: TableData, isLeftOut: RowTest, work: (series: Series) => Steps<void>, fetchedOf: FetchedTimes = unknownTimes): Steps<void> {
+/**
+ * Calls `work` with each series of a table in turn. Events without a device time, and excluded ones, belong
+ * to none.
+ */
+export function* eachSeries(
+  table: TableData,
+  isLeftOut: RowTest,
+  work: (series: Series) => Steps<void>,
+  fetchedOf: FetchedTimes = unknownTimes,
+): Steps<void> {
   const kept = yield* keepRows(allRows(table.rowCount), (row) => hasTime(table, row) && !isLeftOut(row))
   const { rows, ends } = yield* grouped(table, yield* sortRows(table, kept, byTime))
   let start = 0
@@ -72,11 +90,20 @@ export function* eachSeries(table: TableData, isLeftOut: RowTest, work: (series:
 }
 
 /** The series of an event; `null` if it belongs to none. */
-export function* seriesOfRow(table: TableData, isLeftOut: RowTest, row: number, fetchedOf: FetchedTimes = unknownTimes): Steps<Series | null> {
+export function* seriesOfRow(
+  table: TableData,
+  isLeftOut: RowTest,
+  row: number,
+  fetchedOf: FetchedTimes = unknownTimes,
+): Steps<Series | null> {
   if (!hasTime(table, row) || isLeftOut(row)) return null
   const { deviceId, attributeCode } = table.columns.texts
   const [device, attribute] = [deviceId[row], attributeCode[row]]
-  const isOfSeries: RowTest = (other) => deviceId[other] === device && attributeCode[other] === attribute && hasTime(table, other) && !isLeftOut(other)
+  const isOfSeries: RowTest = (other) =>
+    deviceId[other] === device &&
+    attributeCode[other] === attribute &&
+    hasTime(table, other) &&
+    !isLeftOut(other)
   const times = table.columns.times.deviceTimestamp
   const rows = yield* keepRows(allRows(table.rowCount), isOfSeries)
   return seriesFrom(

@@ -8,7 +8,15 @@ import { type ProfiledSeries, withoutBroken } from './profile/profile'
 import type { Pass } from './unjudged'
 
 /** What a single event in time that was fetched cannot show. */
-const kindsOfNumbers: readonly FaultKind[] = ['outlier', 'spike', 'flatLine', 'levelShift', 'counterValue', 'counterReset', 'drift']
+const kindsOfNumbers: readonly FaultKind[] = [
+  'outlier',
+  'spike',
+  'flatLine',
+  'levelShift',
+  'counterValue',
+  'counterReset',
+  'drift',
+]
 const kindsOfTimes: readonly FaultKind[] = ['outOfOrder', 'gap']
 
 /** What of them lies in a part of the series, by its places there. */
@@ -18,18 +26,36 @@ const within = (broken: readonly BrokenStretch[], from: number, to: number): rea
     return start < end ? [{ ...stretch, start: start - from, end: end - from }] : []
   })
 
-function* stretchOf({ series, profile, blocks, ...whole }: ProfiledSeries, from: number, to: number): Steps<ProfiledSeries> {
+function* stretchOf(
+  { series, profile, blocks, ...whole }: ProfiledSeries,
+  from: number,
+  to: number,
+): Steps<ProfiledSeries> {
   const { rows, times, values, fetched } = series
-  const part = { rows: rows.subarray(from, to), times: times.subarray(from, to), values: values.subarray(from, to), fetched, starts: [] }
+  const part = {
+    rows: rows.subarray(from, to),
+    times: times.subarray(from, to),
+    values: values.subarray(from, to),
+    fetched,
+    starts: [],
+  }
   const broken = within(whole.broken, from, to)
   const numbers = yield* numbersOf(withoutBroken(part, broken))
   const runEnds = yield* runEndsOf(numbers.values)
-  return { series: part, broken, numbers, runEnds, profile, blocks: blocks === null ? null : blocksOf(numbers, profile.season) }
+  return {
+    series: part,
+    broken,
+    numbers,
+    runEnds,
+    profile,
+    blocks: blocks === null ? null : blocksOf(numbers, profile.season),
+  }
 }
 
 /**
- * A series as the rules may judge it: cut where there is time that was not fetched, because what was there is not known. How the series behaves is
- * known from all of its events. A single event between two cuts has nothing to be compared with.
+ * A series as the rules may judge it: cut where there is time that was not fetched, because what was there is
+ * not known. How the series behaves is known from all of its events. A single event between two cuts has
+ * nothing to be compared with.
  */
 export function* stretchesOf(profiled: ProfiledSeries, pass: Pass): Steps<readonly ProfiledSeries[]> {
   const { rows, values, starts } = profiled.series

@@ -16,8 +16,14 @@ const plausibleTimes = ({ oldestYear, futureMinutes }: FaultThresholds, fetchedA
   latest: fetchedAt + futureMinutes * minute,
 })
 
-/** Rules for the times of a single event. Missing times, and times that are no numbers, break none of them. */
-export const findTimeFaults = ({ table, settings, fetchedAt, hit, pass }: Inspection, from: number, to: number): void => {
+/**
+ * Rules for the times of a single event. Missing times, and times that are no numbers, break none of them.
+ */
+export const findTimeFaults = (
+  { table, settings, fetchedAt, hit, pass }: Inspection,
+  from: number,
+  to: number,
+): void => {
   const { deviceTimestamp, ingressTimeStamp } = table.columns.times
   const { oldest, latest } = plausibleTimes(settings.thresholds, fetchedAt)
   const mostApart = settings.thresholds.clocksApartMinutes * minute
@@ -32,15 +38,20 @@ export const findTimeFaults = ({ table, settings, fetchedAt, hit, pass }: Inspec
     if (Number.isNaN(device)) withoutDevice += 1
     else if (Number.isNaN(behind)) withoutIngress += 1
   }
-  for (const kind of ['future', 'tooOld', 'clocksApart', 'ingressFirst'] as const) pass(kind, 'noDeviceTime', withoutDevice)
+  for (const kind of ['future', 'tooOld', 'clocksApart', 'ingressFirst'] as const)
+    pass(kind, 'noDeviceTime', withoutDevice)
   for (const kind of ['clocksApart', 'ingressFirst'] as const) pass(kind, 'noIngressTime', withoutIngress)
 }
 
 /**
- * Detects events with an impossible device time, which would make their neighbours look wrong. If most events of a table have one,
- * its times are in another unit than milliseconds, but still in order.
+ * Detects events with an impossible device time, which would make their neighbours look wrong. If most events
+ * of a table have one, its times are in another unit than milliseconds, but still in order.
  */
-export const implausibleTimes = ({ columns, rowCount }: TableData, thresholds: FaultThresholds, fetchedAt: number): ((row: number) => boolean) => {
+export const implausibleTimes = (
+  { columns, rowCount }: TableData,
+  thresholds: FaultThresholds,
+  fetchedAt: number,
+): ((row: number) => boolean) => {
   const { deviceTimestamp } = columns.times
   const { oldest, latest } = plausibleTimes(thresholds, fetchedAt)
   const isImplausible = (row: number): boolean => {

@@ -42,7 +42,8 @@ export const createUnjudgedTally = (): UnjudgedTally => {
 }
 
 /** A rule gives at most one reason for an event. */
-export const unjudgedCount = (unjudged: Unjudged): number => [...unjudged.values()].reduce((sum, count) => sum + count, 0)
+export const unjudgedCount = (unjudged: Unjudged): number =>
+  [...unjudged.values()].reduce((sum, count) => sum + count, 0)
 
 /** Whether a rule could judge none of the events. */
 export const isBlindTo = (unjudged: Unjudged, count: number): boolean => unjudgedCount(unjudged) === count

@@ -19,7 +19,8 @@ export const useFactWords = () => {
   const { t, locale } = useI18n()
   const { number } = useCounts()
   const settings = useSettings()
-  const withDigits = (value: number, digits: number): string => value.toLocaleString(locale.value, { maximumSignificantDigits: digits })
+  const withDigits = (value: number, digits: number): string =>
+    value.toLocaleString(locale.value, { maximumSignificantDigits: digits })
   const rounded = (value: number): string => withDigits(value, 3)
   /** With as many digits as their distance needs. */
   const apart = (value: number, other: number): readonly [string, string] => {
@@ -48,7 +49,10 @@ const useRecordReasons = () => {
   const typeWords = ({ table }: ResultTab, row: number): string => {
     const { kind, text } = table.cell(row, 'attributeData')
     const value = kind === 'text' || kind === 'number' ? kind : 'json'
-    return t(`faults.why.wrongType.${value}`, { type: showHidden(table.cell(row, 'attributeType').text), text: showHidden(text) })
+    return t(`faults.why.wrongType.${value}`, {
+      type: showHidden(table.cell(row, 'attributeType').text),
+      text: showHidden(text),
+    })
   }
   const idWords = ({ table }: ResultTab, row: number): string => {
     const { idDevice, idAttribute, texts } = table.columns
@@ -58,13 +62,23 @@ const useRecordReasons = () => {
     ]
     return t('faults.why.idMismatch', { parts: list(parts.length === 0 ? [t('faults.part.time')] : parts) })
   }
-  const limitWords = (tab: ResultTab, row: number, [value = 0, low = NaN, high = NaN]: readonly number[]): string => {
+  const limitWords = (
+    tab: ResultTab,
+    row: number,
+    [value = 0, low = NaN, high = NaN]: readonly number[],
+  ): string => {
     const of = limitOfRow(tab, row)
     const [side, bound] = value > high ? (['above', high] as const) : (['below', low] as const)
-    return t(`faults.why.outOfRange.${side}`, { value: withUnit(String(value), of), limit: withLabel(withUnit(String(bound), of), of) })
+    return t(`faults.why.outOfRange.${side}`, {
+      value: withUnit(String(value), of),
+      limit: withLabel(withUnit(String(bound), of), of),
+    })
   }
   const duplicateWords = ({ kind, facts: [other = 0] }: FaultReason, { table }: ResultTab): string => {
-    const words = { ingress: instant(table.columns.times.ingressTimeStamp[other] ?? NaN), value: showHidden(table.cell(other, 'attributeData').text) }
+    const words = {
+      ingress: instant(table.columns.times.ingressTimeStamp[other] ?? NaN),
+      value: showHidden(table.cell(other, 'attributeData').text),
+    }
     return t(`faults.why.${kind}`, words)
   }
   return { typeWords, idWords, limitWords, duplicateWords }
@@ -76,18 +90,29 @@ type ChangeKind = 'levelShift' | 'seasonal' | 'counterValue' | 'counterReset' | 
 const useChangeReasons = () => {
   const { t } = useI18n()
   const { number, rounded, apart } = useFactWords()
-  const unlikeOthersWords = ([first = NaN, second = NaN, usual = NaN, count = NaN]: readonly number[]): string => {
+  const unlikeOthersWords = ([
+    first = NaN,
+    second = NaN,
+    usual = NaN,
+    count = NaN,
+  ]: readonly number[]): string => {
     const [value, expected] = apart(first, second)
     return t('faults.why.unlikeOthers', { value, expected, usual: rounded(usual), count: number(count) })
   }
-  return (kind: ChangeKind, [first = NaN, second = NaN, third = NaN, fourth = NaN]: readonly number[]): string => {
+  return (
+    kind: ChangeKind,
+    [first = NaN, second = NaN, third = NaN, fourth = NaN]: readonly number[],
+  ): string => {
     switch (kind) {
       case 'levelShift': {
         const [before, after] = apart(first, second)
         return t('faults.why.levelShift', { before, after })
       }
       case 'seasonal':
-        return t(`faults.why.seasonal.${third === 24 ? 'day' : 'week'}`, { value: rounded(first), usual: rounded(second) })
+        return t(`faults.why.seasonal.${third === 24 ? 'day' : 'week'}`, {
+          value: rounded(first),
+          usual: rounded(second),
+        })
       case 'counterValue':
         return t('faults.why.counterValue', { value: first, before: second, after: third })
       case 'counterReset':
@@ -105,7 +130,15 @@ const useFlatLineReasons = () => {
   const { t } = useI18n()
   const { sentences } = useJoined()
   const { number, exactly, instant } = useFactWords()
-  return ([value = NaN, count = NaN, first = NaN, last = NaN, low = NaN, high = NaN, isKnown = 0]: readonly number[]): string =>
+  return ([
+    value = NaN,
+    count = NaN,
+    first = NaN,
+    last = NaN,
+    low = NaN,
+    high = NaN,
+    isKnown = 0,
+  ]: readonly number[]): string =>
     sentences(
       t('faults.why.flatLine', { value, count: number(count), first: instant(first), last: instant(last) }),
       Number.isNaN(low) ? '' : t('faults.brokenSensors.isFar', { low: exactly(low), high: exactly(high) }),
@@ -130,9 +163,18 @@ export const useFaultWords = () => {
       case 'outOfRange':
         return limitWords(tab, row, facts)
       case 'outlier':
-        return t('faults.why.outlier', { value: first, median: rounded(second), times: rounded(third), most: thresholds.outlierDeviations })
+        return t('faults.why.outlier', {
+          value: first,
+          median: rounded(second),
+          times: rounded(third),
+          most: thresholds.outlierDeviations,
+        })
       case 'spike':
-        return t(`faults.why.spike.${third === 0 ? 'resting' : 'moving'}`, { up: signed(first), back: signed(second), usual: rounded(third) })
+        return t(`faults.why.spike.${third === 0 ? 'resting' : 'moving'}`, {
+          up: signed(first),
+          back: signed(second),
+          usual: rounded(third),
+        })
       case 'flatLine':
         return flatLineWords(facts)
       case 'future':
@@ -144,7 +186,10 @@ export const useFaultWords = () => {
       case 'clocksApart':
         return t(`faults.why.clocksApart.${first > 0 ? 'late' : 'early'}`, { span: span(first) })
       case 'gap':
-        return t(third === 1 ? 'faults.why.gap' : 'faults.why.gapOfResult', { span: span(first), usual: span(second) })
+        return t(third === 1 ? 'faults.why.gap' : 'faults.why.gapOfResult', {
+          span: span(first),
+          usual: span(second),
+        })
       case 'duplicateSame':
       case 'duplicateOther':
         return duplicateWords(reason, tab)
@@ -161,7 +206,9 @@ export const useFaultWords = () => {
   /** How far beyond its threshold the hit is; empty for a rule without one. */
   const unusualWords = ({ score }: FaultReason): string => {
     if (!(score >= 1 && Number.isFinite(score))) return ''
-    return t(`faults.unusual.${score < 1.5 ? 'slightly' : score < 5 ? 'clearly' : 'far'}`, { times: rounded(score) })
+    return t(`faults.unusual.${score < 1.5 ? 'slightly' : score < 5 ? 'clearly' : 'far'}`, {
+      times: rounded(score),
+    })
   }
   return { reasonWords, unusualWords }
 }

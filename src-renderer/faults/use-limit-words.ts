@@ -11,15 +11,21 @@ export const useLimitWords = () => {
   const { t } = useI18n()
   const { list } = useJoined()
   const settings = useSettings()
-  const limits = computed(() => new Map(settings.settings.faults.limits.map((limit) => [attributeKey(limit), limit])))
+  const limits = computed(
+    () => new Map(settings.settings.faults.limits.map((limit) => [attributeKey(limit), limit])),
+  )
 
   /** The limit of the attribute in a row; an empty one if none is set. */
   const limitOfRow = ({ table }: ResultTab, row: number): ValueLimit => {
-    const attribute = { modelId: table.cell(row, 'modelId').text, attributeCode: table.cell(row, 'attributeCode').text }
+    const attribute = {
+      modelId: table.cell(row, 'modelId').text,
+      attributeCode: table.cell(row, 'attributeCode').text,
+    }
     return limits.value.get(attributeKey(attribute)) ?? attribute
   }
   /** `80 °C`; without a unit the number alone. */
-  const withUnit = (number: string, { unit }: Pick<ValueLimit, 'unit'>): string => (unit === undefined ? number : `${number} ${showHidden(unit)}`)
+  const withUnit = (number: string, { unit }: Pick<ValueLimit, 'unit'>): string =>
+    unit === undefined ? number : `${number} ${showHidden(unit)}`
   /** `80 °C (motor winding)`. */
   const withLabel = (words: string, { label }: Pick<ValueLimit, 'label'>): string =>
     label === undefined ? words : t('faults.limitText.labelled', { words, label: showHidden(label) })
@@ -32,7 +38,12 @@ export const useLimitWords = () => {
       return withLabel(t('faults.sharing.noLimit'), texts === '' ? {} : { label: texts })
     }
     if (low === undefined) return withLabel(t('faults.sharing.upTo', { high: most }), limit)
-    return withLabel(high === undefined ? t('faults.sharing.from', { low: least }) : t('faults.sharing.between', { low: String(low), high: most }), limit)
+    return withLabel(
+      high === undefined
+        ? t('faults.sharing.from', { low: least })
+        : t('faults.sharing.between', { low: String(low), high: most }),
+      limit,
+    )
   }
   return { limitOfRow, withUnit, withLabel, wordsOf }
 }

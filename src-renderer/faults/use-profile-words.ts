@@ -11,7 +11,11 @@ export const useProfileWords = () => {
   return ({ kind, quantum, interval, isEventDriven, period }: ProfileNote): string =>
     list([
       t(`faults.profile.${kind}`, { quantum: exactly(quantum) }),
-      ...(isEventDriven ? [t('faults.profile.onChange')] : Number.isNaN(interval) ? [] : [t('faults.profile.every', { interval: span(interval) })]),
+      ...(isEventDriven
+        ? [t('faults.profile.onChange')]
+        : Number.isNaN(interval)
+          ? []
+          : [t('faults.profile.every', { interval: span(interval) })]),
       ...(period === null ? [] : [t(`faults.profile.${period === 24 ? 'day' : 'week'}`)]),
     ])
 }

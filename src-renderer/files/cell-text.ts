@@ -29,7 +29,10 @@ const isSound = (bytes: Uint8Array, stream: boolean): boolean => {
   }
 }
 
-/** The number of bytes at the start that are whole UTF-8 characters, found by bisection, because no decoder reports the place. */
+/**
+ * The number of bytes at the start that are whole UTF-8 characters, found by bisection, because no decoder
+ * reports the place.
+ */
 export const validLength = (bytes: Uint8Array): number => {
   let sound = 0
   for (let end = bytes.length; sound < end;) {
@@ -43,10 +46,18 @@ export const validLength = (bytes: Uint8Array): number => {
 }
 
 /**
- * The text of a cell, with doubled quotes reduced to one. A quote in an unquoted cell, which another program may
- * write, stays unchanged.
+ * The text of a cell, with doubled quotes reduced to one. A quote in an unquoted cell, which another program
+ * may write, stays unchanged.
  */
-export const rawText = (bytes: Uint8Array, cells: RowCells, index: number, decode: Decode, column: string | null): string => {
+export const rawText = (
+  bytes: Uint8Array,
+  cells: RowCells,
+  index: number,
+  decode: Decode,
+  column: string | null,
+): string => {
   const text = decode(bytes.subarray(cells.starts[index], cells.ends[index]), column)
-  return cells.hasDoubled && bytes[(cells.starts[index] ?? 0) - 1] === quote ? text.replaceAll('""', '"') : text
+  return cells.hasDoubled && bytes[(cells.starts[index] ?? 0) - 1] === quote
+    ? text.replaceAll('""', '"')
+    : text
 }

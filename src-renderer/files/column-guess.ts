@@ -1,9 +1,15 @@
-import { type ColumnType, type DecimalSign, type TimeFormat, timeWritings } from '../../src-preload/contract/mapping'
+import {
+  type ColumnType,
+  type DecimalSign,
+  type TimeFormat,
+  timeWritings,
+} from '../../src-preload/contract/mapping'
 import type { ForeignTable } from './column-mapping'
 import { guessDecimalSign } from './number-guess'
 import { guessTime, type TimeGuess } from './time-guess'
 
-export const cellsOf = ({ samples }: Pick<ForeignTable, 'samples'>, index: number): readonly string[] => samples.map((row) => row[index] ?? '')
+export const cellsOf = ({ samples }: Pick<ForeignTable, 'samples'>, index: number): readonly string[] =>
+  samples.map((row) => row[index] ?? '')
 
 export const isTimeType = (type: ColumnType | undefined): boolean => type === 'time' || type === 'localTime'
 
@@ -20,6 +26,9 @@ export const timeOfColumn = (foreign: ForeignTable, index: number): TimeGuess | 
   return type === 'flag' || type === 'other' ? null : guessTime(cellsOf(foreign, index))
 }
 
-/** The decimal sign of a column, as `guessDecimalSign` has it. Numbers are written with a point where the file states their type. */
+/**
+ * The decimal sign of a column, as `guessDecimalSign` has it. Numbers are written with a point where the file
+ * states their type.
+ */
 export const signOfColumn = (foreign: ForeignTable, index: number): DecimalSign | 'unclear' | null =>
   foreign.types?.[index] === 'number' ? '.' : guessDecimalSign(cellsOf(foreign, index))

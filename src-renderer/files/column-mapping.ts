@@ -1,6 +1,12 @@
 import type { FieldName, TimeField } from '../../src-preload/contract/event'
 import { eventFields, timeFields } from '../../src-preload/contract/event'
-import type { ColumnMapping, ColumnType, FieldSource, MappedColumns, TimeFormat } from '../../src-preload/contract/mapping'
+import type {
+  ColumnMapping,
+  ColumnType,
+  FieldSource,
+  MappedColumns,
+  TimeFormat,
+} from '../../src-preload/contract/mapping'
 import { extraColumn } from './csv-format'
 
 /** A table with columns other than ours, or without some of them: the user must map them. */
@@ -22,25 +28,40 @@ const readableTime = new RegExp(`^(${timeFields.join('|')}) \\(.+\\)$`)
 
 export const isReadableTime = (name: string): boolean => readableTime.test(name)
 
-/** A CSV written by this application without some columns: with the formula guard, and perhaps with an `extra` column. */
+/**
+ * A CSV written by this application without some columns: with the formula guard, and perhaps with an `extra`
+ * column.
+ */
 export const isOfOurColumns = ({ names, types }: Pick<ForeignTable, 'names' | 'types'>): boolean =>
-  types === undefined && names.every((name) => fieldNames.includes(name) || isReadableTime(name) || name === extraColumn)
+  types === undefined &&
+  names.every((name) => fieldNames.includes(name) || isReadableTime(name) || name === extraColumn)
 
 const placeOf = (names: readonly string[], field: FieldName): FieldSource => {
   const raw = names.indexOf(field)
-  const index = raw === -1 ? names.findIndex((name) => isReadableTime(name) && name.startsWith(`${field} `)) : raw
+  const index =
+    raw === -1 ? names.findIndex((name) => isReadableTime(name) && name.startsWith(`${field} `)) : raw
   return index === -1 ? { kind: 'missing' } : { kind: 'column', index }
 }
 
 /** Maps the columns that have exactly our names; if only the readable form of a time is there, that one. */
 export const mappingByName = ({ names }: Pick<ForeignTable, 'names'>, zone: string): ColumnMapping => {
-  const isReadable = (field: TimeField): boolean => !names.includes(field) && placeOf(names, field).kind === 'column'
+  const isReadable = (field: TimeField): boolean =>
+    !names.includes(field) && placeOf(names, field).kind === 'column'
   return {
-    fields: Object.fromEntries(eventFields.map(({ name }) => [name, placeOf(names, name)])) as Record<FieldName, FieldSource>,
-    timeWritings: Object.fromEntries(timeFields.map((field) => [field, isReadable(field) ? 'dateTime' : 'milliseconds'])) as Record<TimeField, TimeFormat>,
+    fields: Object.fromEntries(eventFields.map(({ name }) => [name, placeOf(names, name)])) as Record<
+      FieldName,
+      FieldSource
+    >,
+    timeWritings: Object.fromEntries(
+      timeFields.map((field) => [field, isReadable(field) ? 'dateTime' : 'milliseconds']),
+    ) as Record<TimeField, TimeFormat>,
     zone,
     decimalSign: '.',
   }
 }
 
-export const mappedColumns = ({ names, types }: ForeignTable, mapping: ColumnMapping): MappedColumns => ({ names, ...(types ? { types } : {}), mapping })
+export const mappedColumns = ({ names, types }: ForeignTable, mapping: ColumnMapping): MappedColumns => ({
+  names,
+  ...(types ? { types } : {}),
+  mapping,
+})

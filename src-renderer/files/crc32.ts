@@ -10,7 +10,8 @@ const firstTable = (): Uint32Array =>
   })
 
 /** What a byte does to the checksum when more bytes follow it, from the table for one fewer. */
-const nextTable = (first: Uint32Array, table: Uint32Array): Uint32Array => table.map((value) => (value >>> 8) ^ (first[value & 0xff] ?? 0))
+const nextTable = (first: Uint32Array, table: Uint32Array): Uint32Array =>
+  table.map((value) => (value >>> 8) ^ (first[value & 0xff] ?? 0))
 
 /** Computes CRC-32 as gzip, zip and Parquet use it. */
 export const createCrc32 = (): ((bytes: Uint8Array) => number) => {
@@ -22,8 +23,16 @@ export const createCrc32 = (): ((bytes: Uint8Array) => number) => {
     let value = -1
     let at = 0
     for (; at + bytesPerStep <= bytes.length; at += bytesPerStep) {
-      value ^= (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)
-      value = (fourth[value & 0xff] ?? 0) ^ (third[(value >>> 8) & 0xff] ?? 0) ^ (second[(value >>> 16) & 0xff] ?? 0) ^ (first[value >>> 24] ?? 0)
+      value ^=
+        (bytes[at] ?? 0) |
+        ((bytes[at + 1] ?? 0) << 8) |
+        ((bytes[at + 2] ?? 0) << 16) |
+        ((bytes[at + 3] ?? 0) << 24)
+      value =
+        (fourth[value & 0xff] ?? 0) ^
+        (third[(value >>> 8) & 0xff] ?? 0) ^
+        (second[(value >>> 16) & 0xff] ?? 0) ^
+        (first[value >>> 24] ?? 0)
     }
     for (; at < bytes.length; at++) value = (value >>> 8) ^ (first[(value ^ (bytes[at] ?? 0)) & 0xff] ?? 0)
     return ~value >>> 0

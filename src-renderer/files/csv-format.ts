@@ -7,9 +7,10 @@ import type { NoteLayout } from './row-notes'
 export const extraColumn = 'extra'
 
 /**
- * The contents of an `extra` cell. `element`: the element was not an object, and this is all of it. Otherwise `fields` has the fields that
- * their cells do not hold exactly, and `missing` the fields that were absent, because an empty cell would mean
- * an empty text. `doubledName`: a name occurred twice in the record, which nothing else in the file shows.
+ * The contents of an `extra` cell. `element`: the element was not an object, and this is all of it. Otherwise
+ * `fields` has the fields that their cells do not hold exactly, and `missing` the fields that were absent,
+ * because an empty cell would mean an empty text. `doubledName`: a name occurred twice in the record, which
+ * nothing else in the file shows.
  */
 export const extraParts = ['element', 'fields', 'missing', 'doubledName'] as const
 
@@ -17,8 +18,8 @@ export const extraParts = ['element', 'fields', 'missing', 'doubledName'] as con
 export const readableColumn = (field: FieldName, zone: string): string => `${field} (${zone})`
 
 /**
- * The columns that a file of ours must have. Readable times may stand between them, and `extra` is absent if only the
- * visible columns were exported.
+ * The columns that a file of ours must have. Readable times may stand between them, and `extra` is absent if
+ * only the visible columns were exported.
  */
 export const requiredColumns: readonly string[] = eventFields.map((field) => field.name)
 
@@ -43,16 +44,23 @@ export interface CsvLayout {
 }
 
 /** Always in the order of the service. */
-export const fieldsOf = ({ fields }: CsvLayout): readonly EventField[] => eventFields.filter(({ name }) => fields === null || fields.includes(name))
+export const fieldsOf = ({ fields }: CsvLayout): readonly EventField[] =>
+  eventFields.filter(({ name }) => fields === null || fields.includes(name))
 
 export const csvHeader = (layout: CsvLayout): readonly string[] => [
-  ...fieldsOf(layout).flatMap(({ name, kind }) => (kind === 'time' && layout.times ? [name, readableColumn(name, layout.times.zone)] : [name])),
+  ...fieldsOf(layout).flatMap(({ name, kind }) =>
+    kind === 'time' && layout.times ? [name, readableColumn(name, layout.times.zone)] : [name],
+  ),
   ...(layout.notes?.columns ?? []),
   ...(layout.fields === null ? [extraColumn] : []),
 ]
 
 /** How `attributeData` is read: by its type, or, if the type does not decide, by the form of the cell. */
-export const valueKindOf = (type: string, cell: string, isPlainNumber: (text: string) => boolean): 'text' | 'number' | 'missing' => {
+export const valueKindOf = (
+  type: string,
+  cell: string,
+  isPlainNumber: (text: string) => boolean,
+): 'text' | 'number' | 'missing' => {
   if (type === 'String') return 'text'
   if (cell === '') return 'missing'
   return isPlainNumber(cell) ? 'number' : 'text'

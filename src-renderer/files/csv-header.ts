@@ -23,7 +23,10 @@ const longestHeader = 64 * 1024
 
 const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn
 
-/** The delimiter that occurs most often in the first line, outside quotes; null: its end has not arrived, and may have more of another one. */
+/**
+ * The delimiter that occurs most often in the first line, outside quotes; null: its end has not arrived, and
+ * may have more of another one.
+ */
 const findDelimiter = (bytes: Uint8Array, from: number): number | null => {
   const counts = new Map(delimiters.map((delimiter) => [delimiter, 0]))
   let isQuoted = false
@@ -45,7 +48,8 @@ const skipBlankLines = (bytes: Uint8Array, from: number): number => {
   return at
 }
 
-const countLines = (bytes: Uint8Array): number => new TextDecoder().decode(bytes).split(/\r\n|[\r\n]/).length - 1
+const countLines = (bytes: Uint8Array): number =>
+  new TextDecoder().decode(bytes).split(/\r\n|[\r\n]/).length - 1
 
 /** `sep=;`, an instruction for Excel, with or without quotes around it. */
 const separatorLine = /^(?:sep=([ -~\t])|"sep=([ -~\t])")[\r\n]/i
@@ -59,14 +63,20 @@ interface Start {
 
 const readStart = (bytes: Uint8Array): Start => {
   const first = skipBlankLines(bytes, 0)
-  const [line = '', plain, quoted] = separatorLine.exec(new TextDecoder('latin1').decode(bytes.subarray(first, first + 8))) ?? []
+  const [line = '', plain, quoted] =
+    separatorLine.exec(new TextDecoder('latin1').decode(bytes.subarray(first, first + 8))) ?? []
   const named = plain ?? quoted
-  if (named !== undefined) return { from: skipBlankLines(bytes, first + line.length), delimiter: named.charCodeAt(0) }
+  if (named !== undefined)
+    return { from: skipBlankLines(bytes, first + line.length), delimiter: named.charCodeAt(0) }
   return { from: first, delimiter: findDelimiter(bytes, first) }
 }
 
-/** Every field has its column, so the file is ours. Their order does not matter, and other columns (the readable times) are not read. */
-export const hasOurColumns = ({ names }: CsvHeader): boolean => requiredColumns.every((column) => names.includes(column))
+/**
+ * Every field has its column, so the file is ours. Their order does not matter, and other columns (the
+ * readable times) are not read.
+ */
+export const hasOurColumns = ({ names }: CsvHeader): boolean =>
+  requiredColumns.every((column) => names.includes(column))
 
 /** Reads the header; null: more bytes are needed. Throws ReadingError if the file is not a table. */
 export const readHeader = (bytes: Uint8Array, decode: Decode): CsvHeader | null => {
@@ -76,6 +86,7 @@ export const readHeader = (bytes: Uint8Array, decode: Decode): CsvHeader | null 
   if (end === -1 && bytes.length <= longestHeader) return null
   const names = Array.from({ length: cells.count }, (_, index) => rawText(bytes, cells, index, decode, null))
   const isHeader = end !== -1 && end <= longestHeader && !names.join('').includes('\0')
-  if (delimiter === null || !isHeader) throw new ReadingError('notTable', null, new TextDecoder().decode(bytes.subarray(from, from + 80)))
+  if (delimiter === null || !isHeader)
+    throw new ReadingError('notTable', null, new TextDecoder().decode(bytes.subarray(from, from + 80)))
   return { delimiter, names, end, lineCount: cells.lineCount + countLines(bytes.subarray(0, from)) }
 }

@@ -8,7 +8,9 @@ export type ReadNote = (bytes: Uint8Array, cells: RowCells) => RowNote | null
 
 /** Reads the notes of a row from our own columns; null: the file has none. */
 export const createNoteReader = ({ names }: CsvHeader, decode: Decode): ReadNote | null => {
-  const places = new Map<NoteColumn, number>(noteColumns.flatMap((column) => (names.includes(column) ? [[column, names.indexOf(column)]] : [])))
+  const places = new Map<NoteColumn, number>(
+    noteColumns.flatMap((column) => (names.includes(column) ? [[column, names.indexOf(column)]] : [])),
+  )
   if (places.size === 0) return null
   const own = [...places.values()]
   return (bytes, cells) => {

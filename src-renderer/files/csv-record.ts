@@ -39,10 +39,12 @@ const parseExtra = (cell: string): JsonValue => {
 export const extraOf = (cell: string): Extra => {
   if (cell === '') return noExtra
   const value = parseExtra(cell)
-  const isKnown = isJsonObject(value) && Object.keys(value).every((name) => extraParts.some((part) => part === name))
+  const isKnown =
+    isJsonObject(value) && Object.keys(value).every((name) => extraParts.some((part) => part === name))
   if (!isKnown) throw new ReadingError('badExtra', extraColumn, cell)
   const { element, fields = {}, missing = [], doubledName = false } = value
-  if (!isJsonObject(fields) || !Array.isArray(missing) || typeof doubledName !== 'boolean') throw new ReadingError('badExtra', extraColumn, cell)
+  if (!isJsonObject(fields) || !Array.isArray(missing) || typeof doubledName !== 'boolean')
+    throw new ReadingError('badExtra', extraColumn, cell)
   return { fields, missing, hasDoubled: doubledName, ...(element === undefined ? {} : { element }) }
 }
 
@@ -72,18 +74,31 @@ const fieldOf = ({ name, kind }: EventField, cellText: CellText): JsonValue | un
   return kind === 'time' ? numberOf(name, cell) : flagOf(name, cell)
 }
 
-/** One element of `result`, as it was when its row was written; `valueOf`: what the column of a field says. */
-export const recordWith = ({ element, fields, missing, hasDoubled }: Extra, valueOf: (field: EventField) => JsonValue | undefined): WrittenRecord => {
+/**
+ * One element of `result`, as it was when its row was written; `valueOf`: what the column of a field says.
+ */
+export const recordWith = (
+  { element, fields, missing, hasDoubled }: Extra,
+  valueOf: (field: EventField) => JsonValue | undefined,
+): WrittenRecord => {
   if (element !== undefined) return { record: element, hasDoubled }
   const entries: [string, JsonValue][] = []
   for (const field of eventFields) {
-    const value = Object.hasOwn(fields, field.name) ? fields[field.name] : missing.includes(field.name) ? undefined : valueOf(field)
+    const value = Object.hasOwn(fields, field.name)
+      ? fields[field.name]
+      : missing.includes(field.name)
+        ? undefined
+        : valueOf(field)
     if (value !== undefined) entries.push([field.name, value])
   }
   const documented = new Set<string>(eventFields.map(({ name }) => name))
-  const record = Object.fromEntries([...entries, ...Object.entries(fields).filter(([name]) => !documented.has(name))])
+  const record = Object.fromEntries([
+    ...entries,
+    ...Object.entries(fields).filter(([name]) => !documented.has(name)),
+  ])
   return { record, hasDoubled }
 }
 
 /** The same from the cells of a row. Throws ReadingError. */
-export const recordOf = (cellText: CellText): WrittenRecord => recordWith(extraOf(cellText(extraColumn)), (field) => fieldOf(field, cellText))
+export const recordOf = (cellText: CellText): WrittenRecord =>
+  recordWith(extraOf(cellText(extraColumn)), (field) => fieldOf(field, cellText))

@@ -24,7 +24,9 @@ const maxCells = 1024
 
 export const createRowCells = (delimiter: number): RowCells => ({
   delimiter,
-  isCellEnd: Uint8Array.from({ length: 256 }, (_, byte) => Number([delimiter, lineFeed, carriageReturn].includes(byte))),
+  isCellEnd: Uint8Array.from({ length: 256 }, (_, byte) =>
+    Number([delimiter, lineFeed, carriageReturn].includes(byte)),
+  ),
   count: 0,
   starts: new Int32Array(maxCells),
   ends: new Int32Array(maxCells),
@@ -40,14 +42,20 @@ const addCell = (cells: RowCells, start: number, end: number): void => {
   cells.count++
 }
 
-/** The position after the line end at `at`: LF, CR or both. -1: a CR is the last byte, so the next one decides. */
+/**
+ * The position after the line end at `at`: LF, CR or both. -1: a CR is the last byte, so the next one
+ * decides.
+ */
 const endOfLine = (bytes: Uint8Array, at: number): number => {
   if (bytes[at] === lineFeed) return at + 1
   if (at + 1 === bytes.length) return -1
   return bytes[at + 1] === lineFeed ? at + 2 : at + 1
 }
 
-/** Adds the cell whose opening quote is at `at`; returns the position after its closing quote, -1 if that has not arrived yet. */
+/**
+ * Adds the cell whose opening quote is at `at`; returns the position after its closing quote, -1 if that has
+ * not arrived yet.
+ */
 const scanQuoted = (bytes: Uint8Array, at: number, cells: RowCells): number => {
   for (let place = at + 1; place < bytes.length; place++) {
     const byte = bytes[place]
@@ -71,7 +79,10 @@ const endOfPlainCell = (bytes: Uint8Array, from: number, isCellEnd: Uint8Array):
   return at
 }
 
-/** Finds the cells of the row at `from`; returns the position after its line end, or -1 if that has not arrived yet. */
+/**
+ * Finds the cells of the row at `from`; returns the position after its line end, or -1 if that has not
+ * arrived yet.
+ */
 export const scanRow = (bytes: Uint8Array, from: number, cells: RowCells): number => {
   const { delimiter, isCellEnd } = cells
   cells.count = 0

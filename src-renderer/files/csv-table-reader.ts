@@ -25,7 +25,12 @@ export interface CsvTableReader extends FormatReader {
 const lineEnd = Uint8Array.of(10)
 
 /** Reads the rows that have arrived, and hands out batches. */
-const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, readNote: ReadNote | null, { onBatch, onNote }: Listeners) => {
+const createRowsReader = (
+  rows: RowReader,
+  { delimiter, lineCount }: CsvHeader,
+  readNote: ReadNote | null,
+  { onBatch, onNote }: Listeners,
+) => {
   const cells = createRowCells(delimiter)
   let row = 0
   let line = 1 + lineCount
@@ -76,7 +81,12 @@ const createRest = () => {
   }
 }
 
-const askAbout = (bytes: Uint8Array, header: CsvHeader, decode: Decode, isEnd: boolean): ForeignTable | null => {
+const askAbout = (
+  bytes: Uint8Array,
+  header: CsvHeader,
+  decode: Decode,
+  isEnd: boolean,
+): ForeignTable | null => {
   const { rows, isWaiting } = readSamples(bytes, header, decode)
   return isWaiting && !isEnd ? null : { names: header.names, samples: rows }
 }
@@ -112,7 +122,8 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
   const readEnd = (): void => {
     // The last row may have no line end.
     if (rest.bytes.length > 0) read(lineEnd, true)
-    if (foreign === null && rest.bytes.length > 0) throw new ReadingError('quote', null, new TextDecoder().decode(rest.bytes.subarray(0, 80)))
+    if (foreign === null && rest.bytes.length > 0)
+      throw new ReadingError('quote', null, new TextDecoder().decode(rest.bytes.subarray(0, 80)))
   }
   return {
     get line() {

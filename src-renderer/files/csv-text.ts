@@ -4,7 +4,10 @@ import { guardFormula, guardInner, hasInnerFormula } from './formula-guard'
 const needsQuotes = /[",;\t\r\n]/
 const loneSurrogate = /\p{Surrogate}/u
 
-/** Whether a cell holds exactly this text: UTF-8 has no lone surrogates, and a guard inside a text is not removed on reading. */
+/**
+ * Whether a cell holds exactly this text: UTF-8 has no lone surrogates, and a guard inside a text is not
+ * removed on reading.
+ */
 export const isWholeInCell = (text: string): boolean => !loneSurrogate.test(text) && !hasInnerFormula(text)
 
 /** One cell as written to the file, guarded and quoted. */

@@ -14,9 +14,13 @@ const lineFeed = 10
 // An element of another device is unusual for the query, but its cells hold it completely.
 const lossless = oddityBit('otherDevice')
 
-const headOf = (layout: CsvLayout): string => `${layout.hasByteOrderMark ? byteOrderMark : ''}${csvHeader(layout).map(csvCell).join(layout.delimiter)}\r\n`
+const headOf = (layout: CsvLayout): string =>
+  `${layout.hasByteOrderMark ? byteOrderMark : ''}${csvHeader(layout).map(csvCell).join(layout.delimiter)}\r\n`
 
-/** The given rows, in that order, as a CSV file (RFC 4180, UTF-8, CRLF). `isContinued`: what follows the head and other rows. */
+/**
+ * The given rows, in that order, as a CSV file (RFC 4180, UTF-8, CRLF). `isContinued`: what follows the head
+ * and other rows.
+ */
 export const csvChunks = (
   table: TableData,
   rows: Uint32Array,

@@ -2,7 +2,13 @@ import { fingerprintPattern } from '../../src-preload/contract/connection'
 import { maxOthers } from '../../src-preload/contract/deletion'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject, type JsonObject } from '../../src-preload/contract/json'
-import { type DeletionPlanFile, format, type PlanFileProblem, type ReviewedEvent, version } from './deletion-plan-file'
+import {
+  type DeletionPlanFile,
+  format,
+  type PlanFileProblem,
+  type ReviewedEvent,
+  version,
+} from './deletion-plan-file'
 import { z } from './schemas'
 
 const shape = z.strictObject({
@@ -22,7 +28,17 @@ const shape = z.strictObject({
       }),
     )
     .min(1),
-  fetched: z.array(z.strictObject({ deviceId: z.string(), start: z.int(), end: z.int(), zone: z.string(), eventCount: z.int().nonnegative() })).exactOptional(),
+  fetched: z
+    .array(
+      z.strictObject({
+        deviceId: z.string(),
+        start: z.int(),
+        end: z.int(),
+        zone: z.string(),
+        eventCount: z.int().nonnegative(),
+      }),
+    )
+    .exactOptional(),
   fetchedWith: z.array(z.string().regex(fingerprintPattern)).exactOptional(),
 })
 
@@ -47,7 +63,9 @@ export const recordOf = ({ record }: Pick<ReviewedEvent, 'record'>): JsonObject 
 
 const haveSoundIds = (events: readonly ReviewedEvent[]): boolean =>
   new Set(events.map(({ eventId, baseUrl }) => JSON.stringify([baseUrl, eventId]))).size === events.length &&
-  events.every(({ eventId, record, others = [] }) => [record, ...others].every((text) => recordOf({ record: text })?.id === eventId))
+  events.every(({ eventId, record, others = [] }) =>
+    [record, ...others].every((text) => recordOf({ record: text })?.id === eventId),
+  )
 
 /** Reads a plan strictly: refuses anything else, and gives the reason. */
 export const readPlanFile = (text: string): DeletionPlanFile | PlanFileProblem => {
@@ -59,5 +77,7 @@ export const readPlanFile = (text: string): DeletionPlanFile | PlanFileProblem =
   const { createdAt, appVersion, sourceFile, baseUrl, fetched, fetchedWith } = parsed.data
   const events = parsed.data.events.map((event) => (baseUrl === undefined ? event : { baseUrl, ...event }))
   const whereFetched = { ...(fetched && { fetched }), ...(fetchedWith && { fetchedWith }) }
-  return haveSoundIds(events) ? { createdAt, appVersion, sourceFile, events, ...whereFetched } : { kind: 'ids' }
+  return haveSoundIds(events)
+    ? { createdAt, appVersion, sourceFile, events, ...whereFetched }
+    : { kind: 'ids' }
 }

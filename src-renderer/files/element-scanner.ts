@@ -9,8 +9,8 @@ const closeBrace = 125
 /** Finds the ends of the elements of a JSON list in bytes that arrive in parts. */
 export interface ElementScanner {
   /**
-   * Starting at `from`, where the last call ended: the position of what ends an element, which is a comma, or a bracket or brace that the
-   * element has not opened. -1: it has not arrived, and all bytes were scanned.
+   * Starting at `from`, where the last call ended: the position of what ends an element, which is a comma, or
+   * a bracket or brace that the element has not opened. -1: it has not arrived, and all bytes were scanned.
    */
   next(bytes: Uint8Array, from: number): number
 }

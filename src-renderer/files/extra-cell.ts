@@ -23,11 +23,15 @@ const typeCell = (table: TableData, row: number): string => {
   return kind === 'text' ? text : ''
 }
 
-/** The `extra` cell of a row: what its other cells would lose. Empty if they lose nothing, and hold something. */
+/**
+ * The `extra` cell of a row: what its other cells would lose. Empty if they lose nothing, and hold something.
+ */
 export const extraCell = (table: TableData, row: number): string => {
   const extra = table.extras.get(row)
-  const doubled = ((table.columns.oddities[row] ?? 0) & doubledName) === 0 ? [] : [member('doubledName', 'true')]
-  if (extra !== undefined && !isJsonObjectText(extra)) return `{${[member('element', extra), ...doubled].join(',')}}`
+  const doubled =
+    ((table.columns.oddities[row] ?? 0) & doubledName) === 0 ? [] : [member('doubledName', 'true')]
+  if (extra !== undefined && !isJsonObjectText(extra))
+    return `{${[member('element', extra), ...doubled].join(',')}}`
   const fields = new Map(extra === undefined ? [] : membersOf(extra))
   const missing: string[] = []
   for (const { name, kind } of eventFields) {
@@ -35,11 +39,15 @@ export const extraCell = (table: TableData, row: number): string => {
     const cell = cellOf(table, row, name)
     const isText = cell.kind === 'text' || cell.kind === 'id'
     const misread = kind === 'value' ? misreadsAs(cell, typeCell(table, row)) : null
-    if (misread === 'missing' || ((kind === 'text' || kind === 'id') && cell.kind === 'none')) missing.push(name)
-    else if (misread === 'fields' || (isText && !isWholeInCell(cell.text))) fields.set(name, isText ? JSON.stringify(cell.text) : cell.text)
+    if (misread === 'missing' || ((kind === 'text' || kind === 'id') && cell.kind === 'none'))
+      missing.push(name)
+    else if (misread === 'fields' || (isText && !isWholeInCell(cell.text)))
+      fields.set(name, isText ? JSON.stringify(cell.text) : cell.text)
   }
   const parts = [
-    fields.size === 0 ? '' : member('fields', `{${Array.from(fields, ([name, json]) => member(name, json)).join(',')}}`),
+    fields.size === 0
+      ? ''
+      : member('fields', `{${Array.from(fields, ([name, json]) => member(name, json)).join(',')}}`),
     missing.length === 0 ? '' : member('missing', JSON.stringify(missing)),
     ...doubled,
   ].filter((part) => part !== '')

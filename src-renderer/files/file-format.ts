@@ -27,10 +27,14 @@ const firstLine = (bytes: Uint8Array, from: number, isAll: boolean): string | nu
   const feed = bytes.indexOf(lineFeed, from)
   const lone = bytes.subarray(from, feed === -1 ? bytes.length : feed).indexOf(carriageReturn)
   const end = lone === -1 ? feed : from + lone
-  return end === -1 && !isAll ? null : new TextDecoder().decode(bytes.subarray(from, end === -1 ? bytes.length : end))
+  return end === -1 && !isAll
+    ? null
+    : new TextDecoder().decode(bytes.subarray(from, end === -1 ? bytes.length : end))
 }
 
-/** Whether the object at `from` is a line of its own, and another one follows. Null: more bytes are needed. */
+/**
+ * Whether the object at `from` is a line of its own, and another one follows. Null: more bytes are needed.
+ */
 const isLineOfMany = (bytes: Uint8Array, from: number, isAll: boolean): boolean | null => {
   const feed = bytes.indexOf(lineFeed, from)
   if (feed === -1) return isAll ? false : null
@@ -50,8 +54,8 @@ const formatOfObject = (bytes: Uint8Array, from: number, isAll: boolean): FileFo
 }
 
 /**
- * Detects the format by the first character and what follows; the name decides only if JSON could be read either way, for an event that
- * is no object. Null: more bytes are needed. Not for empty files.
+ * Detects the format by the first character and what follows; the name decides only if JSON could be read
+ * either way, for an event that is no object. Null: more bytes are needed. Not for empty files.
  */
 export const formatOf = (arrived: Uint8Array, fileName: string, isEnd: boolean): FileFormat | null => {
   // However much of the file arrives at once.

@@ -1,7 +1,9 @@
 import type { FileProblemKind } from './file-problem'
 
 /** The contents of a file: text in one of these encodings, or no text. */
-export type FileKind = { readonly encoding: 'utf8' | 'utf16le' | 'utf16be'; readonly markLength: number } | { readonly notText: FileProblemKind }
+export type FileKind =
+  | { readonly encoding: 'utf8' | 'utf16le' | 'utf16be'; readonly markLength: number }
+  | { readonly notText: FileProblemKind }
 
 /** More bytes do not help. */
 export const enoughToTell = 4096
@@ -24,7 +26,8 @@ const signatures: readonly (readonly [start: string, kind: FileProblemKind])[] =
 ]
 
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
-const beginsWith = (bytes: Uint8Array, start: string): boolean => latin1(bytes.subarray(0, start.length)) === start
+const beginsWith = (bytes: Uint8Array, start: string): boolean =>
+  latin1(bytes.subarray(0, start.length)) === start
 
 const decoded = (bytes: Uint8Array, encoding: string): string | null => {
   try {
@@ -39,7 +42,9 @@ const decoded = (bytes: Uint8Array, encoding: string): string | null => {
 /** Control characters and noncharacters. */
 const notInText = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 
-/** The number of ASCII characters, which every table and all JSON contain; 0: it is no text in this encoding. */
+/**
+ * The number of ASCII characters, which every table and all JSON contain; 0: it is no text in this encoding.
+ */
 const asciiCount = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): number => {
   const text = decoded(bytes, encoding)
   if (text === null || notInText.test(text)) return 0
@@ -56,7 +61,8 @@ const kindWithoutMark = (start: Uint8Array): FileKind => {
   const [little, big] = [asciiCount(start, 'utf-16le'), asciiCount(start, 'utf-16be')]
   // Bytes that are also valid UTF-8 are UTF-16 only if (nearly) every second one is zero.
   const least = isUtf8 ? start.length / 4 : 1
-  if (Math.max(little, big) >= least) return { encoding: little >= big ? 'utf16le' : 'utf16be', markLength: 0 }
+  if (Math.max(little, big) >= least)
+    return { encoding: little >= big ? 'utf16le' : 'utf16be', markLength: 0 }
   return isUtf8 ? { encoding: 'utf8', markLength: 0 } : { notText: 'binary' }
 }
 

@@ -10,7 +10,9 @@ import type { PlacedNote } from './row-notes'
 import { createTextReading } from './text-reading'
 import { joined } from './utf8-stream'
 
-/** Parses a file of events chunk by chunk into batches of columns: CSV, JSON Lines, a JSON list or Parquet. */
+/**
+ * Parses a file of events chunk by chunk into batches of columns: CSV, JSON Lines, a JSON list or Parquet.
+ */
 export interface FileParser {
   /** What this chunk has completed. */
   read(chunk: Uint8Array): FilePart
@@ -70,9 +72,14 @@ const noTable: readonly FileProblemKind[] = ['binary', 'notUtf8', 'notTable']
 
 /** A Parquet file whose first bytes are damaged does not begin like one. */
 const withName = (problem: FileProblem, fileName: string): FileProblem =>
-  /\.parquet$/i.test(fileName) && noTable.includes(problem.kind) ? { ...problem, kind: 'parquetDamaged', column: null, character: null } : problem
+  /\.parquet$/i.test(fileName) && noTable.includes(problem.kind)
+    ? { ...problem, kind: 'parquetDamaged', column: null, character: null }
+    : problem
 
-/** Parses without pauses, for a worker, which need not yield to frames. `fileName` decides if the bytes do not. */
+/**
+ * Parses without pauses, for a worker, which need not yield to frames. `fileName` decides if the bytes do
+ * not.
+ */
 export const createFileParser = (fileName: string): FileParser => {
   let batches: EventBatch[] = []
   let notes: PlacedNote[] = []

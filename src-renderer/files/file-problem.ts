@@ -56,7 +56,10 @@ export interface LostRows {
   readonly rowCount: number
 }
 
-/** Why reading stopped, and where. Everything before that was read; with a remark (`isReadWhole`), the whole file; with `lost`, all but those rows. */
+/**
+ * Why reading stopped, and where. Everything before that was read; with a remark (`isReadWhole`), the whole
+ * file; with `lost`, all but those rows.
+ */
 export interface FileProblem {
   readonly kind: FileProblemKind
   /** In CSV, the line of the file in which the row begins; the first line is 1. */
@@ -65,11 +68,17 @@ export interface FileProblem {
   readonly column: string | null
   /** In JSON, the position in the line; the first character is 1. */
   readonly character: number | null
-  /** In Parquet, the number of the row group; the first one is 1. Absent: another kind of file, or the whole file. */
+  /**
+   * In Parquet, the number of the row group; the first one is 1. Absent: another kind of file, or the whole
+   * file.
+   */
   readonly rowGroup?: number
   /** The start of the text found there. */
   readonly found: string
-  /** In Parquet of ours, where reading goes on behind a damaged row group; in the order of the file. `rowGroup` is the first one. */
+  /**
+   * In Parquet of ours, where reading goes on behind a damaged row group; in the order of the file.
+   * `rowGroup` is the first one.
+   */
   readonly lost?: readonly LostRows[]
 }
 
@@ -87,7 +96,10 @@ export interface RowGroupPlace {
   readonly rowGroup: number
 }
 
-/** Thrown only inside the readers; the parser returns it as a `FileProblem`. Without a place it refers to the current row. */
+/**
+ * Thrown only inside the readers; the parser returns it as a `FileProblem`. Without a place it refers to the
+ * current row.
+ */
 export class ReadingError extends Error {
   constructor(
     readonly kind: FileProblemKind,

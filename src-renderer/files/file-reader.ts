@@ -41,7 +41,12 @@ const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingO
   const table = createEventTable()
   const notes: PlacedNote[] = []
   let origin: StatedOrigin | null = null
-  const append = async ({ batches, notes: more, problem, origin: stated }: FilePart): Promise<FileProblem | null> => {
+  const append = async ({
+    batches,
+    notes: more,
+    problem,
+    origin: stated,
+  }: FilePart): Promise<FileProblem | null> => {
     signal?.throwIfAborted()
     origin ??= stated
     for (const batch of batches) await runInSlices(appendInSteps(table, batch), signal)
@@ -68,8 +73,15 @@ const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingO
   return { table, notes, originOf: () => origin, take, takeEnd }
 }
 
-/** Reads the events of a file into a table. Problems of the file are returned; exceptions of `chunks`, the signal's reason, and NoMapping are thrown. */
-export const readEvents = async (chunks: AsyncIterable<Uint8Array>, parser: RemoteFileParser, options: ReadingOptions): Promise<FileReading> => {
+/**
+ * Reads the events of a file into a table. Problems of the file are returned; exceptions of `chunks`, the
+ * signal's reason, and NoMapping are thrown.
+ */
+export const readEvents = async (
+  chunks: AsyncIterable<Uint8Array>,
+  parser: RemoteFileParser,
+  options: ReadingOptions,
+): Promise<FileReading> => {
   const { table, notes, originOf, take, takeEnd } = createTaking(parser, options)
   try {
     let problem: FileProblem | null = null

@@ -6,7 +6,9 @@ import type { FileRequest } from './worker-file-parser'
 const answer = createFileAnswers()
 
 const buffersOf = ({ batches }: FilePart): ArrayBuffer[] =>
-  batches.flatMap(({ bytes, extras }) => [bytes, extras.rows.buffer]).filter((buffer) => buffer instanceof ArrayBuffer)
+  batches
+    .flatMap(({ bytes, extras }) => [bytes, extras.rows.buffer])
+    .filter((buffer) => buffer instanceof ArrayBuffer)
 
 self.onmessage = ({ data }: MessageEvent<FileRequest>) => {
   const part = answer(data)

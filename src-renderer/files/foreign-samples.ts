@@ -14,7 +14,10 @@ export interface Samples {
   readonly isWaiting: boolean
 }
 
-/** The first rows after the header. An error among them ends the samples, and is reported when the rows are read. */
+/**
+ * The first rows after the header. An error among them ends the samples, and is reported when the rows are
+ * read.
+ */
 export const readSamples = (bytes: Uint8Array, header: CsvHeader, decode: Decode): Samples => {
   const cells = createRowCells(header.delimiter)
   const rows: (readonly string[])[] = []

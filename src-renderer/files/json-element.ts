@@ -10,7 +10,8 @@ interface BrokenElement {
 }
 
 /** `hasDoubled`: a name occurs twice in it, and its last value was taken. */
-export type ReadElement = { readonly value: JsonValue; readonly hasDoubled: boolean } | { readonly broken: BrokenElement }
+export type ReadElement =
+  { readonly value: JsonValue; readonly hasDoubled: boolean } | { readonly broken: BrokenElement }
 
 const tryParse = (json: string): { readonly value: JsonValue } | null => {
   try {

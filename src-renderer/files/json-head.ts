@@ -38,7 +38,9 @@ const endOfText = (bytes: Uint8Array, at: number): number => {
   return -1
 }
 
-/** A name may contain escapes; an invalid one stays unchanged, and is reported when the document is parsed. */
+/**
+ * A name may contain escapes; an invalid one stays unchanged, and is reported when the document is parsed.
+ */
 const nameIn = (bytes: Uint8Array, start: number, end: number): string => {
   const text = new TextDecoder().decode(bytes.subarray(start, end))
   const read = text.includes('\\') ? readElement(text) : null
@@ -67,7 +69,10 @@ const findList = (bytes: Uint8Array, from: number): JsonHead => {
   }
 }
 
-/** Finds the list of a bare array, or of a saved response of the service: `{ "returnCode": 0, "result": [...] }`. */
+/**
+ * Finds the list of a bare array, or of a saved response of the service: `{ "returnCode": 0, "result": [...]
+ * }`.
+ */
 export const readJsonHead = (bytes: Uint8Array): JsonHead => {
   const start = skipBlanks(bytes, 0)
   if (bytes[start] === openBracket) return { names: [], listAt: start + 1, isOver: false }
@@ -75,7 +80,10 @@ export const readJsonHead = (bytes: Uint8Array): JsonHead => {
   return findList(bytes, skipBlanks(bytes, start + 1))
 }
 
-/** The position after the opening bracket of another list in the rest of a saved response, which begins with the last closing bracket; -1: there is none. */
+/**
+ * The position after the opening bracket of another list in the rest of a saved response, which begins with
+ * the last closing bracket; -1: there is none.
+ */
 export const nextListAt = (rest: Uint8Array): number => {
   const commaAt = skipBlanks(rest, 1)
   return rest[commaAt] === comma ? findList(rest, skipBlanks(rest, commaAt + 1)).listAt : -1

@@ -2,7 +2,10 @@ import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src-preload/contract/json'
 import { noteColumns, noteFrom, type NoteTexts, type RowNote } from './row-notes'
 
-/** In JSON Lines, the note of a row is an additional field of its record; where the record has a field of this name itself, of a longer name. */
+/**
+ * In JSON Lines, the note of a row is an additional field of its record; where the record has a field of this
+ * name itself, of a longer name.
+ */
 export const noteField = 'deviceEventExplorer'
 const noteName = /^deviceEventExplorer_*$/
 /** In that field: a name occurred twice in the record, and only its last value could be kept. */
@@ -11,7 +14,9 @@ const doubledName = 'doubledName'
 const isNote = (value: JsonValue | undefined): value is JsonObject =>
   isJsonObject(value) &&
   Object.entries(value).every(([name, member]) =>
-    name === doubledName ? member === true : noteColumns.some((column) => column === name) && typeof member === 'string',
+    name === doubledName
+      ? member === true
+      : noteColumns.some((column) => column === name) && typeof member === 'string',
   )
 
 /** Of the fields that may be a note the one with the longest name: that is where a note of ours would be. */
@@ -20,11 +25,15 @@ const lastNoteName = (record: JsonObject): string | undefined =>
     .filter((name) => noteName.test(name))
     .toSorted((one, other) => other.length - one.length)[0]
 
-/** Most records have no such field, and need not be parsed to see that. A name may be written with escapes. */
+/**
+ * Most records have no such field, and need not be parsed to see that. A name may be written with escapes.
+ */
 const mayHaveOwn = (record: string): boolean => record.includes(noteField) || record.includes('\\u')
 
 /** A field of the record itself that could be taken for our note; undefined: it has none. */
-const ownField = (record: string): { readonly name: string; readonly value: JsonValue | undefined } | undefined => {
+const ownField = (
+  record: string,
+): { readonly name: string; readonly value: JsonValue | undefined } | undefined => {
   const parsed = mayHaveOwn(record) ? parseExactJson(record) : null
   const name = isJsonObject(parsed ?? undefined) ? lastNoteName(parsed as JsonObject) : undefined
   return name === undefined ? undefined : { name, value: (parsed as JsonObject)[name] }
@@ -34,10 +43,13 @@ const ownField = (record: string): { readonly name: string; readonly value: Json
 export const canHaveNote = (record: string): boolean => record.startsWith('{')
 
 /**
- * A record with its note. One that has a field which looks like a note is written with another behind it, even if that is empty: when it is
- * read again, only the one with the longest name is ours.
+ * A record with its note. One that has a field which looks like a note is written with another behind it,
+ * even if that is empty: when it is read again, only the one with the longest name is ours.
  */
-export const withNote = (record: string, { texts, hasDoubled }: { readonly texts: NoteTexts; readonly hasDoubled: boolean }): string => {
+export const withNote = (
+  record: string,
+  { texts, hasDoubled }: { readonly texts: NoteTexts; readonly hasDoubled: boolean },
+): string => {
   if (!canHaveNote(record)) return record
   const note = { ...texts, ...(hasDoubled ? { [doubledName]: true } : {}) }
   const own = ownField(record)
@@ -47,7 +59,9 @@ export const withNote = (record: string, { texts, hasDoubled }: { readonly texts
 }
 
 /** Removes the note from a record again. */
-export const takeNote = (record: JsonValue): { readonly record: JsonValue; readonly note: RowNote | null; readonly hasDoubled: boolean } => {
+export const takeNote = (
+  record: JsonValue,
+): { readonly record: JsonValue; readonly note: RowNote | null; readonly hasDoubled: boolean } => {
   const none = { record, note: null, hasDoubled: false }
   const name = isJsonObject(record) ? lastNoteName(record) : undefined
   if (!isJsonObject(record) || name === undefined) return none

@@ -16,7 +16,10 @@ const nothing = new Uint8Array(0)
 const blank = /^[ \t\r]*$/
 
 /** The position after these characters of a line. */
-const placeBehind = (line: number, before: string): TextPlace => ({ line, character: Array.from(before).length + 1 })
+const placeBehind = (line: number, before: string): TextPlace => ({
+  line,
+  character: Array.from(before).length + 1,
+})
 
 /** The last byte of the last line end; -1: there is none. A CR at the very end may be half of one. */
 const lastLineEnd = (bytes: Uint8Array): number => {
@@ -57,7 +60,12 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
     }
     const { at, before } = read.broken
     if (before !== undefined) events.add(before)
-    throw new ReadingError(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', null, json.slice(at), placeBehind(line, json.slice(0, at)))
+    throw new ReadingError(
+      isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson',
+      null,
+      json.slice(at),
+      placeBehind(line, json.slice(0, at)),
+    )
   }
   const readLines = (lines: string): void => {
     const text = withLineFeeds(lines)
@@ -93,7 +101,10 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
   }
 }
 
-/** JSON Lines: one element per line, or one response of the service, which stands for its events; blank lines are skipped. */
+/**
+ * JSON Lines: one element per line, or one response of the service, which stands for its events; blank lines
+ * are skipped.
+ */
 export const createJsonLinesReader = ({ onBatch, onNote }: Listeners): FormatReader => {
   const events = createElementBatches(onBatch)
   const lines = createLines(events, onNote)

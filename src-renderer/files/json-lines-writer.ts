@@ -8,7 +8,10 @@ import { type NoteLayout, noteTexts } from './row-notes'
 
 const doubledName = oddityBit('doubledName')
 
-/** The given rows, in that order, as JSON Lines: each record as received, with its original digits, and its note. */
+/**
+ * The given rows, in that order, as JSON Lines: each record as received, with its original digits, and its
+ * note.
+ */
 export const jsonLinesChunks = (
   table: TableData,
   rows: Uint32Array,
@@ -20,7 +23,10 @@ export const jsonLinesChunks = (
     (writer) => {
       const textOf = (row: number): string => {
         const hasDoubled = ((table.columns.oddities[row] ?? 0) & doubledName) !== 0
-        return withNote(recordJsonOf(table, row), { texts: notes ? noteTexts(notes.noteOf(row), notes.columns) : {}, hasDoubled })
+        return withNote(recordJsonOf(table, row), {
+          texts: notes ? noteTexts(notes.noteOf(row), notes.columns) : {},
+          hasDoubled,
+        })
       }
       return { head: '', writeRow: (row) => writer.text(`${textOf(row)}\n`) }
     },

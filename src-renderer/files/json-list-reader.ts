@@ -27,7 +27,8 @@ const createPending = () => {
   const places = createTextPlaces()
   const encoder = new TextEncoder()
   let bytes: Uint8Array = nothing
-  const errorAt = (kind: FileProblemKind, offset: number, found: string): ReadingError => new ReadingError(kind, null, found, places.at(bytes, offset))
+  const errorAt = (kind: FileProblemKind, offset: number, found: string): ReadingError =>
+    new ReadingError(kind, null, found, places.at(bytes, offset))
   const text = (start: number, end: number): string => {
     try {
       return decode(bytes.subarray(start, end), null)
@@ -44,7 +45,11 @@ const createPending = () => {
     errorAt,
     /** An error at a character of the text that begins at `start`; at its end, the text is truncated. */
     errorIn: (json: string, at: number, start: number, isEnd: boolean): ReadingError =>
-      errorAt(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', start + encoder.encode(json.slice(0, at)).length, json.slice(at)),
+      errorAt(
+        isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson',
+        start + encoder.encode(json.slice(0, at)).length,
+        json.slice(at),
+      ),
     add: (more: Uint8Array): void => {
       bytes = joined(bytes, more)
     },
@@ -62,7 +67,8 @@ const createListReader = (pending: ReturnType<typeof createPending>, events: Ele
   let scanned = 0
   const readOne = (start: number, end: number): void => {
     const json = pending.text(start, end)
-    const isEmptyList = isFirst && pending.bytes[end] === closeBracket && skipBlanks(pending.bytes, start) === end
+    const isEmptyList =
+      isFirst && pending.bytes[end] === closeBracket && skipBlanks(pending.bytes, start) === end
     isFirst = false
     if (isEmptyList) return
     const read = readElement(json)
@@ -76,10 +82,15 @@ const createListReader = (pending: ReturnType<typeof createPending>, events: Ele
     /** True: the list has ended, and the pending bytes begin with its closing bracket. */
     read: (): boolean => {
       let start = 0
-      for (let end = scanner.next(pending.bytes, scanned); end !== -1; end = scanner.next(pending.bytes, start)) {
+      for (
+        let end = scanner.next(pending.bytes, scanned);
+        end !== -1;
+        end = scanner.next(pending.bytes, start)
+      ) {
         readOne(start, end)
         const ending = pending.bytes[end]
-        if (ending !== comma && ending !== closeBracket) throw pending.errorAt('badJson', end, pending.text(end, end + 1))
+        if (ending !== comma && ending !== closeBracket)
+          throw pending.errorAt('badJson', end, pending.text(end, end + 1))
         start = ending === comma ? end + 1 : end
         if (ending === comma) continue
         pending.drop(start)
@@ -92,7 +103,10 @@ const createListReader = (pending: ReturnType<typeof createPending>, events: Ele
   }
 }
 
-/** A list of events as JSON: bare, or in a saved response. Element by element, so that a broken file yields the events before the error. */
+/**
+ * A list of events as JSON: bare, or in a saved response. Element by element, so that a broken file yields
+ * the events before the error.
+ */
 export const createJsonListReader = (onBatch: (batch: EventBatch) => void): FormatReader => {
   const pending = createPending()
   const events = createElementBatches(onBatch)
@@ -111,7 +125,8 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
   }
   const readHead = (): void => {
     const { listAt, isOver } = readJsonHead(pending.bytes)
-    if (listAt > longestHead || (listAt === -1 && pending.bytes.length > longestHead)) throw new ReadingError('notEvents', null, '')
+    if (listAt > longestHead || (listAt === -1 && pending.bytes.length > longestHead))
+      throw new ReadingError('notEvents', null, '')
     if (listAt !== -1) enterList(listAt)
     else if (isOver) stage = 'noList'
   }
@@ -119,7 +134,8 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
   const readWithoutList = (): void => {
     const { length } = pending.bytes
     const read = length > longestHead ? null : readElement(pending.text(0, length))
-    const code = read !== null && 'value' in read && isJsonObject(read.value) ? otherReturnCode(read.value) : null
+    const code =
+      read !== null && 'value' in read && isJsonObject(read.value) ? otherReturnCode(read.value) : null
     throw code === null ? new ReadingError('notEvents', null, '') : new ReadingError('returnCode', null, code)
   }
   /** Of two members with the list's name, `JSON.parse` keeps the last; here the events of both are read. */
@@ -135,8 +151,11 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
   const readTail = (): void => {
     const tail = pending.text(0, pending.bytes.length)
     const read = readElement(frame + tail)
-    if ('broken' in read) throw pending.errorIn(tail, Math.max(0, syntaxErrorAt(frame + tail) - frame.length), 0, true)
-    const isTwice = read.hasDoubled && doubledNames(frame + tail, read.value).some(({ name, path }) => name === listName && path.length === 0)
+    if ('broken' in read)
+      throw pending.errorIn(tail, Math.max(0, syntaxErrorAt(frame + tail) - frame.length), 0, true)
+    const isTwice =
+      read.hasDoubled &&
+      doubledNames(frame + tail, read.value).some(({ name, path }) => name === listName && path.length === 0)
     const code = isJsonObject(read.value) ? otherReturnCode(read.value) : null
     if (code !== null) throw new ReadingError('returnCode', null, code)
     if (isTwice) throw new ReadingError('resultTwice', null, '')
@@ -146,7 +165,8 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
     flush: events.flush,
     read: (bytes) => {
       pending.add(bytes)
-      if (stage === 'noList' && pending.bytes.length > longestHead) throw new ReadingError('notEvents', null, '')
+      if (stage === 'noList' && pending.bytes.length > longestHead)
+        throw new ReadingError('notEvents', null, '')
       if (stage === 'head') readHead()
       if (stage === 'list') readList()
     },

@@ -33,7 +33,8 @@ const afterValue = (state: ParserState): void => {
   state.expected = 'commaOrEnd'
 }
 
-const isValueExpected = ({ expected }: ParserState): boolean => expected === 'value' || expected === 'valueOrEnd'
+const isValueExpected = ({ expected }: ParserState): boolean =>
+  expected === 'value' || expected === 'valueOrEnd'
 
 /** Takes a punctuation character between values; false if it is not allowed here. */
 const takePunctuation = (character: string, state: ParserState): boolean => {
@@ -49,14 +50,18 @@ const takePunctuation = (character: string, state: ParserState): boolean => {
   else {
     closers.pop()
     afterValue(state)
-    return character === closer && (expected === 'commaOrEnd' || expected === 'nameOrEnd' || expected === 'valueOrEnd')
+    return (
+      character === closer &&
+      (expected === 'commaOrEnd' || expected === 'nameOrEnd' || expected === 'valueOrEnd')
+    )
   }
   return character === ':' ? expected === 'colon' : expected === 'commaOrEnd' && closer !== undefined
 }
 
 /**
- * Where a text that `JSON.parse` rejects stops being valid JSON: the place of the unexpected character, or the length of the text if it
- * only ends too early. The messages of `JSON.parse` contain the place, but their wording changes between versions.
+ * Where a text that `JSON.parse` rejects stops being valid JSON: the place of the unexpected character, or
+ * the length of the text if it only ends too early. The messages of `JSON.parse` contain the place, but their
+ * wording changes between versions.
  */
 export const syntaxErrorAt = (json: string): number => {
   const state: ParserState = { closers: [], expected: 'value' }

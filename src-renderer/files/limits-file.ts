@@ -20,7 +20,10 @@ export interface ReadLimits extends SharedLimits {
   readonly newerVersion: number | null
   /** Fields that this application does not know, by name. */
   readonly unknownFields: readonly string[]
-  /** Entries that are left out because they are not valid, such as `limits[3]`, counted from 1; of an entry that is not, its text `limits[3].unit`. */
+  /**
+   * Entries that are left out because they are not valid, such as `limits[3]`, counted from 1; of an entry
+   * that is not, its text `limits[3].unit`.
+   */
   readonly invalidEntries: readonly string[]
 }
 
@@ -35,12 +38,18 @@ export const mostLimitsBytes = 4_000_000
 export const writeLimitsFile = ({ limits, corrections }: SharedLimits, appVersion: string): string =>
   `${JSON.stringify({ format, version, appVersion, limits, corrections }, null, 1)}\n`
 
-const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= faultSettingsBounds.nameLength
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= faultSettingsBounds.nameLength
 /** `undefined`: no bound; `null`: no valid one. */
-const boundOf = (value: unknown): number | undefined | null => (value === undefined || Number.isFinite(value) ? (value as number | undefined) : null)
+const boundOf = (value: unknown): number | undefined | null =>
+  value === undefined || Number.isFinite(value) ? (value as number | undefined) : null
 
 /** A text that cannot be shown leaves the bounds of its limit as they are. */
-const textFrom = (part: LimitText, value: JsonValue | undefined, leaveOut: (part: LimitText) => void): Partial<Record<LimitText, string>> => {
+const textFrom = (
+  part: LimitText,
+  value: JsonValue | undefined,
+  leaveOut: (part: LimitText) => void,
+): Partial<Record<LimitText, string>> => {
   if (value === undefined) return {}
   const text = typeof value === 'string' ? value.trim() : ''
   if (isLimitText(part, text)) return { [part]: text }
@@ -48,16 +57,27 @@ const textFrom = (part: LimitText, value: JsonValue | undefined, leaveOut: (part
   return {}
 }
 
-const limitFrom = ({ modelId, attributeCode, low, high, unit, label }: JsonObject, leaveOut: (part: LimitText) => void): ValueLimit | null => {
+const limitFrom = (
+  { modelId, attributeCode, low, high, unit, label }: JsonObject,
+  leaveOut: (part: LimitText) => void,
+): ValueLimit | null => {
   const [least, most] = [boundOf(low), boundOf(high)]
   if (!isName(modelId) || !isName(attributeCode) || least === null || most === null) return null
   const texts = { ...textFrom('unit', unit, leaveOut), ...textFrom('label', label, leaveOut) }
-  const limit = { modelId, attributeCode, ...(least === undefined ? {} : { low: least }), ...(most === undefined ? {} : { high: most }), ...texts }
+  const limit = {
+    modelId,
+    attributeCode,
+    ...(least === undefined ? {} : { low: least }),
+    ...(most === undefined ? {} : { high: most }),
+    ...texts,
+  }
   return limitParts.some((part) => part in limit) ? limit : null
 }
 const correctionFrom = ({ modelId, attributeCode, kind }: JsonObject): ProfileCorrection | null => {
   const known = correctedKinds.find((other) => other === kind)
-  return isName(modelId) && isName(attributeCode) && known !== undefined ? { modelId, attributeCode, kind: known } : null
+  return isName(modelId) && isName(attributeCode) && known !== undefined
+    ? { modelId, attributeCode, kind: known }
+    : null
 }
 
 export type ReadingNotes = Record<'unknownFields' | 'invalidEntries', Set<string>>
@@ -87,7 +107,8 @@ const entriesOf = <Entry extends ValueLimit | ProfileCorrection>(
     }
     for (const part of leftOut) notes.invalidEntries.add(part)
     entries.set(key, entry)
-    for (const field of Object.keys(json ?? {})) if (!fields.includes(field)) notes.unknownFields.add(`${name}.${field}`)
+    for (const field of Object.keys(json ?? {}))
+      if (!fields.includes(field)) notes.unknownFields.add(`${name}.${field}`)
   })
   return [...entries.values()]
 }
@@ -95,7 +116,13 @@ const entriesOf = <Entry extends ValueLimit | ProfileCorrection>(
 /** What can be read of both lists; the rest is added to the notes. */
 export const sharedLimitsOf = ({ limits, corrections }: JsonObject, notes: ReadingNotes): SharedLimits => ({
   limits: entriesOf(limits, 'limits', ['modelId', 'attributeCode', ...limitParts], limitFrom, notes),
-  corrections: entriesOf(corrections, 'corrections', ['modelId', 'attributeCode', 'kind'], correctionFrom, notes),
+  corrections: entriesOf(
+    corrections,
+    'corrections',
+    ['modelId', 'attributeCode', 'kind'],
+    correctionFrom,
+    notes,
+  ),
 })
 
 export const parsedJson = (text: string): JsonValue | undefined => {
@@ -116,7 +143,10 @@ export const readLimitsFile = (text: string): ReadLimits | LimitsProblem => {
   if (!isJsonObject(json) || json['format'] !== format) return 'format'
   const of = json['version']
   if (typeof of !== 'number' || !Number.isInteger(of) || of < 1) return 'format'
-  const notes: ReadingNotes = { unknownFields: new Set(Object.keys(json).filter((field) => !topFields.includes(field))), invalidEntries: new Set() }
+  const notes: ReadingNotes = {
+    unknownFields: new Set(Object.keys(json).filter((field) => !topFields.includes(field))),
+    invalidEntries: new Set(),
+  }
   const { limits, corrections } = sharedLimitsOf(json, notes)
   if (limits.length + corrections.length === 0) return 'nothing'
   const named = { unknownFields: [...notes.unknownFields], invalidEntries: [...notes.invalidEntries] }

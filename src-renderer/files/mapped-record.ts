@@ -36,13 +36,25 @@ const secondsOf = (cell: string, sign: DecimalSign): number | null => {
   return digits === null || /[eE]/.test(digits) ? null : Math.floor(Number(`${digits}e3`))
 }
 
-/** A number alone is no date, though it could be read as one. Times that occur twice or never at clock changes are not guessed. */
-const dateTimeOf = (cell: string, writing: DateFormat, parse: (text: string) => ParsedTime): number | null => {
+/**
+ * A number alone is no date, though it could be read as one. Times that occur twice or never at clock changes
+ * are not guessed.
+ */
+const dateTimeOf = (
+  cell: string,
+  writing: DateFormat,
+  parse: (text: string) => ParsedTime,
+): number | null => {
   const parsed = /^\s*-?\d+\s*$/.test(cell) ? null : parse(yearFirst(cell, writing))
   return parsed?.kind === 'instant' ? parsed.ms : null
 }
 
-const timeOf = (cell: string, writing: TimeFormat, sign: DecimalSign, parse: (text: string) => ParsedTime): JsonValue => {
+const timeOf = (
+  cell: string,
+  writing: TimeFormat,
+  sign: DecimalSign,
+  parse: (text: string) => ParsedTime,
+): JsonValue => {
   const read = {
     milliseconds: () => millisecondsOf(cell, sign),
     seconds: () => secondsOf(cell, sign),
@@ -60,11 +72,17 @@ const flagOf = (cell: string): JsonValue => {
 }
 
 /** Our files use decimal points; if the user says otherwise, it is another file with our names. */
-const isNumberWith = (sign: DecimalSign): ((cell: string) => boolean) => (sign === '.' ? isPlainNumber : (cell) => digitsOf(cell, sign) !== null)
+const isNumberWith = (sign: DecimalSign): ((cell: string) => boolean) =>
+  sign === '.' ? isPlainNumber : (cell) => digitsOf(cell, sign) !== null
 
-/** The type decides. Without a type, what looks like a number is one; whatever else a cell of ours is, `extra` holds. */
+/**
+ * The type decides. Without a type, what looks like a number is one; whatever else a cell of ours is, `extra`
+ * holds.
+ */
 const valueOf = (cell: string, type: string | undefined, sign: DecimalSign, isOurs: boolean): JsonValue => {
-  const isNumber = type === 'Float' || (isOurs ? valueKindOf(type ?? '', cell, isNumberWith(sign)) === 'number' : type === undefined)
+  const isNumber =
+    type === 'Float' ||
+    (isOurs ? valueKindOf(type ?? '', cell, isNumberWith(sign)) === 'number' : type === undefined)
   const digits = isNumber ? digitsOf(cell, sign) : null
   if (digits === null) return cell
   return survives(digits) ? Number(digits) : new ExactNumber(digits)
@@ -77,11 +95,17 @@ const textOf = (source: FieldSource, cells: readonly string[]): string | undefin
 
 type ReadField = (field: EventField, cells: readonly string[]) => JsonValue | undefined
 
-const createFieldReader = ({ fields, timeWritings, zone, decimalSign }: ColumnMapping, isOurs: boolean): ReadField => {
+const createFieldReader = (
+  { fields, timeWritings, zone, decimalSign }: ColumnMapping,
+  isOurs: boolean,
+): ReadField => {
   const parse = createLocalParser(zone)
   return ({ name, kind }, cells) => {
     const text = textOf(fields[name], cells)
-    const isText = kind === 'id' || kind === 'text' || (kind === 'value' && textOf(fields.attributeType, cells) === 'String')
+    const isText =
+      kind === 'id' ||
+      kind === 'text' ||
+      (kind === 'value' && textOf(fields.attributeType, cells) === 'String')
     // Our own files distinguish empty from missing.
     if (text === undefined || (text === '' && !(isOurs && isText))) return undefined
     if (kind === 'time') return timeOf(text, timeWritings[name], decimalSign, parse)
@@ -91,8 +115,14 @@ const createFieldReader = ({ fields, timeWritings, zone, decimalSign }: ColumnMa
 }
 
 /** The columns that are no field, each with a unique name, so that nothing in the file is lost. */
-const unmappedColumns = (names: readonly string[], mapping: ColumnMapping, isOurs: boolean): readonly (readonly [index: number, name: string])[] => {
-  const used = new Set(Object.values(mapping.fields).map((source) => (source.kind === 'column' ? source.index : -1)))
+const unmappedColumns = (
+  names: readonly string[],
+  mapping: ColumnMapping,
+  isOurs: boolean,
+): readonly (readonly [index: number, name: string])[] => {
+  const used = new Set(
+    Object.values(mapping.fields).map((source) => (source.kind === 'column' ? source.index : -1)),
+  )
   const taken = new Set<string>(eventFields.map(({ name }) => name))
   return names.flatMap((name, index) => {
     if (used.has(index) || (isOurs && (isReadableTime(name) || name === extraColumn))) return []
@@ -102,22 +132,35 @@ const unmappedColumns = (names: readonly string[], mapping: ColumnMapping, isOur
   })
 }
 
-/** Turns rows of a foreign table into events. Empty cells are missing fields, and unreadable ones stay as text. */
-export const createRecordMapper = (table: Pick<ForeignTable, 'names' | 'types'>, mapping: ColumnMapping): MapRecord => {
+/**
+ * Turns rows of a foreign table into events. Empty cells are missing fields, and unreadable ones stay as
+ * text.
+ */
+export const createRecordMapper = (
+  table: Pick<ForeignTable, 'names' | 'types'>,
+  mapping: ColumnMapping,
+): MapRecord => {
   const { names } = table
   const isOurs = isOfOurColumns(table)
   const readField = createFieldReader(mapping, isOurs)
   const others = unmappedColumns(names, mapping, isOurs)
   const extraAt = isOurs ? names.indexOf(extraColumn) : -1
   const unguard = (cell: string): string => unguardFormula(extraAt === -1 ? unguardInner(cell) : cell)
-  const recordOf = (cells: readonly string[], known: JsonObject, missing: readonly JsonValue[]): JsonObject => {
+  const recordOf = (
+    cells: readonly string[],
+    known: JsonObject,
+    missing: readonly JsonValue[],
+  ): JsonObject => {
     const valueIn = (field: EventField): JsonValue | undefined => {
       if (Object.hasOwn(known, field.name)) return known[field.name]
       return missing.includes(field.name) ? undefined : readField(field, cells)
     }
     const entries = eventFields.map((field) => [field.name, valueIn(field)] as const)
     const documented: readonly string[] = eventFields.map(({ name }): FieldName => name)
-    const more = [...others.map(([index, name]) => [name, cells[index] ?? ''] as const).filter(([, cell]) => cell !== ''), ...Object.entries(known)]
+    const more = [
+      ...others.map(([index, name]) => [name, cells[index] ?? ''] as const).filter(([, cell]) => cell !== ''),
+      ...Object.entries(known),
+    ]
     return Object.fromEntries([
       ...entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
       ...more.filter(([name]) => !documented.includes(name)),

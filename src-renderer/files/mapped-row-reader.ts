@@ -10,13 +10,22 @@ import { createRecordMapper } from './mapped-record'
 import type { RowReader } from './row-reader'
 import { rowsPerBatch } from './row-reader'
 
-export const textsOf = (bytes: Uint8Array, cells: RowCells, { names }: CsvHeader, decode: Decode): readonly string[] => {
+export const textsOf = (
+  bytes: Uint8Array,
+  cells: RowCells,
+  { names }: CsvHeader,
+  decode: Decode,
+): readonly string[] => {
   if (cells.count !== names.length) throw new ReadingError('cellCount', null, String(cells.count))
   return names.map((name, index) => rawText(bytes, cells, index, decode, name))
 }
 
 /** Rows of a table that the user has mapped. */
-export const createMappedRowReader = (header: CsvHeader, mapping: ColumnMapping, decode: Decode): RowReader => {
+export const createMappedRowReader = (
+  header: CsvHeader,
+  mapping: ColumnMapping,
+  decode: Decode,
+): RowReader => {
   const encoder = createEventEncoder()
   const recordOf = createRecordMapper(header, mapping)
   let elements: JsonValue[] = []

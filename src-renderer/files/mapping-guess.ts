@@ -24,7 +24,8 @@ const createdName = /creat|insert|stored|erstellt|angelegt|创建|入库/u
 const ingressName = /ingress|receiv|arriv|empfang|eingang|接收|到达/u
 const deviceName = /device|measur|sampl|record|event|gerät|mess|设备|采集|测量/u
 const valueName = /(?<!\p{L})(?:value|reading|measurement|wert|messwert|data)(?!\p{L})|值/u
-const numberingName = /(?<!\p{L})(?:id|no|nr|num|number|index|seq|sequence|serial|row|line|channel|kanal)(?!\p{L})|编号|序号/u
+const numberingName =
+  /(?<!\p{L})(?:id|no|nr|num|number|index|seq|sequence|serial|row|line|channel|kanal)(?!\p{L})|编号|序号/u
 const utcName = /\b(?:utc|gmt)\b(?!\s*[+-])/u
 
 const wordsOf = (name: string): string =>
@@ -48,9 +49,14 @@ const freeOf = (columns: readonly Column[], fields: Fields): readonly Column[] =
   return columns.filter(({ index }) => !used.has(index))
 }
 const withColumn = (fields: Fields, field: FieldName, column: Column | undefined): Fields =>
-  column === undefined || fields[field].kind !== 'missing' ? fields : { ...fields, [field]: { kind: 'column', index: column.index } }
+  column === undefined || fields[field].kind !== 'missing'
+    ? fields
+    : { ...fields, [field]: { kind: 'column', index: column.index } }
 
-/** `Device ID` and `device_id` are `deviceId`. `ID` is never guessed: it may number the rows, and events are deleted by their id. */
+/**
+ * `Device ID` and `device_id` are `deviceId`. `ID` is never guessed: it may number the rows, and events are
+ * deleted by their id.
+ */
 const guessNames = (fields: Fields, { names }: ForeignTable, columns: readonly Column[]): Fields =>
   eventFields
     .filter(({ name }) => name !== 'id')
@@ -64,15 +70,25 @@ const guessNames = (fields: Fields, { names }: ForeignTable, columns: readonly C
       fields,
     )
 
-const isDate = ({ cells, type, time }: Column): boolean => isTimeType(type) || (time !== null && !isNumeric(cells))
+const isDate = ({ cells, type, time }: Column): boolean =>
+  isTimeType(type) || (time !== null && !isNumeric(cells))
 
 const timesAmong = (columns: readonly Column[]): readonly Column[] => {
   // Next to a column with the time of day, a date alone is half of the time.
   const hasClockColumn = columns.some(({ cells }) => isClock(cells))
   const times = columns.filter(
-    (column) => column.time !== null && (isDate(column) || !valueName.test(column.name)) && !(hasClockColumn && hasNoClock(column.cells)),
+    (column) =>
+      column.time !== null &&
+      (isDate(column) || !valueName.test(column.name)) &&
+      !(hasClockColumn && hasNoClock(column.cells)),
   )
-  const sure = times.filter((column) => isDate(column) || timeName.test(column.name) || createdName.test(column.name) || ingressName.test(column.name))
+  const sure = times.filter(
+    (column) =>
+      isDate(column) ||
+      timeName.test(column.name) ||
+      createdName.test(column.name) ||
+      ingressName.test(column.name),
+  )
   // Numbers that only look like times: only if no other column is one, and they change.
   return sure.length > 0 || times.length > 1 ? sure : times.filter(({ cells }) => new Set(cells).size > 1)
 }
@@ -90,14 +106,20 @@ const guessTimes = (fields: Fields, columns: readonly Column[]): Fields => {
     'ingressTimeStamp',
     times.find(({ name }) => ingressName.test(name) && !createdName.test(name)),
   )
-  return withColumn(received, 'deviceTimestamp', others.find(({ name }) => deviceName.test(name)) ?? others[0])
+  return withColumn(
+    received,
+    'deviceTimestamp',
+    others.find(({ name }) => deviceName.test(name)) ?? others[0],
+  )
 }
 
-const onlyOne = (columns: readonly Column[]): Column | undefined => (columns.length === 1 ? columns[0] : undefined)
+const onlyOne = (columns: readonly Column[]): Column | undefined =>
+  columns.length === 1 ? columns[0] : undefined
 
 /** It numbers the rows or the measurements. */
 const isNumbering = ({ name, cells }: Column): boolean =>
-  numberingName.test(name) || (cells.length > 1 && cells.every((cell, row) => row === 0 || Number(cell) === Number(cells[row - 1]) + 1))
+  numberingName.test(name) ||
+  (cells.length > 1 && cells.every((cell, row) => row === 0 || Number(cell) === Number(cells[row - 1]) + 1))
 
 /** By its name; otherwise the only one with numbers, or with decimals. None if several match equally well. */
 const guessValue = (fields: Fields, columns: readonly Column[]): Fields => {
@@ -107,7 +129,10 @@ const guessValue = (fields: Fields, columns: readonly Column[]): Fields => {
   const typed = measuring.filter(({ type }) => type === 'number')
   const numeric = typed.length > 0 ? typed : measuring.filter(({ cells }) => isNumeric(cells))
   const value =
-    onlyOne(named.filter(({ cells }) => isNumeric(cells))) ?? onlyOne(named) ?? onlyOne(numeric) ?? onlyOne(numeric.filter(({ cells }) => hasFractions(cells)))
+    onlyOne(named.filter(({ cells }) => isNumeric(cells))) ??
+    onlyOne(named) ??
+    onlyOne(numeric) ??
+    onlyOne(numeric.filter(({ cells }) => hasFractions(cells)))
   return withColumn(fields, 'attributeData', value)
 }
 
@@ -122,7 +147,10 @@ const guessSign = (fields: Fields, columns: readonly Column[]): ColumnMapping['d
   return sign === ',' ? ',' : '.'
 }
 
-/** Guesses the columns of a table by their names and first rows, for the user to check. Files of ours are not guessed. */
+/**
+ * Guesses the columns of a table by their names and first rows, for the user to check. Files of ours are not
+ * guessed.
+ */
 export const guessMapping = (foreign: ForeignTable, zone: string): ColumnMapping => {
   const byName = mappingByName(foreign, zone)
   if (isOfOurColumns(foreign)) return byName
@@ -132,8 +160,9 @@ export const guessMapping = (foreign: ForeignTable, zone: string): ColumnMapping
     const column = columnFor(fields, columns, field)
     return column === undefined ? [] : [{ field, column, guess: column.time }]
   })
-  const writings = times.flatMap(({ field, guess }): readonly (readonly [TimeField, ColumnMapping['timeWritings'][TimeField]])[] =>
-    guess === null ? [] : [[field, guess.kind === 'writing' ? guess.writing : 'dateTime']],
+  const writings = times.flatMap(
+    ({ field, guess }): readonly (readonly [TimeField, ColumnMapping['timeWritings'][TimeField]])[] =>
+      guess === null ? [] : [[field, guess.kind === 'writing' ? guess.writing : 'dateTime']],
   )
   const isUtc = times.length > 0 && times.every(({ column }) => utcName.test(column.name))
   return {

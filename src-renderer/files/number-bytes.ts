@@ -30,8 +30,8 @@ const writeFraction = (writer: ByteWriter, thousandths: number): void => {
 }
 
 /**
- * Writes a number as JSON does; `-0` keeps its sign. For up to three decimals, which means nearly every number, it makes the digits
- * itself, because a text for each number would be slow.
+ * Writes a number as JSON does; `-0` keeps its sign. For up to three decimals, which means nearly every
+ * number, it makes the digits itself, because a text for each number would be slow.
  */
 export const writeNumber = (writer: ByteWriter, value: number): void => {
   const size = Math.abs(value)

@@ -6,12 +6,15 @@ const withComma = /^-?\d+,\d/
 /** `1,234` may be more than a thousand. */
 const mayBeGrouped = /^-?[1-9]\d{0,2}[.,]\d{3}$/
 
-const numbersIn = (cells: readonly string[]): readonly string[] => cells.map((cell) => cell.trim()).filter((cell) => number.test(cell))
+const numbersIn = (cells: readonly string[]): readonly string[] =>
+  cells.map((cell) => cell.trim()).filter((cell) => number.test(cell))
 
 /** More than half of its cells are numbers. */
-export const isNumeric = (cells: readonly string[]): boolean => numbersIn(cells).length * 2 > cells.filter((cell) => cell.trim() !== '').length
+export const isNumeric = (cells: readonly string[]): boolean =>
+  numbersIn(cells).length * 2 > cells.filter((cell) => cell.trim() !== '').length
 
-export const hasFractions = (cells: readonly string[]): boolean => numbersIn(cells).some((cell) => withPoint.test(cell) || withComma.test(cell))
+export const hasFractions = (cells: readonly string[]): boolean =>
+  numbersIn(cells).some((cell) => withPoint.test(cell) || withComma.test(cell))
 
 /** The decimal sign of these numbers; `unclear`: they can be read in two ways; null: there are none. */
 export const guessDecimalSign = (cells: readonly string[]): DecimalSign | 'unclear' | null => {

@@ -69,13 +69,23 @@ export const createPageBytes = (): PageBytes => {
 }
 
 /** The number of bits of a whole number of at most 2^53. */
-export const bitWidth = (value: number): number => (value < 2 ** 32 ? 32 - Math.clz32(value) : 64 - Math.clz32(Math.floor(value / 2 ** 32)))
+export const bitWidth = (value: number): number =>
+  value < 2 ** 32 ? 32 - Math.clz32(value) : 64 - Math.clz32(Math.floor(value / 2 ** 32))
 
 // So many bits and the seven of an incomplete byte are fewer than the 32 of a bitwise operation.
 const bitsAtOnce = 24
 
-/** Packs `count` numbers of `width` bits each, the lowest bits first. `width` is at most 53, and `count` a multiple of 8. */
-export const packBits = (values: ArrayLike<number>, from: number, count: number, width: number, target: PageBytes): void => {
+/**
+ * Packs `count` numbers of `width` bits each, the lowest bits first. `width` is at most 53, and `count` a
+ * multiple of 8.
+ */
+export const packBits = (
+  values: ArrayLike<number>,
+  from: number,
+  count: number,
+  width: number,
+  target: PageBytes,
+): void => {
   const bytes = target.zeros((count * width) / 8)
   let at = 0
   let bits = 0

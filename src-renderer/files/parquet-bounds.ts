@@ -24,7 +24,8 @@ export const createTextBounds = () => {
       if (most === null || compareBytes(bytes, from, to, most) > 0) most = bytes.slice(from, to)
     },
     statistics: (nullCount: number): Statistics => {
-      const isShort = least !== null && most !== null && least.length <= longestBound && most.length <= longestBound
+      const isShort =
+        least !== null && most !== null && least.length <= longestBound && most.length <= longestBound
       const bounds = isShort && least !== null && most !== null ? { min_value: least, max_value: most } : {}
       return { ...bounds, null_count: BigInt(nullCount) }
     },
@@ -52,6 +53,9 @@ export const createNumberBounds = () => {
       if (value < least) least = value
       if (value > most) most = value
     },
-    statistics: (nullCount: number, isWhole: boolean): Statistics => ({ ...bounds(isWhole), null_count: BigInt(nullCount) }),
+    statistics: (nullCount: number, isWhole: boolean): Statistics => ({
+      ...bounds(isWhole),
+      null_count: BigInt(nullCount),
+    }),
   }
 }

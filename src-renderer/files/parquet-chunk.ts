@@ -74,7 +74,10 @@ const worthCompressing = 128
 /** What is saved must be worth the time that reading takes: at least one byte in so many. */
 const leastSaving = 16
 
-/** Without a time: the same events give the same file. A page is a column of similar values, where a higher level costs much and saves little. */
+/**
+ * Without a time: the same events give the same file. A page is a column of similar values, where a higher
+ * level costs much and saves little.
+ */
 const gzipped = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level: 1, mtime: 0 })
 
 /** Null: compression would save too little. */
@@ -97,7 +100,16 @@ export const createChunkWriter = (sink: PageSink, { name, type }: ChunkFormat): 
       // Always compressed: the header of a dictionary page cannot say that it is not.
       const packed = gzipped(texts)
       const sizes = { uncompressed_page_size: texts.length, compressed_page_size: packed.length }
-      plainSize += texts.length + sink.append({ type: 'DICTIONARY_PAGE', ...sizes, dictionary_page_header: { num_values: count, encoding: 'PLAIN' } }, [packed])
+      plainSize +=
+        texts.length +
+        sink.append(
+          {
+            type: 'DICTIONARY_PAGE',
+            ...sizes,
+            dictionary_page_header: { num_values: count, encoding: 'PLAIN' },
+          },
+          [packed],
+        )
     },
     page: ({ rowCount, valueCount: present, encoding, levels, values }) => {
       firstPageAt ??= sink.offset

@@ -65,7 +65,8 @@ export const createTimeColumn = (name: string, times: Float64Array, pageRows: nu
   const encode = (valueCount: number, isExact: boolean): 'DELTA_BINARY_PACKED' | 'PLAIN' => {
     page.clear()
     if (isExact) writeDeltas(present.values, valueCount, page)
-    else page.append(new Uint8Array(BigInt64Array.from(present.values.subarray(0, valueCount), BigInt).buffer))
+    else
+      page.append(new Uint8Array(BigInt64Array.from(present.values.subarray(0, valueCount), BigInt).buffer))
     return isExact ? 'DELTA_BINARY_PACKED' : 'PLAIN'
   }
   return {
@@ -77,7 +78,11 @@ export const createTimeColumn = (name: string, times: Float64Array, pageRows: nu
         fillPage(rows, needsExtra, from, Math.min(rows.length, from + rowsPerPage))
         const counts = present.counts()
         for (let index = 0; index < counts.valueCount; index++) bounds.add(present.values[index] ?? 0)
-        chunk.page({ ...counts, encoding: encode(counts.valueCount, canDelta(bounds.least, bounds.most)), values: page.view() })
+        chunk.page({
+          ...counts,
+          encoding: encode(counts.valueCount, canDelta(bounds.least, bounds.most)),
+          values: page.view(),
+        })
         total += counts.valueCount
         yield
       }
@@ -105,7 +110,11 @@ export const createNumberColumn = (name: string, numbers: Float64Array, pageRows
           }
         }
         const counts = present.counts()
-        chunk.page({ ...counts, encoding: 'PLAIN', values: new Uint8Array(present.values.buffer, 0, counts.valueCount * 8) })
+        chunk.page({
+          ...counts,
+          encoding: 'PLAIN',
+          values: new Uint8Array(present.values.buffer, 0, counts.valueCount * 8),
+        })
         total += counts.valueCount
         yield
       }

@@ -39,7 +39,14 @@ const readZigzag = (cursor: PageCursor): number => {
 // So many bits and the seven of an incomplete byte are fewer than the 32 of a bitwise operation.
 const bitsAtOnce = 24
 
-const unpackNarrow = (bytes: Uint8Array, start: number, width: number, target: Uint32Array | Float64Array, from: number, end: number): void => {
+const unpackNarrow = (
+  bytes: Uint8Array,
+  start: number,
+  width: number,
+  target: Uint32Array | Float64Array,
+  from: number,
+  end: number,
+): void => {
   const mask = (1 << width) - 1
   let [at, bits, held] = [start, 0, 0]
   for (let index = from; index < end; index++) {
@@ -50,7 +57,14 @@ const unpackNarrow = (bytes: Uint8Array, start: number, width: number, target: U
   }
 }
 
-const unpackWide = (bytes: Uint8Array, start: number, width: number, target: Uint32Array | Float64Array, from: number, end: number): void => {
+const unpackWide = (
+  bytes: Uint8Array,
+  start: number,
+  width: number,
+  target: Uint32Array | Float64Array,
+  from: number,
+  end: number,
+): void => {
   let [at, bits, held] = [start, 0, 0]
   for (let index = from; index < end; index++) {
     let [value, filled] = [0, 0]
@@ -70,7 +84,13 @@ const unpackWide = (bytes: Uint8Array, start: number, width: number, target: Uin
 }
 
 /** Unpacks `count` numbers of `width` bits each into `target` from `from` on, as far as it goes. */
-const unpackBits = (cursor: PageCursor, count: number, width: number, target: Uint32Array | Float64Array, from: number): void => {
+const unpackBits = (
+  cursor: PageCursor,
+  count: number,
+  width: number,
+  target: Uint32Array | Float64Array,
+  from: number,
+): void => {
   const start = cursor.at
   cursor.at += Math.ceil((count * width) / 8)
   if (cursor.at > cursor.bytes.length) throw damaged()
@@ -101,12 +121,21 @@ interface DeltaBlocks {
   readonly miniBlockSize: number
 }
 
-/** Throws ReadingError if the blocks of DELTA_BINARY_PACKED have a size that is not sensible, or another number of values. */
+/**
+ * Throws ReadingError if the blocks of DELTA_BINARY_PACKED have a size that is not sensible, or another
+ * number of values.
+ */
 export const readBlockSizes = (cursor: PageCursor, valueCount: number): DeltaBlocks => {
   const blockSize = readVarint(cursor)
   const miniBlocks = readVarint(cursor)
   const miniBlockSize = blockSize / miniBlocks
-  if (miniBlocks > mostMiniBlocks || blockSize > largestBlock || miniBlockSize === 0 || miniBlockSize % groupSize !== 0) throw damaged()
+  if (
+    miniBlocks > mostMiniBlocks ||
+    blockSize > largestBlock ||
+    miniBlockSize === 0 ||
+    miniBlockSize % groupSize !== 0
+  )
+    throw damaged()
   if (readVarint(cursor) !== valueCount) throw damaged()
   return { miniBlocks, miniBlockSize }
 }

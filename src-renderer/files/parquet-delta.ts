@@ -19,7 +19,8 @@ const lowest = (values: Float64Array, count: number): number => {
 const writeBlock = (deltas: Float64Array, count: number, target: PageBytes): void => {
   const least = lowest(deltas, count)
   target.zigzag(least)
-  for (let index = 0; index < blockSize; index++) deltas[index] = index < count ? (deltas[index] ?? 0) - least : 0
+  for (let index = 0; index < blockSize; index++)
+    deltas[index] = index < count ? (deltas[index] ?? 0) - least : 0
   const widths: number[] = []
   for (let from = 0; from < blockSize; from += miniBlockSize) {
     let most = 0
@@ -42,7 +43,8 @@ export const writeDeltas = (values: ArrayLike<number>, count: number, target: Pa
   const deltas = new Float64Array(blockSize)
   for (let from = 1; from < count; from += blockSize) {
     const size = Math.min(blockSize, count - from)
-    for (let index = 0; index < size; index++) deltas[index] = (values[from + index] ?? 0) - (values[from + index - 1] ?? 0)
+    for (let index = 0; index < size; index++)
+      deltas[index] = (values[from + index] ?? 0) - (values[from + index - 1] ?? 0)
     writeBlock(deltas, size, target)
   }
 }

@@ -27,15 +27,32 @@ const encodingFormat = 'application/vnd.apache.parquet'
 /** The footer contains the hash, so the hash cannot cover the footer. */
 const coverage = 'schema:sha256 and schema:contentSize are those of the bytes before the footer.'
 
-/** A Parquet file that states its origin in its own metadata, in the words of CSVW. `chunksWith`: its bytes; they end with the metadata. */
-function* withOrigin(chunksWith: ChunksWith, { appVersion, provenance, fileName }: ParquetOrigin): Generator<FileChunk, void, undefined> {
+/**
+ * A Parquet file that states its origin in its own metadata, in the words of CSVW. `chunksWith`: its bytes;
+ * they end with the metadata.
+ */
+function* withOrigin(
+  chunksWith: ChunksWith,
+  { appVersion, provenance, fileName }: ParquetOrigin,
+): Generator<FileChunk, void, undefined> {
   const hash = sha256.create()
   let byteCount = 0
   let isFooter = false
   const metadata = () => {
     isFooter = true
-    const file = { fileName: fileName(), sha256: bytesToHex(hash.digest()), byteCount, appVersion, encodingFormat }
-    return [{ key: provenanceKey, value: JSON.stringify({ ...toCsvw(provenance, file), 'dc:description': coverage }) }]
+    const file = {
+      fileName: fileName(),
+      sha256: bytesToHex(hash.digest()),
+      byteCount,
+      appVersion,
+      encodingFormat,
+    }
+    return [
+      {
+        key: provenanceKey,
+        value: JSON.stringify({ ...toCsvw(provenance, file), 'dc:description': coverage }),
+      },
+    ]
   }
   for (const chunk of chunksWith(metadata)) {
     if (!isFooter) hash.update(chunk.bytes)
@@ -45,9 +62,25 @@ function* withOrigin(chunksWith: ChunksWith, { appVersion, provenance, fileName 
 }
 
 /** The given rows, in that order. */
-export const parquetFile = (table: TableData, rows: Uint32Array, wanted: ParquetExport): Generator<FileChunk, void, undefined> =>
-  withOrigin((metadata) => parquetChunks(table, rows, { appVersion: wanted.appVersion, notes: wanted.notes, metadata }), wanted)
+export const parquetFile = (
+  table: TableData,
+  rows: Uint32Array,
+  wanted: ParquetExport,
+): Generator<FileChunk, void, undefined> =>
+  withOrigin(
+    (metadata) =>
+      parquetChunks(table, rows, { appVersion: wanted.appVersion, notes: wanted.notes, metadata }),
+    wanted,
+  )
 
 /** A wide table. */
-export const wideParquetFile = (table: TableData, wide: WideRows, rule: WideRule, wanted: ParquetOrigin): Generator<FileChunk, void, undefined> =>
-  withOrigin((metadata) => wideParquetChunks(table, wide, { rule, appVersion: wanted.appVersion, metadata }), wanted)
+export const wideParquetFile = (
+  table: TableData,
+  wide: WideRows,
+  rule: WideRule,
+  wanted: ParquetOrigin,
+): Generator<FileChunk, void, undefined> =>
+  withOrigin(
+    (metadata) => wideParquetChunks(table, wide, { rule, appVersion: wanted.appVersion, metadata }),
+    wanted,
+  )

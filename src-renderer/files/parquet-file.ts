@@ -14,7 +14,9 @@ const orDamaged = <T>(action: () => T): T => {
   try {
     return action()
   } catch (reason) {
-    throw reason instanceof ReadingError ? reason : problem('parquetDamaged', reason instanceof Error ? reason.message : String(reason))
+    throw reason instanceof ReadingError
+      ? reason
+      : problem('parquetDamaged', reason instanceof Error ? reason.message : String(reason))
   }
 }
 
@@ -41,9 +43,13 @@ export interface WholeFile {
 /** Throws ReadingError if the footer is missing or cannot be read. */
 export const readFooter = (bytes: Uint8Array): WholeFile => {
   const last = latin1(bytes.subarray(-magic.length))
-  if (last === encryptedMagic || latin1(bytes.subarray(0, magic.length)) === encryptedMagic) throw problem('parquetEncrypted')
+  if (last === encryptedMagic || latin1(bytes.subarray(0, magic.length)) === encryptedMagic)
+    throw problem('parquetEncrypted')
   if (bytes.length < magic.length + tailBytes || last !== magic) throw problem('parquetCut')
-  const length = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - tailBytes, tailBytes).getUint32(0, true)
+  const length = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - tailBytes, tailBytes).getUint32(
+    0,
+    true,
+  )
   const end = bytes.length - tailBytes - length
   if (end < magic.length) throw problem('parquetCut')
   endOfThrift(bytes, end, bytes.length - tailBytes)
@@ -58,13 +64,24 @@ export const codecOf = ({ meta_data: meta }: ColumnChunk): CompressionCodec => {
 }
 
 /** The bytes of a column of a row group. */
-export const bytesOfChunk = ({ bytes, end }: WholeFile, { meta_data: meta, crypto_metadata, file_path }: ColumnChunk): Uint8Array => {
+export const bytesOfChunk = (
+  { bytes, end }: WholeFile,
+  { meta_data: meta, crypto_metadata, file_path }: ColumnChunk,
+): Uint8Array => {
   if (crypto_metadata !== undefined) throw problem('parquetEncrypted')
   if (meta === undefined || file_path !== undefined) throw problem('parquetDamaged')
   // Some writers leave the offset of the dictionary at 0.
   const dictionaryAt = Number(meta.dictionary_page_offset ?? 0)
-  const from = dictionaryAt > 0 ? Math.min(dictionaryAt, Number(meta.data_page_offset)) : Number(meta.data_page_offset)
+  const from =
+    dictionaryAt > 0 ? Math.min(dictionaryAt, Number(meta.data_page_offset)) : Number(meta.data_page_offset)
   const to = from + Number(meta.total_compressed_size)
-  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < magic.length || to < from || to > end) throw problem('parquetDamaged')
+  if (
+    !Number.isSafeInteger(from) ||
+    !Number.isSafeInteger(to) ||
+    from < magic.length ||
+    to < from ||
+    to > end
+  )
+    throw problem('parquetDamaged')
   return bytes.subarray(from, to)
 }

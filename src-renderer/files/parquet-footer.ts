@@ -6,7 +6,11 @@ import { type ParquetColumn, parquetWriterName } from './parquet-format'
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } } as const
 
 const storage: Readonly<Record<ParquetColumn['kind'], Omit<SchemaElement, 'name'>>> = {
-  time: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS', logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' } },
+  time: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MILLIS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+  },
   number: { type: 'DOUBLE' },
   flag: { type: 'BOOLEAN' },
   id: text,
@@ -19,10 +23,15 @@ const storage: Readonly<Record<ParquetColumn['kind'], Omit<SchemaElement, 'name'
 export type ColumnShape = { readonly kind: ParquetColumn['kind']; readonly name: string }
 
 /** How a column appears in the schema. */
-export const elementOf = ({ kind, name }: ColumnShape): SchemaElement => ({ name, repetition_type: 'OPTIONAL', ...storage[kind] })
+export const elementOf = ({ kind, name }: ColumnShape): SchemaElement => ({
+  name,
+  repetition_type: 'OPTIONAL',
+  ...storage[kind],
+})
 
 /** Readers trust the statistics only of a writer that names itself like this. */
-const createdBy = (appVersion: string): string => `${parquetWriterName} version ${appVersion} (build ${appVersion})`
+const createdBy = (appVersion: string): string =>
+  `${parquetWriterName} version ${appVersion} (build ${appVersion})`
 
 export const magic = new TextEncoder().encode('PAR1')
 

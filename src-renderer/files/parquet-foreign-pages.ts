@@ -7,7 +7,10 @@ import { type StoredPage, uncompressed } from './parquet-pages'
 const damaged = (): ReadingError => new ReadingError('parquetDamaged', null, '')
 const lengthBytes = 4
 
-/** A gzip of another program may consist of several; and few programs state a checksum of the page, which leaves that of the gzip. */
+/**
+ * A gzip of another program may consist of several; and few programs state a checksum of the page, which
+ * leaves that of the gzip.
+ */
 const expanded = (bytes: Uint8Array, length: number, codec: CompressionCodec): Uint8Array => {
   if (codec !== 'GZIP') return uncompressed(bytes, length, codec)
   const plain = new Uint8Array(length)
@@ -18,13 +21,20 @@ const expanded = (bytes: Uint8Array, length: number, codec: CompressionCodec): U
 const plainHeader = (header: PageHeader, length: number): PageHeader => ({
   ...header,
   compressed_page_size: length,
-  ...(header.data_page_header_v2 ? { data_page_header_v2: { ...header.data_page_header_v2, is_compressed: false } } : {}),
+  ...(header.data_page_header_v2
+    ? { data_page_header_v2: { ...header.data_page_header_v2, is_compressed: false } }
+    : {}),
 })
 
 const plainV2 = ({ header, body }: StoredPage, codec: CompressionCodec): Uint8Array => {
-  const { definition_levels_byte_length: definition = 0, repetition_levels_byte_length: repetition = 0, is_compressed } = header.data_page_header_v2 ?? {}
+  const {
+    definition_levels_byte_length: definition = 0,
+    repetition_levels_byte_length: repetition = 0,
+    is_compressed,
+  } = header.data_page_header_v2 ?? {}
   const levels = definition + repetition
-  if (!(definition >= 0 && repetition >= 0 && levels <= Math.min(body.length, header.uncompressed_page_size))) throw damaged()
+  if (!(definition >= 0 && repetition >= 0 && levels <= Math.min(body.length, header.uncompressed_page_size)))
+    throw damaged()
   if (is_compressed === false) return body
   const plain = new Uint8Array(header.uncompressed_page_size)
   plain.set(body.subarray(0, levels))
@@ -36,12 +46,20 @@ const plainV2 = ({ header, body }: StoredPage, codec: CompressionCodec): Uint8Ar
 /** The same page without compression. */
 export const plainPage = (page: StoredPage, codec: CompressionCodec): StoredPage => {
   const { header, body } = page
-  const plain = header.data_page_header_v2 === undefined ? expanded(body, header.uncompressed_page_size, codec) : plainV2(page, codec)
+  const plain =
+    header.data_page_header_v2 === undefined
+      ? expanded(body, header.uncompressed_page_size, codec)
+      : plainV2(page, codec)
   return { header: plainHeader(header, plain.length), body: plain }
 }
 
 /** How many of the rows have a value. */
-const readLevels = ({ header, body }: StoredPage, isOptional: boolean, rowCount: number, cursor: PageCursor): number => {
+const readLevels = (
+  { header, body }: StoredPage,
+  isOptional: boolean,
+  rowCount: number,
+  cursor: PageCursor,
+): number => {
   const levels = new Uint32Array(rowCount)
   const { data_page_header: first, data_page_header_v2: second } = header
   if (second !== undefined) {
@@ -84,12 +102,20 @@ const checkPrefixes = (prefixes: Float64Array, suffixes: Float64Array): void => 
   }
 }
 
-const checkValues = (cursor: PageCursor, encoding: Encoding | undefined, valueCount: number, dictionarySize: number): void => {
-  if (encoding === 'RLE_DICTIONARY' || encoding === 'PLAIN_DICTIONARY') checkIndices(cursor, valueCount, dictionarySize)
-  else if (encoding === 'RLE') readRuns({ bytes: cursor.bytes, at: cursor.at + lengthBytes }, 1, new Uint32Array(valueCount))
+const checkValues = (
+  cursor: PageCursor,
+  encoding: Encoding | undefined,
+  valueCount: number,
+  dictionarySize: number,
+): void => {
+  if (encoding === 'RLE_DICTIONARY' || encoding === 'PLAIN_DICTIONARY')
+    checkIndices(cursor, valueCount, dictionarySize)
+  else if (encoding === 'RLE')
+    readRuns({ bytes: cursor.bytes, at: cursor.at + lengthBytes }, 1, new Uint32Array(valueCount))
   else if (encoding === 'DELTA_BINARY_PACKED') readBlockSizes(cursor, valueCount)
   else if (encoding === 'DELTA_LENGTH_BYTE_ARRAY') readLengths(cursor, valueCount)
-  else if (encoding === 'DELTA_BYTE_ARRAY') checkPrefixes(readLengths(cursor, valueCount), readLengths(cursor, valueCount))
+  else if (encoding === 'DELTA_BYTE_ARRAY')
+    checkPrefixes(readLengths(cursor, valueCount), readLengths(cursor, valueCount))
 }
 
 /** How many rows a page has, and how many of them have a value. */
@@ -99,13 +125,19 @@ interface PageCounts {
 }
 
 /**
- * Checks a data page without compression: hyparquet believes the counts in it, would write past the end of its arrays, and takes what is
- * missing for 0 or nothing. Throws ReadingError.
+ * Checks a data page without compression: hyparquet believes the counts in it, would write past the end of
+ * its arrays, and takes what is missing for 0 or nothing. Throws ReadingError.
  */
-export const checkDataPage = (page: StoredPage, isOptional: boolean, rowsLeft: number, dictionarySize: number): PageCounts => {
+export const checkDataPage = (
+  page: StoredPage,
+  isOptional: boolean,
+  rowsLeft: number,
+  dictionarySize: number,
+): PageCounts => {
   const { data_page_header: first, data_page_header_v2: second } = page.header
   const rowCount = second?.num_values ?? first?.num_values ?? -1
-  if (!(rowCount >= 0 && rowCount <= rowsLeft) || (second !== undefined && second.num_rows !== rowCount)) throw damaged()
+  if (!(rowCount >= 0 && rowCount <= rowsLeft) || (second !== undefined && second.num_rows !== rowCount))
+    throw damaged()
   const cursor: PageCursor = { bytes: page.body, at: 0 }
   const valueCount = readLevels(page, isOptional, rowCount, cursor)
   // It believes this count as well.

@@ -1,7 +1,10 @@
 import { numberText } from '../events/json-text'
 import { ReadingError } from './file-problem'
 
-/** Values of other programs as the texts that a CSV file would contain: every digit that the file has, and none that it has not. */
+/**
+ * Values of other programs as the texts that a CSV file would contain: every digit that the file has, and
+ * none that it has not.
+ */
 
 const millisecondsPerDay = 86_400_000
 const secondsPerDay = 86_400n
@@ -23,12 +26,17 @@ const secondsAndFraction = (value: bigint, digits: number): readonly [seconds: b
   return [seconds, `.${fraction.slice(0, 3)}${fraction.slice(3).replace(/^0+$/, '')}`]
 }
 
-/** The instant in ISO 8601 without an offset; beyond the range of a `Date`, the number is all that can be said. */
+/**
+ * The instant in ISO 8601 without an offset; beyond the range of a `Date`, the number is all that can be
+ * said.
+ */
 export const instantText = (value: bigint, unit: TimeUnit): string => {
   const { digits, symbol } = units[unit]
   const [seconds, fraction] = secondsAndFraction(value, digits)
   const date = new Date(Number(seconds) * 1000)
-  return Number.isNaN(date.getTime()) ? `${String(value)} ${symbol}` : date.toISOString().replace('.000Z', fraction)
+  return Number.isNaN(date.getTime())
+    ? `${String(value)} ${symbol}`
+    : date.toISOString().replace('.000Z', fraction)
 }
 
 export const dayText = (days: number): string => {
@@ -46,7 +54,8 @@ export const timeOfDayText = (value: bigint, unit: TimeUnit): string => {
   return `${[seconds / 3600n, (seconds / 60n) % 60n, seconds % 60n].map(twoDigits).join(':')}${fraction}`
 }
 
-export const hexText = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const hexText = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Some programs do not say that their texts are texts; what cannot be one is shown in hex. */
 export const textOrHex = (bytes: Uint8Array): string => {
@@ -58,7 +67,8 @@ export const textOrHex = (bytes: Uint8Array): string => {
   }
 }
 
-export const uuidText = (bytes: Uint8Array): string => hexText(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+export const uuidText = (bytes: Uint8Array): string =>
+  hexText(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** Parts of ISO 8601, which are counted apart: no month has a fixed number of days. */
 export const intervalText = (bytes: Uint8Array): string => {
@@ -68,7 +78,8 @@ export const intervalText = (bytes: Uint8Array): string => {
   return `P${String(months)}M${String(days)}DT${String(seconds)}${fraction}S`
 }
 
-const bigEndian = (bytes: Uint8Array): bigint => (bytes.length === 0 ? 0n : BigInt.asIntN(bytes.length * 8, BigInt(`0x${hexText(bytes)}`)))
+const bigEndian = (bytes: Uint8Array): bigint =>
+  bytes.length === 0 ? 0n : BigInt.asIntN(bytes.length * 8, BigInt(`0x${hexText(bytes)}`))
 
 /** More digits after the point than any program has. */
 const largestScale = 10_000

@@ -48,11 +48,16 @@ const ofBytes = (type: ColumnType, textOf: (bytes: Uint8Array) => string): Colum
   },
 })
 
-const ofWhole = (type: ColumnType, textOf: (value: bigint) => string): ColumnKind => ({ type, textOf: (value) => textOf(wholeOf(value)) })
+const ofWhole = (type: ColumnType, textOf: (value: bigint) => string): ColumnKind => ({
+  type,
+  textOf: (value) => textOf(wholeOf(value)),
+})
 
 const instants = (unit: TimeUnit, isUtc: boolean): ColumnKind =>
   // Without an offset, the time is one on a wall clock: the user says where.
-  isUtc ? ofWhole('time', (value) => zoned(instantText(value, unit))) : ofWhole('localTime', (value) => instantText(value, unit))
+  isUtc
+    ? ofWhole('time', (value) => zoned(instantText(value, unit)))
+    : ofWhole('localTime', (value) => instantText(value, unit))
 
 /** What is not in ISO 8601 stays as it is. */
 const zoned = (text: string): string => (/\d$/.test(text) ? `${text}Z` : text)
@@ -81,23 +86,32 @@ const plainKind = ({ type }: SchemaElement): ColumnKind => {
 const wholeKind = (element: SchemaElement): ColumnKind | null => {
   const { type, converted_type: converted, logical_type: logical } = element
   const bits = type === 'INT32' ? 32 : 64
-  const isUnsigned = converted?.startsWith('UINT_') === true || (logical?.type === 'INTEGER' && !logical.isSigned)
+  const isUnsigned =
+    converted?.startsWith('UINT_') === true || (logical?.type === 'INTEGER' && !logical.isSigned)
   return isUnsigned ? ofWhole('number', (value) => String(BigInt.asUintN(bits, value))) : null
 }
 
 const ofNumber = (element: SchemaElement): ColumnKind | null => {
   const { type, converted_type: converted, logical_type: logical, scale } = element
-  if (converted === 'DECIMAL' || logical?.type === 'DECIMAL') return decimals(scale ?? (logical?.type === 'DECIMAL' ? logical.scale : 0))
+  if (converted === 'DECIMAL' || logical?.type === 'DECIMAL')
+    return decimals(scale ?? (logical?.type === 'DECIMAL' ? logical.scale : 0))
   if (type !== 'INT32' && type !== 'INT64') return null
   if (logical?.type === 'TIMESTAMP') return instants(logical.unit, logical.isAdjustedToUTC)
   if (logical?.type === 'TIME') return timesOfDay(logical.unit, logical.isAdjustedToUTC)
-  if (logical?.type === 'DATE' || converted === 'DATE') return ofWhole('localTime', (days) => dayText(Number(days)))
-  if (converted === 'TIMESTAMP_MILLIS' || converted === 'TIMESTAMP_MICROS') return instants(converted === 'TIMESTAMP_MILLIS' ? 'MILLIS' : 'MICROS', true)
-  if (converted === 'TIME_MILLIS' || converted === 'TIME_MICROS') return timesOfDay(converted === 'TIME_MILLIS' ? 'MILLIS' : 'MICROS', true)
+  if (logical?.type === 'DATE' || converted === 'DATE')
+    return ofWhole('localTime', (days) => dayText(Number(days)))
+  if (converted === 'TIMESTAMP_MILLIS' || converted === 'TIMESTAMP_MICROS')
+    return instants(converted === 'TIMESTAMP_MILLIS' ? 'MILLIS' : 'MICROS', true)
+  if (converted === 'TIME_MILLIS' || converted === 'TIME_MICROS')
+    return timesOfDay(converted === 'TIME_MILLIS' ? 'MILLIS' : 'MICROS', true)
   return wholeKind(element)
 }
 
-const ofFixedBytes = ({ type_length: length, converted_type: converted, logical_type: logical }: SchemaElement): ColumnKind | null => {
+const ofFixedBytes = ({
+  type_length: length,
+  converted_type: converted,
+  logical_type: logical,
+}: SchemaElement): ColumnKind | null => {
   if (logical?.type === 'UUID' && length === 16) return ofBytes('text', uuidText)
   if (logical?.type === 'FLOAT16' && length === 2) return ofBytes('number', halfText)
   return converted === 'INTERVAL' && length === 12 ? ofBytes('other', intervalText) : null
@@ -122,7 +136,8 @@ export const foreignColumns = ({ schema }: FileMetaData): readonly ForeignColumn
   let index = 0
   for (const element of schema.slice(1)) {
     const isValue = element.type !== undefined
-    if (isValue && nested === 0 && element.repetition_type !== 'REPEATED') columns.push({ name: element.name, element, index, ...kindOf(element) })
+    if (isValue && nested === 0 && element.repetition_type !== 'REPEATED')
+      columns.push({ name: element.name, element, index, ...kindOf(element) })
     nested = Math.max(0, nested - 1) + (element.num_children ?? 0)
     if (isValue) index++
   }

@@ -20,15 +20,35 @@ const root: SchemaTree = { element: { name: 'root' }, children: [], count: 1, pa
 const parsers: ParquetParsers = { ...DEFAULT_PARSERS, timestampFromNanoseconds: (value: unknown) => value }
 
 /** Without what the values mean: the library would convert them, and lose digits. */
-const decoderFor = ({ element: { name, type, type_length, repetition_type } }: ForeignColumn, { meta_data: meta }: ColumnChunk): ColumnDecoder => {
+const decoderFor = (
+  { element: { name, type, type_length, repetition_type } }: ForeignColumn,
+  { meta_data: meta }: ColumnChunk,
+): ColumnDecoder => {
   if (type === undefined || meta === undefined || meta.type !== type) throw damaged()
-  const element: SchemaElement = { name, type, repetition_type: repetition_type ?? 'REQUIRED', ...(type_length === undefined ? {} : { type_length }) }
+  const element: SchemaElement = {
+    name,
+    type,
+    repetition_type: repetition_type ?? 'REQUIRED',
+    ...(type_length === undefined ? {} : { type_length }),
+  }
   const schemaPath = [root, { element, children: [], count: 1, path: [name] }]
-  return { pathInSchema: meta.path_in_schema, type, element, schemaPath, codec: 'UNCOMPRESSED', parsers, utf8: false }
+  return {
+    pathInSchema: meta.path_in_schema,
+    type,
+    element,
+    schemaPath,
+    codec: 'UNCOMPRESSED',
+    parsers,
+    utf8: false,
+  }
 }
 
 /** The library reads on behind the end of a page if there are bytes: here there are none, and it throws. */
-const decoded = ({ header, body }: StoredPage, decoder: ColumnDecoder, dictionary: DecodedArray | undefined): DecodedArray => {
+const decoded = (
+  { header, body }: StoredPage,
+  decoder: ColumnDecoder,
+  dictionary: DecodedArray | undefined,
+): DecodedArray => {
   // Not slice(): that of a Buffer of Node copies nothing.
   const alone = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body)
   const reader = { view: new DataView(alone.buffer), offset: 0 }
@@ -56,8 +76,15 @@ const createColumnReader = (file: WholeFile) => {
       const page = plainPage(stored, codec)
       if (page.header.type === 'DICTIONARY_PAGE') dictionary = readDictionary(page, decoder)
       else if (page.header.type !== 'INDEX_PAGE') {
-        const { rowCount: rowsOfPage, valueCount } = checkDataPage(page, isOptional, rowCount - row, dictionary?.length ?? 0)
-        parts.push(valueCount > 0 ? decoded(page, decoder, dictionary) : new Array<null>(rowsOfPage).fill(null))
+        const { rowCount: rowsOfPage, valueCount } = checkDataPage(
+          page,
+          isOptional,
+          rowCount - row,
+          dictionary?.length ?? 0,
+        )
+        parts.push(
+          valueCount > 0 ? decoded(page, decoder, dictionary) : new Array<null>(rowsOfPage).fill(null),
+        )
         row += rowsOfPage
       }
     }
@@ -66,8 +93,12 @@ const createColumnReader = (file: WholeFile) => {
   }
 }
 
-function* textsOf(parts: readonly DecodedArray[], { textOf }: ForeignColumn): Generator<string, void, undefined> {
-  for (const part of parts) for (const value of part as readonly (StoredValue | null)[]) yield value === null ? '' : textOf(value)
+function* textsOf(
+  parts: readonly DecodedArray[],
+  { textOf }: ForeignColumn,
+): Generator<string, void, undefined> {
+  for (const part of parts)
+    for (const value of part as readonly (StoredValue | null)[]) yield value === null ? '' : textOf(value)
 }
 
 const rowCountOf = ({ num_rows }: RowGroup, index: number): number => {
@@ -79,7 +110,9 @@ const rowCountOf = ({ num_rows }: RowGroup, index: number): number => {
 }
 
 /** The rows of a file that is not ours, some thousand at a time. Throws ReadingError with its place. */
-export function* createForeignRows(file: WholeFile): Generator<readonly (readonly string[])[], void, undefined> {
+export function* createForeignRows(
+  file: WholeFile,
+): Generator<readonly (readonly string[])[], void, undefined> {
   const columns = foreignColumns(file.footer)
   const readColumn = createColumnReader(file)
   let rowsBefore = 0
@@ -97,9 +130,14 @@ export function* createForeignRows(file: WholeFile): Generator<readonly (readonl
     )
     for (let from = 0; from < rowCount; from += rowsPerStep) {
       const length = Math.min(rowsPerStep, rowCount - from)
-      yield Array.from({ length }, () => texts.map((column, at) => inColumn(index, columns[at]?.name ?? null, () => String(column.next().value ?? ''))))
+      yield Array.from({ length }, () =>
+        texts.map((column, at) =>
+          inColumn(index, columns[at]?.name ?? null, () => String(column.next().value ?? '')),
+        ),
+      )
     }
   }
-  // Everything that is there has been read, but something is missing. Old programs state 0 rows whatever there is.
+  // Everything that is there has been read, but something is missing. Old programs state 0 rows whatever
+  // there is.
   if (BigInt(rowsBefore) < file.footer.num_rows) throw damaged()
 }

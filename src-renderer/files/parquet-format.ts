@@ -9,7 +9,10 @@ export const parquetWriterName = 'device-event-explorer'
 /** DuckDB's own size: engines read row groups in parallel, and a damaged one loses no more than this. */
 export const rowsPerGroup = 122_880
 
-/** The rows of one page, and so of one step of writing, which blocks the page: some 20 ms where values compress badly. A group is a whole number of them. */
+/**
+ * The rows of one page, and so of one step of writing, which blocks the page: some 20 ms where values
+ * compress badly. A group is a whole number of them.
+ */
 export const rowsPerPage = 20_480
 /** Ids take twice as long as other columns. */
 export const idsPerPage = 10_240
@@ -23,7 +26,11 @@ export const provenanceKey = 'device-event-explorer.provenance'
 
 /** How a column is stored. `dictionary`: the texts of the table that it takes its codes from. */
 export type ParquetColumn =
-  | { readonly kind: 'time'; readonly name: string; readonly field: 'createdTime' | 'ingressTimeStamp' | 'deviceTimestamp' }
+  | {
+      readonly kind: 'time'
+      readonly name: string
+      readonly field: 'createdTime' | 'ingressTimeStamp' | 'deviceTimestamp'
+    }
   | { readonly kind: 'id'; readonly name: 'id' }
   | { readonly kind: 'text'; readonly name: string; readonly dictionary: Exclude<DictionaryName, 'id'> }
   | { readonly kind: 'number'; readonly name: typeof numberColumn }
@@ -60,7 +67,8 @@ export const parquetColumns = (notes: readonly NoteColumn[]): readonly ParquetCo
 const lastTime = 8.64e15
 
 /** Whether the column of a time can hold it. */
-export const isColumnTime = (time: number): boolean => Number.isInteger(time) && Math.abs(time) <= lastTime && !Object.is(time, -0)
+export const isColumnTime = (time: number): boolean =>
+  Number.isInteger(time) && Math.abs(time) <= lastTime && !Object.is(time, -0)
 
 const loneSurrogate = /\p{Surrogate}/u
 

@@ -16,13 +16,22 @@ const numberBytes = 8
 type DecodePage = (page: ValuePage) => ArrayLike<number>
 
 /** Copies the values of a page to the rows that have one. */
-const placeValues = ({ firstRow, levels }: ValuePage, values: ArrayLike<number>, target: Float64Array | Uint8Array): void => {
+const placeValues = (
+  { firstRow, levels }: ValuePage,
+  values: ArrayLike<number>,
+  target: Float64Array | Uint8Array,
+): void => {
   let next = 0
-  for (let index = 0; index < levels.length; index++) if (levels[index] === 1) target[firstRow + index] = values[next++] ?? 0
+  for (let index = 0; index < levels.length; index++)
+    if (levels[index] === 1) target[firstRow + index] = values[next++] ?? 0
 }
 
-const readNumbers = ({ readChunk, rowCount }: GroupSource, chunk: ColumnChunk, decode: DecodePage, target: Float64Array | Uint8Array): void =>
-  readChunk(chunk, rowCount, (page) => placeValues(page, decode(page), target))
+const readNumbers = (
+  { readChunk, rowCount }: GroupSource,
+  chunk: ColumnChunk,
+  decode: DecodePage,
+  target: Float64Array | Uint8Array,
+): void => readChunk(chunk, rowCount, (page) => placeValues(page, decode(page), target))
 
 /** At any position of the file: typed arrays need one of their own width. */
 const alignedBytes = ({ values, valueCount }: ValuePage): ArrayBuffer => {
@@ -46,13 +55,17 @@ const decodeDoubles: DecodePage = (page) => {
 const decodeFlags: DecodePage = ({ encoding, values, valueCount }) => {
   if (encoding !== 'PLAIN' || values.length < valueCount / 8) throw damaged()
   const flags = new Uint8Array(valueCount)
-  for (let index = 0; index < valueCount; index++) flags[index] = ((values[index >> 3] ?? 0) >> (index & 7)) & 1
+  for (let index = 0; index < valueCount; index++)
+    flags[index] = ((values[index >> 3] ?? 0) >> (index & 7)) & 1
   return flags
 }
 
-export const readTimes = (group: GroupSource, chunk: ColumnChunk, target: Float64Array): void => readNumbers(group, chunk, decodeTimes, target)
-export const readDoubles = (group: GroupSource, chunk: ColumnChunk, target: Float64Array): void => readNumbers(group, chunk, decodeDoubles, target)
-export const readFlags = (group: GroupSource, chunk: ColumnChunk, target: Uint8Array): void => readNumbers(group, chunk, decodeFlags, target)
+export const readTimes = (group: GroupSource, chunk: ColumnChunk, target: Float64Array): void =>
+  readNumbers(group, chunk, decodeTimes, target)
+export const readDoubles = (group: GroupSource, chunk: ColumnChunk, target: Float64Array): void =>
+  readNumbers(group, chunk, decodeDoubles, target)
+export const readFlags = (group: GroupSource, chunk: ColumnChunk, target: Uint8Array): void =>
+  readNumbers(group, chunk, decodeFlags, target)
 
 /** The texts of one column of a row group. */
 export interface GroupTexts {
@@ -77,7 +90,11 @@ const splitTexts = ({ texts, count }: DictionaryPage): readonly Uint8Array[] => 
   return parts
 }
 
-const placeCodes = ({ firstRow, levels, values, encoding, valueCount }: ValuePage, textCount: number, places: Uint32Array): void => {
+const placeCodes = (
+  { firstRow, levels, values, encoding, valueCount }: ValuePage,
+  textCount: number,
+  places: Uint32Array,
+): void => {
   if (encoding !== 'RLE_DICTIONARY') throw damaged()
   const codes = new Uint32Array(valueCount)
   readRuns({ bytes: values, at: 1 }, values[0] ?? 0, codes)
@@ -106,4 +123,5 @@ export const readTexts = ({ readChunk, rowCount }: GroupSource, chunk: ColumnChu
   return { places, bytes, texts: bytes.map((text) => utf8.decode(text)) }
 }
 
-export const textAt = ({ places, texts }: GroupTexts, row: number): string | undefined => (places[row] === 0 ? undefined : texts[places[row] ?? 0])
+export const textAt = ({ places, texts }: GroupTexts, row: number): string | undefined =>
+  places[row] === 0 ? undefined : texts[places[row] ?? 0]

@@ -24,7 +24,8 @@ export interface IdTarget {
   onText(row: number, id: string): void
 }
 
-const isSeparator = (bytes: Uint8Array, at: number): boolean => bytesEqual(bytes, at, separator, 0, separator.length)
+const isSeparator = (bytes: Uint8Array, at: number): boolean =>
+  bytesEqual(bytes, at, separator, 0, separator.length)
 
 /** The time at the end of an id of exactly this device and attribute; NaN: the id is of another shape. */
 const timeOfId = (bytes: Uint8Array, length: number, device: Uint8Array, attribute: Uint8Array): number => {
@@ -41,7 +42,10 @@ const timeOfId = (bytes: Uint8Array, length: number, device: Uint8Array, attribu
 }
 
 /** Hands out the bytes of the ids of a page; each begins like the one before it. */
-const readPage = ({ firstRow, levels, values, valueCount, encoding }: ValuePage, onId: (row: number, bytes: Uint8Array, length: number) => void): void => {
+const readPage = (
+  { firstRow, levels, values, valueCount, encoding }: ValuePage,
+  onId: (row: number, bytes: Uint8Array, length: number) => void,
+): void => {
   if (encoding !== 'DELTA_BYTE_ARRAY') throw damaged()
   const [prefixes, lengths] = [new Float64Array(valueCount), new Float64Array(valueCount)]
   const cursor = { bytes: values, at: 0 }
@@ -66,7 +70,11 @@ const readPage = ({ firstRow, levels, values, valueCount, encoding }: ValuePage,
 }
 
 /** Reads the ids without making a text of each. Returns by row: 0 no id, 1 an id, 2 an empty one. */
-export const readIds = ({ readChunk, rowCount }: GroupSource, chunk: ColumnChunk, target: IdTarget): Uint8Array => {
+export const readIds = (
+  { readChunk, rowCount }: GroupSource,
+  chunk: ColumnChunk,
+  target: IdTarget,
+): Uint8Array => {
   const { columns, dictionaries, devices, attributes, wantsText, onText } = target
   const { idDevice, idAttribute, idTime } = columns
   const { deviceId, attributeCode } = columns.texts
@@ -82,7 +90,9 @@ export const readIds = ({ readChunk, rowCount }: GroupSource, chunk: ColumnChunk
     const [device, attribute] = [devices.places[row] ?? 0, attributes.places[row] ?? 0]
     states[row] = length === 0 ? 2 : 1
     const isUsual = device !== 0 && attribute !== 0
-    const time = isUsual ? timeOfId(bytes, length, devices.bytes[device] ?? bytes, attributes.bytes[attribute] ?? bytes) : NaN
+    const time = isUsual
+      ? timeOfId(bytes, length, devices.bytes[device] ?? bytes, attributes.bytes[attribute] ?? bytes)
+      : NaN
     if (!Number.isNaN(time)) {
       idDevice[row] = deviceId[row] ?? 0
       idAttribute[row] = attributeCode[row] ?? 0

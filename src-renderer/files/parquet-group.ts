@@ -10,7 +10,15 @@ import { extraOf, recordWith } from './csv-record'
 import { ReadingError } from './file-problem'
 import { inColumn } from './parquet-file'
 import { numberColumn, rowsPerGroup, textColumn } from './parquet-format'
-import { type GroupSource, type GroupTexts, readDoubles, readFlags, readTexts, readTimes, textAt } from './parquet-group-columns'
+import {
+  type GroupSource,
+  type GroupTexts,
+  readDoubles,
+  readFlags,
+  readTexts,
+  readTimes,
+  textAt,
+} from './parquet-group-columns'
 import { readIds } from './parquet-group-ids'
 import { markOddities } from './parquet-group-oddities'
 import type { ReadChunk } from './parquet-values'
@@ -26,7 +34,9 @@ export interface ReadGroup {
 
 /** Finds the columns of a row group, and says of which one a problem is. */
 const createColumns = ({ columns }: RowGroup, index: number) => {
-  const byName = new Map<string | undefined, ColumnChunk>(columns.map((chunk) => [chunk.meta_data?.path_in_schema[0], chunk]))
+  const byName = new Map<string | undefined, ColumnChunk>(
+    columns.map((chunk) => [chunk.meta_data?.path_in_schema[0], chunk]),
+  )
   return {
     has: (name: string): boolean => byName.has(name),
     read: <T>(name: string, read: (chunk: ColumnChunk) => T): T =>
@@ -42,11 +52,21 @@ type GroupColumns = ReturnType<typeof createColumns>
 type TextsByName = Readonly<Record<(typeof textFields)[number] | 'attributeData' | 'extra', GroupTexts>>
 
 const readAllTexts = (group: GroupSource, columns: GroupColumns): TextsByName => {
-  const names = [...textFields.map((name) => [name, name] as const), ['attributeData', textColumn] as const, ['extra', extraColumn] as const]
-  return Object.fromEntries(names.map(([name, column]) => [name, columns.read(column, (chunk) => readTexts(group, chunk))])) as TextsByName
+  const names = [
+    ...textFields.map((name) => [name, name] as const),
+    ['attributeData', textColumn] as const,
+    ['extra', extraColumn] as const,
+  ]
+  return Object.fromEntries(
+    names.map(([name, column]) => [name, columns.read(column, (chunk) => readTexts(group, chunk))]),
+  ) as TextsByName
 }
 
-const writeCodes = ({ places, texts }: GroupTexts, codeOf: (text: string) => number, target: Uint32Array): void => {
+const writeCodes = (
+  { places, texts }: GroupTexts,
+  codeOf: (text: string) => number,
+  target: Uint32Array,
+): void => {
   const codes = Uint32Array.from(texts, (text, place) => (place === 0 ? 0 : codeOf(text)))
   for (let row = 0; row < target.length; row++) target[row] = codes[places[row] ?? 0] ?? 0
 }
@@ -60,7 +80,12 @@ const clearRow = (columns: EventColumns, row: number): void => {
 }
 
 /** Writes the rows again that have something in `extra`; `ids`: the ids of these rows. */
-const writeExtras = (columns: EventColumns, texts: TextsByName, ids: ReadonlyMap<number, string>, dictionaries: TextDictionaries) => {
+const writeExtras = (
+  columns: EventColumns,
+  texts: TextsByName,
+  ids: ReadonlyMap<number, string>,
+  dictionaries: TextDictionaries,
+) => {
   const [rows, json]: [number[], string[]] = [[], []]
   const keepExtra = (row: number, text: string): void => {
     rows.push(row)
@@ -69,11 +94,18 @@ const writeExtras = (columns: EventColumns, texts: TextsByName, ids: ReadonlyMap
   const valueAt =
     (row: number) =>
     (field: EventField): JsonValue | undefined => {
-      const number = field.kind === 'time' ? columns.times[field.name][row] : field.kind === 'value' ? columns.valueNumber[row] : undefined
+      const number =
+        field.kind === 'time'
+          ? columns.times[field.name][row]
+          : field.kind === 'value'
+            ? columns.valueNumber[row]
+            : undefined
       if (number !== undefined && !Number.isNaN(number)) return number
       if (field.kind === 'id') return ids.get(row)
       if (field.kind === 'text' || field.kind === 'value') return textAt(texts[field.name], row)
-      return field.kind === 'flag' && columns[field.name][row] !== 2 ? columns[field.name][row] === 1 : undefined
+      return field.kind === 'flag' && columns[field.name][row] !== 2
+        ? columns[field.name][row] === 1
+        : undefined
     }
   texts.extra.places.forEach((place, row) => {
     if (place === 0) return
@@ -86,11 +118,20 @@ const writeExtras = (columns: EventColumns, texts: TextsByName, ids: ReadonlyMap
 }
 
 const readNotes = (group: GroupSource, columns: GroupColumns): ReadGroup['notes'] => {
-  const texts = new Map(noteColumns.filter(columns.has).map((name) => [name, columns.read(name, (chunk) => readTexts(group, chunk))]))
+  const texts = new Map(
+    noteColumns
+      .filter(columns.has)
+      .map((name) => [name, columns.read(name, (chunk) => readTexts(group, chunk))]),
+  )
   const notes: (readonly [number, RowNote])[] = []
   for (let row = 0; row < group.rowCount; row++) {
     const isNoted = texts.size > 0 && [...texts.values()].some(({ places }) => places[row] !== 0)
-    const note = isNoted ? noteFrom((name) => textAt(texts.get(name) ?? { places: new Uint32Array(0), texts: [], bytes: [] }, row) ?? '') : null
+    const note = isNoted
+      ? noteFrom(
+          (name) =>
+            textAt(texts.get(name) ?? { places: new Uint32Array(0), texts: [], bytes: [] }, row) ?? '',
+        )
+      : null
     if (note !== null) notes.push([row, note])
   }
   return notes
@@ -103,7 +144,12 @@ export const possibleRowCount = ({ num_rows }: RowGroup): number | null => {
 }
 
 /** Reads a row group of ours straight into columns. Throws ReadingError with its place. */
-export const readGroup = (readChunk: ReadChunk, dictionaries: TextDictionaries, rowGroup: RowGroup, index: number): ReadGroup => {
+export const readGroup = (
+  readChunk: ReadChunk,
+  dictionaries: TextDictionaries,
+  rowGroup: RowGroup,
+  index: number,
+): ReadGroup => {
   const rowCount = possibleRowCount(rowGroup)
   if (rowCount === null) throw new ReadingError('parquetDamaged', null, '', { rowGroup: index + 1 })
   const group = { readChunk, rowCount }
@@ -127,5 +173,8 @@ export const readGroup = (readChunk: ReadChunk, dictionaries: TextDictionaries, 
   const states = stored.read('id', (chunk) => readIds(group, chunk, idTarget))
   markOddities(columns, texts.attributeType, states)
   const extras = inColumn(index, extraColumn, () => writeExtras(columns, texts, ids, dictionaries))
-  return { batch: { rowCount, bytes, newTexts: takeNewTexts(dictionaries), extras }, notes: readNotes(group, stored) }
+  return {
+    batch: { rowCount, bytes, newTexts: takeNewTexts(dictionaries), extras },
+    notes: readNotes(group, stored),
+  }
 }

@@ -9,7 +9,8 @@ const sumOfLengths = (texts: readonly string[]): number => texts.reduce((sum, { 
 
 const charactersOf = ({ columns, texts, extras }: TableData, row: number): number => {
   let sum = (extras.get(row)?.length ?? 0) + (texts.attributeData[columns.valueText[row] ?? 0]?.length ?? 0)
-  for (const [name, codes] of Object.entries(columns.texts)) sum += texts[name as keyof typeof columns.texts][codes[row] ?? 0]?.length ?? 0
+  for (const [name, codes] of Object.entries(columns.texts))
+    sum += texts[name as keyof typeof columns.texts][codes[row] ?? 0]?.length ?? 0
   return sum + (columns.idAttribute[row] === 0 ? (texts.id[columns.idDevice[row] ?? 0]?.length ?? 0) : 0)
 }
 

@@ -18,7 +18,10 @@ const unpackMembers = (bytes: Uint8Array, plain: Uint8Array): readonly number[] 
   return [...ends, bytes.length]
 }
 
-/** Fills `plain` from all members of a gzip, and checks the checksum of each: fflate does not. Throws anything if it cannot. */
+/**
+ * Fills `plain` from all members of a gzip, and checks the checksum of each: fflate does not. Throws anything
+ * if it cannot.
+ */
 export const gunzipped = (bytes: Uint8Array, plain: Uint8Array): void => {
   const crc32 = createCrc32()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -26,7 +29,8 @@ export const gunzipped = (bytes: Uint8Array, plain: Uint8Array): void => {
   let from = 0
   for (const end of isOne ? [bytes.length] : unpackMembers(bytes, plain)) {
     const to = from + view.getUint32(end - trailerBytes / 2, true)
-    if (crc32(plain.subarray(from, to)) !== view.getUint32(end - trailerBytes, true)) throw new ReadingError('parquetDamaged', null, '')
+    if (crc32(plain.subarray(from, to)) !== view.getUint32(end - trailerBytes, true))
+      throw new ReadingError('parquetDamaged', null, '')
     from = to
   }
   if (from !== plain.length) throw new ReadingError('parquetDamaged', null, '')

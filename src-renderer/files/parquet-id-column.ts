@@ -19,8 +19,9 @@ const commonLength = (bytes: Uint8Array, one: number, other: number, most: numbe
 const worthlessBytes = 8
 
 /**
- * Collects the ids of a page as DELTA_BYTE_ARRAY: what each has in common with the one before it is not repeated. Where ids of several
- * devices and attributes alternate, the common part that all have is enough: compression finds the rest.
+ * Collects the ids of a page as DELTA_BYTE_ARRAY: what each has in common with the one before it is not
+ * repeated. Where ids of several devices and attributes alternate, the common part that all have is enough:
+ * compression finds the rest.
  */
 const createIdPage = (ids: IdBytes, pageRows: number) => {
   const [prefixes, lengths] = [new Uint32Array(pageRows), new Uint32Array(pageRows)]
@@ -102,7 +103,13 @@ export const createIdColumn = (table: TableData, pageRows: number): ColumnWriter
         }
         levelBytes.clear()
         writeRuns(levels, rowCount, 1, levelBytes)
-        chunk.page({ rowCount, valueCount: page.count, encoding: 'DELTA_BYTE_ARRAY', levels: levelBytes.view(), values: page.encode() })
+        chunk.page({
+          rowCount,
+          valueCount: page.count,
+          encoding: 'DELTA_BYTE_ARRAY',
+          levels: levelBytes.view(),
+          values: page.encode(),
+        })
         total += page.count
         yield
       }

@@ -78,7 +78,9 @@ export const createIdBytes = (table: TableData): IdBytes => {
     reserve(head.length + longestTime)
     for (let index = 0; index < head.length; index++) bytes[length++] = head[index] ?? 0
     const isPlain = time >= 0 && time < plainTime && !Object.is(time, -0)
-    length = isPlain ? writeTime(bytes, length, time) : length + encoder.encodeInto(numberText(time), bytes.subarray(length)).written
+    length = isPlain
+      ? writeTime(bytes, length, time)
+      : length + encoder.encodeInto(numberText(time), bytes.subarray(length)).written
     return true
   }
   return {

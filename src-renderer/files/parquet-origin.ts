@@ -7,7 +7,10 @@ import { provenanceKey } from './parquet-format'
 /** The origin that a Parquet file states itself. */
 export interface StatedOrigin {
   readonly provenance: FileProvenance
-  /** Of the bytes before the footer, in hex; the same as in the provenance if they have not changed since the export. */
+  /**
+   * Of the bytes before the footer, in hex; the same as in the provenance if they have not changed since the
+   * export.
+   */
   readonly sha256: string
 }
 
@@ -20,7 +23,10 @@ const footerStart = (bytes: Uint8Array): number => {
 }
 
 /** The origin in the metadata of a whole file; `undefined`: it was not exported by this application. */
-export const statedOrigin = (bytes: Uint8Array, keyValues: ReadonlyMap<string, string>): StatedOrigin | undefined => {
+export const statedOrigin = (
+  bytes: Uint8Array,
+  keyValues: ReadonlyMap<string, string>,
+): StatedOrigin | undefined => {
   const provenance = fromCsvw(keyValues.get(provenanceKey) ?? '')
   if (provenance === undefined) return undefined
   return { provenance, sha256: bytesToHex(sha256(bytes.subarray(0, footerStart(bytes)))) }

@@ -15,14 +15,22 @@ export interface StoredPage {
 const largestPage = 256 * 1024 * 1024
 
 // Compression saves at most this much: a page that claims more does not contain it.
-const largestRatio: Readonly<Partial<Record<CompressionCodec, number>>> = { UNCOMPRESSED: 1, SNAPPY: 64, GZIP: 1100 }
+const largestRatio: Readonly<Partial<Record<CompressionCodec, number>>> = {
+  UNCOMPRESSED: 1,
+  SNAPPY: 64,
+  GZIP: 1100,
+}
 const spareBytes = 1024
 
 const damaged = (): ReadingError => new ReadingError('parquetDamaged', null, '')
 
-const isSize = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
+const isSize = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-const hasSaneSize = ({ compressed_page_size: stored, uncompressed_page_size: plain }: PageHeader, codec: CompressionCodec): boolean => {
+const hasSaneSize = (
+  { compressed_page_size: stored, uncompressed_page_size: plain }: PageHeader,
+  codec: CompressionCodec,
+): boolean => {
   if (!isSize(plain) || !isSize(stored)) throw damaged()
   return plain <= largestPage && plain <= stored * (largestRatio[codec] ?? 1) + spareBytes
 }
@@ -36,7 +44,8 @@ export const createPageReader = () => {
     for (let at = 0; at < chunk.length;) {
       const headerEnd = endOfThrift(chunk, at, chunk.length)
       const header = parquetHeader({ view, offset: at })
-      if (!hasSaneSize(header, codec)) throw new ReadingError('parquetTooLarge', null, String(header.uncompressed_page_size))
+      if (!hasSaneSize(header, codec))
+        throw new ReadingError('parquetTooLarge', null, String(header.uncompressed_page_size))
       const end = headerEnd + header.compressed_page_size
       if (end > chunk.length) throw damaged()
       const body = chunk.subarray(headerEnd, end)
@@ -47,7 +56,9 @@ export const createPageReader = () => {
   }
 }
 
-/** The bytes before compression; their number is stated elsewhere. Throws anything if they cannot be restored. */
+/**
+ * The bytes before compression; their number is stated elsewhere. Throws anything if they cannot be restored.
+ */
 export const uncompressed = (bytes: Uint8Array, length: number, codec: CompressionCodec): Uint8Array => {
   if (codec === 'UNCOMPRESSED') return bytes
   const plain = new Uint8Array(length)

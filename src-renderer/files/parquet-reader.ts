@@ -22,16 +22,23 @@ export interface ParquetFile {
   readonly types: readonly ColumnType[]
   /** The names of columns that are not read. */
   readonly leftOut: readonly string[]
-  /** If it is ours: hands out the events of a row group with each step. At the end throws ReadingError with the rows of those that could not be read. */
+  /**
+   * If it is ours: hands out the events of a row group with each step. At the end throws ReadingError with
+   * the rows of those that could not be read.
+   */
   readEvents(listeners: Listeners): Iterator<undefined>
-  /** If not: some thousand rows with each step, as the texts that a CSV file would contain. Throws ReadingError. */
+  /**
+   * If not: some thousand rows with each step, as the texts that a CSV file would contain. Throws
+   * ReadingError.
+   */
   readRows(): Iterator<readonly (readonly string[])[]>
 }
 
 const requiredColumns = parquetColumns([])
 
 const isByUs = ({ created_by: createdBy = '', schema }: FileMetaData): boolean =>
-  createdBy.startsWith(`${parquetWriterName} version `) && requiredColumns.every(({ name }) => schema.some((element) => element.name === name))
+  createdBy.startsWith(`${parquetWriterName} version `) &&
+  requiredColumns.every(({ name }) => schema.some((element) => element.name === name))
 
 /** Throws ReadingError if a column has another type than in the files that we write. */
 const checkTypes = ({ schema }: FileMetaData): void => {
@@ -39,7 +46,10 @@ const checkTypes = ({ schema }: FileMetaData): void => {
     const wanted = elementOf(column)
     const found = schema.find(({ name }) => name === column.name)
     if (found === undefined) continue
-    const isSame = found.type === wanted.type && found.converted_type === wanted.converted_type && found.repetition_type === wanted.repetition_type
+    const isSame =
+      found.type === wanted.type &&
+      found.converted_type === wanted.converted_type &&
+      found.repetition_type === wanted.repetition_type
     if (!isSame) throw new ReadingError('parquetType', column.name, found.converted_type ?? found.type ?? '')
   }
 }
@@ -64,7 +74,8 @@ function* readEvents(file: WholeFile, { onBatch, onNote }: Listeners): Generator
     }
     yield
   }
-  if (failure !== null) throw new ReadingError(failure.kind, failure.column, failure.found, failure.place, lost)
+  if (failure !== null)
+    throw new ReadingError(failure.kind, failure.column, failure.found, failure.place, lost)
 }
 
 /** Opens a whole file. Throws ReadingError if its footer cannot be read. */

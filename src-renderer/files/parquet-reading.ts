@@ -16,7 +16,8 @@ const magicNumber = /^PAR[1E](?![\t\n\r -~])/
 export const enoughForMagic = 5
 
 /** By the first bytes, whatever the name of the file. */
-export const isParquet = (start: Uint8Array): boolean => magicNumber.test(String.fromCharCode(...start.subarray(0, enoughForMagic)))
+export const isParquet = (start: Uint8Array): boolean =>
+  magicNumber.test(String.fromCharCode(...start.subarray(0, enoughForMagic)))
 
 type Rows = readonly (readonly string[])[]
 
@@ -28,7 +29,11 @@ interface OtherTable {
 }
 
 /** Turns rows into events, some thousand a step. */
-function* mappedRows({ foreign, first, more }: OtherTable, mapping: ColumnMapping, { onBatch }: Listeners): Generator<undefined, void, undefined> {
+function* mappedRows(
+  { foreign, first, more }: OtherTable,
+  mapping: ColumnMapping,
+  { onBatch }: Listeners,
+): Generator<undefined, void, undefined> {
   const events = createElementBatches(onBatch)
   const recordOf = createRecordMapper(foreign, mapping)
   for (let rows: Rows | undefined = first; rows !== undefined;) {
@@ -43,7 +48,9 @@ function* mappedRows({ foreign, first, more }: OtherTable, mapping: ColumnMappin
   }
 }
 
-/** Collects a Parquet file, whose contents are described at its end, and then reads it row group by row group. */
+/**
+ * Collects a Parquet file, whose contents are described at its end, and then reads it row group by row group.
+ */
 export const createParquetReading = (listeners: Listeners): KindReading => {
   let parts: Uint8Array[] = []
   let other: OtherTable | null = null
@@ -63,7 +70,16 @@ export const createParquetReading = (listeners: Listeners): KindReading => {
     const more = file.readRows()
     const start: IteratorResult<Rows> = more.next()
     const first = start.done === true ? [] : start.value
-    other = { foreign: { names: file.names, types: file.types, samples: first.slice(0, maxSamples), leftOut: file.leftOut }, first, more }
+    other = {
+      foreign: {
+        names: file.names,
+        types: file.types,
+        samples: first.slice(0, maxSamples),
+        leftOut: file.leftOut,
+      },
+      first,
+      more,
+    }
   }
   return {
     line: 1,

@@ -7,11 +7,20 @@ const writeRun = (value: number, count: number, width: number, target: PageBytes
   for (let bits = 0; bits < width; bits += 8) target.byte((value >>> bits) & 0xff)
 }
 
-const writePacked = (values: Uint32Array, from: number, to: number, width: number, target: PageBytes): void => {
+const writePacked = (
+  values: Uint32Array,
+  from: number,
+  to: number,
+  width: number,
+  target: PageBytes,
+): void => {
   const groups = Math.ceil((to - from) / groupSize)
   if (groups === 0) return
   target.varint(groups * 2 + 1)
-  const padded = to - from === groups * groupSize ? values : Uint32Array.from({ length: groups * groupSize }, (_, index) => values[from + index] ?? 0)
+  const padded =
+    to - from === groups * groupSize
+      ? values
+      : Uint32Array.from({ length: groups * groupSize }, (_, index) => values[from + index] ?? 0)
   packBits(padded, padded === values ? from : 0, groups * groupSize, width, target)
 }
 
@@ -22,7 +31,10 @@ const runEnd = (values: Uint32Array, from: number, count: number): number => {
   return end
 }
 
-/** Writes numbers of at most `width` bits in Parquet's hybrid of runs and packed groups: levels, and codes of a dictionary. */
+/**
+ * Writes numbers of at most `width` bits in Parquet's hybrid of runs and packed groups: levels, and codes of
+ * a dictionary.
+ */
 export const writeRuns = (values: Uint32Array, count: number, width: number, target: PageBytes): void => {
   let packedFrom = 0
   for (let at = 0; at < count;) {

@@ -21,15 +21,24 @@ interface UsedTexts {
   readonly codes: readonly number[]
 }
 
-/** Numbers the texts of a group in the order of their first use, and marks the rows whose text no column can hold. */
-const useTexts = (texts: readonly string[], placeOf: Uint32Array, { needsExtra }: GroupRows, codes: Uint32Array): UsedTexts => {
+/**
+ * Numbers the texts of a group in the order of their first use, and marks the rows whose text no column can
+ * hold.
+ */
+const useTexts = (
+  texts: readonly string[],
+  placeOf: Uint32Array,
+  { needsExtra }: GroupRows,
+  codes: Uint32Array,
+): UsedTexts => {
   const [places, levels] = [new Uint32Array(codes.length), new Uint32Array(codes.length)]
   const used: number[] = []
   let count = 0
   for (let index = 0; index < codes.length; index++) {
     const code = codes[index] ?? 0
     if (code === 0) continue
-    if (placeOf[code] === unknown) placeOf[code] = isColumnText(texts[code] ?? '') ? used.push(code) : unwritable
+    if (placeOf[code] === unknown)
+      placeOf[code] = isColumnText(texts[code] ?? '') ? used.push(code) : unwritable
     if (placeOf[code] === unwritable) needsExtra[index] = 1
     else {
       levels[index] = 1
@@ -70,7 +79,13 @@ export const createTextColumn = (name: string, texts: readonly string[]): TextCo
         writeRuns(used.places.subarray(present, present + valueCount), valueCount, width, page)
         levelBytes.clear()
         writeRuns(levels, levels.length, 1, levelBytes)
-        chunk.page({ rowCount: levels.length, valueCount, encoding: 'RLE_DICTIONARY', levels: levelBytes.view(), values: page.view() })
+        chunk.page({
+          rowCount: levels.length,
+          valueCount,
+          encoding: 'RLE_DICTIONARY',
+          levels: levelBytes.view(),
+          values: page.view(),
+        })
         present += valueCount
         yield
       }

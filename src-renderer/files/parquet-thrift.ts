@@ -66,7 +66,8 @@ const createWalk = (bytes: Uint8Array, start: number, end: number) => {
 }
 
 /**
- * The end of the structure that begins at `start`. Throws ReadingError if it is not whole, or claims what cannot be there: hyparquet
- * believes the sizes that it reads, and would allocate any amount of memory.
+ * The end of the structure that begins at `start`. Throws ReadingError if it is not whole, or claims what
+ * cannot be there: hyparquet believes the sizes that it reads, and would allocate any amount of memory.
  */
-export const endOfThrift = (bytes: Uint8Array, start: number, end: number): number => createWalk(bytes, start, end).run()
+export const endOfThrift = (bytes: Uint8Array, start: number, end: number): number =>
+  createWalk(bytes, start, end).run()

@@ -34,9 +34,23 @@ const dataHeaderOf = ({ data_page_header_v2: header }: PageHeader) => {
   return header
 }
 
-const readPage = ({ header, body }: StoredPage, codec: CompressionCodec, firstRow: number, rowsLeft: number): ValuePage => {
-  const { num_values: rowCount, definition_levels_byte_length: levelsLength, is_compressed, encoding } = dataHeaderOf(header)
-  if (!(rowCount > 0 && rowCount <= rowsLeft) || !(levelsLength >= 0 && levelsLength <= Math.min(body.length, header.uncompressed_page_size))) throw damaged()
+const readPage = (
+  { header, body }: StoredPage,
+  codec: CompressionCodec,
+  firstRow: number,
+  rowsLeft: number,
+): ValuePage => {
+  const {
+    num_values: rowCount,
+    definition_levels_byte_length: levelsLength,
+    is_compressed,
+    encoding,
+  } = dataHeaderOf(header)
+  if (
+    !(rowCount > 0 && rowCount <= rowsLeft) ||
+    !(levelsLength >= 0 && levelsLength <= Math.min(body.length, header.uncompressed_page_size))
+  )
+    throw damaged()
   const levels = new Uint32Array(rowCount)
   readRuns({ bytes: body.subarray(0, levelsLength), at: 0 }, 1, levels)
   const stored = body.subarray(levelsLength)
@@ -45,7 +59,11 @@ const readPage = ({ header, body }: StoredPage, codec: CompressionCodec, firstRo
   return { firstRow, levels, valueCount: levels.reduce((sum, level) => sum + level, 0), encoding, values }
 }
 
-export type ReadChunk = (chunk: ColumnChunk, rowCount: number, onPage: (page: ValuePage, dictionary: DictionaryPage | null) => void) => void
+export type ReadChunk = (
+  chunk: ColumnChunk,
+  rowCount: number,
+  onPage: (page: ValuePage, dictionary: DictionaryPage | null) => void,
+) => void
 
 /** Reads all pages of a column of a row group of ours. Throws ReadingError. */
 export const createChunkReader = (file: WholeFile): ReadChunk => {

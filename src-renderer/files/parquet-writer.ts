@@ -1,7 +1,13 @@
 import type { ColumnChunk, KeyValue, RowGroup } from 'hyparquet'
 import type { TableData } from '../events/table-data'
 import { createPageSink, type PageSink } from './parquet-chunk'
-import { type ColumnWriter, createFlagColumn, createNumberColumn, createTimeColumn, type GroupRows } from './parquet-columns'
+import {
+  type ColumnWriter,
+  createFlagColumn,
+  createNumberColumn,
+  createTimeColumn,
+  type GroupRows,
+} from './parquet-columns'
 import { hasExtra, parquetExtra } from './parquet-extra'
 import { footerBytes, magic } from './parquet-footer'
 import { type ParquetColumn, parquetColumns, rowsPerPage } from './parquet-format'
@@ -16,12 +22,20 @@ export interface ParquetOptions {
   readonly appVersion: string
   /** Null: only what was received. */
   readonly notes: NoteLayout | null
-  /** Stored at the end of the file, such as its provenance by `provenanceKey`. Called when all bytes before it have been handed out. */
+  /**
+   * Stored at the end of the file, such as its provenance by `provenanceKey`. Called when all bytes before it
+   * have been handed out.
+   */
   metadata(): readonly KeyValue[]
 }
 
-/** A column whose texts are not in the table: they are collected for each row group. `textOf`: '' for none. */
-const createOwnTexts = (name: string, textOf: (row: number, needsExtra: boolean) => string): ColumnWriter => ({
+/**
+ * A column whose texts are not in the table: they are collected for each row group. `textOf`: '' for none.
+ */
+const createOwnTexts = (
+  name: string,
+  textOf: (row: number, needsExtra: boolean) => string,
+): ColumnWriter => ({
   write: (sink, group) => {
     const places = new Map([['', 0]])
     const codes = new Uint32Array(group.rows.length)
@@ -49,7 +63,12 @@ const createTableTexts = (name: string, texts: readonly string[], codes: Uint32A
 }
 
 /** `pageRows`: no page has more rows. */
-const columnWriterFor = (table: TableData, { notes }: ParquetOptions, column: ParquetColumn, pageRows: number): ColumnWriter => {
+const columnWriterFor = (
+  table: TableData,
+  { notes }: ParquetOptions,
+  column: ParquetColumn,
+  pageRows: number,
+): ColumnWriter => {
   const { columns, texts } = table
   switch (column.kind) {
     case 'time':
@@ -67,21 +86,36 @@ const columnWriterFor = (table: TableData, { notes }: ParquetOptions, column: Pa
     case 'flag':
       return createFlagColumn(column.name, columns[column.field], pageRows)
     case 'note':
-      return createOwnTexts(column.name, (row) => (notes === null ? '' : noteText(notes.noteOf(row), column.name)))
+      return createOwnTexts(column.name, (row) =>
+        notes === null ? '' : noteText(notes.noteOf(row), column.name),
+      )
     case 'extra':
-      return createOwnTexts(column.name, (row, needsExtra) => (needsExtra || hasExtra(table, row) ? parquetExtra(table, row) : ''))
+      return createOwnTexts(column.name, (row, needsExtra) =>
+        needsExtra || hasExtra(table, row) ? parquetExtra(table, row) : '',
+      )
   }
 }
 
 export const rowGroupOf = (columns: readonly ColumnChunk[], rowCount: number): RowGroup => ({
   columns: [...columns],
   num_rows: BigInt(rowCount),
-  total_byte_size: columns.reduce((sum, { meta_data }) => sum + (meta_data?.total_uncompressed_size ?? 0n), 0n),
-  total_compressed_size: columns.reduce((sum, { meta_data }) => sum + (meta_data?.total_compressed_size ?? 0n), 0n),
+  total_byte_size: columns.reduce(
+    (sum, { meta_data }) => sum + (meta_data?.total_uncompressed_size ?? 0n),
+    0n,
+  ),
+  total_compressed_size: columns.reduce(
+    (sum, { meta_data }) => sum + (meta_data?.total_compressed_size ?? 0n),
+    0n,
+  ),
 })
 
 /** Writes the columns of one row group, with a chunk for each page or so. */
-function* groupChunks(writers: readonly ColumnWriter[], sink: PageSink, rows: Uint32Array, rowsDone: number): Generator<FileChunk, RowGroup, undefined> {
+function* groupChunks(
+  writers: readonly ColumnWriter[],
+  sink: PageSink,
+  rows: Uint32Array,
+  rowsDone: number,
+): Generator<FileChunk, RowGroup, undefined> {
   const group: GroupRows = { rows, needsExtra: new Uint8Array(rows.length) }
   const chunks: ColumnChunk[] = []
   for (const writer of writers) {
@@ -97,10 +131,19 @@ function* groupChunks(writers: readonly ColumnWriter[], sink: PageSink, rows: Ui
   return rowGroupOf(chunks, rows.length)
 }
 
-/** The given rows, in that order, as a Parquet file, in chunks that each take a few ms: only a row group is ever in memory, column by column. */
-export function* parquetChunks(table: TableData, rows: Uint32Array, options: ParquetOptions): Generator<FileChunk, void, undefined> {
+/**
+ * The given rows, in that order, as a Parquet file, in chunks that each take a few ms: only a row group is
+ * ever in memory, column by column.
+ */
+export function* parquetChunks(
+  table: TableData,
+  rows: Uint32Array,
+  options: ParquetOptions,
+): Generator<FileChunk, void, undefined> {
   const columns = parquetColumns(options.notes?.columns ?? [])
-  const writers = columns.map((column) => columnWriterFor(table, options, column, Math.min(rowsPerPage, rows.length)))
+  const writers = columns.map((column) =>
+    columnWriterFor(table, options, column, Math.min(rowsPerPage, rows.length)),
+  )
   const sink = createPageSink()
   sink.raw(magic)
   const rowGroups: RowGroup[] = []

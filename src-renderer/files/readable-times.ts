@@ -7,10 +7,13 @@ const keptMinutes = 50_000
 const point = 46
 
 /**
- * Writes times in their readable form. Formats once per minute, not once per row, and inserts seconds and milliseconds. A
- * format without them is called for each row.
+ * Writes times in their readable form. Formats once per minute, not once per row, and inserts seconds and
+ * milliseconds. A format without them is called for each row.
  */
-export const createReadableTimes = (format: (time: number) => string, writer: ByteWriter): ((time: number) => void) => {
+export const createReadableTimes = (
+  format: (time: number) => string,
+  writer: ByteWriter,
+): ((time: number) => void) => {
   const encoder = new TextEncoder()
   const patterns = new Map<number, Uint8Array>()
   const cut = format(firstWholeMinute).lastIndexOf(minuteStart)

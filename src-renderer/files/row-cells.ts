@@ -26,7 +26,9 @@ const idCells = (table: TableData, writer: ByteWriter, raw: TextCells): CellWrit
   const heads = new Map<number, readonly [head: Uint8Array, isWhole: boolean] | null>()
   const encoder = new TextEncoder()
   const headOf = (device: number, attribute: number): readonly [Uint8Array, boolean] | null => {
-    const head = [table.texts.deviceId[device] ?? '', table.texts.attributeCode[attribute] ?? '', ''].join(idSeparator)
+    const head = [table.texts.deviceId[device] ?? '', table.texts.attributeCode[attribute] ?? '', ''].join(
+      idSeparator,
+    )
     const cell = csvCell(head)
     return cell.startsWith('"') ? null : [encoder.encode(cell), isWholeInCell(head)]
   }
@@ -49,13 +51,18 @@ const idCells = (table: TableData, writer: ByteWriter, raw: TextCells): CellWrit
   }
 }
 
-const numberCells = (table: TableData, writer: ByteWriter, column: Exclude<NumberColumn, DelayColumn>): CellWriter => {
+const numberCells = (
+  table: TableData,
+  writer: ByteWriter,
+  column: Exclude<NumberColumn, DelayColumn>,
+): CellWriter => {
   const values = numbersOf(table, column)
   const hasExtras = table.extras.size > 0
   return (row) => {
     const value = values[row] ?? NaN
     // The cell shows all digits, even if a double cannot hold them.
-    if (hasExtras && table.extras.has(row) && !Number.isNaN(value)) writer.text(cellOf(table, row, column).text)
+    if (hasExtras && table.extras.has(row) && !Number.isNaN(value))
+      writer.text(cellOf(table, row, column).text)
     else if (!Number.isNaN(value)) writeNumber(writer, value)
     return true
   }
@@ -84,7 +91,11 @@ const textCells = ({ columns }: TableData, field: TextField, texts: TextCells): 
   return (row) => codes[row] === 0 || texts.write(codes[row] ?? 0)
 }
 
-const readableCells = ({ columns }: TableData, field: TimeField, write: (time: number) => void): CellWriter => {
+const readableCells = (
+  { columns }: TableData,
+  field: TimeField,
+  write: (time: number) => void,
+): CellWriter => {
   const times = columns.times[field]
   return (row) => {
     write(times[row] ?? NaN)
@@ -100,14 +111,23 @@ const noteCells = ({ columns, noteOf }: NoteLayout, writer: ByteWriter): readonl
   })
 
 /** The writers of all cells of a row except `extra`, in the order of the header. */
-export const createRowCells = (table: TableData, writer: ByteWriter, layout: CsvLayout): readonly CellWriter[] => {
-  const texts = Object.fromEntries(dictionaryNames.map((name) => [name, createTextCells(table.texts[name], writer)])) as Record<DictionaryName, TextCells>
+export const createRowCells = (
+  table: TableData,
+  writer: ByteWriter,
+  layout: CsvLayout,
+): readonly CellWriter[] => {
+  const texts = Object.fromEntries(
+    dictionaryNames.map((name) => [name, createTextCells(table.texts[name], writer)]),
+  ) as Record<DictionaryName, TextCells>
   const { times, notes } = layout
   const writeReadable = times && createReadableTimes((time) => times.formatIso(time), writer)
   const ofRecord = fieldsOf(layout).flatMap((field): readonly CellWriter[] => {
     switch (field.kind) {
       case 'time':
-        return [numberCells(table, writer, field.name), ...(writeReadable ? [readableCells(table, field.name, writeReadable)] : [])]
+        return [
+          numberCells(table, writer, field.name),
+          ...(writeReadable ? [readableCells(table, field.name, writeReadable)] : []),
+        ]
       case 'id':
         return [idCells(table, writer, texts[field.name])]
       case 'text':

@@ -18,7 +18,10 @@ export interface RowFormat {
   readonly writeRow: (row: number) => void
 }
 
-/** The given rows, in that order, in chunks of some 256 KiB: each takes a few ms, and the whole text is never in memory. */
+/**
+ * The given rows, in that order, in chunks of some 256 KiB: each takes a few ms, and the whole text is never
+ * in memory.
+ */
 export function* rowChunks(
   rows: Uint32Array,
   formatFor: (writer: ByteWriter) => RowFormat,

@@ -33,7 +33,10 @@ export interface NoteLayout {
 export type NoteTexts = Readonly<Partial<Record<NoteColumn, string>>>
 
 /** The contents of these columns are the same in every language, except the reasons. */
-export const noteText = ({ deletion, faults, reasons, difference, note }: RowNote, column: NoteColumn): string => {
+export const noteText = (
+  { deletion, faults, reasons, difference, note }: RowNote,
+  column: NoteColumn,
+): string => {
   switch (column) {
     case 'difference':
       return difference ?? ''
@@ -60,9 +63,16 @@ export const noteFrom = (textOf: (column: NoteColumn) => string): RowNote | null
   const isDeletion = outcome !== undefined && Number.isFinite(verifiedAt)
   const note = textOf('note')
   if (!isDeletion && faults.length === 0 && reasons === '' && note === '') return null
-  return { faults, reasons, ...(note === '' ? {} : { note }), ...(isDeletion ? { deletion: { outcome, verifiedAt } } : {}) }
+  return {
+    faults,
+    reasons,
+    ...(note === '' ? {} : { note }),
+    ...(isDeletion ? { deletion: { outcome, verifiedAt } } : {}),
+  }
 }
 
 /** The fields of a note that are not empty. */
 export const noteTexts = (note: RowNote, columns: readonly NoteColumn[]): NoteTexts =>
-  Object.fromEntries(columns.map((column) => [column, noteText(note, column)] as const).filter(([, text]) => text !== ''))
+  Object.fromEntries(
+    columns.map((column) => [column, noteText(note, column)] as const).filter(([, text]) => text !== ''),
+  )

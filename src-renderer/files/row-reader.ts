@@ -1,5 +1,8 @@
 import { oddityBit, textFields } from '../../src-preload/contract/event'
-import { type ByteDictionaries, createByteDictionary } from '../../src-preload/contract/event-codec/byte-dictionary'
+import {
+  type ByteDictionaries,
+  createByteDictionary,
+} from '../../src-preload/contract/event-codec/byte-dictionary'
 import type { EventBatch, EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import { allocateBatch, copyColumns } from '../../src-preload/contract/event-codec/event-columns'
 import type { TextDictionaries } from '../../src-preload/contract/event-codec/event-dictionary'
@@ -37,13 +40,19 @@ const byteDictionariesOf = (dictionaries: TextDictionaries, decode: Decode): Byt
     ]),
   ) as ByteDictionaries
 
-const createBatch = () => ({ ...allocateBatch(rowsPerBatch), rowCount: 0, rows: [] as number[], json: [] as string[] })
+const createBatch = () => ({
+  ...allocateBatch(rowsPerBatch),
+  rowCount: 0,
+  rows: [] as number[],
+  json: [] as string[],
+})
 
 /** What a double cannot hold must be read with its digits. */
 const longNumber = (text: string): number => (isPlainNumber(text) && survives(text) ? Number(text) : NaN)
 
 /** Whether the row has something that no column can hold, or texts in which quotes are doubled. */
-const isUnusual = ({ starts, ends, hasDoubled }: RowCells, extraAt: number): boolean => hasDoubled || (extraAt !== -1 && starts[extraAt] !== ends[extraAt])
+const isUnusual = ({ starts, ends, hasDoubled }: RowCells, extraAt: number): boolean =>
+  hasDoubled || (extraAt !== -1 && starts[extraAt] !== ends[extraAt])
 
 const firstRows = (columns: EventColumns, rowCount: number): ArrayBuffer => {
   const exact = allocateBatch(rowCount)
@@ -77,7 +86,9 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
       const { columns, rowCount } = batch
       if (isUnusual(cells, extraAt) || !writeOrdinary(bytes, cells, rowCount)) {
         const { record, hasDoubled } = recordOf((column) =>
-          placeOf(column) === -1 ? '' : unguardFormula(rawText(bytes, cells, placeOf(column), decode, column)),
+          placeOf(column) === -1
+            ? ''
+            : unguardFormula(rawText(bytes, cells, placeOf(column), decode, column)),
         )
         writeRow({ columns, dictionaries, keepExtra }, rowCount, record)
         if (hasDoubled) columns.oddities[rowCount] = (columns.oddities[rowCount] ?? 0) | doubledName
@@ -89,7 +100,12 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
       batch = createBatch()
       writeOrdinary = createOrdinaryCellsWriter(batch.columns, byteDictionaries, fieldPlaces, longNumber)
       const exact = rowCount === rowsPerBatch ? bytes : firstRows(columns, rowCount)
-      return { rowCount, bytes: exact, newTexts: takeNewTexts(dictionaries), extras: { rows: Uint32Array.from(rows), json } }
+      return {
+        rowCount,
+        bytes: exact,
+        newTexts: takeNewTexts(dictionaries),
+        extras: { rows: Uint32Array.from(rows), json },
+      }
     },
   }
 }

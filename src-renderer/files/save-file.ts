@@ -28,11 +28,15 @@ const chunkBytes = 1024 * 1024
 
 /** The bytes so far. */
 export function* wholeFile(bytes: Uint8Array): Generator<FileChunk, void, undefined> {
-  for (let start = 0; start < bytes.length; start += chunkBytes) yield { bytes: bytes.slice(start, start + chunkBytes), rowsDone: 0 }
+  for (let start = 0; start < bytes.length; start += chunkBytes)
+    yield { bytes: bytes.slice(start, start + chunkBytes), rowsDone: 0 }
 }
 
 /** The number of bytes written, or the reason why not all were. */
-const append = async (saveId: string, { chunks, signal, onProgress }: FileToSave): Promise<number | AppError> => {
+const append = async (
+  saveId: string,
+  { chunks, signal, onProgress }: FileToSave,
+): Promise<number | AppError> => {
   let byteCount = 0
   for (const { bytes, rowsDone } of chunks) {
     if (signal?.aborted === true) return { kind: 'cancelled' }
@@ -48,10 +52,17 @@ const append = async (saveId: string, { chunks, signal, onProgress }: FileToSave
   return signal?.aborted === true ? { kind: 'cancelled' } : byteCount
 }
 
-/** Asks where to save, and writes; null: the user cancelled the dialog. Any end except `saved` leaves the previous file, if there was one. */
+/**
+ * Asks where to save, and writes; null: the user cancelled the dialog. Any end except `saved` leaves the
+ * previous file, if there was one.
+ */
 export const saveFile = async (wanted: FileToSave): Promise<SaveEnd | null> => {
   const { suggestedName, kind, expectedBytes, provenance, onBegin } = wanted
-  const begun = await window.desktop.beginSave({ suggestedName, kind, ...(expectedBytes === undefined ? {} : { expectedBytes }) })
+  const begun = await window.desktop.beginSave({
+    suggestedName,
+    kind,
+    ...(expectedBytes === undefined ? {} : { expectedBytes }),
+  })
   if (!begun.ok) return { kind: 'failed', error: begun.error }
   const { target } = begun.value
   if (target === null) return null
@@ -62,6 +73,12 @@ export const saveFile = async (wanted: FileToSave): Promise<SaveEnd | null> => {
     await window.desktop.discardSave({ saveId })
     return written.kind === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', error: written }
   }
-  const committed = await window.desktop.commitSave({ saveId, byteCount: written, ...(provenance ? { provenance } : {}) })
-  return committed.ok ? { kind: 'saved', file: committed.value, handle: saveId } : { kind: 'failed', error: committed.error }
+  const committed = await window.desktop.commitSave({
+    saveId,
+    byteCount: written,
+    ...(provenance ? { provenance } : {}),
+  })
+  return committed.ok
+    ? { kind: 'saved', file: committed.value, handle: saveId }
+    : { kind: 'failed', error: committed.error }
 }

@@ -5,7 +5,8 @@ import { isJsonObject, stringifyJson } from '../../src-preload/contract/json'
 import { listName } from './json-head'
 
 /** Another `returnCode` than 0, as JSON text; null: there is none. */
-export const otherReturnCode = ({ returnCode }: JsonObject): string | null => (returnCode === undefined || returnCode === 0 ? null : stringifyJson(returnCode))
+export const otherReturnCode = ({ returnCode }: JsonObject): string | null =>
+  returnCode === undefined || returnCode === 0 ? null : stringifyJson(returnCode)
 
 /** A response of the service that was saved as one line, with its events. */
 export interface SavedResponse {
@@ -15,13 +16,23 @@ export interface SavedResponse {
   readonly otherCode: string | null
 }
 
-/** The response in a line; null: it is something else. A name that occurs twice in the response itself would hide events, so that is none. */
+/**
+ * The response in a line; null: it is something else. A name that occurs twice in the response itself would
+ * hide events, so that is none.
+ */
 export const savedResponseOf = (value: JsonValue, json: string): SavedResponse | null => {
-  if (!isJsonObject(value) || !Object.hasOwn(value, 'returnCode') || eventFields.some(({ name }) => Object.hasOwn(value, name))) return null
+  if (
+    !isJsonObject(value) ||
+    !Object.hasOwn(value, 'returnCode') ||
+    eventFields.some(({ name }) => Object.hasOwn(value, name))
+  )
+    return null
   const elements = value[listName] ?? []
   if (!Array.isArray(elements)) return null
   const paths = doubledNames(json, value).map(({ path }) => path)
   if (paths.some(({ length }) => length === 0)) return null
-  const doubled = new Set(paths.flatMap(([name, place]) => (name === listName && typeof place === 'number' ? [place] : [])))
+  const doubled = new Set(
+    paths.flatMap(([name, place]) => (name === listName && typeof place === 'number' ? [place] : [])),
+  )
   return { elements, doubled, otherCode: otherReturnCode(value) }
 }

@@ -8,4 +8,5 @@ const cell = (text: string): string => {
 }
 
 /** Rows in the clipboard format of spreadsheets, guarded against formulas like CSV. */
-export const tabSeparated = (rows: readonly (readonly string[])[]): string => rows.map((cells) => `${cells.map(cell).join('\t')}\n`).join('')
+export const tabSeparated = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map(cell).join('\t')}\n`).join('')

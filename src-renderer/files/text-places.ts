@@ -19,7 +19,8 @@ export const createTextPlaces = (): TextPlaces => {
     const before = bytes.subarray(0, offset)
     const lineStart = before.lastIndexOf(lineFeed) + 1
     let lines = 0
-    for (let place = before.indexOf(lineFeed); place !== -1; place = before.indexOf(lineFeed, place + 1)) lines++
+    for (let place = before.indexOf(lineFeed); place !== -1; place = before.indexOf(lineFeed, place + 1))
+      lines++
     let characters = 0
     for (let place = lineStart; place < offset; place++) if (isCharacterStart(bytes[place])) characters++
     return { line: line + lines, character: (lines === 0 ? character : 1) + characters }

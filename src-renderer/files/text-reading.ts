@@ -22,7 +22,9 @@ export const createTextReading = (fileName: string, listeners: Listeners): KindR
     const format = formatOf(start, fileName, isEnd)
     if (format === null) return
     if (format === 'table') reader = table = createCsvTableReader(listeners)
-    else reader = format === 'jsonLines' ? createJsonLinesReader(listeners) : createJsonListReader(listeners.onBatch)
+    else
+      reader =
+        format === 'jsonLines' ? createJsonLinesReader(listeners) : createJsonListReader(listeners.onBatch)
     const first = start
     start = new Uint8Array(0)
     reader.read(first)

@@ -24,12 +24,17 @@ export const useFileProblem = () => {
     const why = t(`files.problem.${kind}`, { column: column ?? '', found: showHidden(found) })
     if (rowGroup !== undefined) {
       const group = String(rowGroup)
-      return column === null ? t('files.open.placeGroup', { group, why }) : t('files.open.placeGroupColumn', { group, column, why })
+      return column === null
+        ? t('files.open.placeGroup', { group, why })
+        : t('files.open.placeGroupColumn', { group, column, why })
     }
-    if (ofWholeFile.has(kind) || (kind === 'returnCode' && character === null)) return column === null ? why : t('files.open.placeColumn', { column, why })
+    if (ofWholeFile.has(kind) || (kind === 'returnCode' && character === null))
+      return column === null ? why : t('files.open.placeColumn', { column, why })
     const row = String(line)
     if (character !== null) return t('files.open.placeCharacter', { row, character: String(character), why })
-    return column === null ? t('files.open.placeRow', { row, why }) : t('files.open.place', { row, column, why })
+    return column === null
+      ? t('files.open.placeRow', { row, why })
+      : t('files.open.place', { row, column, why })
   }
   return (problem: FileProblem): string => {
     const lostCount = (problem.lost ?? []).reduce((sum, { rowCount }) => sum + rowCount, 0)

@@ -19,7 +19,10 @@ export interface ReadView {
   readonly newerVersion: number | null
   /** Fields and columns that this application does not know. */
   readonly unknownFields: readonly string[]
-  /** Parts that are left out as a whole because something in them is not valid or not known, such as `filters[3]`, counted from 1. */
+  /**
+   * Parts that are left out as a whole because something in them is not valid or not known, such as
+   * `filters[3]`, counted from 1.
+   */
   readonly invalidEntries: readonly string[]
 }
 
@@ -40,9 +43,12 @@ export const renamedViewFile = (text: string, name: string): string => {
   return json !== undefined && isJsonObject(json) ? `${JSON.stringify({ ...json, name }, null, 1)}\n` : text
 }
 
-/** Whether reading has left nothing out: a filter with a field that is not known here may mean something else. */
+/**
+ * Whether reading has left nothing out: a filter with a field that is not known here may mean something else.
+ */
 const isWhole = (read: unknown, json: unknown): boolean => {
-  if (typeof read !== 'object' || read === null || typeof json !== 'object' || json === null) return Object.is(read, json)
+  if (typeof read !== 'object' || read === null || typeof json !== 'object' || json === null)
+    return Object.is(read, json)
   const [ofRead, ofJson] = [new Map(Object.entries(read)), new Map(Object.entries(json))]
   return ofRead.size === ofJson.size && [...ofRead].every(([name, value]) => isWhole(value, ofJson.get(name)))
 }
@@ -79,10 +85,17 @@ const entriesOf = <Entry>(
   })
 }
 
-const columnSchema = z.object({ name: z.string(), isShown: z.boolean(), width: z.number().min(0).max(10_000) })
+const columnSchema = z.object({
+  name: z.string(),
+  isShown: z.boolean(),
+  width: z.number().min(0).max(10_000),
+})
 
 /** Without a column that can be shown, the columns stay as they are. */
-const columnsOf = (json: JsonValue | undefined, notes: ReadingNotes): readonly ColumnSetting[] | undefined => {
+const columnsOf = (
+  json: JsonValue | undefined,
+  notes: ReadingNotes,
+): readonly ColumnSetting[] | undefined => {
   const columns = entriesOf(json, 'columns', wholeOf(columnSchema), ({ name }) => name, notes)
   const known = columns?.filter(({ name }) => {
     const isKnown = defaultColumns.some((column) => column.name === name)
@@ -128,7 +141,10 @@ export const readViewFile = (text: string): ReadView | ViewProblem => {
   if (!isJsonObject(json) || json['format'] !== format) return 'format'
   const of = json['version']
   if (typeof of !== 'number' || !Number.isInteger(of) || of < 1) return 'format'
-  const notes: ReadingNotes = { unknownFields: new Set(Object.keys(json).filter((field) => !fieldNames.includes(field))), invalidEntries: new Set() }
+  const notes: ReadingNotes = {
+    unknownFields: new Set(Object.keys(json).filter((field) => !fieldNames.includes(field))),
+    invalidEntries: new Set(),
+  }
   const name = nameOf(json['name'], notes)
   const content = contentOf(json, notes)
   if (Object.keys(content).length === 0) return 'nothing'

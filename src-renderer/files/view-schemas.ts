@@ -30,7 +30,15 @@ const condition = z.discriminatedUnion('kind', [
 ])
 const switches = z.object({ isNot: z.literal(true).exactOptional(), isOff: z.literal(true).exactOptional() })
 const single = z.intersection(condition, switches)
-const group = z.object({ kind: z.literal('group'), joins: z.enum(['any', 'all']), filters: z.array(single), ...switches.shape })
+const group = z.object({
+  kind: z.literal('group'),
+  joins: z.enum(['any', 'all']),
+  filters: z.array(single),
+  ...switches.shape,
+})
 
 export const filterSchema: z.ZodType<Filter> = z.union([single, group])
-export const sortKeySchema: z.ZodType<SortKey> = z.object({ column: z.enum([...fieldNames, 'oddities', 'source', ...delays]), isDescending: z.boolean() })
+export const sortKeySchema: z.ZodType<SortKey> = z.object({
+  column: z.enum([...fieldNames, 'oddities', 'source', ...delays]),
+  isDescending: z.boolean(),
+})

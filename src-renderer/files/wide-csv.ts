@@ -27,7 +27,12 @@ export const wideCsvHeader = ({ columns }: WideRows, { times }: WideCsvLayout): 
 }
 
 /** A wide table as a CSV file (RFC 4180, UTF-8, CRLF), in chunks. */
-export function* wideCsvChunks(table: TableData, wide: WideRows, rule: WideRule, layout: WideCsvLayout): Generator<FileChunk, void, undefined> {
+export function* wideCsvChunks(
+  table: TableData,
+  wide: WideRows,
+  rule: WideRule,
+  layout: WideCsvLayout,
+): Generator<FileChunk, void, undefined> {
   const writer = createByteWriter(chunkSize)
   const writeTime = createReadableTimes((time) => layout.times.formatIso(time), writer)
   const delimiter = layout.delimiter.charCodeAt(0)
@@ -36,7 +41,9 @@ export function* wideCsvChunks(table: TableData, wide: WideRows, rule: WideRule,
     if (isNumberRow(table, row) && !table.extras.has(row)) writeNumber(writer, valueNumber[row] ?? 0)
     else writer.text(csvCell(wideText(table, row)))
   }
-  writer.text(`${layout.hasByteOrderMark ? byteOrderMark : ''}${wideCsvHeader(wide, layout).map(csvCell).join(layout.delimiter)}\r\n`)
+  writer.text(
+    `${layout.hasByteOrderMark ? byteOrderMark : ''}${wideCsvHeader(wide, layout).map(csvCell).join(layout.delimiter)}\r\n`,
+  )
   let [rowsDone, cells] = [0, 0]
   for (const { device, times, series } of wide.blocks) {
     const pickers = series.map((each) => (each === null ? null : createPicker(each, rule)))

@@ -1,7 +1,10 @@
 export const deviceColumn = 'deviceId'
 export const timeColumn = 'deviceTimestamp'
 
-/** Names that each occur once and differ from those in `taken`: engines refuse a table with two columns of one name, some whatever their case. */
+/**
+ * Names that each occur once and differ from those in `taken`: engines refuse a table with two columns of one
+ * name, some whatever their case.
+ */
 export const wideNames = (names: readonly string[], taken: readonly string[]): readonly string[] => {
   const used = new Set(taken.map((name) => name.toLowerCase()))
   return names.map((name) => {

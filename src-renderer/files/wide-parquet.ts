@@ -1,7 +1,13 @@
 import type { ColumnChunk, KeyValue, RowGroup } from 'hyparquet'
 import type { TableData } from '../events/table-data'
 import { isNumberRow, wideText } from '../events/wide-cell'
-import { createPicker, type WideBlock, type WidePicker, type WideRows, type WideRule } from '../events/wide-rows'
+import {
+  createPicker,
+  type WideBlock,
+  type WidePicker,
+  type WideRows,
+  type WideRule,
+} from '../events/wide-rows'
 import { createPageSink, type PageSink } from './parquet-chunk'
 import { type ColumnSteps, createNumberColumn, createTimeColumn, type GroupRows } from './parquet-columns'
 import { type ColumnShape, footerBytes, magic } from './parquet-footer'
@@ -18,7 +24,9 @@ interface WideParquetOptions {
   metadata(): readonly KeyValue[]
 }
 
-/** A column of the file. An attribute with numbers and other values has two, because a column has one type. */
+/**
+ * A column of the file. An attribute with numbers and other values has two, because a column has one type.
+ */
 interface ValueColumn {
   readonly kind: 'number' | 'text'
   /** The place of its attribute. */
@@ -30,10 +38,15 @@ interface ValueKinds {
   hasTexts: boolean
 }
 
-/** Looks at the events that the rows may show, with a pause after so many of all series: these may be short. */
+/**
+ * Looks at the events that the rows may show, with a pause after so many of all series: these may be short.
+ */
 const rowsPerLook = 20_000
 
-function* kindsOf(table: TableData, { columns, blocks }: WideRows): Generator<undefined, readonly ValueKinds[], undefined> {
+function* kindsOf(
+  table: TableData,
+  { columns, blocks }: WideRows,
+): Generator<undefined, readonly ValueKinds[], undefined> {
   const kinds = columns.map(() => ({ hasNumbers: false, hasTexts: false }))
   let looked = 0
   for (const { series } of blocks) {
@@ -91,7 +104,12 @@ const pick = (parts: readonly BlockPart[], at: number, rule: WideRule): Int32Arr
 }
 
 /** Writes the numbers of the picked events. */
-function* writeNumbers(sink: PageSink, name: string, group: GroupRows, numberAt: (index: number) => number): ColumnSteps {
+function* writeNumbers(
+  sink: PageSink,
+  name: string,
+  group: GroupRows,
+  numberAt: (index: number) => number,
+): ColumnSteps {
   const numbers = new Float64Array(group.rows.length)
   for (let index = 0; index < numbers.length; index++) numbers[index] = numberAt(index)
   yield
@@ -99,7 +117,12 @@ function* writeNumbers(sink: PageSink, name: string, group: GroupRows, numberAt:
 }
 
 /** Writes texts by dictionary; code 0 is "no text". */
-function* writeTexts(sink: PageSink, name: string, group: GroupRows, textAt: (index: number) => string | null): ColumnSteps {
+function* writeTexts(
+  sink: PageSink,
+  name: string,
+  group: GroupRows,
+  textAt: (index: number) => string | null,
+): ColumnSteps {
   const places = new Map<string, number>()
   const codes = new Uint32Array(group.rows.length)
   for (let index = 0; index < codes.length; index++) {
@@ -117,7 +140,11 @@ function* writeTexts(sink: PageSink, name: string, group: GroupRows, textAt: (in
 /** UTF-8 has no lone surrogates, and this file has no place for what a column cannot hold. */
 const writable = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
 
-function* stepsOf(sink: PageSink, steps: ColumnSteps, rowsDone: number): Generator<FileChunk, ColumnChunk, undefined> {
+function* stepsOf(
+  sink: PageSink,
+  steps: ColumnSteps,
+  rowsDone: number,
+): Generator<FileChunk, ColumnChunk, undefined> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return step.value
     yield { bytes: sink.take(), rowsDone }
@@ -133,23 +160,38 @@ interface Layout {
   readonly names: readonly string[]
 }
 
-function* valueSteps(layout: Layout, sink: PageSink, parts: readonly BlockPart[], group: GroupRows, index: number): ColumnSteps {
+function* valueSteps(
+  layout: Layout,
+  sink: PageSink,
+  parts: readonly BlockPart[],
+  group: GroupRows,
+  index: number,
+): ColumnSteps {
   const { table, rule, values, names } = layout
   const { kind, at } = values[index] ?? { kind: 'text', at: 0 }
   const name = names[index] ?? ''
   const picked = pick(parts, at, rule)
   const { valueNumber } = table.columns
   yield
-  if (kind === 'number') return yield* writeNumbers(sink, name, group, (place) => valueNumber[picked[place] ?? -1] ?? NaN)
+  if (kind === 'number')
+    return yield* writeNumbers(sink, name, group, (place) => valueNumber[picked[place] ?? -1] ?? NaN)
   return yield* writeTexts(sink, name, group, (place) => {
     const row = picked[place] ?? -1
     return row < 0 || isNumberRow(table, row) ? null : writable(wideText(table, row))
   })
 }
 
-function* groupChunks(layout: Layout, sink: PageSink, parts: readonly BlockPart[], rowsDone: number): Generator<FileChunk, RowGroup, undefined> {
+function* groupChunks(
+  layout: Layout,
+  sink: PageSink,
+  parts: readonly BlockPart[],
+  rowsDone: number,
+): Generator<FileChunk, RowGroup, undefined> {
   const count = parts.reduce((sum, { times }) => sum + times.length, 0)
-  const group: GroupRows = { rows: Uint32Array.from({ length: count }, (_, index) => index), needsExtra: new Uint8Array(count) }
+  const group: GroupRows = {
+    rows: Uint32Array.from({ length: count }, (_, index) => index),
+    needsExtra: new Uint8Array(count),
+  }
   const times = new Float64Array(count)
   const devices: string[] = []
   for (const part of parts) {
@@ -160,7 +202,11 @@ function* groupChunks(layout: Layout, sink: PageSink, parts: readonly BlockPart[
   const deviceSteps = writeTexts(sink, deviceColumn, group, (index) => devices[index] ?? '')
   const chunks = [
     yield* stepsOf(sink, deviceSteps, rowsDone),
-    yield* stepsOf(sink, createTimeColumn(timeColumn, times, Math.min(rowsPerPage, count)).write(sink, group), rowsDone),
+    yield* stepsOf(
+      sink,
+      createTimeColumn(timeColumn, times, Math.min(rowsPerPage, count)).write(sink, group),
+      rowsDone,
+    ),
   ]
   for (let index = 0; index < layout.values.length; index++) {
     chunks.push(yield* stepsOf(sink, valueSteps(layout, sink, parts, group, index), rowsDone))

@@ -13,9 +13,11 @@ export const createWorkerFileParser = (fileName: string): RemoteFileParser => {
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
   let settle: { resolve(part: FilePart): void; reject(reason: Error): void } | null = null
   worker.onmessage = ({ data }: MessageEvent<FilePart>) => settle?.resolve(data)
-  worker.onerror = ({ message }) => settle?.reject(new Error(`The worker that reads files failed: ${message}`))
+  worker.onerror = ({ message }) =>
+    settle?.reject(new Error(`The worker that reads files failed: ${message}`))
 
-  const tell = (request: FileRequest, transfer: ArrayBuffer[] = []): void => worker.postMessage(request, transfer)
+  const tell = (request: FileRequest, transfer: ArrayBuffer[] = []): void =>
+    worker.postMessage(request, transfer)
   const ask = (request: FileRequest, transfer: ArrayBuffer[] = []): Promise<FilePart> =>
     new Promise((resolve, reject) => {
       settle = { resolve, reject }

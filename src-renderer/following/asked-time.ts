@@ -7,7 +7,10 @@ const heldUpMs = 30_000
 /** Between two polls, at the most; ms. */
 const longestPauseMs = 60_000
 
-/** How long a device has been asked, without the time in which nobody asked: that says nothing about the device. */
+/**
+ * How long a device has been asked, without the time in which nobody asked: that says nothing about the
+ * device.
+ */
 export interface AskedTime {
   /** ms of it. */
   readonly askedMs: number
@@ -34,7 +37,8 @@ export const createAskedTime = (): AskedTime => {
       if (hasAnswer) {
         const pauseMs = answeredAt === null ? 0 : lastAnswerAt - answeredAt
         // A clock that was set back counts for nothing either.
-        if (!isHeldUp && pauseMs > 0 && pauseMs <= (plannedMs ?? longestPauseMs) + heldUpMs) askedMs += pauseMs
+        if (!isHeldUp && pauseMs > 0 && pauseMs <= (plannedMs ?? longestPauseMs) + heldUpMs)
+          askedMs += pauseMs
         answeredAt = lastAnswerAt
         plannedMs = null
         isHeldUp = stage === 'paused' || stage === 'stopped'

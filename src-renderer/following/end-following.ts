@@ -25,14 +25,20 @@ const answerOf = ({ deviceId, verdict }: FollowedVerdict): DeviceRange => ({
 })
 
 /** Where the result begins and ends now. A result that was there before keeps its start. */
-const wholeOf = ({ before: { range, source } }: FollowedResult, verdicts: readonly FollowedVerdict[]): RangeWindow => {
+const wholeOf = (
+  { before: { range, source } }: FollowedResult,
+  verdicts: readonly FollowedVerdict[],
+): RangeWindow => {
   const windows = verdicts.map(({ window }) => window)
   const first = windows.reduce((least, window) => Math.min(least, window.first), Infinity)
   const last = windows.reduce((most, window) => Math.max(most, window.last), source.end)
   return { first: range === null && first !== Infinity ? first : source.start, last }
 }
 
-/** Devices are asked for the last time one by one: those whose proof ends within this time have ended together. */
+/**
+ * Devices are asked for the last time one by one: those whose proof ends within this time have ended
+ * together.
+ */
 const togetherMs = 5000
 
 /** What the verdict of a device is about: up to its own end, if that is about the same as of all. */
@@ -40,7 +46,11 @@ const wholeOfDevice = (whole: RangeWindow, window: RangeWindow | undefined): Ran
   window !== undefined && whole.last - window.last <= togetherMs ? { ...whole, last: window.last } : whole
 
 /** The query as one that was run. */
-const endedSource = ({ before: { source } }: FollowedResult, { first, last }: RangeWindow, receivedAt: number): FollowedSource => ({
+const endedSource = (
+  { before: { source } }: FollowedResult,
+  { first, last }: RangeWindow,
+  receivedAt: number,
+): FollowedSource => ({
   ...source,
   start: first,
   end: last,
@@ -48,17 +58,24 @@ const endedSource = ({ before: { source } }: FollowedResult, { first, last }: Ra
 })
 
 /** Following has ended: the result becomes one like any other, with what is proven of it. */
-export const endFollowing = async (run: FollowedResult, devices: readonly FollowedDevice[], verdicts: readonly FollowedVerdict[]): Promise<void> => {
+export const endFollowing = async (
+  run: FollowedResult,
+  devices: readonly FollowedDevice[],
+  verdicts: readonly FollowedVerdict[],
+): Promise<void> => {
   const { tab, queryId, before } = run
   await runInSlices(tab.table.trimInSteps())
   const deviceIds = before.source.devices
   const counts = countByDevice(tab.table, deviceIds)
   const whole = wholeOf(run, verdicts)
-  const asOfOf = (deviceId: string): number => devices.find((device) => device.deviceId === deviceId)?.lastAnswerAt ?? Date.now()
+  const asOfOf = (deviceId: string): number =>
+    devices.find((device) => device.deviceId === deviceId)?.lastAnswerAt ?? Date.now()
   const coverage = deviceIds.map((deviceId) => {
     const known = before.coverage?.find((device) => device.deviceId === deviceId) ?? nothingProven(deviceId)
     const found = verdicts.find((verdict) => verdict.deviceId === deviceId)
-    return found === undefined ? known : withTimes(withAnswers(known, [found.window], answerOf(found), asOfOf(deviceId)), found.proven)
+    return found === undefined
+      ? known
+      : withTimes(withAnswers(known, [found.window], answerOf(found), asOfOf(deviceId)), found.proven)
   })
   const ranges = coverage.map((device, place) => {
     const found = verdicts.find(({ deviceId }) => deviceId === device.deviceId)

@@ -21,7 +21,11 @@ interface Known {
 export const createFaultEpisodes = (firstRow: number) => {
   const known = new Map<string, Known>()
 
-  const hitsOf = ({ faults, columns: { texts: codes }, texts }: TableData): ReadonlyMap<string, { readonly episode: FaultEpisode; count: number }> => {
+  const hitsOf = ({
+    faults,
+    columns: { texts: codes },
+    texts,
+  }: TableData): ReadonlyMap<string, { readonly episode: FaultEpisode; count: number }> => {
     const hits = new Map<string, { readonly episode: FaultEpisode; count: number }>()
     for (let row = firstRow; row < faults.length; row += 1) {
       const bits = faults[row] ?? 0

@@ -9,7 +9,9 @@ import { useSilences } from './silences'
 const shortestPaceMs = 10_000
 const restPerCheck = 9
 
-/** Runs the fault rules over a tab while it is followed, where the user wants to be notified of their hits. */
+/**
+ * Runs the fault rules over a tab while it is followed, where the user wants to be notified of their hits.
+ */
 export const createFaultWatch = (tab: ResultTab, firstRow: number) => {
   const faults = useFaults()
   const settings = useSettings()

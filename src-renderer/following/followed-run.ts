@@ -15,7 +15,11 @@ export type FollowedSource = QuerySource & { readonly start: number; readonly en
 export interface FollowedResult {
   readonly tab: ResultTab
   readonly queryId: string
-  readonly before: { readonly range: RangeStatus | null; readonly coverage: readonly DeviceCoverage[] | null; readonly source: FollowedSource }
+  readonly before: {
+    readonly range: RangeStatus | null
+    readonly coverage: readonly DeviceCoverage[] | null
+    readonly source: FollowedSource
+  }
 }
 
 /** A following while it is read. */
@@ -29,7 +33,10 @@ export interface FollowedRun extends FollowedResult {
 }
 
 /** As a range that is being fetched; what other parts of the page know about it, they know from that. */
-export const runningRange = ({ queryId, before: { range } }: FollowedResult, devices: readonly FollowedDevice[]): RangeStatus => ({
+export const runningRange = (
+  { queryId, before: { range } }: FollowedResult,
+  devices: readonly FollowedDevice[],
+): RangeStatus => ({
   queryId,
   devices: devices.map((device): DeviceRange => {
     const earlier = range?.devices.find(({ deviceId }) => deviceId === device.deviceId)?.progress

@@ -9,8 +9,10 @@ const rateMs = 60_000
 const arrivedAt = ({ table: { columns }, from, to, now }: Arrival, clockDifference: number): Float64Array => {
   const { ingressTimeStamp, createdTime } = columns.times
   // The service's own stamps, because the clock of a device may be off by hours.
-  const stampOf = (row: number): number => Math.max(ingressTimeStamp[row] || -Infinity, createdTime[row] || -Infinity)
-  const at = (row: number): number => (stampOf(row) === -Infinity ? now : Math.min(now, stampOf(row) - clockDifference))
+  const stampOf = (row: number): number =>
+    Math.max(ingressTimeStamp[row] || -Infinity, createdTime[row] || -Infinity)
+  const at = (row: number): number =>
+    stampOf(row) === -Infinity ? now : Math.min(now, stampOf(row) - clockDifference)
   return Float64Array.from({ length: to - from }, (_, index) => at(from + index))
 }
 
@@ -26,7 +28,8 @@ const recentOf = (times: Float64Array, now: number): FollowingState['arrivals'] 
 
 /** Every device has been asked once: what arrives from now on is new. */
 export const isUnderWay = ({ devices }: FollowingState): boolean =>
-  devices.length > 0 && devices.every(({ lastAnswerAt, error }) => lastAnswerAt !== undefined || error !== undefined)
+  devices.length > 0 &&
+  devices.every(({ lastAnswerAt, error }) => lastAnswerAt !== undefined || error !== undefined)
 
 export interface Arrival {
   readonly table: EventTable
@@ -38,7 +41,11 @@ export interface Arrival {
 }
 
 /** The state after an update. */
-export const stateAfter = (before: FollowingState, update: FollowUpdate, arrival: Arrival): FollowingState => {
+export const stateAfter = (
+  before: FollowingState,
+  update: FollowUpdate,
+  arrival: Arrival,
+): FollowingState => {
   const { from, to, now } = arrival
   const { devices, clockDifference = before.clockDifference } = update
   const count = before.countedSince === null ? 0 : to - from
@@ -60,4 +67,6 @@ export const stateAfter = (before: FollowingState, update: FollowUpdate, arrival
 
 /** Events in the minute before `now`; null: they have been counted for less than that. */
 export const rateOf = ({ arrivals, countedSince }: FollowingState, now: number): number | null =>
-  countedSince === null || now - countedSince < rateMs ? null : arrivals.reduce((sum, { at, count }) => (at > now - rateMs ? sum + count : sum), 0)
+  countedSince === null || now - countedSince < rateMs
+    ? null
+    : arrivals.reduce((sum, { at, count }) => (at > now - rateMs ? sum + count : sum), 0)

@@ -5,12 +5,24 @@ import type { FollowedSource } from './followed-run'
 
 /** The query of a complete range; null if it is none. */
 export const followedSource = ({ source }: ResultTab): FollowedSource | null => {
-  if (source.kind !== 'query' || source.limit !== null || source.start === undefined || source.end === undefined) return null
+  if (
+    source.kind !== 'query' ||
+    source.limit !== null ||
+    source.start === undefined ||
+    source.end === undefined
+  )
+    return null
   return { ...source, start: source.start, end: source.end }
 }
 
 /** Devices that are followed from `start` on; both ms since the epoch. */
-export const newSource = (devices: readonly string[], { id, name, baseUrl }: Connection, zone: string, start: number, receivedAt: number): FollowedSource => ({
+export const newSource = (
+  devices: readonly string[],
+  { id, name, baseUrl }: Connection,
+  zone: string,
+  start: number,
+  receivedAt: number,
+): FollowedSource => ({
   kind: 'query',
   connectionId: id,
   connectionName: name,
@@ -26,10 +38,13 @@ export const newSource = (devices: readonly string[], { id, name, baseUrl }: Con
 })
 
 /**
- * Up to where everything is proven of all devices of a result; ms since the epoch. A range that reaches into the future was proven empty
- * there too early, so not after its last answer.
+ * Up to where everything is proven of all devices of a result; ms since the epoch. A range that reaches into
+ * the future was proven empty there too early, so not after its last answer.
  */
-export const endOfProof = ({ state: { coverage, range } }: Pick<ResultTab, 'state'>, { start, end, receivedAt }: FollowedSource): number => {
+export const endOfProof = (
+  { state: { coverage, range } }: Pick<ResultTab, 'state'>,
+  { start, end, receivedAt }: FollowedSource,
+): number => {
   const devices = coverage ?? coverageOfRun(range?.devices ?? [], { first: start, last: end }, receivedAt)
   const ends = devices.map((device) => {
     const last = device.proven.at(-1)

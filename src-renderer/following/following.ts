@@ -28,11 +28,27 @@ export const useFollowing = defineStore('following', () => {
   const nextId = (): string => `follow-${String(Date.now())}-${String(++count)}`
   const overlapMs = (): number => settings.settings.refreshing.overlapMinutes * 60_000
 
-  /** Starts it in main and reads it in the background. `showTab` makes or names the tab, once main has agreed. */
-  const begin = async (source: FollowedSource, queryId: string, start: number, keptId: string | null, showTab: () => ResultTab): Promise<AppError | null> => {
+  /**
+   * Starts it in main and reads it in the background. `showTab` makes or names the tab, once main has agreed.
+   */
+  const begin = async (
+    source: FollowedSource,
+    queryId: string,
+    start: number,
+    keptId: string | null,
+    showTab: () => ResultTab,
+  ): Promise<AppError | null> => {
     const { connectionId, devices, zone, fetchedWith } = source
     const more = { ...(keptId !== null && { keptId }), ...(fetchedWith && { fetchedWith }) }
-    const query = { queryId, connectionId, devices, start: Math.round(start), zone, overlapMs: overlapMs(), ...more }
+    const query = {
+      queryId,
+      connectionId,
+      devices,
+      start: Math.round(start),
+      zone,
+      overlapMs: overlapMs(),
+      ...more,
+    }
     const begunAt = Date.now()
     const started = await window.desktop.startFollowing(query)
     if (!started.ok) return started.error
@@ -47,7 +63,10 @@ export const useFollowing = defineStore('following', () => {
     })
     return null
   }
-  /** Follows devices from a little while ago on, in a new tab. Resolves when it has begun; with the error if it could not. */
+  /**
+   * Follows devices from a little while ago on, in a new tab. Resolves when it has begun; with the error if
+   * it could not.
+   */
   const follow = async (devices: readonly string[], connection: Connection): Promise<AppError | null> => {
     const queryId = nextId()
     const now = Date.now()
@@ -68,7 +87,8 @@ export const useFollowing = defineStore('following', () => {
     // What a refresh has brought is not in the copy, so nothing can be added to it.
     const keptId = tab.state.hasUnkeptRows ? null : tab.state.keptId
     const error = await begin(source, queryId, endOfProof(tab, source), keptId, () => tab)
-    if (error !== null) tab.state.following = { ...beginningOf(queryId, source.devices), isFinished: true, error }
+    if (error !== null)
+      tab.state.following = { ...beginningOf(queryId, source.devices), isFinished: true, error }
     else if (keptId === null) tab.state.hasUnkeptRows = true
     else tab.state.keptCopy = { ...tab.state.keptCopy, refreshes: tab.state.keptCopy.refreshes + 1 }
   }
@@ -80,7 +100,9 @@ export const useFollowing = defineStore('following', () => {
   const proceed = (tab: ResultTab): void => tell(tab, 'proceedFollowing')
   const stop = (tab: ResultTab): void => tell(tab, 'stopFollowing')
   const bringIn = (tab: ResultTab): Promise<void> => bringInAndGo(tab, results)
-  /** The user has read how it ended. The button for what was held back goes as well, so that is shown first. */
+  /**
+   * The user has read how it ended. The button for what was held back goes as well, so that is shown first.
+   */
   const dismiss = async (tab: ResultTab): Promise<void> => {
     await bringInOutOfSight(tab, results)
     if (!isFollowed(tab.state)) tab.state.following = null

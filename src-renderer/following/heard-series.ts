@@ -8,8 +8,15 @@ export interface HeardSeries {
   readonly isSilent: boolean
   /** An event, by the device's time; it counts with the next answer. */
   hear(deviceTime: number): void
-  /** The device has answered: `askedMs` is now so much. `isNew`: what it has answered happened while it is followed. */
-  answered(askedMs: number, isNew: boolean, limit: SilenceLimit | undefined): 'fellSilent' | 'reportsAgain' | null
+  /**
+   * The device has answered: `askedMs` is now so much. `isNew`: what it has answered happened while it is
+   * followed.
+   */
+  answered(
+    askedMs: number,
+    isNew: boolean,
+    limit: SilenceLimit | undefined,
+  ): 'fellSilent' | 'reportsAgain' | null
 }
 
 export const createHeardSeries = (deviceId: string, attributeCode: string): HeardSeries => {
@@ -31,7 +38,11 @@ export const createHeardSeries = (deviceId: string, attributeCode: string): Hear
     next = Infinity
     isHeard = false
   }
-  const arrived = (askedMs: number, isNew: boolean, limit: SilenceLimit | undefined): 'reportsAgain' | null => {
+  const arrived = (
+    askedMs: number,
+    isNew: boolean,
+    limit: SilenceLimit | undefined,
+  ): 'reportsAgain' | null => {
     const wasSilent = isSilent
     if (heardAt !== null && limit !== undefined) learn(askedMs - heardAt, limit)
     if (heardAt !== null) silentMs = askedMs - heardAt

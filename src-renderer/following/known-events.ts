@@ -11,14 +11,15 @@ export interface NewEvents {
 }
 
 /**
- * A result whose range reaches into the future may hold events from where following begins. `start`: ms since the epoch. Which time
- * stamp the service's range applies to is not known, so all of them are looked at.
+ * A result whose range reaches into the future may hold events from where following begins. `start`: ms since
+ * the epoch. Which time stamp the service's range applies to is not known, so all of them are looked at.
  */
 export function* eventsFrom(table: EventTable, start: number): Steps<NewEvents | undefined> {
   const known = new Set<string>()
   const columns = timeFields.map((field) => table.columns.times[field])
   yield* inRanges(table.rowCount, (from, to) => {
-    for (let row = from; row < to; row += 1) if (columns.some((column) => (column[row] ?? NaN) >= start)) known.add(table.recordJson(row))
+    for (let row = from; row < to; row += 1)
+      if (columns.some((column) => (column[row] ?? NaN) >= start)) known.add(table.recordJson(row))
   })
   if (known.size === 0) return undefined
   // Only this knows the records of what arrives: their texts may have come with an earlier batch.

@@ -2,7 +2,10 @@ import { useFaults } from '../faults/faults'
 import type { ResultTab } from '../results/result-tab'
 import { createPacedWork } from '../ui/paced-work'
 
-/** The rules look at all events each time, so the more there are, the rarer: they take at most a tenth of the time. */
+/**
+ * The rules look at all events each time, so the more there are, the rarer: they take at most a tenth of the
+ * time.
+ */
 const shortestPaceMs = 3000
 const restPerCheck = 9
 

@@ -22,17 +22,35 @@ interface BegunFollowing extends Pick<FollowedRun, 'queryId' | 'begunAt'> {
 }
 
 /** Gets ready to read; nothing may be added to the table until then. */
-export const prepareRun = async (tab: ResultTab, source: FollowedSource, { queryId, start, begunAt }: BegunFollowing): Promise<FollowedRun> => {
+export const prepareRun = async (
+  tab: ResultTab,
+  source: FollowedSource,
+  { queryId, start, begunAt }: BegunFollowing,
+): Promise<FollowedRun> => {
   const { range } = tab.state
-  const coverage = tab.state.coverage ?? (range && coverageOfRun(range.devices, { first: source.start, last: source.end }, source.receivedAt))
+  const coverage =
+    tab.state.coverage ??
+    (range && coverageOfRun(range.devices, { first: source.start, last: source.end }, source.receivedAt))
   const appender = await runInSlices(appendRuns(tab.table))
   const newEvents = await runInSlices(eventsFrom(tab.table, start))
   const differences = await runInSlices(valueDifferences(tab.table, tab.state.differenceOf))
   tab.state.differenceOf = differences.of
-  return { tab, queryId, begunAt, before: { range, coverage, source }, appender, newEvents, differences, watch: createLiveWatch(tab) }
+  return {
+    tab,
+    queryId,
+    begunAt,
+    before: { range, coverage, source },
+    appender,
+    newEvents,
+    differences,
+    watch: createLiveWatch(tab),
+  }
 }
 
-/** Less than a table takes by itself when it is full: it stays full for hours, and grows often enough to be copied in steps. */
+/**
+ * Less than a table takes by itself when it is full: it stays full for hours, and grows often enough to be
+ * copied in steps.
+ */
 const spareShare = 0.15
 const leastSpare = 4096
 
@@ -42,7 +60,10 @@ function* makeRoom({ table }: ResultTab, rowCount: number): Steps<void> {
   yield* table.reserveInSteps(needed + Math.max(leastSpare, Math.ceil(needed * spareShare)))
 }
 
-function* appendBatches({ tab, appender, newEvents, differences }: FollowedRun, { batches }: FollowUpdate): Steps<void> {
+function* appendBatches(
+  { tab, appender, newEvents, differences }: FollowedRun,
+  { batches }: FollowUpdate,
+): Steps<void> {
   for (const batch of batches) {
     yield* makeRoom(tab, batch.rowCount)
     const from = tab.table.rowCount
@@ -53,16 +74,29 @@ function* appendBatches({ tab, appender, newEvents, differences }: FollowedRun, 
 }
 
 /**
- * Rows that have arrived may be of events that were deleted before, in this result or in another. What has just arrived was asked for
- * after the last answer of its device.
+ * Rows that have arrived may be of events that were deleted before, in this result or in another. What has
+ * just arrived was asked for after the last answer of its device.
  */
-const noteSeen = async ({ tab, begunAt, newEvents, before }: FollowedRun, { devices }: FollowingState, from: number, fromArrived: number): Promise<void> => {
+const noteSeen = async (
+  { tab, begunAt, newEvents, before }: FollowedRun,
+  { devices }: FollowingState,
+  from: number,
+  fromArrived: number,
+): Promise<void> => {
   const results = useResults()
-  const askedAt = devices.reduce((least, { lastAnswerAt = begunAt }) => Math.min(least, lastAnswerAt), Infinity)
+  const askedAt = devices.reduce(
+    (least, { lastAnswerAt = begunAt }) => Math.min(least, lastAnswerAt),
+    Infinity,
+  )
   const at = askedAt === Infinity ? begunAt : Math.max(begunAt, askedAt)
   tab.table.noteSeen({ from, to: tab.table.rowCount }, at)
-  const arrived = newEvents === undefined ? { table: tab.table, from } : { table: newEvents.arrived, from: fromArrived }
-  await noteSeenAgain(results, results.everyTab, { baseUrl: before.source.baseUrl, ...arrived, seenAt: () => at })
+  const arrived =
+    newEvents === undefined ? { table: tab.table, from } : { table: newEvents.arrived, from: fromArrived }
+  await noteSeenAgain(results, results.everyTab, {
+    baseUrl: before.source.baseUrl,
+    ...arrived,
+    seenAt: () => at,
+  })
 }
 
 const take = async (run: FollowedRun, update: FollowUpdate): Promise<void> => {
@@ -86,10 +120,15 @@ const take = async (run: FollowedRun, update: FollowUpdate): Promise<void> => {
     range: runningRange(run, update.devices),
   })
   // The service's clock is known to a second, and what has just arrived is not outside of the range.
-  tab.extendRange({ ...before.source, end: Math.max(before.source.end, now, now + state.clockDifference), receivedAt: now })
+  tab.extendRange({
+    ...before.source,
+    end: Math.max(before.source.end, now, now + state.clockDifference),
+    receivedAt: now,
+  })
   // The words of it are drawn now, and the rows in a task of their own: together they would block the page.
   await pause()
-  if (results.tabs.includes(tab)) await showOrCount(tab, results, isUnderWay(following) || before.range !== null)
+  if (results.tabs.includes(tab))
+    await showOrCount(tab, results, isUnderWay(following) || before.range !== null)
 }
 
 /** Reads what main follows into the tab, until it has stopped. `onRows`: after every update. */
@@ -105,7 +144,12 @@ export const readFollowing = async (run: FollowedRun, onRows: () => void): Promi
     const verdicts = update.ok ? (update.value.verdicts ?? []) : []
     await endFollowing(run, following?.devices ?? [], verdicts)
     if (following !== null)
-      tab.state.following = { ...following, ...(tab.state.following ?? {}), isFinished: true, ...(update.ok ? {} : { error: update.error }) }
+      tab.state.following = {
+        ...following,
+        ...(tab.state.following ?? {}),
+        isFinished: true,
+        ...(update.ok ? {} : { error: update.error }),
+      }
     const results = useResults()
     if (results.tabs.includes(tab)) await showAtEnd(tab, results)
     return

@@ -20,7 +20,8 @@ const markAsFresh = (tab: ResultTab, from: number): void => {
 }
 
 const setWaiting = ({ state, table }: ResultTab, count: number): void => {
-  if (state.following !== null) state.following = { ...state.following, waiting: { count, upTo: table.rowCount } }
+  if (state.following !== null)
+    state.following = { ...state.following, waiting: { count, upTo: table.rowCount } }
 }
 
 /** Moves the rows to where new events come in. The grid of another tab does so when it is shown. */
@@ -70,7 +71,10 @@ export const bringInOutOfSight = async (tab: ResultTab, results: Results): Promi
   if (state.viewRows < table.rowCount) await results.refresh(tab)
 }
 
-/** Nothing more will arrive: what was held back is shown, unless rows are acted upon. Then the button for it stays. */
+/**
+ * Nothing more will arrive: what was held back is shown, unless rows are acted upon. Then the button for it
+ * stays.
+ */
 export const showAtEnd = async (tab: ResultTab, results: Results): Promise<void> => {
   if (!isInUse(tab, results.active === tab && isDialogOpen())) await bringInOutOfSight(tab, results)
 }

@@ -22,16 +22,23 @@ export interface SilenceLimit {
 export type SilenceLimits = ReadonlyMap<number, SilenceLimit>
 
 /** A number for the series of a row, which stays the same while the table grows. */
-export const seriesOf = ({ columns: { texts } }: TableData, row: number): number => (texts.deviceId[row] ?? 0) * 2 ** 26 + (texts.attributeCode[row] ?? 0)
+export const seriesOf = ({ columns: { texts } }: TableData, row: number): number =>
+  (texts.deviceId[row] ?? 0) * 2 ** 26 + (texts.attributeCode[row] ?? 0)
 
 /** Longer delays are no way of delivery; ms. */
 export const longestDelayMs = 15 * 60_000
 /** The shortest delays but for a few that are faults. */
 const shortest = 0.01
 
-/** What is delivered in bundles comes at longer intervals than it is measured: about as long as the delays differ. */
+/**
+ * What is delivered in bundles comes at longer intervals than it is measured: about as long as the delays
+ * differ.
+ */
 const bundleMs = ({ rows, times }: Series, { columns }: TableData): number => {
-  const delays = sampleOf(rows.length, (at) => (columns.times.ingressTimeStamp[rows[at] ?? 0] ?? NaN) - (times[at] ?? NaN))
+  const delays = sampleOf(
+    rows.length,
+    (at) => (columns.times.ingressTimeStamp[rows[at] ?? 0] ?? NaN) - (times[at] ?? NaN),
+  )
   return delays.length === 0 ? 0 : Math.min(longestDelayMs, 2 * (median(delays) - quantile(delays, shortest)))
 }
 
@@ -43,8 +50,16 @@ function* limitOf(series: Series, table: TableData, settings: FaultSettings): St
   return longest === null ? null : { usualMs: intervals.usual, longestMs: longest + bundleMs(series, table) }
 }
 
-/** Measures the intervals of all series as the rule for gaps does. `now`: ms since the epoch, by the service's clock; later events are left out. What lies across time that was not fetched is no interval. */
-export function* silenceLimitsOf(growing: TableData, settings: FaultSettings, now: number, fetched: FetchedTimes = unknownTimes): Steps<SilenceLimits> {
+/**
+ * Measures the intervals of all series as the rule for gaps does. `now`: ms since the epoch, by the service's
+ * clock; later events are left out. What lies across time that was not fetched is no interval.
+ */
+export function* silenceLimitsOf(
+  growing: TableData,
+  settings: FaultSettings,
+  now: number,
+  fetched: FetchedTimes = unknownTimes,
+): Steps<SilenceLimits> {
   // Rows are added between two steps.
   const table: TableData = { ...growing }
   const limits = new Map<number, SilenceLimit>()

@@ -39,7 +39,10 @@ const endShownMs = 120_000
 
 const createDevice = () => ({ time: createAskedTime(), series: new Map<number, HeardSeries>() })
 
-/** Finds the attributes that fall silent while their devices are followed. What was silent before is none of them. */
+/**
+ * Finds the attributes that fall silent while their devices are followed. What was silent before is none of
+ * them.
+ */
 export const createSilences = (nextId: () => number) => {
   const devices = new Map<string, ReturnType<typeof createDevice>>()
   let episodes: Episode[] = []
@@ -55,7 +58,9 @@ export const createSilences = (nextId: () => number) => {
       const number = seriesOf(table, row)
       const deviceId = texts.deviceId[columns.texts.deviceId[row] ?? 0] ?? ''
       const { series } = deviceOf(deviceId)
-      const heard = series.get(number) ?? createHeardSeries(deviceId, texts.attributeCode[columns.texts.attributeCode[row] ?? 0] ?? '')
+      const heard =
+        series.get(number) ??
+        createHeardSeries(deviceId, texts.attributeCode[columns.texts.attributeCode[row] ?? 0] ?? '')
       series.set(number, heard)
       heard.hear(columns.times.deviceTimestamp[row] ?? NaN)
     }
@@ -68,8 +73,12 @@ export const createSilences = (nextId: () => number) => {
     for (const [number, heard] of series) {
       const limit = limits.get(number)
       const change = heard.answered(time.askedMs, isNew, limit)
-      if (change === 'fellSilent') episodes.push({ id: nextId(), series: heard, usualMs: limit?.usualMs ?? NaN, time, end: null })
-      const open = change === 'reportsAgain' ? episodes.find((episode) => episode.series === heard && episode.end === null) : undefined
+      if (change === 'fellSilent')
+        episodes.push({ id: nextId(), series: heard, usualMs: limit?.usualMs ?? NaN, time, end: null })
+      const open =
+        change === 'reportsAgain'
+          ? episodes.find((episode) => episode.series === heard && episode.end === null)
+          : undefined
       if (open !== undefined) open.end = { at: time.askedMs, silentMs: heard.silentMs }
     }
   }

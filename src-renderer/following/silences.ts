@@ -7,7 +7,9 @@ import type { Silence } from './silence'
 export const useSilences = defineStore('silences', () => {
   const byTab = shallowRef<ReadonlyMap<string, readonly Silence[]>>(new Map())
   /** The rules that have begun to flag new events of a tab, at the last check that found any. */
-  const faultNews = shallowRef<{ readonly tabId: string; readonly episodes: readonly FaultEpisode[] } | null>(null)
+  const faultNews = shallowRef<{ readonly tabId: string; readonly episodes: readonly FaultEpisode[] } | null>(
+    null,
+  )
   /** The system has refused to show a notification. */
   const isUnsupported = ref(false)
 

@@ -13,7 +13,10 @@ export interface Trouble {
   readonly unansweredMs?: number
 }
 
-const troubleOfDevice = ({ deviceId, error, repetition, nextPollAt, unansweredSince = Infinity }: FollowedDevice, now: number): Trouble | null => {
+const troubleOfDevice = (
+  { deviceId, error, repetition, nextPollAt, unansweredSince = Infinity }: FollowedDevice,
+  now: number,
+): Trouble | null => {
   const found = repetition?.error ?? error
   const nextAt = repetition?.at ?? nextPollAt
   const isHeldUp = now - unansweredSince >= heldUpAfterMs
@@ -27,21 +30,31 @@ const troubleOfDevice = ({ deviceId, error, repetition, nextPollAt, unansweredSi
 }
 
 /** The service has said how long to wait. */
-const asksToWait = ({ error }: Trouble): boolean => error?.kind === 'httpStatus' && (error.retryAfterSeconds !== undefined || error.status === 429)
+const asksToWait = ({ error }: Trouble): boolean =>
+  error?.kind === 'httpStatus' && (error.retryAfterSeconds !== undefined || error.status === 429)
 const isOutOfReach = ({ error }: Trouble): boolean => error?.kind === 'network'
 
-/** What keeps everything waiting is said before what goes wrong with single requests, and that before one that is merely slow. */
+/**
+ * What keeps everything waiting is said before what goes wrong with single requests, and that before one that
+ * is merely slow.
+ */
 const loudnessOf = (trouble: Trouble): number => {
   if (trouble.error === undefined) return 0
   return asksToWait(trouble) || isOutOfReach(trouble) ? 2 : 1
 }
-const waitOf = ({ nextAt = 0, unansweredMs = 0 }: Trouble, now: number): number => Math.max(0, nextAt - now, unansweredMs)
+const waitOf = ({ nextAt = 0, unansweredMs = 0 }: Trouble, now: number): number =>
+  Math.max(0, nextAt - now, unansweredMs)
 
-/** Of several devices the loudest, and of equally loud ones that with the longest wait; null: there is none, or nothing is requested. */
+/**
+ * Of several devices the loudest, and of equally loud ones that with the longest wait; null: there is none,
+ * or nothing is requested.
+ */
 export const troubleOf = (following: FollowingState, now: number): Trouble | null => {
   if (following.isFinished || isPaused({ following })) return null
   const troubles = following.devices.flatMap((device) => troubleOfDevice(device, now) ?? [])
-  const [worst = null] = troubles.toSorted((one, other) => loudnessOf(other) - loudnessOf(one) || waitOf(other, now) - waitOf(one, now))
+  const [worst = null] = troubles.toSorted(
+    (one, other) => loudnessOf(other) - loudnessOf(one) || waitOf(other, now) - waitOf(one, now),
+  )
   return worst
 }
 

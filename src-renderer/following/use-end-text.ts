@@ -12,9 +12,12 @@ import { useMinuteText } from '../results/use-age-text'
 import { useRoughDurationText } from '../results/use-duration-text'
 
 /** The first device with an error. */
-export const failedDevice = ({ devices }: FollowingState): FollowedDevice | undefined => devices.find(({ error }) => error !== undefined)
+export const failedDevice = ({ devices }: FollowingState): FollowedDevice | undefined =>
+  devices.find(({ error }) => error !== undefined)
 
-/** What is said of a result that was followed: what is proven, and why it stopped if nobody has stopped it. */
+/**
+ * What is said of a result that was followed: what is proven, and why it stopped if nobody has stopped it.
+ */
 export const useEndText = () => {
   const { t } = useI18n()
   const { counted } = useCounts()
@@ -28,11 +31,17 @@ export const useEndText = () => {
     const failed = failedDevice(state)
     const found = state.error ?? failed?.error
     if (found === undefined)
-      return state.cutOffAt === undefined ? t('following.ended.stopped') : t('following.ended.cutOff', { time: minuteText(state.cutOffAt) })
+      return state.cutOffAt === undefined
+        ? t('following.ended.stopped')
+        : t('following.ended.cutOff', { time: minuteText(state.cutOffAt) })
     // It is the same for all devices.
-    if (found.kind === 'otherToken' && source.kind === 'query') return t('following.ended.otherToken', { name: source.connectionName })
+    if (found.kind === 'otherToken' && source.kind === 'query')
+      return t('following.ended.otherToken', { name: source.connectionName })
     const why = sentenceOf(found).what
-    const whose = failed === undefined || state.devices.length === 1 ? why : t('following.deviceError', { device: failed.deviceId, why })
+    const whose =
+      failed === undefined || state.devices.length === 1
+        ? why
+        : t('following.deviceError', { device: failed.deviceId, why })
     return t('following.ended.why', { why: whose })
   }
   /** Which part of a range is missing, of any device. */
@@ -43,8 +52,18 @@ export const useEndText = () => {
     const { first = start } = only ?? {}
     const last = missing.at(-1)?.last ?? end
     const time = durationText(missing.reduce((sum, window) => sum + window.last - window.first + 1, 0))
-    const isAtEnd = more.length === 0 && last === end && first > start && verdicts.every(({ notProvable }) => notProvable.length === 0)
-    const parts = { start: minuteText(start), end: minuteText(end), first: minuteText(first), last: minuteText(last), time }
+    const isAtEnd =
+      more.length === 0 &&
+      last === end &&
+      first > start &&
+      verdicts.every(({ notProvable }) => notProvable.length === 0)
+    const parts = {
+      start: minuteText(start),
+      end: minuteText(end),
+      first: minuteText(first),
+      last: minuteText(last),
+      time,
+    }
     return t(isAtEnd ? 'following.ended.partialEnd' : 'following.ended.partial', parts)
   }
   /** Parts were last requested earlier than others: what has arrived for them since is not there. */
@@ -58,13 +77,19 @@ export const useEndText = () => {
     const { source } = tab
     const { range } = tab.state
     const why = whyText(tab, state)
-    if (range === null || source.kind !== 'query' || source.start === undefined || source.end === undefined) return why
+    if (range === null || source.kind !== 'query' || source.start === undefined || source.end === undefined)
+      return why
     const { kind, isNothingFetched } = summaryOf(range.devices)
     if (isNothingFetched) return sentences(why, t('following.ended.nothing'))
-    if (kind === 'partial' || kind === 'running') return sentences(why, partialText(tab, source.start, source.end), checkedText(tab))
+    if (kind === 'partial' || kind === 'running')
+      return sentences(why, partialText(tab, source.start, source.end), checkedText(tab))
     const gapCount = Math.max(0, ...state.devices.map((device) => device.gapCount))
     const key = kind === 'complete' && gapCount > 0 ? 'completeGaps' : kind
-    const proof = t(`following.ended.${key}`, { start: minuteText(source.start), end: minuteText(source.end), gaps: counted('following.gaps', gapCount) })
+    const proof = t(`following.ended.${key}`, {
+      start: minuteText(source.start),
+      end: minuteText(source.end),
+      gaps: counted('following.gaps', gapCount),
+    })
     return sentences(why, proof, checkedText(tab))
   }
 }

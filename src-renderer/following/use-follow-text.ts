@@ -12,7 +12,8 @@ import { useTroubleText } from './use-trouble-text'
 /** Shorter than this, nothing is worth a word: the next request brings it. */
 const worthSayingMs = 1000
 
-const missingMs = ({ missing }: FollowedDevice): number => missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+const missingMs = ({ missing }: FollowedDevice): number =>
+  missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
 const most = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.max(one, other), 0)
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0)
 
@@ -31,7 +32,10 @@ export const useFollowText = () => {
     return t('following.nextRequest', { time: durationText(Math.min(...planned) - now, Math.ceil) })
   }
   const countsOf = ({ devices }: FollowingState): readonly string[] => {
-    const [late, future] = [sum(devices.map(({ lateCount }) => lateCount)), sum(devices.map(({ futureCount }) => futureCount))]
+    const [late, future] = [
+      sum(devices.map(({ lateCount }) => lateCount)),
+      sum(devices.map(({ futureCount }) => futureCount)),
+    ]
     const [gaps, missing] = [most(devices.map(({ gapCount }) => gapCount)), most(devices.map(missingMs))]
     return [
       late > 0 ? t('following.late', { count: number(late) }) : '',
@@ -42,19 +46,29 @@ export const useFollowText = () => {
   }
   /** A device whose clock is behind may report all the time. */
   const noEventText = ({ source, table }: ResultTab): string => {
-    if (source.kind !== 'query' || source.start === undefined || table.rowCount > 0) return t('following.noEvent')
+    if (source.kind !== 'query' || source.start === undefined || table.rowCount > 0)
+      return t('following.noEvent')
     return t('following.noEventAfter', { start: minuteText(source.start) })
   }
   /** While nothing is asked for, an age would count up as if nothing had come since. */
   const lastEventText = (at: number, now: number, isAtRest: boolean): string =>
-    isAtRest ? t('following.lastEventAt', { time: secondText(at) }) : t('following.lastEvent', { time: durationText(now - at, Math.floor) })
+    isAtRest
+      ? t('following.lastEventAt', { time: secondText(at) })
+      : t('following.lastEvent', { time: durationText(now - at, Math.floor) })
   /** One line: `following · last event received 4 s ago · 12 a minute · next request in 2 s · 1 late`. */
   const statusText = (tab: ResultTab, state: FollowingState, now: number): string => {
     const isAtRest = isPaused({ following: state })
-    const stage = isAtRest ? 'paused' : state.devices.every((device) => device.stage === 'stopped') ? 'stopping' : 'following'
+    const stage = isAtRest
+      ? 'paused'
+      : state.devices.every((device) => device.stage === 'stopped')
+        ? 'stopping'
+        : 'following'
     const trouble = troubleOf(state, now)
     // A rate of a minute that was not fetched would sink with every second.
-    const rate = isAtRest || trouble !== null || most(state.devices.map(missingMs)) >= worthSayingMs ? null : rateOf(state, now)
+    const rate =
+      isAtRest || trouble !== null || most(state.devices.map(missingMs)) >= worthSayingMs
+        ? null
+        : rateOf(state, now)
     return [
       t(`following.stage.${stage}`),
       trouble === null ? '' : troubleText(trouble, state, now),

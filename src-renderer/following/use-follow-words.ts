@@ -11,7 +11,10 @@ const tickMs = 1000
 /** A screen reader is told of new events no more often than this. */
 const heardEveryMs = 30_000
 
-/** The words of the bar. They change once a second at most, because a line that flickers with every request cannot be read. */
+/**
+ * The words of the bar. They change once a second at most, because a line that flickers with every request
+ * cannot be read.
+ */
 export const useFollowWords = (tab: () => ResultTab) => {
   const { locale } = useI18n()
   const { counted } = useCounts()
@@ -48,7 +51,13 @@ export const useFollowWords = (tab: () => ResultTab) => {
   watch(
     () => {
       const { state } = tab()
-      return [locale.value, isFollowed(state), isPaused(state), state.following?.devices.length, state.range?.isFinished]
+      return [
+        locale.value,
+        isFollowed(state),
+        isPaused(state),
+        state.following?.devices.length,
+        state.range?.isFinished,
+      ]
     },
     write,
     { immediate: true },

@@ -22,7 +22,10 @@ export const useNotificationText = () => {
 
   const named = (names: readonly string[]): string => {
     const distinct = [...new Set(names)]
-    const more = distinct.length > mostNamed ? ` ${t('silence.more', { count: number(distinct.length - mostNamed) })}` : ''
+    const more =
+      distinct.length > mostNamed
+        ? ` ${t('silence.more', { count: number(distinct.length - mostNamed) })}`
+        : ''
     return list(distinct.slice(0, mostNamed)) + more
   }
   type Series = Pick<Silence, 'deviceId' | 'attributeCode'>
@@ -35,7 +38,11 @@ export const useNotificationText = () => {
     const [first] = begun
     const what = attributesOf(begun)
     if (first === undefined || begun.length > 1) return t('silence.notification.silentBodies', { what })
-    return t('silence.notification.silentBody', { what, time: durationText(first.silentMs), usual: intervalText(first.usualMs) })
+    return t('silence.notification.silentBody', {
+      what,
+      time: durationText(first.silentMs),
+      usual: intervalText(first.usualMs),
+    })
   }
   return {
     silentText: (begun: readonly Silence[]): NotificationText => ({
@@ -44,7 +51,10 @@ export const useNotificationText = () => {
     }),
     faultText: (begun: readonly FaultEpisode[]): NotificationText => ({
       title: t('silence.notification.faults', { devices: devicesOf(begun) }),
-      body: t('silence.notification.faultsBody', { rules: named(begun.map(({ kind }) => t(`faults.name.${kind}`))), what: attributesOf(begun) }),
+      body: t('silence.notification.faultsBody', {
+        rules: named(begun.map(({ kind }) => t(`faults.name.${kind}`))),
+        what: attributesOf(begun),
+      }),
     }),
   }
 }

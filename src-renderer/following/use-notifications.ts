@@ -14,7 +14,10 @@ const paceMs = 30_000
 const idsOf = (tabId: string) => ({ silence: `${tabId} silence`, faults: `${tabId} faults` })
 export const tabOfNotification = (notificationId: string): string => notificationId.split(' ')[0] ?? ''
 
-/** Notifies of what falls silent and of what the fault rules flag, where the user has chosen so. Call it once, at the root. */
+/**
+ * Notifies of what falls silent and of what the fault rules flag, where the user has chosen so. Call it once,
+ * at the root.
+ */
 export const useNotifications = (): void => {
   const settings = useSettings()
   const silences = useSilences()
@@ -23,7 +26,10 @@ export const useNotifications = (): void => {
   const silent = new Map<string, readonly Silence[]>()
   const faulty = new Map<string, readonly FaultEpisode[]>()
 
-  const notify = async (notificationId: string, text: { readonly title: string; readonly body: string }): Promise<void> => {
+  const notify = async (
+    notificationId: string,
+    text: { readonly title: string; readonly body: string },
+  ): Promise<void> => {
     const result = await window.desktop.notify({ notificationId, ...text })
     silences.isUnsupported = !result.ok || !result.value.isShown
   }

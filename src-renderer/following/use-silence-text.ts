@@ -11,10 +11,16 @@ export const useSilenceText = () => {
   const roughText = useRoughDurationText()
   const durationText = (ms: number): string => roughText(Math.max(1000, ms))
   /** The usual interval may be shorter than a second. */
-  const intervalText = (ms: number): string => (ms < 1000 ? t('pictures.durations.ms', { value: number(Math.round(ms)) }) : durationText(ms))
+  const intervalText = (ms: number): string =>
+    ms < 1000 ? t('pictures.durations.ms', { value: number(Math.round(ms)) }) : durationText(ms)
 
-  const nameOf = ({ deviceId, attributeCode }: Pick<Silence, 'deviceId' | 'attributeCode'>, hasSeveralDevices: boolean): string =>
-    hasSeveralDevices ? t('silence.of', { attribute: attributeCode, device: deviceId }) : showHidden(attributeCode)
+  const nameOf = (
+    { deviceId, attributeCode }: Pick<Silence, 'deviceId' | 'attributeCode'>,
+    hasSeveralDevices: boolean,
+  ): string =>
+    hasSeveralDevices
+      ? t('silence.of', { attribute: attributeCode, device: deviceId })
+      : showHidden(attributeCode)
   const sentenceOf = (silence: Silence, hasSeveralDevices: boolean): string =>
     t(silence.isOver ? 'silence.over' : 'silence.silent', {
       what: nameOf(silence, hasSeveralDevices),

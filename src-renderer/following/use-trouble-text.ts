@@ -35,18 +35,26 @@ export const useTroubleText = () => {
     const seconds = error.kind === 'timeout' ? String(error.seconds) : ''
     return t(`following.trouble.${key}`, { host: 'host' in error ? error.host : '', status, seconds })
   }
-  const unansweredText = (ms: number): string => t('following.unanswered', { time: durationText(ms, Math.floor) })
+  const unansweredText = (ms: number): string =>
+    t('following.unanswered', { time: durationText(ms, Math.floor) })
   /** What is wrong: why requests fail, or that one is held up. */
-  const troubleText = ({ deviceId, error, unansweredMs = 0 }: Trouble, { devices }: FollowingState, now: number): string => {
+  const troubleText = (
+    { deviceId, error, unansweredMs = 0 }: Trouble,
+    { devices }: FollowingState,
+    now: number,
+  ): string => {
     const words = error === undefined ? unansweredText(unansweredMs) : why(error)
     const isInTrouble = ({ repetition, unansweredSince = now, ...device }: FollowedDevice): boolean =>
-      error === undefined ? now - unansweredSince >= heldUpAfterMs : (repetition ?? device).error !== undefined
+      error === undefined
+        ? now - unansweredSince >= heldUpAfterMs
+        : (repetition ?? device).error !== undefined
     return devices.every(isInTrouble) ? words : t('following.deviceError', { device: deviceId, why: words })
   }
   /** What is done about it; nothing to say if the words above have said so. */
   const nextTryText = ({ error, nextAt, unansweredMs }: Trouble, now: number): string => {
     if (error === undefined) return ''
-    if (nextAt !== undefined && nextAt > now) return t('following.nextTry', { time: durationText(nextAt - now, Math.ceil) })
+    if (nextAt !== undefined && nextAt > now)
+      return t('following.nextTry', { time: durationText(nextAt - now, Math.ceil) })
     return unansweredMs === undefined ? t('following.retrying') : unansweredText(unansweredMs)
   }
   return { troubleText, nextTryText }

@@ -12,7 +12,8 @@ export interface ValueDifferences {
 const isNumber = ({ columns }: EventTable, row: number): boolean =>
   !Number.isNaN(columns.valueNumber[row] ?? NaN) && !Number.isNaN(columns.times.deviceTimestamp[row] ?? NaN)
 const timeOf = ({ columns }: EventTable, row: number): number => columns.times.deviceTimestamp[row] ?? 0
-const seriesOf = ({ columns: { texts } }: EventTable, row: number): string => `${String(texts.deviceId[row])} ${String(texts.attributeCode[row])}`
+const seriesOf = ({ columns: { texts } }: EventTable, row: number): string =>
+  `${String(texts.deviceId[row])} ${String(texts.attributeCode[row])}`
 
 /** With an exponent, the digits of a double tell less than nothing about decimals. */
 const decimalsOf = (digits: string): number => {
@@ -44,8 +45,8 @@ const placeIn = (table: EventTable, rows: readonly number[], row: number): numbe
 }
 
 /**
- * `table`: with the rows of before following, of each series of which the newest is what the first new event is compared with. `earlier`: the
- * differences of rows that came while the same result was followed before.
+ * `table`: with the rows of before following, of each series of which the newest is what the first new event
+ * is compared with. `earlier`: the differences of rows that came while the same result was followed before.
  */
 export function* valueDifferences(table: EventTable, earlier: DifferenceOf | null): Steps<ValueDifferences> {
   const newest = new Map<string, number>()
@@ -60,9 +61,14 @@ export function* valueDifferences(table: EventTable, earlier: DifferenceOf | nul
   })
   const bySeries = new Map(Array.from(newest, ([series, row]) => [series, [row]]))
   const take = (from: number, to: number): void => {
-    // By time, because a service may send the newest first, and each insertion at the front would move all others.
-    const rows = Array.from({ length: to - from }, (_, index) => from + index).filter((row) => isNumber(table, row))
-    for (const row of rows.toSorted((one, other) => timeOf(table, one) - timeOf(table, other) || one - other)) {
+    // By time, because a service may send the newest first, and each insertion at the front would move all
+    // others.
+    const rows = Array.from({ length: to - from }, (_, index) => from + index).filter((row) =>
+      isNumber(table, row),
+    )
+    for (const row of rows.toSorted(
+      (one, other) => timeOf(table, one) - timeOf(table, other) || one - other,
+    )) {
       const series = seriesOf(table, row)
       const known = bySeries.get(series)
       if (known === undefined) bySeries.set(series, [row])

@@ -1,7 +1,10 @@
 import { timeFields } from '../../src-preload/contract/event'
 import type { ResultTab } from '../results/result-tab'
 
-/** At which end of the rows new events come in: the top, unless the order is from old to new or that of their arrival. */
+/**
+ * At which end of the rows new events come in: the top, unless the order is from old to new or that of their
+ * arrival.
+ */
 export const liveEdgeOf = ({ state: { sort } }: ResultTab): 'top' | 'bottom' => {
   const [first] = sort
   if (first === undefined) return 'bottom'
@@ -15,13 +18,15 @@ export const isAway = (tab: ResultTab): boolean => {
 }
 
 /** A selected row that is deleted already holds nothing back: no action on selected rows applies to it. */
-const hasSelection = ({ selection, table }: ResultTab): boolean => selection.some((row) => !table.isDeleted(row))
+const hasSelection = ({ selection, table }: ResultTab): boolean =>
+  selection.some((row) => !table.isDeleted(row))
 
 /** Rows may be acted upon: some are selected, or a dialog or a menu is open over them. */
 export const isInUse = (tab: ResultTab, isDialogOpen: boolean): boolean => isDialogOpen || hasSelection(tab)
 
 /** Rows must not move: somebody reads further down, or acts upon them. */
-export const isHeld = (tab: ResultTab, isDialogOpen: boolean): boolean => isAway(tab) || isInUse(tab, isDialogOpen)
+export const isHeld = (tab: ResultTab, isDialogOpen: boolean): boolean =>
+  isAway(tab) || isInUse(tab, isDialogOpen)
 
 /** Whether a dialog or a menu is open, of whatever part of the window. */
 export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null

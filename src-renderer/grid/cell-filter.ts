@@ -6,14 +6,19 @@ import type { GridColumn } from '../events/grid-columns'
 import type { Filter } from '../events/view-spec'
 
 /** The filter that finds the value of this cell; null if there is nothing to find. */
-export const filterByCell = (table: EventTable, row: number, { name }: Pick<GridColumn, 'name'>): Filter | null => {
+export const filterByCell = (
+  table: EventTable,
+  row: number,
+  { name }: Pick<GridColumn, 'name'>,
+): Filter | null => {
   if (name === 'oddities') {
     const faults = faultsOf(table.faults[row] ?? 0)
     const oddities = table.odditiesOf(row)
     if (faults.length > 0) return { kind: 'faults', anyOf: faults }
     return oddities.length > 0 ? { kind: 'oddities', anyOf: oddities } : null
   }
-  if (name === 'source') return { kind: 'anyOf', column: name, texts: [table.sourceNames[table.sources[row] ?? 0] ?? ''] }
+  if (name === 'source')
+    return { kind: 'anyOf', column: name, texts: [table.sourceNames[table.sources[row] ?? 0] ?? ''] }
   if (isDelay(name)) {
     const delay = delayOf(table, name, row)
     return Number.isNaN(delay) ? null : { kind: 'range', column: name, from: delay, to: delay }
@@ -22,6 +27,7 @@ export const filterByCell = (table: EventTable, row: number, { name }: Pick<Grid
   if (field.kind === 'flag') return { kind: field.name, isDeleted: table.isDeleted(row) }
   const cell = table.cell(row, name)
   if (cell.kind === 'none') return null
-  if (field.kind === 'time') return cell.kind === 'time' ? { kind: 'range', column: field.name, from: cell.time, to: cell.time } : null
+  if (field.kind === 'time')
+    return cell.kind === 'time' ? { kind: 'range', column: field.name, from: cell.time, to: cell.time } : null
   return { kind: 'anyOf', column: field.name, texts: [cell.text] }
 }

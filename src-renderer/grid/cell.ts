@@ -3,7 +3,10 @@ export interface Cell {
   readonly text: string
   /** For the tooltip and the clipboard, if the cell shows a short form. */
   readonly whole?: string
-  /** `number`: right-aligned; `missing`: there is no value; `odd`, `failed`: in the colour of a warning or an error. */
+  /**
+   * `number`: right-aligned; `missing`: there is no value; `odd`, `failed`: in the colour of a warning or an
+   * error.
+   */
   readonly tone?: 'number' | 'missing' | 'odd' | 'failed'
   /** Space at the right, in widths of a digit, that aligns the decimal points of a column. */
   readonly padding?: number

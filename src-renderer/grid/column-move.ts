@@ -27,7 +27,8 @@ const cellsBeside = (cell: HTMLElement): readonly HeaderCell[] =>
   })
 
 /** The first column whose middle is to the right of `x`; null: none. */
-const columnAt = (cells: readonly HeaderCell[], x: number): ColumnName | null => cells.find(({ left, right }) => x < (left + right) / 2)?.name ?? null
+const columnAt = (cells: readonly HeaderCell[], x: number): ColumnName | null =>
+  cells.find(({ left, right }) => x < (left + right) / 2)?.name ?? null
 
 /** Moves columns by dragging their names. Escape cancels. */
 export const createColumnMove = (move: (name: ColumnName, before: ColumnName | null) => void) => {
@@ -66,7 +67,8 @@ export const createColumnMove = (move: (name: ColumnName, before: ColumnName | n
     window.addEventListener('pointercancel', () => end(false), { signal })
     window.addEventListener('keydown', cancel, { signal, capture: true })
   }
-  const isOver = (before: ColumnName | null): boolean => drop.value !== null && drop.value.before === before && drop.value.name !== before
+  const isOver = (before: ColumnName | null): boolean =>
+    drop.value !== null && drop.value.before === before && drop.value.name !== before
   /** Whether the current click is only the end of a drag. */
   const endsDrag = (): boolean => hasMoved
   return { isOver, startMove, endsDrag }

@@ -18,7 +18,12 @@ export interface TypedWhere {
 export const sideOf = (end: RangeEnd): RangeSide => (end === 'from' ? 'start' : 'end')
 
 /** An end of a range as a number (ms for times and delays); undefined: left empty; null: cannot be parsed. */
-export const readEnd = ({ column }: Pick<FilterDraft, 'column'>, text: string, end: RangeEnd, { zone, now }: TypedWhere): number | undefined | null => {
+export const readEnd = (
+  { column }: Pick<FilterDraft, 'column'>,
+  text: string,
+  end: RangeEnd,
+  { zone, now }: TypedWhere,
+): number | undefined | null => {
   if (text.trim() === '') return undefined
   if (kindOf(column) === 'delay') return typedDuration(text)
   if (kindOf(column) !== 'time') {
@@ -39,7 +44,10 @@ const rangeFrom = (draft: FilterDraft, where: TypedWhere): SingleFilter | null =
   const ends = endsOf(draft.operation)
   const from = ends.includes('from') ? readEnd(draft, draft.from, 'from', where) : undefined
   const to = ends.includes('to') ? readEnd(draft, draft.to, 'to', where) : undefined
-  const isOpen = draft.operation === 'above' || draft.operation === 'below' || (draft.operation === 'notBetween' && draft.isOpen === true)
+  const isOpen =
+    draft.operation === 'above' ||
+    draft.operation === 'below' ||
+    (draft.operation === 'notBetween' && draft.isOpen === true)
   if (from === null || to === null || (from === undefined && to === undefined)) return null
   return {
     kind: 'range',
@@ -52,7 +60,8 @@ const rangeFrom = (draft: FilterDraft, where: TypedWhere): SingleFilter | null =
 
 const isFlag = (column: ColumnName): column is FlagField => kindOf(column) === 'flag'
 
-const negated = (filter: SingleFilter | null): SingleFilter | null => (filter === null ? null : { ...filter, isNot: true })
+const negated = (filter: SingleFilter | null): SingleFilter | null =>
+  filter === null ? null : { ...filter, isNot: true }
 
 /** The filter of a draft; null while the draft is incomplete. */
 export const filterFrom = (draft: FilterDraft, where: TypedWhere): SingleFilter | null => {
@@ -71,7 +80,8 @@ export const filterFrom = (draft: FilterDraft, where: TypedWhere): SingleFilter 
     case 'notEmpty':
       return { kind: 'empty', column: draft.column as FieldName, isNot: true }
     case 'is':
-      if (draft.column === 'id') return draft.text === '' ? null : { kind: 'anyOf', column: 'id', texts: [draft.text] }
+      if (draft.column === 'id')
+        return draft.text === '' ? null : { kind: 'anyOf', column: 'id', texts: [draft.text] }
       if (isFlag(draft.column)) return { kind: draft.column, isDeleted: draft.isYes }
       return { kind: 'oddities', anyOf: oddities }
     case 'isNot':

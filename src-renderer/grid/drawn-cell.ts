@@ -5,8 +5,8 @@ import type { PlacedColumn } from './placed-columns'
 const plain = /^[\x20-\x7E]*$/
 
 /**
- * More than the widest column shows. Each hidden character becomes an element, so a service that sends a megabyte of them
- * would block the page. The details show the whole text.
+ * More than the widest column shows. Each hidden character becomes an element, so a service that sends a
+ * megabyte of them would block the page. The details show the whole text.
  */
 const maxDrawn = 2000
 
@@ -21,10 +21,15 @@ const digitWidth = 7.5
 const sidePadding = 16
 
 /** A cell as it is rendered, with its texts complete, so that one comparison shows whether it has changed. */
-export const drawCell = ({ column, cell: number, style }: PlacedColumn, { text: whole, tone, padding, difference }: Cell, isActive: boolean) => {
+export const drawCell = (
+  { column, cell: number, style }: PlacedColumn,
+  { text: whole, tone, padding, difference }: Cell,
+  isActive: boolean,
+) => {
   const text = truncate(whole)
   // One space at least between them; a difference that is cut off would be read as another.
-  const hasRoom = (text.length + (padding ?? 0) + (difference?.length ?? 0) + 1) * digitWidth + sidePadding <= column.width
+  const hasRoom =
+    (text.length + (padding ?? 0) + (difference?.length ?? 0) + 1) * digitWidth + sidePadding <= column.width
   return {
     number,
     name: column.name,

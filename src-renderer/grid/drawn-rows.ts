@@ -8,11 +8,16 @@ export interface DrawnRow {
 }
 
 /**
- * The rows of a view from `first` to `last`, both included, in the order of the elements that show them. A row that
- * appears at one end takes the element of the row that disappears at the other, so elements never change their order.
- * `slots`: the number of elements, at least that of the rows.
+ * The rows of a view from `first` to `last`, both included, in the order of the elements that show them. A
+ * row that appears at one end takes the element of the row that disappears at the other, so elements never
+ * change their order. `slots`: the number of elements, at least that of the rows.
  */
-export const drawnRows = (view: Uint32Array, first: number, last: number, slots: number): readonly DrawnRow[] => {
+export const drawnRows = (
+  view: Uint32Array,
+  first: number,
+  last: number,
+  slots: number,
+): readonly DrawnRow[] => {
   const drawn: DrawnRow[] = []
   for (let slot = 0; slot < slots; slot += 1) {
     const position = first + ((slot - (first % slots) + slots) % slots)

@@ -2,7 +2,20 @@ import { type ColumnName, kindOf } from '../events/grid-columns'
 import type { NumberColumn, SingleFilter } from '../events/view-spec'
 
 export type FilterOperation =
-  'anyOf' | 'noneOf' | 'contains' | 'notContains' | 'between' | 'notBetween' | 'above' | 'atLeast' | 'below' | 'atMost' | 'empty' | 'notEmpty' | 'is' | 'isNot'
+  | 'anyOf'
+  | 'noneOf'
+  | 'contains'
+  | 'notContains'
+  | 'between'
+  | 'notBetween'
+  | 'above'
+  | 'atLeast'
+  | 'below'
+  | 'atMost'
+  | 'empty'
+  | 'notEmpty'
+  | 'is'
+  | 'isNot'
 
 /** A filter while the user types it. */
 export interface FilterDraft {
@@ -59,7 +72,12 @@ export const filteredColumn = (filter: SingleFilter): ColumnName => {
   return filter.column
 }
 
-const rangeOperation = ({ from, to, isOpen, isNot }: Extract<SingleFilter, { kind: 'range' }>): FilterOperation => {
+const rangeOperation = ({
+  from,
+  to,
+  isOpen,
+  isNot,
+}: Extract<SingleFilter, { kind: 'range' }>): FilterOperation => {
   if (isNot === true) return 'notBetween'
   if (from !== undefined && to !== undefined) return 'between'
   if (to === undefined) return isOpen === true ? 'above' : 'atLeast'
@@ -67,7 +85,10 @@ const rangeOperation = ({ from, to, isOpen, isNot }: Extract<SingleFilter, { kin
 }
 
 /** The initial draft for editing a filter. `textOf` formats an end of its range. */
-export const draftFrom = (filter: SingleFilter, textOf: (value: number, column: NumberColumn) => string): FilterDraft => {
+export const draftFrom = (
+  filter: SingleFilter,
+  textOf: (value: number, column: NumberColumn) => string,
+): FilterDraft => {
   const draft = draftFor(filteredColumn(filter))
   const isNot = filter.isNot === true
   switch (filter.kind) {
@@ -75,7 +96,8 @@ export const draftFrom = (filter: SingleFilter, textOf: (value: number, column: 
       return { ...draft, operation: isNot ? 'notContains' : 'contains', text: filter.text }
     case 'anyOf':
       // A list of all ids would be as long as the result.
-      if (filter.column === 'id') return { ...draft, operation: isNot ? 'isNot' : 'is', text: filter.texts[0] ?? '' }
+      if (filter.column === 'id')
+        return { ...draft, operation: isNot ? 'isNot' : 'is', text: filter.texts[0] ?? '' }
       return { ...draft, operation: isNot ? 'noneOf' : 'anyOf', texts: filter.texts }
     case 'range':
       return {

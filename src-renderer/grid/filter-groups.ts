@@ -9,21 +9,28 @@ export const inMode = ({ filters, isOff }: FilterGroup, mode: GroupMode): Filter
   ...(mode === 'none' || mode === 'notAll' ? { isNot: true } : {}),
 })
 
-/** Of two groups, only equal ones can become one without changing what either means more than was asked for. */
+/**
+ * Of two groups, only equal ones can become one without changing what either means more than was asked for.
+ */
 export const canJoin = (one: Filter | undefined, other: Filter | undefined): boolean => {
   if (!one || !other) return false
   const areGroups = one.kind === 'group' && other.kind === 'group'
   return !areGroups || (one.joins === other.joins && one.isNot === other.isNot && one.isOff === other.isOff)
 }
 
-const membersOf = (filter: Filter): readonly SingleFilter[] => (filter.kind === 'group' ? filter.filters : [filter])
+const membersOf = (filter: Filter): readonly SingleFilter[] =>
+  filter.kind === 'group' ? filter.filters : [filter]
 
-/** Puts the filter at this place into one group with the one before it; two single ones become a group of which any may hold. */
+/**
+ * Puts the filter at this place into one group with the one before it; two single ones become a group of
+ * which any may hold.
+ */
 export const joinedBefore = (filters: readonly Filter[], at: number): readonly Filter[] => {
   const [one, other] = [filters[at - 1], filters[at]]
   if (!one || !other || !canJoin(one, other)) return filters
   const members = [...membersOf(one), ...membersOf(other)]
-  const frame = one.kind === 'group' ? one : other.kind === 'group' ? other : ({ kind: 'group', joins: 'any' } as const)
+  const frame =
+    one.kind === 'group' ? one : other.kind === 'group' ? other : ({ kind: 'group', joins: 'any' } as const)
   return filters.toSpliced(at - 1, 2, { ...frame, filters: members })
 }
 

@@ -1,4 +1,7 @@
-/** The actions of the grid's keys. Positions are positions in the view, -1 for the header; cells count from 0, the tick. */
+/**
+ * The actions of the grid's keys. Positions are positions in the view, -1 for the header; cells count from 0,
+ * the tick.
+ */
 export interface GridActions {
   readonly rowCount: () => number
   readonly cellCount: () => number
@@ -80,7 +83,10 @@ const onRow = (event: KeyboardEvent, actions: GridActions): boolean => {
   return true
 }
 
-/** The keys of the ARIA grid pattern. The grid has one tab stop, and `aria-activedescendant` names the cell under the cursor. */
+/**
+ * The keys of the ARIA grid pattern. The grid has one tab stop, and `aria-activedescendant` names the cell
+ * under the cursor.
+ */
 export const createGridKeys =
   (actions: GridActions) =>
   (event: KeyboardEvent): void => {

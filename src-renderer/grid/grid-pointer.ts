@@ -7,7 +7,10 @@ export interface HeaderPlace {
   readonly y: number
 }
 
-/** A cell of a row, and the position of the pointer or the cell in CSS pixels of the window. No column: the tick. */
+/**
+ * A cell of a row, and the position of the pointer or the cell in CSS pixels of the window. No column: the
+ * tick.
+ */
 export interface GridPlace {
   readonly row: number
   readonly column: GridColumn | undefined
@@ -89,7 +92,10 @@ export const createGridPointer = (actions: PointerActions) => ({
     } else return
     event.preventDefault()
   },
-  /** One tooltip for all cells: the whole text of a cell that is cut off, and the raw value behind a formatted one. */
+  /**
+   * One tooltip for all cells: the whole text of a cell that is cut off, and the raw value behind a formatted
+   * one.
+   */
   onHover: (event: MouseEvent): void => {
     const place = placeOf(event)
     const text = place ? actions.tooltipOf(place.position, place.cell) : null

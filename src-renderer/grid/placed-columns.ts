@@ -25,7 +25,11 @@ export const placeColumns = (columns: readonly GridColumn[]): readonly PlacedCol
  * The columns in the `width` pixels from `from` on (CSS pixels from the ticks), and one more at either end,
  * because rows scroll sideways before the page gets the event. All columns if the width is not known yet.
  */
-export const visibleColumns = (placed: readonly PlacedColumn[], from: number, width: number): readonly PlacedColumn[] => {
+export const visibleColumns = (
+  placed: readonly PlacedColumn[],
+  from: number,
+  width: number,
+): readonly PlacedColumn[] => {
   if (width === 0) return placed
   const first = placed.findIndex(({ gap, column }) => gap + column.width > from)
   const after = placed.findIndex(({ gap }) => gap >= from + width)

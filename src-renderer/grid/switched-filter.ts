@@ -1,11 +1,13 @@
 import type { SingleFilter } from '../events/view-spec'
 
 /** Switched on or off. */
-export const toggled = ({ isOff, ...filter }: SingleFilter): SingleFilter => (isOff === true ? filter : { ...filter, isOff: true })
+export const toggled = ({ isOff, ...filter }: SingleFilter): SingleFilter =>
+  isOff === true ? filter : { ...filter, isOff: true }
 
 export const withoutNot = (filter: SingleFilter): SingleFilter => {
   const { isNot, ...plain } = filter
   return isNot === true ? plain : filter
 }
 /** All rows but those that it found, or the reverse. */
-export const negated = (filter: SingleFilter): SingleFilter => (filter.isNot === true ? withoutNot(filter) : { ...filter, isNot: true })
+export const negated = (filter: SingleFilter): SingleFilter =>
+  filter.isNot === true ? withoutNot(filter) : { ...filter, isNot: true }

@@ -14,7 +14,10 @@ interface ActiveCellOptions {
 }
 
 /** Keeps the scroll position when a newer result replaces this one. */
-const useKeptPlace = ({ tab, rowWindow }: Pick<ActiveCellOptions, 'tab' | 'rowWindow'>, view: ComputedRef<Uint32Array>): void => {
+const useKeptPlace = (
+  { tab, rowWindow }: Pick<ActiveCellOptions, 'tab' | 'rowWindow'>,
+  view: ComputedRef<Uint32Array>,
+): void => {
   watch(
     [view, () => tab().state.place],
     ([next, place]) => {
@@ -28,8 +31,8 @@ const useKeptPlace = ({ tab, rowWindow }: Pick<ActiveCellOptions, 'tab' | 'rowWi
 }
 
 /**
- * The cell under the cursor: a position in the view, -1 for the header, and a cell from 0, the tick. It stays on
- * its record when the view changes, and is restored when the tab is shown again.
+ * The cell under the cursor: a position in the view, -1 for the header, and a cell from 0, the tick. It stays
+ * on its record when the view changes, and is restored when the tab is shown again.
  */
 export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: ActiveCellOptions) => {
   const view = computed(() => tab().state.view)
@@ -44,10 +47,13 @@ export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: Ac
     const element = viewport.value
     const column = shown.value[cell - 1]
     if (!element) return
-    const left = column ? shown.value.slice(0, cell - 1).reduce((sum, { width }) => sum + width, tickWidth) : 0
+    const left = column
+      ? shown.value.slice(0, cell - 1).reduce((sum, { width }) => sum + width, tickWidth)
+      : 0
     const right = left + (column?.width ?? tickWidth)
     if (left < element.scrollLeft) element.scrollLeft = left
-    else if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth
+    else if (right > element.scrollLeft + element.clientWidth)
+      element.scrollLeft = right - element.clientWidth
   }
   const set = (position: number, cell: number): void => {
     active.value = {
@@ -70,7 +76,8 @@ export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: Ac
       const wasInSight = isDrawn.value
       active.value = { ...active.value, position }
       if (wasInSight) rowWindow.reveal(position)
-    } else if (active.value.position >= next.length) active.value = { ...active.value, position: Math.max(0, next.length - 1) }
+    } else if (active.value.position >= next.length)
+      active.value = { ...active.value, position: Math.max(0, next.length - 1) }
   })
   useKeptPlace({ tab, rowWindow }, view)
   // Another part has moved the cursor to an event, such as a click into the chart.

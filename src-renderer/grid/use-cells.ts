@@ -36,7 +36,9 @@ export const useCells = (tabOf: () => ResultTab) => {
   const { stateText, outcomeText } = useDeletionText()
   const settings = useSettings()
   const durationText = useDurationText()
-  const fraction = computed<number>((before) => Math.max(before ?? 0, widestFraction(readRows(tabOf()).table)))
+  const fraction = computed<number>((before) =>
+    Math.max(before ?? 0, widestFraction(readRows(tabOf()).table)),
+  )
 
   const markText = (tab: ResultTab, row: number): string | null => {
     const state = tab.deletions.stateOf(row)
@@ -54,19 +56,26 @@ export const useCells = (tabOf: () => ResultTab) => {
   /** Describes the deletion, which is never cut off by what follows, then the note and the oddities. */
   const flagsOf = (tab: ResultTab, row: number): Cell => {
     const mark = markText(tab, row)
-    const found = faultsOf(tab.table.faults[row] ?? 0).map((kind) => t('faults.flag', { name: t(`faults.name.${kind}`) }))
+    const found = faultsOf(tab.table.faults[row] ?? 0).map((kind) =>
+      t('faults.flag', { name: t(`faults.name.${kind}`) }),
+    )
     const words = [...found, ...tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))]
     const refreshMark = tab.table.refreshMark(row)
     const news = refreshMark === 'none' ? [] : [t(`refresh.mark.${refreshMark}`)]
     const note = tab.state.notes.placed[row]
     const noted = note ? [t('results.grid.note', { text: firstLine(note.text) })] : []
-    const textWith = (first: string | null): string => [...(first === null ? [] : [first]), ...news, ...noted, ...words].join(' · ')
+    const textWith = (first: string | null): string =>
+      [...(first === null ? [] : [first]), ...news, ...noted, ...words].join(' · ')
     const text = textWith(mark)
     const whole = note ? `${text}\n${note.text}` : text
     if (text === '') return { text }
-    if (needsAttention(tab.table.mark(row))) return { text: textWith(shortMark(tab, row)), whole, tone: 'failed' }
+    if (needsAttention(tab.table.mark(row)))
+      return { text: textWith(shortMark(tab, row)), whole, tone: 'failed' }
     // The progress or success of a deletion is not an oddity, nor is a new event.
-    const isOrdinary = words.length === 0 && !tab.table.isAbsent(row) && (mark === null || tab.deletions.stateOf(row) !== undefined)
+    const isOrdinary =
+      words.length === 0 &&
+      !tab.table.isAbsent(row) &&
+      (mark === null || tab.deletions.stateOf(row) !== undefined)
     return isOrdinary ? { text, whole } : { text, whole, tone: 'odd' }
   }
   const fieldCell = (tab: ResultTab, row: number, field: FieldName): Cell => {
@@ -82,7 +91,11 @@ export const useCells = (tabOf: () => ResultTab) => {
   /** The whole text is exact. */
   const delayCell = (delay: number): Cell => {
     if (Number.isNaN(delay)) return { text: '' }
-    return { text: `${delay < 0 ? '-' : ''}${durationText(Math.abs(delay))}`, whole: exactDuration(delay), tone: 'number' }
+    return {
+      text: `${delay < 0 ? '-' : ''}${durationText(Math.abs(delay))}`,
+      whole: exactDuration(delay),
+      tone: 'number',
+    }
   }
   const cellOf = (row: number, { name }: GridColumn): Cell => {
     // The row number stays the same while the table or an outcome changes.
@@ -96,8 +109,15 @@ export const useCells = (tabOf: () => ResultTab) => {
   const tooltipOf = (row: number | undefined, column: GridColumn | undefined): string | null => {
     if (row === undefined || !column) return null
     const { text, whole = text, difference } = cellOf(row, column)
-    const shown = difference === undefined ? showHidden(whole) : `${text}\n${t('following.difference', { difference })}`
-    if (column.name === 'oddities' || column.name === 'source' || isDelay(column.name) || column.kind !== 'time') return shown
+    const shown =
+      difference === undefined ? showHidden(whole) : `${text}\n${t('following.difference', { difference })}`
+    if (
+      column.name === 'oddities' ||
+      column.name === 'source' ||
+      isDelay(column.name) ||
+      column.kind !== 'time'
+    )
+      return shown
     const raw = tabOf().table.cell(row, column.name).text
     return raw === '' ? shown : `${shown}\n${t('results.grid.rawNumber', { raw })}`
   }

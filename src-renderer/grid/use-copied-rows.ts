@@ -14,7 +14,9 @@ export const useCopiedRows = (tabOf: () => ResultTab, columnsOf: () => readonly 
   const titleOf = useColumnText()
 
   const headOf = (column: GridColumn): string =>
-    column.kind === 'time' ? t('results.grid.inZone', { column: column.name, zone: settings.zone }) : titleOf(column)
+    column.kind === 'time'
+      ? t('results.grid.inZone', { column: column.name, zone: settings.zone })
+      : titleOf(column)
   const asValue = (row: number, column: GridColumn): string => {
     const { text, whole = text } = cellOf(row, column)
     return whole
@@ -22,7 +24,10 @@ export const useCopiedRows = (tabOf: () => ResultTab, columnsOf: () => readonly 
   /** With a header and the shown columns. */
   const asTable = (rows: Uint32Array): string => {
     const columns = columnsOf().filter(({ isShown }) => isShown)
-    return tabSeparated([columns.map(headOf), ...Array.from(rows, (row) => columns.map((column) => asValue(row, column)))])
+    return tabSeparated([
+      columns.map(headOf),
+      ...Array.from(rows, (row) => columns.map((column) => asValue(row, column))),
+    ])
   }
   const asJson = (rows: Uint32Array): string => {
     const { table } = tabOf()

@@ -9,7 +9,11 @@ import type { FilterDraft } from './filter-draft'
 export const useFilterEchoes = () => {
   const { t } = useI18n()
   const echoOf = useTimeEcho()
-  return (draft: FilterDraft, { zone, now }: TypedWhere, labelOf: (end: RangeEnd) => string): readonly string[] => {
+  return (
+    draft: FilterDraft,
+    { zone, now }: TypedWhere,
+    labelOf: (end: RangeEnd) => string,
+  ): readonly string[] => {
     if (kindOf(draft.column) !== 'time') return []
     const ends = endsOf(draft.operation)
     return ends.flatMap((end) => {

@@ -2,7 +2,14 @@ import { useI18n } from 'vue-i18n'
 import { faultKinds } from '../../src-preload/contract/faults'
 import { isDelay } from '../events/delays'
 import { type ColumnName, kindOf } from '../events/grid-columns'
-import { activeMembers, type Condition, type Filter, type FilterGroup, type NumberColumn, type SingleFilter } from '../events/view-spec'
+import {
+  activeMembers,
+  type Condition,
+  type Filter,
+  type FilterGroup,
+  type NumberColumn,
+  type SingleFilter,
+} from '../events/view-spec'
 import { useJoined } from '../messages/use-joined'
 import { useSettings } from '../settings/settings'
 import { exactDuration } from '../time/exact-duration'
@@ -26,7 +33,9 @@ export const useFilterText = () => {
   }
 
   const anyOfText = (texts: readonly string[]): string => {
-    const named = texts.slice(0, maxNamed).map((text) => (text === '' ? t('results.filter.empty') : showHidden(text)))
+    const named = texts
+      .slice(0, maxNamed)
+      .map((text) => (text === '' ? t('results.filter.empty') : showHidden(text)))
     const values = list(named)
     if (texts.length <= maxNamed) return values
     return t('results.filter.chip.more', { values, count: texts.length - maxNamed })
@@ -44,9 +53,15 @@ export const useFilterText = () => {
   const conditionText = (filter: Condition): string => {
     switch (filter.kind) {
       case 'contains':
-        return t('results.filter.chip.contains', { column: columnText(filter.column), value: showHidden(filter.text) })
+        return t('results.filter.chip.contains', {
+          column: columnText(filter.column),
+          value: showHidden(filter.text),
+        })
       case 'anyOf':
-        return t('results.filter.chip.anyOf', { column: columnText(filter.column), values: anyOfText(filter.texts) })
+        return t('results.filter.chip.anyOf', {
+          column: columnText(filter.column),
+          values: anyOfText(filter.texts),
+        })
       case 'range':
         return rangeText(filter)
       case 'empty':
@@ -56,7 +71,9 @@ export const useFilterText = () => {
       case 'oddities':
         return t('results.filter.chip.odd')
       case 'faults':
-        return filter.anyOf.length === faultKinds.length ? t('faults.chip') : list(filter.anyOf.map((kind) => t(`faults.name.${kind}`)))
+        return filter.anyOf.length === faultKinds.length
+          ? t('faults.chip')
+          : list(filter.anyOf.map((kind) => t(`faults.name.${kind}`)))
       case 'refresh':
         return list(filter.anyOf.map((mark) => t(`refresh.mark.${mark}`)))
       case 'noted':
@@ -65,14 +82,24 @@ export const useFilterText = () => {
   }
   const singleText = (filter: SingleFilter): string => {
     if (filter.isNot !== true) return conditionText(filter)
-    if (filter.kind === 'contains') return t('results.filter.chip.notContains', { column: columnText(filter.column), value: showHidden(filter.text) })
-    if (filter.kind === 'anyOf') return t('results.filter.chip.noneOf', { column: columnText(filter.column), values: anyOfText(filter.texts) })
-    if (filter.kind === 'empty') return t('results.filter.chip.notEmpty', { column: columnText(filter.column) })
+    if (filter.kind === 'contains')
+      return t('results.filter.chip.notContains', {
+        column: columnText(filter.column),
+        value: showHidden(filter.text),
+      })
+    if (filter.kind === 'anyOf')
+      return t('results.filter.chip.noneOf', {
+        column: columnText(filter.column),
+        values: anyOfText(filter.texts),
+      })
+    if (filter.kind === 'empty')
+      return t('results.filter.chip.notEmpty', { column: columnText(filter.column) })
     return t('results.filter.chip.not', { filter: conditionText(filter) })
   }
   const groupText = (group: FilterGroup, members: readonly SingleFilter[]): string =>
     t(`results.filter.group.${groupMode(group)}`, { filters: members.map(singleText).join(' · ') })
-  const textOf = (filter: Filter): string => (filter.kind === 'group' ? groupText(filter, activeMembers(filter)) : singleText(filter))
+  const textOf = (filter: Filter): string =>
+    filter.kind === 'group' ? groupText(filter, activeMembers(filter)) : singleText(filter)
   /** Names those that are switched off too. */
   const allText = (group: FilterGroup): string => groupText(group, group.filters)
   return { textOf, allText, endText }

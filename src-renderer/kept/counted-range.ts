@@ -11,10 +11,17 @@ const uncountedSharedIds = (merged: readonly MergedRefresh[], deviceId: string):
     .reduce((sum, { verdict }) => sum + verdict.sharedIdCount, 0)
 
 /** The state of a range after refreshes: each event counts once, although several answers have brought it. */
-export const countedRange = (range: RangeStatus, table: EventTable, merged: readonly MergedRefresh[]): RangeStatus => {
+export const countedRange = (
+  range: RangeStatus,
+  table: EventTable,
+  merged: readonly MergedRefresh[],
+): RangeStatus => {
   const ids = range.devices.map(({ deviceId }) => deviceId)
   const counts = countByDevice(table, ids)
-  const newSharedIds = merged.reduce((sum, { refresh, sharedIds }) => sum + (refresh.isCounted ? 0 : sharedIds), 0)
+  const newSharedIds = merged.reduce(
+    (sum, { refresh, sharedIds }) => sum + (refresh.isCounted ? 0 : sharedIds),
+    0,
+  )
   const devices = range.devices.map((device, place) => {
     if (device.verdict === undefined) return device
     const eventCount = counts[place] ?? 0

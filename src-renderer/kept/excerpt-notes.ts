@@ -6,16 +6,23 @@ import type { Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 
 /**
- * The notes that go with an excerpt of a result: those on times of its range, and on events that are in it, or may be. The latter are asked
- * for again, and find their notes when they arrive. `rows`: those of the excerpt, ascending.
+ * The notes that go with an excerpt of a result: those on times of its range, and on events that are in it,
+ * or may be. The latter are asked for again, and find their notes when they arrive. `rows`: those of the
+ * excerpt, ascending.
  */
-export function* notesOfExcerpt(table: TableData, { events, times }: Notes, rows: Uint32Array, { first, last }: RangeWindow): Steps<Notes> {
+export function* notesOfExcerpt(
+  table: TableData,
+  { events, times }: Notes,
+  rows: Uint32Array,
+  { first, last }: RangeWindow,
+): Steps<Notes> {
   const isInRange = (at: number): boolean => at >= first && at <= last
   const found = yield* rowsByIdInSteps(
     table,
     events.flatMap(({ eventId }) => eventId ?? []),
   )
-  const mayBeIn = (row: number): boolean => rows.includes(row) || timeFields.some((field) => isInRange(table.columns.times[field][row] ?? NaN))
+  const mayBeIn = (row: number): boolean =>
+    rows.includes(row) || timeFields.some((field) => isInRange(table.columns.times[field][row] ?? NaN))
   const taken = events.flatMap((note): readonly EventNote[] => {
     const candidates = note.eventId === null ? [note.row] : (found.get(note.eventId) ?? [])
     const row = candidates.includes(note.row) && mayBeIn(note.row) ? note.row : candidates.find(mayBeIn)

@@ -32,7 +32,10 @@ export interface Excerpt {
   readonly devices: readonly ExcerptDevice[]
 }
 
-/** Whether the service has an event in the range, which depends on the stamp that it filters by; `null`: that cannot be known. */
+/**
+ * Whether the service has an event in the range, which depends on the stamp that it filters by; `null`: that
+ * cannot be known.
+ */
 type Membership = 'in' | 'out' | 'open' | null
 
 const otherDevice = oddityBit('otherDevice')
@@ -45,7 +48,10 @@ const openEnds = (whole: RangeWindow, range: RangeWindow): readonly number[] => 
 
 /** Says of each row whether it is in the range. */
 const createJudge = ({ table, whole }: ExcerptSource, range: RangeWindow, stamps: readonly TimeField[]) => {
-  const inner = { first: whole.first < range.first ? range.first + 1 : range.first, last: whole.last > range.last ? range.last - 1 : range.last }
+  const inner = {
+    first: whole.first < range.first ? range.first + 1 : range.first,
+    last: whole.last > range.last ? range.last - 1 : range.last,
+  }
   const isWhole = whole.first >= range.first && whole.last <= range.last
   const columns = stamps.map((field) => table.columns.times[field])
   const stampsOf = (row: number): readonly number[] =>
@@ -57,23 +63,36 @@ const createJudge = ({ table, whole }: ExcerptSource, range: RangeWindow, stamps
     if (own.every((stamp) => stamp >= inner.first && stamp <= inner.last)) return 'in'
     return own.some((stamp) => stamp >= range.first && stamp <= range.last) ? 'open' : 'out'
   }
-  return { membershipOf, stampsIn: (row: number) => stampsOf(row).filter((stamp) => stamp >= range.first && stamp <= range.last) }
+  return {
+    membershipOf,
+    stampsIn: (row: number) => stampsOf(row).filter((stamp) => stamp >= range.first && stamp <= range.last),
+  }
 }
 
-/** The places among the devices that a row may belong to: none if it is another device's, all if the service said nothing that can be trusted. */
-const createPlaces = ({ table, coverage }: ExcerptSource, devices: readonly string[]): ((row: number) => readonly number[] | null) => {
+/**
+ * The places among the devices that a row may belong to: none if it is another device's, all if the service
+ * said nothing that can be trusted.
+ */
+const createPlaces = (
+  { table, coverage }: ExcerptSource,
+  devices: readonly string[],
+): ((row: number) => readonly number[] | null) => {
   const all = devices.map((_, place) => place)
   const own = new Map(devices.map((deviceId, place) => [table.texts.deviceId.indexOf(deviceId, 1), [place]]))
   const areAllWanted = coverage.every(({ deviceId }) => devices.includes(deviceId))
   return (row) => {
-    if (((table.columns.oddities[row] ?? 0) & otherDevice) === 0) return own.get(table.columns.texts.deviceId[row] ?? 0) ?? []
+    if (((table.columns.oddities[row] ?? 0) & otherDevice) === 0)
+      return own.get(table.columns.texts.deviceId[row] ?? 0) ?? []
     return areAllWanted ? all : null
   }
 }
 
 interface Picked {
   readonly rows: readonly number[]
-  /** Of each device: instants that must be asked for again, because events there may or may not be in the range. */
+  /**
+   * Of each device: instants that must be asked for again, because events there may or may not be in the
+   * range.
+   */
   readonly open: readonly Set<number>[]
 }
 
@@ -93,7 +112,8 @@ function* pick(source: ExcerptSource, { devices, range }: ExcerptRange): Steps<P
       const membership = places?.length === 0 ? 'out' : membershipOf(row)
       if (places === null || membership === null) isKnown = false
       else if (membership === 'in') rows.push(row)
-      else if (membership === 'open') for (const stamp of stampsIn(row)) for (const place of places) open[place]?.add(stamp)
+      else if (membership === 'open')
+        for (const stamp of stampsIn(row)) for (const place of places) open[place]?.add(stamp)
     }
   })
   return isKnown ? { rows, open } : null
@@ -105,7 +125,9 @@ function* countRows(
   devices: readonly string[],
   rows: readonly number[],
 ): Steps<Pick<ExcerptDevice, 'eventCount' | 'sharedIdCount'>[]> {
-  const placeOf = new Map(devices.map((deviceId, place) => [table.texts.deviceId.indexOf(deviceId, 1), place]))
+  const placeOf = new Map(
+    devices.map((deviceId, place) => [table.texts.deviceId.indexOf(deviceId, 1), place]),
+  )
   const counts = devices.map(() => ({ eventCount: 0, sharedIdCount: 0 }))
   const hashes = createRowHashes()
   const index = createRowIndex(rows.length)
@@ -124,18 +146,26 @@ function* countRows(
   return counts
 }
 
-const provenIn = ({ coverage }: ExcerptSource, deviceId: string, range: RangeWindow, open: RangeWindows): ExcerptDevice['proven'] => {
-  const within = (coverage.find((device) => device.deviceId === deviceId)?.proven ?? []).flatMap(({ first, last, asOf }) => {
-    const cut = { first: Math.max(first, range.first), last: Math.min(last, range.last), asOf }
-    return cut.first > cut.last ? [] : [cut]
-  })
+const provenIn = (
+  { coverage }: ExcerptSource,
+  deviceId: string,
+  range: RangeWindow,
+  open: RangeWindows,
+): ExcerptDevice['proven'] => {
+  const within = (coverage.find((device) => device.deviceId === deviceId)?.proven ?? []).flatMap(
+    ({ first, last, asOf }) => {
+      const cut = { first: Math.max(first, range.first), last: Math.min(last, range.last), asOf }
+      return cut.first > cut.last ? [] : [cut]
+    },
+  )
   return withoutWindows(within, open)
 }
 
 /**
- * Cuts the part of a result that belongs to another range: the events that are in it whatever stamp the service filters by, and what is
- * proven of it. Where that cannot be said of an event, the times at which it may be in the range count as not proven, so that they are asked
- * for again. Null: so little is known about some event that nothing can be taken over.
+ * Cuts the part of a result that belongs to another range: the events that are in it whatever stamp the
+ * service filters by, and what is proven of it. Where that cannot be said of an event, the times at which it
+ * may be in the range count as not proven, so that they are asked for again. Null: so little is known about
+ * some event that nothing can be taken over.
  */
 export function* cutExcerpt(source: ExcerptSource, wanted: ExcerptRange): Steps<Excerpt | null> {
   const { devices, range } = wanted
@@ -147,7 +177,11 @@ export function* cutExcerpt(source: ExcerptSource, wanted: ExcerptRange): Steps<
     rows: Uint32Array.from(picked.rows),
     devices: devices.map((deviceId, place) => {
       const open = pointWindows([...(picked.open[place] ?? []), ...ends])
-      return { deviceId, proven: provenIn(source, deviceId, range, open), ...(counts[place] ?? { eventCount: 0, sharedIdCount: 0 }) }
+      return {
+        deviceId,
+        proven: provenIn(source, deviceId, range, open),
+        ...(counts[place] ?? { eventCount: 0, sharedIdCount: 0 }),
+      }
     }),
   }
 }

@@ -35,10 +35,38 @@ const lostRows = (name: string): AppError => ({ kind: 'file', cause: 'damaged', 
 /** The events as the tab has them now: what a refresh adds meanwhile does not count. */
 const sourceOfTab = (tab: ResultTab): NotedSource | null => {
   const { source, state } = tab
-  if (source.kind !== 'query' || source.start === undefined || source.end === undefined || state.range === null) return null
+  if (
+    source.kind !== 'query' ||
+    source.start === undefined ||
+    source.end === undefined ||
+    state.range === null
+  )
+    return null
   const whole = { first: source.start, last: source.end }
-  const { rowCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks, refreshTimes } = readRows(tab).table
-  const table = { rowCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks, refreshTimes }
+  const {
+    rowCount,
+    columns,
+    texts,
+    extras,
+    marks,
+    faults,
+    sources,
+    sourceNames,
+    refreshMarks,
+    refreshTimes,
+  } = readRows(tab).table
+  const table = {
+    rowCount,
+    columns,
+    texts,
+    extras,
+    marks,
+    faults,
+    sources,
+    sourceNames,
+    refreshMarks,
+    refreshTimes,
+  }
   const coverage = state.coverage ?? coverageOfRun(state.range.devices, whole, source.receivedAt)
   return { table, whole, coverage, notes: allNotes(state.notes) }
 }
@@ -55,7 +83,11 @@ const sourceOnDisk = async (keptId: string, signal: AbortSignal): Promise<Result
     change(table)
     return !signal.aborted
   }
-  const { rowCount, problem } = await readKeptRows(opened.value, table, { change, beforeMerge: () => undefined, afterMerge: () => undefined })
+  const { rowCount, problem } = await readKeptRows(opened.value, table, {
+    change,
+    beforeMerge: () => undefined,
+    afterMerge: () => undefined,
+  })
   await window.desktop.closeKept({ keptId })
   signal.throwIfAborted()
   if (problem !== null || rowCount !== result.rowCount) return failed(problem ?? lostRows(keptId))
@@ -72,12 +104,20 @@ const saveNotes = async (keptId: string, notes: Notes): Promise<AppError | null>
   return saved.ok ? null : saved.error
 }
 
-const write = async (source: NotedSource, { rows, devices }: Excerpt, request: ExcerptRequest, signal: AbortSignal): Promise<AppError | null> => {
+const write = async (
+  source: NotedSource,
+  { rows, devices }: Excerpt,
+  request: ExcerptRequest,
+  signal: AbortSignal,
+): Promise<AppError | null> => {
   const { keptId, sourceId, zone, range } = request
   const { table } = source
   const notes = await runInSlices(notesOfExcerpt(table, source.notes, rows, range), signal)
   // No row that has vanished is among them, and what was new there is not new here.
-  const seen = { refreshMarks: new Uint8Array(), refreshTimes: Float64Array.from(rows, (row) => table.refreshTimes[row] ?? 0) }
+  const seen = {
+    refreshMarks: new Uint8Array(),
+    refreshTimes: Float64Array.from(rows, (row) => table.refreshTimes[row] ?? 0),
+  }
   const size = { eventCount: rows.length, expectedBytes: expectedBytes(rows.length) }
   const begun = await window.desktop.beginKeptExcerpt({
     keptId,
@@ -101,8 +141,9 @@ const write = async (source: NotedSource, { rows, devices }: Excerpt, request: E
 }
 
 /**
- * Keeps the part of a kept result that belongs to another range as a new result, which can then be opened and refreshed. Asks nothing of the
- * network. False: there is nothing that could be taken over. Rejects with the signal's reason if it is aborted; then nothing is kept.
+ * Keeps the part of a kept result that belongs to another range as a new result, which can then be opened and
+ * refreshed. Asks nothing of the network. False: there is nothing that could be taken over. Rejects with the
+ * signal's reason if it is aborted; then nothing is kept.
  */
 export const keepExcerpt = async (request: ExcerptRequest, signal: AbortSignal): Promise<Result<boolean>> => {
   const { keptId, sourceId } = request
@@ -110,7 +151,8 @@ export const keepExcerpt = async (request: ExcerptRequest, signal: AbortSignal):
   const source = tab === undefined ? await sourceOnDisk(sourceId, signal) : ok(sourceOfTab(tab))
   if (!source.ok) return source
   const excerpt = source.value === null ? null : await runInSlices(cutExcerpt(source.value, request), signal)
-  if (source.value === null || excerpt === null || excerpt.devices.every(({ proven }) => proven.length === 0)) return ok(false)
+  if (source.value === null || excerpt === null || excerpt.devices.every(({ proven }) => proven.length === 0))
+    return ok(false)
   let isKept = false
   try {
     const error = await write(source.value, excerpt, request, signal)

@@ -13,7 +13,14 @@ import { setNotes } from '../results/set-notes'
 import { changeRows } from '../results/tab-rows'
 import { countedRange } from './counted-range'
 import { type KeptRowsOptions, readKeptRows } from './kept-rows'
-import { type ChosenRange, coverageOfKept, cutOffFollowing, rangeOfDamaged, rangeOfKept, sourceOfKept } from './kept-source'
+import {
+  type ChosenRange,
+  coverageOfKept,
+  cutOffFollowing,
+  rangeOfDamaged,
+  rangeOfKept,
+  sourceOfKept,
+} from './kept-source'
 
 export interface OpenKeptOptions {
   readonly chosenRange?: ChosenRange
@@ -36,12 +43,21 @@ const rowsByDevice = (table: EventTable, deviceId: string): number => {
 }
 
 const lostRows = ({ title }: ResultTab, { rowCount }: KeptResult, read: number): AppError | null =>
-  read === rowCount ? null : { kind: 'file', cause: 'damaged', name: title, detail: `${String(read)} of ${String(rowCount)} rows` }
+  read === rowCount
+    ? null
+    : { kind: 'file', cause: 'damaged', name: title, detail: `${String(read)} of ${String(rowCount)} rows` }
 
-/** Less than there are rows if the application was killed after events had arrived whose window was not proven yet. */
-const countOf = ({ devices }: RangeStatus): number => devices.reduce((sum, { progress }) => sum + progress.eventCount, 0)
+/**
+ * Less than there are rows if the application was killed after events had arrived whose window was not proven
+ * yet.
+ */
+const countOf = ({ devices }: RangeStatus): number =>
+  devices.reduce((sum, { progress }) => sum + progress.eventCount, 0)
 
-/** What the ledger says was deleted, another result may have seen again since; and this one what is deleted in another. */
+/**
+ * What the ledger says was deleted, another result may have seen again since; and this one what is deleted in
+ * another.
+ */
 const noteSeenElsewhere = async (tab: ResultTab): Promise<void> => {
   const results = useResults()
   await noteSeenInTab(results, tab)
@@ -52,7 +68,11 @@ const noteSeenElsewhere = async (tab: ResultTab): Promise<void> => {
   }
 }
 
-const fill = async (tab: ResultTab, opened: OpenedKept, { parserFor }: OpenKeptOptions): Promise<AppError | null> => {
+const fill = async (
+  tab: ResultTab,
+  opened: OpenedKept,
+  { parserFor }: OpenKeptOptions,
+): Promise<AppError | null> => {
   const results = useResults()
   const { result } = opened
   const { table, state } = tab
@@ -72,17 +92,22 @@ const fill = async (tab: ResultTab, opened: OpenedKept, { parserFor }: OpenKeptO
   const options = { change, beforeMerge: markBefore, afterMerge, ...(parserFor && { parserFor }) }
   const { fileRows, rowCount, merged, problem } = await readKeptRows(opened, table, options)
   if (!results.everyTab.includes(tab)) return null
-  if (state.range !== null && (merged.length > 0 || table.rowCount !== countOf(state.range))) state.range = countedRange(state.range, table, merged)
+  if (state.range !== null && (merged.length > 0 || table.rowCount !== countOf(state.range)))
+    state.range = countedRange(state.range, table, merged)
   const damage = problem ?? lostRows(tab, result, rowCount)
   if (damage !== null && state.range !== null && result.request.kind === 'range') {
     const { start: first, end: last } = result.request.query
     // Which events are lost is unknown, so everything is to be fetched again.
-    state.coverage = state.coverage?.map(({ deviceId }) => ({ deviceId, proven: [], notProvable: [] })) ?? null
+    state.coverage =
+      state.coverage?.map(({ deviceId }) => ({ deviceId, proven: [], notProvable: [] })) ?? null
     state.range = rangeOfDamaged(state.range, { first, last }, (deviceId) => rowsByDevice(table, deviceId))
   }
-  // What could not be read must not be replaced by what could; nor files by what a changed description says of them.
+  // What could not be read must not be replaced by what could; nor files by what a changed description says
+  // of them.
   state.keptCopy =
-    damage === null && result.unproven === undefined ? { ...emptyCopy, fileRows, refreshes: merged.length } : { ...emptyCopy, fileRows: table.rowCount }
+    damage === null && result.unproven === undefined
+      ? { ...emptyCopy, fileRows, refreshes: merged.length }
+      : { ...emptyCopy, fileRows: table.rowCount }
   markBefore(Infinity)
   await noteSeenElsewhere(tab)
   state.opening = null
@@ -90,11 +115,20 @@ const fill = async (tab: ResultTab, opened: OpenedKept, { parserFor }: OpenKeptO
   return damage ?? result.unproven ?? (ledger.ok ? null : ledger.error)
 }
 
-/** Opens a kept result in a tab of its own, without a network. Resolves when all of its rows are there; with the tab even if some are lost. */
+/**
+ * Opens a kept result in a tab of its own, without a network. Resolves when all of its rows are there; with
+ * the tab even if some are lost.
+ */
 export const openKeptResult = async (
   keptId: string,
   options: OpenKeptOptions = {},
-): Promise<Result<{ readonly tab: ResultTab; readonly problem: AppError | null; readonly notesProblem: AppError | null }>> => {
+): Promise<
+  Result<{
+    readonly tab: ResultTab
+    readonly problem: AppError | null
+    readonly notesProblem: AppError | null
+  }>
+> => {
   const { chosenRange, isBehind = false, onShow } = options
   const opened = await window.desktop.openKept({ keptId })
   if (!opened.ok) return failed(opened.error)

@@ -63,7 +63,8 @@ const readFile = async (
     for (const batch of batches) await runInSlices(appendInSteps(table, batch))
     // A row group is shown when all of it is there: each change is drawn.
     const isWanted = change(() => undefined)
-    if (problem !== null || foreign !== null) return { problem: damaged(fileName, problem?.kind ?? 'foreign'), lost: problem?.lost ?? [] }
+    if (problem !== null || foreign !== null)
+      return { problem: damaged(fileName, problem?.kind ?? 'foreign'), lost: problem?.lost ?? [] }
     return isWanted ? undefined : readWhole
   }
   try {
@@ -89,7 +90,12 @@ const readFile = async (
 }
 
 /** Appends batches, each with the time at which it was asked for, if that was after the run had begun. */
-const appendSeen = (table: EventTable, batches: KeptArrivals['batches'], startedAt: number, append: (batch: EventBatch) => void): void => {
+const appendSeen = (
+  table: EventTable,
+  batches: KeptArrivals['batches'],
+  startedAt: number,
+  append: (batch: EventBatch) => void,
+): void => {
   for (const { batch, askedAt } of batches) {
     const from = table.rowCount
     append(batch)
@@ -101,7 +107,11 @@ type Marks = Pick<EventTable, 'refreshMarks' | 'refreshTimes'>
 
 /** When the rows were last seen, after marks that a merge has changed were put back. */
 const timesSeen = ({ refreshMarks, refreshTimes }: Marks, after: Marks): Float64Array =>
-  after.refreshTimes.map((time, row) => (isAbsentMark(refreshMarks[row]) || isAbsentMark(after.refreshMarks[row]) ? (refreshTimes[row] ?? 0) : time))
+  after.refreshTimes.map((time, row) =>
+    isAbsentMark(refreshMarks[row]) || isAbsentMark(after.refreshMarks[row])
+      ? (refreshTimes[row] ?? 0)
+      : time,
+  )
 
 interface Arrived {
   readonly appender: RunAppender | null
@@ -110,7 +120,11 @@ interface Arrived {
 }
 
 /** Adds runs to a table: rows of a refresh are merged with those before it, as they were when it ran. */
-const createRuns = (table: EventTable, { devices: ofResult, startedAt }: KeptResult, { change, beforeMerge, afterMerge }: KeptRowsOptions) => {
+const createRuns = (
+  table: EventTable,
+  { devices: ofResult, startedAt }: KeptResult,
+  { change, beforeMerge, afterMerge }: KeptRowsOptions,
+) => {
   const devices = ofResult.map(({ deviceId }) => deviceId)
   let { appender, answer }: Arrived = { appender: null, answer: null }
   const merged: MergedRefresh[] = []
@@ -125,9 +139,15 @@ const createRuns = (table: EventTable, { devices: ofResult, startedAt }: KeptRes
     const whole = { first: query.start, last: query.end }
     const parts = query.parts ?? query.devices.map((deviceId) => ({ deviceId, windows: [whole] }))
     const before = { refreshMarks: table.refreshMarks, refreshTimes: table.refreshTimes }
-    const found = await mergeAnswer(table, devices, { rows, startedAt: at, whole, parts, devices: ofRun, isRest: query.isRest === true }, change)
+    const found = await mergeAnswer(
+      table,
+      devices,
+      { rows, startedAt: at, whole, parts, devices: ofRun, isRest: query.isRest === true },
+      change,
+    )
     // A run without parts has followed the devices: what is new in it is not marked.
-    if (query.parts === undefined) change((changed) => changed.setRefreshMarks(before.refreshMarks, timesSeen(before, changed)))
+    if (query.parts === undefined)
+      change((changed) => changed.setRefreshMarks(before.refreshMarks, timesSeen(before, changed)))
     afterMerge()
     merged.push({ refresh, sharedIds: found?.sharedIds ?? 0 })
   }
@@ -154,7 +174,11 @@ const createRuns = (table: EventTable, { devices: ofResult, startedAt }: KeptRes
 }
 
 /** The rows that arrived after the file was written. */
-const readArrivals = async ({ result }: OpenedKept, table: EventTable, options: KeptRowsOptions): Promise<Omit<KeptRows, 'fileRows'>> => {
+const readArrivals = async (
+  { result }: OpenedKept,
+  table: EventTable,
+  options: KeptRowsOptions,
+): Promise<Omit<KeptRows, 'fileRows'>> => {
   const runs = createRuns(table, result, options)
   let rowCount = 0
   for (;;) {
@@ -171,11 +195,20 @@ const readArrivals = async ({ result }: OpenedKept, table: EventTable, options: 
 }
 
 /** Reads the rows of a kept result into a table. */
-export const readKeptRows = async (opened: OpenedKept, table: EventTable, options: KeptRowsOptions): Promise<KeptRows> => {
+export const readKeptRows = async (
+  opened: OpenedKept,
+  table: EventTable,
+  options: KeptRowsOptions,
+): Promise<KeptRows> => {
   const end = await readFile(opened, table, options)
   const fileRows = table.rowCount
   options.change((read) => restoreMarks(read, opened.markedRows, end.lost))
   const arrived = await readArrivals(opened, table, options)
   await runInSlices(table.trimInSteps())
-  return { fileRows, rowCount: fileRows + arrived.rowCount, merged: arrived.merged, problem: end.problem ?? arrived.problem }
+  return {
+    fileRows,
+    rowCount: fileRows + arrived.rowCount,
+    merged: arrived.merged,
+    problem: end.problem ?? arrived.problem,
+  }
 }

@@ -26,13 +26,27 @@ const leastPart = 10
 const lengthOf = ({ first, last }: RangeWindow): number => last - first + 1
 
 /** The proven parts of the range, without what may have got more events since. */
-const settledIn = (proven: readonly ProvenWindow[], range: RangeWindow, overlapMs: number): readonly ProvenWindow[] =>
+const settledIn = (
+  proven: readonly ProvenWindow[],
+  range: RangeWindow,
+  overlapMs: number,
+): readonly ProvenWindow[] =>
   proven
-    .map(({ first, last, asOf }) => ({ first: Math.max(first, range.first), last: Math.min(last, range.last, asOf - overlapMs - 1), asOf }))
+    .map(({ first, last, asOf }) => ({
+      first: Math.max(first, range.first),
+      last: Math.min(last, range.last, asOf - overlapMs - 1),
+      asOf,
+    }))
     .filter(({ first, last }) => first <= last)
 
-const shareOf = ({ keptId, request, devices: kept }: KeptResult, { devices, range }: WantedRange, overlapMs: number): KeptShare => {
-  const parts = devices.flatMap((deviceId) => settledIn(kept.find((device) => device.deviceId === deviceId)?.proven ?? [], range, overlapMs))
+const shareOf = (
+  { keptId, request, devices: kept }: KeptResult,
+  { devices, range }: WantedRange,
+  overlapMs: number,
+): KeptShare => {
+  const parts = devices.flatMap((deviceId) =>
+    settledIn(kept.find((device) => device.deviceId === deviceId)?.proven ?? [], range, overlapMs),
+  )
   const times = parts.map(({ asOf }) => asOf)
   const { start, end, devices: asked } = request.query
   return {
@@ -41,16 +55,30 @@ const shareOf = ({ keptId, request, devices: kept }: KeptResult, { devices, rang
     wantedMs: devices.length * lengthOf(range),
     oldest: times.reduce((one, other) => Math.min(one, other), Infinity),
     newest: times.reduce((one, other) => Math.max(one, other), -Infinity),
-    isSame: start === range.first && end === range.last && asked.length === devices.length && asked.every((deviceId) => devices.includes(deviceId)),
+    isSame:
+      start === range.first &&
+      end === range.last &&
+      asked.length === devices.length &&
+      asked.every((deviceId) => devices.includes(deviceId)),
   }
 }
 
 /** The kept result that has most of a range; of equal ones the first. Null: none has enough of it. */
-export const largestShare = (results: readonly KeptResult[], wanted: WantedRange, overlapMs: number): KeptShare | null => {
+export const largestShare = (
+  results: readonly KeptResult[],
+  wanted: WantedRange,
+  overlapMs: number,
+): KeptShare | null => {
   const { connectionId, baseUrl } = wanted
   const shares = results
-    .filter(({ request, baseUrl: own }) => request.kind === 'range' && own === baseUrl && request.query.connectionId === connectionId)
+    .filter(
+      ({ request, baseUrl: own }) =>
+        request.kind === 'range' && own === baseUrl && request.query.connectionId === connectionId,
+    )
     .map((result) => shareOf(result, wanted, overlapMs))
     .filter(({ keptMs, wantedMs }) => keptMs > 0 && keptMs * leastPart >= wantedMs)
-  return shares.reduce<KeptShare | null>((best, share) => (best === null || share.keptMs > best.keptMs ? share : best), null)
+  return shares.reduce<KeptShare | null>(
+    (best, share) => (best === null || share.keptMs > best.keptMs ? share : best),
+    null,
+  )
 }

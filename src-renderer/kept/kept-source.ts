@@ -12,15 +12,30 @@ export interface ChosenRange {
   readonly relative?: RelativeEnds
 }
 
-export const sourceOfKept = ({ request, connectionName, baseUrl, asOf, devices, fetchedWith }: KeptResult, chosen: ChosenRange | undefined): QuerySource => {
+export const sourceOfKept = (
+  { request, connectionName, baseUrl, asOf, devices, fetchedWith }: KeptResult,
+  chosen: ChosenRange | undefined,
+): QuerySource => {
   const { connectionId, devices: deviceIds, start, end, zone } = request.query
   const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
   const preset = chosen?.preset ?? (start === undefined && end === undefined ? 'serviceDefault' : 'custom')
   const relative = chosen?.relative === undefined ? {} : { relative: chosen.relative }
-  // The newest answer, also of a refresh or a following: what it brought is not in the future of the first request.
+  // The newest answer, also of a refresh or a following: what it brought is not in the future of the first
+  // request.
   const origin = { connectionId, connectionName, baseUrl, ...(fetchedWith && { fetchedWith }) }
-  const query = { kind: 'query', ...origin, devices: deviceIds, preset, ...ends, ...relative, zone, receivedAt: asOf } as const
-  return request.kind === 'range' ? { ...query, limit: null } : { ...query, limit: request.query.limit, answers: devices.flatMap(({ answer }) => answer ?? []) }
+  const query = {
+    kind: 'query',
+    ...origin,
+    devices: deviceIds,
+    preset,
+    ...ends,
+    ...relative,
+    zone,
+    receivedAt: asOf,
+  } as const
+  return request.kind === 'range'
+    ? { ...query, limit: null }
+    : { ...query, limit: request.query.limit, answers: devices.flatMap(({ answer }) => answer ?? []) }
 }
 
 /** What is claimed of a range if nothing about it is certain. */
@@ -65,7 +80,14 @@ export const rangeOfKept = ({ keptId, request, startedAt, devices }: KeptResult)
   if (request.kind === 'latest') return null
   const whole = { first: request.query.start, last: request.query.end }
   const ranges = devices.map((device) => deviceRange(device, whole))
-  return { queryId: keptId, devices: ranges, isFinished: true, isWaitingForConsent: false, startedAt, eventsBefore: 0 }
+  return {
+    queryId: keptId,
+    devices: ranges,
+    isFinished: true,
+    isWaitingForConsent: false,
+    startedAt,
+    eventsBefore: 0,
+  }
 }
 
 /** The state of a following that the end of the application has cut off; null: there was none. */
@@ -76,8 +98,14 @@ export const cutOffFollowing = ({ keptId, devices }: KeptResult): FollowingState
   return { ...beginningOf(keptId, ids), isFinished: true, cutOffAt: Math.max(...ends) }
 }
 
-/** The state if not all events could be read: which of them are lost is unknown, so nothing counts as proven. */
-export const rangeOfDamaged = (range: RangeStatus, whole: RangeWindow, rowsOf: (deviceId: string) => number): RangeStatus => ({
+/**
+ * The state if not all events could be read: which of them are lost is unknown, so nothing counts as proven.
+ */
+export const rangeOfDamaged = (
+  range: RangeStatus,
+  whole: RangeWindow,
+  rowsOf: (deviceId: string) => number,
+): RangeStatus => ({
   ...range,
   devices: range.devices.map(({ deviceId }) => {
     const eventCount = rowsOf(deviceId)

@@ -4,7 +4,10 @@ import type { LostRows } from '../files/file-problem'
 
 type Marks = Pick<EventTable, 'refreshMarks' | 'refreshTimes'>
 
-/** Rows that were last seen within so short a time are stored as one run, with the oldest time; of many such runs, at less and less the same. */
+/**
+ * Rows that were last seen within so short a time are stored as one run, with the oldest time; of many such
+ * runs, at less and less the same.
+ */
 const gaps = [1000, 60_000, 3_600_000, 86_400_000, Infinity] as const
 
 /** `gapMs`: Infinity stores marks only. Null: too many. */
@@ -29,8 +32,8 @@ const runsOf = ({ refreshMarks, refreshTimes }: Marks, gapMs: number): readonly 
 }
 
 /**
- * The marks that refreshes have made, and when rows without one were last seen, row after row with the same as one; null: too many marks to
- * store.
+ * The marks that refreshes have made, and when rows without one were last seen, row after row with the same
+ * as one; null: too many marks to store.
  */
 export const markedRowsOf = (table: Marks): readonly MarkedRows[] | null => {
   for (const gapMs of gaps) {
@@ -45,8 +48,15 @@ const closeGaps = (values: Uint8Array | Float64Array, lost: readonly LostRows[])
   for (const { row, rowCount } of lost) values.copyWithin(row, row + rowCount)
 }
 
-/** Gives the rows of a table their marks again. `marked`: by their places in the file, of which `lost` could not be read. */
-export const restoreMarks = (table: EventTable, marked: readonly MarkedRows[], lost: readonly LostRows[] = []): void => {
+/**
+ * Gives the rows of a table their marks again. `marked`: by their places in the file, of which `lost` could
+ * not be read.
+ */
+export const restoreMarks = (
+  table: EventTable,
+  marked: readonly MarkedRows[],
+  lost: readonly LostRows[] = [],
+): void => {
   if (marked.length === 0) return
   const fileRows = lost.reduce((sum, { rowCount }) => sum + rowCount, table.rowCount)
   const marks = new Uint8Array(fileRows)

@@ -4,7 +4,10 @@ import type { RangeWindows } from '../results/range-windows'
 const mostWindows = 40
 const firstGapMs = 1000
 
-/** Windows that contain these instants: instants that are close together share one, and so do more distant ones if there are many. */
+/**
+ * Windows that contain these instants: instants that are close together share one, and so do more distant
+ * ones if there are many.
+ */
 export const pointWindows = (instants: readonly number[]): RangeWindows => {
   const ascending = instants.toSorted((one, other) => one - other)
   for (let gap = firstGapMs; ; gap *= 4) {

@@ -16,16 +16,20 @@ export const useKeptText = () => {
   const rangeOf = ({ request }: KeptResult): string => {
     const { start, end } = request.query
     if (start === undefined && end === undefined) return t('query.presets.serviceDefault')
-    const minute = (ms: number | undefined): string => (ms === undefined ? '…' : shortened(settings.formatter.formatInstant(ms), 16))
+    const minute = (ms: number | undefined): string =>
+      ms === undefined ? '…' : shortened(settings.formatter.formatInstant(ms), 16)
     return t('results.tabs.typedRange', { start: minute(start), end: minute(end) })
   }
-  const nameOf = (result: KeptResult): string => t('kept.line', { devices: queryTitle(sourceOfKept(result, undefined)), range: rangeOf(result) })
+  const nameOf = (result: KeptResult): string =>
+    t('kept.line', { devices: queryTitle(sourceOfKept(result, undefined)), range: rangeOf(result) })
   /** The worst of all devices. */
   const verdictOf = ({ request, devices, unproven }: KeptResult): string => {
     if (unproven !== undefined) return t('kept.verdict.unproven')
     if (request.kind === 'latest') return t('kept.verdict.latest', { limit: number(request.query.limit) })
     const kinds = devices.map(({ verdict }) => verdict?.kind ?? 'partial')
-    return t(`kept.verdict.${(['partial', 'notProvable'] as const).find((kind) => kinds.includes(kind)) ?? 'complete'}`)
+    return t(
+      `kept.verdict.${(['partial', 'notProvable'] as const).find((kind) => kinds.includes(kind)) ?? 'complete'}`,
+    )
   }
   /** In its largest unit. */
   const ageOf = ({ asOf }: KeptResult): string => {
@@ -34,7 +38,12 @@ export const useKeptText = () => {
   }
   const factsOf = (result: KeptResult): string => {
     const events = counted('results.status.events', result.eventCount)
-    return t('kept.facts', { events, verdict: verdictOf(result), age: ageOf(result), size: size(result.byteCount) })
+    return t('kept.facts', {
+      events,
+      verdict: verdictOf(result),
+      age: ageOf(result),
+      size: size(result.byteCount),
+    })
   }
   return { nameOf, factsOf }
 }

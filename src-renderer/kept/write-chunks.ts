@@ -7,8 +7,15 @@ const bytesBeside = 64 * 1024
 
 export const expectedBytes = (eventCount: number): number => bytesBeside + bytesPerEvent * eventCount
 
-/** Writes a file of a kept result that has been begun, and commits it; null: it is there. Rejects with the signal's reason if it is aborted. */
-export const writeChunks = async (saveId: string, chunks: Iterable<FileChunk>, signal?: AbortSignal): Promise<AppError | null> => {
+/**
+ * Writes a file of a kept result that has been begun, and commits it; null: it is there. Rejects with the
+ * signal's reason if it is aborted.
+ */
+export const writeChunks = async (
+  saveId: string,
+  chunks: Iterable<FileChunk>,
+  signal?: AbortSignal,
+): Promise<AppError | null> => {
   let byteCount = 0
   const discardIfAborted = async (): Promise<void> => {
     if (signal?.aborted !== true) return

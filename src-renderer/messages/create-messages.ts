@@ -3,8 +3,8 @@ import { en } from './en'
 import { showHidden } from './hidden-characters'
 
 /**
- * What a text says of an id, a name or a value shows what cannot be seen in it: two devices may differ in that alone. The lines of a text and
- * its columns stay.
+ * What a text says of an id, a name or a value shows what cannot be seen in it: two devices may differ in
+ * that alone. The lines of a text and its columns stay.
  */
 const shown = (text: string): string =>
   text
@@ -13,8 +13,9 @@ const shown = (text: string): string =>
     .join('')
 
 /**
- * The messages as a Vue plugin, in English until the settings are known; other languages are loaded when needed (languages.ts). Compiled to
- * data, not to code, because the page's policy forbids `eval`. Chinese has no plural forms.
+ * The messages as a Vue plugin, in English until the settings are known; other languages are loaded when
+ * needed (ui/languages.ts). Compiled to data, not to code, because the page's policy forbids `eval`. Chinese has
+ * no plural forms.
  */
 export const createMessages = () =>
   createI18n({

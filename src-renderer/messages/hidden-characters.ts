@@ -1,24 +1,41 @@
 /**
- * Controls, formats (bidi overrides, zero width), line and paragraph separators, lone surrogates, all blanks except the space, and
- * everything else that Unicode calls ignorable. Also the Braille blank, which is a visible character without any ink.
+ * Controls, formats (bidi overrides, zero width), line and paragraph separators, lone surrogates, all blanks
+ * except the space, and everything else that Unicode calls ignorable. Also the Braille blank, which is a
+ * visible character without any ink.
  */
 const hiddenSource = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}[\p{Zs}--\u0020]\u2800]`
 const hiddenCharacter = new RegExp(hiddenSource, 'v')
 
-/** An emoji as Unicode lists it, which may be a sequence with joiners and selectors: hidden characters that belong to the emoji. */
+/**
+ * An emoji as Unicode lists it, which may be a sequence with joiners and selectors: hidden characters that
+ * belong to the emoji.
+ */
 const emoji = String.raw`\p{RGI_Emoji}`
-/** Letters whose shape a joiner (ZWJ, ZWNJ) between them changes: of the cursive scripts of the Near East, and of India. */
+/**
+ * Letters whose shape a joiner (ZWJ, ZWNJ) between them changes: of the cursive scripts of the Near East, and
+ * of India.
+ */
 const joined = String.raw`[[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]&&[\p{L}\p{M}]]`
-/** The Indian signs that remove the vowel of a consonant; a joiner after them shapes that consonant, also at the end of a word. */
+/**
+ * The Indian signs that remove the vowel of a consonant; a joiner after them shapes that consonant, also at
+ * the end of a word.
+ */
 const virama = String.raw`[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]`
 const joiner = String.raw`[\u200C\u200D]`
 
 let madeDrawnOrHidden: RegExp | undefined
-/** Made when it is first needed: all emoji take some five milliseconds, and most texts have no hidden character. */
+/**
+ * Made when it is first needed: all emoji take some five milliseconds, and most texts have no hidden
+ * character.
+ */
 const drawnOrHidden = (): RegExp =>
-  (madeDrawnOrHidden ??= new RegExp(`${emoji}|(?<=${joined})${joiner}(?=${joined})|(?<=${virama})${joiner}|(?<hidden>${hiddenSource})`, 'gv'))
+  (madeDrawnOrHidden ??= new RegExp(
+    `${emoji}|(?<=${joined})${joiner}(?=${joined})|(?<=${virama})${joiner}|(?<hidden>${hiddenSource})`,
+    'gv',
+  ))
 
-const codePoint = (character: string): string => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
+const codePoint = (character: string): string =>
+  `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 
 const hiddenIn = (match: RegExpMatchArray): string | undefined => match.groups?.['hidden']
 
@@ -51,8 +68,8 @@ export const showHidden = (text: string): string =>
     .join('')
 
 /**
- * The text as somebody meant it who did not see these characters: another blank is a space, everything else that cannot be seen is nothing, and
- * nothing is at either end.
+ * The text as somebody meant it who did not see these characters: another blank is a space, everything else
+ * that cannot be seen is nothing, and nothing is at either end.
  */
 export const withoutHidden = (text: string): string =>
   [...text.matchAll(drawnOrHidden())]
@@ -60,6 +77,10 @@ export const withoutHidden = (text: string): string =>
     .reduce((rest, match) => {
       const hidden = hiddenIn(match)
       if (hidden === undefined) return rest
-      return rest.slice(0, match.index) + (/^\p{Zs}$/u.test(hidden) ? ' ' : '') + rest.slice(match.index + hidden.length)
+      return (
+        rest.slice(0, match.index) +
+        (/^\p{Zs}$/u.test(hidden) ? ' ' : '') +
+        rest.slice(match.index + hidden.length)
+      )
     }, text)
     .trim()

@@ -13,4 +13,5 @@ export interface LanguageTexts {
 }
 
 /** Any Chinese of the system is nearer to ours than to English. */
-export const languageOf = (wanted: Language, system: string): ScreenLanguage => (wanted !== 'system' ? wanted : /^zh\b/i.test(system) ? 'zh-CN' : 'en')
+export const languageOf = (wanted: Language, system: string): ScreenLanguage =>
+  wanted !== 'system' ? wanted : /^zh\b/i.test(system) ? 'zh-CN' : 'en'

@@ -13,7 +13,8 @@ export interface ErrorSentence {
   readonly technical: string
 }
 
-type StatusGroup = 'unauthorized' | 'forbidden' | 'notFound' | 'tooMany' | 'tooManyUntil' | 'busyUntil' | 'server' | 'other'
+type StatusGroup =
+  'unauthorized' | 'forbidden' | 'notFound' | 'tooMany' | 'tooManyUntil' | 'busyUntil' | 'server' | 'other'
 
 const statusGroup = (status: number, retryAfterSeconds: number | undefined): StatusGroup => {
   if (status === 401) return 'unauthorized'
@@ -54,7 +55,8 @@ const bytesPerMebibyte = 1024 * 1024
 const sentenceValues = (error: AppError): Record<string, string> => {
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(error)) values[name] = String(value)
-  if (error.kind === 'httpStatus' && error.retryAfterSeconds !== undefined) values['seconds'] = String(error.retryAfterSeconds)
+  if (error.kind === 'httpStatus' && error.retryAfterSeconds !== undefined)
+    values['seconds'] = String(error.retryAfterSeconds)
   if (error.kind === 'tooLarge') values['size'] = String(error.limitBytes / bytesPerMebibyte)
   if (error.kind === 'noSpace') {
     values['needed'] = String(Math.ceil(error.neededBytes / bytesPerMebibyte))

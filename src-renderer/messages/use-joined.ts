@@ -11,7 +11,8 @@ export const useJoined = () => {
   const { locale } = useI18n()
   type Sign = keyof (typeof signs)['en']
   const sign = (name: Sign): string => signs[locale.value === 'zh-CN' ? 'zh-CN' : 'en'][name]
-  const joined = (texts: readonly string[], by: Sign): string => texts.filter((text) => text !== '').join(sign(by))
+  const joined = (texts: readonly string[], by: Sign): string =>
+    texts.filter((text) => text !== '').join(sign(by))
   return {
     /** Names or values. */
     list: (texts: readonly string[]): string => joined(texts, 'list'),

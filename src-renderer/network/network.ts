@@ -38,5 +38,15 @@ export const useNetwork = defineStore('network', () => {
     isDiagnosticsOpen.value = false
   }
 
-  return { question, receive, withdraw, answer, isDiagnosticsOpen, diagnostics, error, openDiagnostics, closeDiagnostics }
+  return {
+    question,
+    receive,
+    withdraw,
+    answer,
+    isDiagnosticsOpen,
+    diagnostics,
+    error,
+    openDiagnostics,
+    closeDiagnostics,
+  }
 })

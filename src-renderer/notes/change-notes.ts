@@ -4,16 +4,31 @@ import type { ResultNotes } from '../results/result-notes'
 import { recordHash } from './record-hash'
 
 /** '' removes the note. */
-export const withEventNote = (notes: ResultNotes, table: EventTable, row: number, text: string): ResultNotes => {
+export const withEventNote = (
+  notes: ResultNotes,
+  table: EventTable,
+  row: number,
+  text: string,
+): ResultNotes => {
   const others = Object.fromEntries(Object.entries(notes.placed).filter(([noted]) => noted !== String(row)))
   if (text === '') return { ...notes, placed: others }
-  return { ...notes, placed: { ...others, [row]: { eventId: table.eventId(row), record: recordHash(table, row), row, text } } }
+  return {
+    ...notes,
+    placed: { ...others, [row]: { eventId: table.eventId(row), record: recordHash(table, row), row, text } },
+  }
 }
 
 /** `before`: the note that it replaces; null: it is a new one. Null: the note is removed. */
-export const withTimeNote = (notes: ResultNotes, before: TimeNote | null, next: TimeNote | null): ResultNotes => {
+export const withTimeNote = (
+  notes: ResultNotes,
+  before: TimeNote | null,
+  next: TimeNote | null,
+): ResultNotes => {
   const others = notes.times.filter((note) => note !== before)
-  return { ...notes, times: [...others, ...(next === null ? [] : [next])].toSorted((one, other) => one.at - other.at) }
+  return {
+    ...notes,
+    times: [...others, ...(next === null ? [] : [next])].toSorted((one, other) => one.at - other.at),
+  }
 }
 
 export type NotesObstacle = 'events' | 'times' | 'timeText'

@@ -7,9 +7,19 @@ export type ListedNote =
   | { readonly kind: 'time'; readonly note: TimeNote; readonly at: number; readonly text: string }
 
 /** Oldest first; those without a time last. */
-export const listedNotes = ({ placed, times }: ResultNotes, timeOf: (row: number) => number): readonly ListedNote[] => {
-  const events = Object.values(placed).map(({ row, text }): ListedNote => ({ kind: 'event', row, at: timeOf(row), text }))
+export const listedNotes = (
+  { placed, times }: ResultNotes,
+  timeOf: (row: number) => number,
+): readonly ListedNote[] => {
+  const events = Object.values(placed).map(({ row, text }): ListedNote => ({
+    kind: 'event',
+    row,
+    at: timeOf(row),
+    text,
+  }))
   const moments = times.map((note): ListedNote => ({ kind: 'time', note, at: note.at, text: note.text }))
   const place = ({ at }: ListedNote): number => (Number.isNaN(at) ? Infinity : at)
-  return [...events, ...moments].toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)))
+  return [...events, ...moments].toSorted((one, other) =>
+    place(one) === place(other) ? 0 : place(one) - place(other),
+  )
 }

@@ -13,7 +13,8 @@ import { usePlacing } from './placing'
 
 /** What the note in the dialog is about. A new note on a time may not have one yet. */
 export type NoteSubject =
-  { readonly kind: 'event'; readonly row: number } | { readonly kind: 'time'; readonly at: number | null; readonly before: TimeNote | null }
+  | { readonly kind: 'event'; readonly row: number }
+  | { readonly kind: 'time'; readonly at: number | null; readonly before: TimeNote | null }
 
 /** The notes of the user, the dialog for one of them, and the list. */
 export const useNotes = defineStore('notes', () => {
@@ -32,7 +33,8 @@ export const useNotes = defineStore('notes', () => {
   }
   const editEvent = (of: ResultTab, row: number): void => edit(of, { kind: 'event', row })
   /** `at`: ms since the epoch. */
-  const editTime = (of: ResultTab, at: number | null, before: TimeNote | null = null): void => edit(of, { kind: 'time', at: before?.at ?? at, before })
+  const editTime = (of: ResultTab, at: number | null, before: TimeNote | null = null): void =>
+    edit(of, { kind: 'time', at: before?.at ?? at, before })
   const closeEditor = (): void => {
     isEditing.value = false
   }
@@ -59,14 +61,35 @@ export const useNotes = defineStore('notes', () => {
   }
   const setEventNote = (of: ResultTab, row: number, typed: string): NotesObstacle | null =>
     change(of, withEventNote(of.state.notes, of.table, row, cleanNote(typed)))
-  const setTimeNote = (of: ResultTab, before: TimeNote | null, next: TimeNote | null): NotesObstacle | null => {
+  const setTimeNote = (
+    of: ResultTab,
+    before: TimeNote | null,
+    next: TimeNote | null,
+  ): NotesObstacle | null => {
     const text = cleanNote(next?.text ?? '')
-    return change(of, withTimeNote(of.state.notes, before, next === null || text === '' ? null : { at: next.at, text }))
+    return change(
+      of,
+      withTimeNote(of.state.notes, before, next === null || text === '' ? null : { at: next.at, text }),
+    )
   }
   /** Of an event that the result does not have. */
   const removeUnplaced = (of: ResultTab, place: number): void => {
     const { notes } = of.state
     change(of, { ...notes, unplaced: notes.unplaced.toSpliced(place, 1) })
   }
-  return { tab, subject, isEditing, isListOpen, editEvent, editTime, closeEditor, openList, closeList, forget, setEventNote, setTimeNote, removeUnplaced }
+  return {
+    tab,
+    subject,
+    isEditing,
+    isListOpen,
+    editEvent,
+    editTime,
+    closeEditor,
+    openList,
+    closeList,
+    forget,
+    setEventNote,
+    setTimeNote,
+    removeUnplaced,
+  }
 })

@@ -9,11 +9,16 @@ import { recordHash } from './record-hash'
 const keyOf = (eventId: string | null): string => eventId ?? ''
 
 /** The rows with one of the ids, by id and hash of the record. */
-function* rowsByRecord(table: EventTable, notes: readonly EventNote[]): Steps<ReadonlyMap<string, readonly number[]>> {
+function* rowsByRecord(
+  table: EventTable,
+  notes: readonly EventNote[],
+): Steps<ReadonlyMap<string, readonly number[]>> {
   const found = new Map<string, number[]>()
   const ids = new Set(notes.map(({ eventId }) => keyOf(eventId)))
   // Building a million whole ids takes long.
-  const times = new Set(notes.map(({ eventId }) => (eventId === null ? NaN : (splitEventId(eventId)?.time ?? NaN))))
+  const times = new Set(
+    notes.map(({ eventId }) => (eventId === null ? NaN : (splitEventId(eventId)?.time ?? NaN))),
+  )
   const { idTime } = table.columns
   yield* inRanges(notes.length === 0 ? 0 : table.rowCount, (from, to) => {
     for (let row = from; row < to; row += 1) {
@@ -31,12 +36,18 @@ function* rowsByRecord(table: EventTable, notes: readonly EventNote[]): Steps<Re
 
 /** Two notes on one event become one. */
 const joined = (one: EventNote | undefined, other: EventNote): EventNote =>
-  one === undefined || one.text.includes(other.text) ? (one ?? other) : { ...one, text: `${one.text}\n${other.text}` }
+  one === undefined || one.text.includes(other.text)
+    ? (one ?? other)
+    : { ...one, text: `${one.text}\n${other.text}` }
 
 const isRecordOf = (table: EventTable, { eventId, record, row }: EventNote): boolean =>
-  row < table.rowCount && table.eventId(row) === eventId && (record === '' || recordHash(table, row) === record)
+  row < table.rowCount &&
+  table.eventId(row) === eventId &&
+  (record === '' || recordHash(table, row) === record)
 
-/** Finds the rows of the notes that have none yet. A note whose event the table does not have stays as it is. */
+/**
+ * Finds the rows of the notes that have none yet. A note whose event the table does not have stays as it is.
+ */
 export function* placeNotes(table: EventTable, notes: ResultNotes): Steps<ResultNotes> {
   const placed: Record<number, EventNote> = { ...notes.placed }
   const unplaced: EventNote[] = []

@@ -9,9 +9,15 @@ import { placeNotes } from './place-notes'
 
 /** No more rows are on their way. */
 const isSettled = ({ state }: ResultTab): boolean =>
-  state.opening === null && state.range?.isFinished !== false && state.refreshing === null && !isFollowed(state)
+  state.opening === null &&
+  state.range?.isFinished !== false &&
+  state.refreshing === null &&
+  !isFollowed(state)
 
-/** Finds the events of notes that come from elsewhere: the copy on the disk, a file, the last session, or the result before. */
+/**
+ * Finds the events of notes that come from elsewhere: the copy on the disk, a file, the last session, or the
+ * result before.
+ */
 export const usePlacing = (): void => {
   const results = useResults()
   /** What has been looked for, in how many rows. */

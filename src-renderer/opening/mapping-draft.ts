@@ -19,7 +19,8 @@ export const fixableFields: readonly FieldName[] = ['deviceId', 'attributeCode',
 const maxPreviewed = 4
 
 /** The option in the list of a field: `missing`, `fixed`, or the index of a column. */
-export const choiceOf = (source: FieldSource): string => (source.kind === 'column' ? String(source.index) : source.kind)
+export const choiceOf = (source: FieldSource): string =>
+  source.kind === 'column' ? String(source.index) : source.kind
 
 const sourceOf = (choice: string): FieldSource => {
   if (choice === 'missing') return { kind: 'missing' }
@@ -40,7 +41,10 @@ const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventTable =>
   return table
 }
 
-/** The likely time format of a column; the present one if nothing is known and the type of the column allows it. */
+/**
+ * The likely time format of a column; the present one if nothing is known and the type of the column allows
+ * it.
+ */
 const formatOf = (foreign: ForeignTable, index: number, present: TimeFormat): TimeFormat => {
   const guess = timeOfColumn(foreign, index)
   if (guess !== null) return guess.kind === 'writing' ? guess.writing : 'dateTime'
@@ -49,15 +53,29 @@ const formatOf = (foreign: ForeignTable, index: number, present: TimeFormat): Ti
 }
 
 /** Guesses the format of the column that was just chosen for a field. */
-const writtenAs = (foreign: ForeignTable, { timeWritings }: ColumnMapping, field: FieldName, source: FieldSource): Partial<ColumnMapping> => {
+const writtenAs = (
+  foreign: ForeignTable,
+  { timeWritings }: ColumnMapping,
+  field: FieldName,
+  source: FieldSource,
+): Partial<ColumnMapping> => {
   if (source.kind !== 'column' || isOfOurColumns(foreign)) return {}
   const timeField = timeFields.find((name) => name === field)
-  if (timeField !== undefined) return { timeWritings: { ...timeWritings, [timeField]: formatOf(foreign, source.index, timeWritings[timeField]) } }
+  if (timeField !== undefined)
+    return {
+      timeWritings: {
+        ...timeWritings,
+        [timeField]: formatOf(foreign, source.index, timeWritings[timeField]),
+      },
+    }
   const sign = field === 'attributeData' ? signOfColumn(foreign, source.index) : null
   return sign === null || sign === 'unclear' ? {} : { decimalSign: sign }
 }
 
-/** The mapping that the user is editing. It starts with the one used for the same columns before, otherwise with a guess. */
+/**
+ * The mapping that the user is editing. It starts with the one used for the same columns before, otherwise
+ * with a guess.
+ */
 export const useMappingDraft = (foreign: ForeignTable, zone: string, remembered: ColumnMapping | null) => {
   // Shallow, because it is sent to a worker, and a proxy cannot be cloned.
   const mapping = shallowRef<ColumnMapping>(remembered ?? guessMapping(foreign, zone))
@@ -66,22 +84,37 @@ export const useMappingDraft = (foreign: ForeignTable, zone: string, remembered:
     mapping.value = { ...mapping.value, ...change }
   }
   const setSource = (field: FieldName, source: FieldSource): void =>
-    patch({ fields: { ...mapping.value.fields, [field]: source }, ...writtenAs(foreign, mapping.value, field, source) })
+    patch({
+      fields: { ...mapping.value.fields, [field]: source },
+      ...writtenAs(foreign, mapping.value, field, source),
+    })
   const setDecimalSign = (decimalSign: DecimalSign): void => {
     isSignChosen.value = true
     patch({ decimalSign })
   }
-  const usedColumns = computed(() => new Set(Object.values(mapping.value.fields).map((source) => (source.kind === 'column' ? source.index : -1))))
+  const usedColumns = computed(
+    () =>
+      new Set(
+        Object.values(mapping.value.fields).map((source) => (source.kind === 'column' ? source.index : -1)),
+      ),
+  )
   return {
     mapping,
     preview: computed(() => previewOf(foreign, mapping.value)),
     doubts: computed(() => doubtsAbout(foreign, mapping.value, isSignChosen.value)),
     /** The columns that no field uses. */
-    unmapped: computed(() => foreign.names.map((name, index) => ({ name, index })).filter(({ index }) => !usedColumns.value.has(index))),
-    isAnythingMapped: computed(() => eventFields.some(({ name }) => mapping.value.fields[name].kind === 'column')),
+    unmapped: computed(() =>
+      foreign.names
+        .map((name, index) => ({ name, index }))
+        .filter(({ index }) => !usedColumns.value.has(index)),
+    ),
+    isAnythingMapped: computed(() =>
+      eventFields.some(({ name }) => mapping.value.fields[name].kind === 'column'),
+    ),
     choose: (field: FieldName, choice: string) => setSource(field, sourceOf(choice)),
     setFixed: (field: FieldName, text: string) => setSource(field, { kind: 'fixed', text }),
-    setWriting: (field: TimeField, writing: TimeFormat) => patch({ timeWritings: { ...mapping.value.timeWritings, [field]: writing } }),
+    setWriting: (field: TimeField, writing: TimeFormat) =>
+      patch({ timeWritings: { ...mapping.value.timeWritings, [field]: writing } }),
     setZone: (of: string) => patch({ zone: of }),
     setDecimalSign,
   }

@@ -23,7 +23,8 @@ export const useMapping = defineStore('mapping', () => {
   /** Null: do not read the file. */
   const answer = (mapping: ColumnMapping | null): void => {
     isOpen.value = false
-    if (mapping !== null && question.value !== null) void settings.rememberColumns(mappedColumns(question.value.foreign, mapping))
+    if (mapping !== null && question.value !== null)
+      void settings.rememberColumns(mappedColumns(question.value.foreign, mapping))
     settle?.(mapping)
     settle = null
   }

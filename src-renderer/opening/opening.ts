@@ -36,7 +36,8 @@ interface Job {
 /** Asks once for all files of a job that have the same columns. */
 const createMappingQuestions = (mapped: readonly MappedColumns[]) => {
   const mapping = useMapping()
-  const keyOf = ({ names, types = [] }: Pick<MappedColumns, 'names' | 'types'>): string => JSON.stringify([names, types])
+  const keyOf = ({ names, types = [] }: Pick<MappedColumns, 'names' | 'types'>): string =>
+    JSON.stringify([names, types])
   const known = new Map(mapped.map((columns) => [keyOf(columns), columns.mapping]))
   return async (fileName: string, foreign: ForeignTable): Promise<ColumnMapping | null> => {
     const key = keyOf(foreign)
@@ -46,21 +47,31 @@ const createMappingQuestions = (mapped: readonly MappedColumns[]) => {
   }
 }
 
-/** Reads the files of a job and shows their contents. Each file that could not be read is reported; the others are shown. */
+/**
+ * Reads the files of a job and shows their contents. Each file that could not be read is reported; the others
+ * are shown.
+ */
 const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
   const reviewing = useReviewing()
   const sharedLimits = useSharedLimits()
   const views = useViews()
   const show = createShowing()
   const progress = shallowRef<OpeningProgress | null>(null)
-  const portsFor = ({ fileName, byteCount }: ByteSource, ask: ReturnType<typeof createMappingQuestions>, signal: AbortSignal): FileReadingPorts => ({
+  const portsFor = (
+    { fileName, byteCount }: ByteSource,
+    ask: ReturnType<typeof createMappingQuestions>,
+    signal: AbortSignal,
+  ): FileReadingPorts => ({
     note: (bytesRead, rowCount) => {
       progress.value = { fileName, bytesRead, byteCount, rowCount }
     },
     askMapping: (foreign) => ask(fileName, foreign),
     signal,
   })
-  const run = async ({ sources, mapped, showsPlans }: Job, signal: AbortSignal): Promise<ResultTab | null> => {
+  const run = async (
+    { sources, mapped, showsPlans }: Job,
+    signal: AbortSignal,
+  ): Promise<ResultTab | null> => {
     const read: ReadEvents[] = []
     const ask = createMappingQuestions(mapped)
     for (const [place, source] of sources.entries()) {
@@ -69,12 +80,18 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
       const content = await readFile(source, ports)
       if (content.kind === 'events') read.push(content)
       else if (content.kind === 'plan' && showsPlans)
-        read.push({ ...content, kind: 'events', table: await runInSlices(planTable(content.plan), signal), notes: [] })
+        read.push({
+          ...content,
+          kind: 'events',
+          table: await runInSlices(planTable(content.plan), signal),
+          notes: [],
+        })
       else if (content.kind === 'plan') reviewing.open(content.file, content.plan)
       else if (content.kind === 'limits') sharedLimits.open(content.fileName, content.limits)
       else if (content.kind === 'view') views.open(content.fileName, content.view)
       // Metadata of another file of this job are no error: main reads them with that file.
-      else if (content.kind !== 'metadata' || !sources.some(({ fileName }) => fileName === content.described)) tell(content)
+      else if (content.kind !== 'metadata' || !sources.some(({ fileName }) => fileName === content.described))
+        tell(content)
       if (!signal.aborted) continue
       for (const unread of sources.slice(place + 1)) unread.close()
       return null
@@ -112,7 +129,11 @@ const createQueue = () => {
       void runNext()
     }
   }
-  const enqueue = (sources: readonly ByteSource[], mapped: readonly MappedColumns[] = [], showsPlans = false): Promise<ResultTab | null> =>
+  const enqueue = (
+    sources: readonly ByteSource[],
+    mapped: readonly MappedColumns[] = [],
+    showsPlans = false,
+  ): Promise<ResultTab | null> =>
     new Promise((done) => {
       if (sources.length === 0) return done(null)
       waiting.push({ sources, mapped, showsPlans, done })
@@ -148,9 +169,16 @@ export const useOpening = defineStore('opening', () => {
     for (const file of files) void enqueue([openedSource(file)])
     refuse(refused)
   }
-  const sourcesOf = (files: readonly OpenedFile[]): readonly ByteSource[] => files.map((file) => openedSource(file))
-  /** Opens the files of a tab of an earlier session. Resolves when it is shown; null: none of them could be read. */
-  const reopen = (files: readonly OpenedFile[], mapped?: readonly MappedColumns[]): Promise<ResultTab | null> => enqueue(sourcesOf(files), mapped, true)
+  const sourcesOf = (files: readonly OpenedFile[]): readonly ByteSource[] =>
+    files.map((file) => openedSource(file))
+  /**
+   * Opens the files of a tab of an earlier session. Resolves when it is shown; null: none of them could be
+   * read.
+   */
+  const reopen = (
+    files: readonly OpenedFile[],
+    mapped?: readonly MappedColumns[],
+  ): Promise<ResultTab | null> => enqueue(sourcesOf(files), mapped, true)
   const openChosen = (chosen: Result<OpenOutcome>): void => {
     begin()
     if (chosen.ok) void enqueue(sourcesOf(chosen.value.files))

@@ -27,7 +27,12 @@ export type OpeningEnd =
 
 /** The contents of a file. */
 export type FileContent =
-  | { readonly kind: 'events'; readonly file: SourceFile; readonly table: EventTable; readonly notes: readonly PlacedNote[] }
+  | {
+      readonly kind: 'events'
+      readonly file: SourceFile
+      readonly table: EventTable
+      readonly notes: readonly PlacedNote[]
+    }
   | { readonly kind: 'plan'; readonly file: SourceFile; readonly plan: DeletionPlanFile }
   | { readonly kind: 'limits'; readonly fileName: string; readonly limits: ReadLimits }
   | { readonly kind: 'view'; readonly fileName: string; readonly view: ReadView | ViewProblem }
@@ -71,7 +76,9 @@ const readLimits = async (source: ByteSource): Promise<FileContent | OpeningEnd>
     return { kind: 'notLimits', fileName, problem: 'tooLarge' }
   }
   const limits = readLimitsFile(await textOf(source))
-  return typeof limits === 'string' ? { kind: 'notLimits', fileName, problem: limits } : { kind: 'limits', fileName, limits }
+  return typeof limits === 'string'
+    ? { kind: 'notLimits', fileName, problem: limits }
+    : { kind: 'limits', fileName, limits }
 }
 
 const readView = async (source: ByteSource): Promise<FileContent | OpeningEnd> => {
@@ -82,7 +89,9 @@ const readView = async (source: ByteSource): Promise<FileContent | OpeningEnd> =
   }
   const text = await textOf(source)
   const reader = await loadPart(() => import('../files/view-file'))
-  return reader === null ? { kind: 'cancelled', fileName } : { kind: 'view', fileName, view: reader.readViewFile(text) }
+  return reader === null
+    ? { kind: 'cancelled', fileName }
+    : { kind: 'view', fileName, view: reader.readViewFile(text) }
 }
 
 const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
@@ -93,16 +102,34 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
     if (mapping) mapped = mappedColumns(foreign, mapping)
     return mapping
   }
-  const { table, notes, problem, origin } = await readEvents(source.chunks(), createWorkerFileParser(fileName), { ...ports, askMapping })
+  const { table, notes, problem, origin } = await readEvents(
+    source.chunks(),
+    createWorkerFileParser(fileName),
+    { ...ports, askMapping },
+  )
   const described = describedBy(fileName)
-  if (problem && table.rowCount === 0) return described === undefined ? { kind: 'unreadable', fileName, problem } : { kind: 'metadata', fileName, described }
+  if (problem && table.rowCount === 0)
+    return described === undefined
+      ? { kind: 'unreadable', fileName, problem }
+      : { kind: 'metadata', fileName, described }
   const more = { ...(problem ? { problem } : {}), ...(mapped ? { mapped } : {}) }
-  const file = { ...source.identity(), ...origin, fileName, folder, byteCount, rowCount: table.rowCount, ...more }
+  const file = {
+    ...source.identity(),
+    ...origin,
+    fileName,
+    folder,
+    byteCount,
+    rowCount: table.rowCount,
+    ...more,
+  }
   return { kind: 'events', file, table, notes }
 }
 
 /** Reads a file of any kind. Expected failures are results, not exceptions. */
-export const readFile = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
+export const readFile = async (
+  source: ByteSource,
+  ports: FileReadingPorts,
+): Promise<FileContent | OpeningEnd> => {
   const { fileName } = source
   try {
     if (isLimitsFile(fileName)) return await readLimits(source)

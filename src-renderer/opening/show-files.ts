@@ -18,7 +18,10 @@ export const createShowing = () => {
       adoptNotes(tab, first.notes)
       return tab
     }
-    const { table, doubled, differing } = await runInSlices(mergeRows(read.map(({ file, table: of }) => ({ fileName: file.fileName, table: of }))), signal)
+    const { table, doubled, differing } = await runInSlices(
+      mergeRows(read.map(({ file, table: of }) => ({ fileName: file.fileName, table: of }))),
+      signal,
+    )
     const source: FileSource = { kind: 'file', files, merged: { doubled, differing } }
     const tab = results.show(fileTitle(source), source, table)
     adoptNotes(

@@ -23,7 +23,12 @@ export const useOpeningText = () => {
         return { tone: 'plain', text: t('files.open.metadata', { name, described: end.described }) }
       case 'notAPlan': {
         const where = 'where' in end.problem ? end.problem.where : ''
-        return bad(t('deletion.plan.unreadable', { name, why: t(`deletion.plan.problem.${end.problem.kind}`, { where }) }))
+        return bad(
+          t('deletion.plan.unreadable', {
+            name,
+            why: t(`deletion.plan.problem.${end.problem.kind}`, { where }),
+          }),
+        )
       }
       case 'notLimits':
         return bad(t('faults.sharing.unreadable', { name, why: t(`faults.sharing.problem.${end.problem}`) }))

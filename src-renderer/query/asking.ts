@@ -9,7 +9,11 @@ import { noteSeenInTab } from '../results/seen-again'
 import { useSettings } from '../settings/settings'
 
 /** Where the events of a query that is sent now come from. */
-export const sourceOf = (connection: Connection, { devices, preset, start, end, relative }: RecentQuery, zone: string): Omit<QuerySource, 'limit'> => ({
+export const sourceOf = (
+  connection: Connection,
+  { devices, preset, start, end, relative }: RecentQuery,
+  zone: string,
+): Omit<QuerySource, 'limit'> => ({
   kind: 'query',
   connectionId: connection.id,
   connectionName: connection.name,
@@ -24,7 +28,10 @@ export const sourceOf = (connection: Connection, { devices, preset, start, end, 
   fetchedWith: [],
 })
 
-/** Sends queries and shows their results. `ask` resolves with the error, or null. `isWanted`: an answer to this query is still awaited. */
+/**
+ * Sends queries and shows their results. `ask` resolves with the error, or null. `isWanted`: an answer to
+ * this query is still awaited.
+ */
 export const createAsking = (isWanted: (queryId: string) => boolean) => {
   const settings = useSettings()
   const results = useResults()
@@ -32,7 +39,11 @@ export const createAsking = (isWanted: (queryId: string) => boolean) => {
   const keeping = useKeeping()
   let count = 0
 
-  const askLatest = async (query: LatestQuery, source: QuerySource, isInNewTab: boolean): Promise<AppError | null> => {
+  const askLatest = async (
+    query: LatestQuery,
+    source: QuerySource,
+    isInNewTab: boolean,
+  ): Promise<AppError | null> => {
     const keptId = keeping.keptIdFor(query.queryId)
     const result = await window.desktop.queryLatest(query)
     if (!result.ok) return result.error
@@ -48,7 +59,12 @@ export const createAsking = (isWanted: (queryId: string) => boolean) => {
     await noteSeenInTab(results, tab)
     return null
   }
-  const ask = (queryId: string, connection: Connection, wanted: RecentQuery, isInNewTab: boolean): Promise<AppError | null> => {
+  const ask = (
+    queryId: string,
+    connection: Connection,
+    wanted: RecentQuery,
+    isInNewTab: boolean,
+  ): Promise<AppError | null> => {
     const { devices, start, end, extent: mode, limit } = wanted
     const common = { connectionId: connection.id, devices, zone: settings.zone }
     const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }

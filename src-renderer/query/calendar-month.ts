@@ -23,7 +23,9 @@ export const weeksOf = (at: number): readonly (readonly number[])[] => {
   const start = monthStart(at)
   const first = start - weekday(start) * day
   const count = Math.ceil((addMonths(start, 1) - first) / (7 * day))
-  return Array.from({ length: count }, (_, week) => Array.from({ length: 7 }, (__, place) => first + (week * 7 + place) * day))
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (__, place) => first + (week * 7 + place) * day),
+  )
 }
 
 export const isInMonth = (at: number, month: number): boolean => monthStart(at) === monthStart(month)
@@ -47,5 +49,7 @@ export const readClock = (text: string): string | null => {
   if (!match) return null
   const parts = [match[1], match[2], match[3]].map((part) => Number(part ?? '0'))
   const [hours = 0, minutes = 0, seconds = 0] = parts
-  return hours < 24 && minutes < 60 && seconds < 60 ? parts.map((part) => String(part).padStart(2, '0')).join(':') : null
+  return hours < 24 && minutes < 60 && seconds < 60
+    ? parts.map((part) => String(part).padStart(2, '0')).join(':')
+    : null
 }

@@ -2,8 +2,8 @@ import { computed, ref, shallowRef } from 'vue'
 import { devicesIn, hasSeveralDevices, quoteDevice } from './device-list'
 
 /**
- * The devices of the form. A single one stays text that can be edited; a list becomes tags, and the text typed beside
- * them counts too.
+ * The devices of the form. A single one stays text that can be edited; a list becomes tags, and the text
+ * typed beside them counts too.
  */
 export const createDeviceDraft = () => {
   const taggedDevices = shallowRef<readonly string[]>([])

@@ -1,7 +1,8 @@
 /**
- * Device IDs as people share them: one per line, or separated by commas, semicolons or tabs. An ID may contain a space. One that
- * contains a separator, or begins or ends with a space, is in double quotes as in CSV, with quotes in it doubled. Only what a list is written
- * with is left out around an ID: any other blank there may be part of it.
+ * Device IDs as people share them: one per line, or separated by commas, semicolons or tabs. An ID may
+ * contain a space. One that contains a separator, or begins or ends with a space, is in double quotes as in
+ * CSV, with quotes in it doubled. Only what a list is written with is left out around an ID: any other blank
+ * there may be part of it.
  */
 const separator = /[\n\r,;\t]/
 /** Up to the closing quote, or to the end of the line while that has not been typed yet. */
@@ -42,4 +43,6 @@ export const devicesIn = (text: string): readonly string[] => read(text).devices
 
 /** The text to type for exactly this one ID. */
 export const quoteDevice = (device: string): string =>
-  separator.test(device) || device.startsWith('"') || trimmed(device) !== device ? `"${device.replaceAll('"', '""')}"` : device
+  separator.test(device) || device.startsWith('"') || trimmed(device) !== device
+    ? `"${device.replaceAll('"', '""')}"`
+    : device

@@ -22,7 +22,16 @@ const createWanted = () => {
     const { id: connectionId, name: connectionName, baseUrl } = current
     const ends = { start, end, ...(relative === undefined ? {} : { relative }) }
     const service = { connectionId, connectionName, baseUrl }
-    const source: QuerySource = { kind: 'query', ...service, devices, preset, ...ends, zone: settings.zone, limit: null, receivedAt: 0 }
+    const source: QuerySource = {
+      kind: 'query',
+      ...service,
+      devices,
+      preset,
+      ...ends,
+      zone: settings.zone,
+      limit: null,
+      receivedAt: 0,
+    }
     return { source, wanted: { connectionId, baseUrl, devices, range: { first: start, last: end } } }
   })
 }
@@ -39,10 +48,13 @@ export const useKeptOffer = defineStore('kept-offer', () => {
   let count = 0
 
   /** Changes with what is to be offered; null: nothing can be. */
-  const formKey = computed(() => (queries.running === null && form.value !== null ? JSON.stringify(form.value.wanted) : null))
+  const formKey = computed(() =>
+    queries.running === null && form.value !== null ? JSON.stringify(form.value.wanted) : null,
+  )
   /** Reads what is kept. */
   const read = async (): Promise<void> => {
-    // The list is not asked for by the user. If it cannot be read, its dialog says so; here, it only means that there is nothing to offer.
+    // The list is not asked for by the user. If it cannot be read, its dialog says so; here, it only means
+    // that there is nothing to offer.
     const list = await window.desktop.listKept({})
     known.value = list.ok ? list.value.results : []
   }
@@ -50,7 +62,13 @@ export const useKeptOffer = defineStore('kept-offer', () => {
   const isUsable = ({ keptId }: KeptResult): boolean => {
     const state = results.everyTab.find((tab) => tab.state.keptId === keptId)?.state
     if (state === undefined) return true
-    return state.opening === null && state.refreshing === null && state.following === null && !state.hasUnkeptRows && state.range?.isFinished === true
+    return (
+      state.opening === null &&
+      state.refreshing === null &&
+      state.following === null &&
+      !state.hasUnkeptRows &&
+      state.range?.isFinished === true
+    )
   }
   const find = (): KeptShare | null => {
     if (form.value === null || !settings.settings.keeping.isOn) return null
@@ -58,10 +76,12 @@ export const useKeptOffer = defineStore('kept-offer', () => {
     return largestShare(known.value.filter(isUsable), form.value.wanted, refreshing.overlapMinutes * 60_000)
   }
   /** It can be refreshed. */
-  const hasTab = (wanted: QuerySource): boolean => results.tabs.some(({ source }) => source.kind === 'query' && isSameQuery(source, wanted))
+  const hasTab = (wanted: QuerySource): boolean =>
+    results.tabs.some(({ source }) => source.kind === 'query' && isSameQuery(source, wanted))
   /** Null: nothing is offered. */
   const offer = computed((): KeptShare | null => {
-    if (isWorking.value || queries.running !== null || form.value === null || hasTab(form.value.source)) return null
+    if (isWorking.value || queries.running !== null || form.value === null || hasTab(form.value.source))
+      return null
     return find()
   })
   /** Null: it failed or was cancelled; a notice says why it failed. Otherwise whether there was anything. */
@@ -80,7 +100,10 @@ export const useKeptOffer = defineStore('kept-offer', () => {
       isTakingOver.value = false
     }
   }
-  /** Opens what is kept of the range, as a result of its own. Null: that failed or was cancelled; undefined: there is nothing. */
+  /**
+   * Opens what is kept of the range, as a result of its own. Null: that failed or was cancelled; undefined:
+   * there is nothing.
+   */
   const openKept = async (share: KeptShare | null): Promise<ResultTab | null | undefined> => {
     if (form.value === null || share === null) return undefined
     const { keptId: sourceId, isSame } = share
@@ -93,7 +116,9 @@ export const useKeptOffer = defineStore('kept-offer', () => {
     if (isThere === null) return null
     return isThere ? kept.open(keptId, { chosenRange }) : undefined
   }
-  /** Opens what is kept and requests the rest; without anything kept, all of it. Resolves when that has ended. */
+  /**
+   * Opens what is kept and requests the rest; without anything kept, all of it. Resolves when that has ended.
+   */
   const accept = async (): Promise<void> => {
     if (isWorking.value) return
     isWorking.value = true
@@ -106,7 +131,11 @@ export const useKeptOffer = defineStore('kept-offer', () => {
       if (tab === undefined) return await queries.run()
       if (tab === null) return
       const query = queries.read()
-      await Promise.all([queries.refresh(tab, share?.isSame === true ? 'new' : 'rest'), settings.rememberQuery(query), settings.rememberDevices(query.devices)])
+      await Promise.all([
+        queries.refresh(tab, share?.isSame === true ? 'new' : 'rest'),
+        settings.rememberQuery(query),
+        settings.rememberDevices(query.devices),
+      ])
     } finally {
       isWorking.value = false
     }

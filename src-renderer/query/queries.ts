@@ -23,7 +23,10 @@ import { createRunningQuery } from './running-query'
 export interface QueryWithoutResult {
   readonly query: RecentQuery
   readonly end: 'failed' | 'cancelled'
-  /** The tab that has the result of before: that of the same query, or else the one that was active when it was asked; null: there is none. */
+  /**
+   * The tab that has the result of before: that of the same query, or else the one that was active when it
+   * was asked; null: there is none.
+   */
   readonly tabId: string | null
 }
 
@@ -37,7 +40,10 @@ const createForm = () => {
     limit.value = value
     mode.value = 'latest'
   }
-  const isLimitInvalid = computed(() => limit.value === null || !Number.isInteger(limit.value) || limit.value < 1 || limit.value > maximumLimit)
+  const isLimitInvalid = computed(
+    () =>
+      limit.value === null || !Number.isInteger(limit.value) || limit.value < 1 || limit.value > maximumLimit,
+  )
   const fill = (query: RecentQuery): void => {
     devices.setDevices(query.devices)
     range.setRange(query.preset, query, query.relative)
@@ -47,7 +53,9 @@ const createForm = () => {
   const findDeviceProblem = (): AppError | null => {
     const ids = devices.devices.value
     if (ids.length === 0) return { kind: 'input', problem: 'deviceIdEmpty' }
-    return ids.length > maxDevices ? { kind: 'input', problem: 'tooManyDevices', value: String(ids.length) } : null
+    return ids.length > maxDevices
+      ? { kind: 'input', problem: 'tooManyDevices', value: String(ids.length) }
+      : null
   }
   /** Why the query cannot run; undefined if the field itself shows it. */
   const findProblem = (): AppError | null | undefined => {
@@ -61,11 +69,24 @@ const createForm = () => {
     devices: devices.devices.value,
     preset: range.preset.value,
     ...range.range.value,
-    ...(range.preset.value === 'custom' && Object.keys(range.relative.value).length > 0 ? { relative: range.relative.value } : {}),
+    ...(range.preset.value === 'custom' && Object.keys(range.relative.value).length > 0
+      ? { relative: range.relative.value }
+      : {}),
     extent: mode.value,
     limit: isLimitInvalid.value ? maximumLimit : (limit.value ?? maximumLimit),
   })
-  return { ...devices, ...range, limit, isLimitInvalid, mode, typeLimit, fill, findDeviceProblem, findProblem, read }
+  return {
+    ...devices,
+    ...range,
+    limit,
+    isLimitInvalid,
+    mode,
+    typeLimit,
+    fill,
+    findDeviceProblem,
+    findProblem,
+    read,
+  }
 }
 
 /** The form and the running query, including `Fetch missing`. Starting a query ends the previous one. */
@@ -86,10 +107,16 @@ export const useQueries = defineStore('queries', () => {
 
   /** The tab with an earlier result of the same query. */
   const tabOf = (connection: Connection, wanted: RecentQuery): ResultTab | undefined => {
-    const source = { ...sourceOf(connection, wanted, settings.zone), limit: wanted.extent === 'complete' ? null : wanted.limit }
+    const source = {
+      ...sourceOf(connection, wanted, settings.zone),
+      limit: wanted.extent === 'complete' ? null : wanted.limit,
+    }
     return results.tabs.findLast((tab) => tab.source.kind === 'query' && isSameQuery(tab.source, source))
   }
-  /** Runs the query of the form; the same query as before refreshes its tab. Resolves when the result is shown, or if it cannot run. */
+  /**
+   * Runs the query of the form; the same query as before refreshes its tab. Resolves when the result is
+   * shown, or if it cannot run.
+   */
   const run = async (isInNewTab = false): Promise<void> => {
     form.choosePreset(form.preset.value)
     cancel()
@@ -134,7 +161,10 @@ export const useQueries = defineStore('queries', () => {
     fill(query)
     return run()
   }
-  /** Brings a complete range up to date, as the running query; the latest events are queried again. Resolves when it has stopped. */
+  /**
+   * Brings a complete range up to date, as the running query; the latest events are queried again. Resolves
+   * when it has stopped.
+   */
   const refresh = async (tab: ResultTab, scope: RefreshScope, deviceId?: string): Promise<void> => {
     const { source } = tab
     if (source.kind !== 'query' || refreshObstacle(tab, connections) !== null) return
@@ -143,10 +173,20 @@ export const useQueries = defineStore('queries', () => {
     const begun = begin(queryId, source.connectionId)
     const overlapMs = settings.settings.refreshing.overlapMinutes * 60_000
     const [isWanted, showRows] = [() => isRunning(queryId), () => results.refresh(tab)]
-    await runRefresh(tab, { queryId, scope, overlapMs, isWanted, showRows, ...(deviceId === undefined ? {} : { deviceId }) })
+    await runRefresh(tab, {
+      queryId,
+      scope,
+      overlapMs,
+      isWanted,
+      showRows,
+      ...(deviceId === undefined ? {} : { deviceId }),
+    })
     end(begun)
   }
-  /** Continues a complete range, of one device or of all, which is then the running query. Resolves when it has stopped. */
+  /**
+   * Continues a complete range, of one device or of all, which is then the running query. Resolves when it
+   * has stopped.
+   */
   const fetchMissing = async (tab: ResultTab, deviceId?: string): Promise<void> => {
     // Its own run knows nothing of what has been fetched since.
     if (tab.state.coverage !== null) return refresh(tab, 'missing', deviceId)
@@ -159,10 +199,26 @@ export const useQueries = defineStore('queries', () => {
   }
   // With another token or service, the last error does not apply any more.
   watch(
-    () => JSON.stringify([connections.current?.id, connections.current?.baseUrl, connections.current?.revision]),
+    () =>
+      JSON.stringify([connections.current?.id, connections.current?.baseUrl, connections.current?.revision]),
     () => {
       if (error.value !== null && error.value.kind !== 'input') error.value = null
     },
   )
-  return { ...form, findProblem, read, running, wasCancelled, error, furtherError, fruitless, run, runAgain, follow, refresh, fetchMissing, cancel }
+  return {
+    ...form,
+    findProblem,
+    read,
+    running,
+    wasCancelled,
+    error,
+    furtherError,
+    fruitless,
+    run,
+    runAgain,
+    follow,
+    refresh,
+    fetchMissing,
+    cancel,
+  }
 })

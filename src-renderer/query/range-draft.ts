@@ -13,8 +13,8 @@ interface Clockface {
 }
 
 /**
- * What an end that is left empty means for a complete range, which needs both: the service's own defaults, as its description has them.
- * For the latest events it is left out of the request, so the service decides.
+ * What an end that is left empty means for a complete range, which needs both: the service's own defaults, as
+ * its description has them. For the latest events it is left out of the request, so the service decides.
  */
 const whenEmpty: Readonly<Record<RangeSide, string>> = { start: '-24h', end: 'now' }
 
@@ -25,12 +25,17 @@ interface TypedFields {
 }
 
 /** Interprets the two fields. */
-const createTypedRange = (clockface: Clockface, now: Readonly<Ref<number>>, { mode, startText, endText }: TypedFields) => {
+const createTypedRange = (
+  clockface: Clockface,
+  now: Readonly<Ref<number>>,
+  { mode, startText, endText }: TypedFields,
+) => {
   const parse = (text: string): ParsedTime => parseTyped(text, clockface.zone, now.value)
   const parsedStart = computed(() => parse(startText.value))
   const parsedEnd = computed(() => parse(endText.value))
   const isFilledIn = ({ kind }: ParsedTime): boolean => mode.value === 'complete' && kind === 'empty'
-  const msOf = (parsed: ParsedTime, side: RangeSide): number | undefined => instantOf(isFilledIn(parsed) ? parse(whenEmpty[side]) : parsed, side)
+  const msOf = (parsed: ParsedTime, side: RangeSide): number | undefined =>
+    instantOf(isFilledIn(parsed) ? parse(whenEmpty[side]) : parsed, side)
   const range = computed<TimeRange>(() => {
     const start = msOf(parsedStart.value, 'start')
     const end = msOf(parsedEnd.value, 'end')
@@ -45,13 +50,16 @@ const createTypedRange = (clockface: Clockface, now: Readonly<Ref<number>>, { mo
     ...relativeOf(startText.value, parsedStart.value, 'start'),
     ...relativeOf(endText.value, parsedEnd.value, 'end'),
   }))
-  const isReadable = computed(() => parsedStart.value.kind !== 'unreadable' && parsedEnd.value.kind !== 'unreadable')
+  const isReadable = computed(
+    () => parsedStart.value.kind !== 'unreadable' && parsedEnd.value.kind !== 'unreadable',
+  )
   const isBackwards = computed(() => (range.value.start ?? -Infinity) > (range.value.end ?? Infinity))
   return { parsedStart, parsedEnd, range, relative, isReadable, isBackwards }
 }
 
 /** The time as a user would type it. */
-const textOf = (ms: number | undefined, { formatter }: Clockface): string => (ms === undefined ? '' : formatter.formatInstant(ms))
+const textOf = (ms: number | undefined, { formatter }: Clockface): string =>
+  ms === undefined ? '' : formatter.formatInstant(ms)
 
 /** The range of the form: a preset, evaluated again for each query, or two typed times. */
 export const createRangeDraft = (clockface: Clockface, mode: Readonly<Ref<QueryMode>>) => {

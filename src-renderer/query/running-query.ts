@@ -7,7 +7,10 @@ export interface RunningQuery {
   readonly startedAt: number
 }
 
-/** The running query. It may fetch what is missing of several devices at once; it then ends with the last of them. */
+/**
+ * The running query. It may fetch what is missing of several devices at once; it then ends with the last of
+ * them.
+ */
 export const createRunningQuery = () => {
   const running = shallowRef<RunningQuery | null>(null)
   const wasCancelled = ref(false)

@@ -5,7 +5,10 @@ import { useTabText } from '../results/use-tab-text'
 import { useQueries } from './queries'
 import { useRecentText } from './use-recent-text'
 
-/** Otherwise the verdict of an earlier result would pass for that of the last query. Empty for every tab but the one that it belongs to. */
+/**
+ * Otherwise the verdict of an earlier result would pass for that of the last query. Empty for every tab but
+ * the one that it belongs to.
+ */
 export const useEarlierText = (tab: () => ResultTab | null) => {
   const { t } = useI18n()
   const recentText = useRecentText()
@@ -15,6 +18,9 @@ export const useEarlierText = (tab: () => ResultTab | null) => {
     const { fruitless } = queries
     const shown = tab()
     if (fruitless === null || shown === null || shown.id !== fruitless.tabId) return ''
-    return t(`results.status.earlier.${fruitless.end}`, { query: recentText(fruitless.query), name: tabText.nameOf(shown) })
+    return t(`results.status.earlier.${fruitless.end}`, {
+      query: recentText(fruitless.query),
+      name: tabText.nameOf(shown),
+    })
   })
 }

@@ -21,12 +21,17 @@ export const useRecentText = () => {
     return more > 0 ? t('query.recentDevices', { devices: named, count: number(more) }) : named
   }
   return ({ devices, preset, start, end, relative, extent: mode, limit }: RecentQuery): string => {
-    const time = (ms: number | undefined): string => (ms === undefined ? '…' : settings.formatter.formatInstant(ms))
+    const time = (ms: number | undefined): string =>
+      ms === undefined ? '…' : settings.formatter.formatInstant(ms)
     const range =
       preset === 'custom'
-        ? t('results.tabs.typedRange', { start: relative?.start ?? time(start), end: relative?.end ?? time(end) })
+        ? t('results.tabs.typedRange', {
+            start: relative?.start ?? time(start),
+            end: relative?.end ?? time(end),
+          })
         : t(`query.presets.${preset}`)
-    const kind = mode === 'complete' ? t('query.recentComplete') : t('query.recentLatest', { limit: number(limit) })
+    const kind =
+      mode === 'complete' ? t('query.recentComplete') : t('query.recentLatest', { limit: number(limit) })
     return t('query.recentLine', { devices: devicesOf(devices), range, kind })
   }
 }

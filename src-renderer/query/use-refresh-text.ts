@@ -13,7 +13,10 @@ const maxListed = 3
 
 type DoneEnd = Extract<RefreshEnd, { readonly kind: 'done' }>
 
-/** What a refresh has looked at, and whether there was anything new: nothing is said of what it did not look at. */
+/**
+ * What a refresh has looked at, and whether there was anything new: nothing is said of what it did not look
+ * at.
+ */
 export const useRefreshText = () => {
   const { t } = useI18n()
   const { counted } = useCounts()
@@ -30,9 +33,16 @@ export const useRefreshText = () => {
   }
   const timesText = (windows: RangeWindows): string => {
     const listed = windows.slice(0, maxListed).map((window) => t('results.range.window', endsOf(window)))
-    return list(windows.length > maxListed ? [...listed, counted('results.range.more', windows.length - maxListed)] : listed)
+    return list(
+      windows.length > maxListed
+        ? [...listed, counted('results.range.more', windows.length - maxListed)]
+        : listed,
+    )
   }
-  const lookText = ({ isAsked, again, fresh }: DeviceLook, { start, scope, hasFoundChanges }: DoneEnd): string => {
+  const lookText = (
+    { isAsked, again, fresh }: DeviceLook,
+    { start, scope, hasFoundChanges }: DoneEnd,
+  ): string => {
     const found = hasFoundChanges ? 'found' : 'nothing'
     const looked = joinWindows([...again, ...fresh])
     const [whole, ...more] = looked
@@ -40,8 +50,10 @@ export const useRefreshText = () => {
     const [old, ...moreOld] = again
     const [young, ...moreYoung] = fresh
     const ends = endsOf(whole)
-    if (scope === 'all' && more.length === 0 && whole.first === start) return t(`refresh.look.${found}.all`, ends)
-    if (more.length + moreOld.length + moreYoung.length > 0) return t(`refresh.look.${found}.parts`, { times: timesText(looked) })
+    if (scope === 'all' && more.length === 0 && whole.first === start)
+      return t(`refresh.look.${found}.all`, ends)
+    if (more.length + moreOld.length + moreYoung.length > 0)
+      return t(`refresh.look.${found}.parts`, { times: timesText(looked) })
     if (young === undefined) return t(`refresh.look.${found}.again`, ends)
     const since = minuteText(young.first)
     if (old === undefined) return t(`refresh.look.${found}.sinceOnly`, { since })
@@ -65,7 +77,8 @@ export const useRefreshText = () => {
   return (end: RefreshEnd): string => {
     if (end.kind === 'settled') return t('refresh.settled', { time: minuteText(end.at) })
     if (end.kind === 'failed') return t('refresh.failed', { why: sentenceOf(end.error).whole })
-    if (end.scope === 'missing' || end.scope === 'rest') return t(`refresh.requested.${end.scope}`, { time: minuteText(end.at) })
+    if (end.scope === 'missing' || end.scope === 'rest')
+      return t(`refresh.requested.${end.scope}`, { time: minuteText(end.at) })
     return looksText(end)
   }
 }

@@ -4,9 +4,16 @@ import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 
 const none = -1
-export const refOf = ({ columns, extras }: TableData, row: number): RowRef => ({ columns, row, extra: extras.get(row) })
+export const refOf = ({ columns, extras }: TableData, row: number): RowRef => ({
+  columns,
+  row,
+  extra: extras.get(row),
+})
 
-/** Finds the records of an answer again among the rows of a table with the same dictionaries. Equal records are counted. */
+/**
+ * Finds the records of an answer again among the rows of a table with the same dictionaries. Equal records
+ * are counted.
+ */
 export interface AnswerIndex {
   /** Takes one record of the answer that equals this one; false: there is none left. */
   take(ref: RowRef): boolean
@@ -21,7 +28,8 @@ export function* indexAnswer(answer: TableData): Steps<AnswerIndex> {
   /** Of each row: the first row with the same record; and there, how many of them are left. */
   const firsts = new Uint32Array(answer.rowCount)
   const counts = new Uint32Array(answer.rowCount)
-  const find = (ref: RowRef, hash: number): number => index.find(hash, (row) => areSameRecord(ref, refOf(answer, row)))
+  const find = (ref: RowRef, hash: number): number =>
+    index.find(hash, (row) => areSameRecord(ref, refOf(answer, row)))
   const takeFirst = (row: number): boolean => {
     if (row === none || counts[row] === 0) return false
     counts[row] = (counts[row] ?? 0) - 1
@@ -41,7 +49,8 @@ export function* indexAnswer(answer: TableData): Steps<AnswerIndex> {
   })
   return {
     // The number in the id first, because most rows of a large table are not in a small answer.
-    take: (ref) => times.has(ref.columns.idTime[ref.row] ?? NaN) && takeFirst(find(ref, hashes.ofRecord(ref))),
+    take: (ref) =>
+      times.has(ref.columns.idTime[ref.row] ?? NaN) && takeFirst(find(ref, hashes.ofRecord(ref))),
     *left() {
       const rows: number[] = []
       yield* inRanges(answer.rowCount, (from, to) => {
@@ -58,7 +67,9 @@ export const firstWithId = (table: TableData, rows: readonly number[]): ((ref: R
   const index = createRowIndex(rows.length)
   const times = new Set<number>()
   const find = (ref: RowRef): number =>
-    times.has(ref.columns.idTime[ref.row] ?? NaN) ? index.find(hashes.ofId(ref), (row) => haveSameId(ref, refOf(table, row))) : none
+    times.has(ref.columns.idTime[ref.row] ?? NaN)
+      ? index.find(hashes.ofId(ref), (row) => haveSameId(ref, refOf(table, row)))
+      : none
   for (const row of rows) {
     const ref = refOf(table, row)
     if (!hasId(ref, table) || find(ref) !== none) continue

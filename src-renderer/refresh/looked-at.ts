@@ -6,10 +6,18 @@ import type { WindowsByDevice } from './judged-rows'
 
 /** What had happened by the time it was proven: a range may reach into the future. */
 const settledBefore = ({ proven }: DeviceCoverage) =>
-  joinWindows(proven.map(({ first, last, asOf }) => ({ first, last: Math.min(last, asOf) })).filter(({ first, last }) => first <= last))
+  joinWindows(
+    proven
+      .map(({ first, last, asOf }) => ({ first, last: Math.min(last, asOf) }))
+      .filter(({ first, last }) => first <= last),
+  )
 
 /** What a refresh has looked at of each device. `coverage`: before it. `answered`: what its answers prove. */
-export const looksOf = (coverage: readonly DeviceCoverage[], parts: readonly RangeParts[], answered: WindowsByDevice): readonly DeviceLook[] =>
+export const looksOf = (
+  coverage: readonly DeviceCoverage[],
+  parts: readonly RangeParts[],
+  answered: WindowsByDevice,
+): readonly DeviceLook[] =>
   coverage.map((device) => {
     const looked = joinWindows(answered.get(device.deviceId) ?? [])
     const fresh = withoutWindows(looked, settledBefore(device))

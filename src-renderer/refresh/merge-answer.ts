@@ -36,8 +36,9 @@ export const markSeenAgain = (table: EventTable, rows: readonly number[]): void 
 }
 
 /**
- * Merges the answer with the rows of a result about these devices, after the query and just the same when the kept result is opened again.
- * `change` changes the table. Null: the answer says nothing, and the result stays as it was.
+ * Merges the answer with the rows of a result about these devices, after the query and just the same when the
+ * kept result is opened again. `change` changes the table. Null: the answer says nothing, and the result
+ * stays as it was.
  */
 export const mergeAnswer = async (
   table: EventTable,
@@ -50,7 +51,9 @@ export const mergeAnswer = async (
   if (rows.rowCount === 0 && [...proven.values()].every((windows) => windows.length === 0)) return null
   const wholeOfAll = new Map(devices.map((deviceId) => [deviceId, [whole]]))
   const requested = new Map(parts.map(({ deviceId, windows }) => [deviceId, windows]))
-  const merged = await runInSlices(mergeRefresh(table, { rows, at: startedAt, whole: wholeOfAll, requested, proven }))
+  const merged = await runInSlices(
+    mergeRefresh(table, { rows, at: startedAt, whole: wholeOfAll, requested, proven }),
+  )
   if (merged.appendedCount > 0) await runInSlices(table.reserveInSteps(table.rowCount + merged.appendedCount))
   await runInSlices(
     (function* () {

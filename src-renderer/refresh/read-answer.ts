@@ -9,7 +9,10 @@ export interface ReadAnswer {
 }
 
 /** Reads a range that has been started to its end, into a table of its own. */
-export const readAnswer = async (queryId: string, onUpdate: (update: RangeUpdate) => void): Promise<Result<ReadAnswer>> => {
+export const readAnswer = async (
+  queryId: string,
+  onUpdate: (update: RangeUpdate) => void,
+): Promise<Result<ReadAnswer>> => {
   const rows = createEventTable()
   for (;;) {
     const update = await window.desktop.readRange({ queryId })

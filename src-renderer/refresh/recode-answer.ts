@@ -1,5 +1,9 @@
 import type { DictionaryName, EventRows } from '../../src-preload/contract/event-codec/event-batch'
-import { byDictionary, dictionaryNames, noTexts } from '../../src-preload/contract/event-codec/event-dictionary'
+import {
+  byDictionary,
+  dictionaryNames,
+  noTexts,
+} from '../../src-preload/contract/event-codec/event-dictionary'
 import { createEventTable } from '../events/event-table'
 import { type CodeMaps, recodeRows } from '../events/recode-rows'
 import { inRanges, type Steps } from '../events/slices'
@@ -7,14 +11,23 @@ import type { TableData } from '../events/table-data'
 
 type NewTexts = EventRows['newTexts']
 
-/** The rows of an answer with the codes of a table, and the texts that the table does not have yet, in code order. */
+/**
+ * The rows of an answer with the codes of a table, and the texts that the table does not have yet, in code
+ * order.
+ */
 export interface RecodedAnswer {
   readonly rows: TableData
   readonly newTexts: NewTexts
 }
 
-/** Looks for the few texts of an answer among the many of a table: a dictionary of the table would cost the memory of all of them. */
-function* codesAmong(known: readonly string[], texts: readonly string[]): Steps<{ readonly codes: Uint32Array; readonly added: readonly string[] }> {
+/**
+ * Looks for the few texts of an answer among the many of a table: a dictionary of the table would cost the
+ * memory of all of them.
+ */
+function* codesAmong(
+  known: readonly string[],
+  texts: readonly string[],
+): Steps<{ readonly codes: Uint32Array; readonly added: readonly string[] }> {
   const wanted = new Map<string, number>()
   const codes = new Uint32Array(texts.length)
   yield* inRanges(texts.length, (from, to) => {
@@ -38,12 +51,20 @@ function* codesAmong(known: readonly string[], texts: readonly string[]): Steps<
 }
 
 const extrasOf = ({ extras }: TableData, from: number, to: number): EventRows['extras'] => {
-  const rows = extras.size === 0 ? [] : Array.from({ length: to - from }, (_, index) => index).filter((index) => extras.has(from + index))
+  const rows =
+    extras.size === 0
+      ? []
+      : Array.from({ length: to - from }, (_, index) => index).filter((index) => extras.has(from + index))
   return { rows: Uint32Array.from(rows), json: rows.map((row) => extras.get(from + row) ?? '') }
 }
 
-/** The codes in a table of the texts of an answer. Nothing may be added to the table until the new texts are. */
-export function* codesInTable(answer: TableData, table: TableData): Steps<{ readonly maps: CodeMaps; readonly newTexts: NewTexts }> {
+/**
+ * The codes in a table of the texts of an answer. Nothing may be added to the table until the new texts are.
+ */
+export function* codesInTable(
+  answer: TableData,
+  table: TableData,
+): Steps<{ readonly maps: CodeMaps; readonly newTexts: NewTexts }> {
   const maps: [DictionaryName, Uint32Array][] = []
   const newTexts: [DictionaryName, readonly string[]][] = []
   for (const name of dictionaryNames) {
@@ -60,7 +81,12 @@ export function* recodeAnswer(answer: TableData, table: TableData): Steps<Recode
   const rows = createEventTable()
   rows.reserve(answer.rowCount)
   yield* inRanges(answer.rowCount, (from, to) => {
-    rows.appendRows({ rowCount: to - from, columns: recodeRows(answer, from, to, maps), newTexts: noTexts, extras: extrasOf(answer, from, to) })
+    rows.appendRows({
+      rowCount: to - from,
+      columns: recodeRows(answer, from, to, maps),
+      newTexts: noTexts,
+      extras: extrasOf(answer, from, to),
+    })
   })
   const texts = byDictionary((name) => table.texts[name].concat(newTexts[name]))
   return { rows: { ...rows, texts }, newTexts }

@@ -23,7 +23,10 @@ export interface RefreshAnswer {
   readonly proven: WindowsByDevice
 }
 
-/** Found by one refresh: events that were not there before, changed ones, and ones that the service does not return any more. */
+/**
+ * Found by one refresh: events that were not there before, changed ones, and ones that the service does not
+ * return any more.
+ */
 export interface FoundCounts {
   readonly new: number
   readonly changed: number
@@ -43,16 +46,18 @@ export interface RefreshedRows {
   readonly found: FoundCounts
 }
 
-const [newCode, changedCode, replacedCode, vanishedCode] = (['new', 'changed', 'replaced', 'vanished'] as const).map(refreshMarkCode) as [
-  number,
-  number,
-  number,
-  number,
-]
+const [newCode, changedCode, replacedCode, vanishedCode] = (
+  ['new', 'changed', 'replaced', 'vanished'] as const
+).map(refreshMarkCode) as [number, number, number, number]
 
 /** The service adds a millisecond on each side of a window inside the range. */
 const widened = (windows: WindowsByDevice): WindowsByDevice =>
-  new Map([...windows].map(([deviceId, own]) => [deviceId, own.map(({ first, last }) => ({ first: first - 1, last: last + 1 }))]))
+  new Map(
+    [...windows].map(([deviceId, own]) => [
+      deviceId,
+      own.map(({ first, last }) => ({ first: first - 1, last: last + 1 })),
+    ]),
+  )
 
 const noneFound = (): Marked['found'] => ({ new: 0, changed: 0, vanished: 0, sharedIds: 0 })
 
@@ -65,11 +70,17 @@ function* findAgain(table: EventTable, index: AnswerIndex): Steps<Uint8Array> {
   return isFound
 }
 
-function* pickAppended(answer: TableData, rows: readonly number[], newTexts: EventRows['newTexts']): Steps<readonly EventRows[]> {
+function* pickAppended(
+  answer: TableData,
+  rows: readonly number[],
+  newTexts: EventRows['newTexts'],
+): Steps<readonly EventRows[]> {
   const parts: EventRows[] = []
   yield* inRanges(rows.length, (from, to) => {
     const picked = rows.slice(from, to)
-    const extras = picked.flatMap((row, index) => (answer.extras.has(row) ? [[index, answer.extras.get(row) ?? ''] as const] : []))
+    const extras = picked.flatMap((row, index) =>
+      answer.extras.has(row) ? [[index, answer.extras.get(row) ?? ''] as const] : [],
+    )
     parts.push({
       rowCount: picked.length,
       columns: pickRows(answer.columns, picked),
@@ -108,7 +119,10 @@ interface Marked {
   readonly found: { -readonly [Name in keyof FoundCounts]: number }
 }
 
-/** Rows of the answer: those that have taken the place of others, and those with the id of another that is still there. */
+/**
+ * Rows of the answer: those that have taken the place of others, and those with the id of another that is
+ * still there.
+ */
 interface Relatives {
   readonly successors: ReadonlySet<number>
   readonly sharing: ReadonlySet<number>
@@ -124,7 +138,8 @@ function* markRows(judgement: Judgement, at: number, { marks, times, found }: Ma
       const mark = markOf(judgement, row)
       marks[row] = mark
       const isNews = mark !== earlierMark(table.refreshMarks[row])
-      times[row] = isNews || isFound[row] === 1 ? Math.max(at, table.seenAt(row)) : (table.refreshTimes[row] ?? 0)
+      times[row] =
+        isNews || isFound[row] === 1 ? Math.max(at, table.seenAt(row)) : (table.refreshTimes[row] ?? 0)
       const relative = successorOf(row)
       if (relative >= 0 && mark !== vanishedCode) (mark === replacedCode ? successors : sharing).add(relative)
       if (isNews && mark === vanishedCode) found.vanished += 1
@@ -135,19 +150,32 @@ function* markRows(judgement: Judgement, at: number, { marks, times, found }: Ma
 }
 
 /**
- * Compares an answer about parts of a range with the rows of its result, by whole records. The same record: nothing changes. Another
- * record: appended as new, or as changed if the service no longer has the record with its id. A record that the answer would contain if
- * the service still had it, and does not: vanished. Rows stay, whatever became of their events.
+ * Compares an answer about parts of a range with the rows of its result, by whole records. The same record:
+ * nothing changes. Another record: appended as new, or as changed if the service no longer has the record
+ * with its id. A record that the answer would contain if the service still had it, and does not: vanished.
+ * Rows stay, whatever became of their events.
  */
-export function* mergeRefresh(table: EventTable, { rows, at, whole, requested, proven }: RefreshAnswer): Steps<RefreshedRows> {
+export function* mergeRefresh(
+  table: EventTable,
+  { rows, at, whole, requested, proven }: RefreshAnswer,
+): Steps<RefreshedRows> {
   const { rows: answer, newTexts } = yield* recodeAnswer(rows, table)
   const stamps = yield* possibleStamps(answer, widened(requested), yield* possibleStamps(table, whole))
   const index = yield* indexAnswer(answer)
   const isFound = yield* findAgain(table, index)
   const left = yield* index.left()
   const sameId = firstWithId(answer, left)
-  const marked = { marks: new Uint8Array(table.rowCount + left.length), times: new Float64Array(table.rowCount + left.length), found: noneFound() }
-  const judgement = { table, isFound, isWithin: rowsWithin(table, proven, stamps), successorOf: (row: number) => sameId(refOf(table, row)) }
+  const marked = {
+    marks: new Uint8Array(table.rowCount + left.length),
+    times: new Float64Array(table.rowCount + left.length),
+    found: noneFound(),
+  }
+  const judgement = {
+    table,
+    isFound,
+    isWithin: rowsWithin(table, proven, stamps),
+    successorOf: (row: number) => sameId(refOf(table, row)),
+  }
   const { successors, sharing } = yield* markRows(judgement, at, marked)
   yield* inRanges(left.length, (from, to) => {
     for (let place = from; place < to; place += 1) {

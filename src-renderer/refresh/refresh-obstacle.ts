@@ -6,9 +6,13 @@ export type RefreshObstacle = 'file' | 'loading' | 'connectionGone' | 'connectio
 
 type Connections = Pick<ReturnType<typeof useConnections>, 'connections' | 'current'>
 
-export const refreshObstacle = ({ source, state }: ResultTab, { connections, current }: Connections): RefreshObstacle | null => {
+export const refreshObstacle = (
+  { source, state }: ResultTab,
+  { connections, current }: Connections,
+): RefreshObstacle | null => {
   if (source.kind !== 'query') return 'file'
-  if (state.range?.isFinished === false || state.refreshing !== null || state.opening !== null) return 'loading'
+  if (state.range?.isFinished === false || state.refreshing !== null || state.opening !== null)
+    return 'loading'
   const connection = connections.find(({ id }) => id === source.connectionId)
   if (!connection) return 'connectionGone'
   if (connection.baseUrl !== source.baseUrl) return 'connectionChanged'

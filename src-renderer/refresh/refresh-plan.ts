@@ -16,7 +16,10 @@ export interface RefreshPlan {
   readonly overlapMs: number
 }
 
-/** An earlier refresh took over from here; the overlap has grown by a little since, with the lateness seen. That is not worth a request. */
+/**
+ * An earlier refresh took over from here; the overlap has grown by a little since, with the lateness seen.
+ * That is not worth a request.
+ */
 const sliverMs = 10_000
 
 /** What may have got more events since it was proven. */
@@ -30,23 +33,40 @@ const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): RangeWindows 
 const windowsToAsk = (coverage: DeviceCoverage, { scope, whole, overlapMs }: RefreshPlan): RangeWindows => {
   if (scope === 'all') return [whole]
   // A part of a second at the end cannot be proven however often it is asked for.
-  const missing = missingOf(coverage, whole).filter(({ first, last }) => last < whole.last || first <= thisSecond(last))
-  return scope === 'missing' ? missing : joinWindows([...missing, ...(coverage.doubtful ?? []), ...unsettled(coverage, overlapMs)])
+  const missing = missingOf(coverage, whole).filter(
+    ({ first, last }) => last < whole.last || first <= thisSecond(last),
+  )
+  return scope === 'missing'
+    ? missing
+    : joinWindows([...missing, ...(coverage.doubtful ?? []), ...unsettled(coverage, overlapMs)])
 }
 
-/** What to request of each device, windows that touch as one; devices of which nothing is to be requested are left out. */
+/**
+ * What to request of each device, windows that touch as one; devices of which nothing is to be requested are
+ * left out.
+ */
 export const planRefresh = (plan: RefreshPlan): readonly RangeParts[] =>
-  plan.devices.map((coverage) => ({ deviceId: coverage.deviceId, windows: windowsToAsk(coverage, plan) })).filter(({ windows }) => windows.length > 0)
+  plan.devices
+    .map((coverage) => ({ deviceId: coverage.deviceId, windows: windowsToAsk(coverage, plan) }))
+    .filter(({ windows }) => windows.length > 0)
 
 const dayAndAHalf = 36 * 3_600_000
 
-/** Where the range of a query ends at `instant` (ms): a relative end moves on, `today` to the end of that day at most; a fixed one stays. */
-export const endAt = ({ preset, start = 0, end = 0, relative, zone }: QuerySource, instant: number): number => {
+/**
+ * Where the range of a query ends at `instant` (ms): a relative end moves on, `today` to the end of that day
+ * at most; a fixed one stays.
+ */
+export const endAt = (
+  { preset, start = 0, end = 0, relative, zone }: QuerySource,
+  instant: number,
+): number => {
   const now = thisSecond(instant)
   if (preset === 'yesterday') return end
   // Any instant of the next day will do; days have 23 to 25 hours.
-  if (preset === 'today') return Math.max(end, Math.min(now, resolveRange('yesterday', zone, start + dayAndAHalf).end ?? now))
+  if (preset === 'today')
+    return Math.max(end, Math.min(now, resolveRange('yesterday', zone, start + dayAndAHalf).end ?? now))
   if (preset !== 'custom') return Math.max(end, now)
-  const typed = relative?.end === undefined ? undefined : instantOf(parseTyped(relative.end, zone, now), 'end')
+  const typed =
+    relative?.end === undefined ? undefined : instantOf(parseTyped(relative.end, zone, now), 'end')
   return Math.max(end, typed ?? end)
 }

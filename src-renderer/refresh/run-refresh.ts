@@ -45,23 +45,36 @@ interface Refresh {
   readonly startedAt: number
 }
 
-/** How far (ms) the service's clock is behind this computer's, at most: an event of now may carry a time that far back. */
+/**
+ * How far (ms) the service's clock is behind this computer's, at most: an event of now may carry a time that
+ * far back.
+ */
 const clockLag = async (): Promise<number> => {
   const found = await window.desktop.diagnostics({})
   return found.ok ? Math.max(0, -(found.value.lastAnswer?.clockDifference?.minMs ?? 0)) : 0
 }
 
-const prepare = async (tab: ResultTab, { scope, deviceId, overlapMs }: RefreshRequest): Promise<Refresh | null> => {
+const prepare = async (
+  tab: ResultTab,
+  { scope, deviceId, overlapMs }: RefreshRequest,
+): Promise<Refresh | null> => {
   const { source, state, table } = tab
   const { range } = state
-  if (source.kind !== 'query' || range === null || source.start === undefined || source.end === undefined) return null
+  if (source.kind !== 'query' || range === null || source.start === undefined || source.end === undefined)
+    return null
   const startedAt = Date.now()
   const { start, end } = source
-  const coverage = state.coverage ?? coverageOfRun(range.devices, { first: start, last: end }, source.receivedAt)
+  const coverage =
+    state.coverage ?? coverageOfRun(range.devices, { first: start, last: end }, source.receivedAt)
   const wanted = coverage.filter((device) => deviceId === undefined || device.deviceId === deviceId)
   const longest = Math.max(overlapMs, await runInSlices(largestLateness(table))) + (await clockLag())
   const newEnd = scope === 'missing' ? end : endAt(source, startedAt)
-  const parts = planRefresh({ scope, devices: wanted, whole: { first: start, last: newEnd }, overlapMs: longest })
+  const parts = planRefresh({
+    scope,
+    devices: wanted,
+    whole: { first: start, last: newEnd },
+    overlapMs: longest,
+  })
   return { tab, scope, source: { ...source, start, end }, range, coverage, parts, end: newEnd, startedAt }
 }
 
@@ -72,9 +85,18 @@ const errorOf = (devices: readonly DeviceRange[]): AppError | undefined =>
 const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Promise<RefreshEnd | null> => {
   const { tab, scope, source, range, coverage, parts, startedAt } = refresh
   const all = coverage.map(({ deviceId }) => deviceId)
-  const answer = { rows, startedAt, whole: { first: source.start, last: refresh.end }, parts, devices, isRest: scope === 'rest' }
+  const answer = {
+    rows,
+    startedAt,
+    whole: { first: source.start, last: refresh.end },
+    parts,
+    devices,
+    isRest: scope === 'rest',
+  }
   const error = errorOf(devices)
-  const found = await mergeAnswer(tab.table, all, answer, (change) => changeRows(tab, ({ table }) => change(table)))
+  const found = await mergeAnswer(tab.table, all, answer, (change) =>
+    changeRows(tab, ({ table }) => change(table)),
+  )
   // A result that was complete stays what it was if nothing could be fetched.
   if (found === null) return error === undefined ? null : { kind: 'failed', error }
   const again = tab.deletions.dropSeen()
@@ -83,14 +105,20 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
   const others = results.everyTab.filter((other) => other !== tab)
   await noteSeenAgain(results, others, { baseUrl: source.baseUrl, table: rows, seenAt: () => startedAt })
   const answered = provenParts(answer)
-  const lastProven = Math.max(-Infinity, ...[...answered.values()].map((windows) => windows.at(-1)?.last ?? -Infinity))
+  const lastProven = Math.max(
+    -Infinity,
+    ...[...answered.values()].map((windows) => windows.at(-1)?.last ?? -Infinity),
+  )
   const whole = { first: source.start, last: Math.max(source.end, lastProven) }
   const counts = countByDevice(tab.table, all)
-  const answerOf = (deviceId: string): DeviceRange | undefined => devices.find((device) => device.deviceId === deviceId)
+  const answerOf = (deviceId: string): DeviceRange | undefined =>
+    devices.find((device) => device.deviceId === deviceId)
   const newCoverage = coverage.map((before) => {
     const device = answerOf(before.deviceId)
     const requested = parts.find(({ deviceId }) => deviceId === before.deviceId)
-    return device === undefined || requested === undefined ? before : withAnswers(before, requested.windows, device, startedAt)
+    return device === undefined || requested === undefined
+      ? before
+      : withAnswers(before, requested.windows, device, startedAt)
   })
   const verdicts = newCoverage.map((device, place) =>
     wholeVerdict(
@@ -110,7 +138,15 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
   tab.extendRange({ ...source, end: whole.last, receivedAt: Date.now() })
   const hasFoundChanges = found.new + found.changed + found.vanished + again.length > 0
   const looks = looksOf(coverage, parts, answered)
-  return { kind: 'done', scope, at: startedAt, hasFoundChanges, looks, start: source.start, ...(error === undefined ? {} : { error }) }
+  return {
+    kind: 'done',
+    scope,
+    at: startedAt,
+    hasFoundChanges,
+    looks,
+    start: source.start,
+    ...(error === undefined ? {} : { error }),
+  }
 }
 
 /** Notes whether the answer is in the kept copy of the result. */
@@ -125,25 +161,43 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
   const keeping = useKeeping()
   const devices = parts.map(({ deviceId }) => deviceId)
   const keptId = keeping.keptIdFor(queryId) === null ? null : tab.state.keptId
-  const more = { ...(keptId !== null && { keptId }), ...(fetchedWith && { fetchedWith }), ...(scope === 'rest' && { isRest: true as const }) }
-  const started = await window.desktop.startRange({ queryId, connectionId, devices, start, end, zone, parts, ...more })
+  const more = {
+    ...(keptId !== null && { keptId }),
+    ...(fetchedWith && { fetchedWith }),
+    ...(scope === 'rest' && { isRest: true as const }),
+  }
+  const started = await window.desktop.startRange({
+    queryId,
+    connectionId,
+    devices,
+    start,
+    end,
+    zone,
+    parts,
+    ...more,
+  })
   if (!started.ok) return { kind: 'failed', error: started.error }
   const asked = { ...refresh, source: askedWith(source, started.value) }
   const begun = { queryId, startedAt, eventsBefore: 0 }
   let isKept = keptId !== null
-  const answer = await readAnswer(queryId, ({ devices: arrived, isFinished, isWaitingForConsent, keeping: failure }) => {
-    isKept &&= keeping.keptIdAfter(keptId, failure) !== null
-    tab.state.refreshing = { ...begun, devices: arrived, isFinished, isWaitingForConsent }
-  })
-  const how = answer.ok ? await takeAnswer(asked, answer.value) : ({ kind: 'failed', error: answer.error } as const)
+  const answer = await readAnswer(
+    queryId,
+    ({ devices: arrived, isFinished, isWaitingForConsent, keeping: failure }) => {
+      isKept &&= keeping.keptIdAfter(keptId, failure) !== null
+      tab.state.refreshing = { ...begun, devices: arrived, isFinished, isWaitingForConsent }
+    },
+  )
+  const how = answer.ok
+    ? await takeAnswer(asked, answer.value)
+    : ({ kind: 'failed', error: answer.error } as const)
   noteKept(tab, isKept, how)
   await window.desktop.closeRange({ queryId, merged: how?.kind === 'done' ? mergedCounts(tab.state) : [] })
   return how
 }
 
 /**
- * Brings a complete range up to date: requests what is not proven and what may be new, and marks what has changed. Resolves when it has
- * ended; `tab.state.refreshEnd` says how.
+ * Brings a complete range up to date: requests what is not proven and what may be new, and marks what has
+ * changed. Resolves when it has ended; `tab.state.refreshEnd` says how.
  */
 export const runRefresh = async (tab: ResultTab, wanted: RefreshRequest): Promise<void> => {
   Object.assign(tab.state, { refreshEnd: null, refreshScope: wanted.scope })
@@ -151,7 +205,10 @@ export const runRefresh = async (tab: ResultTab, wanted: RefreshRequest): Promis
     const refresh = await prepare(tab, wanted)
     if (refresh === null || !wanted.isWanted()) return
     const { parts, coverage, startedAt } = refresh
-    const end: RefreshEnd | null = parts.length === 0 ? { kind: 'settled', at: agesOf(coverage)?.oldest ?? startedAt } : await request(refresh, wanted.queryId)
+    const end: RefreshEnd | null =
+      parts.length === 0
+        ? { kind: 'settled', at: agesOf(coverage)?.oldest ?? startedAt }
+        : await request(refresh, wanted.queryId)
     // What the notice counts is on the screen by then.
     await wanted.showRows()
     tab.state.refreshEnd = end

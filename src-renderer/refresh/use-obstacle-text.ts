@@ -3,7 +3,9 @@ import { useConnections } from '../connections/connections'
 import type { ResultTab } from '../results/result-tab'
 import { refreshObstacle } from './refresh-obstacle'
 
-/** Why a result of a query cannot be refreshed right now, as a sentence; empty: it can. Of a file, undefined. */
+/**
+ * Why a result of a query cannot be refreshed right now, as a sentence; empty: it can. Of a file, undefined.
+ */
 export const useObstacleText = () => {
   const { t } = useI18n()
   const connections = useConnections()

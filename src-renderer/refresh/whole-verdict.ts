@@ -3,12 +3,17 @@ import type { DeviceRange, MissingWindow, RangeWindow } from '../../src-preload/
 import { type DeviceCoverage, missingOf } from '../results/coverage'
 
 const errorsIn = ({ first, last }: RangeWindow, missing: readonly MissingWindow[]): readonly AppError[] => {
-  const errors = missing.filter((other) => other.first <= last && other.last >= first).flatMap((other) => other.errors ?? [])
+  const errors = missing
+    .filter((other) => other.first <= last && other.last >= first)
+    .flatMap((other) => other.errors ?? [])
   return [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()]
 }
 
 /** Up to where the runs could prove anything; undefined if nothing after that is left to prove. */
-const untilOf = (runs: readonly (DeviceRange | undefined)[], unproven: readonly RangeWindow[]): number | undefined => {
+const untilOf = (
+  runs: readonly (DeviceRange | undefined)[],
+  unproven: readonly RangeWindow[],
+): number | undefined => {
   const ends = runs.flatMap((run) => run?.verdict?.until ?? [])
   const until = Math.max(...ends)
   return ends.length > 0 && unproven.some(({ last }) => last > until) ? until : undefined
@@ -24,11 +29,16 @@ interface DeviceParts {
 }
 
 /** The state of one device's whole range, from what is proven of it as of whenever. */
-export const wholeVerdict = ({ coverage, before, answer, eventCount, newSharedIds }: DeviceParts, whole: RangeWindow): DeviceRange => {
+export const wholeVerdict = (
+  { coverage, before, answer, eventCount, newSharedIds }: DeviceParts,
+  whole: RangeWindow,
+): DeviceRange => {
   const failures = [...(answer?.verdict?.missing ?? []), ...(before?.verdict?.missing ?? [])]
   const unproven = missingOf(coverage, whole)
   const until = untilOf([before, answer], unproven)
-  const past = unproven.filter(({ first }) => until === undefined || first <= until).map(({ first, last }) => ({ first, last: Math.min(last, until ?? last) }))
+  const past = unproven
+    .filter(({ first }) => until === undefined || first <= until)
+    .map(({ first, last }) => ({ first, last: Math.min(last, until ?? last) }))
   const missing = past.map((window): MissingWindow => {
     const errors = errorsIn(window, failures)
     return errors.length === 0 ? window : { ...window, errors }
@@ -39,10 +49,19 @@ export const wholeVerdict = ({ coverage, before, answer, eventCount, newSharedId
   // Nothing requested took no time.
   const durationMs = answer?.verdict === undefined ? 0 : answer.verdict.durationMs
   const { notProvable, doubtful = [] } = coverage
-  const kind = missing.length > 0 ? 'partial' : notProvable.length + doubtful.length > 0 ? 'notProvable' : 'complete'
+  const kind =
+    missing.length > 0 ? 'partial' : notProvable.length + doubtful.length > 0 ? 'notProvable' : 'complete'
   return {
     deviceId: coverage.deviceId,
-    progress: { eventCount, requestCount, eventsExpected: eventCount, windowsDone, windowsLeft: 0, unfetched: missing, isLinkDown: false },
+    progress: {
+      eventCount,
+      requestCount,
+      eventsExpected: eventCount,
+      windowsDone,
+      windowsLeft: 0,
+      unfetched: missing,
+      isLinkDown: false,
+    },
     verdict: {
       kind,
       eventCount,

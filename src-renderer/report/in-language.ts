@@ -9,10 +9,14 @@ interface InLanguage<T> {
 }
 
 /**
- * Uses composables in a language that need not be that of the screen: in an application of its own that shows nothing. Its stores are
- * those of the page, because Pinia is not installed in it.
+ * Uses composables in a language that need not be that of the screen: in an application of its own that shows
+ * nothing. Its stores are those of the page, because Pinia is not installed in it.
  */
-export const useInLanguage = <T>(language: ScreenLanguage, texts: LanguageTexts, use: () => T): InLanguage<T> => {
+export const useInLanguage = <T>(
+  language: ScreenLanguage,
+  texts: LanguageTexts,
+  use: () => T,
+): InLanguage<T> => {
   const messages = createMessages()
   const { setLocaleMessage, locale }: Pick<Composer, 'setLocaleMessage' | 'locale'> = messages.global
   setLocaleMessage(language, texts.ours)

@@ -9,7 +9,9 @@ export const sourcesOf = ({ source }: ResultTab): readonly (QuerySource | FileSo
 
 /** The services that the events come from; null if one of them is unknown. */
 export const servicesOf = (tab: ResultTab): ReadonlySet<string> | null => {
-  const urls = sourcesOf(tab).flatMap((source) => (source.kind === 'query' ? [source.baseUrl] : source.files.flatMap(servicesOfFile)))
+  const urls = sourcesOf(tab).flatMap((source) =>
+    source.kind === 'query' ? [source.baseUrl] : source.files.flatMap(servicesOfFile),
+  )
   const known = urls.filter((url) => url !== undefined)
   return known.length === urls.length ? new Set(known) : null
 }

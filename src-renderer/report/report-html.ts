@@ -14,7 +14,8 @@ const longestNumber = 24
 /** With more columns than this, a table needs smaller letters to fit on A4. */
 const mostSpacious = 8
 
-const factHtml = ({ name, lines }: ReportFact): string => `<dt>${escapeXml(name)}</dt><dd>${lines.map(isolated).join('<br>')}</dd>`
+const factHtml = ({ name, lines }: ReportFact): string =>
+  `<dt>${escapeXml(name)}</dt><dd>${lines.map(isolated).join('<br>')}</dd>`
 
 const classOf = ({ kind }: ReportColumn): string => (kind === 'text' ? '' : ` class="${kind}"`)
 
@@ -23,8 +24,11 @@ const tableHtml = ({ columns, rows }: ReportTable): string => {
   const widths = columns.map(({ share }) => `<col width="${((100 * share) / whole).toFixed(1)}%">`)
   const head = columns.map((column) => `<th scope="col"${classOf(column)}>${escapeXml(column.name)}</th>`)
   const isShort = (text: string): boolean => text.split('\n').every(({ length }) => length <= longestNumber)
-  const cellHtml = (column: ReportColumn, text: string): string => `<td${isShort(text) ? classOf(column) : ''}>${isolated(text)}</td>`
-  const body = rows.map((cells) => `<tr>${columns.map((column, at) => cellHtml(column, cells[at] ?? '')).join('')}</tr>`)
+  const cellHtml = (column: ReportColumn, text: string): string =>
+    `<td${isShort(text) ? classOf(column) : ''}>${isolated(text)}</td>`
+  const body = rows.map(
+    (cells) => `<tr>${columns.map((column, at) => cellHtml(column, cells[at] ?? '')).join('')}</tr>`,
+  )
   return [
     `<table${columns.length > mostSpacious ? ' class="dense"' : ''}><colgroup>${widths.join('')}</colgroup>`,
     `<thead><tr>${head.join('')}</tr></thead>`,

@@ -1,9 +1,13 @@
-/** CSS pixels: about the width of the text on A4, so that the letters of a chart are as large as those of the tables. */
+/**
+ * CSS pixels: about the width of the text on A4, so that the letters of a chart are as large as those of the
+ * tables.
+ */
 export const chartWidth = 720
 
 /**
- * The style of a report, on the screen and on paper. Dark ink on white everywhere: a report that follows the theme of whoever
- * opens it would be printed white on black. Rows and blocks are never cut in two; the head of a table is repeated on each page.
+ * The style of a report, on the screen and on paper. Dark ink on white everywhere: a report that follows the
+ * theme of whoever opens it would be printed white on black. Rows and blocks are never cut in two; the head
+ * of a table is repeated on each page.
  */
 export const reportStyle = `
 @page { size: A4; margin: 15mm 13mm 17mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #55595f; } }

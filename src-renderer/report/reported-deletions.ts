@@ -25,7 +25,13 @@ export interface DeletionsOf {
 const isWithin = ({ record }: LedgerEntry, { devices, from, to }: DeletionsOf): boolean => {
   const seen = parseExactJson(record)
   const { deviceId = null, deviceTimestamp = null } = isJsonObject(seen) ? seen : {}
-  return typeof deviceId === 'string' && devices.has(deviceId) && typeof deviceTimestamp === 'number' && deviceTimestamp >= from && deviceTimestamp <= to
+  return (
+    typeof deviceId === 'string' &&
+    devices.has(deviceId) &&
+    typeof deviceTimestamp === 'number' &&
+    deviceTimestamp >= from &&
+    deviceTimestamp <= to
+  )
 }
 
 function* findDeletions(entries: readonly LedgerEntry[], about: DeletionsOf): Steps<readonly LedgerEntry[]> {
@@ -41,8 +47,11 @@ function* findDeletions(entries: readonly LedgerEntry[], about: DeletionsOf): St
 }
 
 /** The deletions of events that the result has, or would have if they had not been deleted. */
-export const deletionsAbout = (entries: readonly LedgerEntry[], about: DeletionsOf, signal: AbortSignal): Promise<readonly LedgerEntry[]> =>
-  runInSlices(findDeletions(entries, about), signal)
+export const deletionsAbout = (
+  entries: readonly LedgerEntry[],
+  about: DeletionsOf,
+  signal: AbortSignal,
+): Promise<readonly LedgerEntry[]> => runInSlices(findDeletions(entries, about), signal)
 
 /** Every deletion in the ledger, newest first. */
 export const readLedger = async (signal: AbortSignal): Promise<Result<readonly LedgerEntry[]>> => {

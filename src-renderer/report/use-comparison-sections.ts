@@ -21,7 +21,9 @@ export const comparisonsOf = (tab: ResultTab, tabs: readonly ResultTab[]): reado
   tabs.flatMap((other): readonly Comparison[] => {
     const { source } = other
     if (source.kind !== 'comparison') return []
-    return other === tab || source.left.table === tab.table || source.right.table === tab.table ? [[source, other]] : []
+    return other === tab || source.left.table === tab.table || source.right.table === tab.table
+      ? [[source, other]]
+      : []
   })
 
 /** What differs between two results: series by series, which is an overview, and then event by event. */
@@ -33,7 +35,8 @@ export const useComparisonSections = () => {
   const { brief, timeOf, column } = useReportWords()
   const seriesSections = useSeriesSections()
 
-  const valueOn = ({ table }: ComparedResult, row = noRow): string => (row === noRow ? '' : brief(table.cell(row, 'attributeData').text))
+  const valueOn = ({ table }: ComparedResult, row = noRow): string =>
+    row === noRow ? '' : brief(table.cell(row, 'attributeData').text)
   const sectionOf = ([source, tab]: Comparison, hasManyDevices: boolean): ReportSection => {
     const { left, right, differences } = source
     const columns = [
@@ -44,28 +47,40 @@ export const useComparisonSections = () => {
       column('right', 'number', 1.6),
       column('difference', 'text', 4),
     ]
-    const rows = Array.from(inOrderOfView(tab.state.view, allRows(differences.count), differences.count).subarray(0, maxListed), (row) => [
-      timeOf(tab, row),
-      ...(hasManyDevices ? [brief(tab.table.cell(row, 'deviceId').text)] : []),
-      brief(tab.table.cell(row, 'attributeCode').text),
-      valueOn(left, differences.left[row]),
-      valueOn(right, differences.right[row]),
-      differenceText.textOf(differences, row),
-    ])
+    const rows = Array.from(
+      inOrderOfView(tab.state.view, allRows(differences.count), differences.count).subarray(0, maxListed),
+      (row) => [
+        timeOf(tab, row),
+        ...(hasManyDevices ? [brief(tab.table.cell(row, 'deviceId').text)] : []),
+        brief(tab.table.cell(row, 'attributeCode').text),
+        valueOn(left, differences.left[row]),
+        valueOn(right, differences.right[row]),
+        differenceText.textOf(differences, row),
+      ],
+    )
     const more = differences.count - maxListed
     const title = t('report.sections.comparison', { left: brief(left.name), right: brief(right.name) })
     return {
       title,
-      paragraphs: [differenceText.summaryOf(differences), ...(more > 0 ? [counted('report.moreDifferences', more)] : [])],
+      paragraphs: [
+        differenceText.summaryOf(differences),
+        ...(more > 0 ? [counted('report.moreDifferences', more)] : []),
+      ],
       table: { columns, rows },
     }
   }
   /** `hasOthers`: also those that other tabs show. */
-  return async (tab: ResultTab, hasOthers: boolean, hasManyDevices: boolean, signal: AbortSignal): Promise<readonly ReportSection[]> => {
+  return async (
+    tab: ResultTab,
+    hasOthers: boolean,
+    hasManyDevices: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly ReportSection[]> => {
     const sections: ReportSection[] = []
     for (const comparison of comparisonsOf(tab, results.tabs)) {
       const [source, shown] = comparison
-      if (hasOthers || shown === tab) sections.push(...(await seriesSections(source, signal)), sectionOf(comparison, hasManyDevices))
+      if (hasOthers || shown === tab)
+        sections.push(...(await seriesSections(source, signal)), sectionOf(comparison, hasManyDevices))
     }
     return sections
   }

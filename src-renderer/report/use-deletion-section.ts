@@ -37,13 +37,20 @@ export const useDeletionSection = () => {
   return async (about: DeletionsOf, signal: AbortSignal): Promise<ReportSection> => {
     const title = t('report.sections.deletions')
     const ledger = await readLedger(signal)
-    if (!ledger.ok) return { title, paragraphs: [t('report.noLedger', { why: sentenceOf(ledger.error).what })] }
+    if (!ledger.ok)
+      return { title, paragraphs: [t('report.noLedger', { why: sentenceOf(ledger.error).what })] }
     const entries = await deletionsAbout(ledger.value, about, signal)
     // There may have been others, which are not about what the report shows.
-    const where = about.baseUrls === null ? '' : t('report.atServices', { services: [...about.baseUrls].map((url) => brief(url)).join(', ') })
+    const where =
+      about.baseUrls === null
+        ? ''
+        : t('report.atServices', { services: [...about.baseUrls].map((url) => brief(url)).join(', ') })
     if (entries.length === 0) return { title, paragraphs: [t('report.noDeletions', { where })] }
     const more = entries.length - maxListed
-    const paragraphs = [counted('report.deletions', entries.length, { where }), ...(more > 0 ? [counted('report.moreDeletions', more)] : [])]
+    const paragraphs = [
+      counted('report.deletions', entries.length, { where }),
+      ...(more > 0 ? [counted('report.moreDeletions', more)] : []),
+    ]
     return { title, paragraphs, table: { columns, rows: entries.slice(0, maxListed).map(rowOf) } }
   }
 }

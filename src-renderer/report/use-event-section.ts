@@ -11,7 +11,13 @@ import type { ResultTab } from '../results/result-tab'
 import { useDifferenceText } from '../results/use-difference-text'
 import { useSettings } from '../settings/settings'
 import type { ReportColumn, ReportSection, ReportTable } from './report-document'
-import { countGoneReported, countReported, countReportedInView, type ReportScope, rowsReported } from './report-scope'
+import {
+  countGoneReported,
+  countReported,
+  countReportedInView,
+  type ReportScope,
+  rowsReported,
+} from './report-scope'
 import { useReportWords } from './use-report-words'
 
 interface EventColumn extends ReportColumn {
@@ -39,7 +45,10 @@ function* tableOf(columns: readonly EventColumn[], rows: Uint32Array): Steps<Rep
     const texts = yield* textsOf(column, rows)
     if (column.isOptional !== true || texts.some((text) => text !== '')) filled.push({ column, texts })
   }
-  return { columns: filled.map(({ column }) => column), rows: Array.from(rows, (_, at) => filled.map(({ texts }) => texts[at] ?? '')) }
+  return {
+    columns: filled.map(({ column }) => column),
+    rows: Array.from(rows, (_, at) => filled.map(({ texts }) => texts[at] ?? '')),
+  }
 }
 
 /** The events that the user chose, each with why it is flagged and what became of it. */
@@ -54,7 +63,8 @@ export const useEventSection = () => {
   const differenceText = useDifferenceText()
   const { brief, timeOf, valueOf, linesOf, column } = useReportWords()
 
-  const whyOf = ({ faults: kinds, reasons }: RowNote): string => (reasons === '' ? sentences(...kinds.map((kind) => t(`faults.name.${kind}`))) : reasons)
+  const whyOf = ({ faults: kinds, reasons }: RowNote): string =>
+    reasons === '' ? sentences(...kinds.map((kind) => t(`faults.name.${kind}`))) : reasons
   const stateOf = ({ table, deletions }: ResultTab, row: number): string => {
     const state = deletions.stateOf(row)
     const words = state === undefined ? '' : stateText(state)
@@ -63,11 +73,22 @@ export const useEventSection = () => {
     if (table.isDeleted(row)) return t('results.grid.deletedByService')
     return table.isAbsent(row) ? t(`refresh.mark.${table.refreshMark(row)}`) : ''
   }
-  const columnsOf = (tab: ResultTab, noteOf: (row: number) => RowNote, hasManyDevices: boolean): readonly EventColumn[] => {
+  const columnsOf = (
+    tab: ResultTab,
+    noteOf: (row: number) => RowNote,
+    hasManyDevices: boolean,
+  ): readonly EventColumn[] => {
     const { source, table } = tab
     return [
       { ...column('time', 'time', 2.4), textOf: (row) => timeOf(tab, row) },
-      ...(hasManyDevices ? [{ ...column('device', 'text', 2), textOf: (row: number) => brief(table.cell(row, 'deviceId').text) }] : []),
+      ...(hasManyDevices
+        ? [
+            {
+              ...column('device', 'text', 2),
+              textOf: (row: number) => brief(table.cell(row, 'deviceId').text),
+            },
+          ]
+        : []),
       { ...column('attribute', 'text', 2), textOf: (row) => brief(table.cell(row, 'attributeCode').text) },
       { ...column('value', 'number', 1.8), textOf: (row) => valueOf(tab, row) },
       { ...column('why', 'text', 5), isOptional: true, textOf: (row) => whyOf(noteOf(row)) },
@@ -81,18 +102,30 @@ export const useEventSection = () => {
     ]
   }
 
-  return async (tab: ResultTab, scope: ReportScope, hasManyDevices: boolean, signal: AbortSignal): Promise<readonly ReportSection[]> => {
+  return async (
+    tab: ResultTab,
+    scope: ReportScope,
+    hasManyDevices: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly ReportSection[]> => {
     if (scope === 'none') return []
     const count = countReported(tab, scope)
     const goneCount = countGoneReported(tab, scope)
     const listed = rowsReported(tab, scope)
     const wanted = { ...settings.settings.exporting, hasFlags: true }
     const notes = await notesToWrite(tab, listed, wanted, settings.settings.faults, (of, row, reasons) =>
-      sentences(...reasons.map((reason) => about(t(`faults.name.${reason.kind}`), reasonWords(of, row, reason)))),
+      sentences(
+        ...reasons.map((reason) => about(t(`faults.name.${reason.kind}`), reasonWords(of, row, reason))),
+      ),
     )
     const noteOf = (row: number): RowNote => notes?.noteOf(row) ?? { faults: [], reasons: '' }
     // As the pictures of this report are made.
-    const hiddenWords = tab.source.kind === 'comparison' ? 'hiddenOnly' : pictures.scope === 'all' ? 'hiddenDrawn' : 'hiddenEvents'
+    const hiddenWords =
+      tab.source.kind === 'comparison'
+        ? 'hiddenOnly'
+        : pictures.scope === 'all'
+          ? 'hiddenDrawn'
+          : 'hiddenEvents'
     const [more, hidden] = [count - listed.length, count - countReportedInView(tab, scope)]
     const paragraphs = [
       counted(`report.listed.${scope}`, count),

@@ -20,7 +20,10 @@ import { useReportWords } from './use-report-words'
 /** Devices that are named; the others are counted. */
 const maxNamed = 40
 
-/** What stands at the head of a report: which events it is about, where they come from, and what is proven about them. */
+/**
+ * What stands at the head of a report: which events it is about, where they come from, and what is proven
+ * about them.
+ */
 export const useFactList = () => {
   const { t } = useI18n()
   const settings = useSettings()
@@ -44,11 +47,22 @@ export const useFactList = () => {
     if (source.kind === 'file') return []
     const { start, end } = source
     if (start === undefined && end === undefined) return [t('files.origin.serviceRange')]
-    return [t('files.origin.range', { start: start === undefined ? '…' : at(start), end: end === undefined ? '…' : at(end) })]
+    return [
+      t('files.origin.range', {
+        start: start === undefined ? '…' : at(start),
+        end: end === undefined ? '…' : at(end),
+      }),
+    ]
   }
   const originOf = (source: QuerySource | FileSource): readonly string[] => {
     if (source.kind === 'query') {
-      return [t('report.fetched', { name: brief(source.connectionName), url: brief(source.baseUrl), at: at(source.receivedAt) })]
+      return [
+        t('report.fetched', {
+          name: brief(source.connectionName),
+          url: brief(source.baseUrl),
+          at: at(source.receivedAt),
+        }),
+      ]
     }
     return source.files.flatMap((file) => {
       const state = originState(file)
@@ -60,7 +74,10 @@ export const useFactList = () => {
     const { source } = tab
     const devices = source.kind === 'query' ? resultText.ofDevices(source, tab) : []
     const events = [resultText.ofTab(tab), ...goneText(tab.table.counts)].join(' · ')
-    return [events, ...(devices.length > 1 ? devices.map(({ deviceId, words }) => about(brief(deviceId), words)) : [])]
+    return [
+      events,
+      ...(devices.length > 1 ? devices.map(({ deviceId, words }) => about(brief(deviceId), words)) : []),
+    ]
   }
   const missingOf = ({ state }: ResultTab): readonly string[] =>
     (state.range?.devices ?? []).flatMap(({ deviceId, verdict }) =>
@@ -71,12 +88,25 @@ export const useFactList = () => {
   const faultsOf = (tab: ResultTab): string => {
     const isKnown = faults.checkOf(tab) !== null || tab.table.faults.length > 0
     if (!isKnown) return t('report.unchecked')
-    return counted('report.flagged', countFindings(tab.table, tab.table.faults).flaggedCount, { all: number(countEvents(tab)) })
+    return counted('report.flagged', countFindings(tab.table, tab.table.faults).flaggedCount, {
+      all: number(countEvents(tab)),
+    })
   }
   const filtersOf = (tab: ResultTab): readonly string[] => {
     if (tab.state.view.length === tab.table.rowCount) return []
-    const { filters } = provenance.ofExport({ tab, scope: 'filtered', rowCount: tab.state.view.length, leftOut: 0 })
-    return [...filters.map(brief), t('report.filtered', { shown: number(countEventsIn(tab.table, tab.state.view)), all: number(countEvents(tab)) })]
+    const { filters } = provenance.ofExport({
+      tab,
+      scope: 'filtered',
+      rowCount: tab.state.view.length,
+      leftOut: 0,
+    })
+    return [
+      ...filters.map(brief),
+      t('report.filtered', {
+        shown: number(countEventsIn(tab.table, tab.state.view)),
+        all: number(countEvents(tab)),
+      }),
+    ]
   }
   return (tab: ResultTab, devices: readonly string[]): readonly ReportFact[] => {
     const sources = sourcesOf(tab)
@@ -90,6 +120,8 @@ export const useFactList = () => {
       filters: filtersOf(tab),
       zone: [settings.zone],
     }
-    return Object.entries(facts).flatMap(([name, lines]) => (lines.every((line) => line === '') ? [] : [{ name: t(`report.facts.${name}`), lines }]))
+    return Object.entries(facts).flatMap(([name, lines]) =>
+      lines.every((line) => line === '') ? [] : [{ name: t(`report.facts.${name}`), lines }],
+    )
   }
 }

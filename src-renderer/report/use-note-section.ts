@@ -17,7 +17,8 @@ export const useNoteSection = () => {
     const deviceOf = (text: string): readonly string[] => (hasManyDevices ? [text] : [])
     const rows = listed.map((note, place): readonly string[] => {
       const numbered = number(place + 1)
-      if (note.kind === 'time') return [numbered, instant(note.at), ...deviceOf(''), t('report.atTime'), '', linesOf(note.text)]
+      if (note.kind === 'time')
+        return [numbered, instant(note.at), ...deviceOf(''), t('report.atTime'), '', linesOf(note.text)]
       const { row, text } = note
       return [
         numbered,

@@ -29,9 +29,13 @@ const maxSeries = 200
 const textColumns = ['device', 'attribute'] as const
 type NumberColumn = (typeof summaryColumns)[number] | keyof DelayPercentiles
 
-const delayColumnOf = (name: keyof DelayPercentiles): DelayColumn => (name.startsWith('ingress') ? 'ingressDelay' : 'createdDelay')
+const delayColumnOf = (name: keyof DelayPercentiles): DelayColumn =>
+  name.startsWith('ingress') ? 'ingressDelay' : 'createdDelay'
 
-/** The chart as on the screen, with its series, zoom and scope, and the summary of every series, with the delays if the grid shows them. */
+/**
+ * The chart as on the screen, with its series, zoom and scope, and the summary of every series, with the
+ * delays if the grid shows them.
+ */
 export const usePictureSections = (tab: ResultTab) => {
   const { t } = useI18n()
   const { counted, number } = useCounts()
@@ -63,7 +67,12 @@ export const usePictureSections = (tab: ResultTab) => {
 
   const compute = (signal: AbortSignal): Promise<void> => {
     const flags = faults.checkOf(tab) === null ? null : tab.table.faults
-    return computePictures(tab, pictures, { timeField: store.wants.timeField, panel: 'chart', scope: store.scope, flags }, signal)
+    return computePictures(
+      tab,
+      pictures,
+      { timeField: store.wants.timeField, panel: 'chart', scope: store.scope, flags },
+      signal,
+    )
   }
   const chartSection = (): readonly ReportSection[] => {
     if (model.value.lines.length + lanes.value.length === 0) return []
@@ -79,13 +88,20 @@ export const usePictureSections = (tab: ResultTab) => {
     }
     const leftOut = leftOutText(pictures, model.value, lanes.value, brief)
     const said = sentences(leftOut.series, leftOut.devices)
-    return [{ title: t('pictures.chart'), paragraphs: said === '' ? [] : [said], pictures: [drawChart(drawn, styles.value).svg] }]
+    return [
+      {
+        title: t('pictures.chart'),
+        paragraphs: said === '' ? [] : [said],
+        pictures: [drawChart(drawn, styles.value).svg],
+      },
+    ]
   }
   /** A row for each series, with these columns. */
   const seriesTable = (summaries: readonly ShownSummary[], numbers: readonly NumberColumn[]): ReportTable => {
     const hasDevices = summaries.some(({ series }) => series.device !== summaries[0]?.series.device)
     const texts = hasDevices ? textColumns : (['attribute'] as const)
-    const nameOf = (name: NumberColumn): string => t(isDelayColumn(name) ? `narrowing.delay.summary.${name}` : `pictures.table.${name}`)
+    const nameOf = (name: NumberColumn): string =>
+      t(isDelayColumn(name) ? `narrowing.delay.summary.${name}` : `pictures.table.${name}`)
     const shareOf = (name: NumberColumn): number => (name === 'first' || name === 'last' ? 2.2 : 1.35)
     const formatters = { ...words, number, notChecked: '' }
     return {
@@ -95,7 +111,10 @@ export const usePictureSections = (tab: ResultTab) => {
       ],
       rows: summaries
         .slice(0, maxSeries)
-        .map((summary) => [...texts.map((name) => brief(seriesText(summary.series, name))), ...numbers.map((name) => summaryCell(summary, name, formatters))]),
+        .map((summary) => [
+          ...texts.map((name) => brief(seriesText(summary.series, name))),
+          ...numbers.map((name) => summaryCell(summary, name, formatters)),
+        ]),
     }
   }
   const summarySections = (): readonly ReportSection[] => {
@@ -110,10 +129,14 @@ export const usePictureSections = (tab: ResultTab) => {
       ...(more > 0 ? [counted('report.moreSeries', more)] : []),
     ].filter((text) => text !== '')
     // A table of their own: a page has no room for all columns beside each other.
-    const delays = delayStatistics.filter((name) => gridColumns.columns.some((shown) => shown.isShown && shown.name === delayColumnOf(name)))
+    const delays = delayStatistics.filter((name) =>
+      gridColumns.columns.some((shown) => shown.isShown && shown.name === delayColumnOf(name)),
+    )
     return [
       { title: t('pictures.summary'), paragraphs, table: seriesTable(summaries, numbers) },
-      ...(delays.length === 0 ? [] : [{ title: t('report.delays'), paragraphs: [], table: seriesTable(summaries, delays) }]),
+      ...(delays.length === 0
+        ? []
+        : [{ title: t('report.delays'), paragraphs: [], table: seriesTable(summaries, delays) }]),
     ]
   }
   return { compute, sections: () => [...chartSection(), ...summarySections()] }

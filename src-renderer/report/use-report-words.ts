@@ -17,7 +17,9 @@ export const useReportWords = () => {
   /** With invisible characters written out, and cut where it is too long to read. */
   const brief = (text: string): string => {
     const shown = showHidden(text.length > maxShown ? text.slice(0, maxShown) : text)
-    return text.length > maxShown ? `${shown} ${counted('results.details.more', text.length - maxShown)}` : shown
+    return text.length > maxShown
+      ? `${shown} ${counted('results.details.more', text.length - maxShown)}`
+      : shown
   }
   /** What the user has written, whole. */
   const linesOf = (text: string): string => text.split('\n').map(showHidden).join('\n')
@@ -27,6 +29,10 @@ export const useReportWords = () => {
     return cell.kind === 'time' ? instant(cell.time) : brief(cell.text)
   }
   const valueOf = ({ table }: ResultTab, row: number): string => brief(table.cell(row, 'attributeData').text)
-  const column = (name: string, kind: ReportColumn['kind'], share: number): ReportColumn => ({ name: t(`report.columns.${name}`), kind, share })
+  const column = (name: string, kind: ReportColumn['kind'], share: number): ReportColumn => ({
+    name: t(`report.columns.${name}`),
+    kind,
+    share,
+  })
   return { brief, linesOf, instant, timeOf, valueOf, column }
 }

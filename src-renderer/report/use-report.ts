@@ -28,12 +28,22 @@ export interface ReportWish {
 }
 
 /** The events of files have no range that was asked for: theirs is from the first to the last of them. */
-const deletionsOf = async (tab: ResultTab, devices: readonly string[], signal: AbortSignal): Promise<DeletionsOf> => {
+const deletionsOf = async (
+  tab: ResultTab,
+  devices: readonly string[],
+  signal: AbortSignal,
+): Promise<DeletionsOf> => {
   const { table } = tab
   const span = await runInSlices(timeSpanOf(table.columns.times.deviceTimestamp, table.rowCount), signal)
   const ends = sourcesOf(tab).flatMap((source) => (source.kind === 'query' ? [source.start, source.end] : []))
   const times = [...ends, span?.from, span?.to].filter((time) => time !== undefined)
-  return { table, baseUrls: servicesOf(tab), devices: new Set(devices), from: Math.min(...times), to: Math.max(...times) }
+  return {
+    table,
+    baseUrls: servicesOf(tab),
+    devices: new Set(devices),
+    from: Math.min(...times),
+    to: Math.max(...times),
+  }
 }
 
 const devicesOf = async (tab: ResultTab, signal: AbortSignal): Promise<readonly string[]> => {
@@ -68,8 +78,17 @@ export const useReport = (tab: ResultTab, { title, language, scope, hasCompariso
       language,
       title: brief(title),
       facts: factList(tab, devices),
-      sections: [...(hasPictures ? pictures.sections() : []), ...noteSection(tab, devices.length > 1), ...events, deletions, ...comparisons],
-      imprint: t('report.made', { at: settings.formatter.formatWithOffset(Date.now()), version: about.appVersion }),
+      sections: [
+        ...(hasPictures ? pictures.sections() : []),
+        ...noteSection(tab, devices.length > 1),
+        ...events,
+        deletions,
+        ...comparisons,
+      ],
+      imprint: t('report.made', {
+        at: settings.formatter.formatWithOffset(Date.now()),
+        version: about.appVersion,
+      }),
     }
     return reportHtml(document)
   }

@@ -21,7 +21,10 @@ const maxPictures = 4
 
 const wholeView = { hidden: new Set<string>(), zoomed: new Map(), isWhole: false }
 
-/** Two results series by series, as the panel shows them: the table, and both sides of some series over each other. */
+/**
+ * Two results series by series, as the panel shows them: the table, and both sides of some series over each
+ * other.
+ */
 export const useSeriesSections = () => {
   const { t } = useI18n()
   const { counted, number } = useCounts()
@@ -35,7 +38,11 @@ export const useSeriesSections = () => {
   const columns = [
     { name: t('comparedSeries.series'), kind: 'text' as const, share: 2.2 },
     { name: t('comparedSeries.verdict'), kind: 'text' as const, share: 3 },
-    ...statistics.map((statistic) => ({ name: t(`comparedSeries.column.${statistic}`), kind: 'number' as const, share: 1.2 })),
+    ...statistics.map((statistic) => ({
+      name: t(`comparedSeries.column.${statistic}`),
+      kind: 'number' as const,
+      share: 1.2,
+    })),
   ]
   const rowOf = (pair: SeriesPair): readonly string[] => [
     brief(nameOf(pair)),
@@ -43,9 +50,14 @@ export const useSeriesSections = () => {
       .map(({ text }) => text)
       .join('\n'),
     // Below each other: a page has no room for them in one line.
-    ...statistics.map((statistic) => `${cellOf(pair.left, statistic)}\n→\u00a0${cellOf(pair.right, statistic)}\n${differenceOf(pair, statistic)}`.trim()),
+    ...statistics.map((statistic) =>
+      `${cellOf(pair.left, statistic)}\n→\u00a0${cellOf(pair.right, statistic)}\n${differenceOf(pair, statistic)}`.trim(),
+    ),
   ]
-  const tableSection = (source: ComparisonSource, { pairs, isByAttribute }: SeriesComparison): ReportSection => {
+  const tableSection = (
+    source: ComparisonSource,
+    { pairs, isByAttribute }: SeriesComparison,
+  ): ReportSection => {
     const { left, right } = namesOf(source)
     const more = pairs.length - maxSeries
     const paragraphs = [
@@ -54,22 +66,42 @@ export const useSeriesSections = () => {
       t(pairs.length === 0 ? 'comparedSeries.nothing' : 'comparedSeries.how'),
       ...(more > 0 ? [counted('report.moreSeries', more)] : []),
     ]
-    const title = t('report.sections.series', { left: brief(source.left.name), right: brief(source.right.name) })
+    const title = t('report.sections.series', {
+      left: brief(source.left.name),
+      right: brief(source.right.name),
+    })
     return { title, paragraphs, table: { columns, rows: pairs.slice(0, maxSeries).map(rowOf) } }
   }
-  const drawingSection = async (source: ComparisonSource, comparison: SeriesComparison, signal: AbortSignal): Promise<readonly ReportSection[]> => {
+  const drawingSection = async (
+    source: ComparisonSource,
+    comparison: SeriesComparison,
+    signal: AbortSignal,
+  ): Promise<readonly ReportSection[]> => {
     const pictures: string[] = []
     const names = namesOf(source)
     for (const { pair, alignment } of drawnSeries.toDraw(comparison, maxPictures)) {
       const overlay = await runInSlices(overlayOf(comparison, pair, names, alignment, offsetAt.value), signal)
       if (overlay.span === null) continue
-      const drawn = { comparison, pair, names, alignment, overlay, zoom: null, view: wholeView, width: chartWidth }
+      const drawn = {
+        comparison,
+        pair,
+        names,
+        alignment,
+        overlay,
+        zoom: null,
+        view: wholeView,
+        width: chartWidth,
+      }
       pictures.push(svgOf(drawn, styles.value).svg)
     }
     if (pictures.length === 0) return []
     const count = comparison.pairs.length
-    const paragraphs = pictures.length === count ? [] : [counted('report.overlaid', count, { shown: number(pictures.length) })]
-    const title = t('report.sections.overlay', { left: brief(source.left.name), right: brief(source.right.name) })
+    const paragraphs =
+      pictures.length === count ? [] : [counted('report.overlaid', count, { shown: number(pictures.length) })]
+    const title = t('report.sections.overlay', {
+      left: brief(source.left.name),
+      right: brief(source.right.name),
+    })
     return [{ title, paragraphs, pictures }]
   }
   return async (source: ComparisonSource, signal: AbortSignal): Promise<readonly ReportSection[]> => {

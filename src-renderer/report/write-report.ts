@@ -1,12 +1,16 @@
 import { ok, type Result } from '../../src-preload/contract/result'
 import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
-import { useLanguages } from '../messages/languages'
 import type { ResultTab } from '../results/result-tab'
+import { useLanguages } from '../ui/languages'
 import { useInLanguage } from './in-language'
 import { type ReportWish, useReport } from './use-report'
 
 /** The whole report as HTML; null if the texts of its language cannot be loaded. Rejects if it is aborted. */
-export const writeReport = async (tab: ResultTab, wish: ReportWish, signal: AbortSignal): Promise<string | null> => {
+export const writeReport = async (
+  tab: ResultTab,
+  wish: ReportWish,
+  signal: AbortSignal,
+): Promise<string | null> => {
   const texts = await useLanguages().load(wish.language)
   if (texts === null) return null
   const { made: write, end } = useInLanguage(wish.language, texts, () => useReport(tab, wish))
@@ -27,9 +31,19 @@ const bytesOf = async (html: string, format: ReportFormat): Promise<Result<Uint8
   return printed.ok ? ok(printed.value.pdf) : printed
 }
 
-/** Prints the report if it is to be a PDF, asks where to save it, and writes it; null: the user cancelled the dialog. */
-export const saveReport = async (html: string, kind: ReportFormat, suggestedName: string, signal: AbortSignal): Promise<SaveEnd | null> => {
+/**
+ * Prints the report if it is to be a PDF, asks where to save it, and writes it; null: the user cancelled the
+ * dialog.
+ */
+export const saveReport = async (
+  html: string,
+  kind: ReportFormat,
+  suggestedName: string,
+  signal: AbortSignal,
+): Promise<SaveEnd | null> => {
   const bytes = await bytesOf(html, kind)
   signal.throwIfAborted()
-  return bytes.ok ? saveFile({ suggestedName, kind, chunks: wholeFile(bytes.value) }) : { kind: 'failed', error: bytes.error }
+  return bytes.ok
+    ? saveFile({ suggestedName, kind, chunks: wholeFile(bytes.value) })
+    : { kind: 'failed', error: bytes.error }
 }

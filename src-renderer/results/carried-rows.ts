@@ -20,13 +20,19 @@ interface Picked {
 const pickedRows = ({ selection, state }: ResultTab, firstInSight: number | null): readonly Picked[] => {
   const ticked = Array.from(selection.rows(), (row) => ({ row, isTicked: true }))
   const others = new Set([state.focusedRow, firstInSight].filter((row) => row !== null))
-  return [...ticked, ...[...others].filter((row) => !selection.has(row)).map((row) => ({ row, isTicked: false }))]
+  return [
+    ...ticked,
+    ...[...others].filter((row) => !selection.has(row)).map((row) => ({ row, isTicked: false })),
+  ]
 }
 
 /** A record without an id is identified by its whole content. */
 const keyOf = (table: EventTable, row: number): string => table.eventId(row) ?? table.recordJson(row)
 
-/** Picked rows by their keys. Compares the number at the end of the id first, because building a million whole ids takes long. */
+/**
+ * Picked rows by their keys. Compares the number at the end of the id first, because building a million whole
+ * ids takes long.
+ */
 const createPickedIndex = (table: EventTable, picked: readonly Picked[]) => {
   const times = new Set<number>()
   const groups = new Map<string, Picked[]>()
@@ -39,23 +45,28 @@ const createPickedIndex = (table: EventTable, picked: readonly Picked[]) => {
   }
   /** The rows that may be among them, in order, with their keys. */
   function* candidates(of: EventTable, from: number): Generator<readonly [row: number, key: string]> {
-    for (let row = from; row < of.rowCount; row += 1) if (times.has(of.columns.idTime[row] ?? NaN)) yield [row, keyOf(of, row)]
+    for (let row = from; row < of.rowCount; row += 1)
+      if (times.has(of.columns.idTime[row] ?? NaN)) yield [row, keyOf(of, row)]
   }
   return { groups, candidates }
 }
 
-const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
+const count = (counts: Map<string, number>, key: string): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1)
 
 /**
- * Carries ticks, cursor and scroll position over to the same record, or else to the record with the same id, if only one record has
- * it before and after. Counts the ticked rows that were not found.
+ * Carries ticks, cursor and scroll position over to the same record, or else to the record with the same id,
+ * if only one record has it before and after. Counts the ticked rows that were not found.
  */
 export const createCarriedRows = (old: ResultTab, into: ResultTab): CarriedRows => {
   const { scrollTop, view, focusedRow } = old.state
   const firstInSight = scrollTop > 0 ? (view[Math.floor(scrollTop / rowHeight)] ?? null) : null
   const { groups, candidates } = createPickedIndex(old.table, pickedRows(old, firstInSight))
   const open = new Set([...groups.values()].flat())
-  /** For each key of a picked row: how many rows of the new table have it, and one of these with another record. */
+  /**
+   * For each key of a picked row: how many rows of the new table have it, and one of these with another
+   * record.
+   */
   const counts = new Map<string, number>()
   const changed = new Map<string, number>()
   let scanned = 0

@@ -1,6 +1,14 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import { type ColumnName, columnsFrom, type GridColumn, reordered, settingsOf, withColumnMoved, withDifferenceInFront } from '../events/grid-columns'
+import {
+  type ColumnName,
+  columnsFrom,
+  type GridColumn,
+  reordered,
+  settingsOf,
+  withColumnMoved,
+  withDifferenceInFront,
+} from '../events/grid-columns'
 import { useSettings } from '../settings/settings'
 import { useResults } from './results'
 
@@ -24,7 +32,8 @@ export const useColumns = defineStore('columns', () => {
   const setWidth = (name: ColumnName, width: number): void => change(name, { width })
   const setShown = (name: ColumnName, isShown: boolean): void => change(name, { isShown })
   /** Sets the order of the visible columns; the others keep their places. */
-  const setOrder = (order: readonly ColumnName[]): void => void settings.change({ columns: settingsOf(reordered(everyColumn.value, order)) })
+  const setOrder = (order: readonly ColumnName[]): void =>
+    void settings.change({ columns: settingsOf(reordered(everyColumn.value, order)) })
   const move = (name: ColumnName, step: number): void =>
     setOrder(
       withColumnMoved(

@@ -5,7 +5,9 @@ import { shallowRef } from 'vue'
 export const maxCopied = 20_000
 
 export type CopyEnd =
-  { readonly kind: 'rows'; readonly count: number } | { readonly kind: 'value' | 'failed' } | { readonly kind: 'tooMany'; readonly count: number }
+  | { readonly kind: 'rows'; readonly count: number }
+  | { readonly kind: 'value' | 'failed' }
+  | { readonly kind: 'tooMany'; readonly count: number }
 
 /** Long enough to read the notice. */
 const noticeMs = 4000

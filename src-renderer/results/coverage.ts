@@ -14,17 +14,31 @@ export interface DeviceCoverage {
 }
 
 /** What lies later than a run could prove. */
-const after = (until: number | undefined): RangeWindows => (until === undefined ? [] : [{ first: until + 1, last: Infinity }])
+const after = (until: number | undefined): RangeWindows =>
+  until === undefined ? [] : [{ first: until + 1, last: Infinity }]
 
-/** What the verdict of a run proves about the windows that were requested: without what is missing, in doubt, not provable or yet to come. */
-export const provenBy = (requested: RangeWindows, { verdict }: Pick<DeviceRange, 'verdict'>): RangeWindows => {
+/**
+ * What the verdict of a run proves about the windows that were requested: without what is missing, in doubt,
+ * not provable or yet to come.
+ */
+export const provenBy = (
+  requested: RangeWindows,
+  { verdict }: Pick<DeviceRange, 'verdict'>,
+): RangeWindows => {
   if (verdict === undefined) return []
   const { missing, notProvable, doubtful = [], until } = verdict
-  return withoutWindows(requested, joinWindows([...missing, ...instantWindows(notProvable), ...doubtful, ...after(until)]))
+  return withoutWindows(
+    requested,
+    joinWindows([...missing, ...instantWindows(notProvable), ...doubtful, ...after(until)]),
+  )
 }
 
 /** The coverage of a run over a whole range that began at `asOf`. */
-export const coverageOfRun = (devices: readonly DeviceRange[], whole: RangeWindow, asOf: number): readonly DeviceCoverage[] =>
+export const coverageOfRun = (
+  devices: readonly DeviceRange[],
+  whole: RangeWindow,
+  asOf: number,
+): readonly DeviceCoverage[] =>
   devices.map((device) => ({
     deviceId: device.deviceId,
     proven: provenBy([whole], device).map((window) => ({ ...window, asOf })),
@@ -33,7 +47,12 @@ export const coverageOfRun = (devices: readonly DeviceRange[], whole: RangeWindo
   }))
 
 /** With newer answers: what they prove replaces what was known about the same instants. */
-export const withAnswers = (before: DeviceCoverage, requested: RangeWindows, device: DeviceRange, asOf: number): DeviceCoverage => {
+export const withAnswers = (
+  before: DeviceCoverage,
+  requested: RangeWindows,
+  device: DeviceRange,
+  asOf: number,
+): DeviceCoverage => {
   const proven = provenBy(requested, device)
   const notProvable = device.verdict?.notProvable ?? []
   const fresh = [...proven, ...instantWindows(notProvable)]
@@ -45,8 +64,12 @@ export const withAnswers = (before: DeviceCoverage, requested: RangeWindows, dev
   const older = withoutWindows(before.proven, joinWindows([...fresh, ...newlyInDoubt]))
   return {
     deviceId: before.deviceId,
-    proven: [...older, ...proven.map((window) => ({ ...window, asOf }))].toSorted((one, other) => one.first - other.first),
-    notProvable: [...stillUnprovable.flatMap(instantsOf), ...notProvable].toSorted((one, other) => one - other),
+    proven: [...older, ...proven.map((window) => ({ ...window, asOf }))].toSorted(
+      (one, other) => one.first - other.first,
+    ),
+    notProvable: [...stillUnprovable.flatMap(instantsOf), ...notProvable].toSorted(
+      (one, other) => one - other,
+    ),
     ...(doubtful.length > 0 && { doubtful }),
   }
 }
@@ -59,18 +82,31 @@ export const withTimes = (coverage: DeviceCoverage, times: readonly ProvenWindow
       return first > last ? [] : [{ first, last, asOf: other.asOf }]
     }),
   )
-  const proven = [...withoutWindows(coverage.proven, joinWindows(times)), ...timed].toSorted((one, other) => one.first - other.first)
+  const proven = [...withoutWindows(coverage.proven, joinWindows(times)), ...timed].toSorted(
+    (one, other) => one.first - other.first,
+  )
   return { ...coverage, proven }
 }
 
-const instantsOf = ({ first, last }: RangeWindow): readonly number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+const instantsOf = ({ first, last }: RangeWindow): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /** The parts of the range that no answer covers. */
-export const missingOf = ({ proven, notProvable, doubtful = [] }: DeviceCoverage, whole: RangeWindow): RangeWindows =>
+export const missingOf = (
+  { proven, notProvable, doubtful = [] }: DeviceCoverage,
+  whole: RangeWindow,
+): RangeWindows =>
   withoutWindows([whole], joinWindows([...proven, ...instantWindows(notProvable), ...doubtful]))
 
 /** The oldest and the newest answer that a proof rests on; null if nothing is proven. */
-export const agesOf = (devices: readonly DeviceCoverage[]): { readonly oldest: number; readonly newest: number } | null => {
+export const agesOf = (
+  devices: readonly DeviceCoverage[],
+): { readonly oldest: number; readonly newest: number } | null => {
   const times = devices.flatMap(({ proven }) => proven.map(({ asOf }) => asOf))
-  return times.length === 0 ? null : { oldest: times.reduce((one, other) => Math.min(one, other)), newest: times.reduce((one, other) => Math.max(one, other)) }
+  return times.length === 0
+    ? null
+    : {
+        oldest: times.reduce((one, other) => Math.min(one, other)),
+        newest: times.reduce((one, other) => Math.max(one, other)),
+      }
 }

@@ -8,7 +8,16 @@ import { eventFields, type FieldName } from '../../src-preload/contract/event'
  * - `missingRight`: only the left has it, and both are proven complete there. `missingLeft`: the reverse.
  * - `onlyLeft`: only the left has it, and whether the right lacks it cannot be told. `onlyRight`: the reverse.
  */
-export const differenceKinds = ['changed', 'moved', 'deletedRight', 'deletedLeft', 'missingRight', 'missingLeft', 'onlyLeft', 'onlyRight'] as const
+export const differenceKinds = [
+  'changed',
+  'moved',
+  'deletedRight',
+  'deletedLeft',
+  'missingRight',
+  'missingLeft',
+  'onlyLeft',
+  'onlyRight',
+] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
 /**
@@ -18,7 +27,14 @@ export type DifferenceKind = (typeof differenceKinds)[number]
  * - `later`: the service stored the event only after the other result was fetched.
  * - `notPlanned`: the other result is a deletion plan, which contains only the events that were marked.
  */
-export const unclearReasons = ['none', 'notAsked', 'notProven', 'ownNotProven', 'later', 'notPlanned'] as const
+export const unclearReasons = [
+  'none',
+  'notAsked',
+  'notProven',
+  'ownNotProven',
+  'later',
+  'notPlanned',
+] as const
 export type UnclearReason = (typeof unclearReasons)[number]
 
 /** The row of a side that does not have the event. */
@@ -44,9 +60,11 @@ export interface Differences {
 /** The bit of fields that the service does not document. */
 export const undocumentedBit = 1 << eventFields.length
 
-export const fieldBit = (name: FieldName): number => 1 << eventFields.findIndex((field) => field.name === name)
+export const fieldBit = (name: FieldName): number =>
+  1 << eventFields.findIndex((field) => field.name === name)
 
-export const fieldsOfBits = (bits: number): readonly FieldName[] => eventFields.filter((_, place) => (bits & (1 << place)) !== 0).map(({ name }) => name)
+export const fieldsOfBits = (bits: number): readonly FieldName[] =>
+  eventFields.filter((_, place) => (bits & (1 << place)) !== 0).map(({ name }) => name)
 
 /** Collects differences; at most as many as were announced. */
 export interface DifferenceList {
@@ -66,7 +84,10 @@ export const createDifferenceList = (most: number): DifferenceList => {
   const left = new Int32Array(most)
   const right = new Int32Array(most)
   const fields = new Uint16Array(most)
-  const counts = Object.fromEntries(differenceKinds.map((kind) => [kind, 0])) as Record<DifferenceKind, number>
+  const counts = Object.fromEntries(differenceKinds.map((kind) => [kind, 0])) as Record<
+    DifferenceKind,
+    number
+  >
   let count = 0
   let [sameCount, deletedOnBoth] = [0, 0]
   return {

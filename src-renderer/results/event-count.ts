@@ -4,24 +4,35 @@ import type { ResultTab } from './result-tab'
 
 type CountedTab = Pick<ResultTab, 'table' | 'source' | 'state'>
 
-/** What was counted as it arrived counts where the rows are not there: they are still being read, or were written to a stream. */
-const arrivedCounts = ({ table, state }: CountedTab): readonly { readonly deviceId: string; readonly eventCount: number }[] | null =>
+/**
+ * What was counted as it arrived counts where the rows are not there: they are still being read, or were
+ * written to a stream.
+ */
+const arrivedCounts = ({
+  table,
+  state,
+}: CountedTab): readonly { readonly deviceId: string; readonly eventCount: number }[] | null =>
   state.range !== null && (state.opening !== null || table.rowCount === 0)
     ? state.range.devices.map(({ deviceId, progress }) => ({ deviceId, eventCount: progress.eventCount }))
     : null
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
-/** Of each device the events of a table that are there; those of no queried device count with the first one. */
-export const countByDevice = ({ texts, counts }: ResultTab['table'], devices: readonly string[]): readonly number[] => {
+/**
+ * Of each device the events of a table that are there; those of no queried device count with the first one.
+ */
+export const countByDevice = (
+  { texts, counts }: ResultTab['table'],
+  devices: readonly string[],
+): readonly number[] => {
   const own = devices.map((deviceId) => counts.thereOf(texts.deviceId.indexOf(deviceId, 1)))
   const others = counts.there - sum(own)
   return own.map((count, place) => (place === 0 ? count + others : count))
 }
 
 /**
- * The events of a result: this is what every text and every file says. An event that is deleted, by us or by others, or that the service does
- * not return any more, is none of them, although its row stays.
+ * The events of a result: this is what every text and every file says. An event that is deleted, by us or by
+ * others, or that the service does not return any more, is none of them, although its row stays.
  */
 export const countEvents = (tab: CountedTab): number => {
   const arrived = arrivedCounts(tab)

@@ -4,7 +4,10 @@ import { type RangeWindows, windowAt } from './range-windows'
 export interface FetchedTime {
   /** Asked for and proven. Ascending, and no two of them touch. */
   readonly windows: RangeWindows
-  /** All other time. `notFetched`: never asked for, missing, cancelled or still running. `unknown`: nothing says what was asked for. */
+  /**
+   * All other time. `notFetched`: never asked for, missing, cancelled or still running. `unknown`: nothing
+   * says what was asked for.
+   */
   readonly elsewhere: 'notFetched' | 'unknown'
 }
 
@@ -20,12 +23,15 @@ export const isFetchedThrough = ({ windows }: FetchedTime, from: number, to: num
   return at >= 0 && Math.floor(to) <= (windows[at]?.last ?? -Infinity)
 }
 
-/** Fewer events of a series within the range that was asked for, and it does not apply to these times: the device's clock is another one. */
+/**
+ * Fewer events of a series within the range that was asked for, and it does not apply to these times: the
+ * device's clock is another one.
+ */
 const leastWithin = 0.5
 
 /**
- * What is known of the time between events. `times`: of one series, ascending, without NaN. Times that are mostly outside of what was asked for
- * are not those that the range is about, so nothing is known of them.
+ * What is known of the time between events. `times`: of one series, ascending, without NaN. Times that are
+ * mostly outside of what was asked for are not those that the range is about, so nothing is known of them.
  */
 export const fittingTime = (fetched: FetchedTime, times: Float64Array): FetchedTime => {
   const { windows } = fetched
@@ -37,10 +43,13 @@ export const fittingTime = (fetched: FetchedTime, times: Float64Array): FetchedT
 }
 
 /**
- * The places of events before which there is time that was not fetched, ascending: nothing can be said across them. `times`: ascending. None if
- * nothing says what was asked for.
+ * The places of events before which there is time that was not fetched, ascending: nothing can be said across
+ * them. `times`: ascending. None if nothing says what was asked for.
  */
-export const fetchedStretches = ({ windows, elsewhere }: FetchedTime, times: Float64Array): readonly number[] => {
+export const fetchedStretches = (
+  { windows, elsewhere }: FetchedTime,
+  times: Float64Array,
+): readonly number[] => {
   if (elsewhere === 'unknown') return []
   const starts: number[] = []
   let [at, before, last] = [0, -1, NaN]

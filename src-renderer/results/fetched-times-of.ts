@@ -10,7 +10,9 @@ const notFetched: FetchedTime = { windows: [], elsewhere: 'notFetched' }
 
 /** A snapshot: what is fetched later does not change it. */
 const timesFrom = (windows: ReadonlyMap<string, RangeWindows>, other: FetchedTime): FetchedTimes => {
-  const known = new Map([...windows].map(([device, of]) => [device, { windows: of, elsewhere: other.elsewhere }] as const))
+  const known = new Map(
+    [...windows].map(([device, of]) => [device, { windows: of, elsewhere: other.elsewhere }] as const),
+  )
   return (device) => known.get(device) ?? other
 }
 
@@ -21,7 +23,10 @@ const ofFollowing = (whole: RangeWindows, { range, following }: State): Readonly
   new Map(
     (range?.devices ?? []).map(({ deviceId, progress }) => {
       const instants = following?.devices.find((device) => device.deviceId === deviceId)?.notProvable ?? []
-      return [deviceId, withoutWindows(withoutWindows(whole, joinWindows(progress.unfetched)), instantWindows(instants))]
+      return [
+        deviceId,
+        withoutWindows(withoutWindows(whole, joinWindows(progress.unfetched)), instantWindows(instants)),
+      ]
     }),
   )
 
@@ -33,14 +38,23 @@ const ofRange = ({ start, end, receivedAt }: QuerySource, state: State): Fetched
   // While it runs, main knows of answers that are not among the rows yet.
   if (!range.isFinished) return () => notFetched
   const devices = coverage ?? coverageOfRun(range.devices, whole, receivedAt)
-  return timesFrom(new Map(devices.map(({ deviceId, proven }) => [deviceId, joinWindows(proven)])), notFetched)
+  return timesFrom(
+    new Map(devices.map(({ deviceId, proven }) => [deviceId, joinWindows(proven)])),
+    notFetched,
+  )
 }
 
-/** An answer with as many events as were asked for says nothing of the rest, nor does one to a range that the service chose. */
+/**
+ * An answer with as many events as were asked for says nothing of the rest, nor does one to a range that the
+ * service chose.
+ */
 const ofLatest = ({ start, end, limit, answers = [] }: QuerySource): FetchedTimes => {
   if (start === undefined || end === undefined || limit === null) return unknownTimes
   const whole = answers.filter(({ eventCount, error }) => error === undefined && eventCount < limit)
-  return timesFrom(new Map(whole.map(({ deviceId }) => [deviceId, [{ first: start, last: end }]])), unknownTime)
+  return timesFrom(
+    new Map(whole.map(({ deviceId }) => [deviceId, [{ first: start, last: end }]])),
+    unknownTime,
+  )
 }
 
 /** As the metadata says; a file without any may have been written from anything. */
@@ -48,7 +62,8 @@ const ofFiles = ({ files }: FileSource): FetchedTimes => {
   const origins = files.map(completeOrigins)
   const windows = new Map<string, RangeWindows>()
   for (const { devices, start = 0, end = 0 } of origins.flatMap((of) => of ?? []))
-    for (const device of devices) windows.set(device, joinWindows([...(windows.get(device) ?? []), { first: start, last: end }]))
+    for (const device of devices)
+      windows.set(device, joinWindows([...(windows.get(device) ?? []), { first: start, last: end }]))
   return timesFrom(windows, origins.includes(null) ? unknownTime : notFetched)
 }
 

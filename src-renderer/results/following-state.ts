@@ -9,7 +9,10 @@ export interface FreshRows {
   readonly at: number
 }
 
-/** What is known of a result that is followed, or was. Replaced, never changed in depth. Times are ms since the epoch. */
+/**
+ * What is known of a result that is followed, or was. Replaced, never changed in depth. Times are ms since
+ * the epoch.
+ */
 export interface FollowingState {
   readonly queryId: string
   readonly devices: readonly FollowedDevice[]
@@ -25,7 +28,9 @@ export interface FollowingState {
   readonly countedSince: number | null
   /** When the newest event happened, by our clock. */
   readonly newestAt: number | null
-  /** Rows that the view is to show and does not yet, so that nothing moves: `count` of those before `upTo`. */
+  /**
+   * Rows that the view is to show and does not yet, so that nothing moves: `count` of those before `upTo`.
+   */
   readonly waiting: { readonly count: number; readonly upTo: number }
   /** The application ended meanwhile: up to here the devices had been asked. */
   readonly cutOffAt?: number
@@ -68,11 +73,22 @@ interface MaybeFollowed {
 /** Events arrive, or will after a pause. */
 export const isFollowed = ({ following }: MaybeFollowed): boolean => following?.isFinished === false
 export const isPaused = ({ following }: MaybeFollowed): boolean =>
-  following !== null && following.devices.length > 0 && following.devices.every(({ stage }) => stage === 'paused')
+  following !== null &&
+  following.devices.length > 0 &&
+  following.devices.every(({ stage }) => stage === 'paused')
 
-/** New events that the rows do not show yet. Whoever has sorted or filtered in the meantime has them on the screen already. */
-export const waitingCount = ({ following, viewRows }: MaybeFollowed & { readonly viewRows: number }): number =>
+/**
+ * New events that the rows do not show yet. Whoever has sorted or filtered in the meantime has them on the
+ * screen already.
+ */
+export const waitingCount = ({
+  following,
+  viewRows,
+}: MaybeFollowed & { readonly viewRows: number }): number =>
   following !== null && viewRows < following.waiting.upTo ? following.waiting.count : 0
 
-/** How the value of an event differs from that of the one before in its series; null: there is none before, or it is no number. */
+/**
+ * How the value of an event differs from that of the one before in its series; null: there is none before, or
+ * it is no number.
+ */
 export type DifferenceOf = (row: number) => string | null

@@ -1,4 +1,6 @@
-/** What the copy of a result on the disk consists of: the Parquet file, and what arrived after it was written. */
+/**
+ * What the copy of a result on the disk consists of: the Parquet file, and what arrived after it was written.
+ */
 export interface KeptCopy {
   /** The first rows, as many as the file contains. */
   readonly fileRows: number

@@ -3,7 +3,10 @@ import type { OddityCounts } from '../events/oddity-counts'
 
 type Counted = (key: string, count: number) => string
 
-/** What is unusual about how many records; empty: nothing is. `counted`: a text with a number, in the language of the screen. */
+/**
+ * What is unusual about how many records; empty: nothing is. `counted`: a text with a number, in the language
+ * of the screen.
+ */
 export const oddityText = (counts: OddityCounts, counted: Counted): string =>
   oddities
     .filter((oddity) => counts[oddity] > 0)

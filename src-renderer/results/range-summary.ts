@@ -29,11 +29,14 @@ export interface RangeSummary {
 export const isLastSecond = (until: number, end: number): boolean => until >= Math.floor(end / 1000) * 1000
 
 /** The whole range was still to come when it was asked for. */
-export const isNotBegun = (until: number | undefined, start: number | undefined): boolean => until !== undefined && start !== undefined && until < start
+export const isNotBegun = (until: number | undefined, start: number | undefined): boolean =>
+  until !== undefined && start !== undefined && until < start
 
 const kindOf = (verdicts: readonly RangeVerdict[], deviceCount: number): RangeSummary['kind'] => {
   if (verdicts.length < deviceCount) return 'running'
-  const worst = (['partial', 'notProvable'] as const).find((kind) => verdicts.some((verdict) => verdict.kind === kind))
+  const worst = (['partial', 'notProvable'] as const).find((kind) =>
+    verdicts.some((verdict) => verdict.kind === kind),
+  )
   return worst ?? 'complete'
 }
 

@@ -1,6 +1,9 @@
 import type { RangeWindow } from '../../src-preload/contract/range'
 
-/** Windows of whole milliseconds. Unless it says otherwise, lists are ascending, and no two windows of a list touch. */
+/**
+ * Windows of whole milliseconds. Unless it says otherwise, lists are ascending, and no two windows of a list
+ * touch.
+ */
 export type RangeWindows = readonly RangeWindow[]
 
 /** The instants that any of these windows contains; they may be in any order and overlap. */
@@ -15,7 +18,10 @@ export const joinWindows = (windows: RangeWindows): RangeWindows => {
 }
 
 /** What is left of the windows, each with its own facts, without the instants of others. */
-export const withoutWindows = <W extends RangeWindow>(windows: readonly W[], others: RangeWindows): readonly W[] => {
+export const withoutWindows = <W extends RangeWindow>(
+  windows: readonly W[],
+  others: RangeWindows,
+): readonly W[] => {
   const left: W[] = []
   let next = 0
   for (const window of windows) {
@@ -34,7 +40,8 @@ export const withoutWindows = <W extends RangeWindow>(windows: readonly W[], oth
   return left
 }
 
-export const instantWindows = (instants: readonly number[]): RangeWindows => joinWindows(instants.map((instant) => ({ first: instant, last: instant })))
+export const instantWindows = (instants: readonly number[]): RangeWindows =>
+  joinWindows(instants.map((instant) => ({ first: instant, last: instant })))
 
 /** The place of the window that contains the instant, or -1; by halves, because there may be thousands. */
 export const windowAt = (windows: RangeWindows, instant: number): number => {
@@ -47,4 +54,5 @@ export const windowAt = (windows: RangeWindows, instant: number): number => {
   return (windows[from]?.first ?? Infinity) <= instant ? from : -1
 }
 
-export const isInWindows = (windows: RangeWindows, instant: number): boolean => windowAt(windows, instant) >= 0
+export const isInWindows = (windows: RangeWindows, instant: number): boolean =>
+  windowAt(windows, instant) >= 0

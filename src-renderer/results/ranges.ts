@@ -16,8 +16,13 @@ type Begun = { readonly queryId: string; readonly startedAt: number; readonly ev
 type Following = { readonly begun: Begun; readonly keptId: string | null; readonly isContinued: boolean }
 
 /** An error with no event of any device: the form shows it, and there is no result. */
-export const failureOf = ({ devices, isFinished }: Pick<RangeUpdate, 'devices' | 'isFinished'>): AppError | null => {
-  const errors = devices.map(({ verdict }) => (verdict?.eventCount === 0 ? verdict.missing.flatMap(({ errors = [] }) => errors)[0] : undefined))
+export const failureOf = ({
+  devices,
+  isFinished,
+}: Pick<RangeUpdate, 'devices' | 'isFinished'>): AppError | null => {
+  const errors = devices.map(({ verdict }) =>
+    verdict?.eventCount === 0 ? verdict.missing.flatMap(({ errors = [] }) => errors)[0] : undefined,
+  )
   return isFinished && errors.every((error) => error !== undefined) ? (errors[0] ?? null) : null
 }
 
@@ -26,7 +31,11 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
   const keeping = useKeeping()
   const following = new Map<string, Promise<AppError | null>>()
 
-  const take = (tab: ResultTab, { begun, isContinued }: Following, { batches, ...update }: RangeUpdate): void => {
+  const take = (
+    tab: ResultTab,
+    { begun, isContinued }: Following,
+    { batches, ...update }: RangeUpdate,
+  ): void => {
     if (update.isFinished || batches.length > 0) {
       changeRows(tab, ({ table }) => {
         const from = table.rowCount
@@ -38,10 +47,15 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
     results.carryRows(tab, update.isFinished)
     const { devices, isFinished, isWaitingForConsent } = update
     tab.state.range = { ...begun, devices, isFinished, isWaitingForConsent }
-    // Wait until the view being computed is shown: otherwise rows that keep arriving would restart it again and again.
+    // Wait until the view being computed is shown: otherwise rows that keep arriving would restart it again
+    // and again.
     if (update.isFinished || (batches.length > 0 && !tab.state.isComputing)) void results.refresh(tab)
   }
-  const readAll = async (wanted: Following, shown: ResultTab | null, show: () => ResultTab): Promise<AppError | null> => {
+  const readAll = async (
+    wanted: Following,
+    shown: ResultTab | null,
+    show: () => ResultTab,
+  ): Promise<AppError | null> => {
     const { begun } = wanted
     let tab = shown
     let { keptId } = wanted
@@ -57,7 +71,8 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
         take(tab, { ...wanted, keptId }, update.value)
       }
       if (!update.value.isFinished) continue
-      // In steps, because this copies all columns of up to a million events; nothing is appended before it has finished.
+      // In steps, because this copies all columns of up to a million events; nothing is appended before it
+      // has finished.
       if (tab !== null) {
         await runInSlices(tab.table.trimInSteps())
         await noteSeenInTab(results, tab)
@@ -66,7 +81,11 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
     }
   }
   /** Reads until every device has a verdict. `show` creates the tab once there is something to show. */
-  const follow = async (wanted: Following, shown: ResultTab | null, show: () => ResultTab): Promise<AppError | null> => {
+  const follow = async (
+    wanted: Following,
+    shown: ResultTab | null,
+    show: () => ResultTab,
+  ): Promise<AppError | null> => {
     const { queryId } = wanted.begun
     // A reader that is already active may have read the end before this call, so read again after it.
     await following.get(queryId)
@@ -84,7 +103,11 @@ export const useRanges = defineStore('ranges', () => {
   const keeping = useKeeping()
 
   /** Resolves when the run has stopped; with the error if nothing arrived at all. */
-  const fetch = async (query: RangeQuery, source: QuerySource, isInNewTab = false): Promise<AppError | null> => {
+  const fetch = async (
+    query: RangeQuery,
+    source: QuerySource,
+    isInNewTab = false,
+  ): Promise<AppError | null> => {
     const { queryId } = query
     const keptId = keeping.keptIdFor(queryId)
     const started = await window.desktop.startRange(query)
@@ -92,7 +115,12 @@ export const useRanges = defineStore('ranges', () => {
     const begun = { queryId, startedAt: Date.now(), eventsBefore: 0 }
     const asked = askedWith(source, started.value)
     const show = (): ResultTab => {
-      const tab = results.show(queryTitle(source), asked, createEventTable(), isInNewTab ? null : results.tabOfQuery(source))
+      const tab = results.show(
+        queryTitle(source),
+        asked,
+        createEventTable(),
+        isInNewTab ? null : results.tabOfQuery(source),
+      )
       tab.state.firstAskedAt = source.receivedAt
       return tab
     }
@@ -113,9 +141,14 @@ export const useRanges = defineStore('ranges', () => {
     if (range === null) return
     const { queryId } = range
     const begun = { queryId, startedAt: Date.now(), eventsBefore: summaryOf(range.devices).eventCount }
-    const started = await window.desktop.fetchMissing({ queryId, ...(deviceId === undefined ? {} : { deviceId }) })
+    const started = await window.desktop.fetchMissing({
+      queryId,
+      ...(deviceId === undefined ? {} : { deviceId }),
+    })
     if (started.ok && tab.source.kind === 'query') tab.extendRange(askedWith(tab.source, started.value))
-    const error = started.ok ? await follow({ begun, keptId: tab.state.keptId, isContinued: true }, tab, () => tab) : started.error
+    const error = started.ok
+      ? await follow({ begun, keptId: tab.state.keptId, isContinued: true }, tab, () => tab)
+      : started.error
     if (error !== null && tab.state.range !== null) tab.state.range = { ...tab.state.range, error }
   }
   const cancel = (tab: ResultTab): void => {

@@ -2,7 +2,10 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { RangeWindows } from './range-windows'
 import type { RefreshScope } from './refresh-scope'
 
-/** Which times of a device a refresh has looked at: what it got an answer for, as opposed to what it asked for. */
+/**
+ * Which times of a device a refresh has looked at: what it got an answer for, as opposed to what it asked
+ * for.
+ */
 export interface DeviceLook {
   readonly deviceId: string
   /** False: nothing of this device was requested. */
@@ -28,6 +31,9 @@ export type RefreshEnd =
       /** Why a part could not be requested again. */
       readonly error?: AppError
     }
-  /** Nothing was requested: the whole range was proven at `at` (ms since the epoch), and had ended too long before for anything to arrive. */
+  /**
+   * Nothing was requested: the whole range was proven at `at` (ms since the epoch), and had ended too long
+   * before for anything to arrive.
+   */
   | { readonly kind: 'settled'; readonly at: number }
   | { readonly kind: 'failed'; readonly error: AppError }

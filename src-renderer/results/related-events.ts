@@ -2,14 +2,21 @@ import type { EventTable } from '../events/event-table'
 import type { Filter, SortKey, TextColumn, ViewSpec } from '../events/view-spec'
 import type { TabState } from './result-tab'
 
-/** Events that belong to an event: those shortly before and after it, those of the same cause, those with the same value of the attribute. */
+/**
+ * Events that belong to an event: those shortly before and after it, those of the same cause, those with the
+ * same value of the attribute.
+ */
 export const relations = ['around', 'correlation', 'sameValue'] as const
 export type Relation = (typeof relations)[number]
 
 /** ms before and after the event. */
 const around = 5 * 60_000
 
-const equalTo = (table: EventTable, row: number, column: TextColumn & Parameters<EventTable['cell']>[1]): Filter | null => {
+const equalTo = (
+  table: EventTable,
+  row: number,
+  column: TextColumn & Parameters<EventTable['cell']>[1],
+): Filter | null => {
   const { kind, text } = table.cell(row, column)
   const isEmpty = kind === 'none' || text === '' || (kind === 'json' && text === 'null')
   return isEmpty ? null : { kind: 'anyOf', column, texts: [text] }
@@ -41,19 +48,31 @@ const columnOf = (filter: Filter): string => ('column' in filter ? filter.column
 const isReplacedBy =
   (wanted: readonly Filter[]) =>
   (filter: Filter): boolean =>
-    filter.isNot !== true && wanted.some((each) => each.kind === filter.kind && columnOf(each) === columnOf(filter))
+    filter.isNot !== true &&
+    wanted.some((each) => each.kind === filter.kind && columnOf(each) === columnOf(filter))
 
 const inOrderOfTime = (sort: readonly SortKey[]): readonly SortKey[] =>
   sort[0]?.column === 'deviceTimestamp' ? sort : [{ column: 'deviceTimestamp', isDescending: true }]
 
 /**
- * The view that shows the events that belong to an event; null: it does not have what they would have in common.
- * The other filters are switched off, because they would hide some of these events.
+ * The view that shows the events that belong to an event; null: it does not have what they would have in
+ * common. The other filters are switched off, because they would hide some of these events.
  */
-export const relatedView = (table: EventTable, row: number, relation: Relation, { filters, sort }: Pick<TabState, 'filters' | 'sort'>): ViewSpec | null => {
+export const relatedView = (
+  table: EventTable,
+  row: number,
+  relation: Relation,
+  { filters, sort }: Pick<TabState, 'filters' | 'sort'>,
+): ViewSpec | null => {
   const wanted = filtersOf(table, row, relation)
   if (wanted === null) return null
   const isReplaced = isReplacedBy(wanted)
-  const others = filters.filter((filter) => !isReplaced(filter)).map((filter): Filter => ({ ...filter, isOff: true }))
-  return { filters: [...others, ...wanted], search: '', sort: relation === 'around' ? inOrderOfTime(sort) : sort }
+  const others = filters
+    .filter((filter) => !isReplaced(filter))
+    .map((filter): Filter => ({ ...filter, isOff: true }))
+  return {
+    filters: [...others, ...wanted],
+    search: '',
+    sort: relation === 'around' ? inOrderOfTime(sort) : sort,
+  }
 }

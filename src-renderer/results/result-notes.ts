@@ -14,7 +14,10 @@ export const noNotes: ResultNotes = { placed: {}, unplaced: [], times: [] }
 /** Whose rows are still to be found. */
 export const notesFrom = ({ events, times }: Notes): ResultNotes => ({ placed: {}, unplaced: events, times })
 
-export const allNotes = ({ placed, unplaced, times }: ResultNotes): Notes => ({ events: [...Object.values(placed), ...unplaced], times })
+export const allNotes = ({ placed, unplaced, times }: ResultNotes): Notes => ({
+  events: [...Object.values(placed), ...unplaced],
+  times,
+})
 
 export const countNotes = (notes: ResultNotes): number => {
   const { events, times } = allNotes(notes)

@@ -8,7 +8,9 @@ import { showHidden } from '../ui/text-pieces'
 import { type Differences, noRow } from './difference'
 import type { FetchedTimes } from './fetched-time'
 
-/** A query, its service and how the answer arrived. Times are ms since the epoch; absent: the service decides. */
+/**
+ * A query, its service and how the answer arrived. Times are ms since the epoch; absent: the service decides.
+ */
 export interface QuerySource {
   readonly kind: 'query'
   readonly connectionId: string
@@ -25,9 +27,15 @@ export interface QuerySource {
   /** Null: a complete range; `TabState.range` contains its state. */
   readonly limit: number | null
   readonly receivedAt: number
-  /** The fingerprints of the tokens that its events were fetched with; absent: it is not known of all of them, as an earlier version kept it. */
+  /**
+   * The fingerprints of the tokens that its events were fetched with; absent: it is not known of all of them,
+   * as an earlier version kept it.
+   */
   readonly fetchedWith?: readonly string[]
-  /** The result of each device's request for the latest events. Absent for a complete range, like the next two. */
+  /**
+   * The result of each device's request for the latest events. Absent for a complete range, like the next
+   * two.
+   */
   readonly answers?: readonly DeviceAnswer[]
   readonly durationMs?: number
   readonly byteCount?: number
@@ -35,14 +43,34 @@ export interface QuerySource {
 
 /** The same query to the same service; relative ranges are equal whenever they were run. */
 export const isSameQuery = (one: QuerySource, other: QuerySource): boolean => {
-  const identityOf = ({ connectionId, baseUrl, devices, preset, start, end, relative, limit }: QuerySource): string =>
-    JSON.stringify([connectionId, baseUrl, devices, preset, limit, ...(preset === 'custom' ? [relative?.start ?? start, relative?.end ?? end] : [])])
+  const identityOf = ({
+    connectionId,
+    baseUrl,
+    devices,
+    preset,
+    start,
+    end,
+    relative,
+    limit,
+  }: QuerySource): string =>
+    JSON.stringify([
+      connectionId,
+      baseUrl,
+      devices,
+      preset,
+      limit,
+      ...(preset === 'custom' ? [relative?.start ?? start, relative?.end ?? end] : []),
+    ])
   return identityOf(one) === identityOf(other)
 }
 
-/** The same with what was asked with this token as well. What is not known of the events before stays unknown. */
+/**
+ * The same with what was asked with this token as well. What is not known of the events before stays unknown.
+ */
 export const askedWith = <S extends QuerySource>(source: S, { tokenFingerprint }: UsedToken): S =>
-  source.fetchedWith === undefined ? source : { ...source, fetchedWith: [...new Set([...source.fetchedWith, tokenFingerprint])] }
+  source.fetchedWith === undefined
+    ? source
+    : { ...source, fetchedWith: [...new Set([...source.fetchedWith, tokenFingerprint])] }
 
 /** What a deletion plan says of its events. */
 export interface PlanFacts {
@@ -76,7 +104,10 @@ export interface SourceFile {
   readonly sha256?: string
 }
 
-/** Whether there is metadata beside a file, and whether it still applies. `plan`: a deletion plan, which has none and names the service of each event. */
+/**
+ * Whether there is metadata beside a file, and whether it still applies. `plan`: a deletion plan, which has
+ * none and names the service of each event.
+ */
 export type OriginState = 'known' | 'plan' | 'changed' | 'unknown'
 
 export const originState = ({ provenance, sha256, plan }: SourceFile): OriginState => {
@@ -90,7 +121,9 @@ export const onlyPlan = ([file]: readonly SourceFile[]): PlanFacts | undefined =
 
 /** The worst of all. */
 export const originOfAll = ({ files }: FileSource): OriginState =>
-  (['changed', 'unknown', 'plan'] as const).find((state) => files.some((file) => originState(file) === state)) ?? 'known'
+  (['changed', 'unknown', 'plan'] as const).find((state) =>
+    files.some((file) => originState(file) === state),
+  ) ?? 'known'
 
 /** The services that the events of a file are from; undefined among them: of some or all it is unknown. */
 export const servicesOfFile = (file: SourceFile): readonly (string | undefined)[] => {
@@ -102,9 +135,14 @@ export const servicesOfFile = (file: SourceFile): readonly (string | undefined)[
 
 const doubtful = ['partial', 'atLimit', 'notProvable'] as const satisfies readonly Completeness[]
 
-/** Why the fetched result may not have been the whole range, from the metadata; the worst of all files, or null. */
+/**
+ * Why the fetched result may not have been the whole range, from the metadata; the worst of all files, or
+ * null.
+ */
 export const doubtOfAll = ({ files }: FileSource): (typeof doubtful)[number] | null => {
-  const found = new Set(files.flatMap(({ provenance }) => provenance?.origins ?? []).map(({ completeness }) => completeness))
+  const found = new Set(
+    files.flatMap(({ provenance }) => provenance?.origins ?? []).map(({ completeness }) => completeness),
+  )
   return doubtful.find((completeness) => found.has(completeness)) ?? null
 }
 
@@ -138,7 +176,10 @@ export interface ComparedResult {
   readonly fetchedAt: number
   /** Of which time no event is missing, as it was then. */
   readonly fetched: FetchedTimes
-  /** The times in ms, by device, in which no event of the device is missing; only of devices with a single such range, the one asked for. */
+  /**
+   * The times in ms, by device, in which no event of the device is missing; only of devices with a single
+   * such range, the one asked for.
+   */
   readonly whole: ReadonlyMap<string, { readonly from: number; readonly to: number }>
 }
 
@@ -154,22 +195,35 @@ export interface ComparisonSource {
 
 export type ResultSource = QuerySource | FileSource | ComparisonSource
 
-/** Its events were picked from others, as those of a comparison and of a plan are: what stood before and after one may be missing. */
-export const isPicked = (source: ResultSource): boolean => source.kind === 'comparison' || (source.kind === 'file' && onlyPlan(source.files) !== undefined)
+/**
+ * Its events were picked from others, as those of a comparison and of a plan are: what stood before and after
+ * one may be missing.
+ */
+export const isPicked = (source: ResultSource): boolean =>
+  source.kind === 'comparison' || (source.kind === 'file' && onlyPlan(source.files) !== undefined)
 
-/** The side whose record a row of a comparison shows: the service's, so that its events can be marked for deletion, and otherwise the right one. */
-export const shownSide = ({ left, right, differences }: Omit<ComparisonSource, 'kind' | 'toleranceMs'>, row: number): 'left' | 'right' => {
+/**
+ * The side whose record a row of a comparison shows: the service's, so that its events can be marked for
+ * deletion, and otherwise the right one.
+ */
+export const shownSide = (
+  { left, right, differences }: Omit<ComparisonSource, 'kind' | 'toleranceMs'>,
+  row: number,
+): 'left' | 'right' => {
   const isLeftPreferred = left.source.kind === 'query' && right.source.kind === 'file'
   if (isLeftPreferred) return differences.left[row] === noRow ? 'right' : 'left'
   return differences.right[row] === noRow ? 'left' : 'right'
 }
 
-const firstOf = ([first = '', ...more]: readonly string[]): string => (more.length === 0 ? first : `${first} + ${String(more.length)}`)
+const firstOf = ([first = '', ...more]: readonly string[]): string =>
+  more.length === 0 ? first : `${first} + ${String(more.length)}`
 
 /** Of two queries: this one begins and ends before the other one does. */
 export const isOlderRange = (one: ResultSource, other: ResultSource): boolean => {
   if (one.kind !== 'query' || other.kind !== 'query') return false
-  return (one.start ?? Infinity) < (other.start ?? -Infinity) && (one.end ?? Infinity) < (other.end ?? -Infinity)
+  return (
+    (one.start ?? Infinity) < (other.start ?? -Infinity) && (one.end ?? Infinity) < (other.end ?? -Infinity)
+  )
 }
 
 /** `pump-0042 + 2` for three devices. */
@@ -179,9 +233,12 @@ export const fileTitle = ({ files }: FileSource): string => firstOf(files.map(({
 /** `before ↔ after`. */
 export const comparisonTitle = ({ left, right }: ComparisonSource): string => `${left.name} ↔ ${right.name}`
 /** The first file that was not read to its end. */
-export const brokenFile = ({ files }: FileSource): SourceFile | undefined => files.find(({ problem }) => problem !== undefined && !isReadWhole(problem))
+export const brokenFile = ({ files }: FileSource): SourceFile | undefined =>
+  files.find(({ problem }) => problem !== undefined && !isReadWhole(problem))
 /** The files with a problem; those that were not read to their end come before those with only a remark. */
-export const filesWithProblem = ({ files }: FileSource): readonly (SourceFile & { readonly problem: FileProblem })[] =>
+export const filesWithProblem = ({
+  files,
+}: FileSource): readonly (SourceFile & { readonly problem: FileProblem })[] =>
   files
     .flatMap(({ problem, ...file }) => (problem === undefined ? [] : [{ ...file, problem }]))
     .toSorted((one, other) => Number(isReadWhole(one.problem)) - Number(isReadWhole(other.problem)))

@@ -59,7 +59,10 @@ export interface TabState {
   firstAskedAt: number
   /** For a complete range only. */
   range: RangeStatus | null
-  /** What is proven as of when, once that is more than what the run of `range` has proven: after a refresh, and for a kept result. */
+  /**
+   * What is proven as of when, once that is more than what the run of `range` has proven: after a refresh,
+   * and for a kept result.
+   */
   coverage: readonly DeviceCoverage[] | null
   /** The run of a refresh, while it lasts. */
   refreshing: RangeStatus | null
@@ -80,7 +83,9 @@ export interface TabState {
   scrollTop: number
   /** The last row is in sight. */
   isAtEnd: boolean
-  /** TickState rows of the previous result that are missing in this one; shown until the selection changes. */
+  /**
+   * TickState rows of the previous result that are missing in this one; shown until the selection changes.
+   */
   lostCount: number
   /** How often the application has put back a view or ticks by itself, which is nothing to undo. */
   restoredCount: number
@@ -100,38 +105,60 @@ export interface ResultTab {
   readonly deletions: RowDeletions
   /** Why a row was flagged when it was exported, in words. */
   readonly exportedReasons: Map<number, string>
-  /** Counts changes of the table, its marks, the deletions and the exported reasons, which are not reactive: see `readRows` and `changeRows`. */
+  /**
+   * Counts changes of the table, its marks, the deletions and the exported reasons, which are not reactive:
+   * see `readRows` and `changeRows`.
+   */
   readonly rowChanges: ChangeCount
   /** The query with the range that the result has now. */
   extendRange(source: QuerySource): void
 }
 
 /** Everything is being checked again, so the verdict may be out of date. */
-export const isCheckedAgain = ({ refreshScope }: Pick<TabState, 'refreshScope'>): boolean => refreshScope === 'all'
+export const isCheckedAgain = ({ refreshScope }: Pick<TabState, 'refreshScope'>): boolean =>
+  refreshScope === 'all'
 
 /** The run that fetches something for a tab: of a refresh, or its own. */
 export const runOf = ({ refreshing, range }: TabState): RangeStatus | null => refreshing ?? range
 
-/** The service has, or may have, more events in this range than the tab; for files, as their metadata says. */
+/**
+ * The service has, or may have, more events in this range than the tab; for files, as their metadata says.
+ */
 export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
   if (source.kind === 'file') return doubtOfAll(source) !== null
   if (source.kind === 'comparison') return false
   const { limit, answers = [] } = source
   if (state.unproven !== null) return true
-  if (limit === null) return state.range?.devices.some(({ verdict }) => verdict && verdict.kind !== 'complete') ?? false
+  if (limit === null)
+    return state.range?.devices.some(({ verdict }) => verdict && verdict.kind !== 'complete') ?? false
   if (answers.some(({ unreadable }) => unreadable !== undefined)) return true
-  return answers.length < 2 ? table.rowCount >= limit : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
+  return answers.length < 2
+    ? table.rowCount >= limit
+    : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
 }
 
-/** Some events are in no file and are not kept: closing would lose them, and there may be no network to fetch them again. */
+/**
+ * Some events are in no file and are not kept: closing would lose them, and there may be no network to fetch
+ * them again.
+ */
 export const isUnsaved = ({ source, table, state }: ResultTab): boolean =>
-  source.kind === 'query' && (state.keptId === null || state.hasUnkeptRows) && table.rowCount > state.savedRowCount
+  source.kind === 'query' &&
+  (state.keptId === null || state.hasUnkeptRows) &&
+  table.rowCount > state.savedRowCount
 
 /** Newest first, because users usually investigate what a device does now. */
 const defaultSort: readonly SortKey[] = [{ column: 'deviceTimestamp', isDescending: true }]
 
 /** Nobody has moved, scrolled or ticked anything yet. */
-const firstPlace = { focusedRow: null, anchorRow: null, scrollTop: 0, isAtEnd: false, lostCount: 0, restoredCount: 0, place: null }
+const firstPlace = {
+  focusedRow: null,
+  anchorRow: null,
+  scrollTop: 0,
+  isAtEnd: false,
+  lostCount: 0,
+  restoredCount: 0,
+  place: null,
+}
 
 const nothingAsked = {
   unproven: null,
@@ -145,7 +172,12 @@ const nothingAsked = {
   toldCutOffAt: null,
 }
 
-export const createResultTab = (id: string, title: string, source: ResultSource, table: EventTable): ResultTab => {
+export const createResultTab = (
+  id: string,
+  title: string,
+  source: ResultSource,
+  table: EventTable,
+): ResultTab => {
   const currentSource = shallowRef(source)
   return markRaw({
     id,
@@ -192,10 +224,22 @@ export interface SortMark {
 }
 
 export const sortMarks = (keys: readonly SortKey[]): ReadonlyMap<ColumnName, SortMark> =>
-  new Map(keys.map(({ column, isDescending }, index) => [column, { direction: isDescending ? 'descending' : 'ascending', place: index + 1 }]))
+  new Map(
+    keys.map(({ column, isDescending }, index) => [
+      column,
+      { direction: isDescending ? 'descending' : 'ascending', place: index + 1 },
+    ]),
+  )
 
-/** Cycles a column through ascending, descending and unsorted; alone, or in addition to the columns already sorted. */
-export const nextSort = (keys: readonly SortKey[], column: ColumnName, isAdditional: boolean): readonly SortKey[] => {
+/**
+ * Cycles a column through ascending, descending and unsorted; alone, or in addition to the columns already
+ * sorted.
+ */
+export const nextSort = (
+  keys: readonly SortKey[],
+  column: ColumnName,
+  isAdditional: boolean,
+): readonly SortKey[] => {
   const current = keys.find((key) => key.column === column)
   const next = current?.isDescending === true ? [] : [{ column, isDescending: current !== undefined }]
   if (!isAdditional) return next

@@ -22,7 +22,8 @@ const createViewActions = (refresh: ViewRefresher['refresh']) => {
     Object.assign(tab.state, parts)
     void refresh(tab)
   }
-  const toggleSort = (tab: ResultTab, column: ColumnName, isAdditional: boolean): void => setView(tab, { sort: nextSort(tab.state.sort, column, isAdditional) })
+  const toggleSort = (tab: ResultTab, column: ColumnName, isAdditional: boolean): void =>
+    setView(tab, { sort: nextSort(tab.state.sort, column, isAdditional) })
   const setSort = (tab: ResultTab, sort: readonly SortKey[]): void => setView(tab, { sort })
   const setFilters = (tab: ResultTab, filters: readonly Filter[]): void => setView(tab, { filters })
   const setSearch = (tab: ResultTab, search: string): void => {
@@ -62,9 +63,12 @@ export const useResults = defineStore('results', () => {
   } = createTabList({
     onClose: (tab) => {
       forget(tab)
-      if (tab.state.range?.isFinished === false) void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
-      if (isFollowed(tab.state) && tab.state.following !== null) void window.desktop.stopFollowing({ queryId: tab.state.following.queryId })
-      if (tab.state.refreshing !== null) void window.desktop.cancelQuery({ queryId: tab.state.refreshing.queryId })
+      if (tab.state.range?.isFinished === false)
+        void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
+      if (isFollowed(tab.state) && tab.state.following !== null)
+        void window.desktop.stopFollowing({ queryId: tab.state.following.queryId })
+      if (tab.state.refreshing !== null)
+        void window.desktop.cancelQuery({ queryId: tab.state.refreshing.queryId })
     },
     // Main keeps what it needs to continue a range as long as its tab can be reopened.
     onForget: ({ state }) => {
@@ -80,8 +84,16 @@ export const useResults = defineStore('results', () => {
     lastNumber += 1
     return createResultTab(`result-${String(lastNumber)}`, title, source, table)
   }
-  /** `replaced`: the tab that it replaces, and whose name, order, filters, notes, ticks and cursor it takes over. */
-  const show = (title: string, source: ResultSource, table: EventTable, replaced: ResultTab | null = null): ResultTab => {
+  /**
+   * `replaced`: the tab that it replaces, and whose name, order, filters, notes, ticks and cursor it takes
+   * over.
+   */
+  const show = (
+    title: string,
+    source: ResultSource,
+    table: EventTable,
+    replaced: ResultTab | null = null,
+  ): ResultTab => {
     const tab = create(title, source, table)
     if (replaced === null) add(tab)
     else {
@@ -99,9 +111,13 @@ export const useResults = defineStore('results', () => {
     if (isFinished) rows?.end()
     else rows?.take()
   }
-  /** The tab of the same query. A tab in which events were deleted is kept, because it shows their outcomes. */
+  /**
+   * The tab of the same query. A tab in which events were deleted is kept, because it shows their outcomes.
+   */
   const tabOfQuery = (source: QuerySource): ResultTab | null =>
-    list.tabs.value.findLast((tab) => tab.source.kind === 'query' && tab.deletions.isEmpty && isSameQuery(tab.source, source)) ?? null
+    list.tabs.value.findLast(
+      (tab) => tab.source.kind === 'query' && tab.deletions.isEmpty && isSameQuery(tab.source, source),
+    ) ?? null
   /** Shows a result whose rows are still to be read; `isBehind`: the active tab stays so. */
   const showEmpty = (source: QuerySource, isBehind: boolean): ResultTab => {
     const tab = create(queryTitle(source), source, createEventTable())
@@ -113,7 +129,11 @@ export const useResults = defineStore('results', () => {
     if (tab) void refresh(tab)
   }
   /** Shows the answer to a query in a new tab, or in place of another. */
-  const showQuery = (source: QuerySource, batches: readonly EventBatch[], replaced: ResultTab | null = null): ResultTab => {
+  const showQuery = (
+    source: QuerySource,
+    batches: readonly EventBatch[],
+    replaced: ResultTab | null = null,
+  ): ResultTab => {
     const table = createEventTable()
     for (const batch of batches) table.append(batch)
     const tab = show(queryTitle(source), source, table, replaced)

@@ -8,7 +8,10 @@ export interface RowDeletions {
   readonly isEmpty: boolean
   readonly deletedCount: number
   deletedRows(): readonly number[]
-  /** Those that a look before their deletion did not show any more, ascending, and when the first of them was looked for. */
+  /**
+   * Those that a look before their deletion did not show any more, ascending, and when the first of them was
+   * looked for.
+   */
   foundAbsent(): { readonly rows: Uint32Array; readonly at: number }
   /** The row is deleted, or was found to be no longer there. */
   isOver(row: number): boolean
@@ -16,8 +19,8 @@ export interface RowDeletions {
   /** The outcome and when it was found, if the row is deleted. */
   deletedOf(row: number): RowNote['deletion'] | undefined
   /**
-   * `at`: when it was found, in ms since the epoch; absent: now. What was found before something else that is known of the row, or before
-   * an answer had its record again, changes nothing.
+   * `at`: when it was found, in ms since the epoch; absent: now. What was found before something else that is
+   * known of the row, or before an answer had its record again, changes nothing.
    */
   note(row: number, state: DeletionState, at?: number): void
   /** Forgets each such finding after which an answer had the record again, and returns their rows. */
@@ -26,15 +29,21 @@ export interface RowDeletions {
 
 const markOf = ({ kind }: DeletionState): RowMark => rowMarks.find((mark) => mark === kind) ?? 'none'
 
-/** Keeps the marks of the table up to date, by which rows are filtered and drawn; the records stay as they were received. */
-export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark' | 'noteAbsent' | 'seenAt' | 'columns'>): RowDeletions => {
+/**
+ * Keeps the marks of the table up to date, by which rows are filtered and drawn; the records stay as they
+ * were received.
+ */
+export const createRowDeletions = (
+  table: Pick<EventTable, 'mark' | 'setMark' | 'noteAbsent' | 'seenAt' | 'columns'>,
+): RowDeletions => {
   const states = new Map<number, { readonly state: DeletionState; readonly at: number }>()
   const isDeleted = (row: number): boolean => isDeletedOutcome(states.get(row)?.state.kind ?? 'waiting')
   const isAbsent = (row: number): boolean => states.get(row)?.state.kind === 'alreadyGone'
   const isOver = (row: number): boolean => isDeleted(row) || isAbsent(row)
   // Not counted when asked for: a run notes thousands of outcomes, and the status line follows each.
   let deletedCount = 0
-  const isSeenAfter = (row: number, at: number): boolean => table.columns.deleted[row] !== 1 && table.seenAt(row) > at
+  const isSeenAfter = (row: number, at: number): boolean =>
+    table.columns.deleted[row] !== 1 && table.seenAt(row) > at
   return {
     get isEmpty() {
       return states.size === 0
@@ -45,13 +54,18 @@ export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark' | 
     deletedRows: () => [...states.keys()].filter(isDeleted),
     foundAbsent: () => {
       const rows = [...states.keys()].filter(isAbsent).toSorted((a, b) => a - b)
-      return { rows: Uint32Array.from(rows), at: rows.reduce((first, row) => Math.min(first, states.get(row)?.at ?? first), Infinity) }
+      return {
+        rows: Uint32Array.from(rows),
+        at: rows.reduce((first, row) => Math.min(first, states.get(row)?.at ?? first), Infinity),
+      }
     },
     isOver,
     stateOf: (row) => states.get(row)?.state,
     deletedOf: (row) => {
       const known = states.get(row)
-      return known && isDeletedOutcome(known.state.kind) ? { outcome: known.state.kind, verifiedAt: known.at } : undefined
+      return known && isDeletedOutcome(known.state.kind)
+        ? { outcome: known.state.kind, verifiedAt: known.at }
+        : undefined
     },
     note: (row, state, at) => {
       // What is found now is the newest, whatever the clocks of others were when they wrote their files.
@@ -64,7 +78,9 @@ export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark' | 
       if (isAbsent(row)) table.noteAbsent(row, at ?? Date.now())
     },
     dropSeen: () => {
-      const seen = [...states].filter(([row, { at }]) => isOver(row) && isSeenAfter(row, at)).map(([row]) => row)
+      const seen = [...states]
+        .filter(([row, { at }]) => isOver(row) && isSeenAfter(row, at))
+        .map(([row]) => row)
       for (const row of seen) {
         if (isDeleted(row)) deletedCount -= 1
         states.delete(row)

@@ -1,8 +1,8 @@
 import { createChangeCount } from '../ui/change-count'
 
 /**
- * Which rows of a table are selected: one byte per row, by the row's number in the table and never by its position on
- * the screen, so that it survives sorting and filtering. Reactive as a whole.
+ * Which rows of a table are selected: one byte per row, by the row's number in the table and never by its
+ * position on the screen, so that it survives sorting and filtering. Reactive as a whole.
  */
 export interface RowSelection {
   readonly count: number

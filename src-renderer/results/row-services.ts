@@ -1,5 +1,12 @@
 import type { EventTable } from '../events/event-table'
-import { type ComparisonSource, type FileSource, onlyPlan, originState, shownSide, type SourceFile } from './result-source'
+import {
+  type ComparisonSource,
+  type FileSource,
+  onlyPlan,
+  originState,
+  shownSide,
+  type SourceFile,
+} from './result-source'
 
 type Service = string | undefined
 
@@ -8,13 +15,17 @@ const onlyOne = (urls: readonly Service[]): Service => {
   return more.length === 0 ? first : undefined
 }
 
-/** By the metadata of the file: the only service of its events, or the one that was queried for this device. */
+/**
+ * By the metadata of the file: the only service of its events, or the one that was queried for this device.
+ */
 const serviceOf = (file: SourceFile, device: string): Service => {
   const { provenance } = file
   if (!provenance || originState(file) !== 'known' || provenance.unknownFiles) return undefined
   const { origins } = provenance
   const ofAll = onlyOne(origins.map(({ baseUrl }) => baseUrl))
-  return ofAll ?? onlyOne(origins.filter(({ devices }) => devices.includes(device)).map(({ baseUrl }) => baseUrl))
+  return (
+    ofAll ?? onlyOne(origins.filter(({ devices }) => devices.includes(device)).map(({ baseUrl }) => baseUrl))
+  )
 }
 
 const servicesOfFiles = ({ files }: FileSource, table: EventTable): ((row: number) => Service) => {
@@ -27,7 +38,10 @@ const servicesOfFiles = ({ files }: FileSource, table: EventTable): ((row: numbe
     const key = `${String(code)} ${device}`
     if (!known.has(key)) {
       const places = table.sourceFiles[code] ?? [0]
-      known.set(key, onlyOne(places.map((place) => files[place]).map((file) => file && serviceOf(file, device))))
+      known.set(
+        key,
+        onlyOne(places.map((place) => files[place]).map((file) => file && serviceOf(file, device))),
+      )
     }
     return known.get(key)
   }
@@ -44,8 +58,11 @@ const servicesOfComparison = (source: ComparisonSource): ((row: number) => Servi
 }
 
 /**
- * The base URL of the service that the event of a row was fetched from; undefined if it is unknown or ambiguous.
- * An event in a file of known origin comes from there, even if it is in other files too.
+ * The base URL of the service that the event of a row was fetched from; undefined if it is unknown or
+ * ambiguous. An event in a file of known origin comes from there, even if it is in other files too.
  */
-export const createRowServices = (source: FileSource | ComparisonSource, table: EventTable): ((row: number) => Service) =>
+export const createRowServices = (
+  source: FileSource | ComparisonSource,
+  table: EventTable,
+): ((row: number) => Service) =>
   source.kind === 'comparison' ? servicesOfComparison(source) : servicesOfFiles(source, table)

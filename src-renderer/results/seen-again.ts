@@ -16,7 +16,10 @@ export interface SeenRecords {
   readonly table: EventTable
   /** The first row of the table that matters. */
   readonly from?: number
-  /** When the requests began whose answer had the record of a row: ms since the epoch; 0: that is not known, or it was not there. */
+  /**
+   * When the requests began whose answer had the record of a row: ms since the epoch; 0: that is not known,
+   * or it was not there.
+   */
   seenAt(row: number): number
 }
 
@@ -27,7 +30,10 @@ const identityOf = (table: EventTable, row: number): string => {
 }
 
 /** The rows of a result that are marked as deleted at this service, by their ids. */
-const deletedById = ({ source, table, deletions }: ResultTab, baseUrl: string): ReadonlyMap<string, readonly number[]> => {
+const deletedById = (
+  { source, table, deletions }: ResultTab,
+  baseUrl: string,
+): ReadonlyMap<string, readonly number[]> => {
   const found = new Map<string, number[]>()
   const rows = deletions.deletedRows()
   if (rows.length === 0 || (source.kind === 'query' && source.baseUrl !== baseUrl)) return found
@@ -39,11 +45,16 @@ const deletedById = ({ source, table, deletions }: ResultTab, baseUrl: string): 
   return found
 }
 
-/** When the record of a row was last in an answer, for its own tab and for others; 0: it is not there, as far as this tab knows. */
+/**
+ * When the record of a row was last in an answer, for its own tab and for others; 0: it is not there, as far
+ * as this tab knows.
+ */
 export const lastSeenIn =
   ({ table, state, deletions }: ResultTab): SeenRecords['seenAt'] =>
   (row) =>
-    table.isAbsent(row) || deletions.deletedOf(row) !== undefined ? 0 : Math.max(table.seenAt(row), state.firstAskedAt)
+    table.isAbsent(row) || deletions.deletedOf(row) !== undefined
+      ? 0
+      : Math.max(table.seenAt(row), state.firstAskedAt)
 
 /** A view that asks for deletions is computed again. */
 const showAgain = (results: ReturnType<typeof useResults>, tab: ResultTab): void => {
@@ -51,17 +62,29 @@ const showAgain = (results: ReturnType<typeof useResults>, tab: ResultTab): void
 }
 
 /**
- * Rows that are marked as deleted, and whose record an answer had after that, are deleted no longer, in each of these results: the service
- * has the record again.
+ * Rows that are marked as deleted, and whose record an answer had after that, are deleted no longer, in each
+ * of these results: the service has the record again.
  */
-export const noteSeenAgain = async (results: ReturnType<typeof useResults>, tabs: readonly ResultTab[], seen: SeenRecords): Promise<void> => {
-  const marked = tabs.map((tab) => ({ tab, rowsOf: deletedById(tab, seen.baseUrl) })).filter(({ rowsOf }) => rowsOf.size > 0)
+export const noteSeenAgain = async (
+  results: ReturnType<typeof useResults>,
+  tabs: readonly ResultTab[],
+  seen: SeenRecords,
+): Promise<void> => {
+  const marked = tabs
+    .map((tab) => ({ tab, rowsOf: deletedById(tab, seen.baseUrl) }))
+    .filter(({ rowsOf }) => rowsOf.size > 0)
   if (marked.length === 0) return
   const ids = [...new Set(marked.flatMap(({ rowsOf }) => [...rowsOf.keys()]))]
   const found = await runInSlices(rowsByIdInSteps(seen.table, ids, seen.from))
   for (const { tab, rowsOf } of marked) {
-    const pairs = [...rowsOf].flatMap(([id, rows]) => rows.flatMap((row) => (found.get(id) ?? []).map((other) => [row, other] as const)))
-    const same = pairs.filter(([row, other]) => seen.table.columns.deleted[other] !== 1 && identityOf(tab.table, row) === identityOf(seen.table, other))
+    const pairs = [...rowsOf].flatMap(([id, rows]) =>
+      rows.flatMap((row) => (found.get(id) ?? []).map((other) => [row, other] as const)),
+    )
+    const same = pairs.filter(
+      ([row, other]) =>
+        seen.table.columns.deleted[other] !== 1 &&
+        identityOf(tab.table, row) === identityOf(seen.table, other),
+    )
     for (const [row, other] of same) tab.table.noteSeen({ from: row, to: row + 1 }, seen.seenAt(other))
     if (same.length === 0) continue
     changeRows(tab, ({ deletions }) => deletions.dropSeen())
@@ -70,7 +93,11 @@ export const noteSeenAgain = async (results: ReturnType<typeof useResults>, tabs
 }
 
 /** The same for what has arrived in a tab, from the row `from` on, in all others. */
-export const noteSeenInTab = (results: ReturnType<typeof useResults>, tab: ResultTab, from = 0): Promise<void> => {
+export const noteSeenInTab = (
+  results: ReturnType<typeof useResults>,
+  tab: ResultTab,
+  from = 0,
+): Promise<void> => {
   const { source, table } = tab
   if (source.kind !== 'query') return Promise.resolve()
   const others = results.everyTab.filter((other) => other !== tab)

@@ -11,10 +11,16 @@ export const setNotes = ({ state, table }: ResultTab, notes: ResultNotes, isSave
 /** What makes a note the same one; where it is placed may have been found out since. */
 const identitiesOf = (notes: ResultNotes): readonly string[] => {
   const { events, times } = allNotes(notes)
-  return [...events.map(({ eventId, row, text }) => JSON.stringify([eventId ?? row, text])), ...times.map(({ at, text }) => JSON.stringify([at, text]))]
+  return [
+    ...events.map(({ eventId, row, text }) => JSON.stringify([eventId ?? row, text])),
+    ...times.map(({ at, text }) => JSON.stringify([at, text])),
+  ]
 }
 
-/** How many notes closing the tab would lose: those that neither its copy on the disk nor an exported file has, as they are now. */
+/**
+ * How many notes closing the tab would lose: those that neither its copy on the disk nor an exported file
+ * has, as they are now.
+ */
 export const countUnsavedNotes = ({ state: { notes, savedNotes } }: ResultTab): number => {
   if (notes === savedNotes) return 0
   const saved = new Set(identitiesOf(savedNotes))

@@ -2,7 +2,10 @@ import { countSharedIds } from '../events/shared-ids'
 import { summaryOf } from './range-summary'
 import type { ResultTab } from './result-tab'
 
-/** How many events of a result share their id with another one. Of a file they are counted, which takes a while. */
+/**
+ * How many events of a result share their id with another one. Of a file they are counted, which takes a
+ * while.
+ */
 export const sharedIdCountOf = ({ source, state, table }: ResultTab): number => {
   if (source.kind === 'file') return countSharedIds(table)
   if (state.range) return summaryOf(state.range.devices).sharedIdCount

@@ -1,7 +1,10 @@
 import { computed, shallowRef } from 'vue'
 import type { ResultTab } from './result-tab'
 
-/** Limits for reopening closed tabs: the number of tabs, and the number of events in addition to those of the last one. */
+/**
+ * Limits for reopening closed tabs: the number of tabs, and the number of events in addition to those of the
+ * last one.
+ */
 const maxClosed = 10
 const maxClosedEvents = 1_000_000
 
@@ -35,7 +38,10 @@ export const createTabList = ({ onClose, onForget }: TabListEvents) => {
   const active = computed(() => tabs.value.find(({ id }) => id === activeId.value) ?? null)
   /** The tab that `reopen` brings back. */
   const lastClosed = computed(() => closed.value[0]?.tab ?? null)
-  /** Includes closed tabs that can be reopened, because deletions of their events must be recorded in them too. */
+  /**
+   * Includes closed tabs that can be reopened, because deletions of their events must be recorded in them
+   * too.
+   */
   const everyTab = computed(() => [...tabs.value, ...closed.value.map(({ tab }) => tab)])
 
   /** `isBehind`: the active tab stays so, if there is one. */
@@ -45,7 +51,10 @@ export const createTabList = ({ onClose, onForget }: TabListEvents) => {
   }
   /** Puts these tabs first, in this order. */
   const arrange = (ordered: readonly ResultTab[]): void => {
-    tabs.value = [...ordered.filter((tab) => tabs.value.includes(tab)), ...tabs.value.filter((tab) => !ordered.includes(tab))]
+    tabs.value = [
+      ...ordered.filter((tab) => tabs.value.includes(tab)),
+      ...tabs.value.filter((tab) => !ordered.includes(tab)),
+    ]
   }
   const activate = (id: string): void => {
     activeId.value = id
@@ -87,5 +96,18 @@ export const createTabList = ({ onClose, onForget }: TabListEvents) => {
     activeId.value = last.tab.id
     return last.tab
   }
-  return { tabs, activeId, active, lastClosed, everyTab, add, arrange, replace, activate, activateNext, close, reopen }
+  return {
+    tabs,
+    activeId,
+    active,
+    lastClosed,
+    everyTab,
+    add,
+    arrange,
+    replace,
+    activate,
+    activateNext,
+    close,
+    reopen,
+  }
 }

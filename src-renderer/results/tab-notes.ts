@@ -19,13 +19,18 @@ const addNotes = ({ table, deletions, exportedReasons }: ResultTab, notes: reado
 }
 
 const timeNotesOf = ({ source }: ResultTab): readonly TimeNote[] => {
-  const all = source.kind === 'file' ? source.files.flatMap(({ provenance }) => provenance?.timeNotes ?? []) : []
+  const all =
+    source.kind === 'file' ? source.files.flatMap(({ provenance }) => provenance?.timeNotes ?? []) : []
   // Files that were opened together may have the same notes.
-  return [...new Map(all.map((note) => [`${String(note.at)} ${note.text}`, note])).values()].toSorted((one, other) => one.at - other.at)
+  return [...new Map(all.map((note) => [`${String(note.at)} ${note.text}`, note])).values()].toSorted(
+    (one, other) => one.at - other.at,
+  )
 }
 
 const adoptUserNotes = (tab: ResultTab, notes: readonly PlacedNote[]): void => {
-  const events = notes.flatMap(([row, { note }]) => (note === undefined ? [] : [{ eventId: tab.table.eventId(row), record: '', row, text: note }]))
+  const events = notes.flatMap(([row, { note }]) =>
+    note === undefined ? [] : [{ eventId: tab.table.eventId(row), record: '', row, text: note }],
+  )
   const times = timeNotesOf(tab)
   if (events.length + times.length > 0) setNotes(tab, notesFrom({ events, times }), true)
 }
@@ -46,7 +51,10 @@ function* rowsWithoutId(table: EventTable): Generator<number> {
   for (let row = 0; row < table.rowCount; row += 1) if (table.eventId(row) === null) yield row
 }
 
-/** The notes of one file for a table of several. Where an id occurs there more than once, only those of the user are taken over, by the whole record. */
+/**
+ * The notes of one file for a table of several. Where an id occurs there more than once, only those of the
+ * user are taken over, by the whole record.
+ */
 export const notesInMerge = (
   { table, notes }: { readonly table: EventTable; readonly notes: readonly PlacedNote[] },
   merged: EventTable,
@@ -61,7 +69,11 @@ export const notesInMerge = (
     const [row, ...more] = candidates
     if (row !== undefined && more.length === 0) return [[row, note]]
     if (note.note === undefined) return []
-    const same = rowOfRecord(merged, table.recordJson(from), eventId === null ? rowsWithoutId(merged) : candidates)
+    const same = rowOfRecord(
+      merged,
+      table.recordJson(from),
+      eventId === null ? rowsWithoutId(merged) : candidates,
+    )
     return same === undefined ? [] : [[same, { faults: [], reasons: '', note: note.note }]]
   })
 }

@@ -1,13 +1,17 @@
 import type { ResultTab } from './result-tab'
 
-/** Call to read the rows of a tab (the table, its marks, deletions, exported reasons), so that changes of them trigger a new computation. */
+/**
+ * Call to read the rows of a tab (the table, its marks, deletions, exported reasons), so that changes of them
+ * trigger a new computation.
+ */
 export const readRows = (tab: ResultTab): ResultTab => {
   tab.rowChanges.track()
   return tab
 }
 
 /** The view was made from rows. Before, that it is empty says nothing of those that have arrived. */
-export const isViewKnown = (tab: ResultTab): boolean => tab.state.viewRows > 0 || readRows(tab).table.rowCount === 0
+export const isViewKnown = (tab: ResultTab): boolean =>
+  tab.state.viewRows > 0 || readRows(tab).table.rowCount === 0
 
 /** The only way to change the rows of a tab, so that their readers are computed again. */
 export const changeRows = (tab: ResultTab, change: (tab: ResultTab) => void): void => {

@@ -54,7 +54,10 @@ export const hiddenCount = ({ selection, state, table }: ResultTab): number => {
   return selection.count - shown
 }
 
-/** The rows that a key acts on: the selected rows that are shown, or the row under the cursor if there are none. */
+/**
+ * The rows that a key acts on: the selected rows that are shown, or the row under the cursor if there are
+ * none.
+ */
 export const rowsToActOn = (tab: ResultTab, cursorRow: number | undefined): Uint32Array => {
   const selected = shownSelection(tab)
   return selected.length > 0 || cursorRow === undefined ? selected : Uint32Array.of(cursorRow)

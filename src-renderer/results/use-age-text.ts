@@ -7,7 +7,9 @@ import { agesOf, type DeviceCoverage } from './coverage'
 const useClockText = (length: number) => {
   const settings = useSettings()
   return (ms: number): string => {
-    const [text, today] = [ms, Date.now()].map((time) => shortened(settings.formatter.formatInstant(time), length)) as [string, string]
+    const [text, today] = [ms, Date.now()].map((time) =>
+      shortened(settings.formatter.formatInstant(time), length),
+    ) as [string, string]
     return text.slice(0, 10) === today.slice(0, 10) ? text.slice(11) : text
   }
 }
@@ -22,6 +24,8 @@ export const useAgeText = () => {
     const ages = coverage && agesOf(coverage)
     if (!ages) return words
     const [oldest, newest] = [minuteText(ages.oldest), minuteText(ages.newest)]
-    return oldest === newest ? t('results.status.asOf', { words, oldest }) : t('results.status.asOfParts', { words, oldest, newest })
+    return oldest === newest
+      ? t('results.status.asOf', { words, oldest })
+      : t('results.status.asOfParts', { words, oldest, newest })
   }
 }

@@ -1,7 +1,13 @@
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
-import { differenceKinds, type Differences, fieldsOfBits, unclearReasons, undocumentedBit } from './difference'
+import {
+  differenceKinds,
+  type Differences,
+  fieldsOfBits,
+  unclearReasons,
+  undocumentedBit,
+} from './difference'
 
 /** Differences between two results in words. */
 export const useDifferenceText = () => {
@@ -9,7 +15,8 @@ export const useDifferenceText = () => {
   const { counted } = useCounts()
   const { clauses, list } = useJoined()
 
-  const fieldsText = (bits: number): string => list([...fieldsOfBits(bits), ...((bits & undocumentedBit) === 0 ? [] : [t('compare.undocumented')])])
+  const fieldsText = (bits: number): string =>
+    list([...fieldsOfBits(bits), ...((bits & undocumentedBit) === 0 ? [] : [t('compare.undocumented')])])
   /** Of one difference. */
   const textOf = ({ kinds, reasons, fields }: Differences, place: number): string => {
     const kind = differenceKinds[kinds[place] ?? 0] ?? 'changed'
@@ -17,9 +24,14 @@ export const useDifferenceText = () => {
     const reason = unclear === 'none' ? '' : t(`compare.reason.${unclear}`)
     return t(`compare.kind.${kind}`, { fields: fieldsText(fields[place] ?? 0), reason })
   }
-  /** `3 differences, 2 changed, 1 missing on the right, 40 events are the same`, and how many are deleted on both sides. */
+  /**
+   * `3 differences, 2 changed, 1 missing on the right, 40 events are the same`, and how many are deleted on
+   * both sides.
+   */
   const summaryOf = ({ count, counts, sameCount, deletedOnBoth }: Differences): string => {
-    const parts = differenceKinds.flatMap((kind) => (counts[kind] === 0 ? [] : [counted(`compare.count.${kind}`, counts[kind])]))
+    const parts = differenceKinds.flatMap((kind) =>
+      counts[kind] === 0 ? [] : [counted(`compare.count.${kind}`, counts[kind])],
+    )
     const total = count === 0 ? t('compare.noDifferences') : counted('compare.differences', count)
     const gone = deletedOnBoth === 0 ? [] : [counted('compare.deletedOnBoth', deletedOnBoth)]
     return clauses([total, ...parts, counted('compare.same', sameCount), ...gone])

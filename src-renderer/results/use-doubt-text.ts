@@ -15,9 +15,16 @@ export const useDoubtText = () => {
   const { counted, number } = useCounts()
   const time = (ms: number): string => settings.formatter.formatInstant(ms)
   const ofDoubt = (doubt: Doubt, { first, last }: RangeWindow): string => {
-    const window = first === last ? time(first) : t('results.range.window', { first: time(first), last: time(last) })
-    if (doubt.kind === 'unreadable') return t('results.range.doubts.unreadable', { window, place: number(doubt.place), text: briefText(doubt.text) })
-    if (doubt.kind === 'contradicted') return counted('results.range.doubts.contradicted', doubt.eventCount, { window })
+    const window =
+      first === last ? time(first) : t('results.range.window', { first: time(first), last: time(last) })
+    if (doubt.kind === 'unreadable')
+      return t('results.range.doubts.unreadable', {
+        window,
+        place: number(doubt.place),
+        text: briefText(doubt.text),
+      })
+    if (doubt.kind === 'contradicted')
+      return counted('results.range.doubts.contradicted', doubt.eventCount, { window })
     const { asked, eventTimes, eventId } = doubt
     const times = [...new Set(eventTimes.map(time))].join(', ')
     const words = { first: time(asked.first), last: time(asked.last), times }
@@ -26,7 +33,11 @@ export const useDoubtText = () => {
       : t('results.range.doubts.rangeNotKeptId', { ...words, id: briefText(eventId) })
   }
   return (verdict: RangeVerdict | undefined): readonly string[] => {
-    const lines = [...new Set((verdict?.doubtful ?? []).flatMap((window) => window.doubts.map((doubt) => ofDoubt(doubt, window))))]
+    const lines = [
+      ...new Set(
+        (verdict?.doubtful ?? []).flatMap((window) => window.doubts.map((doubt) => ofDoubt(doubt, window))),
+      ),
+    ]
     const more = lines.length - maxListed
     return more > 0 ? [...lines.slice(0, maxListed), counted('results.range.more', more)] : lines
   }
@@ -37,5 +48,9 @@ export const useUnreadableText = () => {
   const { t } = useI18n()
   const { number } = useCounts()
   return ({ unreadable = [] }: DeviceAnswer): readonly string[] =>
-    unreadable.slice(0, maxListed).map(({ place, text }) => t('results.range.doubts.latestUnreadable', { place: number(place), text: briefText(text) }))
+    unreadable
+      .slice(0, maxListed)
+      .map(({ place, text }) =>
+        t('results.range.doubts.latestUnreadable', { place: number(place), text: briefText(text) }),
+      )
 }

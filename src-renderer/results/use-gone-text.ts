@@ -2,8 +2,11 @@ import type { EventCounts } from '../events/event-counts'
 import { goneKinds } from '../events/gone-rows'
 import { useCounts } from '../messages/use-counts'
 
-/** Which rows are no events any more, beside the number of those that are: `3 deleted`, `1 no longer there`. */
+/**
+ * Which rows are no events any more, beside the number of those that are: `3 deleted`, `1 no longer there`.
+ */
 export const useGoneText = () => {
   const { counted } = useCounts()
-  return (counts: EventCounts): readonly string[] => goneKinds.flatMap((kind) => (counts[kind] === 0 ? [] : [counted(`results.status.${kind}`, counts[kind])]))
+  return (counts: EventCounts): readonly string[] =>
+    goneKinds.flatMap((kind) => (counts[kind] === 0 ? [] : [counted(`results.status.${kind}`, counts[kind])]))
 }

@@ -23,7 +23,10 @@ export const useOriginText = () => {
   const rangeOf = ({ start, end }: Origin): string =>
     start === undefined && end === undefined
       ? t('files.origin.serviceRange')
-      : t('files.origin.range', { start: start === undefined ? '…' : at(start), end: end === undefined ? '…' : at(end) })
+      : t('files.origin.range', {
+          start: start === undefined ? '…' : at(start),
+          end: end === undefined ? '…' : at(end),
+        })
 
   const linesOfOrigin = (origin: Origin): readonly string[] => [
     t('files.origin.fetched', {
@@ -34,15 +37,30 @@ export const useOriginText = () => {
       at: at(origin.fetchedAt),
     }),
     // Recorded in the language of the export, so it is quoted.
-    t('files.origin.recorded', { completeness: t(`files.origin.completeness.${origin.completeness}`), verdict: origin.verdict }),
+    t('files.origin.recorded', {
+      completeness: t(`files.origin.completeness.${origin.completeness}`),
+      verdict: origin.verdict,
+    }),
   ]
-  const linesOfExport = ({ exportedAt, appVersion, scope, rowCount, filters }: FileProvenance): readonly string[] => [
-    t('files.origin.exported', { at: at(exportedAt), version: appVersion, rows: counted(`files.origin.${scope}`, rowCount) }),
+  const linesOfExport = ({
+    exportedAt,
+    appVersion,
+    scope,
+    rowCount,
+    filters,
+  }: FileProvenance): readonly string[] => [
+    t('files.origin.exported', {
+      at: at(exportedAt),
+      version: appVersion,
+      rows: counted(`files.origin.${scope}`, rowCount),
+    }),
     ...(filters.length === 0 ? [] : [t('files.origin.filters', { filters: filters.join(' · ') })]),
   ]
   const linesOfPlan = (file: SourceFile, { createdAt, sourceFile }: PlanFacts): readonly string[] => [
     t('files.origin.planned', { source: sourceFile || t('deletion.plan.unknownSource'), at: at(createdAt) }),
-    ...servicesOfFile(file).map((url) => (url === undefined ? t('files.origin.plannedUnknown') : t('files.origin.plannedService', { url }))),
+    ...servicesOfFile(file).map((url) =>
+      url === undefined ? t('files.origin.plannedUnknown') : t('files.origin.plannedService', { url }),
+    ),
   ]
   return (file: SourceFile): readonly string[] => {
     const { provenance, plan } = file
@@ -51,7 +69,9 @@ export const useOriginText = () => {
     const { origins, unknownFiles = [] } = provenance
     return [
       ...(origins.length === 0 ? [t('files.origin.notFetched')] : origins.flatMap(linesOfOrigin)),
-      ...(origins.length === 0 || unknownFiles.length === 0 ? [] : [t('files.origin.unknownFiles', { names: list(unknownFiles) })]),
+      ...(origins.length === 0 || unknownFiles.length === 0
+        ? []
+        : [t('files.origin.unknownFiles', { names: list(unknownFiles) })]),
       ...linesOfExport(provenance),
     ]
   }

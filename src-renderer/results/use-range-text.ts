@@ -44,23 +44,31 @@ const doubtOf = ({ doubtful = [] }: RangeVerdict): Doubt['kind'] | undefined => 
   return (['rangeNotKept', 'contradicted', 'unreadable'] as const).find((kind) => kinds.includes(kind))
 }
 
-const missingMs = (missing: RangeVerdict['missing']): number => missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+const missingMs = (missing: RangeVerdict['missing']): number =>
+  missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
 
-/** Describes how much of the time is missing. A number of windows would not tell, because one may be most of the range. */
+/**
+ * Describes how much of the time is missing. A number of windows would not tell, because one may be most of
+ * the range.
+ */
 const useShareText = () => {
   const { t } = useI18n()
   const durationText = useDurationText()
   return (missing: number, { start = 0, end = 0 }: QueriedRange): string => {
     const [part, whole] = [durationText(missing), durationText(end - start + 1)]
     // Seven days minus a minute is not everything.
-    return part === whole && missing <= end - start ? t('results.status.range.nearlyAll', { whole }) : t('results.status.range.share', { part, whole })
+    return part === whole && missing <= end - start
+      ? t('results.status.range.nearlyAll', { whole })
+      : t('results.status.range.share', { part, whole })
   }
 }
 
 const completeKey = (until: number | undefined, { end = Infinity }: QueriedRange) =>
   until === undefined ? 'complete' : isLastSecond(until, end) ? 'completeToSecond' : 'completeUntil'
 
-/** Describes a complete range: its progress or what has been proven, for one device and for all of a query. */
+/**
+ * Describes a complete range: its progress or what has been proven, for one device and for all of a query.
+ */
 export const useRangeText = () => {
   const { t } = useI18n()
   const settings = useSettings()
@@ -71,7 +79,9 @@ export const useRangeText = () => {
 
   /** Adds a note if the service returns fewer events than requested. */
   const withLimit = (words: string, lowerLimit: number | undefined): string =>
-    lowerLimit === undefined ? words : t('results.status.range.lowerLimit', { words, limit: number(lowerLimit) })
+    lowerLimit === undefined
+      ? words
+      : t('results.status.range.lowerLimit', { words, limit: number(lowerLimit) })
   const keyOf = (verdict: RangeVerdict, range: QueriedRange) => {
     const { kind, eventCount, notProvable, until } = verdict
     const doubt = doubtOf(verdict)
@@ -84,7 +94,8 @@ export const useRangeText = () => {
   }
   const verdictText = (verdict: RangeVerdict, range: QueriedRange, eventCount: number): string => {
     const { kind, requestCount, missing, windowCount, notProvable, until = 0, lowerLimit } = verdict
-    if (kind === 'partial' && verdict.eventCount === 0 && windowCount === missing.length) return t('results.status.range.nothing')
+    if (kind === 'partial' && verdict.eventCount === 0 && windowCount === missing.length)
+      return t('results.status.range.nothing')
     const [instant = 0, ...more] = notProvable
     const key = keyOf(verdict, range)
     const words = t(`results.status.range.${key}`, {
@@ -105,33 +116,67 @@ export const useRangeText = () => {
           devices.map(({ progress }) => progress.eventCount),
         )
   const ofAll = (devices: readonly DeviceRange[], range: QueriedRange, eventCount: number): string => {
-    const { kind, deviceCount, isNothingFetched, requestCount, until, lowerLimit, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
+    const {
+      kind,
+      deviceCount,
+      isNothingFetched,
+      requestCount,
+      until,
+      lowerLimit,
+      windowsDone,
+      windowsLeft,
+      isLinkDown,
+    } = summaryOf(devices)
     if (isNothingFetched) return t('results.status.range.nothing')
     const found = counted('results.status.events', eventCount)
     const events = ofDevices(found, devices)
     if (kind === 'running') {
-      return t(`results.status.range.${isLinkDown ? 'linkDown' : 'running'}`, { events, done: number(windowsDone), total: number(windowsDone + windowsLeft) })
+      return t(`results.status.range.${isLinkDown ? 'linkDown' : 'running'}`, {
+        events,
+        done: number(windowsDone),
+        total: number(windowsDone + windowsLeft),
+      })
     }
-    if (kind === 'complete' && eventCount === 0 && isNotBegun(until, range.start)) return t('results.status.range.notBegun')
-    if (kind === 'complete' && eventCount === 0) return t('results.status.range.silentDevices', { devices: number(devices.length) })
+    if (kind === 'complete' && eventCount === 0 && isNotBegun(until, range.start))
+      return t('results.status.range.notBegun')
+    if (kind === 'complete' && eventCount === 0)
+      return t('results.status.range.silentDevices', { devices: number(devices.length) })
     if (kind === 'complete') {
       const words = { events, requests: requestsOf(requestCount) }
       const upTo = until === undefined ? '' : settings.formatter.formatInstant(until)
-      return withLimit(t(`results.status.range.${completeKey(until, range)}`, { ...words, until: upTo }), lowerLimit)
+      return withLimit(
+        t(`results.status.range.${completeKey(until, range)}`, { ...words, until: upTo }),
+        lowerLimit,
+      )
     }
     const most = Math.max(...devices.map(({ verdict }) => missingMs(verdict?.missing ?? [])))
-    return counted(`results.status.range.devices.${kind}`, deviceCount, { total: number(devices.length), events: found, missing: shareText(most, range) })
+    return counted(`results.status.range.devices.${kind}`, deviceCount, {
+      total: number(devices.length),
+      events: found,
+      missing: shareText(most, range),
+    })
   }
   /** `eventCount`: by `countEventsOf`. */
   const ofDevice = (device: DeviceRange, range: QueriedRange, eventCount: number): string =>
-    device.verdict === undefined ? ofAll([device], range, eventCount) : verdictText(device.verdict, range, eventCount)
+    device.verdict === undefined
+      ? ofAll([device], range, eventCount)
+      : verdictText(device.verdict, range, eventCount)
   /** Describes the events that have arrived, or the verdict. `eventCount`: by `countEvents`. */
-  const ofQuery = ({ devices, isWaitingForConsent }: RangeStatus, range: QueriedRange, eventCount: number): string => {
+  const ofQuery = (
+    { devices, isWaitingForConsent }: RangeStatus,
+    range: QueriedRange,
+    eventCount: number,
+  ): string => {
     const { kind, isLinkDown } = summaryOf(devices)
     const key = isWaitingForConsent ? 'held' : isLinkDown ? 'linkDown' : 'loading'
-    if (kind === 'running') return t(`results.status.range.${key}`, { events: ofDevices(counted('results.status.events', eventCount), devices) })
+    if (kind === 'running')
+      return t(`results.status.range.${key}`, {
+        events: ofDevices(counted('results.status.events', eventCount), devices),
+      })
     const [only, ...more] = devices
-    return only?.verdict !== undefined && more.length === 0 ? verdictText(only.verdict, range, eventCount) : ofAll(devices, range, eventCount)
+    return only?.verdict !== undefined && more.length === 0
+      ? verdictText(only.verdict, range, eventCount)
+      : ofAll(devices, range, eventCount)
   }
   return { ofDevice, ofQuery }
 }

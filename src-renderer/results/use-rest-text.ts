@@ -5,7 +5,10 @@ import { useRoughDurationText } from './use-duration-text'
 
 const tickMs = 1000
 
-/** The status with which the service of this connection has asked to wait, and how long everything waits that is to be sent to it; null: it has not. */
+/**
+ * The status with which the service of this connection has asked to wait, and how long everything waits that
+ * is to be sent to it; null: it has not.
+ */
 export const useRest = (connectionId: () => string | undefined) => {
   const connections = useConnections()
   const durationText = useRoughDurationText()
@@ -29,7 +32,10 @@ export const useRest = (connectionId: () => string | undefined) => {
   return computed(() => {
     if (rest.value === undefined || now.value >= rest.value.at) return null
     const { error, at } = rest.value
-    return { status: 'status' in error ? String(error.status) : '', time: durationText(at - now.value, Math.ceil) }
+    return {
+      status: 'status' in error ? String(error.status) : '',
+      time: durationText(at - now.value, Math.ceil),
+    }
   })
 }
 

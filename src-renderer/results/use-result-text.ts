@@ -40,10 +40,14 @@ export const useResultText = () => {
     const [only, ...more] = answers.flatMap(({ unreadable = [] }) => unreadable)
     if (only === undefined) return []
     if (more.length > 0) return [counted('results.status.unreadable', more.length + 1)]
-    return [t('results.range.doubts.latestUnreadable', { place: number(only.place), text: briefText(only.text) })]
+    return [
+      t('results.range.doubts.latestUnreadable', { place: number(only.place), text: briefText(only.text) }),
+    ]
   }
   const ofAnswer = (answer: DeviceAnswer, count: number, limit: number): string =>
-    answer.error === undefined ? clauses([ofCount(count, answer.eventCount, limit), ...unreadableIn([answer])]) : sentenceOf(answer.error).what
+    answer.error === undefined
+      ? clauses([ofCount(count, answer.eventCount, limit), ...unreadableIn([answer])])
+      : sentenceOf(answer.error).what
   const ofAnswers = (answers: readonly DeviceAnswer[], count: number, limit: number): string => {
     const total = number(answers.length)
     const events = sourcesText(
@@ -71,7 +75,8 @@ export const useResultText = () => {
     const { source, table, state } = readRows(tab)
     const count = countEvents(tab)
     if (isFollowed(state)) return ofFollowed(count, state)
-    if (source.kind === 'query' && state.range) return withAge(rangeText.ofQuery(state.range, source, count), state.coverage)
+    if (source.kind === 'query' && state.range)
+      return withAge(rangeText.ofQuery(state.range, source, count), state.coverage)
     if (source.kind === 'comparison') return differenceText.summaryOf(source.differences)
     const events = counted('results.status.events', count)
     const doubt = source.kind === 'file' ? doubtOfAll(source) : null
@@ -79,14 +84,19 @@ export const useResultText = () => {
     if (source.kind === 'file' || source.limit === null) return events
     const { answers = [], limit } = source
     if (state.unproven !== null) return clauses([events, sentenceOf(state.unproven).what])
-    return answers.length > 1 ? ofAnswers(answers, count, limit) : clauses([ofCount(count, table.rowCount, limit), ...unreadableIn(answers)])
+    return answers.length > 1
+      ? ofAnswers(answers, count, limit)
+      : clauses([ofCount(count, table.rowCount, limit), ...unreadableIn(answers)])
   }
   /** One line per device of a query. */
   const ofDevices = (source: QuerySource, tab: ResultTab): readonly DeviceWords[] => {
     const { range, coverage } = readRows(tab).state
     const countOf = (deviceId: string): number => countEventsOf(tab, deviceId)
     if (isFollowed(tab.state) && range !== null) {
-      return range.devices.map(({ deviceId }) => ({ deviceId, words: ofFollowed(countOf(deviceId), tab.state) }))
+      return range.devices.map(({ deviceId }) => ({
+        deviceId,
+        words: ofFollowed(countOf(deviceId), tab.state),
+      }))
     }
     return range
       ? range.devices.map((device) => ({

@@ -18,7 +18,8 @@ export const useTabText = () => {
   const rangeOf = ({ preset, start, end, relative }: QuerySource, isLive: boolean): string => {
     if (preset !== 'custom') return t(`query.presets.${preset}`)
     // To the minute: space is limited, and the form and the status show the rest.
-    const minute = (ms: number | undefined): string => (ms === undefined ? '…' : shortened(settings.formatter.formatInstant(ms), 16))
+    const minute = (ms: number | undefined): string =>
+      ms === undefined ? '…' : shortened(settings.formatter.formatInstant(ms), 16)
     const isUpToNow = isLive || relative?.end === 'now'
     const first = relative?.start ?? minute(start)
     const last = isUpToNow ? t('results.tabs.now') : (relative?.end ?? minute(end))
@@ -31,20 +32,32 @@ export const useTabText = () => {
     if (state.name !== null) return state.name
     if (source.kind !== 'query') return title
     const range = rangeOf(source, isFollowed(state))
-    return source.limit === null ? t('results.tabs.titled', { title, range }) : t('results.tabs.latest', { title, range, limit: number(source.limit) })
+    return source.limit === null
+      ? t('results.tabs.titled', { title, range })
+      : t('results.tabs.latest', { title, range, limit: number(source.limit) })
   }
-  /** What tells a tab from those with its name at other services: the connection, or the address if connections share their name; otherwise empty. */
+  /**
+   * What tells a tab from those with its name at other services: the connection, or the address if
+   * connections share their name; otherwise empty.
+   */
   const serviceOf = (tab: ResultTab): string => {
     const { source } = tab
     if (source.kind !== 'query') return ''
     const name = ownNameOf(tab)
-    const others = results.tabs.flatMap((other) => (other.source.kind === 'query' && ownNameOf(other) === name ? other.source : []))
+    const others = results.tabs.flatMap((other) =>
+      other.source.kind === 'query' && ownNameOf(other) === name ? other.source : [],
+    )
     const elsewhere = others.filter(({ baseUrl }) => baseUrl !== source.baseUrl)
     if (elsewhere.length === 0) return ''
-    return elsewhere.some(({ connectionName }) => connectionName === source.connectionName) ? source.baseUrl.replace(/^https?:\/\//, '') : source.connectionName
+    return elsewhere.some(({ connectionName }) => connectionName === source.connectionName)
+      ? source.baseUrl.replace(/^https?:\/\//, '')
+      : source.connectionName
   }
-  const distinctNameOf = (tab: ResultTab): string => [ownNameOf(tab), serviceOf(tab)].filter((part) => part !== '').join(' · ')
-  /** Numbers tabs with the same name in their order; empty for the first of them, and if there is only one. */
+  const distinctNameOf = (tab: ResultTab): string =>
+    [ownNameOf(tab), serviceOf(tab)].filter((part) => part !== '').join(' · ')
+  /**
+   * Numbers tabs with the same name in their order; empty for the first of them, and if there is only one.
+   */
   const numberOf = (tab: ResultTab): string => {
     const name = distinctNameOf(tab)
     const place = results.tabs.filter((other) => distinctNameOf(other) === name).indexOf(tab)
@@ -52,7 +65,9 @@ export const useTabText = () => {
   }
   const nameOf = (tab: ResultTab): string => {
     const own = numberOf(tab)
-    return own === '' ? distinctNameOf(tab) : t('results.tabs.numbered', { name: distinctNameOf(tab), number: own })
+    return own === ''
+      ? distinctNameOf(tab)
+      : t('results.tabs.numbered', { name: distinctNameOf(tab), number: own })
   }
   /** A changed file comes before a doubt, because the metadata may not describe it. */
   const badgeOfFile = (source: FileSource): string => {
@@ -74,7 +89,9 @@ export const useTabText = () => {
     if (isCheckedAgain(state)) return t('results.tabs.range.checkedAgain')
     const summary = state.range ? summaryOf(state.range.devices) : null
     if (summary?.kind === 'complete' && summary.eventCount === 0) return t('results.tabs.range.silent')
-    return t(`results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`)
+    return t(
+      `results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`,
+    )
   }
   return { ownNameOf, serviceOf, numberOf, nameOf, badgeOf }
 }

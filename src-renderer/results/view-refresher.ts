@@ -4,10 +4,16 @@ import { runInSlices } from '../events/slices'
 import type { ViewSpec } from '../events/view-spec'
 import type { ResultTab } from './result-tab'
 
-/** Computes the view of a tab again, until it contains what has arrived meanwhile; a new call ends an older computation. */
+/**
+ * Computes the view of a tab again, until it contains what has arrived meanwhile; a new call ends an older
+ * computation.
+ */
 export interface ViewRefresher {
   refresh(tab: ResultTab): Promise<void>
-  /** Takes in the rows that were appended since. False: another computation was running, or has replaced this one. */
+  /**
+   * Takes in the rows that were appended since. False: another computation was running, or has replaced this
+   * one.
+   */
   extend(tab: ResultTab): Promise<boolean>
   /** Ends the computation for a tab that is closed. */
   forget(tab: ResultTab): void
@@ -23,7 +29,10 @@ export const createViewRefresher = (formatter: () => (ms: number) => string): Vi
     running.set(tab.id, controller)
     return controller
   }
-  const unlessAborted = async (computing: Promise<Uint32Array>, { signal }: AbortController): Promise<Uint32Array | null> =>
+  const unlessAborted = async (
+    computing: Promise<Uint32Array>,
+    { signal }: AbortController,
+  ): Promise<Uint32Array | null> =>
     computing.catch((reason: unknown) => {
       if (signal.aborted) return null
       throw reason
@@ -39,7 +48,10 @@ export const createViewRefresher = (formatter: () => (ms: number) => string): Vi
     const { table, state } = tab
     const { rowCount } = table
     state.isComputing = true
-    const view = await unlessAborted(computeView(table, specOf(tab), formatter(), controller.signal), controller)
+    const view = await unlessAborted(
+      computeView(table, specOf(tab), formatter(), controller.signal),
+      controller,
+    )
     if (view === null) return
     show(tab, view, rowCount)
     if (table.rowCount > rowCount) return refresh(tab)

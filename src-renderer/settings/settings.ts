@@ -23,7 +23,16 @@ const forgetMoment = ({ start, end, ...query }: RecentQuery): RecentQuery => {
 /** Equal for two queries that ask the same; the limit is ignored for complete ranges. */
 const identityOf = (query: RecentQuery): string => {
   const { devices, preset, start, end, relative, extent: mode, limit } = forgetMoment(query)
-  return JSON.stringify([devices, preset, start, end, relative?.start, relative?.end, mode, mode === 'latest' ? limit : null])
+  return JSON.stringify([
+    devices,
+    preset,
+    start,
+    end,
+    relative?.start,
+    relative?.end,
+    mode,
+    mode === 'latest' ? limit : null,
+  ])
 }
 const isSameQuery = (one: RecentQuery, other: RecentQuery): boolean => identityOf(one) === identityOf(other)
 
@@ -43,7 +52,10 @@ export const useSettings = defineStore('settings', () => {
     settings.value = saved
   }
 
-  /** One save at a time, and the latest state last: dragging a column changes the settings many times a second. */
+  /**
+   * One save at a time, and the latest state last: dragging a column changes the settings many times a
+   * second.
+   */
   const save = async (): Promise<void> => {
     if (isSaving.value) return
     isSaving.value = true
@@ -63,11 +75,25 @@ export const useSettings = defineStore('settings', () => {
 
   /** Moves the devices to the front of the recent ones. */
   const rememberDevices = (devices: readonly string[]): Promise<void> =>
-    change({ recentDevices: [...new Set([...devices, ...settings.value.recentDevices])].slice(0, maxRecentDevices) })
+    change({
+      recentDevices: [...new Set([...devices, ...settings.value.recentDevices])].slice(0, maxRecentDevices),
+    })
   const rememberQuery = (query: RecentQuery): Promise<void> => {
     const others = settings.value.recentQueries.filter((known) => !isSameQuery(known, query))
     return change({ recentQueries: [forgetMoment(query), ...others].slice(0, maxRecentQueries) })
   }
-  const rememberColumns = (columns: MappedColumns): Promise<void> => change({ mappings: rememberMapping(settings.value.mappings, columns) })
-  return { settings, saveError, isSaving, zone, formatter, adopt, change, rememberDevices, rememberQuery, rememberColumns }
+  const rememberColumns = (columns: MappedColumns): Promise<void> =>
+    change({ mappings: rememberMapping(settings.value.mappings, columns) })
+  return {
+    settings,
+    saveError,
+    isSaving,
+    zone,
+    formatter,
+    adopt,
+    change,
+    rememberDevices,
+    rememberQuery,
+    rememberColumns,
+  }
 })

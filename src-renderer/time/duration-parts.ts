@@ -19,13 +19,19 @@ const roughSteps = [
   { upTo: 86_400_000, step: 600_000 },
 ] as const
 
-/** A duration in ms, rounded as one would say it: to seconds, to ten of them after a minute, to minutes after two, and so on. */
+/**
+ * A duration in ms, rounded as one would say it: to seconds, to ten of them after a minute, to minutes after
+ * two, and so on.
+ */
 export const roughMs = (duration: number, round: (value: number) => number = Math.round): number => {
   const step = roughSteps.find(({ upTo }) => duration < upTo)?.step ?? 3_600_000
   return Math.max(0, round(duration / step) * step)
 }
 
-/** A duration in ms in its largest unit and the next smaller one, rounded: `6 d 12 h`. Units that are 0 are left out. */
+/**
+ * A duration in ms in its largest unit and the next smaller one, rounded: `6 d 12 h`. Units that are 0 are
+ * left out.
+ */
 export const durationParts = (duration: number): readonly DurationPart[] => {
   const largest = Math.max(
     0,

@@ -1,9 +1,15 @@
 import { createOffsetAt, createRepeatedAt } from './zone-offsets'
 
-/** Formats instants (ms since the epoch) in one zone. Numbers outside the years 1 to 9999 are written as they are. */
+/**
+ * Formats instants (ms since the epoch) in one zone. Numbers outside the years 1 to 9999 are written as they
+ * are.
+ */
 export interface InstantFormatter {
   readonly zone: string
-  /** `2026-11-20 08:15:30.250` on the wall clock of the zone; with the offset in the hour that repeats when clocks are set back. */
+  /**
+   * `2026-11-20 08:15:30.250` on the wall clock of the zone; with the offset in the hour that repeats when
+   * clocks are set back.
+   */
   formatInstant(ms: number): string
   /** `2026-11-20T08:15:30.250+01:00`, always the exact instant; `+00:00` for UTC. */
   formatIso(ms: number): string
@@ -22,7 +28,8 @@ const endWall = 253_402_300_800_000
 /** The limit of `Date`, and so of the offsets of a zone. */
 const lastInstant = 8.64e15
 
-const digits = (count: number): readonly string[] => Array.from({ length: 10 ** count }, (_, value) => String(value).padStart(count, '0'))
+const digits = (count: number): readonly string[] =>
+  Array.from({ length: 10 ** count }, (_, value) => String(value).padStart(count, '0'))
 
 const createWallClock = () => {
   const two = digits(2)
@@ -59,7 +66,10 @@ const offsetText = (offset: number): string => {
 /** Rounded to whole minutes, the precision of an ISO offset. */
 const toMinutes = (offset: number): number => Math.round(offset / 60_000) * 60_000
 
-/** Throws RangeError for a zone that this system does not know. Reuse one for many instants: it caches offsets. */
+/**
+ * Throws RangeError for a zone that this system does not know. Reuse one for many instants: it caches
+ * offsets.
+ */
 export const createInstantFormatter = (zone: string): InstantFormatter => {
   const offsetAt = createOffsetAt(zone)
   const writeWall = createWallClock()
@@ -76,8 +86,10 @@ export const createInstantFormatter = (zone: string): InstantFormatter => {
   const isInstant = (ms: number): boolean => Math.abs(ms) <= lastInstant
   const formatOffset = (ms: number): string => (isInstant(ms) ? offsetTextOf(toMinutes(offsetAt(ms))) : '')
   const isRepeated = createRepeatedAt(offsetAt)
-  const formatWall = (ms: number, suffix: string): string => (isInstant(ms) ? write(ms, ' ', offsetAt(ms), suffix) : String(ms))
-  const formatInstant = (ms: number): string => formatWall(ms, isInstant(ms) && isRepeated(ms) ? ` ${formatOffset(ms)}` : '')
+  const formatWall = (ms: number, suffix: string): string =>
+    isInstant(ms) ? write(ms, ' ', offsetAt(ms), suffix) : String(ms)
+  const formatInstant = (ms: number): string =>
+    formatWall(ms, isInstant(ms) && isRepeated(ms) ? ` ${formatOffset(ms)}` : '')
   return {
     zone,
     formatInstant,
@@ -92,8 +104,10 @@ export const createInstantFormatter = (zone: string): InstantFormatter => {
 }
 
 /** The first characters of a formatted instant, such as 16 to the minute, with the offset if it has one. */
-export const shortened = (instant: string, length: number): string => instant.slice(0, length) + instant.slice(wholeLength)
+export const shortened = (instant: string, length: number): string =>
+  instant.slice(0, length) + instant.slice(wholeLength)
 
 /** For a single instant; for many, reuse a formatter. */
-export const formatInstant = (ms: number, zone: string): string => createInstantFormatter(zone).formatInstant(ms)
+export const formatInstant = (ms: number, zone: string): string =>
+  createInstantFormatter(zone).formatInstant(ms)
 export const formatIso = (ms: number, zone: string): string => createInstantFormatter(zone).formatIso(ms)

@@ -10,7 +10,8 @@ export type ParsedTime =
   /** The clocks were set forward past this time; `resumesAt` is the instant of the change. */
   | { readonly kind: 'gap'; readonly resumesAt: number }
 
-const pattern = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s]+(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/iu
+const pattern =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s]+(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/iu
 const epochPattern = /^-?\d{11,15}$/
 const day = 86_400_000
 /** The years 1 to 9999, which a date of the service can have. */
@@ -43,18 +44,26 @@ const readTyped = (text: string): TypedTime | null => {
   wall.setUTCHours(hour ?? 0, minute, second, milliseconds)
   const isReal = wall.getUTCMonth() + 1 === month && wall.getUTCDate() === date && wall.getUTCHours() === hour
   const offset = readOffset(match[8])
-  return isReal && (minute ?? 0) < 60 && (second ?? 0) < 60 && !Number.isNaN(offset) ? { wall: wall.getTime(), offset } : null
+  return isReal && (minute ?? 0) < 60 && (second ?? 0) < 60 && !Number.isNaN(offset)
+    ? { wall: wall.getTime(), offset }
+    : null
 }
 
-const readEpoch = (ms: number): ParsedTime => (ms >= firstMs && ms <= lastMs ? { kind: 'instant', ms } : { kind: 'unreadable' })
+const readEpoch = (ms: number): ParsedTime =>
+  ms >= firstMs && ms <= lastMs ? { kind: 'instant', ms } : { kind: 'unreadable' }
 
 const place = (wall: number, offsetAt: OffsetAt): ParsedTime => {
   const [first, second] = instantsOfWall(offsetAt, wall)
   if (first === undefined) return { kind: 'gap', resumesAt: changeBetween(offsetAt, wall - day, wall + day) }
-  return second === undefined ? { kind: 'instant', ms: first } : { kind: 'ambiguous', earlier: first, later: second }
+  return second === undefined
+    ? { kind: 'instant', ms: first }
+    : { kind: 'ambiguous', earlier: first, later: second }
 }
 
-/** Like `parseLocal`, for many times of one zone. Throws RangeError if it needs the zone and the zone is unknown. */
+/**
+ * Like `parseLocal`, for many times of one zone. Throws RangeError if it needs the zone and the zone is
+ * unknown.
+ */
 export const createLocalParser = (zone: string): ((text: string) => ParsedTime) => {
   let offsetAt: OffsetAt | null = null
   return (text) => {
@@ -70,8 +79,8 @@ export const createLocalParser = (zone: string): ((text: string) => ParsedTime) 
 }
 
 /**
- * Parses a typed time on the wall clock of `zone`: `2026-11-20 08:15:30.250`, any shorter form down to the date,
- * `T` or a space, an offset (`Z`, `+01:00`, `+0100`), or milliseconds since the epoch as in an event.
+ * Parses a typed time on the wall clock of `zone`: `2026-11-20 08:15:30.250`, any shorter form down to the
+ * date, `T` or a space, an offset (`Z`, `+01:00`, `+0100`), or milliseconds since the epoch as in an event.
  * Throws RangeError for a zone that this system does not know.
  */
 export const parseLocal = (text: string, zone: string): ParsedTime => createLocalParser(zone)(text)

@@ -15,12 +15,15 @@ const hoursBack: Partial<Record<RangePreset, number>> = {
   last30Days: 30 * 24,
 }
 
-/** Where a range ends at `instant` (ms): a service that cuts the end to whole seconds would leave out the last part of one. */
+/**
+ * Where a range ends at `instant` (ms): a service that cuts the end to whole seconds would leave out the last
+ * part of one.
+ */
 export const thisSecond = (instant: number): number => Math.floor(instant / 1000) * 1000
 
 /**
- * The instants of a preset at `instant` (ms), in whole seconds. Days follow the wall clock in `zone`: they have 23 or 25 hours when the
- * clocks change. `custom` and `serviceDefault` have no instants of their own.
+ * The instants of a preset at `instant` (ms), in whole seconds. Days follow the wall clock in `zone`: they
+ * have 23 or 25 hours when the clocks change. `custom` and `serviceDefault` have no instants of their own.
  */
 export const resolveRange = (preset: RangePreset, zone: string, instant: number): TimeRange => {
   const now = thisSecond(instant)

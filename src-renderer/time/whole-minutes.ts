@@ -7,5 +7,9 @@ export const minuteStart = '00.000'
 export const firstWholeMinute = Date.UTC(1973, 0)
 const endOfWholeMinutes = Date.UTC(9999, 0)
 
-/** Whether the readable form of a time (ms since the epoch) differs from that of its minute only in seconds and milliseconds. */
-export const isInWholeMinute = (time: number): boolean => Number.isInteger(time) && time >= firstWholeMinute && time < endOfWholeMinutes
+/**
+ * Whether the readable form of a time (ms since the epoch) differs from that of its minute only in seconds
+ * and milliseconds.
+ */
+export const isInWholeMinute = (time: number): boolean =>
+  Number.isInteger(time) && time >= firstWholeMinute && time < endOfWholeMinutes

@@ -36,9 +36,9 @@ const readBlock = (offsetAt: OffsetAt, index: number): Block => {
 }
 
 /**
- * The offsets of an IANA zone. Each question to luxon costs microseconds for an `Intl` call; this caches a block of time with its only
- * change, if any, so that a cell or a CSV row costs a comparison.
- * Throws RangeError for a zone that this system does not know.
+ * The offsets of an IANA zone. Each question to luxon costs microseconds for an `Intl` call; this caches a
+ * block of time with its only change, if any, so that a cell or a CSV row costs a comparison. Throws
+ * RangeError for a zone that this system does not know.
  */
 export const createOffsetAt = (zone: string): OffsetAt => {
   const iana = IANAZone.create(zone)
@@ -63,8 +63,8 @@ export const createOffsetAt = (zone: string): OffsetAt => {
 const day = 86_400_000
 
 /**
- * Whether the wall clock shows an instant's time twice, because the clocks are set back around then. Costs a comparison for nearly all instants:
- * blocks of time in whose neighbourhood no clock changes are known.
+ * Whether the wall clock shows an instant's time twice, because the clocks are set back around then. Costs a
+ * comparison for nearly all instants: blocks of time in whose neighbourhood no clock changes are known.
  */
 export const createRepeatedAt = (offsetAt: OffsetAt): ((ms: number) => boolean) => {
   let lastIndex = NaN
@@ -80,7 +80,10 @@ export const createRepeatedAt = (offsetAt: OffsetAt): ((ms: number) => boolean) 
   }
 }
 
-/** The instants at which the wall clock shows a time (read as UTC), ascending: none where clocks are set forward past it, two where they are set back. */
+/**
+ * The instants at which the wall clock shows a time (read as UTC), ascending: none where clocks are set
+ * forward past it, two where they are set back.
+ */
 export const instantsOfWall = (offsetAt: OffsetAt, wall: number): readonly number[] => {
   const offsets = [...new Set([offsetAt(wall - day), offsetAt(wall + day)])]
   return offsets
@@ -90,4 +93,5 @@ export const instantsOfWall = (offsetAt: OffsetAt, wall: number): readonly numbe
 }
 
 /** The first instant after `from`, up to `to` (ms), that has the offset of `to`. */
-export const changeBetween = (offsetAt: OffsetAt, from: number, to: number): number => findChange(offsetAt, from, to)
+export const changeBetween = (offsetAt: OffsetAt, from: number, to: number): number =>
+  findChange(offsetAt, from, to)

@@ -3,8 +3,8 @@ import { DateTime, IANAZone } from 'luxon'
 export const isKnownZone = (zone: string): boolean => IANAZone.isValidZone(zone)
 
 /**
- * The zone of this computer; null if it has none that is known. With `TZ=` the platform says `Etc/Unknown` and then refuses that name, with
- * `TZ=Atlantis/Capital` it says nothing at all, whatever its types promise.
+ * The zone of this computer; null if it has none that is known. With `TZ=` the platform says `Etc/Unknown`
+ * and then refuses that name, with `TZ=Atlantis/Capital` it says nothing at all, whatever its types promise.
  */
 export const knownSystemZone = (): string | null => {
   const named: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -14,8 +14,11 @@ export const knownSystemZone = (): string | null => {
 /** The zone of this computer; UTC if none is known. The only place that asks the system for it. */
 export const systemZone = (): string => knownSystemZone() ?? 'UTC'
 
-/** A setting (`system` or a zone) as an IANA zone; a zone that this computer does not know counts as `system`. */
-export const resolveZone = (setting: string): string => (setting !== 'system' && isKnownZone(setting) ? setting : systemZone())
+/**
+ * A setting (`system` or a zone) as an IANA zone; a zone that this computer does not know counts as `system`.
+ */
+export const resolveZone = (setting: string): string =>
+  setting !== 'system' && isKnownZone(setting) ? setting : systemZone()
 
 /** Browsers list some places under outdated names; users search for the current ones. */
 const namesOfToday: Readonly<Record<string, string>> = {

@@ -1,6 +1,9 @@
 import { shallowRef } from 'vue'
 
-/** Counts the changes of a plain structure that Vue does not observe. Computations that read the count run again after a change. */
+/**
+ * Counts the changes of a plain structure that Vue does not observe. Computations that read the count run
+ * again after a change.
+ */
 export interface ChangeCount {
   readonly count: number
   /** For readers of the structure that do not need the number. */

@@ -20,5 +20,6 @@ const isTabStop = (element: HTMLElement): boolean =>
 /** The tab stops within `root`, including `root`, in order. */
 export const tabStopsIn = (root: Element): readonly HTMLElement[] =>
   [root, ...root.querySelectorAll(focusable)].filter(
-    (each): each is HTMLElement => each instanceof HTMLElement && each.matches(focusable) && isTabStop(each) && canHaveFocus(each),
+    (each): each is HTMLElement =>
+      each instanceof HTMLElement && each.matches(focusable) && isTabStop(each) && canHaveFocus(each),
   )

@@ -5,8 +5,14 @@ export interface PacedWork {
   stop(): void
 }
 
-/** `paceMs`: the minimum time from the end of one run to the start of the next. A stopped run rejects with its signal's reason. */
-export const createPacedWork = (work: (signal: AbortSignal) => Promise<void>, paceMs: () => number): PacedWork => {
+/**
+ * `paceMs`: the minimum time from the end of one run to the start of the next. A stopped run rejects with its
+ * signal's reason.
+ */
+export const createPacedWork = (
+  work: (signal: AbortSignal) => Promise<void>,
+  paceMs: () => number,
+): PacedWork => {
   const controller = new AbortController()
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined

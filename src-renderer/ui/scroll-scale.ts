@@ -1,6 +1,6 @@
 /**
- * The layout of browsers ends at about 33.5 million device pixels, which 1.2 million rows exceed. 8 million CSS pixels
- * stay below that up to a zoom of 400 %.
+ * The layout of browsers ends at about 33.5 million device pixels, which 1.2 million rows exceed. 8 million
+ * CSS pixels stay below that up to a zoom of 400 %.
  */
 const maximumSpacer = 8_000_000
 

@@ -13,17 +13,24 @@ export interface TextPiece {
 const withHiddenShown = (text: string, kind: PieceKind): readonly TextPiece[] =>
   shownParts(text).map((part) => ({ kind: part.isHidden ? 'hidden' : kind, text: part.text }))
 
-/** The positions of `search` in `text`, ignoring case. Folding must not change lengths, or the positions would shift. */
+/**
+ * The positions of `search` in `text`, ignoring case. Folding must not change lengths, or the positions would
+ * shift.
+ */
 const hitsOf = (text: string, search: string): readonly number[] => {
   const folded = text.toLowerCase()
   const wanted = search.toLowerCase()
   if (wanted === '' || folded.length !== text.length) return []
   const hits: number[] = []
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) hits.push(at)
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length))
+    hits.push(at)
   return hits
 }
 
-/** The text of a cell, split into pieces that are drawn differently; joined, the plain and hit pieces are the text itself. */
+/**
+ * The text of a cell, split into pieces that are drawn differently; joined, the plain and hit pieces are the
+ * text itself.
+ */
 export const piecesOf = (text: string, search: string): readonly TextPiece[] => {
   const length = search.length
   const pieces: TextPiece[] = []

@@ -3,7 +3,10 @@ import { onBeforeUnmount, type Ref, watch } from 'vue'
 /** ms: long enough to be read twice. */
 export const dismissAfterMs = 15_000
 
-/** Dismisses a notice that needs no answer after a while, but not while the pointer or the focus is on it. `what`: null if there is none. */
+/**
+ * Dismisses a notice that needs no answer after a while, but not while the pointer or the focus is on it.
+ * `what`: null if there is none.
+ */
 export const useAutoDismiss = (what: Readonly<Ref<unknown>>, end: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const held = new Set<string>()

@@ -1,7 +1,10 @@
 import { effect, onBeforeUnmount, type Ref, ref, watch } from 'vue'
 import { useNextFrame } from './use-next-frame'
 
-const useExtent = (element: Readonly<Ref<HTMLElement | null>>, extent: 'clientWidth' | 'clientHeight'): Ref<number> => {
+const useExtent = (
+  element: Readonly<Ref<HTMLElement | null>>,
+  extent: 'clientWidth' | 'clientHeight',
+): Ref<number> => {
   const pixels = ref(0)
   const measure = (): void => {
     pixels.value = element.value?.[extent] ?? 0
@@ -17,9 +20,11 @@ const useExtent = (element: Readonly<Ref<HTMLElement | null>>, extent: 'clientWi
 }
 
 /** The current width of an element in CSS pixels. */
-export const useWidth = (element: Readonly<Ref<HTMLElement | null>>): Ref<number> => useExtent(element, 'clientWidth')
+export const useWidth = (element: Readonly<Ref<HTMLElement | null>>): Ref<number> =>
+  useExtent(element, 'clientWidth')
 /** The current height of an element in CSS pixels. */
-export const useHeight = (element: Readonly<Ref<HTMLElement | null>>): Ref<number> => useExtent(element, 'clientHeight')
+export const useHeight = (element: Readonly<Ref<HTMLElement | null>>): Ref<number> =>
+  useExtent(element, 'clientHeight')
 
 interface CanvasOptions {
   readonly canvas: Readonly<Ref<HTMLCanvasElement | null>>
@@ -30,8 +35,8 @@ interface CanvasOptions {
 }
 
 /**
- * Keeps a canvas up to date, and sharp on every screen: `draw` runs again, in the next frame, whenever something that it read has changed.
- * Changing the rest of the page and drawing are tasks of their own.
+ * Keeps a canvas up to date, and sharp on every screen: `draw` runs again, in the next frame, whenever
+ * something that it read has changed. Changing the rest of the page and drawing are tasks of their own.
  */
 export const useCanvas = ({ canvas, width, height, draw }: CanvasOptions): void => {
   const drawSoon = useNextFrame(() => {

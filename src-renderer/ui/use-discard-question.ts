@@ -1,6 +1,9 @@
 import { ref } from 'vue'
 
-/** Discards typed text only if the user agrees: `leave` leaves immediately if nothing was typed, and asks otherwise. */
+/**
+ * Discards typed text only if the user agrees: `leave` leaves immediately if nothing was typed, and asks
+ * otherwise.
+ */
 export const useDiscardQuestion = (isTyped: () => boolean) => {
   const isAsking = ref(false)
   let proceed = (): void => undefined

@@ -9,7 +9,10 @@ interface ListKeys {
   toggle(position: number): void
 }
 
-/** The keys of a long list with one tab stop: arrow keys, Page Up and Down, Home and End move in it, Space acts as its button. */
+/**
+ * The keys of a long list with one tab stop: arrow keys, Page Up and Down, Home and End move in it, Space
+ * acts as its button.
+ */
 export const useListKeys = ({ count, pageRows, reveal, toggle }: ListKeys) => {
   const current = ref(0)
   const moveTo = (position: number): void => {

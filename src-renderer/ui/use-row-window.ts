@@ -1,7 +1,10 @@
 import { computed, onBeforeUnmount, type Ref, ref, shallowRef, watch } from 'vue'
 import { createScrollScale } from './scroll-scale'
 
-/** Rows are positioned within blocks, so that scrolling moves one element and redraws only the rows that appear. */
+/**
+ * Rows are positioned within blocks, so that scrolling moves one element and redraws only the rows that
+ * appear.
+ */
 const blockRows = 1000
 
 interface RowWindowOptions {
@@ -13,8 +16,9 @@ interface RowWindowOptions {
 }
 
 /**
- * Which rows of a long list are visible, and how far they are shifted. The rows are in a sticky layer and move by
- * `contentTop` alone: if the list is longer than a browser can lay out, the scroll bar is only a pointer into it.
+ * Which rows of a long list are visible, and how far they are shifted. The rows are in a sticky layer and
+ * move by `contentTop` alone: if the list is longer than a browser can lay out, the scroll bar is only a
+ * pointer into it.
  */
 export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: RowWindowOptions) => {
   const height = ref(0)
@@ -24,9 +28,12 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
   /** The scroll position that we have set: its event must not overwrite the exact `contentTop`. */
   const ownScrollTop = shallowRef<number | null>(null)
   const scale = computed(() => createScrollScale(rowCount.value * rowHeight, height.value))
-  // No rows beyond the visible ones: the layer moves in the page's own frames, so no row is ever visible before it is drawn.
+  // No rows beyond the visible ones: the layer moves in the page's own frames, so no row is ever visible
+  // before it is drawn.
   const firstRow = computed(() => Math.max(0, Math.floor(contentTop.value / rowHeight)))
-  const lastRow = computed(() => Math.min(rowCount.value, Math.ceil((contentTop.value + height.value) / rowHeight)) - 1)
+  const lastRow = computed(
+    () => Math.min(rowCount.value, Math.ceil((contentTop.value + height.value) / rowHeight)) - 1,
+  )
   const blockTop = computed(() => Math.floor(firstRow.value / blockRows) * blockRows * rowHeight)
   const blockShift = computed(() => blockTop.value - contentTop.value)
   const rowsInSight = computed(() => Math.max(1, Math.floor(height.value / rowHeight)))
@@ -82,5 +89,21 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
   watch([rowCount, height], () => moveTo(contentTop.value), { flush: 'post' })
   onBeforeUnmount(() => observer.disconnect())
 
-  return { width, scrollLeft, contentTop, blockTop, blockShift, firstRow, lastRow, rowsInSight, slots, scale, isAtEnd, moveTo, onScroll, onWheel, reveal }
+  return {
+    width,
+    scrollLeft,
+    contentTop,
+    blockTop,
+    blockShift,
+    firstRow,
+    lastRow,
+    rowsInSight,
+    slots,
+    scale,
+    isAtEnd,
+    moveTo,
+    onScroll,
+    onWheel,
+    reveal,
+  }
 }

@@ -1,10 +1,16 @@
 import { useCounts } from '../messages/use-counts'
 
-/** Fills several screens. Laying out a megabyte blocks the page, for minutes if its characters are hidden ones, written out. */
+/**
+ * Fills several screens. Laying out a megabyte blocks the page, for minutes if its characters are hidden
+ * ones, written out.
+ */
 const maxShown = 20_000
 
 /** Cuts a text that is too long to read, and states its length. */
 export const useShortened = () => {
   const { counted } = useCounts()
-  return (text: string): string => (text.length <= maxShown ? text : `${text.slice(0, maxShown)} ${counted('results.details.more', text.length - maxShown)}`)
+  return (text: string): string =>
+    text.length <= maxShown
+      ? text
+      : `${text.slice(0, maxShown)} ${counted('results.details.more', text.length - maxShown)}`
 }

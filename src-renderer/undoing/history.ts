@@ -8,8 +8,13 @@ export const mostSteps = 100
 
 export const noHistory: History<never> = { done: [], undone: [] }
 
-/** The latest step, after which nothing can be redone. The oldest one is forgotten when there are too many. */
-export const withStep = <Step>({ done }: History<Step>, step: Step): History<Step> => ({ done: [...done, step].slice(-mostSteps), undone: [] })
+/**
+ * The latest step, after which nothing can be redone. The oldest one is forgotten when there are too many.
+ */
+export const withStep = <Step>({ done }: History<Step>, step: Step): History<Step> => ({
+  done: [...done, step].slice(-mostSteps),
+  undone: [],
+})
 
 /** The step to undo, and the history after that; null: there is none. */
 export const undo = <Step>({ done, undone }: History<Step>): readonly [Step, History<Step>] | null => {

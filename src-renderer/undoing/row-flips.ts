@@ -1,5 +1,10 @@
-/** Rows that a step ticked or unticked. The same flips undo and redo it. Many rows are stored as bits, or a hundred steps over a million rows would not fit. */
-export type RowFlips = { readonly kind: 'rows'; readonly rows: Uint32Array } | { readonly kind: 'bits'; readonly bits: Uint8Array; readonly count: number }
+/**
+ * Rows that a step ticked or unticked. The same flips undo and redo it. Many rows are stored as bits, or a
+ * hundred steps over a million rows would not fit.
+ */
+export type RowFlips =
+  | { readonly kind: 'rows'; readonly rows: Uint32Array }
+  | { readonly kind: 'bits'; readonly bits: Uint8Array; readonly count: number }
 
 /** The rows that are in one of two ascending lists only, ascending. */
 const inOneOnly = (one: Uint32Array, other: Uint32Array): Uint32Array => {
@@ -27,7 +32,9 @@ export const flipsBetween = (before: Uint32Array, after: Uint32Array): RowFlips 
   const last = rows.at(-1)
   if (last === undefined) return null
   const byteCount = (last >>> 3) + 1
-  return rows.byteLength <= byteCount ? { kind: 'rows', rows } : { kind: 'bits', bits: asBits(rows, byteCount), count: rows.length }
+  return rows.byteLength <= byteCount
+    ? { kind: 'rows', rows }
+    : { kind: 'bits', bits: asBits(rows, byteCount), count: rows.length }
 }
 
 /** Ascending. */

@@ -37,8 +37,8 @@ const recorded = (history: History<ViewStep>, step: ViewStep): History<ViewStep>
 }
 
 /**
- * Undoes and redoes what the user changes in each tab. It compares what it saw last with what is there now, so
- * whatever changes a view is undone without knowing of this.
+ * Undoes and redoes what the user changes in each tab. It compares what it saw last with what is there now,
+ * so whatever changes a view is undone without knowing of this.
  */
 export const useUndoing = defineStore('undoing', () => {
   const results = useResults()
@@ -72,11 +72,17 @@ export const useUndoing = defineStore('undoing', () => {
   /** Changes with everything that can be undone. */
   const currentParts = (): readonly unknown[] => {
     const tab = results.active
-    return tab === null ? [] : [tab, ...Object.values(partsOf(tab)), tab.selection.changeCount, tab.state.restoredCount]
+    return tab === null
+      ? []
+      : [tab, ...Object.values(partsOf(tab)), tab.selection.changeCount, tab.state.restoredCount]
   }
   watch(currentParts, () => look(results.active), { immediate: true })
 
-  const apply = (tab: ResultTab, { columns, limits, corrections, notes, ...view }: Partial<ViewParts>, flips: RowFlips | null): void => {
+  const apply = (
+    tab: ResultTab,
+    { columns, limits, corrections, notes, ...view }: Partial<ViewParts>,
+    flips: RowFlips | null,
+  ): void => {
     if (flips) flip(tab, flips)
     if (columns) void settings.change({ columns })
     const ofRules = { ...(limits && { limits }), ...(corrections && { corrections }) }

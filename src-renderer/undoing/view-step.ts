@@ -24,21 +24,33 @@ export interface ViewStep {
   readonly at: number
 }
 
-const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 const only = (parts: Partial<ViewParts>, names: readonly PartName[]): Partial<ViewParts> =>
   Object.fromEntries(names.flatMap((name) => (name in parts ? [[name, parts[name]]] : [])))
 
 /** What leads from one state to the other; null: nothing differs. */
-export const stepBetween = (before: ViewParts, after: ViewParts, flips: RowFlips | null, at: number): ViewStep | null => {
+export const stepBetween = (
+  before: ViewParts,
+  after: ViewParts,
+  flips: RowFlips | null,
+  at: number,
+): ViewStep | null => {
   const changed = partNames.filter((name) => !isSame(before[name], after[name]))
-  return changed.length === 0 && flips === null ? null : { before: only(before, changed), after: only(after, changed), flips, at }
+  return changed.length === 0 && flips === null
+    ? null
+    : { before: only(before, changed), after: only(after, changed), flips, at }
 }
 
-/** Typing in the search or a limit, or dragging the edge of a column, is one step as long as the next change follows within this time. */
+/**
+ * Typing in the search or a limit, or dragging the edge of a column, is one step as long as the next change
+ * follows within this time.
+ */
 const pauseMs = 1000
 
-const withoutWidths = (columns: readonly ColumnSetting[] = []): string => JSON.stringify(columns.map(({ name, isShown }) => [name, isShown]))
+const withoutWidths = (columns: readonly ColumnSetting[] = []): string =>
+  JSON.stringify(columns.map(({ name, isShown }) => [name, isShown]))
 
 const isOneOf = ({ before, after, flips }: ViewStep): 'search' | 'limits' | 'width' | null => {
   const [name, ...more] = partNames.filter((part) => part in after)

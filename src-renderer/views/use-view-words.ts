@@ -21,11 +21,14 @@ export const useViewWords = () => {
       ...(sort && sort.length > 0 ? [t('views.part.sort')] : []),
       ...(shown ? [counted('views.part.columns', shown.length)] : []),
       ...(limits && limits.length > 0 ? [counted('views.part.limits', limits.length)] : []),
-      ...(corrections && corrections.length > 0 ? [counted('views.part.corrections', corrections.length)] : []),
+      ...(corrections && corrections.length > 0
+        ? [counted('views.part.corrections', corrections.length)]
+        : []),
     ]
     return parts.join(' · ')
   }
-  const listed = (names: readonly string[]): string => list(names.slice(0, mostNamed).map(briefText)) + (names.length > mostNamed ? ' …' : '')
+  const listed = (names: readonly string[]): string =>
+    list(names.slice(0, mostNamed).map(briefText)) + (names.length > mostNamed ? ' …' : '')
   const cautionsOf = ({ newerVersion, unknownFields, invalidEntries }: ReadView): readonly string[] => [
     ...(newerVersion === null ? [] : [t('views.newer', { version: String(newerVersion) })]),
     ...(unknownFields.length === 0 ? [] : [t('views.unknown', { names: listed(unknownFields) })]),

@@ -10,8 +10,17 @@ interface OpenedView {
 
 /** What is to be said about views outside of their dialog. */
 export type ViewNews =
-  /** `parts`: what the tab shows since. `changedLimits`: of limits and corrections; null: with them there would be too many, so they were left out. */
-  | { readonly kind: 'applied'; readonly tab: ResultTab; readonly parts: readonly unknown[]; readonly view: ReadView; readonly changedLimits: number | null }
+  /**
+   * `parts`: what the tab shows since. `changedLimits`: of limits and corrections; null: with them there
+   * would be too many, so they were left out.
+   */
+  | {
+      readonly kind: 'applied'
+      readonly tab: ResultTab
+      readonly parts: readonly unknown[]
+      readonly view: ReadView
+      readonly changedLimits: number | null
+    }
   | { readonly kind: 'unreadable'; readonly name: string; readonly problem: ViewProblem }
 
 /** The dialog of saved views, and what was opened from a file. */

@@ -13,7 +13,9 @@ export interface WideChoice {
 export interface BuiltWide extends WideRows {
   /** The events of the chosen series. */
   readonly eventCount: number
-  /** Events that another one of the same device, attribute and time replaces: the last of the result is used. */
+  /**
+   * Events that another one of the same device, attribute and time replaces: the last of the result is used.
+   */
   readonly replacedCount: number
   /** Events without a time, which no row can hold. */
   readonly timelessCount: number
@@ -59,7 +61,11 @@ function* timesOfAny(series: readonly (WideSeries | null)[]): Steps<Float64Array
 }
 
 /** Brings a result into the form of a column per attribute; only the events of `index`. */
-export function* buildWide(table: TableData, { series: all }: SeriesIndex, { attributes, devices }: WideChoice): Steps<BuiltWide> {
+export function* buildWide(
+  table: TableData,
+  { series: all }: SeriesIndex,
+  { attributes, devices }: WideChoice,
+): Steps<BuiltWide> {
   const times = table.columns.times.deviceTimestamp
   const blocks: WideBlock[] = []
   let [rowCount, eventCount, timedCount, usedCount] = [0, 0, 0, 0]
@@ -78,5 +84,12 @@ export function* buildWide(table: TableData, { series: all }: SeriesIndex, { att
     rowCount += block.times.length
   }
   const columns = attributes.map((attribute) => table.texts.attributeCode[attribute] ?? '')
-  return { columns, blocks, rowCount, eventCount, replacedCount: timedCount - usedCount, timelessCount: eventCount - timedCount }
+  return {
+    columns,
+    blocks,
+    rowCount,
+    eventCount,
+    replacedCount: timedCount - usedCount,
+    timelessCount: eventCount - timedCount,
+  }
 }

@@ -25,20 +25,35 @@ interface WideFile {
   readonly onProgress: (rowsDone: number) => void
 }
 
-/** Asks where to save a wide table, and writes it. Null: nothing was written, because the user cancelled or the writer could not be loaded. */
-export const saveWide = async (tab: ResultTab, wide: BuiltWide, wanted: WideFile): Promise<SaveEnd | null> => {
+/**
+ * Asks where to save a wide table, and writes it. Null: nothing was written, because the user cancelled or
+ * the writer could not be loaded.
+ */
+export const saveWide = async (
+  tab: ResultTab,
+  wide: BuiltWide,
+  wanted: WideFile,
+): Promise<SaveEnd | null> => {
   const { format, rule, csv, times, appVersion, provenance, formatInstant, signal, onProgress } = wanted
   const suggestedName = exportName(tab.source, format, formatInstant).replace(/(?=\.\w+$)/, ' by attribute')
   const common = { suggestedName, kind: format, signal, onProgress } satisfies Partial<FileToSave>
   if (format === 'csv') {
     const layout = { ...csv, times }
     const table = { columns: wideCsvHeader(wide, layout), delimiter: csv.delimiter }
-    return saveFile({ ...common, chunks: wideCsvChunks(tab.table, wide, rule, layout), provenance: { ...provenance, table } })
+    return saveFile({
+      ...common,
+      chunks: wideCsvChunks(tab.table, wide, rule, layout),
+      provenance: { ...provenance, table },
+    })
   }
   const parquet = await loadPart(() => import('../files/parquet-export'))
   if (parquet === null) return null
   let fileName = suggestedName
-  const chunks = parquet.wideParquetFile(tab.table, wide, rule, { appVersion, provenance, fileName: () => fileName })
+  const chunks = parquet.wideParquetFile(tab.table, wide, rule, {
+    appVersion,
+    provenance,
+    fileName: () => fileName,
+  })
   // A Parquet file contains its own origin.
   return saveFile({ ...common, chunks, onBegin: (target) => void (fileName = target.fileName) })
 }

@@ -17,9 +17,14 @@ export interface WideOption {
 /** More columns are chosen at first by nobody. */
 const attributesAtFirst = 50
 
-const optionsOf = (index: SeriesIndex, texts: readonly string[], codeOf: (series: SeriesIndex['series'][number]) => number): readonly WideOption[] => {
+const optionsOf = (
+  index: SeriesIndex,
+  texts: readonly string[],
+  codeOf: (series: SeriesIndex['series'][number]) => number,
+): readonly WideOption[] => {
   const counts = new Map<number, number>()
-  for (const series of index.series) counts.set(codeOf(series), (counts.get(codeOf(series)) ?? 0) + series.rows.length)
+  for (const series of index.series)
+    counts.set(codeOf(series), (counts.get(codeOf(series)) ?? 0) + series.rows.length)
   const options = [...counts].map(([code, eventCount]) => ({ code, name: texts[code] ?? '', eventCount }))
   return options.toSorted((one, other) => byNature(one.name, other.name))
 }
@@ -50,8 +55,14 @@ export const useWideTable = (tab: () => ResultTab | null) => {
   const built = shallowRef<BuiltWide | null>(null)
   const [indexing, building] = [createLatest(), createLatest()]
 
-  const attributeOptions = computed(() => (index.value ? optionsOf(index.value, tab()?.table.texts.attributeCode ?? [], ({ attribute }) => attribute) : []))
-  const deviceOptions = computed(() => (index.value ? optionsOf(index.value, tab()?.table.texts.deviceId ?? [], ({ device }) => device) : []))
+  const attributeOptions = computed(() =>
+    index.value
+      ? optionsOf(index.value, tab()?.table.texts.attributeCode ?? [], ({ attribute }) => attribute)
+      : [],
+  )
+  const deviceOptions = computed(() =>
+    index.value ? optionsOf(index.value, tab()?.table.texts.deviceId ?? [], ({ device }) => device) : [],
+  )
   watch(
     tab,
     async (next) => {

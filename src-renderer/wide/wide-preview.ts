@@ -10,7 +10,12 @@ interface PreviewRow {
 }
 
 /** The first rows of a wide table. */
-export const wideRowsAtStart = (table: TableData, wide: WideRows, rule: WideRule, most: number): readonly PreviewRow[] => {
+export const wideRowsAtStart = (
+  table: TableData,
+  wide: WideRows,
+  rule: WideRule,
+  most: number,
+): readonly PreviewRow[] => {
   const rows: PreviewRow[] = []
   for (const { device, times, series } of wide.blocks) {
     if (rows.length === most) break

@@ -37,8 +37,9 @@ const measureQueries = async (): Promise<number> => {
 }
 
 /**
- * The application as built, in the Chromium host. `start`: from starting its process to a form that takes a click,
- * keyring and browser included. `query`: from the moment the service has handed over its whole answer to the painted grid.
+ * The application as built, in the Chromium host. `start`: from starting its process to a form that takes a
+ * click, keyring and browser included. `query`: from the moment the service has handed over its whole answer
+ * to the painted grid.
  */
 export const measureApplication = async (): Promise<readonly Measure[]> => [
   { name: 'start to usable form', unit: 'ms', ours: await medianOf(repetitions, startOnce) },

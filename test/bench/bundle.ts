@@ -5,7 +5,11 @@ import { build } from 'vite'
 const cache = 'node_modules/.cache/bench'
 
 /** Each runs in a process or a thread of its own. */
-const nodeEntries = { main: 'test/bench/node/main.ts', 'parsing-worker': 'src-main/parsing/parsing-worker.ts', 'page-worker': 'test/bench/node/page-worker.ts' }
+const nodeEntries = {
+  main: 'test/bench/node/main.ts',
+  'parsing-worker': 'src-main/parsing/parsing-worker.ts',
+  'page-worker': 'test/bench/node/page-worker.ts',
+}
 
 /** As the application is built: what a loader adds for development would be measured as well. */
 export const bundleForNode = async (): Promise<string> => {
@@ -15,7 +19,12 @@ export const bundleForNode = async (): Promise<string> => {
     logLevel: 'warn',
     // A native addon cannot be bundled.
     ssr: { noExternal: true, external: ['@duckdb/node-api'] },
-    build: { ssr: true, outDir, emptyOutDir: true, rollupOptions: { input: nodeEntries, output: { entryFileNames: '[name].mjs' } } },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { input: nodeEntries, output: { entryFileNames: '[name].mjs' } },
+    },
   })
   return join(outDir, 'main.mjs')
 }
@@ -38,7 +47,11 @@ export const bundlePages = async (): Promise<string> => {
     build: {
       outDir,
       emptyOutDir: true,
-      rollupOptions: { input: ['ours', 'live', 'revo-grid', 'ag-grid', 'naive-ui'].map((name) => join(root, 'pages', `${name}.html`)) },
+      rollupOptions: {
+        input: ['ours', 'live', 'revo-grid', 'ag-grid', 'naive-ui'].map((name) =>
+          join(root, 'pages', `${name}.html`),
+        ),
+      },
     },
   })
   return outDir

@@ -15,8 +15,8 @@ import { deviceId, gapMs } from './node/prepared-service'
 import { type Measure, median } from './report'
 
 /**
- * Tells the highest memory of a process in KiB at its end. The number that the system gives for a finished child is also that of the
- * process that started it, where this one is larger.
+ * Tells the highest memory of a process in KiB at its end. The number that the system gives for a finished
+ * child is also that of the process that started it, where this one is larger.
  */
 const tellPeak = [
   'import { isMainThread } from "node:worker_threads"',
@@ -58,7 +58,11 @@ const measureMemory = async (bundle: string, profile: string): Promise<readonly 
     const empty = await peakOf(['-e', '0'])
     const measures: Measure[] = []
     for (const format of ['csv', 'jsonl']) {
-      const peak = await peakOf([...queryWords(url, profile, firstTime + million * gapMs), '--format', format])
+      const peak = await peakOf([
+        ...queryWords(url, profile, firstTime + million * gapMs),
+        '--format',
+        format,
+      ])
       const name = `memory of the command above the empty process (${empty.toFixed(0)} MB), 1,000,000 events to standard output as ${format}`
       measures.push({ name, unit: 'MB', ours: peak - empty, limit: { of: 'value', at: 160 } })
     }
@@ -79,7 +83,11 @@ const measureStart = async (profile: string): Promise<Measure> => {
     response.end('{"returnCode":0,"result":[]}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const words = queryWords(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, profile, firstTime + 1000)
+  const words = queryWords(
+    `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    profile,
+    firstTime + 1000,
+  )
   const [ours, empty]: [number[], number[]] = [[], []]
   try {
     for (let round = 0; round < rounds; round += 1) {

@@ -30,7 +30,8 @@ const settings = { ...defaultFaultSettings, limits: knownLimits }
 const tableOf = ({ events }: Pick<KnownEvents, 'events'>): EventTable => {
   const table = createEventTable()
   const encoder = createEventEncoder()
-  for (let from = 0; from < events.length; from += 1000) table.append(encoder.encode(events.slice(from, from + 1000)))
+  for (let from = 0; from < events.length; from += 1000)
+    table.append(encoder.encode(events.slice(from, from + 1000)))
   table.trim()
   return table
 }
@@ -46,7 +47,14 @@ export const scoreDetectors = (seeds: readonly number[]): readonly DetectorScore
   return faultKinds.map((kind) => {
     const bit = faultBit(kind)
     const count = (test: (found: number, faults: number, mayAlso: number) => boolean): number =>
-      sum(runs.map(({ found, faults, mayAlso }) => faults.reduce((total, bits, row) => total + (test(found[row] ?? 0, bits, mayAlso[row] ?? 0) ? 1 : 0), 0)))
+      sum(
+        runs.map(({ found, faults, mayAlso }) =>
+          faults.reduce(
+            (total, bits, row) => total + (test(found[row] ?? 0, bits, mayAlso[row] ?? 0) ? 1 : 0),
+            0,
+          ),
+        ),
+      )
     const has = (bits: number): boolean => (bits & bit) !== 0
     const injected = count((_, faults) => has(faults))
     const right = count((found, faults) => has(found) && has(faults))
@@ -67,8 +75,14 @@ const oneRun = (table: EventTable, now: number): DetectionTime => {
   return { rows: table.rowCount, ms: performance.now() - start, longestStepMs }
 }
 
-/** The table alone: the events as objects, which the application does not have, would make every collection of garbage take longer. */
-const timedTable = (rows: number, devices: number): { readonly table: EventTable; readonly fetchedAt: number } => {
+/**
+ * The table alone: the events as objects, which the application does not have, would make every collection of
+ * garbage take longer.
+ */
+const timedTable = (
+  rows: number,
+  devices: number,
+): { readonly table: EventTable; readonly fetchedAt: number } => {
   const known = generateKnownEvents(2026, { devices, perSeries: Math.ceil(rows / (devices * 7)) })
   return { table: tableOf(known), fetchedAt: known.fetchedAt }
 }
@@ -78,5 +92,9 @@ export const timeDetection = (devices: number, rows = 1_000_000): DetectionTime 
   const { table, fetchedAt } = timedTable(rows, devices)
   oneRun(table, fetchedAt)
   const runs = Array.from({ length: 5 }, () => oneRun(table, fetchedAt))
-  return { rows: table.rowCount, ms: median(runs.map(({ ms }) => ms)), longestStepMs: median(runs.map(({ longestStepMs: longest }) => longest)) }
+  return {
+    rows: table.rowCount,
+    ms: median(runs.map(({ ms }) => ms)),
+    longestStepMs: median(runs.map(({ longestStepMs: longest }) => longest)),
+  }
 }

@@ -7,12 +7,14 @@ import type { Measure } from './report'
 
 /** Not in the temporary folder: main looks for keytar in the folders above it. */
 const emptyApplication = 'node_modules/.cache/bench/empty-page'
-const emptyPage = '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Empty</title></head><body>Empty</body></html>\n'
+const emptyPage =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Empty</title></head><body>Empty</body></html>\n'
 
 /** The application as built, but for its page, which is one word without script or style. */
 const buildEmptyApplication = (): void => {
   rmSync(emptyApplication, { recursive: true, force: true })
-  for (const world of ['main', 'preload']) cpSync(join('out', world), join(emptyApplication, world), { recursive: true })
+  for (const world of ['main', 'preload'])
+    cpSync(join('out', world), join(emptyApplication, world), { recursive: true })
   mkdirSync(join(emptyApplication, 'renderer'))
   writeFileSync(join(emptyApplication, 'renderer/index.html'), emptyPage)
 }
@@ -30,9 +32,9 @@ const firstPaintOf = (page: Page): Promise<number> =>
   )
 
 /**
- * Measured twice on two busy cores: 4.4 and 4.8 times the empty page. A quarter above the higher one, because the empty page is painted so soon
- * that a hiccup of it weighs. It is the guard against a slow start of another kind; the size of the script has a test of
- * its own (unit/preload/first-paint).
+ * Measured twice on two busy cores: 4.4 and 4.8 times the empty page. A quarter above the higher one, because
+ * the empty page is painted so soon that a hiccup of it weighs. It is the guard against a slow start of
+ * another kind; the size of the script has a test of its own (unit/preload/first-paint).
  */
 const mostTimes = 6
 
@@ -40,7 +42,8 @@ const mostTimes = 6
 export const measureFirstPaint = async (): Promise<Measure> => {
   buildEmptyApplication()
   const ours = (): Promise<number> => withApplication(({ page }) => firstPaintOf(page))
-  const empty = (): Promise<number> => withApplication(({ page }) => firstPaintOf(page), { bundles: emptyApplication })
+  const empty = (): Promise<number> =>
+    withApplication(({ page }) => firstPaintOf(page), { bundles: emptyApplication })
   const raced = await race(ours, [{ name: 'empty page', run: empty }])
   return { name: 'first paint', unit: 'ms', ...raced, limit: { of: 'ratio', at: mostTimes } }
 }

@@ -33,8 +33,8 @@ const eventOf = (deviceId: string, index: number): object => {
 }
 
 /**
- * Gives every list request `count` events of the device it names. So simple that the moment at which an answer is on
- * its way is known to the process that measures, and what follows is the application's alone.
+ * Gives every list request `count` events of the device it names. So simple that the moment at which an
+ * answer is on its way is known to the process that measures, and what follows is the application's alone.
  */
 export const startFixedService = async (count: number): Promise<FixedService> => {
   let answeredAt = Number.NaN
@@ -45,7 +45,9 @@ export const startFixedService = async (count: number): Promise<FixedService> =>
     response.once('finish', () => {
       answeredAt = performance.timeOrigin + performance.now()
     })
-    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.byteLength }).end(body)
+    response
+      .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.byteLength })
+      .end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -25,14 +25,19 @@ const measure = async (url: string, way: 'follow' | 'fetch'): Promise<Taken> => 
     const session = await page.context().newCDPSession(page)
     // What the first frees may hold more.
     for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage')
-    const { usedSize, embedderHeapUsedSize, backingStorageSize } = (await session.send('Runtime.getHeapUsage')) as HeapUsage
+    const { usedSize, embedderHeapUsedSize, backingStorageSize } = (await session.send(
+      'Runtime.getHeapUsage',
+    )) as HeapUsage
     return { answerCount, memory: (usedSize + embedderHeapUsedSize + backingStorageSize) / 2 ** 20 }
   } finally {
     await close()
   }
 }
 
-/** `folder`: of the built pages. The page takes 8 h of answers as fast as it can, while it is still following, against one query with the same events. */
+/**
+ * `folder`: of the built pages. The page takes 8 h of answers as fast as it can, while it is still following,
+ * against one query with the same events.
+ */
 export const measureFollowingMemory = async (folder: string): Promise<readonly Measure[]> => {
   const { url, stop } = await servePages(folder)
   try {

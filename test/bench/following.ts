@@ -24,14 +24,21 @@ const watchRows = (page: Page) =>
   page.evaluateHandle((): Painted => {
     const at: Record<string, number> = {}
     const tasks: number[] = []
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] })
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ entryTypes: ['longtask'] })
     // No named function in here: tsx would wrap it in a helper that the page does not have.
     new MutationObserver(() =>
       requestAnimationFrame(() => {
-        const values = [...document.querySelectorAll('[role=grid] .cell.value')].map(({ textContent }) => textContent.trim())
+        const values = [...document.querySelectorAll('[role=grid] .cell.value')].map(({ textContent }) =>
+          textContent.trim(),
+        )
         const fresh = values.filter((value) => !(value in at))
         // The callback of a frame runs before its paint.
-        if (fresh.length > 0) requestAnimationFrame(() => fresh.forEach((value) => (at[value] ??= performance.timeOrigin + performance.now())))
+        if (fresh.length > 0)
+          requestAnimationFrame(() =>
+            fresh.forEach((value) => (at[value] ??= performance.timeOrigin + performance.now())),
+          )
       }),
     ).observe(document.body, { subtree: true, childList: true, characterData: true })
     return { at, tasks }
@@ -51,10 +58,17 @@ interface Delays {
   readonly longestTask: number
 }
 
-const delaysOf = ({ at, tasks }: Painted, { arrivals }: LiveEvents, { answeredAt }: LiveService, since: number): Delays => {
+const delaysOf = (
+  { at, tasks }: Painted,
+  { arrivals }: LiveEvents,
+  { answeredAt }: LiveService,
+  since: number,
+): Delays => {
   const rows = Object.entries(at).flatMap(([value, paintedAt]) => {
     const arrivedAt = arrivals[Number(value)] ?? 0
-    return arrivedAt > since ? [{ arrivedAt, answeredAt: answeredAt.get(Number(value)) ?? Number.NaN, paintedAt }] : []
+    return arrivedAt > since
+      ? [{ arrivedAt, answeredAt: answeredAt.get(Number(value)) ?? Number.NaN, paintedAt }]
+      : []
   })
   return {
     fromEvent: rows.map(({ arrivedAt, paintedAt }) => paintedAt - arrivedAt),
@@ -66,7 +80,10 @@ const delaysOf = ({ at, tasks }: Painted, { arrivals }: LiveEvents, { answeredAt
 const follow = async (page: Page, { historyCount }: Case): Promise<void> => {
   if (historyCount === 0) {
     await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(device)
-    await page.getByRole('form', { name: 'Query' }).getByRole('button', { name: 'Follow', exact: true }).click()
+    await page
+      .getByRole('form', { name: 'Query' })
+      .getByRole('button', { name: 'Follow', exact: true })
+      .click()
   } else {
     await fetchRange(page, { deviceId: device, range: 'last 24 h' })
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
@@ -75,7 +92,12 @@ const follow = async (page: Page, { historyCount }: Case): Promise<void> => {
   await page.getByRole('region', { name: 'Following' }).waitFor()
 }
 
-const watchFollowing = async ({ page }: RunningApplication, events: LiveEvents, service: LiveService, wanted: Case): Promise<Delays> => {
+const watchFollowing = async (
+  { page }: RunningApplication,
+  events: LiveEvents,
+  service: LiveService,
+  wanted: Case,
+): Promise<Delays> => {
   await connect(page, { name: 'bench', baseUrl: service.url, token: 'bench' })
   await follow(page, wanted)
   // The first polls bring what came before, and the pause between them is as long as it will be.
@@ -122,13 +144,21 @@ const delayMeasures = (what: string, { fromEvent, fromAnswer }: Delays): readonl
   ]
 }
 
-/** The application as built, in the Chromium host, following a service of which it is known when it has each event. */
+/**
+ * The application as built, in the Chromium host, following a service of which it is known when it has each
+ * event.
+ */
 export const measureFollowing = async (): Promise<readonly Measure[]> => {
   const few = await measureDelays({ historyCount: 0, perSecond: 1, watchMs: 30_000 })
   const many = await measureDelays({ historyCount: 100_000, perSecond: 10, watchMs: 30_000 })
   return [
     ...delayMeasures('from the form', few),
     ...delayMeasures('a result of 100,000 rows at 10 events a second', many),
-    { name: 'following a result of 100,000 rows at 10 events a second: page blocked', unit: 'ms', ours: many.longestTask, limit: { of: 'value', at: 50 } },
+    {
+      name: 'following a result of 100,000 rows at 10 events a second: page blocked',
+      unit: 'ms',
+      ours: many.longestTask,
+      limit: { of: 'value', at: 50 },
+    },
   ]
 }

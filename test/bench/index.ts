@@ -73,7 +73,9 @@ interface Part {
 }
 
 const wantedParts = (): readonly Part[] | null => {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, faults: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { only: { type: 'string', multiple: true }, faults: { type: 'string' } },
+  })
   const parts = createParts(values.faults)
   const names = Object.keys(parts) as (keyof typeof parts)[]
   const unknown = (values.only ?? []).filter((name) => !names.some((known) => known === name))
@@ -81,12 +83,18 @@ const wantedParts = (): readonly Part[] | null => {
     console.log(`--only takes ${names.join(', ')}; not ${unknown.join(', ')}.`)
     return null
   }
-  return names.filter((name) => values.only?.includes(name) ?? true).map((name) => ({ name, run: parts[name] }))
+  return names
+    .filter((name) => values.only?.includes(name) ?? true)
+    .map((name) => ({ name, run: parts[name] }))
 }
 
 const write = (measures: readonly Measure[]): void => {
   mkdirSync('test/results', { recursive: true })
-  const lines = measures.map((measure) => ({ ...measure, ratio: ratioOf(measure), verdict: verdictOf(measure) }))
+  const lines = measures.map((measure) => ({
+    ...measure,
+    ratio: ratioOf(measure),
+    verdict: verdictOf(measure),
+  }))
   writeFileSync(results, `${JSON.stringify(lines, null, 2)}\n`)
 }
 

@@ -44,11 +44,18 @@ const eventOf = (deviceId: string, number: number, { times, arrivals }: LiveEven
 
 const send = (response: ServerResponse, status: number, content: object, now: number): void => {
   const body = Buffer.from(JSON.stringify(content))
-  const headers = { 'Content-Type': 'application/json', 'Content-Length': body.byteLength, Date: new Date(now).toUTCString() }
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': body.byteLength,
+    Date: new Date(now).toUTCString(),
+  }
   response.writeHead(status, headers).end(body)
 }
 
-/** A service whose events become known to it while somebody asks, each at a time that is known to the process that measures. */
+/**
+ * A service whose events become known to it while somebody asks, each at a time that is known to the process
+ * that measures.
+ */
 export const startLiveService = async ({ events, now }: LiveServiceOptions): Promise<LiveService> => {
   const random = createRandom(23)
   const answeredAt = new Map<number, number>()
@@ -63,7 +70,12 @@ export const startLiveService = async ({ events, now }: LiveServiceOptions): Pro
     response.once('finish', () => {
       for (const number of numbers) if (!answeredAt.has(number)) answeredAt.set(number, Date.now())
     })
-    send(response, 200, { returnCode: 0, result: numbers.map((number) => eventOf(deviceId, number, events)) }, now())
+    send(
+      response,
+      200,
+      { returnCode: 0, result: numbers.map((number) => eventOf(deviceId, number, events)) },
+      now(),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -4,7 +4,18 @@ import type { JsonObject } from '../../src-preload/contract/json'
 import type { EventTable } from '../../src-renderer/events/event-table'
 import { createEventTable } from '../../src-renderer/events/event-table'
 
-const attributes = ['temperature', 'humidity', 'pressure', 'flow', 'vibration', 'voltage', 'current', 'state', 'firmware', 'alarm']
+const attributes = [
+  'temperature',
+  'humidity',
+  'pressure',
+  'flow',
+  'vibration',
+  'voltage',
+  'current',
+  'state',
+  'firmware',
+  'alarm',
+]
 const textAttributes = 3
 const month = 30 * 86_400_000
 
@@ -34,7 +45,9 @@ const eventAt = (time: number, random: () => number): JsonObject => {
     deviceId,
     attributeCode,
     attributeType: isText ? 'String' : 'Float',
-    attributeData: isText ? `state-${String(Math.floor(random() * 7))}` : Math.round(random() * 100_000) / 100,
+    attributeData: isText
+      ? `state-${String(Math.floor(random() * 7))}`
+      : Math.round(random() * 100_000) / 100,
     channel: 'm',
     ingressTimeStamp: time + 900,
     deviceTimestamp: time,
@@ -51,7 +64,9 @@ export const createEvents = (count: number): readonly JsonObject[] => {
 
 export const encodeInPages = (events: readonly JsonObject[], pageSize = 1000): readonly EventBatch[] => {
   const encoder = createEventEncoder()
-  return Array.from({ length: Math.ceil(events.length / pageSize) }, (_, page) => encoder.encode(events.slice(page * pageSize, (page + 1) * pageSize)))
+  return Array.from({ length: Math.ceil(events.length / pageSize) }, (_, page) =>
+    encoder.encode(events.slice(page * pageSize, (page + 1) * pageSize)),
+  )
 }
 
 export const createTable = (batches: readonly EventBatch[]): EventTable => {

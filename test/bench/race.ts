@@ -8,14 +8,21 @@ export interface Contender {
 
 const rounds = 5
 
-/** Peers that take more than this many times the fastest are not run again: they cannot become the one that counts. */
+/**
+ * Peers that take more than this many times the fastest are not run again: they cannot become the one that
+ * counts.
+ */
 const hopeless = 2
 
 /**
- * Ours against the fastest of the peers: all once to warm up, then in turns, so that whatever else the machine does hits
- * each of them; medians.
+ * Ours against the fastest of the peers: all once to warm up, then in turns, so that whatever else the
+ * machine does hits each of them; medians.
  */
-export const race = async (ours: () => Promise<number>, peers: readonly Contender[], times = rounds): Promise<Pick<Measure, 'ours' | 'peer' | 'others'>> => {
+export const race = async (
+  ours: () => Promise<number>,
+  peers: readonly Contender[],
+  times = rounds,
+): Promise<Pick<Measure, 'ours' | 'peer' | 'others'>> => {
   await ours()
   const first: { peer: Contender; warm: number; values: number[] }[] = []
   for (const peer of peers) first.push({ peer, warm: await peer.run(), values: [] })
@@ -29,7 +36,11 @@ export const race = async (ours: () => Promise<number>, peers: readonly Contende
   const [best, ...others] = first
     .map(({ peer, warm, values }) => ({ name: peer.name, value: values.length > 0 ? median(values) : warm }))
     .toSorted((one, other) => one.value - other.value)
-  return { ours: median(ourValues), ...(best ? { peer: best } : {}), ...(others.length > 0 ? { others } : {}) }
+  return {
+    ours: median(ourValues),
+    ...(best ? { peer: best } : {}),
+    ...(others.length > 0 ? { others } : {}),
+  }
 }
 
 export const elapsed = async (work: () => unknown): Promise<number> => {

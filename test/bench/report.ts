@@ -13,12 +13,16 @@ export interface Measure {
   readonly peer?: Peer
   /** Slower ones of the same run; for orientation. */
   readonly others?: readonly Peer[]
-  /** The highest allowed: of `ours` in `unit`, or of ours divided by the peer's; `least`: the lowest of `ours`. */
+  /**
+   * The highest allowed: of `ours` in `unit`, or of ours divided by the peer's; `least`: the lowest of
+   * `ours`.
+   */
   readonly limit?: { readonly of: 'value' | 'ratio' | 'least'; readonly at: number }
 }
 
 /** Ours divided by the peer's; `null` without a peer. */
-export const ratioOf = ({ ours, peer }: Measure): number | null => (peer === undefined ? null : ours / peer.value)
+export const ratioOf = ({ ours, peer }: Measure): number | null =>
+  peer === undefined ? null : ours / peer.value
 
 export const isWithinLimit = (measure: Measure): boolean => {
   if (measure.limit === undefined) return true
@@ -29,7 +33,8 @@ export const isWithinLimit = (measure: Measure): boolean => {
 }
 
 /** `''` where there is no limit to hold. */
-export const verdictOf = (measure: Measure): '' | 'held' | 'MISSED' => (measure.limit === undefined ? '' : isWithinLimit(measure) ? 'held' : 'MISSED')
+export const verdictOf = (measure: Measure): '' | 'held' | 'MISSED' =>
+  measure.limit === undefined ? '' : isWithinLimit(measure) ? 'held' : 'MISSED'
 
 const headers = ['measure', 'ours', 'peer', 'ratio', 'limit', '', 'others'] as const
 

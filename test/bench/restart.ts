@@ -19,13 +19,21 @@ const rounds = 3
 const keptCount = 1_000
 const untilSaved = 60_000
 
-const write = (path: string, chunks: Iterable<FileChunk>): void => writeFileSync(path, Buffer.concat(Array.from(chunks, ({ bytes }) => bytes)))
+const write = (path: string, chunks: Iterable<FileChunk>): void =>
+  writeFileSync(path, Buffer.concat(Array.from(chunks, ({ bytes }) => bytes)))
 
-/** A million events in the order of time, as the Parquet file of a kept result and as a CSV file to be opened. */
+/**
+ * A million events in the order of time, as the Parquet file of a kept result and as a CSV file to be opened.
+ */
 const writeMillion = (parquet: string, csv: string): void => {
-  const events = createEvents(million).toSorted((one, other) => Number(one['deviceTimestamp']) - Number(other['deviceTimestamp']))
+  const events = createEvents(million).toSorted(
+    (one, other) => Number(one['deviceTimestamp']) - Number(other['deviceTimestamp']),
+  )
   const table = createTable(encodeInPages(events))
-  write(parquet, parquetChunks(table, allRows(million), { appVersion: '0.1.0', notes: null, metadata: () => [] }))
+  write(
+    parquet,
+    parquetChunks(table, allRows(million), { appVersion: '0.1.0', notes: null, metadata: () => [] }),
+  )
   write(csv, csvChunks(table, allRows(million), usualLayout(createInstantFormatter('UTC'))))
 }
 
@@ -41,7 +49,10 @@ interface Folders {
   readonly out: string
 }
 
-/** Runs a query in the application itself, so that its session has a tab with a kept result; answers the folder of that result. */
+/**
+ * Runs a query in the application itself, so that its session has a tab with a kept result; answers the
+ * folder of that result.
+ */
 const keepResult = async ({ profile, out }: Folders): Promise<string> => {
   const service = await startFixedService(keptCount)
   const application = await launchApplication({ profile, out })
@@ -54,9 +65,14 @@ const keepResult = async ({ profile, out }: Folders): Promise<string> => {
     const [kept, session] = [join(profile, 'kept'), join(profile, 'session.json')]
     await until(
       'a kept result as Parquet',
-      () => existsSync(kept) && readdirSync(kept, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.parquet')),
+      () =>
+        existsSync(kept) &&
+        readdirSync(kept, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.parquet')),
     )
-    await until('a session with its tab', () => existsSync(session) && readFileSync(session, 'utf8').includes('keptId'))
+    await until(
+      'a session with its tab',
+      () => existsSync(session) && readFileSync(session, 'utf8').includes('keptId'),
+    )
     return join(kept, readdirSync(kept)[0] ?? '')
   } finally {
     await application.stop()
@@ -69,14 +85,20 @@ const replaceEvents = (folder: string, parquet: string): void => {
   const file = readdirSync(folder).find((name) => name.endsWith('.parquet')) ?? ''
   writeFileSync(join(folder, file), readFileSync(parquet))
   const document = readFileSync(join(folder, 'result.json'), 'utf8')
-  writeFileSync(join(folder, 'result.json'), document.replaceAll(`"eventCount":${String(keptCount)}`, `"eventCount":${String(million)}`))
+  writeFileSync(
+    join(folder, 'result.json'),
+    document.replaceAll(`"eventCount":${String(keptCount)}`, `"eventCount":${String(million)}`),
+  )
 }
 
 interface Shown {
   /** ms from the start of the page, or of the opening, to the first rows, and to all of them. */
   readonly firstRows: number
   readonly allRows: number
-  /** ms of the longest task of the page, and of the longest one that began when the window was drawn: running the scripts comes before that. */
+  /**
+   * ms of the longest task of the page, and of the longest one that began when the window was drawn: running
+   * the scripts comes before that.
+   */
   readonly longestTask: number
   readonly longestWhenDrawn: number
 }
@@ -145,14 +167,33 @@ const measuresOf = (restarts: readonly Shown[], openings: readonly Shown[]): rea
   const unit = 'ms'
   const what = 'restart with 1,000,000 kept events'
   return [
-    { name: `${what}: page to first rows`, unit, ours: median(restarts.map(({ firstRows }) => firstRows)), peer, limit: { of: 'ratio', at: 0.5 } },
+    {
+      name: `${what}: page to first rows`,
+      unit,
+      ours: median(restarts.map(({ firstRows }) => firstRows)),
+      peer,
+      limit: { of: 'ratio', at: 0.5 },
+    },
     { name: `${what}: page to all rows`, unit, ours: median(restarts.map((shown) => shown.allRows)), peer },
-    { name: `${what}: page blocked`, unit, ...worst(restarts, ({ longestTask }) => longestTask), limit: { of: 'value', at: 100 } },
-    { name: `${what}: page blocked once the window is drawn`, unit, ...worst(restarts, (shown) => shown.longestWhenDrawn), limit: { of: 'value', at: 100 } },
+    {
+      name: `${what}: page blocked`,
+      unit,
+      ...worst(restarts, ({ longestTask }) => longestTask),
+      limit: { of: 'value', at: 100 },
+    },
+    {
+      name: `${what}: page blocked once the window is drawn`,
+      unit,
+      ...worst(restarts, (shown) => shown.longestWhenDrawn),
+      limit: { of: 'value', at: 100 },
+    },
   ]
 }
 
-/** The application as built, in the Chromium host: started again with a kept result in its active tab, against opening the same events as CSV. */
+/**
+ * The application as built, in the Chromium host: started again with a kept result in its active tab, against
+ * opening the same events as CSV.
+ */
 export const measureRestarts = async (): Promise<readonly Measure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'device-event-explorer-restart-'))
   const folders = { profile: join(folder, 'profile'), out: join(folder, 'out') }
@@ -166,7 +207,9 @@ export const measureRestarts = async (): Promise<readonly Measure[]> => {
     const openings: Shown[] = []
     for (let round = 0; round < rounds; round++) {
       restarts.push(await measureRestart(folders))
-      openings.push(await measureOpening({ profile: join(folder, `empty-${String(round)}`), out: folders.out }))
+      openings.push(
+        await measureOpening({ profile: join(folder, `empty-${String(round)}`), out: folders.out }),
+      )
     }
     return measuresOf(restarts, openings)
   } finally {

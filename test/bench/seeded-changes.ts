@@ -1,6 +1,12 @@
 import type { FieldName } from '../../src-preload/contract/event'
 import type { JsonObject } from '../../src-preload/contract/json'
-import { type DifferenceKind, differenceKinds, type Differences, fieldBit, noRow } from '../../src-renderer/results/difference'
+import {
+  type DifferenceKind,
+  differenceKinds,
+  type Differences,
+  fieldBit,
+  noRow,
+} from '../../src-renderer/results/difference'
 import { createEvents, firstTime } from './million-events'
 
 /** Two results of the same events with known differences, and these as `keyOf` writes them. */
@@ -12,33 +18,57 @@ export interface SeededChanges {
 
 export const toleranceMs = 1000
 
-const keyOf = (kind: DifferenceKind, left: number, right: number, fields: number): string => [kind, left, right, fields].join(' ')
+const keyOf = (kind: DifferenceKind, left: number, right: number, fields: number): string =>
+  [kind, left, right, fields].join(' ')
 
 export const keysOfDifferences = ({ count, kinds, left, right, fields }: Differences): ReadonlySet<string> =>
   new Set(
     Array.from({ length: count }, (_, place) =>
-      keyOf(differenceKinds[kinds[place] ?? 0] ?? 'changed', left[place] ?? noRow, right[place] ?? noRow, fields[place] ?? 0),
+      keyOf(
+        differenceKinds[kinds[place] ?? 0] ?? 'changed',
+        left[place] ?? noRow,
+        right[place] ?? noRow,
+        fields[place] ?? 0,
+      ),
     ),
   )
 
 const bitsOf = (names: readonly FieldName[]): number => names.reduce((bits, name) => bits | fieldBit(name), 0)
 
-const changedText = { tenantId: 'other', projectId: 'other', modelId: 'other', channel: 'x', correlationId: 'c-7', attributeType: 'Double' } as const
+const changedText = {
+  tenantId: 'other',
+  projectId: 'other',
+  modelId: 'other',
+  channel: 'x',
+  correlationId: 'c-7',
+  attributeType: 'Double',
+} as const
 const changedTimes = ['createdTime', 'ingressTimeStamp', 'deviceTimestamp'] as const
 const changedFields = [...Object.keys(changedText), ...changedTimes, 'attributeData'] as readonly FieldName[]
 
 const withChange = (event: JsonObject, field: FieldName): JsonObject => {
   if (field in changedText) return { ...event, [field]: changedText[field as keyof typeof changedText] }
-  if (field === 'attributeData') return { ...event, attributeData: typeof event['attributeData'] === 'number' ? event['attributeData'] + 0.5 : 'another' }
+  if (field === 'attributeData')
+    return {
+      ...event,
+      attributeData: typeof event['attributeData'] === 'number' ? event['attributeData'] + 0.5 : 'another',
+    }
   return { ...event, [field]: Number(event[field]) + 7 }
 }
 
 const moved = (event: JsonObject, ms: number): JsonObject => {
   const time = Number(event['deviceTimestamp']) + ms
-  return { ...event, deviceTimestamp: time, id: `${String(event['deviceId'])}@#${String(event['attributeCode'])}@#${String(time)}` }
+  return {
+    ...event,
+    deviceTimestamp: time,
+    id: `${String(event['deviceId'])}@#${String(event['attributeCode'])}@#${String(time)}`,
+  }
 }
 
-/** What becomes of the `number`th changed event: how it is on the left and on the right, if it is there, and the difference to be found. */
+/**
+ * What becomes of the `number`th changed event: how it is on the left and on the right, if it is there, and
+ * the difference to be found.
+ */
 interface Change {
   readonly kind: DifferenceKind
   readonly left: JsonObject | null
@@ -55,7 +85,12 @@ const changeOf = (number: number, event: JsonObject): Change => {
     { kind: 'missingLeft', left: null, right: event, fields: [] },
     { kind: 'deletedRight', left: event, right: { ...event, deleted: true }, fields: ['deleted'] },
     { kind: 'deletedLeft', left: { ...event, deleted: true }, right: event, fields: ['deleted'] },
-    { kind: 'moved', left: event, right: moved(event, (round % 2 === 0 ? 1 : -1) * (1 + (round % toleranceMs))), fields: ['id', 'deviceTimestamp'] },
+    {
+      kind: 'moved',
+      left: event,
+      right: moved(event, (round % 2 === 0 ? 1 : -1) * (1 + (round % toleranceMs))),
+      fields: ['id', 'deviceTimestamp'],
+    },
   ]
   return changes[number % 6] ?? { kind: 'changed', left: event, right: event, fields: [] }
 }
@@ -91,6 +126,8 @@ export const createSeededChanges = (count: number, changeCount: number): SeededC
 /** A proof for every event of every device. */
 export const provenMonth = () => {
   const windows = [{ first: firstTime - 86_400_000, last: firstTime + 40 * 86_400_000 }]
-  const byDevice = new Map(Array.from({ length: 8 }, (_, device) => [`pump-${String(device).padStart(4, '0')}`, windows]))
+  const byDevice = new Map(
+    Array.from({ length: 8 }, (_, device) => [`pump-${String(device).padStart(4, '0')}`, windows]),
+  )
   return { asked: byDevice, proven: byDevice, asOf: Infinity }
 }

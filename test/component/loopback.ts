@@ -26,11 +26,19 @@ export interface Loopback {
   readonly folder: string
   /** Every request that crossed, as main received it. */
   readonly requests: { readonly channel: string; readonly request: unknown }[]
-  /** Ends the application as a person does: the page is gone, then main ends in order. The next one may use its folder then. */
+  /**
+   * Ends the application as a person does: the page is gone, then main ends in order. The next one may use
+   * its folder then.
+   */
   readonly end: () => Promise<void>
 }
 
-const ourPage = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
+const ourPage = {
+  frameUrl: 'app://bundle/index.html',
+  isTopFrame: true,
+  isOurWindow: true,
+  isDestroyed: false,
+}
 let open: (() => Promise<void>)[] = []
 
 /** After each test. */
@@ -43,7 +51,10 @@ export const endLoopbacks = async (): Promise<void> => {
 const mostTurns = 500
 const quietTurns = 5
 
-/** The page may ask for more when an answer comes, settings to be saved for instance; after the last test of a file it has no window to ask. */
+/**
+ * The page may ask for more when an answer comes, settings to be saved for instance; after the last test of a
+ * file it has no window to ask.
+ */
 const whenIdle = async (inFlight: ReadonlySet<Promise<unknown>>): Promise<void> => {
   let quiet = 0
   for (let turn = 0; turn < mostTurns && quiet < quietTurns; turn += 1) {
@@ -54,12 +65,17 @@ const whenIdle = async (inFlight: ReadonlySet<Promise<unknown>>): Promise<void> 
 }
 
 /**
- * The whole application without Electron: the real bridge, the real main, real HTTP, and a structured clone where the
- * process boundary would be. Only the keychain, the dialogs and the window are in memory; `ports` replaces any of them.
+ * The whole application without Electron: the real bridge, the real main, real HTTP, and a structured clone
+ * where the process boundary would be. Only the keychain, the dialogs and the window are in memory; `ports`
+ * replaces any of them.
  */
 export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
   // Main runs under Node, whose events know no other AbortSignal than Node's own.
-  Object.defineProperty(globalThis, 'AbortController', { value: transferableAbortController().constructor, configurable: true, writable: true })
+  Object.defineProperty(globalThis, 'AbortController', {
+    value: transferableAbortController().constructor,
+    configurable: true,
+    writable: true,
+  })
   const net = createNet()
   const secrets = createMemorySecrets()
   const folder = ports.userDataFolder ?? temporaryFolder()
@@ -68,9 +84,11 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
   const listeners: { readonly message: string; readonly listener: (payload: never) => void }[] = []
   const messenger: Messenger = {
     send: (message, payload) => {
-      // A page that is gone hears nothing: what its main process says late would reach the page of the next test.
+      // A page that is gone hears nothing: what its main process says late would reach the page of the next
+      // test.
       if (!isCurrentDesktop(desktop)) return
-      for (const entry of listeners) if (entry.message === message) entry.listener(structuredClone(payload) as never)
+      for (const entry of listeners)
+        if (entry.message === message) entry.listener(structuredClone(payload) as never)
     },
   }
   const app = composeApp({
@@ -84,7 +102,12 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     files,
     clock: createSystemClock(),
     messenger,
-    log: { info: () => undefined, warn: (what, detail) => process.stderr.write(`${what}: ${detail}\n`), folder, lastLines: () => [] },
+    log: {
+      info: () => undefined,
+      warn: (what, detail) => process.stderr.write(`${what}: ${detail}\n`),
+      folder,
+      lastLines: () => [],
+    },
     network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
     power: { isOnBattery: () => false, onResume: () => undefined },
     questions: createQuestions(messenger),
@@ -118,7 +141,11 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
   })
   setCurrentDesktop(desktop)
   Object.defineProperty(window, 'desktop', { value: desktop, configurable: true })
-  Object.defineProperty(globalThis, 'Worker', { value: FileWorkerStandIn, configurable: true, writable: true })
+  Object.defineProperty(globalThis, 'Worker', {
+    value: FileWorkerStandIn,
+    configurable: true,
+    writable: true,
+  })
   const end = async (): Promise<void> => {
     if (isCurrentDesktop(desktop)) setCurrentDesktop(undefined)
     await app.close()

@@ -9,12 +9,16 @@ import { setCurrentDesktop } from './current-desktop'
 let stores: Pinia | undefined
 let unmount = (): void => undefined
 
-/** Once another page is there, the actions of this one's stores never end: a late one would go to the main process of the other page, and make its own stores the current ones. */
+/**
+ * Once another page is there, the actions of this one's stores never end: a late one would go to the main
+ * process of the other page, and make its own stores the current ones.
+ */
 const endWithPage = ({ store, pinia }: PiniaPluginContext): void => {
   const members = store as unknown as Record<string, unknown>
   for (const [name, action] of Object.entries(members)) {
     if (typeof action !== 'function' || /^[$_]/.test(name)) continue
-    members[name] = (...inputs: readonly unknown[]): unknown => (pinia === stores ? Reflect.apply(action, store, inputs) : new Promise(() => undefined))
+    members[name] = (...inputs: readonly unknown[]): unknown =>
+      pinia === stores ? Reflect.apply(action, store, inputs) : new Promise(() => undefined)
   }
 }
 
@@ -30,15 +34,23 @@ const clearPage = (): void => {
 export const endPage = (): void => {
   setCurrentDesktop(undefined)
   clearPage()
-  // vue-i18n keeps each application there for the developer tools: a worker of 40 files would have all of their pages in memory.
+  // vue-i18n keeps each application there for the developer tools: a worker of 40 files would have all of
+  // their pages in memory.
   Reflect.deleteProperty(globalThis, '__VUE_DEVTOOLS_PLUGINS__')
 }
 
-/** Mounts a component as the page would: with fresh stores, the messages, and in the document, where dialogs hang. The page before it ends. */
+/**
+ * Mounts a component as the page would: with fresh stores, the messages, and in the document, where dialogs
+ * hang. The page before it ends.
+ */
 export const mountPage = (component: Component, props: Record<string, unknown> = {}) => {
   clearPage()
   stores = createPinia().use(endWithPage)
-  const wrapper = mount(component, { props, attachTo: document.body, global: { plugins: [stores, createMessages()] } })
+  const wrapper = mount(component, {
+    props,
+    attachTo: document.body,
+    global: { plugins: [stores, createMessages()] },
+  })
   unmount = () => wrapper.unmount()
   return wrapper
 }
@@ -49,7 +61,9 @@ const nameOf = (element: Element): string => {
 }
 
 const find = <E extends Element>(selector: string, name: string | RegExp): E | undefined =>
-  [...document.querySelectorAll<E>(selector)].find((element) => (typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element))))
+  [...document.querySelectorAll<E>(selector)].find((element) =>
+    typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element)),
+  )
 
 const required = <E extends Element>(selector: string, name: string | RegExp): E => {
   const element = find<E>(selector, name)
@@ -59,7 +73,8 @@ const required = <E extends Element>(selector: string, name: string | RegExp): E
 
 export const field = (name: string): HTMLInputElement => required<HTMLInputElement>('input', name)
 export const choice = (name: string): HTMLSelectElement => required<HTMLSelectElement>('select', name)
-export const button = (name: string | RegExp): HTMLButtonElement => required<HTMLButtonElement>('button', name)
+export const button = (name: string | RegExp): HTMLButtonElement =>
+  required<HTMLButtonElement>('button', name)
 export const hasButton = (name: string | RegExp): boolean => find('button', name) !== undefined
 
 export const type = (input: HTMLInputElement, text: string): void => {
@@ -74,7 +89,13 @@ export const choose = (select: HTMLSelectElement, value: string): void => {
 }
 export const pageText = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ')
 export const alerts = (): readonly string[] =>
-  [...document.querySelectorAll('[role="alert"]')].map((element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
+  [...document.querySelectorAll('[role="alert"]')].map((element) =>
+    (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
+  )
 
-/** Waits, at most `seconds`, until the page agrees. Generous: a limit shall end what hangs, not what shares a busy machine. */
-export const until = (check: () => void, seconds = 20): Promise<void> => vi.waitFor(check, { timeout: seconds * 1000, interval: 10 })
+/**
+ * Waits, at most `seconds`, until the page agrees. Generous: a limit shall end what hangs, not what shares a
+ * busy machine.
+ */
+export const until = (check: () => void, seconds = 20): Promise<void> =>
+  vi.waitFor(check, { timeout: seconds * 1000, interval: 10 })

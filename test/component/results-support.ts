@@ -30,7 +30,8 @@ export const makeEvent = (index: number, change: JsonObject = {}): JsonObject =>
     ...change,
   }
 }
-export const makeEvents = (count: number): readonly JsonObject[] => Array.from({ length: count }, (_, index) => makeEvent(index))
+export const makeEvents = (count: number): readonly JsonObject[] =>
+  Array.from({ length: count }, (_, index) => makeEvent(index))
 
 const source: QuerySource = {
   kind: 'query',
@@ -47,7 +48,10 @@ const source: QuerySource = {
 }
 
 /** Shows events as the answer to a query, and waits until they are sorted. */
-export const showEvents = async (events: readonly JsonObject[], change: Partial<QuerySource> = {}): Promise<ResultTab> => {
+export const showEvents = async (
+  events: readonly JsonObject[],
+  change: Partial<QuerySource> = {},
+): Promise<ResultTab> => {
   const tab = useResults().showQuery({ ...source, ...change }, [createEventEncoder().encode(events, device)])
   await until(() => {
     if (tab.state.isComputing) throw new Error('the view is still being computed')
@@ -66,23 +70,31 @@ const element = (selector: string): HTMLElement => {
   return found
 }
 export const grid = (): HTMLElement => element('[role=grid]')
-export const status = (): string => (element('[role=status]').textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+export const status = (): string =>
+  (element('[role=status]').textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 
 export const rows = (): readonly HTMLElement[] =>
   [...grid().querySelectorAll<HTMLElement>('[role=row]')]
     .filter((row) => row.getAttribute('aria-rowindex') !== '1')
-    .toSorted((one, other) => Number(one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex')))
+    .toSorted(
+      (one, other) => Number(one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex')),
+    )
 export const header = (name: string): HTMLElement => {
-  const found = [...grid().querySelectorAll<HTMLElement>('[role=columnheader]')].find((cell) => (cell.textContent ?? '').trim().startsWith(name))
+  const found = [...grid().querySelectorAll<HTMLElement>('[role=columnheader]')].find((cell) =>
+    (cell.textContent ?? '').trim().startsWith(name),
+  )
   if (!found) throw new Error(`no column ${name}`)
   return found
 }
 export const cell = (row: HTMLElement | undefined, name: string): HTMLElement => {
-  const found = row?.querySelector<HTMLElement>(`[role=gridcell][aria-colindex="${header(name).getAttribute('aria-colindex') ?? ''}"]`)
+  const found = row?.querySelector<HTMLElement>(
+    `[role=gridcell][aria-colindex="${header(name).getAttribute('aria-colindex') ?? ''}"]`,
+  )
   if (!found) throw new Error(`no cell ${name}`)
   return found
 }
-export const texts = (name: string): readonly string[] => rows().map((row) => (cell(row, name).textContent ?? '').trim())
+export const texts = (name: string): readonly string[] =>
+  rows().map((row) => (cell(row, name).textContent ?? '').trim())
 
 export const press = (key: string, modifiers: KeyboardEventInit = {}): void => {
   grid().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }))

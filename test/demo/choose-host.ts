@@ -3,7 +3,8 @@ import type { DemoOptions } from './options'
 
 /** Either the host, with a sentence to print where it may surprise, or why there is none. */
 export type HostChoice =
-  { readonly kind: 'host'; readonly host: 'electron' | 'chromium'; readonly sentence: string } | { readonly kind: 'none'; readonly sentence: string }
+  | { readonly kind: 'host'; readonly host: 'electron' | 'chromium'; readonly sentence: string }
+  | { readonly kind: 'none'; readonly sentence: string }
 
 const notElectron = 'This is not Electron: the page runs in Chromium, and the application itself under Node.'
 
@@ -17,10 +18,19 @@ export const chooseHost = (
   obtainElectron: () => ElectronSearch,
 ): HostChoice => {
   if (host === 'chromium') return { kind: 'host', host, sentence: notElectron }
-  if (host === 'electron' && !hasDisplay) return { kind: 'none', sentence: 'Electron needs a display and there is none here: take --host chromium.' }
-  if (host === undefined && (isHeadless || !hasDisplay)) return { kind: 'host', host: 'chromium', sentence: notElectron }
+  if (host === 'electron' && !hasDisplay)
+    return {
+      kind: 'none',
+      sentence: 'Electron needs a display and there is none here: take --host chromium.',
+    }
+  if (host === undefined && (isHeadless || !hasDisplay))
+    return { kind: 'host', host: 'chromium', sentence: notElectron }
   const search = obtainElectron()
   if (search.kind === 'present') return { kind: 'host', host: 'electron', sentence: '' }
   if (host === 'electron') return { kind: 'none', sentence: missingElectron(search) }
-  return { kind: 'host', host: 'chromium', sentence: `Electron could not be downloaded (${search.reason}). ${notElectron}` }
+  return {
+    kind: 'host',
+    host: 'chromium',
+    sentence: `Electron could not be downloaded (${search.reason}). ${notElectron}`,
+  }
 }

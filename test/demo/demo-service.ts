@@ -8,10 +8,12 @@ export const demoDevice = 'pump-0042'
 export const otherDevices = ['pump-0043', 'cabinet-7'] as const
 
 /**
- * The sample service on a free port, with three devices and their events of the last week up to `now` (ms since the epoch), and a device that goes
- * on reporting, until `endReports` is called.
+ * The sample service on a free port, with three devices and their events of the last week up to `now` (ms
+ * since the epoch), and a device that goes on reporting, until `endReports` is called.
  */
-export const startDemoService = async (now: number): Promise<{ readonly service: SampleService; endReports(): void }> => {
+export const startDemoService = async (
+  now: number,
+): Promise<{ readonly service: SampleService; endReports(): void }> => {
   const service = await startSampleService({
     devices: [
       { deviceId: demoDevice, count: 12_000, from: now - 7 * day, to: now, spread: 'even' },

@@ -5,7 +5,9 @@ import { readCsv } from './read-csv'
 /** Name of the CSV file in `folder` that was written last. Throws when there is none. */
 export const newestCsv = (folder: string): string => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.csv'))
-  const [newest] = files.toSorted((one, other) => statSync(join(folder, other)).mtimeMs - statSync(join(folder, one)).mtimeMs)
+  const [newest] = files.toSorted(
+    (one, other) => statSync(join(folder, other)).mtimeMs - statSync(join(folder, one)).mtimeMs,
+  )
   if (newest === undefined) throw new Error(`there is no CSV file in ${folder}`)
   return newest
 }

@@ -14,7 +14,10 @@ const demo = async (asked: DemoOptions): Promise<number> => {
   // Who asks for no window needs no display; who does not say so gets what can be had without one.
   const mustShow = !canShow && !asked.isHeadless
   const options = mustShow && asked.hasService ? { ...asked, isTour: true } : asked
-  if (mustShow) console.log(`There is no display here: ${options.isTour ? 'this is the tour, headless' : 'the window is headless'}.`)
+  if (mustShow)
+    console.log(
+      `There is no display here: ${options.isTour ? 'this is the tour, headless' : 'the window is headless'}.`,
+    )
   const choice = chooseHost(options, canShow, () => obtainElectron(downloadLimitMs))
   if (choice.sentence !== '') console.log(choice.sentence)
   if (choice.kind === 'none') return 1

@@ -15,12 +15,20 @@ const measured = (tick: number, ms: number): readonly LiveEvent[] => {
   const isSilent = tick % round >= round - silence
   if (tick % 3 !== 0 || isSilent) return [position]
   const value = Math.round(10 * (21 + 3 * Math.sin(tick / 60))) / 10
-  return [position, { value, attributeCode: 'temperature', ms, storedMs: tick % 60 === 0 ? ms + lateness * tickMs : ms }]
+  return [
+    position,
+    { value, attributeCode: 'temperature', ms, storedMs: tick % 60 === 0 ? ms + lateness * tickMs : ms },
+  ]
 }
 
-/** A device that goes on reporting, some of it late, and of which one attribute falls silent now and then. Answers how to end it. */
+/**
+ * A device that goes on reporting, some of it late, and of which one attribute falls silent now and then.
+ * Answers how to end it.
+ */
 export const startLiveValve = (service: Pick<SampleService, 'add'>, now: number): (() => void) => {
-  const waiting: LiveEvent[] = Array.from({ length: pastTicks }, (_, tick) => measured(tick, now - (pastTicks - tick) * tickMs)).flat()
+  const waiting: LiveEvent[] = Array.from({ length: pastTicks }, (_, tick) =>
+    measured(tick, now - (pastTicks - tick) * tickMs),
+  ).flat()
   /** What has reached the service by then. */
   const deliver = (until: number): void => {
     const due = waiting.filter(({ ms = 0, storedMs = ms }) => storedMs <= until)

@@ -15,7 +15,9 @@ export interface DemoOptions {
 }
 
 export type DemoCommand =
-  { readonly kind: 'run'; readonly options: DemoOptions } | { readonly kind: 'help' } | { readonly kind: 'wrong'; readonly sentence: string }
+  | { readonly kind: 'run'; readonly options: DemoOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly sentence: string }
 
 export const usage = `npm run demo -- [flags] [FILE...]
 
@@ -39,7 +41,8 @@ const flags = {
   help: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
-const parse = (words: readonly string[]) => parseArgs({ args: [...words], options: flags, allowPositionals: true })
+const parse = (words: readonly string[]) =>
+  parseArgs({ args: [...words], options: flags, allowPositionals: true })
 
 const wrong = (sentence: string): DemoCommand => ({ kind: 'wrong', sentence })
 
@@ -51,12 +54,16 @@ const portOf = (text: string): number | null => {
 const read = ({ values, positionals }: ReturnType<typeof parse>): DemoCommand => {
   const { host, profile, out } = values
   if (values.help) return { kind: 'help' }
-  if (host !== undefined && host !== 'electron' && host !== 'chromium') return wrong(`--host is electron or chromium, not ${host}.`)
-  if (host === 'electron' && values.headless) return wrong('Electron always opens a window: leave --headless out, or take --host chromium.')
+  if (host !== undefined && host !== 'electron' && host !== 'chromium')
+    return wrong(`--host is electron or chromium, not ${host}.`)
+  if (host === 'electron' && values.headless)
+    return wrong('Electron always opens a window: leave --headless out, or take --host chromium.')
   const portText = values['debug-port']
   const debugPort = portText === undefined ? undefined : portOf(portText)
-  if (debugPort === null) return wrong(`--debug-port is a whole number from 1024 to 65535, not ${portText ?? ''}.`)
-  if (values.tour && values['no-service']) return wrong('--tour needs the sample service: leave --no-service out.')
+  if (debugPort === null)
+    return wrong(`--debug-port is a whole number from 1024 to 65535, not ${portText ?? ''}.`)
+  if (values.tour && values['no-service'])
+    return wrong('--tour needs the sample service: leave --no-service out.')
   return {
     kind: 'run',
     options: {

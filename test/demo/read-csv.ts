@@ -1,6 +1,6 @@
 /**
- * The rows of a CSV text by RFC 4180, written apart from the application's own reader so that the two check each
- * other. Throws where a quoted field does not end.
+ * The rows of a CSV text by RFC 4180, written apart from the application's own reader so that the two check
+ * each other. Throws where a quoted field does not end.
  */
 export const readCsv = (text: string): readonly (readonly string[])[] => {
   const rows: string[][] = []

@@ -33,7 +33,12 @@ const makeFolders = ({ profile, out }: DemoOptions): Folders => {
   }
 }
 
-const launch = (options: DemoOptions, host: HostName, folders: Folders, service: SampleService | null): Promise<RunningApplication> =>
+const launch = (
+  options: DemoOptions,
+  host: HostName,
+  folders: Folders,
+  service: SampleService | null,
+): Promise<RunningApplication> =>
   launchApplication({
     host,
     profile: folders.profile,
@@ -50,7 +55,11 @@ const whenInterrupted = (): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done())
   })
 
-const tour = async ({ page }: RunningApplication, service: SampleService, outFolder: string): Promise<number> => {
+const tour = async (
+  { page }: RunningApplication,
+  service: SampleService,
+  outFolder: string,
+): Promise<number> => {
   try {
     await takeTour({
       page,
@@ -66,7 +75,9 @@ const tour = async ({ page }: RunningApplication, service: SampleService, outFol
     })
     return 0
   } catch (error) {
-    console.log(`The tour stopped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    console.log(
+      `The tour stopped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    )
     return 1
   }
 }
@@ -76,10 +87,17 @@ const handOver = async ({ page }: RunningApplication, service: SampleService): P
   await connect(page, { name: 'Sample service', baseUrl: service.url, token: service.token })
   await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(demoDevice)
   console.log(`Connected to the sample service at ${service.url} (${await readTokenState(page)}).`)
-  console.log(`Its devices: ${[demoDevice, ...otherDevices].join(', ')}; and ${liveDevice}, which goes on reporting: follow it.`)
+  console.log(
+    `Its devices: ${[demoDevice, ...otherDevices].join(', ')}; and ${liveDevice}, which goes on reporting: follow it.`,
+  )
 }
 
-const use = async (application: RunningApplication, options: DemoOptions, service: SampleService | null, out: string): Promise<number> => {
+const use = async (
+  application: RunningApplication,
+  options: DemoOptions,
+  service: SampleService | null,
+  out: string,
+): Promise<number> => {
   if (service !== null && options.isTour) return tour(application, service, out)
   if (service !== null) await handOver(application, service)
   console.log('The application runs. Close its window, or press Ctrl+C here, to end.')

@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core'
 /** Takes a picture of what the page shows now, under a name of its own. */
 type Shoot = (name: string) => Promise<void>
 
-/** One step done: what it saw, read back from the page, in a sentence. `shoot` is for what is gone at its end. */
+/**
+ * One step done: what it saw, read back from the page, in a sentence. `shoot` is for what is gone at its end.
+ */
 export type Step = (shoot: Shoot) => Promise<string>
 
 export interface StepRunner {
@@ -47,5 +49,6 @@ export const createStepRunner = (page: Page, outFolder: string, say: (line: stri
 
 /** Fails a step with what was expected and what the page shows. */
 export const expectSame = (what: string, seen: unknown, expected: unknown): void => {
-  if (seen !== expected) throw new Error(`${what}: the page shows ${JSON.stringify(seen)}, expected ${JSON.stringify(expected)}`)
+  if (seen !== expected)
+    throw new Error(`${what}: the page shows ${JSON.stringify(seen)}, expected ${JSON.stringify(expected)}`)
 }

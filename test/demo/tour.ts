@@ -61,7 +61,11 @@ const connectStep =
 const queryStep =
   ({ page, service }: TourGround): Step =>
   async () => {
-    const { rowCount, status } = await runQuery(page, { deviceId: service.deviceId, range: 'last 7 d', limit })
+    const { rowCount, status } = await runQuery(page, {
+      deviceId: service.deviceId,
+      range: 'last 7 d',
+      limit,
+    })
     expectSame('rows in the grid', rowCount, limit)
     return `${rowCount} rows; "${status}"`
   }
@@ -72,7 +76,8 @@ const sortStep =
     const direction = await sortBy(page, 'attributeData')
     const values = (await readColumn(page, 'attributeData')).map(Number)
     const isSorted = values.every((value, index) => index === 0 || value >= (values[index - 1] ?? Number.NaN))
-    if (direction !== 'ascending' || !isSorted) throw new Error(`sorted ${direction}, the first values are ${values.slice(0, 5).join(', ')}`)
+    if (direction !== 'ascending' || !isSorted)
+      throw new Error(`sorted ${direction}, the first values are ${values.slice(0, 5).join(', ')}`)
     return `${direction} by attributeData, the first row has ${values[0]}`
   }
 
@@ -92,7 +97,8 @@ const searchStep =
     const [text = ''] = await readColumn(page, 'attributeData')
     const { rowCount } = await search(page, text)
     const marked = await eventsGrid(page).locator('mark').count()
-    if (rowCount === 0 || marked === 0) throw new Error(`searching for ${text} found ${rowCount} rows and marked ${marked} places`)
+    if (rowCount === 0 || marked === 0)
+      throw new Error(`searching for ${text} found ${rowCount} rows and marked ${marked} places`)
     return `"${text}": rows ${String(rowCount)}, places marked on the screen ${String(marked)}`
   }
 
@@ -116,7 +122,8 @@ const deleteStep =
     const { listed, outcome } = await deleteSelected(page, () => shoot('delete dialog'))
     if (!listed.includes(id)) throw new Error(`the dialog does not list ${id}: ${listed}`)
     const [flags = ''] = await readColumn(page, 'flags')
-    if (!flags.includes('gone')) throw new Error(`the row of ${id} is not marked: its flags are "${flags}", the dialog said ${outcome}`)
+    if (!flags.includes('gone'))
+      throw new Error(`the row of ${id} is not marked: its flags are "${flags}", the dialog said ${outcome}`)
     expectSame(`the service holds ${id} after`, service.holds(id), false)
     return `${id}: the row says "${flags}", the service no longer has it; "${await readStatus(page)}"`
   }
@@ -134,7 +141,9 @@ const reopenStep =
     return `${name} with the service stopped: ${rowCount} rows; "${status}"`
   }
 
-/** The main job through the real interface. Stops at the first step that fails, which has then been printed. */
+/**
+ * The main job through the real interface. Stops at the first step that fails, which has then been printed.
+ */
 export const takeTour = async (ground: TourGround): Promise<void> => {
   const { page, outFolder, say } = ground
   page.setDefaultTimeout(10_000)

@@ -26,10 +26,17 @@ afterAll(() => {
   writeSummary(lines)
 })
 
-/** What the policy refused, what was thrown, and what the console calls an error: parts that are loaded when they open must cause none of it. */
+/**
+ * What the policy refused, what was thrown, and what the console calls an error: parts that are loaded when
+ * they open must cause none of it.
+ */
 const troublesIn = (record: readonly JournalEntry[]): readonly unknown[] => {
-  const isError = (detail: unknown): boolean => ['error', 'warning'].includes((detail as { readonly type: string }).type)
-  return record.filter(({ what, detail }) => what === 'securitypolicyviolation' || what === 'pageerror' || (what === 'console' && isError(detail)))
+  const isError = (detail: unknown): boolean =>
+    ['error', 'warning'].includes((detail as { readonly type: string }).type)
+  return record.filter(
+    ({ what, detail }) =>
+      what === 'securitypolicyviolation' || what === 'pageerror' || (what === 'console' && isError(detail)),
+  )
 }
 
 /** Looks at one state after the other, and fails at the end with all that was found. */
@@ -54,7 +61,8 @@ const auditOf = (application: RunningApplication) => {
   }
 }
 
-const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.getByRole('button', { name, exact: true })
+const button = (scope: Page | Locator, name: string | RegExp): Locator =>
+  scope.getByRole('button', { name, exact: true })
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 const entryOf = ({ service }: World) => ({ name: 'plant 7', baseUrl: service.url, token: service.token })
 /** Escape closes it, and the next state begins when it is gone. */
@@ -72,7 +80,10 @@ const closeTab = async (page: Page): Promise<void> => {
 }
 /** Every `every`th request that reads gets no answer at all; 0: each has one. */
 const silence = ({ service }: World, every: number): void => {
-  service.switches = { ...service.switches, faults: every === 0 ? [] : [{ every, method: 'GET', kind: 'silence' }] }
+  service.switches = {
+    ...service.switches,
+    faults: every === 0 ? [] : [{ every, method: 'GET', kind: 'silence' }],
+  }
 }
 const ask = async (page: Page, deviceId: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
@@ -293,11 +304,17 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await look('review of a plan')
     await leave(page, review)
     mkdirSync(join(world.out, 'more'))
-    writeFileSync(join(world.out, 'more', 'cut.csv'), readFileSync(join(world.out, newestCsv(world.out)), 'utf8').slice(0, 4_000))
+    writeFileSync(
+      join(world.out, 'more', 'cut.csv'),
+      readFileSync(join(world.out, newestCsv(world.out)), 'utf8').slice(0, 4_000),
+    )
     await open('more/cut.csv')
     await page.getByText(/Only the events before this point/).waitFor()
     await look('partial file')
-    writeFileSync(join(world.out, 'more', 'other.csv'), 'when,what,how much\n2026-11-20 08:15,temperature,21.5\n2026-11-20 08:16,temperature,22\n')
+    writeFileSync(
+      join(world.out, 'more', 'other.csv'),
+      'when,what,how much\n2026-11-20 08:15,temperature,21.5\n2026-11-20 08:16,temperature,22\n',
+    )
     await open('more/other.csv')
     await dialogOf(page, 'Columns of other.csv').waitFor()
     await look('mapping dialog')

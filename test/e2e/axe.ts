@@ -8,7 +8,10 @@ declare global {
   }
 }
 
-/** How the page is looked at: with the system's light or dark colours, or with the few colours of a person's own. */
+/**
+ * How the page is looked at: with the system's light or dark colours, or with the few colours of a person's
+ * own.
+ */
 const looks = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
@@ -35,17 +38,26 @@ export interface AuditLine {
 const violationOf = ({ id, nodes }: Result): Violation => ({
   rule: id,
   places: nodes.map(
-    ({ target, html, failureSummary = '' }) => `${target.join(' ')} ${html.slice(0, 160)} ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 240)}`,
+    ({ target, html, failureSummary = '' }) =>
+      `${target.join(' ')} ${html.slice(0, 160)} ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 240)}`,
   ),
 })
 
-/** A half-faded dialog has half its contrast. What never ends, as the bar of a running query, is not waited for. */
+/**
+ * A half-faded dialog has half its contrast. What never ends, as the bar of a running query, is not waited
+ * for.
+ */
 const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // The theme is drawn with the next frame, and its motions begin with the one after it.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     const motions = () =>
-      document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        )
     // One motion may begin another. A busy machine draws few frames, and so takes its time.
     for (let turn = 0; turn < 20 && motions().length > 0; turn += 1) {
       const atMost = new Promise((done) => setTimeout(done, 500))
@@ -54,11 +66,18 @@ const untilStill = (page: Page): Promise<void> =>
   })
 
 /** As text through the debugger: the page's policy allows neither `eval` nor scripts from elsewhere. */
-const runAxe = async (page: Page): Promise<{ readonly violations: readonly Result[]; readonly passes: number }> => {
+const runAxe = async (
+  page: Page,
+): Promise<{ readonly violations: readonly Result[]; readonly passes: number }> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {
     // Nothing to fetch, and no frames; what passed is only counted.
-    const { violations, passes } = await window.axe.run(document, { runOnly, resultTypes: ['violations'], preload: false, iframes: false })
+    const { violations, passes } = await window.axe.run(document, {
+      runOnly,
+      resultTypes: ['violations'],
+      preload: false,
+      iframes: false,
+    })
     return { violations, passes: passes.length }
   }, tags)
 }
@@ -75,11 +94,20 @@ export const audit = async (page: Page, state: string): Promise<readonly AuditLi
   await page.emulateMedia(looks.light)
   await untilStill(page)
   const small = await smallTargets(page)
-  if (small.length > 0) lines.push({ state, theme: 'light', violations: [{ rule: 'targets of 24 px', places: small }], passes: 1 })
+  if (small.length > 0)
+    lines.push({
+      state,
+      theme: 'light',
+      violations: [{ rule: 'targets of 24 px', places: small }],
+      passes: 1,
+    })
   return lines
 }
 
-/** What a finger or a shaking hand has to hit, of 24 px at least: found by hitting, because a label is a part of its field. */
+/**
+ * What a finger or a shaking hand has to hit, of 24 px at least: found by hitting, because a label is a part
+ * of its field.
+ */
 const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const least = 23.5
@@ -93,17 +121,26 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
       [0, -reach],
     ] as const
     const partsOf = (element: Element): readonly Element[] => {
-      const field = element.closest('label, .device .box, .n-input, .n-base-selection, .n-checkbox, .n-radio') ?? element
+      const field =
+        element.closest('label, .device .box, .n-input, .n-base-selection, .n-checkbox, .n-radio') ?? element
       return element instanceof HTMLInputElement ? [field, ...(element.labels ?? [])] : [field]
     }
-    /** Whether what is hit in the middle of one part, and beside its middle, is the target; null: the middle is covered. */
+    /**
+     * Whether what is hit in the middle of one part, and beside its middle, is the target; null: the middle
+     * is covered.
+     */
     const isWideAt = (part: Element, parts: readonly Element[]): boolean | null => {
       const { left, top, width, height } = part.getBoundingClientRect()
       const [middle, ...ends] = around.map(([x, y], place) => {
         const found = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
         // A list that is open over it goes away again, and so does a calendar, if one can see what it leaves.
-        const list = found?.closest(place === 0 ? '.v-binder-follower-content' : '.v-binder-follower-content, [role=dialog]')
-        return (found !== null && parts.some((hit) => hit.contains(found))) || (list !== null && list !== undefined && !list.contains(part))
+        const list = found?.closest(
+          place === 0 ? '.v-binder-follower-content' : '.v-binder-follower-content, [role=dialog]',
+        )
+        return (
+          (found !== null && parts.some((hit) => hit.contains(found))) ||
+          (list !== null && list !== undefined && !list.contains(part))
+        )
       })
       return middle === true ? !ends.includes(false) && width >= least && height >= least : null
     }
@@ -112,7 +149,8 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
       const { top, bottom } = element.getBoundingClientRect()
       for (let around = element.parentElement; around; around = around.parentElement) {
         const outer = around.getBoundingClientRect()
-        if (getComputedStyle(around).overflowY !== 'visible' && (top < outer.top || bottom > outer.bottom)) return true
+        if (getComputedStyle(around).overflowY !== 'visible' && (top < outer.top || bottom > outer.bottom))
+          return true
       }
       return false
     }
@@ -122,7 +160,11 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
       const wide = parts.map((part) => isWideAt(part, parts))
       return wide.includes(false) && !wide.includes(true)
     }
-    return [...document.querySelectorAll('button, input, select, textarea, summary, [role=tab], [role=checkbox], [role^=menuitem]')]
+    return [
+      ...document.querySelectorAll(
+        'button, input, select, textarea, summary, [role=tab], [role=checkbox], [role^=menuitem]',
+      ),
+    ]
       .filter(isSmall)
       .map((element) => element.outerHTML.slice(0, 200))
   })

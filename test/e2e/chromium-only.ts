@@ -1,31 +1,39 @@
 /**
- * End-to-end files that run in the Chromium host alone, and why. Every other file runs in Electron as well where its executable
- * is present; what a single test there can see in the Chromium host alone goes through `onlyInChromium`.
+ * End-to-end files that run in the Chromium host alone, and why. Every other file runs in Electron as well
+ * where its executable is present; what a single test there can see in the Chromium host alone goes through
+ * `onlyInChromium`.
  */
 export const chromiumOnly: Readonly<Record<string, string>> = {
-  'certificates.long.test.ts': 'shows certificates of its own making, which the stand-in is told to trust; a system would have to trust them first',
+  'certificates.long.test.ts':
+    'shows certificates of its own making, which the stand-in is told to trust; a system would have to trust them first',
   'command-compare.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-deletions.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-exit-codes.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-files.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-follow.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-https.long.test.ts': 'runs the command, which is plain Node: no window takes part',
-  'command-in-application.long.test.ts': 'starts the application without a window, for which the harness has no Electron',
+  'command-in-application.long.test.ts':
+    'starts the application without a window, for which the harness has no Electron',
   'command-kept.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-ledger.test.ts': 'runs the command beside a lock that the test holds: no window takes part',
   'command-recipes.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-says.long.test.ts': 'runs the command, which is plain Node: no window takes part',
-  'command-slow-reader.long.test.ts': 'runs the command in front of a reader that stops: no window takes part',
+  'command-slow-reader.long.test.ts':
+    'runs the command in front of a reader that stops: no window takes part',
   'command-secrecy.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-terminal.long.test.ts': 'runs the command in a terminal: no window takes part',
-  'life.long.test.ts': 'makes pages fail, crash and hang, refuses the lock and quits, through the controls of the stand-in',
-  'missing-part.long.test.ts': 'starts a damaged copy of the built files, whose place the stand-in alone is told',
+  'life.long.test.ts':
+    'makes pages fail, crash and hang, refuses the lock and quits, through the controls of the stand-in',
+  'missing-part.long.test.ts':
+    'starts a damaged copy of the built files, whose place the stand-in alone is told',
   'deletion-killed.long.test.ts': 'kills the deletion itself, under Node: no window takes part',
   'electron-harness.long.test.ts': 'tests what starts Electron, with a stand-in for its executable',
   'packaging.test.ts': 'packs the application: no window takes part',
   'start.long.test.ts': 'looks at how Electron is downloaded and started, with a stand-in for its executable',
-  'following-away.long.test.ts': 'hides the page behind another tab, and stops all processes of the application for a while',
+  'following-away.long.test.ts':
+    'hides the page behind another tab, and stops all processes of the application for a while',
   'hidden-page.long.test.ts': 'hides the page behind another tab, which the Chromium host alone has',
   'stand-in-window.test.ts': 'tests the window of the stand-in itself',
-  'window.test.ts': 'forges senders and reads what the application asked of Electron, which only the stand-in can tell',
+  'window.test.ts':
+    'forges senders and reads what the application asked of Electron, which only the stand-in can tell',
 }

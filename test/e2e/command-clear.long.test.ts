@@ -27,7 +27,12 @@ describe('kept results are deleted by the command', () => {
     ]
     for (const [words, sentence] of refusals) {
       const end = await world.run(['results', 'clear', ...words])
-      expect([words, end.code, end.data.toString(), end.words]).toEqual([words, 2, '', expect.stringContaining(sentence)])
+      expect([words, end.code, end.data.toString(), end.words]).toEqual([
+        words,
+        2,
+        '',
+        expect.stringContaining(sentence),
+      ])
     }
     expect(shelf(world.folder)).toEqual(['query-1', 'query-2'])
   })
@@ -37,14 +42,25 @@ describe('kept results are deleted by the command', () => {
     const { run, folder } = world
     for (const id of ['query-1', 'query-2', 'query-3']) await keepDay(world, id)
     const unknown = await run(['results', 'clear', 'query-1', 'query-9', '--yes', '--count', '2'])
-    expect([unknown.code, unknown.words]).toEqual([1, expect.stringContaining('Nothing was deleted. No kept result has the ID query-9.')])
+    expect([unknown.code, unknown.words]).toEqual([
+      1,
+      expect.stringContaining('Nothing was deleted. No kept result has the ID query-9.'),
+    ])
     expect(shelf(folder)).toHaveLength(3)
     const one = await run(['results', 'clear', 'query-2', '--yes', '--count', '1'])
-    expect([one.code, one.data.toString(), one.words]).toEqual([0, 'deleted\tquery-2\t\n', 'Deleted: 1 kept result.\n'])
+    expect([one.code, one.data.toString(), one.words]).toEqual([
+      0,
+      'deleted\tquery-2\t\n',
+      'Deleted: 1 kept result.\n',
+    ])
     expect(shelf(folder)).toEqual(['query-1', 'query-3'])
     writeFileSync(join(folder, 'profile', 'kept', 'query-3', 'result.json'), '{')
     const all = await run(['results', 'clear', '--all', '--yes', '--count', '2', '--json'])
-    expect(summaryOf(all.data)).toMatchObject({ command: 'results clear', exitCode: 0, results: [{ outcome: 'deleted' }, { outcome: 'deleted' }] })
+    expect(summaryOf(all.data)).toMatchObject({
+      command: 'results clear',
+      exitCode: 0,
+      results: [{ outcome: 'deleted' }, { outcome: 'deleted' }],
+    })
     expect(shelf(folder)).toEqual([])
     expect(readdirSync(join(folder, 'profile', 'kept-in-use'))).toEqual([])
     const none = await run(['results', 'clear', '--all'])
@@ -59,7 +75,8 @@ describe('kept results are deleted by the command', () => {
     mkdirSync(marks, { recursive: true })
     const ended = startCommand(['--version'])
     await once(ended, 'exit')
-    const markOf = (pid: number | undefined): string => `Device Event Explorer\n${String(pid)}\n${hostname()}\n`
+    const markOf = (pid: number | undefined): string =>
+      `Device Event Explorer\n${String(pid)}\n${hostname()}\n`
     writeFileSync(join(marks, 'query-1.0a.used'), markOf(process.pid))
     writeFileSync(join(marks, 'query-2.0a.used'), markOf(ended.pid))
     const { code, data, words } = await run(['results', 'clear', '--all', '--yes', '--count', '2'])
@@ -79,7 +96,10 @@ describe('kept results are deleted by the command', () => {
     const marks = join(folder, 'profile', 'kept-in-use')
     await expect.poll(() => existsSync(marks) && readdirSync(marks).length, { timeout: wait }).toBe(1)
     const busy = await run(['results', 'clear', 'query-1', '--yes', '--count', '1'])
-    expect([busy.code, busy.data.toString()]).toEqual([3, expect.stringContaining(`device-events (process ${String(reader.pid)} on`)])
+    expect([busy.code, busy.data.toString()]).toEqual([
+      3,
+      expect.stringContaining(`device-events (process ${String(reader.pid)} on`),
+    ])
     // Killed: its mark stays behind.
     reader.kill('SIGKILL')
     await once(reader, 'exit')
@@ -113,7 +133,16 @@ describe.each(hosts)('beside the window, in %s', (host) => {
     const dialog = page.getByRole('dialog', { name: 'Kept results' })
     await dialog.getByText(/^2 results, /).waitFor()
 
-    const end = await runCommand(['results', 'clear', '--all', '--yes', '--count', '2', '--profile', world.profile])
+    const end = await runCommand([
+      'results',
+      'clear',
+      '--all',
+      '--yes',
+      '--count',
+      '2',
+      '--profile',
+      world.profile,
+    ])
     expect([end.code, end.words]).toEqual([3, 'Deleted: 1 kept result. Left, because it is in use: 1.\n'])
     expect(linesOf(end.data).toSorted()).toEqual([
       `deleted\t${idle}\t`,

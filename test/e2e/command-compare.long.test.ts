@@ -23,22 +23,30 @@ const eventAt = (time: number, value: number) => ({
 
 const createWorld = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'device-events-'))
-  const service = await startSampleService({ devices: [{ deviceId: device, count: 300, from, to: from + 86_400_000, spread: 'even' }], seed: 21 })
+  const service = await startSampleService({
+    devices: [{ deviceId: device, count: 300, from, to: from + 86_400_000, spread: 'even' }],
+    seed: 21,
+  })
   onTestFinished(async () => {
     await service.stop()
     await removeFolder(folder)
   })
   const profile = join(folder, 'profile')
-  const run = (words: readonly string[]): Promise<CommandEnd> => runCommand([...words, '--profile', profile], { folder })
+  const run = (words: readonly string[]): Promise<CommandEnd> =>
+    runCommand([...words, '--profile', profile], { folder })
   const fetchTo = async (name: string, range: readonly string[] = day): Promise<void> => {
     const words = ['query', device, ...range, '--out', name, '--base-url', service.url, '--profile', profile]
-    const { code, words: said } = await runCommand(words, { folder, environment: { DEVICE_EVENTS_TOKEN: service.token } })
+    const { code, words: said } = await runCommand(words, {
+      folder,
+      environment: { DEVICE_EVENTS_TOKEN: service.token },
+    })
     expect(code, said).toBe(0)
   }
   return { service, folder, run, fetchTo }
 }
 
-const summaryOf = (text: Buffer | string): unknown => JSON.parse(text.toString().trim().split('\n').at(-1) ?? '')
+const summaryOf = (text: Buffer | string): unknown =>
+  JSON.parse(text.toString().trim().split('\n').at(-1) ?? '')
 const linesOf = (data: Buffer): readonly string[] => data.toString().trim().split(/\r?\n/)
 
 describe('device-events compare', () => {
@@ -49,7 +57,14 @@ describe('device-events compare', () => {
     const { code, data, words } = await run(['compare', 'one.csv', 'other.parquet', '--json'])
     expect({ code, rows: linesOf(data).length }).toEqual({ code: 0, rows: 1 })
     expect(words).toMatch(/^one\.csv ↔ other\.parquet: No differences, 300 events are the same\.$/m)
-    expect(summaryOf(words)).toMatchObject({ command: 'compare', exitCode: 0, verdict: 'same', differences: 0, same: 300, proof: 'whole' })
+    expect(summaryOf(words)).toMatchObject({
+      command: 'compare',
+      exitCode: 0,
+      verdict: 'same',
+      differences: 0,
+      same: 300,
+      proof: 'whole',
+    })
   })
 
   it('5: says of each event how it differs, in every format', async () => {
@@ -73,7 +88,12 @@ describe('device-events compare', () => {
     for (const name of ['differences.parquet', 'differences.csv']) {
       const toFile = await run(['compare', 'after.csv', 'before.jsonl', '--out', name, '--json'])
       expect(toFile.code).toBe(5)
-      expect(summaryOf(toFile.data)).toMatchObject({ verdict: 'different', differences: 1, missingRight: 1, file: { path: join(folder, name) } })
+      expect(summaryOf(toFile.data)).toMatchObject({
+        verdict: 'different',
+        differences: 1,
+        missingRight: 1,
+        file: { path: join(folder, name) },
+      })
     }
     expect(linesOf(readFileSync(join(folder, 'differences.csv')))[1]).toBe(row)
   })
@@ -83,22 +103,34 @@ describe('device-events compare', () => {
     const planned = eventAt(from + 9500, 2)
     service.add([planned])
     await fetchTo('before.csv')
-    expect((await run(['plan', 'make', 'before.csv', '--id', planned.id, '--out', 'odd.deletions.json'])).code).toBe(0)
+    expect(
+      (await run(['plan', 'make', 'before.csv', '--id', planned.id, '--out', 'odd.deletions.json'])).code,
+    ).toBe(0)
     const unchanged = await run(['compare', 'odd.deletions.json', 'before.csv', '--json'])
     expect({ code: unchanged.code, rows: linesOf(unchanged.data).length }).toEqual({ code: 3, rows: 301 })
     expect(linesOf(unchanged.data)[1]).toContain('only on the right, cannot tell: not in the deletion plan')
-    expect(summaryOf(unchanged.words)).toMatchObject({ verdict: 'notProven', same: 1, onlyRight: 300, differences: 300, proof: 'left' })
+    expect(summaryOf(unchanged.words)).toMatchObject({
+      verdict: 'notProven',
+      same: 1,
+      onlyRight: 300,
+      differences: 300,
+      proof: 'left',
+    })
     writeFileSync(join(folder, 'odd (1).jsonl'), `${JSON.stringify({ ...planned, attributeData: 3 })}\n`)
     const changed = await run(['compare', 'odd (1).jsonl', 'odd.deletions.json', '--json'])
     expect(changed.code).toBe(5)
     expect(changed.data.toString()).toContain('changed: attributeData')
     const checked = await run(['check', 'odd.deletions.json', '--fail-on', 'notANumber'])
-    expect(checked.words).toContain('odd.deletions.json: 1 event, of a deletion plan, so only those that were marked')
+    expect(checked.words).toContain(
+      'odd.deletions.json: 1 event, of a deletion plan, so only those that were marked',
+    )
 
     writeFileSync(join(folder, 'broken.deletions.json'), '{"format":"something else"}')
     const broken = await run(['compare', 'broken.deletions.json', 'before.csv'])
     expect({ code: broken.code, rows: broken.data.length }).toEqual({ code: 1, rows: 0 })
-    expect(broken.words).toContain('broken.deletions.json is not a deletion plan of this application: its fields are not those of a deletion plan (format).')
+    expect(broken.words).toContain(
+      'broken.deletions.json is not a deletion plan of this application: its fields are not those of a deletion plan (format).',
+    )
   })
 
   it('3: nothing differs, but one of them proves nothing', async () => {
@@ -107,7 +139,9 @@ describe('device-events compare', () => {
     writeFileSync(join(folder, 'alone.csv'), readFileSync(join(folder, 'one.csv')))
     const same = await run(['compare', 'one.csv', 'alone.csv'])
     expect(same.code).toBe(3)
-    expect(same.words).toContain('No differences, 300 events are the same. The right result is not proven complete, so more may differ.')
+    expect(same.words).toContain(
+      'No differences, 300 events are the same. The right result is not proven complete, so more may differ.',
+    )
 
     await fetchTo('half.csv', ['--from', '2026-11-20T00:00Z', '--to', '2026-11-20T12:00Z'])
     const half = await run(['compare', 'half.csv', 'one.csv', '--json'])
@@ -133,7 +167,10 @@ describe('device-events compare', () => {
     const { run, fetchTo } = await createWorld()
     await fetchTo('one.csv')
     const missing = await run(['compare', 'one.csv', 'nowhere.csv'])
-    expect([missing.code, missing.words]).toEqual([1, expect.stringContaining('There is no file named nowhere.csv, and no kept result has that ID.')])
+    expect([missing.code, missing.words]).toEqual([
+      1,
+      expect.stringContaining('There is no file named nowhere.csv, and no kept result has that ID.'),
+    ])
     for (const words of [
       ['compare', 'one.csv'],
       ['compare', 'one.csv', 'one.csv', '--tolerance', '3601'],

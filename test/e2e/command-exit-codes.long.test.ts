@@ -8,13 +8,30 @@ import { describe, expect, it } from 'vitest'
 import { examples } from '../../src-cli/examples'
 import { defaultFaultSettings, faultKinds } from '../../src-preload/contract/faults'
 import { defaultSettings } from '../../src-preload/contract/settings'
-import { addOddEvents, canary, type CommandWorld, createCommandWorld, day, device, from, keepDay, linesOf, summaryOf } from '../harness/command-world'
+import {
+  addOddEvents,
+  canary,
+  type CommandWorld,
+  createCommandWorld,
+  day,
+  device,
+  from,
+  keepDay,
+  linesOf,
+  summaryOf,
+} from '../harness/command-world'
 import { commandPath, runCommand, startCommand } from '../harness/run-command'
 
 /** Without a look at what it writes to standard output. */
-const startShell = async (line: string, environment: NodeJS.ProcessEnv): Promise<{ readonly code: number | null; readonly words: string }> => {
+const startShell = async (
+  line: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ readonly code: number | null; readonly words: string }> => {
   const child = spawn('bash', ['-c', line], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
-  const [words, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>])
+  const [words, [code]] = await Promise.all([
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ])
   return { code, words }
 }
 
@@ -24,36 +41,74 @@ const addOddEvent = (world: Pick<CommandWorld, 'service'>): void => void addOddE
 describe('the command', () => {
   it('0: a complete range goes to standard output, each event once, and the verdict to standard error', async () => {
     const { run, service } = await createCommandWorld()
-    const { code, data, words } = await run(['query', device, 'pump-0043', ...day, '--format', 'jsonl', '--json'])
+    const { code, data, words } = await run([
+      'query',
+      device,
+      'pump-0043',
+      ...day,
+      '--format',
+      'jsonl',
+      '--json',
+    ])
     expect(code).toBe(0)
     const ids = linesOf(data).map((line) => (JSON.parse(line) as { id: string }).id)
     expect(ids.toSorted()).toEqual([...service.ids(device), ...service.ids('pump-0043')].toSorted())
     expect(words).toMatch(/^complete: 6,000 events from 2 devices/)
-    expect(summaryOf(words)).toMatchObject({ command: 'query', exitCode: 0, verdict: 'complete', events: 6000 })
+    expect(summaryOf(words)).toMatchObject({
+      command: 'query',
+      exitCode: 0,
+      verdict: 'complete',
+      events: 6000,
+    })
   })
 
   it('0: unusual records are written like any other, and named beside the verdict', async () => {
     const { run, service, folder } = await createCommandWorld({}, 10)
-    service.add([{ id: `${device}@#extra@#${String(from)}`, deviceId: device, attributeCode: 'extra', createdTime: from, deviceTimestamp: from, another: 1 }])
+    service.add([
+      {
+        id: `${device}@#extra@#${String(from)}`,
+        deviceId: device,
+        attributeCode: 'extra',
+        createdTime: from,
+        deviceTimestamp: from,
+        another: 1,
+      },
+    ])
     const unusual = '1 with a missing field · 1 with an extra field'
     const streamed = await run(['query', device, ...day, '--json'])
     expect([streamed.code, linesOf(streamed.data).length]).toEqual([0, 12])
     expect(linesOf(streamed.words)[1]).toBe(`Unusual records, kept as they are: ${unusual}.`)
     expect(summaryOf(streamed.words)).toMatchObject({ verdict: 'complete', events: 11, unusual })
     const saved = await run(['query', device, ...day, '--out', join(folder, 'day.csv')])
-    expect([saved.code, linesOf(saved.words)[1]]).toEqual([0, `Unusual records, kept as they are: ${unusual}.`])
+    expect([saved.code, linesOf(saved.words)[1]]).toEqual([
+      0,
+      `Unusual records, kept as they are: ${unusual}.`,
+    ])
     expect((await run(['query', 'pump-0043', ...day])).words).not.toContain('Unusual')
   })
 
   it('0: an answer of several MiB, which is first read on trial in a thread, is written like any other', async () => {
     const { run, service } = await createCommandWorld({}, 10)
     const text = 'x'.repeat(200_000)
-    const extra = Array.from({ length: 12 }, (_, index) => ({ id: `${device}@#long@#${String(from + index)}`, deviceId: device, attributeCode: 'long' }))
+    const extra = Array.from({ length: 12 }, (_, index) => ({
+      id: `${device}@#long@#${String(from + index)}`,
+      deviceId: device,
+      attributeCode: 'long',
+    }))
     service.add(
-      extra.map((event, index) => ({ ...event, attributeType: 'String', attributeData: text, createdTime: from + index, deviceTimestamp: from + index })),
+      extra.map((event, index) => ({
+        ...event,
+        attributeType: 'String',
+        attributeData: text,
+        createdTime: from + index,
+        deviceTimestamp: from + index,
+      })),
     )
     const { code, data, words } = await run(['query', device, ...day, '--format', 'jsonl'])
-    expect({ code, words }).toEqual({ code: 0, words: expect.stringMatching(/^complete: 22 events/) as string })
+    expect({ code, words }).toEqual({
+      code: 0,
+      words: expect.stringMatching(/^complete: 22 events/) as string,
+    })
     const ids = linesOf(data).map((line) => (JSON.parse(line) as { id: string }).id)
     expect(ids.toSorted()).toEqual(service.ids(device).toSorted())
     expect(linesOf(data).filter((line) => line.includes(text))).toHaveLength(12)
@@ -74,7 +129,10 @@ describe('the command', () => {
     const words = ['query', device, ...day, ...own].map((word) => `'${word}'`).join(' ')
     // Another process, because this one serves.
     const child = startShell(`'${process.execPath}' '${commandPath}' ${words} > /dev/full`, environment)
-    expect(await child).toMatchObject({ code: 1, words: expect.stringContaining('The disk is full') as string })
+    expect(await child).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('The disk is full') as string,
+    })
   })
 
   it.each([
@@ -101,26 +159,42 @@ describe('the command', () => {
   it('2: a device ID that no request can hold, and a file in place of the profile', async () => {
     const { run, service, folder } = await createCommandWorld({}, 10)
     const long = await run(['query', 'x'.repeat(1001), ...day])
-    expect([long.code, long.words]).toEqual([2, `A device ID has at most 1,000 characters. The one that begins with ${'x'.repeat(40)} has 1,001.\n`])
+    expect([long.code, long.words]).toEqual([
+      2,
+      `A device ID has at most 1,000 characters. The one that begins with ${'x'.repeat(40)} has 1,001.\n`,
+    ])
     const file = join(folder, 'settings.json')
     writeFileSync(file, '{}')
     for (const profile of [file, join(file, 'below')]) {
       const { code, words } = await runCommand(['ledger', 'list', '--profile', profile])
-      expect([code, words]).toEqual([2, `${profile} is not a folder. Name the folder of the application's files with --profile.\n`])
+      expect([code, words]).toEqual([
+        2,
+        `${profile} is not a folder. Name the folder of the application's files with --profile.\n`,
+      ])
     }
     expect(service.requests).toEqual([])
   })
 
   it('2: a connection that is not there', async () => {
     const { folder } = await createCommandWorld({}, 10)
-    const { code, words } = await runCommand(['query', device, '--connection', 'plant 7', '--profile', join(folder, 'profile')])
+    const { code, words } = await runCommand([
+      'query',
+      device,
+      '--connection',
+      'plant 7',
+      '--profile',
+      join(folder, 'profile'),
+    ])
     expect(code).toBe(2)
     expect(words).toContain('There is no connection named plant 7.')
   })
 
   it('3: windows that fail are missing; what arrived is written, and the verdict says so', async () => {
     const { run, service, folder } = await createCommandWorld()
-    service.switches = { ...service.switches, faults: [{ kind: 'status', status: 400, every: 2, method: 'GET' }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ kind: 'status', status: 400, every: 2, method: 'GET' }],
+    }
     const { code, data, words } = await run(['query', device, ...day, '--out', 'part.csv', '--json'])
     expect(code).toBe(3)
     expect(words).toMatch(/^incomplete: /)
@@ -152,16 +226,22 @@ describe('the command', () => {
   it('tells what to type, where the window tells what to click; and the help lists the rules', async () => {
     const { run } = await createCommandWorld({}, 10)
     expect((await run(['query', device, ...day], 'another-token')).words).toContain('--token-stdin')
-    expect((await run(['check', 'nowhere.csv'])).words).toBe('There is no such file or folder: nowhere.csv. Check its name.\n')
+    expect((await run(['check', 'nowhere.csv'])).words).toBe(
+      'There is no such file or folder: nowhere.csv. Check its name.\n',
+    )
     expect((await run(['ledger', 'list'])).words).toBe('The ledger is empty.\n')
-    expect(linesOf((await run(['connection', 'test', '--device', device])).data)).toContain('encryption\tnot needed')
+    expect(linesOf((await run(['connection', 'test', '--device', device])).data)).toContain(
+      'encryption\tnot needed',
+    )
     const help = (await run(['check', '--help'])).data.toString().replaceAll(/\s+/g, ' ')
     expect(help).toContain(faultKinds.join(', '))
   })
 
   it('4 and 0: the token comes from standard input as well', async () => {
     const { own } = await createCommandWorld({}, 10)
-    expect((await runCommand(['query', device, ...day, ...own, '--token-stdin'], { input: `${canary}\n` })).code).toBe(0)
+    expect(
+      (await runCommand(['query', device, ...day, ...own, '--token-stdin'], { input: `${canary}\n` })).code,
+    ).toBe(0)
     expect((await runCommand(['query', device, ...day, ...own, '--token-stdin'], { input: '' })).code).toBe(4)
   })
 
@@ -176,8 +256,13 @@ describe('the command', () => {
       findings: expect.arrayContaining([expect.objectContaining({ rule: 'notANumber' })]) as unknown,
     })
     expect((await run(['check', '--device', device, ...day, '--fail-on', 'tooOld'])).code).toBe(0)
-    const listed = linesOf((await run(['check', '--device', device, ...day, '--zone', 'UTC'])).data).find((line) => line.startsWith('notANumber\t'))
-    expect(listed?.split('\t').slice(3)).toEqual(['2026-11-20T00:00:00.000+00:00', `${device}@#odd@#${String(from)}`])
+    const listed = linesOf((await run(['check', '--device', device, ...day, '--zone', 'UTC'])).data).find(
+      (line) => line.startsWith('notANumber\t'),
+    )
+    expect(listed?.split('\t').slice(3)).toEqual([
+      '2026-11-20T00:00:00.000+00:00',
+      `${device}@#odd@#${String(from)}`,
+    ])
   })
 
   it('3: a rule that was named and could be applied to no event has not passed; one that is switched off in the window is applied', async () => {
@@ -189,15 +274,38 @@ describe('the command', () => {
     )
     const checked = await run(['check', '--device', device, ...day, '--fail-on', 'tooOld,outOfRange'])
     expect(checked.code).toBe(3)
-    expect(checked.words).toContain('Applied to no event, so not checked: outOfRange (3,000 whose attribute has no limits).')
+    expect(checked.words).toContain(
+      'Applied to no event, so not checked: outOfRange (3,000 whose attribute has no limits).',
+    )
     const listed = await run(['check', '--device', device, ...day, '--fail-on', 'outOfRange', '--json'])
-    expect(summaryOf(listed.data)).toMatchObject({ exitCode: 3, verdict: 'complete', notApplied: ['outOfRange (3,000 whose attribute has no limits)'] })
+    expect(summaryOf(listed.data)).toMatchObject({
+      exitCode: 3,
+      verdict: 'complete',
+      notApplied: ['outOfRange (3,000 whose attribute has no limits)'],
+    })
     const nothing = await run(['check', '--device', 'pump-0001', ...day, '--fail-on', 'gap'])
-    expect([nothing.code, nothing.words]).toEqual([3, expect.stringContaining('Applied to no event, so not checked: gap.')])
+    expect([nothing.code, nothing.words]).toEqual([
+      3,
+      expect.stringContaining('Applied to no event, so not checked: gap.'),
+    ])
     addOddEvent({ service })
     expect((await run(['check', '--device', device, ...day])).words).toContain('; 0 events flagged.')
     expect((await run(['check', '--device', device, ...day, '--fail-on', 'notANumber'])).code).toBe(5)
-    expect((await run(['plan', 'make', '--device', device, ...day, '--rule', 'notANumber', '--out', 'odd.deletions.json'])).code).toBe(0)
+    expect(
+      (
+        await run([
+          'plan',
+          'make',
+          '--device',
+          device,
+          ...day,
+          '--rule',
+          'notANumber',
+          '--out',
+          'odd.deletions.json',
+        ])
+      ).code,
+    ).toBe(0)
   })
 
   it('5, and 0 once they are deleted: what a file says is deleted is no finding', async () => {
@@ -205,7 +313,10 @@ describe('the command', () => {
     addOddEvent({ service })
     expect((await run(['query', device, ...day, '--out', 'day.jsonl'])).code).toBe(0)
     expect((await run(['check', 'day.jsonl', '--fail-on', 'notANumber'])).code).toBe(5)
-    const lines = readFileSync(join(folder, 'day.jsonl'), 'utf8').replace(/^(.*"not a number".*)\}$/m, '$1,"deleted":true}')
+    const lines = readFileSync(join(folder, 'day.jsonl'), 'utf8').replace(
+      /^(.*"not a number".*)\}$/m,
+      '$1,"deleted":true}',
+    )
     writeFileSync(join(folder, 'deleted.jsonl'), lines)
     const deleted = await run(['check', 'deleted.jsonl', '--fail-on', 'notANumber'])
     expect(deleted.code).toBe(3)
@@ -216,13 +327,18 @@ describe('the command', () => {
   it('0, 3, 5 and 1: a file is checked like a range, as far as its metadata vouch for it', async () => {
     const { run, folder, service } = await createCommandWorld()
     addOddEvent({ service })
-    for (const name of ['day.parquet', 'day.csv']) expect((await run(['query', device, ...day, '--out', name])).code).toBe(0)
+    for (const name of ['day.parquet', 'day.csv'])
+      expect((await run(['query', device, ...day, '--out', name])).code).toBe(0)
     const fetched = summaryOf((await run(['check', '--device', device, ...day, '--json'])).data)
     expect(fetched['findings']).not.toEqual([])
     for (const name of ['day.parquet', 'day.csv']) {
       const { code, data } = await run(['check', name, '--json'])
       expect(code).toBe(0)
-      expect(summaryOf(data)).toMatchObject({ verdict: 'complete', events: 3001, findings: fetched['findings'] })
+      expect(summaryOf(data)).toMatchObject({
+        verdict: 'complete',
+        events: 3001,
+        findings: fetched['findings'],
+      })
     }
     expect((await run(['check', 'day.csv', '--fail-on', 'all'])).code).toBe(5)
     writeFileSync(join(folder, 'alone.csv'), readFileSync(join(folder, 'day.csv')))
@@ -253,9 +369,14 @@ describe('the command', () => {
   })
 
   it('130: Ctrl+C ends the query in order, and leaves the file as it was', async () => {
-    const { service, own, folder } = await createCommandWorld({ faults: [{ kind: 'latency', ms: 300, every: 1 }] })
+    const { service, own, folder } = await createCommandWorld({
+      faults: [{ kind: 'latency', ms: 300, every: 1 }],
+    })
     writeFileSync(join(folder, 'old.csv'), 'as it was')
-    const child = startCommand(['query', device, ...day, '--out', 'old.csv', ...own], { folder, environment: { DEVICE_EVENTS_TOKEN: canary } })
+    const child = startCommand(['query', device, ...day, '--out', 'old.csv', ...own], {
+      folder,
+      environment: { DEVICE_EVENTS_TOKEN: canary },
+    })
     await expect.poll(() => service.requests.length).toBeGreaterThan(1)
     child.kill('SIGINT')
     const [words, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number]>])
@@ -274,7 +395,10 @@ describe('the command', () => {
   })
 
   it('leaves the rest of the help unsaid, in silence, when nobody reads it', async () => {
-    const { code, words } = await startShell(`'${process.execPath}' '${commandPath}' query --help | true; exit "\${PIPESTATUS[0]}"`, process.env)
+    const { code, words } = await startShell(
+      `'${process.execPath}' '${commandPath}' query --help | true; exit "\${PIPESTATUS[0]}"`,
+      process.env,
+    )
     expect({ code, words }).toEqual({ code: 0, words: '' })
   })
 
@@ -302,8 +426,12 @@ describe('the command', () => {
       await run(['connection', 'test', '--json']),
       await run(['query', '..', ...day]),
     ]
-    const written = [readFileSync(join(folder, 'day.csv'), 'utf8'), readFileSync(join(folder, 'day.csv-metadata.json'), 'utf8')]
-    for (const text of [...ends.flatMap(({ data, words }) => [data.toString(), words]), ...written]) expect(text).not.toContain(canary)
+    const written = [
+      readFileSync(join(folder, 'day.csv'), 'utf8'),
+      readFileSync(join(folder, 'day.csv-metadata.json'), 'utf8'),
+    ]
+    for (const text of [...ends.flatMap(({ data, words }) => [data.toString(), words]), ...written])
+      expect(text).not.toContain(canary)
     expect(existsSync(join(folder, 'profile'))).toBe(false)
   })
 })

@@ -14,9 +14,18 @@ describe.skipIf(process.platform === 'win32')('a file that the command is to wri
     ['folder.csv', 'folder.csv is a folder. Name a file.\n'],
     ['null.csv', 'null.csv is a device, a pipe or a socket. Name a file.\n'],
     ['/dev/null', 'null is a device, a pipe or a socket. Name a file.\n'],
-    ['none/day.csv', /^There is no folder \S*\/none, so \S*\/none\/day\.csv cannot be written\. Make it, or name another file\.\n$/],
-    ['text/day.csv', /^\S*\/text is not a folder, so \S*\/text\/day\.csv cannot be written\. Name another file\.\n$/],
-    ['broken.csv', /^There is no folder \S*\/nowhere, so \S*\/nowhere\/day\.csv cannot be written\. Make it, or name another file\.\n$/],
+    [
+      'none/day.csv',
+      /^There is no folder \S*\/none, so \S*\/none\/day\.csv cannot be written\. Make it, or name another file\.\n$/,
+    ],
+    [
+      'text/day.csv',
+      /^\S*\/text is not a folder, so \S*\/text\/day\.csv cannot be written\. Name another file\.\n$/,
+    ],
+    [
+      'broken.csv',
+      /^There is no folder \S*\/nowhere, so \S*\/nowhere\/day\.csv cannot be written\. Make it, or name another file\.\n$/,
+    ],
   ])('is refused before anything is sent if it cannot be one: %s', async (name, sentence) => {
     const { run, folder, service } = await createCommandWorld({}, 10)
     makePipe(join(folder, 'pipe.csv'))
@@ -29,7 +38,9 @@ describe.skipIf(process.platform === 'win32')('a file that the command is to wri
     expect({ code, data: data.toString() }).toEqual({ code: 1, data: '' })
     expect(words).toMatch(sentence)
     expect([readdirSync(folder).toSorted(), service.requests]).toEqual([before, []])
-    expect([lstatSync(join(folder, 'pipe.csv')).isFIFO(), statSync('/dev/null').isCharacterDevice()]).toEqual([true, true])
+    expect([lstatSync(join(folder, 'pipe.csv')).isFIFO(), statSync('/dev/null').isCharacterDevice()]).toEqual(
+      [true, true],
+    )
   })
 
   it('stays a link, and the file that it leads to is new, with metadata that a reader of either finds', async () => {
@@ -40,23 +51,42 @@ describe.skipIf(process.platform === 'win32')('a file that the command is to wri
     expect(lstatSync(join(folder, 'latest.csv')).isSymbolicLink()).toBe(true)
     expect(readdirSync(join(folder, 'data')).toSorted()).toEqual(['day.csv', 'day.csv-metadata.json'])
     for (const name of ['latest.csv', 'data/day.csv'])
-      expect(await run(['check', name])).toMatchObject({ code: 0, words: expect.stringContaining('complete when it was fetched') as string })
+      expect(await run(['check', name])).toMatchObject({
+        code: 0,
+        words: expect.stringContaining('complete when it was fetched') as string,
+      })
   })
 
   it.each(['-', '/dev/stdout', '/dev/fd/1'])('is standard output under the name %s', async (name) => {
     const { run, folder } = await createCommandWorld({}, 10)
-    const { code, data, words } = await run(['query', device, ...day, '--out', name, '--format', 'jsonl', '--json'])
+    const { code, data, words } = await run([
+      'query',
+      device,
+      ...day,
+      '--out',
+      name,
+      '--format',
+      'jsonl',
+      '--json',
+    ])
     expect([code, linesOf(data).length, linesOf(words).length, readdirSync(folder)]).toEqual([0, 10, 2, []])
     const parquet = await run(['query', device, ...day, '--out', name, '--format', 'parquet'])
     expect([parquet.code, parquet.words]).toEqual([2, 'A Parquet file needs a name: --out FILE.\n'])
     const ledger = await run(['ledger', 'export', '--out', name])
-    expect([ledger.code, ledger.words]).toEqual([2, 'The ledger is exported to a file. For standard output, use ledger list --json.\n'])
+    expect([ledger.code, ledger.words]).toEqual([
+      2,
+      'The ledger is exported to a file. For standard output, use ledger list --json.\n',
+    ])
   })
 
   it.each(['', 'new/'])('needs a name, which %j is not', async (name) => {
     const { run, folder } = await createCommandWorld({}, 10)
     const { code, words } = await run(['query', device, ...day, '--out', name])
-    expect([code, words, readdirSync(folder)]).toEqual([2, expect.stringContaining('It must be the name of a file.'), []])
+    expect([code, words, readdirSync(folder)]).toEqual([
+      2,
+      expect.stringContaining('It must be the name of a file.'),
+      [],
+    ])
   })
 })
 
@@ -79,7 +109,13 @@ describe.skipIf(process.platform === 'win32')('a file that the command is to rea
     const { folder, own } = world
     await keepDay(world, 'query-1')
     const [kept = ''] = readdirSync(join(folder, 'profile', 'kept'))
-    const places = ['settings.json', 'connections.json', 'deletions/ledger-000001.jsonl', 'deletions/ledger.lock', `kept/${kept}/document.json`]
+    const places = [
+      'settings.json',
+      'connections.json',
+      'deletions/ledger-000001.jsonl',
+      'deletions/ledger.lock',
+      `kept/${kept}/document.json`,
+    ]
     for (const place of places) {
       const profile = join(folder, `with-pipe-${String(places.indexOf(place))}`)
       execFileSync('cp', ['-r', join(folder, 'profile'), profile])
@@ -92,7 +128,10 @@ describe.skipIf(process.platform === 'win32')('a file that the command is to rea
         ['ledger', 'check'],
         ['results', 'export', 'query-1'],
       ]) {
-        const { code } = await runCommand([...command, ...words], { folder, environment: { DEVICE_EVENTS_TOKEN: 'token-of-nobody' } })
+        const { code } = await runCommand([...command, ...words], {
+          folder,
+          environment: { DEVICE_EVENTS_TOKEN: 'token-of-nobody' },
+        })
         expect([0, 1, 3, 4], `${command.join(' ')} with ${place}`).toContain(code)
       }
     }

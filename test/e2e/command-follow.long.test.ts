@@ -23,12 +23,19 @@ interface World {
 
 const createWorld = async (): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'device-events-'))
-  const service = await startSampleService({ devices: [{ deviceId: 'pump-0042', count: 1, from: 0, to: 1, spread: 'even' }], seed: 5 })
+  const service = await startSampleService({
+    devices: [{ deviceId: 'pump-0042', count: 1, from: 0, to: 1, spread: 'even' }],
+    seed: 5,
+  })
   onTestFinished(async () => {
     await service.stop()
     await removeFolder(folder)
   })
-  return { service, own: ['--base-url', service.url, '--profile', join(folder, 'profile')], environment: { DEVICE_EVENTS_TOKEN: service.token } }
+  return {
+    service,
+    own: ['--base-url', service.url, '--profile', join(folder, 'profile')],
+    environment: { DEVICE_EVENTS_TOKEN: service.token },
+  }
 }
 
 const valuesOf = (data: string): readonly number[] =>
@@ -54,7 +61,8 @@ const follow = ({ own, environment }: World, words: readonly string[], isRead = 
   }
 }
 
-const isFollowing = (running: ReturnType<typeof follow>): Promise<void> => expect.poll(running.said, { timeout: waitMs }).toContain(`Following ${liveDevice}`)
+const isFollowing = (running: ReturnType<typeof follow>): Promise<void> =>
+  expect.poll(running.said, { timeout: waitMs }).toContain(`Following ${liveDevice}`)
 
 const summaryOf = (said: string): unknown => JSON.parse(said.trim().split('\n').at(-1) ?? '')
 
@@ -68,7 +76,9 @@ describe('device-events follow', () => {
     await expect.poll(running.values, { timeout: waitMs }).toEqual([1, 2])
     emit(world, { value: 3, ms: Date.now() - 30_000 })
     await expect.poll(running.values, { timeout: waitMs }).toEqual([1, 2, 3])
-    await expect.poll(running.said, { timeout: waitMs }).toContain(`${liveDevice}: 1 event came late, after newer ones.`)
+    await expect
+      .poll(running.said, { timeout: waitMs })
+      .toContain(`${liveDevice}: 1 event came late, after newer ones.`)
     running.child.kill('SIGINT')
     expect(await running.end).toBe(130)
     expect(running.said()).toMatch(/^Stopped\. .+ complete\.( Last checked .+\.)?$/m)
@@ -84,7 +94,10 @@ describe('device-events follow', () => {
 
   it('0: ends by itself, having asked as often as it was told', async () => {
     const world = await createWorld()
-    const { code, words }: CommandEnd = await runCommand(['follow', liveDevice, 'pump-0042', '--interval', '1', '--for', '6s', ...world.own], world)
+    const { code, words }: CommandEnd = await runCommand(
+      ['follow', liveDevice, 'pump-0042', '--interval', '1', '--for', '6s', ...world.own],
+      world,
+    )
     expect(code).toBe(0)
     expect(words).toMatch(/^Stopped\. .+ complete\.( Last checked .+\.)?$/m)
     const count = world.service.requests.filter(({ url }) => url.includes(liveDevice)).length
@@ -98,7 +111,10 @@ describe('device-events follow', () => {
     const running = follow(world, [liveDevice, '--interval', '1', '--for', '10s'])
     await isFollowing(running)
     await expect.poll(() => world.service.requests.length, { timeout: waitMs }).toBeGreaterThan(1)
-    world.service.switches = { ...world.service.switches, faults: [{ kind: 'status', status: 503, every: 1 }] }
+    world.service.switches = {
+      ...world.service.switches,
+      faults: [{ kind: 'status', status: 503, every: 1 }],
+    }
     expect(await running.end).toBe(3)
     expect(running.said()).toMatch(/^the service answers with status 503/m)
     expect(running.said()).toMatch(/^Stopped\. .+ not fetched\.$/m)
@@ -109,7 +125,10 @@ describe('device-events follow', () => {
     const running = follow(world, [liveDevice, '--interval', '1'])
     await isFollowing(running)
     await expect.poll(() => world.service.requests.length, { timeout: waitMs }).toBeGreaterThan(1)
-    world.service.switches = { ...world.service.switches, faults: [{ kind: 'status', status: 503, every: 1 }] }
+    world.service.switches = {
+      ...world.service.switches,
+      faults: [{ kind: 'status', status: 503, every: 1 }],
+    }
     await expect.poll(running.said, { timeout: waitMs }).toMatch(/^the service answers with status 503/m)
     emit(world, { value: 7 })
     world.service.switches = { ...world.service.switches, faults: [] }
@@ -123,7 +142,10 @@ describe('device-events follow', () => {
   it('says which attribute falls silent, and that it reports again', async () => {
     const world = await createWorld()
     const now = Date.now()
-    emit(world, ...Array.from({ length: 200 }, (_, index) => ({ value: index % 7, ms: now - (200 - index) * second })))
+    emit(
+      world,
+      ...Array.from({ length: 200 }, (_, index) => ({ value: index % 7, ms: now - (200 - index) * second })),
+    )
     let value = 1000
     const report = (): void => emit(world, { value: value++ })
     const timer = setInterval(report, second)
@@ -131,14 +153,20 @@ describe('device-events follow', () => {
     const running = follow(world, [liveDevice, '--interval', '1'])
     await expect.poll(() => running.values().length, { timeout: waitMs }).toBeGreaterThan(203)
     clearInterval(timer)
-    await expect.poll(running.said, { timeout: waitMs }).toMatch(/^position silent for .+ \(usually every 1 s\)\.$/m)
+    await expect
+      .poll(running.said, { timeout: waitMs })
+      .toMatch(/^position silent for .+ \(usually every 1 s\)\.$/m)
     report()
-    await expect.poll(running.said, { timeout: waitMs }).toMatch(/^position reports again, after .+ of silence\.$/m)
+    await expect
+      .poll(running.said, { timeout: waitMs })
+      .toMatch(/^position reports again, after .+ of silence\.$/m)
   })
 
   it('4: the service refuses the token', async () => {
     const { own, service } = await createWorld()
-    const { code, data, words } = await runCommand(['follow', liveDevice, ...own], { environment: { DEVICE_EVENTS_TOKEN: 'another-token' } })
+    const { code, data, words } = await runCommand(['follow', liveDevice, ...own], {
+      environment: { DEVICE_EVENTS_TOKEN: 'another-token' },
+    })
     expect({ code, data: data.toString() }).toEqual({ code: 4, data: '' })
     expect(words).toContain('Following has stopped: ')
     expect(service.requests.length).toBeLessThan(3)
@@ -159,17 +187,28 @@ describe('device-events follow', () => {
     running.child.kill('SIGINT')
     running.read()
     expect(await running.end).toBe(130)
-    expect(running.values().toSorted((one, other) => one - other)).toEqual(Array.from({ length: count + 1 }, (_, index) => index))
+    expect(running.values().toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: count + 1 }, (_, index) => index),
+    )
   })
 
   it('3: ends with the verdict when nobody reads standard output any more', async () => {
     const world = await createWorld()
     const line = `'${process.execPath}' '${commandPath}' follow ${liveDevice} --interval 1 ${world.own.map((word) => `'${word}'`).join(' ')} | head -n 1 > /dev/null; exit "\${PIPESTATUS[0]}"`
-    const child = spawn('bash', ['-c', line], { env: { ...process.env, ...world.environment }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn('bash', ['-c', line], {
+      env: { ...process.env, ...world.environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const timer = setInterval(() => emit(world, { value: 1 }), 500)
     onTestFinished(() => clearInterval(timer))
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>])
-    expect({ code, said }).toEqual({ code: 3, said: expect.stringMatching(/^Stopped\. .+ complete\.( Last checked .+\.)?$/m) as string })
+    const [said, [code]] = await Promise.all([
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number | null]>,
+    ])
+    expect({ code, said }).toEqual({
+      code: 3,
+      said: expect.stringMatching(/^Stopped\. .+ complete\.( Last checked .+\.)?$/m) as string,
+    })
   })
 
   it('1: a full disk ends it with the verdict', async ({ skip }) => {
@@ -177,8 +216,14 @@ describe('device-events follow', () => {
     const world = await createWorld()
     emit(world, { value: 1, ms: Date.now() - second })
     const line = `'${process.execPath}' '${commandPath}' follow ${liveDevice} ${world.own.map((word) => `'${word}'`).join(' ')} > /dev/full`
-    const child = spawn('bash', ['-c', line], { env: { ...process.env, ...world.environment }, stdio: ['ignore', 'ignore', 'pipe'] })
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>])
+    const child = spawn('bash', ['-c', line], {
+      env: { ...process.env, ...world.environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [said, [code]] = await Promise.all([
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number | null]>,
+    ])
     expect(code).toBe(1)
     expect(said).toMatch(/^Stopped\. .+ complete\.( Last checked .+\.)?$/m)
     expect(said).toContain('The disk is full')

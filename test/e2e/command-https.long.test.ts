@@ -15,9 +15,15 @@ const day = ['--from', '2026-11-20T00:00Z', '--to', '2026-11-21T00:00Z']
 /** The sample service behind a certificate for this host, of an authority that no system knows. */
 const createWorld = async (host: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'device-events-'))
-  const service = await startSampleService({ devices: [{ deviceId: device, count: 1500, from, to: from + 86_400_000, spread: 'even' }], seed: 3 })
+  const service = await startSampleService({
+    devices: [{ deviceId: device, count: 1500, from, to: from + 86_400_000, spread: 'even' }],
+    seed: 3,
+  })
   const authority = makeAuthority('Plant 7 CA')
-  const front = await startTlsFront({ ...makeCertificate({ subject: 'gateway', host, issuer: authority }), serviceUrl: service.url })
+  const front = await startTlsFront({
+    ...makeCertificate({ subject: 'gateway', host, issuer: authority }),
+    serviceUrl: service.url,
+  })
   onTestFinished(async () => {
     await front.stop()
     await service.stop()
@@ -25,8 +31,19 @@ const createWorld = async (host: string) => {
   })
   const authorityFile = join(folder, 'plant-7.pem')
   writeFileSync(authorityFile, authority.cert)
-  const words = ['query', device, ...day, '--format', 'jsonl', '--base-url', `https://127.0.0.1:${String(front.port)}`, '--profile', join(folder, 'profile')]
-  const run = (environment: Readonly<Record<string, string>>) => runCommand(words, { environment: { DEVICE_EVENTS_TOKEN: service.token, ...environment } })
+  const words = [
+    'query',
+    device,
+    ...day,
+    '--format',
+    'jsonl',
+    '--base-url',
+    `https://127.0.0.1:${String(front.port)}`,
+    '--profile',
+    join(folder, 'profile'),
+  ]
+  const run = (environment: Readonly<Record<string, string>>) =>
+    runCommand(words, { environment: { DEVICE_EVENTS_TOKEN: service.token, ...environment } })
   return { service, authorityFile, run }
 }
 
@@ -43,7 +60,9 @@ describe('the command over HTTPS', () => {
     const { run, service } = await createWorld('127.0.0.1')
     const { code, data, words } = await run({})
     expect({ code, data: data.toString() }).toEqual({ code: 1, data: '' })
-    expect(words).toMatch(/authority that this computer does not trust.* or name its file in NODE_EXTRA_CA_CERTS\.\s*$/)
+    expect(words).toMatch(
+      /authority that this computer does not trust.* or name its file in NODE_EXTRA_CA_CERTS\.\s*$/,
+    )
     expect(service.requests).toEqual([])
   })
 
@@ -52,7 +71,9 @@ describe('the command over HTTPS', () => {
     const { code, words } = await run({ NODE_EXTRA_CA_CERTS: authorityFile })
     expect(code).toBe(1)
     // It has no dialog for diagnostics.
-    expect(words).toMatch(/was issued for another host\. Check the host in the base URL: it must be a name that the certificate was issued for\.\s*$/)
+    expect(words).toMatch(
+      /was issued for another host\. Check the host in the base URL: it must be a name that the certificate was issued for\.\s*$/,
+    )
     expect(service.requests).toEqual([])
   })
 })

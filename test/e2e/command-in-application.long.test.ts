@@ -28,7 +28,10 @@ const greeting = /^This is not Electron.*\n/
 
 const createWorld = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'device-events-'))
-  const service = await startSampleService({ devices: [{ deviceId: device, count: 500, from, to: from + 86_400_000, spread: 'even' }], seed: 9 })
+  const service = await startSampleService({
+    devices: [{ deviceId: device, count: 500, from, to: from + 86_400_000, spread: 'even' }],
+    seed: 9,
+  })
   onTestFinished(async () => {
     await service.stop()
     await removeFolder(folder)
@@ -41,33 +44,63 @@ const createWorld = async () => {
   /** Beside a window that has the lock. The stand-in refuses to open another, because it is not told how. */
   const runInApplication = async (words: readonly string[], run: Run = {}) => {
     const { isPackaged = true, environment = token, mainFile = 'out/main/index.js', script = '' } = run
-    const before = ['./test/electron-host/register-built.mjs', `data:text/javascript,${encodeURIComponent(script)}`].flatMap((module) => ['--import', module])
+    const before = [
+      './test/electron-host/register-built.mjs',
+      `data:text/javascript,${encodeURIComponent(script)}`,
+    ].flatMap((module) => ['--import', module])
     const started = [...before, mainFile, '--cli', ...words]
     const child = spawn(process.execPath, started, {
-      env: { ...process.env, XDG_CONFIG_HOME: join(folder, 'config'), ...factsEnvironment({ isPackaged, isLockRefused: true }), ...environment },
+      env: {
+        ...process.env,
+        XDG_CONFIG_HOME: join(folder, 'config'),
+        ...factsEnvironment({ isPackaged, isLockRefused: true }),
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const [data, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit') as Promise<[number | null]>])
+    const [data, said, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number | null]>,
+    ])
     return { code, data: data.replace(greeting, ''), said }
   }
   return { folder, profile, own, token, runInApplication }
 }
 
 describe('the application with --cli', () => {
-  it.each([true, false])('is the command, with its output and its exit codes, and opens no window (packaged: %s)', async (isPackaged) => {
-    const { folder, profile, own, token, runInApplication } = await createWorld()
-    const words = ['query', device, ...day, '--format', 'jsonl', ...own]
-    const inApplication = await runInApplication(words, { isPackaged })
-    const underNode = await runCommand(words, { environment: token })
-    expect(underNode.data.toString().split('\n')).toHaveLength(501)
-    expect(inApplication).toEqual({ code: 0, data: underNode.data.toString(), said: expect.stringMatching(/^complete: 500 events/) as string })
-    expect(await runInApplication(['query'], { isPackaged })).toMatchObject({ code: 2, said: expect.stringContaining('missing required argument') as string })
-    expect(await runInApplication(words, { isPackaged, environment: {} })).toMatchObject({ code: 4, data: '' })
-    expect(await runInApplication(['--help'], { isPackaged })).toMatchObject({ code: 0, data: expect.stringContaining('Usage: device-events') as string })
-    // The stand-in makes its folder when it is ready; the application puts nothing into it.
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    expect([existsSync(profile), files]).toEqual([false, []])
-  })
+  it.each([true, false])(
+    'is the command, with its output and its exit codes, and opens no window (packaged: %s)',
+    async (isPackaged) => {
+      const { folder, profile, own, token, runInApplication } = await createWorld()
+      const words = ['query', device, ...day, '--format', 'jsonl', ...own]
+      const inApplication = await runInApplication(words, { isPackaged })
+      const underNode = await runCommand(words, { environment: token })
+      expect(underNode.data.toString().split('\n')).toHaveLength(501)
+      expect(inApplication).toEqual({
+        code: 0,
+        data: underNode.data.toString(),
+        said: expect.stringMatching(/^complete: 500 events/) as string,
+      })
+      expect(await runInApplication(['query'], { isPackaged })).toMatchObject({
+        code: 2,
+        said: expect.stringContaining('missing required argument') as string,
+      })
+      expect(await runInApplication(words, { isPackaged, environment: {} })).toMatchObject({
+        code: 4,
+        data: '',
+      })
+      expect(await runInApplication(['--help'], { isPackaged })).toMatchObject({
+        code: 0,
+        data: expect.stringContaining('Usage: device-events') as string,
+      })
+      // The stand-in makes its folder when it is ready; the application puts nothing into it.
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      )
+      expect([existsSync(profile), files]).toEqual([false, []])
+    },
+  )
 
   // lib/browser/init.ts: a box for what nobody catches, which a script would wait for without end.
   it.each(['throw new RangeError("sec" + "ret")', 'void Promise.reject(new RangeError("sec" + "ret"))'])(
@@ -77,12 +110,16 @@ describe('the application with --cli', () => {
       // As soon as the application has made itself the command.
       const script = `const timer = setInterval(() => { if (!process.argv[1]?.endsWith('device-events.js')) return; clearInterval(timer); ${failing} }, 20)`
       const { code, said } = await runInApplication(['follow', device, ...own], { script })
-      expect([code, said]).toEqual([1, expect.stringMatching(/The command failed unexpectedly and has stopped\..*\nRangeError\n\s+at /)])
+      expect([code, said]).toEqual([
+        1,
+        expect.stringMatching(/The command failed unexpectedly and has stopped\..*\nRangeError\n\s+at /),
+      ])
       expect(said).not.toContain('secret')
     },
   )
 
-  // shell/common/node_bindings.cc, JoinAppCode: with nothing left to wait for, Electron becomes ready, and stays.
+  // shell/common/node_bindings.cc, JoinAppCode: with nothing left to wait for, Electron becomes ready, and
+  // stays.
   it.each([
     ['without its files', undefined],
     ['that cannot come to an end', 'await new Promise(() => undefined)'],
@@ -96,6 +133,10 @@ describe('the application with --cli', () => {
       writeFileSync(join(place, 'out/cli/device-events.js'), command)
     }
     const end = await runInApplication(['--help'], { mainFile: join(place, 'out/main/index.js') })
-    expect(end).toEqual({ code: 1, data: '', said: expect.stringMatching(/^The command failed unexpectedly and has stopped\./) as string })
+    expect(end).toEqual({
+      code: 1,
+      data: '',
+      said: expect.stringMatching(/^The command failed unexpectedly and has stopped\./) as string,
+    })
   })
 })

@@ -38,11 +38,26 @@ describe('a kept result from the command line', () => {
     expect((await run(['query', device, ...day, '--zone', 'UTC', '--out', 'fetched.csv'])).code).toBe(0)
     await service.stop()
     for (const name of ['kept.csv', 'kept.jsonl', 'kept.parquet']) {
-      const { code, data } = await run(['results', 'export', 'query-1', '--zone', 'UTC', '--out', name, '--json'])
+      const { code, data } = await run([
+        'results',
+        'export',
+        'query-1',
+        '--zone',
+        'UTC',
+        '--out',
+        name,
+        '--json',
+      ])
       expect([name, code]).toEqual([name, 0])
-      expect(summaryOf(data)).toMatchObject({ command: 'results export', verdict: 'complete', events: 3000, file: { path: join(folder, name) } })
+      expect(summaryOf(data)).toMatchObject({
+        command: 'results export',
+        verdict: 'complete',
+        events: 3000,
+        file: { path: join(folder, name) },
+      })
     }
-    const read = (name: string): string => readFileSync(join(folder, name), 'latin1').replaceAll(clock, '$1""')
+    const read = (name: string): string =>
+      readFileSync(join(folder, name), 'latin1').replaceAll(clock, '$1""')
     expect(read('kept.csv')).toBe(read('fetched.csv'))
     const { code, data, words } = await run(['results', 'export', 'query-1', '--format', 'jsonl'])
     expect([code, words]).toEqual([0, expect.stringMatching(/^complete: 3,000 events/)])
@@ -60,25 +75,44 @@ describe('a kept result from the command line', () => {
       const record = parseExactJson(line)
       if (!isJsonObject(record)) throw new Error('no record')
       // The row is that of another event.
-      return { eventId: String(record['id']), record: createHash('sha256').update(recordIdentity(record)).digest('hex'), row: 0, text }
+      return {
+        eventId: String(record['id']),
+        record: createHash('sha256').update(recordIdentity(record)).digest('hex'),
+        row: 0,
+        text,
+      }
     }
-    const gone = { eventId: `${device}@#gone@#1`, record: 'f'.repeat(64), row: 3, text: 'of an event that is not there' }
+    const gone = {
+      eventId: `${device}@#gone@#1`,
+      record: 'f'.repeat(64),
+      row: 3,
+      text: 'of an event that is not there',
+    }
     const events = [noteOn(lines[1000] ?? '', 'valve "A"\nreplaced'), noteOn(lines[2000] ?? '', '=odd'), gone]
     const times = [{ at: Date.UTC(2026, 10, 20, 7), text: 'power cut' }]
-    writeFileSync(join(folder, 'profile', 'kept', 'query-1', 'notes.json'), JSON.stringify({ version: 1, events, times }))
+    writeFileSync(
+      join(folder, 'profile', 'kept', 'query-1', 'notes.json'),
+      JSON.stringify({ version: 1, events, times }),
+    )
     const before = contentsOf(join(folder, 'profile'))
 
     const written = await run(['results', 'export', 'query-1', '--out', 'kept.jsonl'])
-    expect([written.code, written.words]).toEqual([0, expect.stringContaining('because the result does not have their events: 1.')])
+    expect([written.code, written.words]).toEqual([
+      0,
+      expect.stringContaining('because the result does not have their events: 1.'),
+    ])
     const noted = linesOf(readFileSync(join(folder, 'kept.jsonl'))).flatMap((line, place) => {
-      const { deviceEventExplorer } = JSON.parse(line) as { readonly deviceEventExplorer?: { readonly note?: string } }
+      const { deviceEventExplorer } = JSON.parse(line) as {
+        readonly deviceEventExplorer?: { readonly note?: string }
+      }
       return deviceEventExplorer?.note === undefined ? [] : [[place, deviceEventExplorer.note]]
     })
     expect(noted).toEqual([
       [1000, 'valve "A"\nreplaced'],
       [2000, '=odd'],
     ])
-    const metadata = readdirSync(folder).find((name) => name.startsWith('kept.jsonl') && name !== 'kept.jsonl') ?? ''
+    const metadata =
+      readdirSync(folder).find((name) => name.startsWith('kept.jsonl') && name !== 'kept.jsonl') ?? ''
     expect(readFileSync(join(folder, metadata), 'utf8')).toContain('power cut')
 
     const streamed = await run(['results', 'export', 'query-1', '--format', 'csv'])
@@ -108,7 +142,10 @@ describe('a kept result from the command line', () => {
   it('1 and 2: a result that is not kept, and Parquet without a name', async () => {
     const { run, service } = await createCommandWorld({}, 10)
     const missing = await run(['results', 'export', 'query-9', '--out', 'kept.csv'])
-    expect([missing.code, missing.words.trim()]).toEqual([1, 'No kept result has the ID query-9. The command results list shows the IDs.'])
+    expect([missing.code, missing.words.trim()]).toEqual([
+      1,
+      'No kept result has the ID query-9. The command results list shows the IDs.',
+    ])
     const unnamed = await run(['results', 'export', 'query-9', '--format', 'parquet'])
     expect([unnamed.code, unnamed.words]).toEqual([2, expect.stringContaining('--out FILE')])
     expect(service.requests).toEqual([])

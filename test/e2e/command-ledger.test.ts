@@ -17,14 +17,26 @@ const from = Date.UTC(2026, 10, 20)
 const gone = `${device}@#temperature@#${String(from + 5000)}`
 
 const recordOf = (id: string): string =>
-  JSON.stringify({ id, deviceId: device, createdTime: from + 5000, deviceTimestamp: from + 5000, ingressTimeStamp: from + 5000 })
+  JSON.stringify({
+    id,
+    deviceId: device,
+    createdTime: from + 5000,
+    deviceTimestamp: from + 5000,
+    ingressTimeStamp: from + 5000,
+  })
 
-/** A ledger with one intent of a record that is still there, and one of a record that is not; neither has an outcome. */
+/**
+ * A ledger with one intent of a record that is still there, and one of a record that is not; neither has an
+ * outcome.
+ */
 const createWorld = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'device-events-'))
   const deletions = join(folder, 'profile', 'deletions')
   mkdirSync(deletions, { recursive: true })
-  const service = await startSampleService({ devices: [{ deviceId: device, count: 20, from, to: from + 3_600_000, spread: 'even' }], seed: 3 })
+  const service = await startSampleService({
+    devices: [{ deviceId: device, count: 20, from, to: from + 3_600_000, spread: 'even' }],
+    seed: 3,
+  })
   onTestFinished(async () => {
     await service.stop()
     await removeFolder(folder)
@@ -32,9 +44,12 @@ const createWorld = async () => {
   const lock = createLedgerLock({ files, folder: deletions, program: 'Device Event Explorer' })
   const ledger = createLedger(createLedgerFiles({ files, folder: deletions, maximumBytes: 1_000_000, lock }))
   const [there = ''] = service.ids(device)
-  const listed = await fetch(`${service.url}/api/devices/${device}/events/latest?startDate=2026-11-20T00%3A00%3A00.000%2B0000`, {
-    headers: { Authorization: `Bearer ${service.token}` },
-  })
+  const listed = await fetch(
+    `${service.url}/api/devices/${device}/events/latest?startDate=2026-11-20T00%3A00%3A00.000%2B0000`,
+    {
+      headers: { Authorization: `Bearer ${service.token}` },
+    },
+  )
   const { result } = (await listed.json()) as { readonly result: readonly { readonly id: string }[] }
   const record = JSON.stringify(result.find(({ id }) => id === there))
   const seenIn = [{ deviceId: device, zone: 'UTC', first: from, last: from + 3_600_000 }]
@@ -42,13 +57,16 @@ const createWorld = async () => {
   await ledger.intend({ eventId: gone, baseUrl: service.url, at: 2, record: recordOf(gone), seenIn })
   await ledger.close()
   const own = ['--base-url', service.url, '--profile', join(folder, 'profile')]
-  const run = (words: readonly string[]): Promise<CommandEnd> => runCommand([...words, ...own], { folder, environment: { DEVICE_EVENTS_TOKEN: service.token } })
+  const run = (words: readonly string[]): Promise<CommandEnd> =>
+    runCommand([...words, ...own], { folder, environment: { DEVICE_EVENTS_TOKEN: service.token } })
   return { service, folder, deletions, lock, run, there }
 }
 
 const outcomesIn = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    (JSON.parse(text) as { readonly entries: readonly { eventId: string; outcome: string }[] }).entries.map(({ eventId, outcome }) => [eventId, outcome]),
+    (JSON.parse(text) as { readonly entries: readonly { eventId: string; outcome: string }[] }).entries.map(
+      ({ eventId, outcome }) => [eventId, outcome],
+    ),
   )
 
 describe('the ledger of the window, from the command line', () => {
@@ -57,9 +75,16 @@ describe('the ledger of the window, from the command line', () => {
     const before = await run(['ledger', 'list', '--json'])
     expect(outcomesIn(before.data.toString())).toEqual({ [there]: 'unresolved', [gone]: 'unresolved' })
     const found = await run(['ledger', 'list', '--search', gone])
-    expect([found.data.toString().split('\t').slice(1, 3), found.words.trim()]).toEqual([['unresolved', gone], '1 of 2 deletions; 2 without a known outcome.'])
+    expect([found.data.toString().split('\t').slice(1, 3), found.words.trim()]).toEqual([
+      ['unresolved', gone],
+      '1 of 2 deletions; 2 without a known outcome.',
+    ])
     const none = await run(['ledger', 'list', '--search', 'fan-7'])
-    expect([none.code, none.data.toString(), none.words.trim()]).toEqual([0, '', 'No deletion contains "fan-7". The ledger has 2; 2 without a known outcome.'])
+    expect([none.code, none.data.toString(), none.words.trim()]).toEqual([
+      0,
+      '',
+      'No deletion contains "fan-7". The ledger has 2; 2 without a known outcome.',
+    ])
     const checked = await run(['ledger', 'check'])
     expect(checked.words).toContain('2 deletions looked up, 0 of them still without a known outcome.')
     expect(checked.code).toBe(0)
@@ -70,7 +95,10 @@ describe('the ledger of the window, from the command line', () => {
         .filter((line) => line !== '')
         .toSorted(),
     ).toEqual([`gone\t${gone}`, `stillThere\t${there}`].toSorted())
-    expect(outcomesIn((await run(['ledger', 'list', '--json'])).data.toString())).toEqual({ [there]: 'stillThere', [gone]: 'gone' })
+    expect(outcomesIn((await run(['ledger', 'list', '--json'])).data.toString())).toEqual({
+      [there]: 'stillThere',
+      [gone]: 'gone',
+    })
     expect(service.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
     expect((await run(['ledger', 'export', '--out', 'ledger.csv'])).code).toBe(0)
     expect(readFileSync(join(folder, 'ledger.csv'), 'utf8').split('\r\n')).toHaveLength(4)
@@ -82,14 +110,21 @@ describe('the ledger of the window, from the command line', () => {
     const path = join(deletions, 'ledger-000001.jsonl')
     const lines = readFileSync(path, 'utf8').split('\n')
     writeFileSync(path, lines.join('\r\n'))
-    expect(await run(['ledger', 'list', '--search', gone])).toMatchObject({ code: 0, words: '1 of 2 deletions; 2 without a known outcome.\n' })
+    expect(await run(['ledger', 'list', '--search', gone])).toMatchObject({
+      code: 0,
+      words: '1 of 2 deletions; 2 without a known outcome.\n',
+    })
     writeFileSync(path, lines.map((line) => line.replace('"at":1,', '"at":7,')).join('\n'))
     const damage = { fileName: 'ledger-000001.jsonl', line: 1, lost: 'deletion', eventId: there, at: 7 }
     for (const words of [['list'], ['check'], ['export', '--out', 'ledger.csv']]) {
       const end = await run(['ledger', ...words, '--json'])
       expect([end.code, summaryOf(end.data)]).toEqual([
         1,
-        expect.objectContaining({ exitCode: 1, damagedLineCount: 1, damage: [expect.objectContaining(damage)] }),
+        expect.objectContaining({
+          exitCode: 1,
+          damagedLineCount: 1,
+          damage: [expect.objectContaining(damage)],
+        }),
       ])
       expect(end.words).toContain('The ledger has 1 damaged line, which cannot be believed.')
       expect(end.words).toContain(`ledger-000001.jsonl, line 1: the deletion of ${there} may be missing.`)

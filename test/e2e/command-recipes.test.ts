@@ -17,7 +17,8 @@ const day = 86_400_000
 const guide = readFileSync('docs/guide/command-line.md', 'utf8').split('\n')
 
 /** The line of the guide that begins so. */
-const lineOf = (begin: RegExp): string => guide.find((line) => begin.test(line)) ?? expect.fail(`The guide has no line ${String(begin)}.`)
+const lineOf = (begin: RegExp): string =>
+  guide.find((line) => begin.test(line)) ?? expect.fail(`The guide has no line ${String(begin)}.`)
 
 /** `-c SQL`, with a row as a line; the program itself is not installed everywhere. */
 const duckdbProgram = `
@@ -28,11 +29,17 @@ for (const row of reader.getRows()) console.log(row.map(String).join('|'))
 process.exit(0)
 `
 
-/** A computer with the programs of the recipes, which reach the sample service; what was recorded in the last two days is there. */
+/**
+ * A computer with the programs of the recipes, which reach the sample service; what was recorded in the last
+ * two days is there.
+ */
 const createWorld = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'device-events-'))
   const now = Date.now()
-  const service = await startSampleService({ devices: [{ deviceId: device, count: 1200, from: now - 2 * day, to: now, spread: 'even' }], seed: 17 })
+  const service = await startSampleService({
+    devices: [{ deviceId: device, count: 1200, from: now - 2 * day, to: now, spread: 'even' }],
+    seed: 17,
+  })
   onTestFinished(async () => {
     await service.stop()
     await removeFolder(folder)
@@ -44,7 +51,10 @@ const createWorld = async () => {
     chmodSync(join(programs, name), 0o755)
   }
   const profile = join(folder, 'profile')
-  install('device-events', `exec '${process.execPath}' '${commandPath}' "$@" --base-url '${service.url}' --profile '${profile}'`)
+  install(
+    'device-events',
+    `exec '${process.execPath}' '${commandPath}' "$@" --base-url '${service.url}' --profile '${profile}'`,
+  )
   writeFileSync(join(folder, 'duckdb.mjs'), duckdbProgram)
   install('duckdb', `exec '${process.execPath}' '${join(folder, 'duckdb.mjs')}' "$@"`)
   writeFileSync(join(folder, '.device-events-token'), `${service.token}\n`)
@@ -54,7 +64,11 @@ const createWorld = async () => {
       env: { ...process.env, HOME: folder, PATH: `${programs}:${process.env['PATH'] ?? ''}`, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const [written, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit') as Promise<[number | null]>])
+    const [written, said, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number | null]>,
+    ])
     return { code, written, said }
   }
   return { service, data, run }
@@ -106,6 +120,9 @@ describe.skipIf(process.platform !== 'linux')('the recipes of the user guide', (
       })),
     )
     const found = await run(line, token)
-    expect({ code: found.code, found: found.written }).toEqual({ code: 5, found: expect.stringMatching(/^gap\t/m) as string })
+    expect({ code: found.code, found: found.written }).toEqual({
+      code: 5,
+      found: expect.stringMatching(/^gap\t/m) as string,
+    })
   })
 })

@@ -40,9 +40,16 @@ const rangeOf = (metadata: string): readonly [string, string] => {
 const runWithKeyring = async (home: string, folder: string, words: readonly string[]) => {
   const state = process.platform === 'linux' ? 'unlocked' : 'system'
   const environment = keyringEnvironment(state, home)
-  const [program = '', ...rest] = keyringCommand(state, home, environment, [process.execPath, commandPath, ...words])
+  const [program = '', ...rest] = keyringCommand(state, home, environment, [
+    process.execPath,
+    commandPath,
+    ...words,
+  ])
   const child = spawn(program, rest, { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>])
+  const [said, [code]] = await Promise.all([
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ])
   return { code, said }
 }
 
@@ -59,12 +66,21 @@ describe.each(hosts)('a file of the command and one of the window, in %s', (host
     const mine = join(world.folder, 'mine')
     mkdirSync(mine)
     const names = readdirSync(world.out).toSorted()
-    expect(names.map((name) => name.replace(/^[^.]*/, ''))).toEqual(['.csv', '.csv-metadata.json', '.jsonl', '.jsonl-metadata.json', '.parquet'])
+    expect(names.map((name) => name.replace(/^[^.]*/, ''))).toEqual([
+      '.csv',
+      '.csv-metadata.json',
+      '.jsonl',
+      '.jsonl-metadata.json',
+      '.parquet',
+    ])
     const metadata = names.find((name) => name.endsWith('.csv-metadata.json')) ?? ''
     const [from, to] = rangeOf(readFileSync(join(world.out, metadata), 'utf8'))
     for (const name of names.filter((one) => !one.endsWith('.json'))) {
       const words = ['query', device, '--from', from, '--to', to, '--out', name, '--profile', world.profile]
-      expect(await runWithKeyring(world.home, mine, words)).toEqual({ code: 0, said: expect.stringMatching(/^complete: /m) as string })
+      expect(await runWithKeyring(world.home, mine, words)).toEqual({
+        code: 0,
+        said: expect.stringMatching(/^complete: /m) as string,
+      })
     }
     expect(readdirSync(mine).toSorted()).toEqual(names)
     for (const name of names) {

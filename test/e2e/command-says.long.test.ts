@@ -16,31 +16,53 @@ describe('what the command says of a result', () => {
       expect(summaryOf(options[0] === '--out' ? end.data : end.words)).toMatchObject({ sharedIds: 1 })
     }
     const checked = await run(['check', 'day.jsonl', '--json'])
-    expect([linesOf(checked.words).includes(words), summaryOf(checked.data)]).toMatchObject([true, { sharedIds: 1 }])
+    expect([linesOf(checked.words).includes(words), summaryOf(checked.data)]).toMatchObject([
+      true,
+      { sharedIds: 1 },
+    ])
   })
 
   it('which device of the latest events failed, and why', async () => {
     const { run } = await createCommandWorld({ unknownDevice: 'notFound' }, 20)
-    const { code, data, words } = await run(['query', device, 'pump-9999', ...day, '--latest', '100', '--format', 'jsonl'])
+    const { code, data, words } = await run([
+      'query',
+      device,
+      'pump-9999',
+      ...day,
+      '--latest',
+      '100',
+      '--format',
+      'jsonl',
+    ])
     expect([code, linesOf(data).length]).toEqual([3, 20])
-    expect(linesOf(words).filter((line) => line.startsWith('Not fetched: '))).toEqual([expect.stringMatching(/^Not fetched: pump-9999: .*404/)])
+    expect(linesOf(words).filter((line) => line.startsWith('Not fetched: '))).toEqual([
+      expect.stringMatching(/^Not fetched: pump-9999: .*404/),
+    ])
   })
 
   it('that nothing was checked if there was nothing to check', async () => {
     const { run } = await createCommandWorld({}, 20)
     const { code, words } = await run(['check', '--device', 'pump-0001', ...day, '--fail-on', 'all'])
-    expect([code, linesOf(words)]).toEqual([3, expect.arrayContaining(['No rule applied to any event, so nothing was checked.'])])
+    expect([code, linesOf(words)]).toEqual([
+      3,
+      expect.arrayContaining(['No rule applied to any event, so nothing was checked.']),
+    ])
     expect((await run(['check', '--device', device, ...day, '--fail-on', 'all'])).code).toBe(0)
   })
 
   it('that a saved response reports a failure, with its events and without any', async () => {
     const { run, folder } = await createCommandWorld({}, 2)
-    writeFileSync(join(folder, 'some.json'), JSON.stringify({ returnCode: 17, result: [{ id: 'a@#t@#1', deviceId: 'a', createdTime: from }] }))
+    writeFileSync(
+      join(folder, 'some.json'),
+      JSON.stringify({ returnCode: 17, result: [{ id: 'a@#t@#1', deviceId: 'a', createdTime: from }] }),
+    )
     writeFileSync(join(folder, 'none.json'), JSON.stringify({ returnCode: 17, message: 'no' }))
     const [some, none] = [await run(['check', 'some.json']), await run(['check', 'none.json'])]
     expect([some.code, none.code]).toEqual([3, 1])
     for (const [{ words }, name] of [[some, 'some.json'] as const, [none, 'none.json'] as const]) {
-      expect(linesOf(words)[0]).toBe(`${name}: The service reported a failure in this response: its returnCode is 17, not 0. Events of it may be missing.`)
+      expect(linesOf(words)[0]).toBe(
+        `${name}: The service reported a failure in this response: its returnCode is 17, not 0. Events of it may be missing.`,
+      )
     }
   })
 

@@ -1,7 +1,15 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { addOddEvents, canary, type CommandWorld, createCommandWorld, day, device, from } from '../harness/command-world'
+import {
+  addOddEvents,
+  canary,
+  type CommandWorld,
+  createCommandWorld,
+  day,
+  device,
+  from,
+} from '../harness/command-world'
 import { createProcessMark } from '../harness/processes'
 import { type CommandEnd, startCommand } from '../harness/run-command'
 import { findSecret, findSecretInFiles, findSecretInProcesses } from './secret-search'
@@ -9,14 +17,20 @@ import { findSecret, findSecretInFiles, findSecretInProcesses } from './secret-s
 const plan = 'odd.deletions.json'
 const out = ['--out', 'day.csv', '--json']
 
-const secretIn = ({ data, words }: CommandEnd): readonly string[] => [...findSecret(canary, data), ...findSecret(canary, words)]
+const secretIn = ({ data, words }: CommandEnd): readonly string[] => [
+  ...findSecret(canary, data),
+  ...findSecret(canary, words),
+]
 
 /** Looks into every process of a run while its first request is under way. */
 const watchedRun = async ({ service, own, folder }: CommandWorld, how: 'input' | 'environment') => {
   const mark = createProcessMark()
   const requests = service.requests.length
   const words = ['query', device, ...day, ...own, ...(how === 'input' ? ['--token-stdin'] : [])]
-  const environment = { ...mark.environment, ...(how === 'environment' ? { DEVICE_EVENTS_TOKEN: canary } : {}) }
+  const environment = {
+    ...mark.environment,
+    ...(how === 'environment' ? { DEVICE_EVENTS_TOKEN: canary } : {}),
+  }
   const child = startCommand(words, { folder, environment, ...(how === 'input' ? { input: canary } : {}) })
   await expect.poll(() => service.requests.length).toBeGreaterThan(requests)
   const processes = mark.running()
@@ -25,7 +39,11 @@ const watchedRun = async ({ service, own, folder }: CommandWorld, how: 'input' |
     canary,
     processes.filter((id) => id !== child.pid),
   )
-  const [, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit') as Promise<[number]>])
+  const [, said, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ])
   return { code, said, found, started, processes, id: child.pid }
 }
 
@@ -47,8 +65,16 @@ describe('the token of the command', () => {
       await run(['results', 'list', '--json']),
       await run(['query', '..', ...day]),
     ]
-    service.switches = { ...service.switches, faults: [{ kind: 'status', status: 401, every: 1 }], errorShape: 'text' }
-    ends.push(await run(['query', device, ...day]), await run(['plan', 'review', plan]), await run(['delete', '--id', first, '--yes', '--count', '1']))
+    service.switches = {
+      ...service.switches,
+      faults: [{ kind: 'status', status: 401, every: 1 }],
+      errorShape: 'text',
+    }
+    ends.push(
+      await run(['query', device, ...day]),
+      await run(['plan', 'review', plan]),
+      await run(['delete', '--id', first, '--yes', '--count', '1']),
+    )
     await service.stop()
     ends.push(await run(['delete', '--id', first, '--yes', '--count', '1', '--json']))
     expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 2, 4, 4, 4, 1])
@@ -60,7 +86,9 @@ describe('the token of the command', () => {
     expect(findSecretInFiles(service.url, folder, () => false)).not.toEqual([])
   })
 
-  it('is in no argument, and in no environment but the one in which the command was given it', async ({ skip }) => {
+  it('is in no argument, and in no environment but the one in which the command was given it', async ({
+    skip,
+  }) => {
     skip(process.platform !== 'linux', 'processes are looked at under /proc, which this system has not')
     const world = await createCommandWorld({ faults: [{ kind: 'latency', ms: 1500, every: 1 }] }, 20)
     const byInput = await watchedRun(world, 'input')

@@ -25,14 +25,29 @@ const untilQuiet = async ({ requests }: SampleService): Promise<number> => {
 /** A query whose output nobody has read so far, and what it has said when it ends. */
 const startQuery = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'device-events-'))
-  const service = await startSampleService({ devices: [{ deviceId: device, count, from, to, spread: 'even' }], seed: 11 })
+  const service = await startSampleService({
+    devices: [{ deviceId: device, count, from, to, spread: 'even' }],
+    seed: 11,
+  })
   onTestFinished(async () => {
     await service.stop()
     await removeFolder(folder)
   })
-  const words = ['query', device, '--from', '2026-11-20T00:00Z', '--to', '2026-11-21T00:00Z', '--format', 'jsonl']
+  const words = [
+    'query',
+    device,
+    '--from',
+    '2026-11-20T00:00Z',
+    '--to',
+    '2026-11-21T00:00Z',
+    '--format',
+    'jsonl',
+  ]
   const own = ['--base-url', service.url, '--profile', join(folder, 'profile')]
-  const child = startCommand([...words, ...own], { folder, environment: { DEVICE_EVENTS_TOKEN: service.token } })
+  const child = startCommand([...words, ...own], {
+    folder,
+    environment: { DEVICE_EVENTS_TOKEN: service.token },
+  })
   const said = text(child.stderr)
   // Eight answers wait, twelve are on their way, and some have been written to the pipe.
   expect(await untilQuiet(service)).toBeLessThan(40)
@@ -41,8 +56,14 @@ const startQuery = async () => {
 
 it('a reader of standard output that stops holds the requests back, and has every event once when it goes on', async () => {
   const { child, said, service } = await startQuery()
-  const [data, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>])
-  expect({ code, said: await said }).toEqual({ code: 0, said: expect.stringContaining('complete: 150,000 events') as string })
+  const [data, [code]] = await Promise.all([
+    text(child.stdout),
+    once(child, 'exit') as Promise<[number | null]>,
+  ])
+  expect({ code, said: await said }).toEqual({
+    code: 0,
+    said: expect.stringContaining('complete: 150,000 events') as string,
+  })
   expect(service.requests.length).toBeGreaterThan(count / 1000)
   const ids = data
     .trimEnd()
@@ -56,5 +77,8 @@ it('after Ctrl+C, a reader that has stopped is not waited for', async () => {
   child.kill('SIGINT')
   const [code] = (await once(child, 'exit')) as [number | null]
   child.stdout.destroy()
-  expect({ code, said: await said }).toEqual({ code: 130, said: 'Interrupted. The output was cut, because its reader had stopped reading.\n' })
+  expect({ code, said: await said }).toEqual({
+    code: 130,
+    said: 'Interrupted. The output was cut, because its reader had stopped reading.\n',
+  })
 })

@@ -1,12 +1,24 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chooseRange, connect, deleteSelected, eventsGrid, exportCsv, fetchRange, openFile, readColumn, readStatus, selectRow } from '../harness/page-actions'
+import {
+  chooseRange,
+  connect,
+  deleteSelected,
+  eventsGrid,
+  exportCsv,
+  fetchRange,
+  openFile,
+  readColumn,
+  readStatus,
+  selectRow,
+} from '../harness/page-actions'
 import { runCommand } from '../harness/run-command'
 import { audit } from './axe'
 import { createWorld, device, hosts, type World } from './world'
 
-const namesIn = ({ out }: World, end: string): readonly string[] => readdirSync(out).filter((name) => name.endsWith(end))
+const namesIn = ({ out }: World, end: string): readonly string[] =>
+  readdirSync(out).filter((name) => name.endsWith(end))
 
 /** Four events of yesterday, of which the first is deleted by the user, and the second by somebody else. */
 const makePlan = async (world: World) => {
@@ -77,12 +89,18 @@ describe.each(hosts)('a deletion plan as a result, in %s', (host) => {
       undefined,
       undefined,
     ])
-    expect(new Set(kinds.slice(2))).toEqual(new Set(['only on the right, cannot tell: not in the deletion plan']))
+    expect(new Set(kinds.slice(2))).toEqual(
+      new Set(['only on the right, cannot tell: not in the deletion plan']),
+    )
     await page.setViewportSize({ width: 1280, height: 800 })
     await world.takePictures(application, 'plan-compared')
     await page.setViewportSize({ width: 2560, height: 1080 })
     looked.push(...(await audit(page, 'plan compared')))
-    expect(looked.flatMap(({ state, theme, violations }) => violations.map((violation) => ({ state, theme, ...violation })))).toEqual([])
+    expect(
+      looked.flatMap(({ state, theme, violations }) =>
+        violations.map((violation) => ({ state, theme, ...violation })),
+      ),
+    ).toEqual([])
     await application.stop()
 
     const again = await world.start()
@@ -96,8 +114,13 @@ describe.each(hosts)('a deletion plan as a result, in %s', (host) => {
 
     const own = { folder: world.out }
     const list = await runCommand(['results', 'list', '--json', '--profile', world.profile], own)
-    const { results } = JSON.parse(list.data.toString()) as { readonly results: readonly { readonly id: string }[] }
-    const compared = await runCommand(['compare', planName, results[0]?.id ?? '', '--out', 'mine.csv', '--profile', world.profile], own)
+    const { results } = JSON.parse(list.data.toString()) as {
+      readonly results: readonly { readonly id: string }[]
+    }
+    const compared = await runCommand(
+      ['compare', planName, results[0]?.id ?? '', '--out', 'mine.csv', '--profile', world.profile],
+      own,
+    )
     expect(compared).toMatchObject({ code: 5, words: expect.stringContaining(summary) as string })
   })
 })

@@ -55,7 +55,9 @@ describe.each(hosts)('comparing two results by series, in %s', (host) => {
     const panel = page.getByRole('region', { name: 'Series of both results' })
     const first = panel.locator('[data-series]').first()
     await first.waitFor()
-    expect(await first.innerText()).toMatch(/bearingTemperature\s+values: yes, higher on the right\s+rate: no/)
+    expect(await first.innerText()).toMatch(
+      /bearingTemperature\s+values: yes, higher on the right\s+rate: no/,
+    )
     await world.takePictures(application, 'compare-series-table')
     const looked = [...(await audit(page, 'series'))]
 
@@ -69,12 +71,18 @@ describe.each(hosts)('comparing two results by series, in %s', (host) => {
     await world.takePictures(application, 'compare-series-start')
     looked.push(...(await audit(page, 'series over each other')))
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Draw both sides of bearingTemperature')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Draw both sides of bearingTemperature')
     await panel.getByRole('button', { name: 'Draw both sides of mode' }).click()
     await page.getByRole('group', { name: 'Lanes of states' }).waitFor()
     await world.takePictures(application, 'compare-series-states')
     looked.push(...(await audit(page, 'states over each other')))
-    expect(looked.flatMap(({ state, theme, violations }) => violations.map((violation) => ({ state, theme, ...violation })))).toEqual([])
+    expect(
+      looked.flatMap(({ state, theme, violations }) =>
+        violations.map((violation) => ({ state, theme, ...violation })),
+      ),
+    ).toEqual([])
 
     await page.getByRole('button', { name: 'All series' }).click()
     await page.setViewportSize({ width: 1024, height: 720 })

@@ -49,7 +49,10 @@ const filesOf = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'base64')]),
+      .map(({ parentPath, name }) => [
+        join(parentPath, name),
+        readFileSync(join(parentPath, name), 'base64'),
+      ]),
   )
 
 describe.each(hosts)('comparing a file with the service as it is now, in %s', (host) => {
@@ -80,7 +83,8 @@ describe.each(hosts)('comparing a file with the service as it is now, in %s', (h
     await world.takePictures(application, 'compare-dialog')
     const looked = [...(await audit(page, 'compare dialog'))]
     await dialog.getByRole('button', { name: 'Compare', exact: true }).click()
-    const differences = /^2 differences, 1 deleted on the right, 1 missing on the left, [\d,]+ events are the same · 2 shown/
+    const differences =
+      /^2 differences, 1 deleted on the right, 1 missing on the left, [\d,]+ events are the same · 2 shown/
     await expect.poll(() => readStatus(page)).toMatch(differences)
     expect(await readStatus(page)).toContain(`${(rowCount - 1).toLocaleString('en')} events are the same`)
     // So wide that the column of the ids is in sight.
@@ -103,7 +107,11 @@ describe.each(hosts)('comparing a file with the service as it is now, in %s', (h
     // So wide that no tab is scrolled half out of sight.
     await page.setViewportSize({ width: 1920, height: 1080 })
     looked.push(...(await audit(page, 'differences')))
-    expect(looked.flatMap(({ state, theme, violations }) => violations.map((violation) => ({ state, theme, ...violation })))).toEqual([])
+    expect(
+      looked.flatMap(({ state, theme, violations }) =>
+        violations.map((violation) => ({ state, theme, ...violation })),
+      ),
+    ).toEqual([])
 
     await exportCsv(page)
     const written = readdirSync(world.out).filter((name) => name.endsWith('.csv') && name !== fileName)
@@ -112,7 +120,10 @@ describe.each(hosts)('comparing a file with the service as it is now, in %s', (h
       .trim()
       .split(/\r?\n/)
     expect(lines[0]).toContain('difference')
-    expect(lines.slice(1).map((line) => /deleted on the right|missing on the left/.exec(line)?.[0])).toEqual(['deleted on the right', 'missing on the left'])
+    expect(lines.slice(1).map((line) => /deleted on the right|missing on the left/.exec(line)?.[0])).toEqual([
+      'deleted on the right',
+      'missing on the left',
+    ])
 
     const [exported = ''] = written
     await chooseLanguage(page, 'Settings', '简体中文')
@@ -123,10 +134,15 @@ describe.each(hosts)('comparing a file with the service as it is now, in %s', (h
     await application.stop()
     const own = { folder: world.out }
     const list = await runCommand(['results', 'list', '--json', '--profile', world.profile], own)
-    const { results } = JSON.parse(list.data.toString()) as { readonly results: readonly { readonly id: string }[] }
+    const { results } = JSON.parse(list.data.toString()) as {
+      readonly results: readonly { readonly id: string }[]
+    }
     const keptBefore = filesOf(join(world.profile, 'kept'))
     const words = ['compare', fileName, results[0]?.id ?? '', '--out', 'mine.csv', '--profile', world.profile]
-    expect(await runCommand(words, own)).toMatchObject({ code: 5, words: expect.stringMatching(/2 differences, 1 deleted on the right, 1 missing/) as string })
+    expect(await runCommand(words, own)).toMatchObject({
+      code: 5,
+      words: expect.stringMatching(/2 differences, 1 deleted on the right, 1 missing/) as string,
+    })
     expect(withoutLookup(join(world.out, 'mine.csv'))).toBe(withoutLookup(join(world.out, exported)))
     expect(filesOf(join(world.profile, 'kept'))).toEqual(keptBefore)
   })

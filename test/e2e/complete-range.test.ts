@@ -37,7 +37,10 @@ describe.each(hosts)('a complete range, in %s', (host) => {
     const application = await world.start()
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    world.service.switches = { ...world.service.switches, faults: [{ every: 4, kind: 'status', status: 401 }] }
+    world.service.switches = {
+      ...world.service.switches,
+      faults: [{ every: 4, kind: 'status', status: 401 }],
+    }
     const { rowCount, status } = await fetchRange(page, { deviceId: device, range: 'last 30 d' })
     expect(status).toContain('incomplete:')
     expect(rowCount).toBeLessThan(5_000)

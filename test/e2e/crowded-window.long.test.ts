@@ -29,19 +29,26 @@ const wideEvent = (time: number, index: number): JsonObject => ({
 /** Whether the times below the plot are out of sight. */
 const plotOf = (page: Page) =>
   page.evaluate(() => {
-    const [plot, frame] = ['.u-wrap', '.frame'].map((part) => document.querySelector(`.chart ${part}`)?.getBoundingClientRect())
+    const [plot, frame] = ['.u-wrap', '.frame'].map((part) =>
+      document.querySelector(`.chart ${part}`)?.getBoundingClientRect(),
+    )
     return {
       isShown: plot !== undefined,
       areTimesCut:
-        (plot?.bottom ?? 0) > (frame?.bottom ?? 0) + 1 || (frame?.bottom ?? 0) > (document.querySelector('#results-panel')?.getBoundingClientRect().top ?? 0),
+        (plot?.bottom ?? 0) > (frame?.bottom ?? 0) + 1 ||
+        (frame?.bottom ?? 0) > (document.querySelector('#results-panel')?.getBoundingClientRect().top ?? 0),
     }
   })
 
 /** Whether a picture is drawn over the rows below it. */
 const reachesOverRows = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    const bottoms = [...document.querySelectorAll('.pictures > *')].map((part) => part.getBoundingClientRect().bottom)
-    return Math.max(...bottoms) > (document.querySelector('#results-panel')?.getBoundingClientRect().top ?? 0) + 1
+    const bottoms = [...document.querySelectorAll('.pictures > *')].map(
+      (part) => part.getBoundingClientRect().bottom,
+    )
+    return (
+      Math.max(...bottoms) > (document.querySelector('#results-panel')?.getBoundingClientRect().top ?? 0) + 1
+    )
   })
 
 describe.each(hosts)('a crowded window, in %s', (host) => {

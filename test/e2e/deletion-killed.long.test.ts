@@ -22,10 +22,18 @@ beforeAll(async () => {
 afterAll(() => rmSync(join(program, '..'), { recursive: true, force: true }))
 
 /** Kills the process as soon as this many deletions have reached the service, and a moment more. */
-const killAfter = async (service: Awaited<ReturnType<typeof startSampleService>>, folder: string, sent: number, moreMs: number) => {
-  const child = spawn(process.execPath, [program, folder, service.url, service.token, String(bulk)], { stdio: ['ignore', 'pipe', 'inherit'] })
+const killAfter = async (
+  service: Awaited<ReturnType<typeof startSampleService>>,
+  folder: string,
+  sent: number,
+  moreMs: number,
+) => {
+  const child = spawn(process.execPath, [program, folder, service.url, service.token, String(bulk)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
-  while (child.exitCode === null && sentIds(service).length < sent) await new Promise((resolve) => setTimeout(resolve, 1))
+  while (child.exitCode === null && sentIds(service).length < sent)
+    await new Promise((resolve) => setTimeout(resolve, 1))
   await new Promise((resolve) => setTimeout(resolve, moreMs))
   child.kill('SIGKILL')
   await ended
@@ -42,7 +50,8 @@ describe('the application killed in a bulk deletion of 200', () => {
       const sentBefore = sentIds(service)
       const restarted = await connectForDeleting(service, { folder })
       const { entries, unresolvedCount } = await restarted.ledger()
-      // Every request that reached the service is written down; an intent may be there whose request never left.
+      // Every request that reached the service is written down; an intent may be there whose request never
+      // left.
       const written = new Set(entries.map(({ eventId }) => eventId))
       expect(sentBefore.filter((eventId) => !written.has(eventId))).toEqual([])
       expect(written.size).toBe(entries.length)
@@ -51,11 +60,16 @@ describe('the application killed in a bulk deletion of 200', () => {
       const unresolved = entries.filter(({ outcome }) => outcome === 'unresolved')
       expect(unresolved).toHaveLength(unresolvedCount)
       unresolvedInAll += unresolvedCount
-      await restarted.app.call('checkDeletions', { deletionId: 'check', intentIds: unresolved.map(({ intentId }) => intentId) })
+      await restarted.app.call('checkDeletions', {
+        deletionId: 'check',
+        intentIds: unresolved.map(({ intentId }) => intentId),
+      })
       const { states } = await restarted.readToEnd('check')
       const there = new Set(service.ids('pump-0042'))
-      for (const { eventId } of unresolved) expect(states.get(eventId)).toEqual({ kind: there.has(eventId) ? 'stillThere' : 'gone' })
-      for (const { eventId, outcome } of (await restarted.ledger()).entries) expect(outcome).toBe(there.has(eventId) ? 'stillThere' : 'gone')
+      for (const { eventId } of unresolved)
+        expect(states.get(eventId)).toEqual({ kind: there.has(eventId) ? 'stillThere' : 'gone' })
+      for (const { eventId, outcome } of (await restarted.ledger()).entries)
+        expect(outcome).toBe(there.has(eventId) ? 'stillThere' : 'gone')
       expect(sentIds(service)).toEqual(sentBefore)
       expect((await restarted.ledger()).unresolvedCount).toBe(0)
       await restarted.stop()

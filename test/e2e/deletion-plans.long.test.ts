@@ -7,7 +7,9 @@ import { connect, eventsGrid, exportCsv, openFile, readColumn, runQuery } from '
 import { createWorld, device, hosts, type World } from './world'
 
 const deletionsOf = ({ service }: World): readonly string[] =>
-  service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
+  service.requests
+    .filter(({ method }) => method === 'DELETE')
+    .map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
 const deleteDialog = (page: Page) => page.getByRole('dialog', { name: 'Delete events' })
 const startConnected = async (world: World) => {
   const application = await world.start()
@@ -45,13 +47,22 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     await exportCsv(first.page)
     await first.stop()
 
-    const offline = await world.start({ profile: join(world.folder, 'offline-profile'), home: join(world.folder, 'offline-home') })
+    const offline = await world.start({
+      profile: join(world.folder, 'offline-profile'),
+      home: join(world.folder, 'offline-home'),
+    })
     await openFile(offline.page, newestCsv(world.out))
     await eventsGrid(offline.page).getByRole('gridcell').nth(2).click()
     for (let more = 0; more < 3; more += 1) await offline.page.keyboard.press('Shift+ArrowDown')
     await offline.page.keyboard.press('Delete')
     await offline.page.getByRole('button', { name: 'Save plan (4)' }).waitFor()
-    expect((await readColumn(offline.page, 'flags')).slice(0, 5)).toEqual(['to delete', 'to delete', 'to delete', 'to delete', ''])
+    expect((await readColumn(offline.page, 'flags')).slice(0, 5)).toEqual([
+      'to delete',
+      'to delete',
+      'to delete',
+      'to delete',
+      '',
+    ])
     const marked = (await readColumn(offline.page, 'id')).slice(0, 4)
     await world.takePicture(offline, 'marked-to-delete')
     await offline.page.getByRole('button', { name: 'Save plan (4)' }).click()
@@ -70,7 +81,9 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     await fetch(url, { method: 'DELETE', headers: { Authorization: `Bearer ${world.service.token}` } })
     const again = await world.start({ files: [join(world.out, planName)] })
     const review = again.page.getByRole('dialog', { name: 'Review a deletion plan' })
-    await expect.poll(() => again.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Look up events')
+    await expect
+      .poll(() => again.page.evaluate(() => document.activeElement?.textContent?.trim()))
+      .toBe('Look up events')
     await again.page.keyboard.press('Enter')
     await review.getByText('3 match · 1 already gone').waitFor()
     await world.takePicture(again, 'review-plan')
@@ -116,7 +129,9 @@ describe.each(hosts)('a selection of 5,000, in %s', (host) => {
     await eventsGrid(page)
       .locator(`[role=row][aria-rowindex="${String(selected + 1)}"]`)
       .waitFor()
-    await page.getByText(`Deletion ended: ${selected.toLocaleString('en')} gone`).waitFor({ timeout: 280_000 })
+    await page
+      .getByText(`Deletion ended: ${selected.toLocaleString('en')} gone`)
+      .waitFor({ timeout: 280_000 })
     expect(new Set(deletionsOf(world)).size).toBe(selected)
     expect(deletionsOf(world)).toHaveLength(selected)
   })

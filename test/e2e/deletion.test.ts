@@ -3,11 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { connect, eventsGrid, readColumn, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 
-const deletionsOf = (requests: readonly { readonly method: string; readonly url: string }[]): readonly string[] =>
-  requests.filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
+const deletionsOf = (
+  requests: readonly { readonly method: string; readonly url: string }[],
+): readonly string[] =>
+  requests
+    .filter(({ method }) => method === 'DELETE')
+    .map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Delete events' })
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 
 describe.each(hosts)('deleting, in %s', (host) => {
   it('goes from the query to the verified deletion by keys alone', async () => {
@@ -18,7 +23,11 @@ describe.each(hosts)('deleting, in %s', (host) => {
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 100 })
     await page.keyboard.press('Control+Enter')
     await expect.poll(() => eventsGrid(page).count()).toBe(1)
-    for (let presses = 0; presses < 60 && !(await eventsGrid(page).evaluate((grid) => grid.contains(document.activeElement))); presses += 1) {
+    for (
+      let presses = 0;
+      presses < 60 && !(await eventsGrid(page).evaluate((grid) => grid.contains(document.activeElement)));
+      presses += 1
+    ) {
       await page.keyboard.press('Tab')
     }
     await page.keyboard.press('Control+Home')
@@ -41,7 +50,9 @@ describe.each(hosts)('deleting, in %s', (host) => {
     await page.keyboard.press('Enter')
     await dialogOf(page).waitFor({ state: 'hidden' })
     // Back to where one came from.
-    await expect.poll(() => eventsGrid(page).evaluate((grid) => grid.contains(document.activeElement))).toBe(true)
+    await expect
+      .poll(() => eventsGrid(page).evaluate((grid) => grid.contains(document.activeElement)))
+      .toBe(true)
     expect([...deletionsOf(world.service.requests)].sort()).toEqual([...ids].sort())
     expect((await readColumn(page, 'flags')).slice(0, 3)).toEqual(['gone', 'gone', ''])
   })

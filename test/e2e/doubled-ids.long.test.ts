@@ -28,7 +28,10 @@ describe.each(hosts)('an id that two events have, in %s', (host) => {
       ...change,
     })
     // The sample service deletes the first that it finds.
-    world.service.add([record({ attributeData: 21.5, correlationId: '' }), record({ attributeData: 987.25, correlationId: 'resent' })])
+    world.service.add([
+      record({ attributeData: 21.5, correlationId: '' }),
+      record({ attributeData: 987.25, correlationId: 'resent' }),
+    ])
     world.service.switches = { ...world.service.switches, deletion: 'flags' }
     const application = await world.start()
     const { page } = application
@@ -58,7 +61,9 @@ describe.each(hosts)('an id that two events have, in %s', (host) => {
     await dialog.waitFor()
     // The dialog that it comes from gives the focus back as it fades.
     await page.getByRole('dialog', { name: 'Delete an event by its id' }).waitFor({ state: 'hidden' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')).toBe('Cancel')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''))
+      .toBe('Cancel')
     await world.takePicture(application, 'doubled-by-id-dark')
   })
 })

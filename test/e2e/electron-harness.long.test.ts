@@ -43,7 +43,9 @@ it.runIf(process.platform === 'linux')(
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 20 })
 
     await application.answerNextDialog('cancel')
-    expect(await page.evaluate(() => window.desktop.beginSave({ suggestedName: 'not.csv', kind: 'csv' }))).toEqual({ ok: true, value: { target: null } })
+    expect(
+      await page.evaluate(() => window.desktop.beginSave({ suggestedName: 'not.csv', kind: 'csv' })),
+    ).toEqual({ ok: true, value: { target: null } })
     const elsewhere = join(world.folder, 'elsewhere.csv')
     await application.answerNextDialog({ paths: [elsewhere] })
     expect(await exportCsv(page)).toContain('20 events written to')
@@ -58,12 +60,19 @@ it.runIf(process.platform === 'linux')(
   },
 )
 
-it.runIf(process.platform === 'linux')('a window whose events have not been saved is closed all the same, and no process is left', async () => {
-  const world = await createWorld('electron')
-  const application = await world.start({ files: [resolve('no-such-file.csv')] })
-  expect(started().words.slice(-2)).toEqual([world.profile, resolve('no-such-file.csv')])
-  await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-  await runQuery(application.page, { deviceId: device, range: 'last 7 d', limit: 20 })
-  await application.stop()
-  expect(application.processes()).toEqual([])
-})
+it.runIf(process.platform === 'linux')(
+  'a window whose events have not been saved is closed all the same, and no process is left',
+  async () => {
+    const world = await createWorld('electron')
+    const application = await world.start({ files: [resolve('no-such-file.csv')] })
+    expect(started().words.slice(-2)).toEqual([world.profile, resolve('no-such-file.csv')])
+    await connect(application.page, {
+      name: 'plant 7',
+      baseUrl: world.service.url,
+      token: world.service.token,
+    })
+    await runQuery(application.page, { deviceId: device, range: 'last 7 d', limit: 20 })
+    await application.stop()
+    expect(application.processes()).toEqual([])
+  },
+)

@@ -21,7 +21,8 @@ const healthy = (_index: number, values: Values): Values => values
 const faulty = (index: number, values: Values): Values => ({
   voltage: values.voltage + (index === 400 ? 0.8 : 0),
   volume: values.volume - (index === 500 ? 5000 : 0),
-  'room temperature': index >= 600 && index < 632 ? 29 + (values['room temperature'] % 0.4) : values['room temperature'],
+  'room temperature':
+    index >= 600 && index < 632 ? 29 + (values['room temperature'] % 0.4) : values['room temperature'],
 })
 
 /** An analogue input in steps of its converter, a counter, and the temperature of a room by day and night. */
@@ -32,7 +33,8 @@ const makeEvents = (deviceId: string, change: typeof healthy): readonly JsonObje
     const time = start + index * interval
     const hourOfDay = (time / hour) % 24
     volume += hourOfDay > 6 && hourOfDay < 22 ? Math.floor(random() * 5) : 0
-    const voltage = Math.round((12.2 + 0.02 * Math.sin(index / 90) + 0.01 * (random() - 0.5)) / 0.0125) * 0.0125
+    const voltage =
+      Math.round((12.2 + 0.02 * Math.sin(index / 90) + 0.01 * (random() - 0.5)) / 0.0125) * 0.0125
     const room = 19 + 4 * Math.sin(((hourOfDay - 8) / 24) * 2 * Math.PI) + 0.4 * (random() + random() - 1)
     return { time, values: change(index, { voltage, volume, 'room temperature': room }) }
   })
@@ -86,9 +88,13 @@ describe.each(hosts)('the profiles of a healthy device, in %s', (host) => {
     await model.scrollIntoViewIfNeeded()
     await inBothThemes(page, async (theme) => {
       await world.takePicture(application, `fault-profiles-${theme}`)
-      expect((await audit(page, `fault-profiles-${theme}`)).flatMap(({ violations }) => violations)).toEqual([])
+      expect((await audit(page, `fault-profiles-${theme}`)).flatMap(({ violations }) => violations)).toEqual(
+        [],
+      )
     })
-    await model.getByRole('combobox', { name: 'Profile of volume, model cabinet' }).selectOption({ label: 'measured value' })
+    await model
+      .getByRole('combobox', { name: 'Profile of volume, model cabinet' })
+      .selectOption({ label: 'measured value' })
     await panel.getByRole('button', { name: 'Profiles (1 corrected)' }).waitFor()
 
     // Shared with a colleague, who sees first what would change.
@@ -97,7 +103,9 @@ describe.each(hosts)('the profiles of a healthy device, in %s', (host) => {
     await application.answerNextDialog({ paths: [path] })
     await panel.getByRole('button', { name: 'Save to a file…' }).click()
     await panel.getByText('Saved as cabinet.limits.json.').waitFor()
-    await model.getByRole('combobox', { name: 'Profile of volume, model cabinet' }).selectOption({ label: 'automatic' })
+    await model
+      .getByRole('combobox', { name: 'Profile of volume, model cabinet' })
+      .selectOption({ label: 'automatic' })
     await panel.getByRole('button', { name: 'Profiles (0 corrected)' }).waitFor()
     await application.answerNextDialog({ paths: [path] })
     await panel.getByRole('button', { name: 'Open a file…' }).click()
@@ -105,7 +113,9 @@ describe.each(hosts)('the profiles of a healthy device, in %s', (host) => {
     await dialog.getByText('automatic → measured value').waitFor()
     await inBothThemes(page, async (theme) => {
       await world.takePicture(application, `fault-sharing-${theme}`)
-      expect((await audit(page, `fault-sharing-${theme}`)).flatMap(({ violations }) => violations)).toEqual([])
+      expect((await audit(page, `fault-sharing-${theme}`)).flatMap(({ violations }) => violations)).toEqual(
+        [],
+      )
     })
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await panel.getByRole('button', { name: 'Profiles (1 corrected)' }).waitFor()
@@ -144,7 +154,9 @@ describe.each(hosts)('the picture of a flagged event, in %s', (host) => {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       for (const [place, [rule, caption]] of Object.entries(rules).entries()) {
-        const line = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: rule, exact: true }) })
+        const line = panel
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('button', { name: rule, exact: true }) })
         await line.locator('button.count').click()
         await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
         const figure = page.locator('[data-details] figure')
@@ -153,7 +165,8 @@ describe.each(hosts)('the picture of a flagged event, in %s', (host) => {
         await inBothThemes(page, async (theme) => {
           const name = `fault-explained-${String(place)}-${language === 'English' ? 'en' : 'zh'}-${theme}`
           await world.takePicture(application, name)
-          if (place === 0) expect((await audit(page, name)).flatMap(({ violations }) => violations)).toEqual([])
+          if (place === 0)
+            expect((await audit(page, name)).flatMap(({ violations }) => violations)).toEqual([])
         })
       }
     }

@@ -21,8 +21,16 @@ interface Shape {
 const shapes: readonly Shape[] = [
   { attribute: 'cell10', valueAt: (index) => 3.2 + 0.1 * Math.sin(index / 20) + (index % 7) * 0.004 },
   { attribute: 'cell2', valueAt: (index) => 3.6 + 0.1 * Math.cos(index / 30) + (index % 5) * 0.004 },
-  { attribute: 'inlet', unit: '°C', valueAt: (index) => (index === 150 ? 60_000 : 20 + 3 * Math.sin(index / 60) + (index % 9) * 0.05) },
-  { attribute: 'outlet', unit: '°C', valueAt: (index) => (index === 400 ? 'ERR' : 26 + 3 * Math.sin(index / 50) + (index % 8) * 0.05) },
+  {
+    attribute: 'inlet',
+    unit: '°C',
+    valueAt: (index) => (index === 150 ? 60_000 : 20 + 3 * Math.sin(index / 60) + (index % 9) * 0.05),
+  },
+  {
+    attribute: 'outlet',
+    unit: '°C',
+    valueAt: (index) => (index === 400 ? 'ERR' : 26 + 3 * Math.sin(index / 50) + (index % 8) * 0.05),
+  },
 ]
 const eventOf = ({ attribute, unit, valueAt }: Shape, index: number): JsonObject => {
   const time = start + index * minute + (index < 300 ? 0 : 180 * minute)
@@ -75,7 +83,9 @@ const chartText = async (page: Page, out: string): Promise<string> => {
 describe.each(hosts)('faults and the chart, in %s', (host) => {
   it('say which events are faulty themselves, what no rule could judge, and draw lines that can be read', async () => {
     const world = await createWorld(host)
-    world.service.add(Array.from({ length: 600 }, (_, index) => shapes.map((shape) => eventOf(shape, index))).flat())
+    world.service.add(
+      Array.from({ length: 600 }, (_, index) => shapes.map((shape) => eventOf(shape, index))).flat(),
+    )
     write(
       world,
       'clockless.jsonl',
@@ -114,12 +124,20 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     await page.getByLabel(/^Chart over time/).waitFor()
     await page.getByRole('button', { name: 'Series ▾' }).click()
     const names = page.getByRole('group', { name: 'Lines' }).getByRole('checkbox')
-    await expect.poll(async () => (await names.allInnerTexts()).map((text) => text.trim().split(/\s/)[0])).toEqual(['cell2', 'cell10', 'inlet', 'outlet'])
-    for (const name of await names.all()) if ((await name.getAttribute('aria-checked')) !== 'true') await name.click()
+    await expect
+      .poll(async () => (await names.allInnerTexts()).map((text) => text.trim().split(/\s/)[0]))
+      .toEqual(['cell2', 'cell10', 'inlet', 'outlet'])
+    for (const name of await names.all())
+      if ((await name.getAttribute('aria-checked')) !== 'true') await name.click()
     await page.keyboard.press('Escape')
     const legend = page.getByRole('list', { name: 'Legend' })
     await legend.getByText('1 value beyond the range').waitFor()
-    expect((await legend.getByRole('button').allInnerTexts()).map((text) => text.trim())).toEqual(['cell2', 'cell10', 'inlet', 'outlet'])
+    expect((await legend.getByRole('button').allInnerTexts()).map((text) => text.trim())).toEqual([
+      'cell2',
+      'cell10',
+      'inlet',
+      'outlet',
+    ])
     await lookAt(world, application, 'chart-shared-axes')
     const usual = await chartText(page, world.out)
     expect(usual).toContain('>cell2 · cell10<')
@@ -137,7 +155,9 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
 
     await legend.getByRole('button', { name: 'Show the line inlet' }).click()
     await legend.getByText('beyond the range').waitFor({ state: 'hidden' })
-    expect(await legend.getByRole('button', { name: 'Show the line inlet' }).getAttribute('aria-pressed')).toBe('false')
+    expect(
+      await legend.getByRole('button', { name: 'Show the line inlet' }).getAttribute('aria-pressed'),
+    ).toBe('false')
     await lookAt(world, application, 'chart-hidden-line')
     await legend.getByRole('button', { name: 'Show the line inlet' }).click()
 
@@ -161,7 +181,10 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     await page.getByRole('button', { name: 'Faults', exact: true }).click()
     await panel(page).getByText('No rule could be applied to any of the 300 events.').waitFor()
     await panel(page).getByRole('button', { name: 'not a number', exact: true }).click()
-    await panel(page).getByText('300 of a type other than Float or String').filter({ visible: true }).waitFor()
+    await panel(page)
+      .getByText('300 of a type other than Float or String')
+      .filter({ visible: true })
+      .waitFor()
     await inBothThemes(world, application, 'faults-none-judged')
   })
 })

@@ -17,7 +17,9 @@ describe.each(hosts)('files that are named from outside, in %s', (host) => {
     const world = await createWorld(host)
     const spaced = writeCsv(world, 'with space #1.csv')
     const plain = writeCsv(world, 'plain.csv')
-    const { page } = await world.start({ files: [pathToFileURL(spaced).href, plain, 'smb://server/share/far.csv'] })
+    const { page } = await world.start({
+      files: [pathToFileURL(spaced).href, plain, 'smb://server/share/far.csv'],
+    })
     await page.getByText('smb://server/share/far.csv is not a file on this computer.').waitFor()
     for (const name of ['with space #1.csv', 'plain.csv']) await page.getByRole('tab', { name }).waitFor()
   })

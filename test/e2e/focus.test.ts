@@ -14,18 +14,24 @@ const ringOf = (page: Page): Promise<Ring> =>
     const active = document.activeElement ?? document.body
     const pointed = document.getElementById(active.getAttribute('aria-activedescendant') ?? '')
     const field = active.closest('.n-input, .n-base-selection, .n-radio, .device .box')
-    const styles = [active, pointed, field].flatMap((element) => (element === null ? [] : [getComputedStyle(element)]))
+    const styles = [active, pointed, field].flatMap((element) =>
+      element === null ? [] : [getComputedStyle(element)],
+    )
     const rings = styles
       .filter(({ outlineStyle }) => outlineStyle !== 'none')
       .map((style) => `${style.outlineStyle} ${style.outlineWidth} ${style.outlineColor}`)
     if (active === document.body) return { name: '', ring: '' }
-    const name = active.getAttribute('aria-label') ?? (active.textContent.trim() || active.id || active.outerHTML)
+    const name =
+      active.getAttribute('aria-label') ?? (active.textContent.trim() || active.id || active.outerHTML)
     return { name: name.slice(0, 80), ring: rings.join(' and ') }
   })
 const accents = { light: 'solid 2px rgb(36, 87, 214)', dark: 'solid 2px rgb(132, 169, 255)' } as const
 
 /** Tabs through the window once around; answers what has another ring than the one of the theme. */
-const oddRings = async (page: Page, wanted: string): Promise<{ readonly count: number; readonly odd: readonly Ring[] }> => {
+const oddRings = async (
+  page: Page,
+  wanted: string,
+): Promise<{ readonly count: number; readonly odd: readonly Ring[] }> => {
   const seen = new Map<string, string>()
   for (let count = 0; count < 120; count += 1) {
     await page.keyboard.press('Tab')
@@ -35,7 +41,10 @@ const oddRings = async (page: Page, wanted: string): Promise<{ readonly count: n
     if (seen.has(name) && count > 60) break
     seen.set(name, ring)
   }
-  return { count: seen.size, odd: [...seen].filter(([, ring]) => ring !== wanted).map(([name, ring]) => ({ name, ring })) }
+  return {
+    count: seen.size,
+    odd: [...seen].filter(([, ring]) => ring !== wanted).map(([name, ring]) => ({ name, ring })),
+  }
 }
 
 describe.each(hosts)('what has the keyboard is seen, in %s', (host) => {
@@ -63,9 +72,14 @@ describe.each(hosts)('what has the keyboard is seen, in %s', (host) => {
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document
-    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+    return (
+      activeElement?.getAttribute('aria-label') ??
+      activeElement?.textContent?.replace(/\s+/g, ' ').trim() ??
+      ''
+    )
   })
-const hasFocus = (place: Locator): Promise<boolean> => place.evaluate((element) => element.contains(document.activeElement))
+const hasFocus = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => element.contains(document.activeElement))
 
 describe.each(hosts)('the keyboard in pop-ups and dialogs, in %s', (host) => {
   it('goes in, stays in, and comes back', async () => {
@@ -82,7 +96,9 @@ describe.each(hosts)('the keyboard in pop-ups and dialogs, in %s', (host) => {
     expect(box?.y).toBeGreaterThanOrEqual(20)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(680)
     await expect.poll(() => keys.getByRole('group').evaluate((body) => body.scrollTop)).toBeGreaterThan(50)
-    expect((await keys.getByRole('heading', { name: 'Keyboard shortcuts' }).boundingBox())?.y).toBeGreaterThan(20)
+    expect(
+      (await keys.getByRole('heading', { name: 'Keyboard shortcuts' }).boundingBox())?.y,
+    ).toBeGreaterThan(20)
     await page.keyboard.press('Escape')
     await keys.waitFor({ state: 'hidden' })
 

@@ -73,7 +73,8 @@ describe('following that nobody looks at', () => {
     await control('sleep', { event: 'resume' })
     await rowOf(page, 3).waitFor()
     const asked = world.service.requests.slice(before).map(({ method, url }) => readRequest(method, url))
-    const isMissed = ({ start = Infinity, end = -Infinity }: { start?: number; end?: number }): boolean => start <= sleptAt && end >= wokeAt
+    const isMissed = ({ start = Infinity, end = -Infinity }: { start?: number; end?: number }): boolean =>
+      start <= sleptAt && end >= wokeAt
     expect(asked.filter((request) => request.kind === 'list' && isMissed(request))).not.toEqual([])
     await rowOf(page, 2).waitFor()
     await followBar(page)
@@ -81,6 +82,8 @@ describe('following that nobody looks at', () => {
       .waitFor()
     await world.takePictures(application, 'following-after-sleep')
     await followBar(page).getByRole('button', { name: 'Stop' }).click()
-    await expect.poll(() => followBar(page).innerText(), { timeout: 30_000 }).toMatch(/^Stopped\. .+ to \S+ complete, 1 gap fetched later\./)
+    await expect
+      .poll(() => followBar(page).innerText(), { timeout: 30_000 })
+      .toMatch(/^Stopped\. .+ to \S+ complete, 1 gap fetched later\./)
   }, 120_000)
 })

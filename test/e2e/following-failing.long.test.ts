@@ -5,7 +5,9 @@ import { emit, followBar, followDevices, rowOf } from './live-device'
 import { createWorld, hosts } from './world'
 
 const isCut = (page: Page): Promise<boolean> =>
-  page.locator('[data-follow-bar] .words').evaluate((words) => words.scrollWidth > words.clientWidth || words.scrollHeight > words.clientHeight)
+  page
+    .locator('[data-follow-bar] .words')
+    .evaluate((words) => words.scrollWidth > words.clientWidth || words.scrollHeight > words.clientHeight)
 
 describe.each(hosts)('Following a device whose service fails, in %s', (host) => {
   it('says what happens, tries at once on demand, and counts the time as a gap once it is fetched', async () => {
@@ -23,10 +25,15 @@ describe.each(hosts)('Following a device whose service fails, in %s', (host) => 
     await rowOf(page, 2).waitFor()
     await world.takePictures(application, 'following-new-row')
 
-    world.service.switches = { ...world.service.switches, faults: [{ every: 1, kind: 'status', status: 503 }] }
+    world.service.switches = {
+      ...world.service.switches,
+      faults: [{ every: 1, kind: 'status', status: 503 }],
+    }
     emit(world, { value: 3 })
     await followBar(page)
-      .getByText(/^following · the service answers with status 503 · (next try in \d+ s|trying again…) · last event/)
+      .getByText(
+        /^following · the service answers with status 503 · (next try in \d+ s|trying again…) · last event/,
+      )
       .waitFor()
     await followBar(page)
       .getByText(/not fetched yet/)

@@ -10,8 +10,23 @@ const shortestIntervalMs = 2000
 
 const eventOf = (value: number, ms: number) => {
   const times = { createdTime: ms, deviceTimestamp: ms, ingressTimeStamp: ms }
-  const fields = { modelId: 'pump-mk2', tenantId: 't', projectId: 'p', channel: 'm', correlationId: '', deleted: false }
-  return { ...fields, ...times, id: `${device}@#valve@#${String(ms)}`, deviceId: device, attributeCode: 'valve', attributeType: 'Float', attributeData: value }
+  const fields = {
+    modelId: 'pump-mk2',
+    tenantId: 't',
+    projectId: 'p',
+    channel: 'm',
+    correlationId: '',
+    deleted: false,
+  }
+  return {
+    ...fields,
+    ...times,
+    id: `${device}@#valve@#${String(ms)}`,
+    deviceId: device,
+    attributeCode: 'valve',
+    attributeType: 'Float',
+    attributeData: value,
+  }
 }
 /** Ten events a second, the values counting up; answers when each was added. */
 const emitFor = (world: World) => {
@@ -27,7 +42,13 @@ const emitFor = (world: World) => {
 }
 /** Of the row at the top. */
 const newestValue = async (page: Page): Promise<number> =>
-  Number((await eventsGrid(page).locator('[role=row][aria-rowindex="2"] .cell.value').textContent({ timeout: 5000 }))?.trim())
+  Number(
+    (
+      await eventsGrid(page)
+        .locator('[role=row][aria-rowindex="2"] .cell.value')
+        .textContent({ timeout: 5000 })
+    )?.trim(),
+  )
 
 describe.each(hosts)('Following with many rows, in %s', (host) => {
   it('shows an event soon after the request that brings it, and does not block the page', async () => {
@@ -43,7 +64,9 @@ describe.each(hosts)('Following with many rows, in %s', (host) => {
     await expect.poll(() => newestValue(page), { timeout: 30_000 }).toBeGreaterThan(20)
     const longest = await page.evaluateHandle(() => {
       const durations: number[] = []
-      new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] })
+      new PerformanceObserver((list) =>
+        durations.push(...list.getEntries().map(({ duration }) => duration)),
+      ).observe({ entryTypes: ['longtask'] })
       return durations
     })
     const delays: number[] = []
@@ -61,7 +84,9 @@ describe.each(hosts)('Following with many rows, in %s', (host) => {
       )
       .toBe(6)
     const tasks = await longest.jsonValue()
-    console.log(`following ${String(eventCount)} rows: longest waits ${delays.join(', ')} ms; long tasks ${tasks.map(Math.round).join(', ')} ms`)
+    console.log(
+      `following ${String(eventCount)} rows: longest waits ${delays.join(', ')} ms; long tasks ${tasks.map(Math.round).join(', ')} ms`,
+    )
     expect(Math.min(...delays)).toBeLessThan(shortestIntervalMs + 1000)
   }, 240_000)
 })

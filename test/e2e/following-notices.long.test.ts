@@ -7,13 +7,21 @@ import { emit, followBar, followDevices, rowOf } from './live-device'
 import { createWorld, device, hosts, onlyInChromium, type World } from './world'
 
 const second = 1000
-const smooth = (index: number): number => Number((50 + 5 * Math.sin(index / 9) + (index % 7) * 0.11).toFixed(2))
+const smooth = (index: number): number =>
+  Number((50 + 5 * Math.sin(index / 9) + (index % 7) * 0.11).toFixed(2))
 
 /** A value a second for the last minutes, and from then on until the test ends or it is stopped. */
 const report = (world: World, attributeCode: string): { stop(): void } => {
   const count = 300
   const now = Date.now()
-  emit(world, ...Array.from({ length: count }, (_, index) => ({ value: smooth(index), attributeCode, ms: now - (count - index) * second })))
+  emit(
+    world,
+    ...Array.from({ length: count }, (_, index) => ({
+      value: smooth(index),
+      attributeCode,
+      ms: now - (count - index) * second,
+    })),
+  )
   let next = count
   const timer = setInterval(() => emit(world, { value: smooth(next++), attributeCode }), second)
   const stop = (): void => clearInterval(timer)
@@ -46,7 +54,9 @@ const listen = (page: Page) =>
         const element = target instanceof Element ? target : target.parentElement
         return element?.closest('[aria-live], [role=status], [role=alert], [role=log]') ?? []
       })
-      for (const region of new Set(regions)) if (region.ariaLive !== 'off' && region.textContent.trim() !== '') said.push(region.textContent.trim())
+      for (const region of new Set(regions))
+        if (region.ariaLive !== 'off' && region.textContent.trim() !== '')
+          said.push(region.textContent.trim())
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
     return said
   })
@@ -113,12 +123,20 @@ describe.each(hosts)('What following notices, in %s', (host) => {
     report(world, 'position')
     const now = Date.now()
     // An attribute that has been silent for minutes, and an outlier.
-    emit(world, ...Array.from({ length: 100 }, (_, at) => ({ value: smooth(at), attributeCode: 'pressure', ms: now - (400 - at) * second })))
+    emit(
+      world,
+      ...Array.from({ length: 100 }, (_, at) => ({
+        value: smooth(at),
+        attributeCode: 'pressure',
+        ms: now - (400 - at) * second,
+      })),
+    )
     emit(world, { value: 9999, ms: now - 100 * second + 1 })
     const application = await start(world)
     const { page } = application
     await followDevices(page)
-    for (const name of [/falls silent/, /flags a new event/]) await question(page).getByRole('checkbox', { name }).check()
+    for (const name of [/falls silent/, /flags a new event/])
+      await question(page).getByRole('checkbox', { name }).check()
     await question(page).getByRole('button', { name: 'Done' }).click()
     // Both are there.
     await expect.poll(() => readStatus(page)).toMatch(/^following: 4\d\d events/)
@@ -128,7 +146,10 @@ describe.each(hosts)('What following notices, in %s', (host) => {
       emit(world, { value: 8888 })
       await expect.poll(() => noted(application, 'notification.show'), { timeout: 60_000 }).toHaveLength(1)
       const [shown] = await noted(application, 'notification.show')
-      expect(shown).toMatchObject({ title: expect.stringContaining(liveDevice), body: expect.stringMatching(/(outlier|spike).*position/i) })
+      expect(shown).toMatchObject({
+        title: expect.stringContaining(liveDevice),
+        body: expect.stringMatching(/(outlier|spike).*position/i),
+      })
       expect(JSON.stringify(shown)).not.toMatch(/8888|9999|pressure/)
     })
   }, 150_000)
@@ -170,7 +191,8 @@ describe.each(hosts)('What following notices, in %s', (host) => {
     await search(page, 'position')
     await page.getByRole('group', { name: 'Events in the chart and the summary' }).waitFor()
     const said = await listen(page)
-    const counts = async (): Promise<readonly string[]> => (await said.jsonValue()).filter((text) => /^[\d,]+ new events?$/.test(text))
+    const counts = async (): Promise<readonly string[]> =>
+      (await said.jsonValue()).filter((text) => /^[\d,]+ new events?$/.test(text))
     await expect.poll(counts, { timeout: 90_000 }).toHaveLength(2)
     expect(await said.jsonValue()).toEqual(await counts())
     await world.takePictures(application, 'following-chart-and-faults')

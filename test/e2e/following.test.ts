@@ -4,7 +4,8 @@ import { chooseLanguage, connect, eventsGrid, openConnection, readStatus } from 
 import { emit, followBar, followDevices, rowOf } from './live-device'
 import { createWorld, hosts, type World } from './world'
 
-const firstValue = (page: Page): Promise<string> => eventsGrid(page).locator('[role=row][aria-rowindex="2"]').innerText()
+const firstValue = (page: Page): Promise<string> =>
+  eventsGrid(page).locator('[role=row][aria-rowindex="2"]').innerText()
 /** Emits until the test ends, every `everyMs`; the values count up from `first`. */
 const keepEmitting = (world: World, first: number, everyMs: number): { stop(): number } => {
   let next = first
@@ -33,7 +34,9 @@ describe.each(hosts)('Following a device, in %s', (host) => {
     const emitting = keepEmitting(world, 1000, 500)
     await rowOf(page, 1003).waitFor()
     await followBar(page)
-      .getByText(/^following · last event received \d+ s ago · (\d+ a minute · )?(next request in \d+ s|requesting…)/)
+      .getByText(
+        /^following · last event received \d+ s ago · (\d+ a minute · )?(next request in \d+ s|requesting…)/,
+      )
       .waitFor()
     await world.takePictures(application, 'following')
 
@@ -42,7 +45,11 @@ describe.each(hosts)('Following a device, in %s', (host) => {
       .getByRole('button', { name: /^\d+ new$/ })
       .waitFor()
     const held = await firstValue(page)
-    await expect.poll(async () => Number((await followBar(page).getByRole('button', { name: /new$/ }).innerText()).split(' ')[0])).toBeGreaterThan(3)
+    await expect
+      .poll(async () =>
+        Number((await followBar(page).getByRole('button', { name: /new$/ }).innerText()).split(' ')[0]),
+      )
+      .toBeGreaterThan(3)
     expect(await firstValue(page)).toBe(held)
     await world.takePictures(application, 'following-held')
     await eventsGrid(page).getByRole('row').nth(2).getByRole('gridcell').first().click()
@@ -73,7 +80,9 @@ describe.each(hosts)('Following a device, in %s', (host) => {
     await followBar(page)
       .getByText(/^Stopped\. .+ to .+ complete(, 1 gap fetched later)?\.( Last checked .+\.)?$/)
       .waitFor()
-    await expect.poll(() => readStatus(page)).toMatch(new RegExp(`^✓ complete: ${String(5 + count + 2)} events`))
+    await expect
+      .poll(() => readStatus(page))
+      .toMatch(new RegExp(`^✓ complete: ${String(5 + count + 2)} events`))
     await world.takePictures(application, 'following-stopped')
 
     expect(await page.getByText('not kept on this computer').count()).toBe(0)
@@ -99,7 +108,10 @@ describe.each(hosts)('Following a device, in %s', (host) => {
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await followDevices(page)
     await rowOf(page, 1).waitFor()
-    world.service.switches = { ...world.service.switches, faults: [{ every: 1, kind: 'status', status: 401 }] }
+    world.service.switches = {
+      ...world.service.switches,
+      faults: [{ every: 1, kind: 'status', status: 401 }],
+    }
     await followBar(page)
       .getByText(/^Following has stopped: /)
       .waitFor()

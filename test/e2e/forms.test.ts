@@ -3,17 +3,26 @@ import { describe, expect, it } from 'vitest'
 import { connect, eventsGrid, exportCsv, openConnection, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts, onlyInChromium } from './world'
 
-const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.getByRole('button', { name, exact: true })
+const button = (scope: Page | Locator, name: string | RegExp): Locator =>
+  scope.getByRole('button', { name, exact: true })
 const labelled = (scope: Page | Locator, name: string): Locator => scope.getByLabel(name, { exact: true })
-const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement)
+const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement)
 /** What has the keyboard, in a word; never `BODY` is what is wanted. */
 const holder = (page: Page): Promise<string> =>
   page.evaluate(
-    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? document.activeElement?.tagName ?? 'nothing',
+    () =>
+      document.activeElement?.getAttribute('aria-label') ??
+      document.activeElement?.textContent?.trim() ??
+      document.activeElement?.tagName ??
+      'nothing',
   )
-const isOnPage = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement === document.body)
+const isOnPage = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement === document.body)
 const keptBy = async (page: Page, locator: Locator): Promise<void> => {
-  await expect.poll(() => isFocused(locator), { message: `has the keyboard: ${await holder(page)}` }).toBe(true)
+  await expect
+    .poll(() => isFocused(locator), { message: `has the keyboard: ${await holder(page)}` })
+    .toBe(true)
 }
 const neverOnPage = async (page: Page): Promise<void> => {
   await expect.poll(() => isOnPage(page)).toBe(false)

@@ -14,7 +14,15 @@ const takePictures = async (world: World, application: Application, name: string
     await world.takePicture(application, `frame-${name}-${colorScheme}`)
   }
 }
-const boxOf = async (page: Page, selector: string): Promise<{ readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }> =>
+const boxOf = async (
+  page: Page,
+  selector: string,
+): Promise<{
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}> =>
   page
     .locator(selector)
     .first()
@@ -23,9 +31,14 @@ const boxOf = async (page: Page, selector: string): Promise<{ readonly left: num
       return { left, right, top, bottom }
     })
 const columnNames = (page: Page): Promise<readonly (string | undefined)[]> =>
-  page.locator('[role=columnheader][data-column]').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['column']))
+  page
+    .locator('[role=columnheader][data-column]')
+    .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['column']))
 const focusedName = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
+  page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+  )
 
 describe.each(hosts)('the frame around the results, in %s', (host) => {
   it('filters, columns, tabs, splitters and keys', async () => {
@@ -41,7 +54,8 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
 
     // The filter panel: all of it on its own ground, at its column.
     await eventsGrid(page).focus()
-    for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Alt+ArrowDown']) await page.keyboard.press(key)
+    for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Alt+ArrowDown'])
+      await page.keyboard.press(key)
     await page.getByRole('form', { name: 'Filter' }).waitFor()
     // It grows while it opens, perhaps not at once, and the boxes are measured one after the other.
     const isStill = async (): Promise<boolean> => {
@@ -50,7 +64,11 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
       return isDeepStrictEqual(await boxOf(page, '.column-filter'), before)
     }
     await expect.poll(isStill, { timeout: 10_000 }).toBe(true)
-    const [form, ground, column] = [await boxOf(page, '.column-filter'), await boxOf(page, '.n-popover'), await boxOf(page, '[data-column=attributeData]')]
+    const [form, ground, column] = [
+      await boxOf(page, '.column-filter'),
+      await boxOf(page, '.n-popover'),
+      await boxOf(page, '[data-column=attributeData]'),
+    ]
     expect(form.bottom).toBeLessThanOrEqual(ground.bottom)
     expect(form.bottom - form.top).toBeGreaterThan(90)
     expect(Math.abs(ground.top - column.bottom)).toBeLessThan(24)
@@ -70,22 +88,30 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     await eventsGrid(page).focus()
     await page.keyboard.press('Control+Home')
     for (const key of ['ArrowUp', 'ArrowRight', 'Alt+Shift+ArrowRight']) await page.keyboard.press(key)
-    await expect.poll(async () => (await columnNames(page)).slice(0, 2)).toEqual(['attributeCode', 'deviceTimestamp'])
-    const [from, to] = [await boxOf(page, '[data-column=attributeType]'), await boxOf(page, '[data-column=attributeCode]')]
+    await expect
+      .poll(async () => (await columnNames(page)).slice(0, 2))
+      .toEqual(['attributeCode', 'deviceTimestamp'])
+    const [from, to] = [
+      await boxOf(page, '[data-column=attributeType]'),
+      await boxOf(page, '[data-column=attributeCode]'),
+    ]
     await page.mouse.move(from.left + 30, from.top + 12)
     await page.mouse.down()
     await page.mouse.move(from.left - 60, from.top + 12, { steps: 4 })
     await page.mouse.move(to.left + 10, to.top + 12, { steps: 4 })
     await takePictures(world, application, 'column-drag')
     await page.mouse.up()
-    await expect.poll(async () => (await columnNames(page)).slice(0, 3)).toEqual(['attributeType', 'attributeCode', 'deviceTimestamp'])
+    await expect
+      .poll(async () => (await columnNames(page)).slice(0, 3))
+      .toEqual(['attributeType', 'attributeCode', 'deviceTimestamp'])
     expect(await page.locator('[data-column=attributeType]').getAttribute('aria-sort')).toBe('none')
 
     // Eight rows beside the chart in the smallest window; the splitter is moved by a key and by the pointer.
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await page.getByLabel(/^Chart over time/).waitFor()
     await page.waitForTimeout(300)
-    const rowsInSight = (): Promise<number> => eventsGrid(page).evaluate((grid) => Math.floor((grid.clientHeight - 30) / 28))
+    const rowsInSight = (): Promise<number> =>
+      eventsGrid(page).evaluate((grid) => Math.floor((grid.clientHeight - 30) / 28))
     const heightOf = async (selector: string): Promise<number> => {
       const { top, bottom } = await boxOf(page, selector)
       return Math.round(bottom - top)
@@ -137,7 +163,8 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
 
     // Many tabs.
     const tabs = page.getByRole('tab')
-    for (let limit = 10; limit < 19; limit += 1) await runQuery(page, { deviceId: device, range: 'last 7 d', limit })
+    for (let limit = 10; limit < 19; limit += 1)
+      await runQuery(page, { deviceId: device, range: 'last 7 d', limit })
     const count = await tabs.count()
     const isActiveSeen = (): Promise<boolean> =>
       page.getByRole('tab', { selected: true }).evaluate((tab) => {

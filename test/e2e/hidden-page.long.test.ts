@@ -7,7 +7,8 @@ import { chooseRange, connect, eventsGrid, readStatus, runQuery, selectRow } fro
 import { createWorld, device } from './world'
 
 /** Playwright waits for frames before it clicks, and a page that is not seen has none. */
-const press = (target: Locator): Promise<void> => target.evaluate((element) => (element as HTMLElement).click())
+const press = (target: Locator): Promise<void> =>
+  target.evaluate((element) => (element as HTMLElement).click())
 
 /** How long three pauses of 20 ms take, in ms. Chromium runs timers of hidden pages once a second. */
 const timePauses = (page: Page): Promise<number> =>
@@ -45,13 +46,18 @@ describe('a window that nobody sees', () => {
     await expect.poll(() => readStatus(page), { timeout: 60_000 }).toMatch(/complete: 5,000 events/)
     const took = performance.now() - asked
     expect(await eventsGrid(page).getAttribute('aria-rowcount')).toBe('5001')
-    // Half a second of latency for each of a few rounds; a page that took one timer a batch would need minutes.
+    // Half a second of latency for each of a few rounds; a page that took one timer a batch would need
+    // minutes.
     expect(took).toBeLessThan(30_000)
 
     world.service.switches = { ...world.service.switches, faults: [] }
     await press(page.getByRole('button', { name: 'Export…', exact: true }))
-    await press(page.getByRole('dialog', { name: 'Export events' }).getByRole('button', { name: /^Choose location/ }))
-    await expect.poll(() => page.getByRole('alert').filter({ hasText: 'written to' }).count(), { timeout: 30_000 }).toBe(1)
+    await press(
+      page.getByRole('dialog', { name: 'Export events' }).getByRole('button', { name: /^Choose location/ }),
+    )
+    await expect
+      .poll(() => page.getByRole('alert').filter({ hasText: 'written to' }).count(), { timeout: 30_000 })
+      .toBe(1)
     expect(readExport(join(world.out, newestCsv(world.out)))).toHaveLength(5_000)
     await show(application)
   })

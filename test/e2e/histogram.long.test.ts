@@ -15,7 +15,8 @@ describe.each(hosts)('the distribution beside the summary, in %s', (host) => {
     await page.getByRole('button', { name: 'Summary', exact: true }).click()
     const picture = page.getByRole('img', { name: /^Distribution of/ })
     await picture.waitFor()
-    // Chosen: which one comes first among as many events depends on the hour of the test, and a day of one firmware is one bar.
+    // Chosen: which one comes first among as many events depends on the hour of the test, and a day of one
+    // firmware is one bar.
     await page.getByLabel('Series of the distribution').selectOption('temperature')
     await expect.poll(() => page.locator('.histogram li').count()).toBeGreaterThan(3)
     await world.takePicture(application, 'histogram')

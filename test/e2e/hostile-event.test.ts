@@ -7,25 +7,56 @@ import { isPlainNumber, unguardFormula, unguardInner } from '../../src-renderer/
 import { showHidden } from '../../src-renderer/ui/text-pieces'
 import { newestCsv, readExport } from '../demo/exports'
 import type { RunningApplication } from '../harness/launch-application'
-import { connect, deleteSelected, eventsGrid, exportCsv, openFile, readColumn, runQuery, selectRow } from '../harness/page-actions'
+import {
+  connect,
+  deleteSelected,
+  eventsGrid,
+  exportCsv,
+  openFile,
+  readColumn,
+  runQuery,
+  selectRow,
+} from '../harness/page-actions'
 import { createWorld, hosts, onlyInChromium, type World } from './world'
 
 const device = 'pump-hostile'
 const markup =
   '<img src=x onerror="window.ran=1"><script>window.ran=1</script>"\'><iframe srcdoc="<script>parent.ran=1</script>"></iframe>{{constructor.constructor("window.ran=1")()}}'
 const invisible = 'safe\u202Egnp.exe\u2066\u200B\u0000\u0007\u001B[31m\u2028\uFEFF'
-const formulas = ["=cmd|'/c calc'!A0", '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '\uFF1D1+1', '=HYPERLINK("http://127.0.0.1/","x")']
+const formulas = [
+  "=cmd|'/c calc'!A0",
+  '+1+1',
+  '-1+1',
+  '@SUM(1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '\uFF1D1+1',
+  '=HYPERLINK("http://127.0.0.1/","x")',
+]
 
-/** Would be another event, another path or a query of its own if it were not encoded, or encoded or decoded twice. */
+/**
+ * Would be another event, another path or a query of its own if it were not encoded, or encoded or decoded
+ * twice.
+ */
 const hostileId = `victim/../../../api/v1/deviceEvents/victim?a=b#c%2F..%2fvictim;\\\\${markup}${invisible}@#temperature@#1`
-const decoys = ['victim', 'victim/', 'victim/../victim', encodeURIComponent(hostileId), `${hostileId} `, hostileId.normalize('NFKC').toUpperCase()]
+const decoys = [
+  'victim',
+  'victim/',
+  'victim/../victim',
+  encodeURIComponent(hostileId),
+  `${hostileId} `,
+  hostileId.normalize('NFKC').toUpperCase(),
+]
 const surrogateId = 'lone\uD800surrogate@#temperature@#2'
 
 /** Of ten bytes and a little more each: a megabyte. */
 const longParts = 104_858
 
 const makeEvent = (at: number, change: object): JsonObject => ({
-  ...(JSON.parse(`{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"isAdmin": true}}, "=undocumented": "@${device}"}`) as JsonObject),
+  ...(JSON.parse(
+    `{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"isAdmin": true}}, "=undocumented": "@${device}"}`,
+  ) as JsonObject),
   createdTime: at,
   id: 'x',
   tenantId: 'tenant-1',
@@ -44,16 +75,30 @@ const makeEvent = (at: number, change: object): JsonObject => ({
 })
 
 const hostileEvents = (now: number): readonly JsonObject[] => [
-  makeEvent(now, { id: hostileId, attributeData: invisible, attributeCode: markup, modelId: formulas[0], channel: formulas[8], correlationId: '\r\n"a","b"' }),
+  makeEvent(now, {
+    id: hostileId,
+    attributeData: invisible,
+    attributeCode: markup,
+    modelId: formulas[0],
+    channel: formulas[8],
+    correlationId: '\r\n"a","b"',
+  }),
   makeEvent(now - 1, { id: surrogateId, attributeData: '\uDFFF alone' }),
   makeEvent(now - 2, { id: 'long@#temperature@#3', attributeData: '<b>x</b>\u202E'.repeat(longParts) }),
   ...formulas.map((formula, index) =>
-    makeEvent(now - 10 - index, { id: `${formula}@#formula@#${index}`, attributeData: formula, attributeCode: formula, tenantId: formula }),
+    makeEvent(now - 10 - index, {
+      id: `${formula}@#formula@#${index}`,
+      attributeData: formula,
+      attributeCode: formula,
+      tenantId: formula,
+    }),
   ),
   ...decoys.map((id, index) => makeEvent(now - 1000 - index, { id })),
 ]
 
-const startWithEvents = async (world: World): Promise<{ readonly application: RunningApplication; readonly events: readonly JsonObject[] }> => {
+const startWithEvents = async (
+  world: World,
+): Promise<{ readonly application: RunningApplication; readonly events: readonly JsonObject[] }> => {
   const events = hostileEvents(Date.now() - 60_000)
   world.service.add(events)
   const application = await world.start()
@@ -65,13 +110,16 @@ const startWithEvents = async (world: World): Promise<{ readonly application: Ru
 /** Elements that only an event could have brought, and whether one ran. */
 const broughtByEvents = (page: Page) =>
   page.evaluate(() => ({
-    elements: document.querySelectorAll('img, iframe, object, embed, body script, [onerror], [srcdoc], [role=grid] b, [role=dialog] b').length,
+    elements: document.querySelectorAll(
+      'img, iframe, object, embed, body script, [onerror], [srcdoc], [role=grid] b, [role=dialog] b',
+    ).length,
     ran: 'ran' in window,
     isAdmin: 'isAdmin' in {},
   }))
 const harmless = { elements: 0, ran: false, isAdmin: false }
 
-const isBare = (cell: string): boolean => /^[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) && !isPlainNumber(cell)
+const isBare = (cell: string): boolean =>
+  /^[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) && !isPlainNumber(cell)
 
 /** The ids on screen are those of the events, from the first on. */
 const expectIds = async (page: Page, events: readonly JsonObject[]): Promise<void> => {
@@ -97,24 +145,38 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
     expect(await eventsGrid(page).getAttribute('aria-rowcount')).toBe(String(events.length + 1))
     await expectIds(page, events)
     expect((await readColumn(page, 'attributeCode'))[0]).toBe(markup)
-    expect((await readColumn(page, 'attributeData'))[0]).toBe('safe⟨U+202E⟩gnp.exe⟨U+2066⟩⟨U+200B⟩⟨U+0000⟩⟨U+0007⟩⟨U+001B⟩[31m⟨U+2028⟩⟨U+FEFF⟩')
+    expect((await readColumn(page, 'attributeData'))[0]).toBe(
+      'safe⟨U+202E⟩gnp.exe⟨U+2066⟩⟨U+200B⟩⟨U+0000⟩⟨U+0007⟩⟨U+001B⟩[31m⟨U+2028⟩⟨U+FEFF⟩',
+    )
     await eventsGrid(page).getByRole('gridcell').nth(2).dblclick()
     const details = page.getByRole('complementary', { name: 'Details' })
     const record = await details.locator('pre').innerText()
-    for (const words of ['"__proto__"', '"isAdmin": true', '"=undocumented"', 'window.ran=1']) expect(record).toContain(words)
+    for (const words of ['"__proto__"', '"isAdmin": true', '"=undocumented"', 'window.ran=1'])
+      expect(record).toContain(words)
     await takeBoth(world, application, 'details')
-    // A megabyte with a hundred thousand hidden characters: the details say how much more there is, and the page goes on.
+    // A megabyte with a hundred thousand hidden characters: the details say how much more there is, and the
+    // page goes on.
     await eventsGrid(page).locator('[role=row][aria-rowindex="4"]').getByRole('gridcell').nth(2).click()
     await details.getByRole('button', { name: 'Show all of attributeData' }).click()
-    await expect.poll(async () => (await details.innerText()).split('<b>x</b>⟨U+202E⟩').length, { timeout: 20_000 }).toBeGreaterThan(2000)
+    await expect
+      .poll(async () => (await details.innerText()).split('<b>x</b>⟨U+202E⟩').length, { timeout: 20_000 })
+      .toBeGreaterThan(2000)
     expect(await details.innerText()).toMatch(/… and [\d,]+ more characters/)
     await eventsGrid(page).focus()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => details.innerText()).toContain(formulas[0])
     expect(await broughtByEvents(page)).toEqual(harmless)
-    await onlyInChromium(host, 'violations of the policy, errors of the page and aborted requests', async () => {
-      expect((await application.record()).filter(({ what }) => ['securitypolicyviolation', 'pageerror', 'request.aborted'].includes(what))).toEqual([])
-    })
+    await onlyInChromium(
+      host,
+      'violations of the policy, errors of the page and aborted requests',
+      async () => {
+        expect(
+          (await application.record()).filter(({ what }) =>
+            ['securitypolicyviolation', 'pageerror', 'request.aborted'].includes(what),
+          ),
+        ).toEqual([])
+      },
+    )
   })
 
   it('is exported so that no cell runs, and comes back as it was', async () => {
@@ -128,7 +190,15 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
     expect(rows.flatMap((row) => Object.entries(row).filter(([, cell]) => isBare(cell)))).toEqual([])
     const fits = (text: unknown): boolean => typeof text === 'string' && !/\p{Surrogate}/u.test(text)
     for (const [index, event] of events.entries())
-      for (const field of ['id', 'tenantId', 'modelId', 'attributeCode', 'attributeData', 'channel', 'correlationId'].filter((one) => fits(event[one])))
+      for (const field of [
+        'id',
+        'tenantId',
+        'modelId',
+        'attributeCode',
+        'attributeData',
+        'channel',
+        'correlationId',
+      ].filter((one) => fits(event[one])))
         expect(unguardFormula(unguardInner(rows[index]?.[field] ?? '')), field).toBe(event[field])
 
     await world.service.stop()

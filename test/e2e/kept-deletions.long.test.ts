@@ -9,9 +9,12 @@ import { createWorld, device, hosts, type World } from './world'
 /** Not more than are deleted without typing their number, and as many as are on the screen. */
 const selectedCount = 12
 
-const untilStatus = (page: Page, words: RegExp): Promise<void> => expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(words)
+const untilStatus = (page: Page, words: RegExp): Promise<void> =>
+  expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(words)
 const sentIn = ({ service }: World): readonly string[] =>
-  service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
+  service.requests
+    .filter(({ method }) => method === 'DELETE')
+    .map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
 
 /** The first events in the grid and what it says of each. */
 const readMarks = async (page: Page): Promise<ReadonlyMap<string, string>> => {
@@ -25,7 +28,8 @@ const readLedger = (page: Page): Promise<readonly LedgerEntry[]> =>
     return page.value.entries
   })
 
-const wordsOf = (outcome: LedgerEntry['outcome'] | undefined): string => (outcome === undefined ? '' : outcome === 'unresolved' ? 'unknown' : outcome)
+const wordsOf = (outcome: LedgerEntry['outcome'] | undefined): string =>
+  outcome === undefined ? '' : outcome === 'unresolved' ? 'unknown' : outcome
 
 describe.each(hosts)('the deletions of a kept result, in %s', (host) => {
   it('are in it as in the ledger after a crash in the middle of them, without a network', async () => {
@@ -41,11 +45,19 @@ describe.each(hosts)('the deletions of a kept result, in %s', (host) => {
     await untilStatus(page, new RegExp(`${String(selectedCount)} selected`))
 
     // So slow that what was deleted is looked up before the next one is answered.
-    world.service.switches = { ...world.service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 1200 }] }
+    world.service.switches = {
+      ...world.service.switches,
+      faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 1200 }],
+    }
     await page.getByRole('button', { name: /^Delete selected/ }).click()
-    await page.getByRole('dialog', { name: 'Delete events' }).getByRole('button', { name: 'Delete', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Delete events' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click()
     // Some are deleted and looked up, some are on their way, and some were never sent.
-    await expect.poll(async () => (await readLedger(page)).map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['gone', 'unresolved']))
+    await expect
+      .poll(async () => (await readLedger(page)).map(({ outcome }) => outcome))
+      .toEqual(expect.arrayContaining(['gone', 'unresolved']))
     await application.kill()
     const [sent, left] = [new Set(sentIn(world)), new Set(world.service.ids(device))]
     await world.service.stop()
@@ -58,11 +70,21 @@ describe.each(hosts)('the deletions of a kept result, in %s', (host) => {
     expect(outcomes).toContain('unresolved')
     expect(ledger.size).toBeLessThan(selectedCount)
     for (const id of sent) expect([id, ledger.has(id)]).toEqual([id, true])
-    for (const [id, outcome] of ledger) if (outcome === 'gone') expect([id, left.has(id)]).toEqual([id, false])
+    for (const [id, outcome] of ledger)
+      if (outcome === 'gone') expect([id, left.has(id)]).toEqual([id, false])
     // Each of them is in the grid with its outcome, and what was not sent has none.
-    await expect.poll(async () => [...(await readMarks(again.page)).keys()]).toEqual(expect.arrayContaining([...ledger.keys()]))
-    await expect.poll(async () => [...(await readMarks(again.page))].filter(([id, text]) => text !== wordsOf(ledger.get(id)))).toEqual([])
-    await untilStatus(again.page, new RegExp(`${String(outcomes.filter((outcome) => outcome === 'gone').length)} deleted`))
+    await expect
+      .poll(async () => [...(await readMarks(again.page)).keys()])
+      .toEqual(expect.arrayContaining([...ledger.keys()]))
+    await expect
+      .poll(async () =>
+        [...(await readMarks(again.page))].filter(([id, text]) => text !== wordsOf(ledger.get(id))),
+      )
+      .toEqual([])
+    await untilStatus(
+      again.page,
+      new RegExp(`${String(outcomes.filter((outcome) => outcome === 'gone').length)} deleted`),
+    )
     await world.takePictures(again, 'kept-deletions-after-crash')
   })
 })

@@ -6,11 +6,13 @@ import { chooseLanguage, connect, readStatus, runQuery } from '../harness/page-a
 import { audit } from './axe'
 import { createWorld, device, hosts } from './world'
 
-const untilStatus = (page: Page, words: RegExp): Promise<void> => expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(words)
+const untilStatus = (page: Page, words: RegExp): Promise<void> =>
+  expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(words)
 const offer = 'Request only the rest'
 /** Where the rows begin and end, and where a person reads on. */
 const placeOfRows = (page: Page) => page.getByRole('grid').boundingBox()
-const chooseRange = (page: Page, label: string) => page.getByRole('combobox', { name: 'Range' }).selectOption({ label })
+const chooseRange = (page: Page, label: string) =>
+  page.getByRole('combobox', { name: 'Range' }).selectOption({ label })
 
 describe.each(hosts)('a query of which a part is kept, in %s', (host) => {
   it('offers to request only the rest, says which part is as of when, and keeps the whole after a crash', async () => {
@@ -36,7 +38,9 @@ describe.each(hosts)('a query of which a part is kept, in %s', (host) => {
       await page.getByText(/^(7 d|6 d 23 h|6 d 24 h) of 30 d can be reused, as of \d\d:\d\d\.$/).waitFor()
       await world.takePictures(application, `kept-offer-${String(width)}`)
       expect(await placeOfRows(page), `${String(width)} pixels wide`).toEqual(before)
-      expect((await audit(page, 'the offer of a kept part')).flatMap(({ violations }) => violations)).toEqual([])
+      expect((await audit(page, 'the offer of a kept part')).flatMap(({ violations }) => violations)).toEqual(
+        [],
+      )
     }
     await page.setViewportSize({ width: 1280, height: 800 })
     await chooseLanguage(page, 'Settings', 'zh-CN')

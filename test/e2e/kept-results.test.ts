@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage, connect, eventsGrid, exportCsv, filterByValue, readStatus, runQuery, selectRow } from '../harness/page-actions'
+import {
+  chooseLanguage,
+  connect,
+  eventsGrid,
+  exportCsv,
+  filterByValue,
+  readStatus,
+  runQuery,
+  selectRow,
+} from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 
 const entryOf = ({ service }: World) => ({ name: 'plant 7', baseUrl: service.url, token: service.token })
@@ -11,8 +20,10 @@ const readExport = ({ out }: World): readonly string[] =>
   readFileSync(join(out, readdirSync(out).find((name) => name.endsWith('.csv')) ?? ''), 'utf8')
     .split('\r\n')
     .toSorted()
-const untilSaved = ({ profile }: World, text: string): Promise<void> => expect.poll(() => readFileSync(join(profile, 'session.json'), 'utf8')).toContain(text)
-const untilStatus = (page: Page, words: RegExp): Promise<void> => expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(words)
+const untilSaved = ({ profile }: World, text: string): Promise<void> =>
+  expect.poll(() => readFileSync(join(profile, 'session.json'), 'utf8')).toContain(text)
+const untilStatus = (page: Page, words: RegExp): Promise<void> =>
+  expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(words)
 
 describe.each(hosts)('results that are kept, in %s', (host) => {
   it('come back after a crash without a network: the same events, verdict, filter and selection', async () => {
@@ -38,7 +49,9 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     expect((await readStatus(again.page)).replace(/, as of \d\d:\d\d/, '')).toBe(status)
     await again.page.getByRole('button', { name: 'Change the filter attributeCode: temperature' }).waitFor()
     expect(await again.page.getByRole('row', { selected: true }).innerText()).toContain(selected)
-    expect(await again.page.getByRole('textbox', { name: 'Device ID', exact: true }).inputValue()).toBe(device)
+    expect(await again.page.getByRole('textbox', { name: 'Device ID', exact: true }).inputValue()).toBe(
+      device,
+    )
     await world.takePictures(again, 'kept-restored')
     await exportCsv(again.page)
     const after = readExport(world)

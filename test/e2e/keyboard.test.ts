@@ -12,9 +12,12 @@ const startWithEvents = async (world: World, limit: number) => {
 const press = async (page: Page, key: string, times = 1): Promise<void> => {
   for (let count = 0; count < times; count += 1) await page.keyboard.press(key)
 }
-const isInGrid = (page: Page): Promise<boolean> => eventsGrid(page).evaluate((grid) => grid === document.activeElement)
+const isInGrid = (page: Page): Promise<boolean> =>
+  eventsGrid(page).evaluate((grid) => grid === document.activeElement)
 
-/** Where the cell with the keyboard is: its row's index, and whether all of it can be seen below the header. */
+/**
+ * Where the cell with the keyboard is: its row's index, and whether all of it can be seen below the header.
+ */
 const activeCell = (page: Page): Promise<{ readonly row: number; readonly isSeen: boolean }> =>
   eventsGrid(page).evaluate((grid) => {
     const cell = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
@@ -23,12 +26,20 @@ const activeCell = (page: Page): Promise<{ readonly row: number; readonly isSeen
     const [inner, outer] = [cell.getBoundingClientRect(), grid.getBoundingClientRect()]
     const top = cell.getAttribute('role') === 'columnheader' ? outer.top : header
     const isSeen = inner.top >= top - 0.5 && inner.bottom <= outer.top + grid.clientHeight + 0.5
-    const hit = document.elementFromPoint(Math.min(inner.right, outer.right) - 12, inner.top + inner.height / 2)
-    return { row: Number(cell.closest('[role=row]')?.getAttribute('aria-rowindex')), isSeen: isSeen && hit !== null && cell.contains(hit) }
+    const hit = document.elementFromPoint(
+      Math.min(inner.right, outer.right) - 12,
+      inner.top + inner.height / 2,
+    )
+    return {
+      row: Number(cell.closest('[role=row]')?.getAttribute('aria-rowindex')),
+      isSeen: isSeen && hit !== null && cell.contains(hit),
+    }
   })
 const activeId = (page: Page): Promise<string> =>
   eventsGrid(page).evaluate((grid) => {
-    const row = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.closest('[role=row]')
+    const row = document
+      .getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+      ?.closest('[role=row]')
     return /\S+@#\S+@#\d+/.exec(row?.textContent ?? '')?.[0] ?? ''
   })
 const columnWidth = (page: Page, name: string): Promise<number> =>
@@ -41,14 +52,26 @@ describe.each(hosts)('the grid by keys, in %s', (host) => {
   it('has one tab stop, and what has the keyboard is always seen whole', async () => {
     const page = await startWithEvents(await createWorld(host), 400)
     await eventsGrid(page).focus()
-    expect(await eventsGrid(page).locator('[tabindex="0"], button:not([tabindex="-1"]), input').count()).toBe(0)
+    expect(await eventsGrid(page).locator('[tabindex="0"], button:not([tabindex="-1"]), input').count()).toBe(
+      0,
+    )
     await press(page, 'Control+End')
     expect(await activeCell(page)).toEqual({ row: 401, isSeen: true })
     for (let row = 400; row > 360; row -= 1) {
       await press(page, 'ArrowUp')
       expect(await activeCell(page)).toEqual({ row, isSeen: true })
     }
-    for (const key of ['PageUp', 'PageUp', 'PageDown', 'Home', 'End', 'Control+Home', 'ArrowUp', 'ArrowRight', 'ArrowDown']) {
+    for (const key of [
+      'PageUp',
+      'PageUp',
+      'PageDown',
+      'Home',
+      'End',
+      'Control+Home',
+      'ArrowUp',
+      'ArrowRight',
+      'ArrowDown',
+    ]) {
       await press(page, key)
       // A busy machine draws a frame later.
       await expect.poll(async () => (await activeCell(page)).isSeen, { message: key }).toBe(true)
@@ -116,7 +139,8 @@ describe.each(hosts)('what is dragged also goes by keys, in %s', (host) => {
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     const chart = page.getByLabel(/^Chart over time/)
     await chart.focus()
-    const readout = (): Promise<string> => page.locator('.chart, section').filter({ has: chart }).last().innerText()
+    const readout = (): Promise<string> =>
+      page.locator('.chart, section').filter({ has: chart }).last().innerText()
     const whole = await readout()
     await press(page, 'ArrowRight')
     await expect.poll(readout).not.toBe(whole)
@@ -126,12 +150,17 @@ describe.each(hosts)('what is dragged also goes by keys, in %s', (host) => {
     await press(page, 'ArrowRight', 3)
     await press(page, 'Shift+ArrowRight', 3)
     await press(page, 'Enter')
-    await expect.poll(async () => Number(/([\d,]+) shown/.exec(await readStatus(page))?.[1])).toBeLessThan(400)
+    await expect
+      .poll(async () => Number(/([\d,]+) shown/.exec(await readStatus(page))?.[1]))
+      .toBeLessThan(400)
   })
 })
 
 const isAnnounced = (place: Locator): Promise<boolean> =>
-  place.evaluate((element) => element.closest('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]') !== null)
+  place.evaluate(
+    (element) =>
+      element.closest('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]') !== null,
+  )
 
 describe.each(hosts)('what changes without being asked is announced, in %s', (host) => {
   it('verdict, count, export and deletion', async () => {

@@ -11,10 +11,14 @@ const sizes = [
   { width: 640, height: 400 },
 ] as const
 
-/** Buttons and fields outside the grid that nobody can reach or read whole, and the pixels that the page is too wide. */
+/**
+ * Buttons and fields outside the grid that nobody can reach or read whole, and the pixels that the page is
+ * too wide.
+ */
 const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const name = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.id
+    const name = (element: Element): string =>
+      element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.id
     const wide = [...document.querySelectorAll('.frame, .frame > *, main > *, main > * > *')].filter(
       (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'visible',
     )
@@ -26,10 +30,14 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
       const { left, right } = element.getBoundingClientRect()
       return left < -0.5 || right > innerWidth + 0.5
     })
-    const shortened = controls.filter((element) => element instanceof HTMLButtonElement && element.scrollWidth > element.clientWidth + 1)
+    const shortened = controls.filter(
+      (element) => element instanceof HTMLButtonElement && element.scrollWidth > element.clientWidth + 1,
+    )
     document.body.scrollTop = 0
     return [
-      ...wide.map((part) => `wide: ${part.tagName} ${part.className} ${String(part.scrollWidth - part.clientWidth)}`),
+      ...wide.map(
+        (part) => `wide: ${part.tagName} ${part.className} ${String(part.scrollWidth - part.clientWidth)}`,
+      ),
       ...outside.map((element) => `outside: ${name(element)}`),
       ...shortened.map((element) => `shortened: ${name(element)}`),
     ]

@@ -19,9 +19,17 @@ describe.each(hosts)('two hundred thousand events, in %s', (host) => {
     // Rows are there while it runs.
     await eventsGrid(page).getByRole('gridcell').first().waitFor()
     await world.takePicture(application, 'large-start')
-    await expect.poll(async () => Number(await eventsGrid(page).getAttribute('aria-rowcount')), { timeout: 120_000, interval: 20 }).toBeGreaterThan(count / 2)
+    await expect
+      .poll(async () => Number(await eventsGrid(page).getAttribute('aria-rowcount')), {
+        timeout: 120_000,
+        interval: 20,
+      })
+      .toBeGreaterThan(count / 2)
     await world.takePicture(application, 'large-half')
-    await page.getByRole('status').filter({ hasText: 'complete: 200,000 events' }).waitFor({ timeout: 120_000 })
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'complete: 200,000 events' })
+      .waitFor({ timeout: 120_000 })
     await expect.poll(() => eventsGrid(page).getAttribute('aria-rowcount')).toBe(String(count + 1))
     await world.takePicture(application, 'large-end')
     const requests = Number(/(\d+) requests/.exec(await readStatus(page))?.[1])

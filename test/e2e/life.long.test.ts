@@ -24,12 +24,14 @@ const breakPage = (code: string): string => {
   rmSync(broken, { recursive: true, force: true })
   cpSync('out', broken, { recursive: true })
   const page = join(broken, 'renderer')
-  const [, script = ''] = /src="\.\/(assets\/[^"]+\.js)"/.exec(readFileSync(join(page, 'index.html'), 'utf8')) ?? []
+  const [, script = ''] =
+    /src="\.\/(assets\/[^"]+\.js)"/.exec(readFileSync(join(page, 'index.html'), 'utf8')) ?? []
   writeFileSync(join(page, script), `${code};${readFileSync(join(page, script), 'utf8')}`)
   return resolve(broken)
 }
 
-const readSession = (world: World): Promise<string> => readFile(join(world.profile, 'session.json'), 'utf8').catch(() => '')
+const readSession = (world: World): Promise<string> =>
+  readFile(join(world.profile, 'session.json'), 'utf8').catch(() => '')
 
 const notes = async (application: RunningApplication, what: string): Promise<readonly unknown[]> =>
   (await application.record()).filter((entry) => entry.what === what).map(({ detail }) => detail)
@@ -44,11 +46,16 @@ describe('the application in the Chromium host', () => {
   it('packaged takes its words from the first on, and knows itself by its name', async () => {
     const world = await createWorld('chromium')
     const path = writeCsv(world, 'packaged.csv')
-    const application = await world.start({ files: [path], environment: factsEnvironment({ isPackaged: true }) })
+    const application = await world.start({
+      files: [path],
+      environment: factsEnvironment({ isPackaged: true }),
+    })
     await application.page.getByRole('tab', { name: 'packaged.csv' }).waitFor()
     expect(await notes(application, 'Menu.setApplicationMenu')).toEqual([null])
     // A second start would hand over what it has read itself, as this one does.
-    expect(await notes(application, 'app.requestSingleInstanceLock')).toEqual([{ files: [path], refused: [] }])
+    expect(await notes(application, 'app.requestSingleInstanceLock')).toEqual([
+      { files: [path], refused: [] },
+    ])
   })
 
   it('takes the files of a second start from what that hands over, not from its mixed arguments', async () => {
@@ -56,7 +63,9 @@ describe('the application in the Chromium host', () => {
     const path = writeCsv(world, 'second.csv')
     const application = await world.start()
     await application.page.getByRole('banner').waitFor()
-    await application.control('secondInstance', { data: { files: [path], refused: ['https://example.com/x.csv'] } })
+    await application.control('secondInstance', {
+      data: { files: [path], refused: ['https://example.com/x.csv'] },
+    })
     await application.page.getByText('https://example.com/x.csv is not a file on this computer.').waitFor()
     await application.page.getByRole('tab', { name: 'second.csv' }).waitFor()
     expect(await application.page.getByRole('tab').count()).toBe(1)
@@ -70,7 +79,9 @@ describe('the application in the Chromium host', () => {
 
   it('a page that does not load is told, and comes up when it is loaded again', async () => {
     const world = await createWorld('chromium')
-    const application = await world.start({ environment: factsEnvironment({ failedLoads: 2, messageBoxAnswers: ['Reload', 'Reload'] }) })
+    const application = await world.start({
+      environment: factsEnvironment({ failedLoads: 2, messageBoxAnswers: ['Reload', 'Reload'] }),
+    })
     await application.page.getByRole('banner').waitFor()
     expect(await notes(application, 'dialog.showMessageBox')).toEqual(
       [1, 2].map(() => ({
@@ -97,30 +108,51 @@ describe('the application in the Chromium host', () => {
     await page.getByRole('banner').waitFor()
   })
 
-  it.each(['', 'Atlantis/Capital'])('comes up in UTC where the zone of the system is unknown (TZ=%s), and says so', async (TZ) => {
-    const world = await createWorld('chromium')
-    const { page } = await world.start({ environment: { TZ } })
-    await expect.poll(() => page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('System (unknown, so UTC)')
-  })
+  it.each(['', 'Atlantis/Capital'])(
+    'comes up in UTC where the zone of the system is unknown (TZ=%s), and says so',
+    async (TZ) => {
+      const world = await createWorld('chromium')
+      const { page } = await world.start({ environment: { TZ } })
+      await expect
+        .poll(() => page.getByRole('combobox', { name: 'Time zone' }).inputValue())
+        .toBe('System (unknown, so UTC)')
+    },
+  )
 
   // The first by itself, the second in a part of the window, which Vue catches.
   it.each([
     ['', 'throw new RangeError("secret-of-a-result")'],
-    [' in a part', 'Intl.DateTimeFormat = class { constructor() { throw new RangeError("secret-of-a-result") } }'],
-  ])('a page that throws%s before it is drawn is told, and comes up when it is loaded again', async (_where, fault) => {
-    const world = await createWorld('chromium')
-    const bundles = breakPage(`if (sessionStorage.getItem("broken") === null) { sessionStorage.setItem("broken", "1"); ${fault} }`)
-    const application = await world.start({ bundles, environment: factsEnvironment({ messageBoxAnswers: ['Reload'] }) })
-    await application.page.getByRole('combobox', { name: 'Time zone' }).waitFor()
-    expect(await notes(application, 'loadURL')).toHaveLength(2)
-    const [box, ...others] = await notes(application, 'dialog.showMessageBox')
-    expect(box).toMatchObject({ options: { message: 'The window could not start.', buttons: ['Reload', 'Quit'] }, response: 0 })
-    expect(JSON.stringify(box)).toMatch(/RangeError \(page-[\w-]+\.js:\d+\)/)
-    expect(others).toEqual([])
-    const log = await readFile(join(world.profile, 'logs/main.log'), 'utf8')
-    expect(log.match(/warn The page failed \(notStarted\): RangeError \(page-[\w-]+\.js:\d+\)/g)).toHaveLength(1)
-    expect(`${log}${JSON.stringify(box)}`).not.toContain('secret-of-a-result')
-  })
+    [
+      ' in a part',
+      'Intl.DateTimeFormat = class { constructor() { throw new RangeError("secret-of-a-result") } }',
+    ],
+  ])(
+    'a page that throws%s before it is drawn is told, and comes up when it is loaded again',
+    async (_where, fault) => {
+      const world = await createWorld('chromium')
+      const bundles = breakPage(
+        `if (sessionStorage.getItem("broken") === null) { sessionStorage.setItem("broken", "1"); ${fault} }`,
+      )
+      const application = await world.start({
+        bundles,
+        environment: factsEnvironment({ messageBoxAnswers: ['Reload'] }),
+      })
+      await application.page.getByRole('combobox', { name: 'Time zone' }).waitFor()
+      expect(await notes(application, 'loadURL')).toHaveLength(2)
+      const [box, ...others] = await notes(application, 'dialog.showMessageBox')
+      expect(box).toMatchObject({
+        options: { message: 'The window could not start.', buttons: ['Reload', 'Quit'] },
+        response: 0,
+      })
+      expect(JSON.stringify(box)).toMatch(/RangeError \(page-[\w-]+\.js:\d+\)/)
+      expect(others).toEqual([])
+      const log = await readFile(join(world.profile, 'logs/main.log'), 'utf8')
+      expect(
+        log.match(/warn The page failed \(notStarted\): RangeError \(page-[\w-]+\.js:\d+\)/g),
+      ).toHaveLength(1)
+      expect(`${log}${JSON.stringify(box)}`).not.toContain('secret-of-a-result')
+    },
+  )
 
   it('a page that always throws is offered three times again, and then ends the application', async () => {
     const world = await createWorld('chromium')
@@ -153,7 +185,10 @@ describe('the application in the Chromium host', () => {
     const next = await opened
     await next.getByRole('tab', { name: 'kept.csv' }).waitFor()
     expect(await notes(application, 'dialog.showMessageBox')).toMatchObject([
-      { options: { message: 'The window has stopped working.', buttons: ['Reload', 'Quit'] }, hasWindow: true },
+      {
+        options: { message: 'The window has stopped working.', buttons: ['Reload', 'Quit'] },
+        hasWindow: true,
+      },
     ])
   })
 
@@ -166,11 +201,18 @@ describe('the application in the Chromium host', () => {
     await untilNoted(application, 'dialog.showMessageBox')
     await application.control('failInMain', { as: 'exception', message: 'secret-of-the-service' })
     const readLog = (): Promise<string> => readFile(join(world.profile, 'logs/main.log'), 'utf8')
-    await expect.poll(async () => (await readLog()).match(/warn Unexpected error in the main process: RangeError \|\s+at /g)?.length).toBe(2)
+    await expect
+      .poll(
+        async () =>
+          (await readLog()).match(/warn Unexpected error in the main process: RangeError \|\s+at /g)?.length,
+      )
+      .toBe(2)
     expect(await readLog()).not.toContain('secret-of-the-service')
     expect(application.output()).not.toContain('secret-of-the-service')
     const message = 'Part of the application has failed.'
-    expect(await notes(application, 'dialog.showMessageBox')).toMatchObject([{ options: { message, buttons: ['Continue', 'Quit'] }, hasWindow: true }])
+    expect(await notes(application, 'dialog.showMessageBox')).toMatchObject([
+      { options: { message, buttons: ['Continue', 'Quit'] }, hasWindow: true },
+    ])
     expect(await notes(application, 'dialog.showErrorBox')).toEqual([])
     await application.page.getByRole('tab', { name: 'open.csv' }).click()
   })
@@ -188,7 +230,10 @@ describe('the application in the Chromium host', () => {
     const next = await opened
     await next.getByRole('banner').waitFor()
     expect(await notes(application, 'dialog.showMessageBox')).toMatchObject([
-      { options: { message: 'The window is not responding.', buttons: ['Wait', 'Reload', 'Quit'] }, response: 0 },
+      {
+        options: { message: 'The window is not responding.', buttons: ['Wait', 'Reload', 'Quit'] },
+        response: 0,
+      },
       { options: { message: 'The window is not responding.' }, response: 1 },
     ])
   })
@@ -197,7 +242,11 @@ describe('the application in the Chromium host', () => {
 describe('the end, in the Chromium host', () => {
   const startWithEvents = async (world: World): Promise<RunningApplication> => {
     const application = await world.start()
-    await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await connect(application.page, {
+      name: 'plant 7',
+      baseUrl: world.service.url,
+      token: world.service.token,
+    })
     await stopKeeping(application.page)
     await runQuery(application.page, { deviceId: device, range: 'last 7 d', limit: 20 })
     await eventsGrid(application.page).getByRole('gridcell').first().click()
@@ -233,6 +282,9 @@ describe('the end, in the Chromium host', () => {
     await application.control('resize', bounds)
     await application.control('endSession', { by })
     expect(await application.ended).toBe(0)
-    expect(JSON.parse(await readFile(join(world.profile, 'window.json'), 'utf8'))).toEqual({ bounds, isMaximized: false })
+    expect(JSON.parse(await readFile(join(world.profile, 'window.json'), 'utf8'))).toEqual({
+      bounds,
+      isMaximized: false,
+    })
   })
 })

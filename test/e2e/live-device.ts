@@ -4,7 +4,8 @@ import { liveDevice, type LiveEvent, liveEvent } from '../service/live-event'
 import type { World } from './world'
 
 /** The service has them from now on. */
-export const emit = ({ service }: Pick<World, 'service'>, ...events: readonly LiveEvent[]): void => service.add(events.map(liveEvent))
+export const emit = ({ service }: Pick<World, 'service'>, ...events: readonly LiveEvent[]): void =>
+  service.add(events.map(liveEvent))
 
 export const followBar = (page: Page): Locator => page.getByRole('region', { name: 'Following' })
 

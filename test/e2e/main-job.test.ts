@@ -26,7 +26,9 @@ type ServiceEvent = Readonly<Record<string, string | number | boolean>>
 /** Asks the service once more for what the application asked it last, without the application. */
 const askAgain = async ({ service }: World): Promise<readonly ServiceEvent[]> => {
   const request = service.requests.findLast(({ method }) => method === 'GET')
-  const response = await fetch(`${service.url}${request?.url ?? ''}`, { headers: { Authorization: `Bearer ${service.token}` } })
+  const response = await fetch(`${service.url}${request?.url ?? ''}`, {
+    headers: { Authorization: `Bearer ${service.token}` },
+  })
   return ((await response.json()) as { readonly result: readonly ServiceEvent[] }).result
 }
 
@@ -36,7 +38,8 @@ const startConnected = async (world: World): Promise<RunningApplication> => {
   return application
 }
 
-const ask = ({ page }: RunningApplication, limit: number) => runQuery(page, { deviceId: device, range: 'last 7 d', limit })
+const ask = ({ page }: RunningApplication, limit: number) =>
+  runQuery(page, { deviceId: device, range: 'last 7 d', limit })
 
 describe.each(hosts)('the main job, in %s', (host) => {
   it('connects, puts the token into the keychain, and shows what the service answers', async () => {
@@ -49,7 +52,9 @@ describe.each(hosts)('the main job, in %s', (host) => {
     await world.takePicture(application, 'query')
 
     const shown = await readColumn(application.page, 'id')
-    const newestFirst = (await askAgain(world)).toSorted((one, other) => Number(other['deviceTimestamp']) - Number(one['deviceTimestamp']))
+    const newestFirst = (await askAgain(world)).toSorted(
+      (one, other) => Number(other['deviceTimestamp']) - Number(one['deviceTimestamp']),
+    )
     expect(shown.length).toBeGreaterThan(10)
     expect(shown).toEqual(newestFirst.slice(0, shown.length).map(({ id }) => id))
   })
@@ -64,7 +69,9 @@ describe.each(hosts)('the main job, in %s', (host) => {
 
     expect((await filterByValue(page, 'attributeCode', 'temperature')).rowCount).toBe(temperatures.length)
     expect(await sortBy(page, 'attributeData')).toBe('ascending')
-    const sorted = temperatures.map(({ attributeData }) => Number(attributeData)).toSorted((one, other) => one - other)
+    const sorted = temperatures
+      .map(({ attributeData }) => Number(attributeData))
+      .toSorted((one, other) => one - other)
     const values = await readColumn(page, 'attributeData')
     expect(values.map(Number)).toEqual(sorted.slice(0, values.length))
 
@@ -99,7 +106,10 @@ describe.each(hosts)('the main job, in %s', (host) => {
     }
 
     await world.service.stop()
-    const stranger = await world.start({ profile: join(world.folder, 'other-profile'), home: join(world.folder, 'other-home') })
+    const stranger = await world.start({
+      profile: join(world.folder, 'other-profile'),
+      home: join(world.folder, 'other-home'),
+    })
     const { rowCount, status } = await openFile(stranger.page, name)
     expect(rowCount).toBe(1_000)
     expect(status).toContain('1,000 events')

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { eventsGrid, readColumn } from '../harness/page-actions'
 import { createWorld, hosts } from './world'
 
-const decided = 'Time;Pump;Reading;Note\r\n11/20/2026 8:15 PM;pump-0042;21,5;first\r\n11/20/2026 8:16 PM;pump-0042;22,75;\r\n'
+const decided =
+  'Time;Pump;Reading;Note\r\n11/20/2026 8:15 PM;pump-0042;21,5;first\r\n11/20/2026 8:16 PM;pump-0042;22,75;\r\n'
 const open = 'Day;Level\r\n03/04/2026 08:15;1,234\r\n03/05/2026 08:15;2,345\r\n'
 const silent = 'sensor;note\r\nx;y\r\n'
 

@@ -12,7 +12,10 @@ interface Damaged {
   putBack(): void
 }
 
-/** A copy of the built application that lacks the file of one part, as after an update or a removal while it runs. */
+/**
+ * A copy of the built application that lacks the file of one part, as after an update or a removal while it
+ * runs.
+ */
 const withoutPart = (name: RegExp): Damaged => {
   rmSync(damaged, { recursive: true, force: true })
   cpSync('out', damaged, { recursive: true })
@@ -21,7 +24,10 @@ const withoutPart = (name: RegExp): Damaged => {
   expect(files).toHaveLength(1)
   const [file = ''] = files
   rmSync(join(damaged, assets, file))
-  return { bundles: resolve(damaged), putBack: () => cpSync(join('out', assets, file), join(damaged, assets, file)) }
+  return {
+    bundles: resolve(damaged),
+    putBack: () => cpSync(join('out', assets, file), join(damaged, assets, file)),
+  }
 }
 
 // Only where the test can say which files there are.
@@ -29,12 +35,19 @@ describe('a part of the page whose file is gone, in the Chromium host', () => {
   it.each([
     ['the chart', /^AttributeChart/, 'Chart', null],
     ['the form of a filter', /^ColumnFilter/, '+ Filter', null],
-    ['the fault rules', /^check-result/, 'Faults', 'The events were not checked: the fault rules could not be run.'],
+    [
+      'the fault rules',
+      /^check-result/,
+      'Faults',
+      'The events were not checked: the fault rules could not be run.',
+    ],
   ] as const)('%s: the window says so and goes on', async (_name, file, name, said) => {
     const world = await createWorld('chromium')
     const { bundles, putBack } = withoutPart(file)
     const { page } = await world.start({ bundles })
-    const alert = page.getByRole('alert').filter({ hasText: 'A part of the application could not be loaded. Its files were moved, removed or replaced' })
+    const alert = page.getByRole('alert').filter({
+      hasText: 'A part of the application could not be loaded. Its files were moved, removed or replaced',
+    })
     await page.getByRole('banner').waitFor()
     expect(await alert.count()).toBe(0)
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })

@@ -17,9 +17,15 @@ describe.each(hosts)('narrowing down, in %s', (host) => {
     }
     const filterByCell = async (row: number, column: string): Promise<string> => {
       const texts = await readColumn(page, column)
-      const header = await eventsGrid(page).getByRole('columnheader').filter({ hasText: column }).first().getAttribute('aria-colindex')
+      const header = await eventsGrid(page)
+        .getByRole('columnheader')
+        .filter({ hasText: column })
+        .first()
+        .getAttribute('aria-colindex')
       await eventsGrid(page)
-        .locator(`[role=row][aria-rowindex="${String(row + 2)}"] [role=gridcell][aria-colindex="${String(header)}"]`)
+        .locator(
+          `[role=row][aria-rowindex="${String(row + 2)}"] [role=gridcell][aria-colindex="${String(header)}"]`,
+        )
         .click({ button: 'right' })
       await page.getByRole('menuitem', { name: 'Filter by this value' }).click()
       return texts[row] ?? ''
@@ -29,12 +35,18 @@ describe.each(hosts)('narrowing down, in %s', (host) => {
     const all = await readColumn(page, 'attributeCode')
 
     const attribute = await filterByCell(1, 'attributeCode')
-    await expect.poll(async () => new Set(await readColumn(page, 'attributeCode'))).toEqual(new Set([attribute]))
+    await expect
+      .poll(async () => new Set(await readColumn(page, 'attributeCode')))
+      .toEqual(new Set([attribute]))
     await filterByCell(2, 'attributeData')
     await page.getByRole('button', { name: /^Change the filter attributeData/ }).waitFor()
     await page.setViewportSize({ width: 1024, height: 720 })
     // The end of the last chip lies within the bar, which would scroll.
-    expect(await page.locator('.chips').evaluate((bar) => [bar.querySelectorAll('.edit').length, bar.scrollHeight - bar.clientHeight])).toEqual([2, 0])
+    expect(
+      await page
+        .locator('.chips')
+        .evaluate((bar) => [bar.querySelectorAll('.edit').length, bar.scrollHeight - bar.clientHeight]),
+    ).toEqual([2, 0])
     await look('chips')
     await page.getByRole('button', { name: /^and:/ }).click()
     const group = page.getByRole('group', { name: 'Group of filters' })
@@ -60,7 +72,9 @@ describe.each(hosts)('narrowing down, in %s', (host) => {
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('Control+z')
     await page.getByText('Nothing to undo in this result').waitFor()
     // The window is lower than it was, so fewer rows are drawn.
-    await expect.poll(async () => (await readColumn(page, 'attributeCode')).slice(0, 6)).toEqual(all.slice(0, 6))
+    await expect
+      .poll(async () => (await readColumn(page, 'attributeCode')).slice(0, 6))
+      .toEqual(all.slice(0, 6))
   })
 
   it('finds a value by its first letters, without a click, and keeps the newest of many filters in sight', async () => {
@@ -73,16 +87,23 @@ describe.each(hosts)('narrowing down, in %s', (host) => {
       await page.getByRole('button', { name: /^\+ Filter/ }).click()
       await page.getByRole('group', { name: 'Values' }).waitFor()
       await page.keyboard.type(text)
-      await expect.poll(async () => page.locator('.n-base-select-option').allTextContents()).toEqual([expect.stringContaining(text)])
+      await expect
+        .poll(async () => page.locator('.n-base-select-option').allTextContents())
+        .toEqual([expect.stringContaining(text)])
       await page.keyboard.press('Enter')
       await page.keyboard.press('Tab')
       await page.getByRole('form', { name: 'Filter' }).getByRole('button', { name: 'Apply' }).click()
     }
     for (let count = 0; count < 7; count += 1) await addFilter(attribute)
-    await expect.poll(async () => new Set(await readColumn(page, 'attributeCode'))).toEqual(new Set([attribute]))
+    await expect
+      .poll(async () => new Set(await readColumn(page, 'attributeCode')))
+      .toEqual(new Set([attribute]))
     const [hiddenLines, below] = await page.locator('.chips').evaluate((bar) => {
       const newest = [...bar.querySelectorAll('.edit')].at(-1)?.getBoundingClientRect()
-      return [bar.scrollHeight - bar.clientHeight, (newest?.bottom ?? Infinity) - bar.getBoundingClientRect().bottom]
+      return [
+        bar.scrollHeight - bar.clientHeight,
+        (newest?.bottom ?? Infinity) - bar.getBoundingClientRect().bottom,
+      ]
     })
     expect(hiddenLines).toBeGreaterThan(0)
     expect(below).toBeLessThanOrEqual(0)

@@ -38,11 +38,15 @@ describe.each(hosts)('notes, in %s', (host) => {
     await rowMenu(page, 4)
     await page.getByRole('menuitem', { name: 'Add a note…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Note on an event' })
-    await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill('valve replaced by Kim,\nsee the work order')
+    await dialog
+      .getByRole('textbox', { name: 'Note', exact: true })
+      .fill('valve replaced by Kim,\nsee the work order')
     await look('event')
     await dialog.getByRole('button', { name: 'Save note' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(async () => (await readColumn(page, 'flags'))[2]).toContain('note: valve replaced by Kim,')
+    await expect
+      .poll(async () => (await readColumn(page, 'flags'))[2])
+      .toContain('note: valve replaced by Kim,')
     await rowMenu(page, 6)
     await page.getByRole('menuitem', { name: 'Add a note…' }).click()
     await write(page, 'Note on an event', 'looks odd')
@@ -57,13 +61,17 @@ describe.each(hosts)('notes, in %s', (host) => {
     await look('time')
     await onTime.getByRole('button', { name: 'Save note' }).click()
     await onTime.waitFor({ state: 'detached' })
-    await expect.poll(() => list.locator('.text').allInnerTexts()).toEqual(['power cut in hall 3', 'looks odd', 'valve replaced by Kim,\nsee the work order'])
+    await expect
+      .poll(() => list.locator('.text').allInnerTexts())
+      .toEqual(['power cut in hall 3', 'looks odd', 'valve replaced by Kim,\nsee the work order'])
     await look('list')
     await list.getByRole('button', { name: 'Close' }).click()
     await list.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
-    await expect.poll(async () => (await flags(page).allInnerTexts()).map((text) => text.trim())).toEqual(['1', '×2'])
+    await expect
+      .poll(async () => (await flags(page).allInnerTexts()).map((text) => text.trim()))
+      .toEqual(['1', '×2'])
     await look('chart')
     await flags(page).first().focus()
     await page.getByText(/^1 · /).waitFor()
@@ -82,7 +90,10 @@ describe.each(hosts)('notes, in %s', (host) => {
     await page.getByText('Save as SVG').click()
     const saved = page.getByText(/^Saved as .*\.svg in/)
     await saved.waitFor()
-    const svg = readFileSync(join(world.out, /Saved as (.*\.svg) in/.exec(await saved.innerText())?.[1] ?? ''), 'utf8')
+    const svg = readFileSync(
+      join(world.out, /Saved as (.*\.svg) in/.exec(await saved.innerText())?.[1] ?? ''),
+      'utf8',
+    )
     expect(svg).toContain('>×2</text>')
     expect(svg).toContain('>with a note</text>')
     await application.stop()
@@ -90,11 +101,20 @@ describe.each(hosts)('notes, in %s', (host) => {
     application = await world.start()
     page = application.page
     await page.getByRole('button', { name: 'Notes (3)' }).waitFor()
-    await expect.poll(async () => (await readColumn(page, 'flags'))[2]).toContain('note: valve replaced by Kim,')
-    await expect.poll(async () => (await flags(page).allInnerTexts()).map((text) => text.trim())).toEqual(['1', '×2'])
+    await expect
+      .poll(async () => (await readColumn(page, 'flags'))[2])
+      .toContain('note: valve replaced by Kim,')
+    await expect
+      .poll(async () => (await flags(page).allInnerTexts()).map((text) => text.trim()))
+      .toEqual(['1', '×2'])
     await flags(page).first().click()
     await expect
-      .poll(() => page.getByRole('dialog', { name: 'Note on a time' }).getByRole('textbox', { name: 'Note', exact: true }).inputValue())
+      .poll(() =>
+        page
+          .getByRole('dialog', { name: 'Note on a time' })
+          .getByRole('textbox', { name: 'Note', exact: true })
+          .inputValue(),
+      )
       .toBe('power cut in hall 3')
   })
 })

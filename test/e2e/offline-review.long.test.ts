@@ -24,9 +24,12 @@ describe.each(hosts)('a million events from a file, in %s', (host) => {
     const application = await startOffline(world, count)
     const { page } = application
     await openFile(page, 'plant.csv')
-    await expect.poll(() => readStatus(page), { timeout: 60_000 }).toContain('1,000,000 events · 1,000,000 shown')
+    await expect
+      .poll(() => readStatus(page), { timeout: 60_000 })
+      .toContain('1,000,000 events · 1,000,000 shown')
     const pictures = page.getByRole('region', { name: 'Charts of the result' })
-    const toggle = (name: string): Promise<void> => pictures.getByRole('button', { name, exact: true }).click()
+    const toggle = (name: string): Promise<void> =>
+      pictures.getByRole('button', { name, exact: true }).click()
     const summary = page.getByRole('table', { name: /^Summary of/ })
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme })
@@ -49,7 +52,10 @@ describe.each(hosts)('a million events from a file, in %s', (host) => {
     }
     await toggle('Summary')
     // One event in fifty thousand of this attribute is the highest, and the summary knows it.
-    const hottest = summary.getByRole('row').filter({ hasText: 'pump-0043' }).filter({ hasText: 'temperature' })
+    const hottest = summary
+      .getByRole('row')
+      .filter({ hasText: 'pump-0043' })
+      .filter({ hasText: 'temperature' })
     await expect.poll(() => hottest.innerText()).toMatch(/125,000[\s\S]*987\.25/)
     await summary.getByRole('button', { name: /pump-0043.*temperature/ }).click()
     await expect.poll(() => readStatus(page)).toContain('125,000 shown')
@@ -63,7 +69,10 @@ describe.each(hosts)('the whole way without a network and without a token, in %s
     const { page } = application
     await openFile(page, 'plant.csv')
     expect((await filterByValue(page, 'attributeCode', 'temperature')).rowCount).toBe(5_000)
-    await page.getByRole('region', { name: 'Charts of the result' }).getByRole('button', { name: 'Chart' }).click()
+    await page
+      .getByRole('region', { name: 'Charts of the result' })
+      .getByRole('button', { name: 'Chart' })
+      .click()
     await page.getByLabel(/^Chart over time/).waitFor()
     await eventsGrid(page).getByRole('gridcell').nth(2).click()
     await page.keyboard.press('Shift+ArrowDown')
@@ -72,7 +81,9 @@ describe.each(hosts)('the whole way without a network and without a token, in %s
     await page.getByRole('button', { name: 'Save plan (2)' }).click()
     await page.getByRole('alert').filter({ hasText: 'Plan with 2 events saved' }).waitFor()
     const [plan = ''] = readdirSync(world.out).filter((name) => name.endsWith('.deletions.json'))
-    expect((JSON.parse(readFileSync(join(world.out, plan), 'utf8')) as { events: unknown[] }).events).toHaveLength(2)
+    expect(
+      (JSON.parse(readFileSync(join(world.out, plan), 'utf8')) as { events: unknown[] }).events,
+    ).toHaveLength(2)
     rmSync(join(world.out, plan))
 
     await page.getByRole('button', { name: 'Export…' }).click()
@@ -88,7 +99,9 @@ describe.each(hosts)('the whole way without a network and without a token, in %s
     await page.getByText('Filters: attributeCode: temperature').waitFor()
     await world.takePicture(application, 'origin')
 
-    await expect.poll(() => readFileSync(join(world.profile, 'session.json'), 'utf8').match(/plant\.csv/g)?.length).toBe(2)
+    await expect
+      .poll(() => readFileSync(join(world.profile, 'session.json'), 'utf8').match(/plant\.csv/g)?.length)
+      .toBe(2)
     await application.kill()
     const again = await world.start()
     await expect.poll(() => again.page.getByRole('tab').count(), { timeout: 30_000 }).toBe(2)

@@ -23,7 +23,8 @@ const eventAt = (second: number, attributeData: number): object => {
     deleted: false,
   }
 }
-const foreign = 'when;pump;reading;note\r\n2026-11-20 08:15:30,250;pump-0042;21,5;"first; and last"\r\n2026-11-20 08:15:31,250;pump-0042;22,75;\r\n'
+const foreign =
+  'when;pump;reading;note\r\n2026-11-20 08:15:30,250;pump-0042;21,5;"first; and last"\r\n2026-11-20 08:15:31,250;pump-0042;22,75;\r\n'
 
 describe.each(hosts)('files of others, in %s', (host) => {
   it('a table of other columns is read as a person says, and what no field takes is kept', async () => {
@@ -43,7 +44,9 @@ describe.each(hosts)('files of others, in %s', (host) => {
     await dialog.getByRole('textbox', { name: /attributeCode/ }).fill('temperature')
     await choose('attributeType', 'a fixed text')
     await dialog.getByRole('textbox', { name: /attributeType/ }).fill('Float')
-    await dialog.getByRole('combobox', { name: /^Format of deviceTimestamp/ }).selectOption({ label: 'ISO or dd.mm.yyyy' })
+    await dialog
+      .getByRole('combobox', { name: /^Format of deviceTimestamp/ })
+      .selectOption({ label: 'ISO or dd.mm.yyyy' })
     await choose('Decimal sign', 'comma')
     await world.takePicture(application, 'mapping-light')
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -51,7 +54,10 @@ describe.each(hosts)('files of others, in %s', (host) => {
     await dialog.getByRole('button', { name: 'Open', exact: true }).click()
     await eventsGrid(page).getByRole('gridcell').first().waitFor()
     expect(await readColumn(page, 'attributeData')).toEqual(['21.5', '22.75'])
-    expect(await readColumn(page, 'deviceTimestamp')).toEqual(['2026-11-20 08:15:30.250', '2026-11-20 08:15:31.250'])
+    expect(await readColumn(page, 'deviceTimestamp')).toEqual([
+      '2026-11-20 08:15:30.250',
+      '2026-11-20 08:15:31.250',
+    ])
     await eventsGrid(page).getByRole('gridcell').first().click()
     await page.getByRole('button', { name: 'Details', exact: true }).click()
     await page.getByText('"note": "first; and last"').waitFor()
@@ -63,8 +69,14 @@ describe.each(hosts)('files of others, in %s', (host) => {
     mkdirSync(world.out, { recursive: true })
     const paths = ['monday.jsonl', 'tuesday.json'].map((name) => join(world.out, name))
     const [monday = '', tuesday = ''] = paths
-    writeFileSync(monday, [eventAt(1, 1), eventAt(2, 2), eventAt(3, 3)].map((event) => JSON.stringify(event)).join('\n'))
-    writeFileSync(tuesday, JSON.stringify({ returnCode: 0, result: [eventAt(3, 3), eventAt(2, 99), eventAt(4, 4)] }))
+    writeFileSync(
+      monday,
+      [eventAt(1, 1), eventAt(2, 2), eventAt(3, 3)].map((event) => JSON.stringify(event)).join('\n'),
+    )
+    writeFileSync(
+      tuesday,
+      JSON.stringify({ returnCode: 0, result: [eventAt(3, 3), eventAt(2, 99), eventAt(4, 4)] }),
+    )
     const application = await world.start()
     const { page } = application
     await application.answerNextDialog({ paths })
@@ -72,7 +84,13 @@ describe.each(hosts)('files of others, in %s', (host) => {
     await eventsGrid(page).getByRole('gridcell').first().waitFor()
     expect(await readStatus(page)).toContain('5 events')
     expect(await readColumn(page, 'attributeData')).toEqual(['1', '2', '3', '99', '4'])
-    expect(await readColumn(page, 'file')).toEqual(['monday.jsonl', 'monday.jsonl', 'monday.jsonl + tuesday.json', 'tuesday.json', 'tuesday.json'])
+    expect(await readColumn(page, 'file')).toEqual([
+      'monday.jsonl',
+      'monday.jsonl',
+      'monday.jsonl + tuesday.json',
+      'tuesday.json',
+      'tuesday.json',
+    ])
     await world.takePicture(application, 'merged')
   })
 })

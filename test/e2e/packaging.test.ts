@@ -15,7 +15,8 @@ const keytar = (platform: string): readonly string[] => [
   '/node_modules/keytar/package.json',
   `/node_modules/keytar/prebuilds/${platform}-x64/keytar.node`,
 ]
-const isOurs = (path: string): boolean => /^\/out\/(?:main|preload|renderer|cli)\//.test(path) && !path.endsWith('.map')
+const isOurs = (path: string): boolean =>
+  /^\/out\/(?:main|preload|renderer|cli)\//.test(path) && !path.endsWith('.map')
 
 // With a stand-in for Electron's binary: what is packed and how is real, the result cannot be started.
 describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
@@ -23,15 +24,21 @@ describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
     const packed = await pack(join(folder, platform), platform)
     // What `npm run verify` prints.
     mkdirSync('test/results', { recursive: true })
-    writeFileSync(`test/results/package-${platform}.json`, JSON.stringify({ ...packed, folder: undefined, deb: undefined }))
+    writeFileSync(
+      `test/results/package-${platform}.json`,
+      JSON.stringify({ ...packed, folder: undefined, deb: undefined }),
+    )
     const files = packed.archived.filter((path) => /\.[a-z]+$/.test(path))
-    expect(files.filter((path) => !isOurs(path)).sort()).toEqual([...keytar(platform), '/package.json'].sort())
+    expect(files.filter((path) => !isOurs(path)).sort()).toEqual(
+      [...keytar(platform), '/package.json'].sort(),
+    )
     expect(files).toContain('/out/main/index.js')
     expect(files).toContain('/out/main/parsing-worker.js')
     expect(files).toContain('/out/preload/index.cjs')
     expect(files).toContain('/out/renderer/index.html')
     // The command needs a terminal, which Windows gives to no program with a window.
-    for (const name of ['device-events.js', 'parsing-worker.js']) expect(files.includes(`/out/cli/${name}`)).toBe(platform === 'linux')
+    for (const name of ['device-events.js', 'parsing-worker.js'])
+      expect(files.includes(`/out/cli/${name}`)).toBe(platform === 'linux')
     // A native binary cannot be loaded from inside an archive.
     expect(packed.unpacked).toContain(`/node_modules/keytar/prebuilds/${platform}-x64/keytar.node`)
     expect(readdirSync(join(packed.folder, 'locales')).sort()).toEqual(['en-US.pak', 'zh-CN.pak'])
@@ -63,16 +70,24 @@ describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
         'Type=Application',
       ])
       const profile = readFileSync(join(packed.folder, 'resources', 'apparmor-profile'), 'utf8')
-      expect(profile).toContain('profile "device-event-explorer" "/opt/Device Event Explorer/device-event-explorer" flags=(unconfined) {\n  userns,')
-      expect(packed.deb?.afterInstall).toContain("APPARMOR_PROFILE_TARGET='/etc/apparmor.d/device-event-explorer'")
+      expect(profile).toContain(
+        'profile "device-event-explorer" "/opt/Device Event Explorer/device-event-explorer" flags=(unconfined) {\n  userns,',
+      )
+      expect(packed.deb?.afterInstall).toContain(
+        "APPARMOR_PROFILE_TARGET='/etc/apparmor.d/device-event-explorer'",
+      )
       // Electron names its windows by this, and the desktop entry above carries the same name.
-      const manifest = JSON.parse(extractFile(join(packed.folder, 'resources', 'app.asar'), 'package.json').toString()) as { readonly desktopName?: string }
+      const manifest = JSON.parse(
+        extractFile(join(packed.folder, 'resources', 'app.asar'), 'package.json').toString(),
+      ) as { readonly desktopName?: string }
       expect(manifest.desktopName).toBe(`${applicationId}.desktop`)
     })
     return
   }
   it('carries the checksum that Windows compares the archive with', () => {
-    const executable = readFileSync(join(folder, platform, 'packed', 'win-unpacked', 'Device Event Explorer.exe'))
+    const executable = readFileSync(
+      join(folder, platform, 'packed', 'win-unpacked', 'Device Event Explorer.exe'),
+    )
     expect(executable.includes(Buffer.from('ELECTRONASAR', 'utf16le'))).toBe(true)
     expect(executable.includes('"file":"resources\\\\app.asar"')).toBe(true)
   })

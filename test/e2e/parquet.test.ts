@@ -3,12 +3,24 @@ import { join } from 'node:path'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, deleteSelected, eventsGrid, fetchRange, openFile, readColumn, readStatus, selectRow } from '../harness/page-actions'
+import {
+  connect,
+  deleteSelected,
+  eventsGrid,
+  fetchRange,
+  openFile,
+  readColumn,
+  readStatus,
+  selectRow,
+} from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 
 const columns = ['id', 'deviceTimestamp', 'attributeCode', 'attributeData', 'flags'] as const
 const readColumns = (page: Page): Promise<readonly (readonly string[])[]> =>
-  columns.reduce(async (read, name) => [...(await read), await readColumn(page, name)], Promise.resolve<readonly (readonly string[])[]>([]))
+  columns.reduce(
+    async (read, name) => [...(await read), await readColumn(page, name)],
+    Promise.resolve<readonly (readonly string[])[]>([]),
+  )
 
 const exportParquet = async (page: Page, look: () => Promise<void>): Promise<void> => {
   await page.getByRole('button', { name: 'Export…' }).click()
@@ -45,7 +57,9 @@ describe.each(hosts)('Parquet, in %s', (host) => {
     const offline = await world.start()
     await openFile(offline.page, fileName)
     const left = (rowCount - 1).toLocaleString('en')
-    expect(await readStatus(offline.page)).toContain(`${left} events · ${rowCount.toLocaleString('en')} shown · 1 deleted`)
+    expect(await readStatus(offline.page)).toContain(
+      `${left} events · ${rowCount.toLocaleString('en')} shown · 1 deleted`,
+    )
     expect(await readColumns(offline.page)).toEqual(shown)
     await offline.page.locator('footer').getByRole('button', { name: 'Origin', exact: true }).click()
     await offline.page.getByText(`Verdict: complete. Recorded as: “complete: ${left} events`).waitFor()
@@ -80,17 +94,24 @@ describe.each(hosts)('Parquet, in %s', (host) => {
     await eventsGrid(page).getByRole('gridcell').first().waitFor()
     expect(await readColumn(page, 'deviceId')).toEqual(['pump-0042', 'pump-0043'])
     expect(await readColumn(page, 'attributeData')).toEqual(['21.5', '-0.25'])
-    expect(await readColumn(page, 'deviceTimestamp')).toEqual(['2026-11-20 07:15:30.250', '2026-11-20 07:15:31.250'])
+    expect(await readColumn(page, 'deviceTimestamp')).toEqual([
+      '2026-11-20 07:15:30.250',
+      '2026-11-20 07:15:31.250',
+    ])
   })
 
   it('that is cut off is refused in a sentence, and what was there stays', async () => {
     const world = await createWorld(host)
     mkdirSync(world.out, { recursive: true })
-    const whole = new Uint8Array(parquetWriteBuffer({ columnData: [{ name: 'measured', data: [1, 2], type: 'DOUBLE' }] }))
+    const whole = new Uint8Array(
+      parquetWriteBuffer({ columnData: [{ name: 'measured', data: [1, 2], type: 'DOUBLE' }] }),
+    )
     writeFileSync(join(world.out, 'cut.parquet'), whole.subarray(0, whole.length - 6))
     const application = await world.start()
     await application.page.getByRole('button', { name: 'Open file', exact: true }).click()
-    await application.page.getByText('cut.parquet could not be opened. The Parquet file is incomplete').waitFor()
+    await application.page
+      .getByText('cut.parquet could not be opened. The Parquet file is incomplete')
+      .waitFor()
     await world.takePicture(application, 'parquet-cut')
     expect(readFileSync(join(world.out, 'cut.parquet'))).toHaveLength(whole.length - 6)
   })

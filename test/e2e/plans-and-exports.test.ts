@@ -12,7 +12,8 @@ describe.each(hosts)('what is said of where events come from and of what became 
     const world = await createWorld(host)
     const application = await world.start()
     const { page } = application
-    const motionsEnd = (): Promise<unknown> => page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    const motionsEnd = (): Promise<unknown> =>
+      page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     const look = async (name: string): Promise<void> => {
       await world.takePicture(application, name)
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -46,13 +47,28 @@ describe.each(hosts)('what is said of where events come from and of what became 
 
     const plan = join(world.folder, 'night.deletions.json')
     const [first = '', second = ''] = world.service.ids(device)
-    const entries = [first, second].map((eventId) => ({ eventId, record: JSON.stringify({ id: eventId, deviceId: device }) }))
-    const events = entries.map((entry, index) => (index === 0 ? { ...entry, baseUrl: 'https://gw.example.com/iot' } : entry))
-    writeFileSync(plan, writePlanFile({ createdAt: new Date().toISOString(), appVersion: '1', sourceFile: 'night.csv', events }))
+    const entries = [first, second].map((eventId) => ({
+      eventId,
+      record: JSON.stringify({ id: eventId, deviceId: device }),
+    }))
+    const events = entries.map((entry, index) =>
+      index === 0 ? { ...entry, baseUrl: 'https://gw.example.com/iot' } : entry,
+    )
+    writeFileSync(
+      plan,
+      writePlanFile({
+        createdAt: new Date().toISOString(),
+        appVersion: '1',
+        sourceFile: 'night.csv',
+        events,
+      }),
+    )
     await application.answerNextDialog({ paths: [plan] })
     await page.getByRole('banner').getByRole('button', { name: 'Open file' }).click()
     const review = page.getByRole('dialog', { name: 'Review a deletion plan' })
-    await review.getByText('1 event is from https://gw.example.com/iot, but the connection plant 7 uses').waitFor()
+    await review
+      .getByText('1 event is from https://gw.example.com/iot, but the connection plant 7 uses')
+      .waitFor()
     await look('review-questions')
     const lookUp = review.getByRole('button', { name: 'Look up events' })
     await expect.poll(() => lookUp.isDisabled()).toBe(true)

@@ -15,10 +15,15 @@ const day = 86_400_000
 
 /** What each attribute reads at a moment: slow waves, as of a plant by day and night, and a little noise. */
 const readings: Readonly<Record<string, (at: number, noise: number) => number | string>> = {
-  temperature: (at, noise) => Math.round((48 + 9 * Math.sin((2 * Math.PI * at) / day) + 0.8 * noise) * 100) / 100,
-  pressure: (at, noise) => Math.round((6.2 + 0.7 * Math.sin((2 * Math.PI * at) / (7 * day)) + 0.05 * noise) * 1000) / 1000,
-  vibration: (at, noise) => Math.round((1.4 + 0.2 * noise + (at % (9 * day) > 8.6 * day ? 2.1 : 0)) * 1000) / 1000,
-  state: (at) => ['idle', 'starting', 'running', 'running', 'running', 'cleaning'][Math.floor(at / (day / 3)) % 6] ?? 'idle',
+  temperature: (at, noise) =>
+    Math.round((48 + 9 * Math.sin((2 * Math.PI * at) / day) + 0.8 * noise) * 100) / 100,
+  pressure: (at, noise) =>
+    Math.round((6.2 + 0.7 * Math.sin((2 * Math.PI * at) / (7 * day)) + 0.05 * noise) * 1000) / 1000,
+  vibration: (at, noise) =>
+    Math.round((1.4 + 0.2 * noise + (at % (9 * day) > 8.6 * day ? 2.1 : 0)) * 1000) / 1000,
+  state: (at) =>
+    ['idle', 'starting', 'running', 'running', 'running', 'cleaning'][Math.floor(at / (day / 3)) % 6] ??
+    'idle',
 }
 
 const eventAt = (index: number, count: number): JsonObject => {
@@ -54,9 +59,18 @@ export const writePlantFile = (path: string, count: number): void => {
   const encoder = createEventEncoder()
   const table = createEventTable()
   for (let from = 0; from < count; from += 1000) {
-    table.append(encoder.encode(Array.from({ length: Math.min(1000, count - from) }, (_, index) => eventAt(from + index, count))))
+    table.append(
+      encoder.encode(
+        Array.from({ length: Math.min(1000, count - from) }, (_, index) => eventAt(from + index, count)),
+      ),
+    )
   }
   const file = openSync(path, 'w')
-  for (const { bytes } of csvChunks(table, allRows(count), usualLayout(createInstantFormatter('Europe/Berlin')))) writeSync(file, bytes)
+  for (const { bytes } of csvChunks(
+    table,
+    allRows(count),
+    usualLayout(createInstantFormatter('Europe/Berlin')),
+  ))
+    writeSync(file, bytes)
   closeSync(file)
 }

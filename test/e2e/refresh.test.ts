@@ -9,15 +9,29 @@ const minute = 60_000
 const idAt = (ms: number): string => `${device}@#pressure@#${String(ms)}`
 const add = ({ service }: World, ms: number, attributeData: number): void => {
   const times = { createdTime: ms, deviceTimestamp: ms, ingressTimeStamp: ms }
-  service.add([{ id: idAt(ms), deviceId: device, modelId: 'pump-mk2', attributeCode: 'pressure', attributeType: 'Float', attributeData, ...times }])
+  service.add([
+    {
+      id: idAt(ms),
+      deviceId: device,
+      modelId: 'pump-mk2',
+      attributeCode: 'pressure',
+      attributeType: 'Float',
+      attributeData,
+      ...times,
+    },
+  ])
 }
 /** As somebody else would: the application does not learn of it. */
 const deleteElsewhere = async ({ service }: World, ms: number): Promise<void> => {
   const headers = { Authorization: `Bearer ${service.token}` }
-  const response = await fetch(`${service.url}/api/v1/deviceEvents/${encodeURIComponent(idAt(ms))}`, { method: 'DELETE', headers })
+  const response = await fetch(`${service.url}/api/v1/deviceEvents/${encodeURIComponent(idAt(ms))}`, {
+    method: 'DELETE',
+    headers,
+  })
   expect(response.status).toBe(200)
 }
-const untilStatus = (page: Page, words: RegExp): Promise<void> => expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(words)
+const untilStatus = (page: Page, words: RegExp): Promise<void> =>
+  expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(words)
 
 describe.each(hosts)('Refresh of a result, in %s', (host) => {
   it('costs one request, and shows what is new, changed and no longer there, also after a restart', async () => {
@@ -32,7 +46,9 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
     const requestCount = world.service.requests.length
 
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-    await page.getByText(/^Nothing new since \d\d:\d\d; the last \d+ min before that were checked again\.$/).waitFor()
+    await page
+      .getByText(/^Nothing new since \d\d:\d\d; the last \d+ min before that were checked again\.$/)
+      .waitFor()
     expect(world.service.requests).toHaveLength(requestCount + 1)
 
     await deleteElsewhere(world, now - 11 * minute)
@@ -61,14 +77,19 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
     // What the refreshes have brought and found out comes back as well.
     const session = (): string => readFileSync(join(world.profile, 'session.json'), 'utf8')
     await expect.poll(() => session().includes('keptId') && !session().includes('replaced')).toBe(true)
-    await expect.poll(() => readFileSync(join(world.profile, 'settings.json'), 'utf8')).toMatch(/"language": ?"en"/)
+    await expect
+      .poll(() => readFileSync(join(world.profile, 'settings.json'), 'utf8'))
+      .toMatch(/"language": ?"en"/)
     await application.kill()
     const again = await world.start()
     await untilStatus(again.page, /✓ complete: 5,\d{3} events.*as of/)
-    for (const mark of [/changed/, /no longer there/]) await again.page.getByRole('row').filter({ hasText: mark }).first().waitFor()
+    for (const mark of [/changed/, /no longer there/])
+      await again.page.getByRole('row').filter({ hasText: mark }).first().waitFor()
     await world.takePictures(again, 'refresh-restored')
     await again.page.getByRole('button', { name: 'Refresh', exact: true }).click()
-    await again.page.getByText(/^Nothing new since \d\d:\d\d; the last \d+ min before that were checked again\.$/).waitFor()
+    await again.page
+      .getByText(/^Nothing new since \d\d:\d\d; the last \d+ min before that were checked again\.$/)
+      .waitFor()
     expect(world.service.requests).toHaveLength(requestCount + 5)
   })
 })

@@ -17,7 +17,10 @@ const minute = 60_000
 const pump = 'pump-0051'
 const start = Math.floor(Date.now() / minute) * minute - 10 * 60 * minute
 
-/** Eight hours of a pump whose temperature sensor goes bad: a spike, text instead of a number, and a stuck value. */
+/**
+ * Eight hours of a pump whose temperature sensor goes bad: a spike, text instead of a number, and a stuck
+ * value.
+ */
 const temperatureAt = (index: number): number | string => {
   if (index === 120) return 987.25
   if (index === 240) return 'ERR <b>sensor</b>'
@@ -50,8 +53,14 @@ const events = Array.from({ length: 480 }, (_, index) => [
   eventOf('state', index % 160 < 120 ? 'running' : 'idle', index),
 ]).flat()
 
-/** The file in a browser of its own, as whoever receives it opens it: the address of everything that it asked for. */
-const openFile = async (path: string, picture: string): Promise<{ readonly page: Page; readonly asked: readonly string[] }> => {
+/**
+ * The file in a browser of its own, as whoever receives it opens it: the address of everything that it asked
+ * for.
+ */
+const openFile = async (
+  path: string,
+  picture: string,
+): Promise<{ readonly page: Page; readonly asked: readonly string[] }> => {
   const browser = await chromium.launch({ executablePath: findChromium() ?? '' })
   onTestFinished(() => browser.close())
   const page = await browser.newPage({ viewport: { width: 860, height: 1200 } })
@@ -100,8 +109,17 @@ it('a report of hostile texts has, in a browser, no element that is not ours and
     '</style><b>',
     '</bdi></td><td>',
   ]
-  const table = { columns: [{ name: '</th><b>', kind: 'text' as const, share: 1 }], rows: texts.map((text) => [text]) }
-  const html = reportHtml({ language: '"><b>', title: '<b>', facts: [], sections: [{ title: '<b>', paragraphs: [], table }], imprint: '<b>' })
+  const table = {
+    columns: [{ name: '</th><b>', kind: 'text' as const, share: 1 }],
+    rows: texts.map((text) => [text]),
+  }
+  const html = reportHtml({
+    language: '"><b>',
+    title: '<b>',
+    facts: [],
+    sections: [{ title: '<b>', paragraphs: [], table }],
+    imprint: '<b>',
+  })
   const browser = await chromium.launch({ executablePath: findChromium() ?? '' })
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
@@ -111,17 +129,44 @@ it('a report of hostile texts has, in a browser, no element that is not ours and
     void asked.dismiss()
   })
   await page.setContent(html)
-  const names = await page.evaluate(() => [...new Set([...document.querySelectorAll('*')].map(({ localName }) => localName))].sort())
+  const names = await page.evaluate(() =>
+    [...new Set([...document.querySelectorAll('*')].map(({ localName }) => localName))].sort(),
+  )
   expect(names).toEqual([
-    ...['bdi', 'body', 'col', 'colgroup', 'dl', 'footer', 'h1', 'h2', 'head', 'header', 'html', 'main', 'meta', 'section', 'style', 'table'],
+    ...[
+      'bdi',
+      'body',
+      'col',
+      'colgroup',
+      'dl',
+      'footer',
+      'h1',
+      'h2',
+      'head',
+      'header',
+      'html',
+      'main',
+      'meta',
+      'section',
+      'style',
+      'table',
+    ],
     ...['tbody', 'td', 'th', 'thead', 'title', 'tr'],
   ])
-  const written = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu, '\ufffd').replaceAll(/\r\n?/g, '\n')
-  expect(await page.locator('tbody td').evaluateAll((cells) => cells.map(({ textContent }) => textContent))).toEqual(texts.map(written))
+  const written = (text: string): string =>
+    text
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu, '\ufffd')
+      .replaceAll(/\r\n?/g, '\n')
+  expect(
+    await page.locator('tbody td').evaluateAll((cells) => cells.map(({ textContent }) => textContent)),
+  ).toEqual(texts.map(written))
   expect(dialogs).toEqual([])
 })
 
-/** Three hours of every attribute of two days; on the second one the temperature is higher and there is another state. */
+/**
+ * Three hours of every attribute of two days; on the second one the temperature is higher and there is
+ * another state.
+ */
 const recordedOn = (date: number, isLater: boolean): readonly JsonObject[] => {
   const random = createRandom(date)
   return Array.from({ length: 180 }, (_, at) => {
@@ -157,7 +202,10 @@ const compareTwoDays = async (world: World): Promise<RunningApplication> => {
   }
   await page.getByRole('tab', { name: /before the repair/ }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Compare…' }).click()
-  await page.getByRole('dialog', { name: 'Compare two results' }).getByRole('button', { name: 'Compare', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Compare two results' })
+    .getByRole('button', { name: 'Compare', exact: true })
+    .click()
   await expect.poll(() => readStatus(page)).toMatch(/differences/)
   return application
 }
@@ -192,7 +240,8 @@ describe.each(hosts)('a report of a comparison, in %s', (host) => {
       await dialog.getByRole('button', { name: 'Choose location…' }).click()
       await dialog.getByText(/^Saved as/).waitFor()
       await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-      if (extension === '.pdf') copyFileSync(savedAs(world, extension), `test/results/e2e/${host}-report-comparison.pdf`)
+      if (extension === '.pdf')
+        copyFileSync(savedAs(world, extension), `test/results/e2e/${host}-report-comparison.pdf`)
     }
     const { page, asked } = await openFile(savedAs(world, '.html'), `${host}-report-comparison.png`)
     expect(asked).toHaveLength(1)
@@ -208,7 +257,9 @@ describe.each(hosts)('a report of a comparison, in %s', (host) => {
     await page.emulateMedia({ media: 'print' })
     const outside = await page.evaluate(() => {
       const right = document.documentElement.clientWidth
-      const cut = [...document.querySelectorAll('td, th, p, h2, svg text')].filter((element) => element.getBoundingClientRect().right > right + 0.5)
+      const cut = [...document.querySelectorAll('td, th, p, h2, svg text')].filter(
+        (element) => element.getBoundingClientRect().right > right + 0.5,
+      )
       return [document.documentElement.scrollWidth > right, ...cut.map(({ textContent }) => textContent)]
     })
     expect(outside).toEqual([false])
@@ -237,7 +288,8 @@ describe.each(hosts)('a report of a faulty pump, in %s', (host) => {
     expect(text).toMatch(/spike|outlier/)
     expect(await page.locator('script, img, link, iframe, b, td td').count()).toBe(0)
     expect(await page.locator('figure svg').count()).toBe(1)
-    for (const secret of [world.service.token, world.folder]) expect(readFileSync(path, 'utf8')).not.toContain(secret)
+    for (const secret of [world.service.token, world.folder])
+      expect(readFileSync(path, 'utf8')).not.toContain(secret)
   })
 
   it('is printed as a PDF of A4 pages, by a window that nobody sees', async () => {

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The ways in which a secret may have been written down, by name. Base64 in its three alignments, without the edges. */
+/**
+ * The ways in which a secret may have been written down, by name. Base64 in its three alignments, without the
+ * edges.
+ */
 const formsOf = (secret: string): ReadonlyMap<string, Buffer> => {
   const base64 = [0, 1, 2].map((shift): [string, Buffer] => {
     const text = Buffer.from(`${' '.repeat(shift)}${secret}`).toString('base64')
@@ -22,8 +25,15 @@ export const findSecret = (secret: string, content: Buffer | string): readonly s
   return [...formsOf(secret)].filter(([, form]) => bytes.includes(form)).map(([name]) => name)
 }
 
-/** `path: form` of every file below `folder` that holds the secret; `isLeftOut` names the paths not looked into. */
-export const findSecretInFiles = (secret: string, folder: string, isLeftOut: (path: string) => boolean): readonly string[] =>
+/**
+ * `path: form` of every file below `folder` that holds the secret; `isLeftOut` names the paths not looked
+ * into.
+ */
+export const findSecretInFiles = (
+  secret: string,
+  folder: string,
+  isLeftOut: (path: string) => boolean,
+): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => !isLeftOut(path) && statSync(path, { throwIfNoEntry: false })?.isFile() === true)

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { connect, eventsGrid, readColumn, readStatus, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 
-const selectedCount = (page: Page): Promise<number> => eventsGrid(page).locator('[role=row][aria-selected=true]').count()
+const selectedCount = (page: Page): Promise<number> =>
+  eventsGrid(page).locator('[role=row][aria-selected=true]').count()
 const cellAt = (page: Page, row: number, column: number) =>
   eventsGrid(page)
     .locator(`[role=row][aria-rowindex="${String(row + 2)}"]`)
@@ -74,7 +75,10 @@ describe.each(hosts)('selecting, in %s', (host) => {
     await look('hidden')
     const { switches } = world.service
     // Only what was seen just before is deleted: the looks after it are refused.
-    world.service.switches = { ...switches, faults: [{ kind: 'status', status: 403, every: 1, afterDelete: true, method: 'GET' }] }
+    world.service.switches = {
+      ...switches,
+      faults: [{ kind: 'status', status: 403, every: 1, afterDelete: true, method: 'GET' }],
+    }
     await page.getByRole('button', { name: /^Delete selected/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete events' })
     await dialog.getByText(`${String(hidden)} event${hidden === 1 ? ' is' : 's are'} left out.`).waitFor()

@@ -17,13 +17,18 @@ let context: BrowserContext | undefined
 let refuses = false
 
 beforeAll(() => {
-  for (const [name, value] of Object.entries(hostEnvironment({ isHeadless: true, outFolder: folder }))) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries(hostEnvironment({ isHeadless: true, outFolder: folder })))
+    vi.stubEnv(name, value)
   writeFileSync(preload, '')
   app.setPath('userData', folder)
   // Nobody else listens: without this the last window would end the process of the tests.
   app.on('window-all-closed', () => undefined)
   lifecycle.becomeReady()
-  protocol.handle('app', () => (refuses ? Response.error() : new Response('<!doctype html><body></body>', { headers: { 'content-type': 'text/html' } })))
+  protocol.handle('app', () =>
+    refuses
+      ? Response.error()
+      : new Response('<!doctype html><body></body>', { headers: { 'content-type': 'text/html' } }),
+  )
 })
 
 afterEach(async () => {
@@ -51,9 +56,11 @@ const pageOf = async (contents: WebContents): Promise<Page> => {
 }
 
 /** Two frames have been drawn, or would have been. */
-const frames = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+const frames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-// `DidFirstVisuallyNonEmptyPaint` in shell/browser/api/electron_api_web_contents.cc, docs/api/browser-window.md.
+// `DidFirstVisuallyNonEmptyPaint` in shell/browser/api/electron_api_web_contents.cc,
+// docs/api/browser-window.md.
 describe('ready-to-show', () => {
   it('does not come of a page that was not loaded', async () => {
     const { window, contents, painted } = open()
@@ -101,8 +108,13 @@ describe('a window that is closed', () => {
     window.destroy()
     expect(whileClosing).toEqual([true, true])
     expect(BrowserWindow.getAllWindows()).toEqual([])
-    const uses = [window, contents].flatMap((object) => membersOf(Object.getPrototypeOf(object) as object).map((name) => ({ object, name })))
-    expect(uses.map(({ name }) => name)).toEqual(expect.arrayContaining(['webContents', 'close', 'setBounds', 'id', 'send', 'loadURL']))
-    for (const { object, name } of uses) expect(() => use(object, name), name).toThrow('Object has been destroyed')
+    const uses = [window, contents].flatMap((object) =>
+      membersOf(Object.getPrototypeOf(object) as object).map((name) => ({ object, name })),
+    )
+    expect(uses.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['webContents', 'close', 'setBounds', 'id', 'send', 'loadURL']),
+    )
+    for (const { object, name } of uses)
+      expect(() => use(object, name), name).toThrow('Object has been destroyed')
   })
 })

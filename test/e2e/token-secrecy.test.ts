@@ -5,7 +5,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../src-preload/contract/json'
 import { newestCsv } from '../demo/exports'
-import { connect, deleteSelected, exportCsv, openConnection, openFile, readColumn, readTokenState, runQuery, selectRow } from '../harness/page-actions'
+import {
+  connect,
+  deleteSelected,
+  exportCsv,
+  openConnection,
+  openFile,
+  readColumn,
+  readTokenState,
+  runQuery,
+  selectRow,
+} from '../harness/page-actions'
 import { findSecret, findSecretInFiles, findSecretInProcesses } from './secret-search'
 import { createWorld, device, hosts, onlyInChromium } from './world'
 
@@ -38,7 +48,8 @@ const copyDiagnostics = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: /choose another/ }).click()
   await page.getByRole('menuitem', { name: 'Diagnostics…' }).click()
   await page.evaluate(() => {
-    navigator.clipboard.writeText = (text) => Promise.resolve(void (document.documentElement.dataset['copied'] = text))
+    navigator.clipboard.writeText = (text) =>
+      Promise.resolve(void (document.documentElement.dataset['copied'] = text))
   })
   await page.getByRole('button', { name: 'Copy diagnostics' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
@@ -49,10 +60,19 @@ const copyDiagnostics = async (page: Page): Promise<string> => {
 
 const everythingInThePage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const fields = [...document.querySelectorAll('input, textarea')].map((field) => ('value' in field ? String(field.value) : ''))
+    const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
+      'value' in field ? String(field.value) : '',
+    )
     const databases = await indexedDB.databases()
     const stores = [localStorage, sessionStorage].map((storage) => JSON.stringify(storage))
-    return [document.documentElement.outerHTML, document.cookie, location.href, ...fields, ...stores, JSON.stringify(databases)].join('\n')
+    return [
+      document.documentElement.outerHTML,
+      document.cookie,
+      location.href,
+      ...fields,
+      ...stores,
+      JSON.stringify(databases),
+    ].join('\n')
   })
 
 describe.each(hosts)('the token, in %s', (host) => {
@@ -75,10 +95,16 @@ describe.each(hosts)('the token, in %s', (host) => {
     await exportCsv(page)
     await selectRow(page, 0)
     expect((await deleteSelected(page)).outcome).toContain('1 gone')
-    world.service.switches = { ...world.service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'status', status: 409 }] }
+    world.service.switches = {
+      ...world.service.switches,
+      faults: [{ every: 1, method: 'DELETE', kind: 'status', status: 409 }],
+    }
     await selectRow(page, 1)
     expect((await deleteSelected(page)).outcome).toContain('failed')
-    world.service.switches = { ...world.service.switches, faults: [{ every: 1, kind: 'status', status: 500 }] }
+    world.service.switches = {
+      ...world.service.switches,
+      faults: [{ every: 1, kind: 'status', status: 500 }],
+    }
     await page.getByRole('button', { name: 'Run query', exact: true }).click()
     await page
       .getByText(/The service failed/)
@@ -92,7 +118,9 @@ describe.each(hosts)('the token, in %s', (host) => {
       .first()
       .waitFor()
 
-    expect(world.service.requests.filter(({ rawHeaders }) => rawHeaders.includes(`Bearer ${canary}`)).length).toBeGreaterThan(3)
+    expect(
+      world.service.requests.filter(({ rawHeaders }) => rawHeaders.includes(`Bearer ${canary}`)).length,
+    ).toBeGreaterThan(3)
     expect(world.service.requests.flatMap(({ url }) => findSecret(canary, url))).toEqual([])
     expect(findSecret(canary, await everythingInThePage(page))).toEqual([])
     expect(findSecretInProcesses(canary, application.processes())).toEqual([])
@@ -110,9 +138,14 @@ describe.each(hosts)('the token, in %s', (host) => {
     expect(findSecretInFiles('delete event failed', logs, () => false)).not.toEqual([])
     const isKeyring = (path: string): boolean => path.includes('/keyrings/')
     expect(findSecretInFiles(canary, world.folder, isKeyring)).toEqual([])
-    // Of events only the ledger of what was deleted, and kept results; Chromium's own files, which lie in the profile too, hold none.
+    // Of events only the ledger of what was deleted, and kept results; Chromium's own files, which lie in the
+    // profile too, hold none.
     const ofEvents = ['deletions', 'kept'].map((name) => join(world.profile, name))
-    expect(findSecretInFiles(eventCanary, world.profile, (path) => ofEvents.some((folder) => path.startsWith(folder)))).toEqual([])
+    expect(
+      findSecretInFiles(eventCanary, world.profile, (path) =>
+        ofEvents.some((folder) => path.startsWith(folder)),
+      ),
+    ).toEqual([])
     for (const folder of ofEvents) expect(findSecretInFiles(eventCanary, folder, () => false)).not.toEqual([])
     // The same search does find what may be written down: it looked into the right files.
     expect(findSecretInFiles(world.service.url, world.profile, isKeyring)).not.toEqual([])
@@ -131,9 +164,12 @@ it('would be found in any of its forms, wherever it stood', () => {
       'base64, shifted by 1': Buffer.from(`user:${canary}`.slice(1)).toString('base64'),
       'base64, shifted by 2': Buffer.from(`Basic user:${canary}:`.slice(3)).toString('base64'),
     }
-    for (const [name, content] of Object.entries(forms)) writeFileSync(join(folder, name.replace(/\W/g, '-')), content)
+    for (const [name, content] of Object.entries(forms))
+      writeFileSync(join(folder, name.replace(/\W/g, '-')), content)
     const found = findSecretInFiles(canary, folder, () => false)
-    expect(new Set(found.map((line) => line.slice(line.indexOf(': ') + 2)))).toEqual(new Set(Object.keys(forms)))
+    expect(new Set(found.map((line) => line.slice(line.indexOf(': ') + 2)))).toEqual(
+      new Set(Object.keys(forms)),
+    )
     expect(findSecretInFiles(canary, folder, () => true)).toEqual([])
   } finally {
     rmSync(folder, { recursive: true })

@@ -44,6 +44,8 @@ describe.each(hosts)('value limits, in %s', (host) => {
     await panel()
       .getByRole('button', { name: /^Value limits/ })
       .click()
-    await expect.poll(async () => [await highest().inputValue(), await unit().inputValue(), await label().inputValue()]).toEqual(['20', '°C', 'motor winding'])
+    await expect
+      .poll(async () => [await highest().inputValue(), await unit().inputValue(), await label().inputValue()])
+      .toEqual(['20', '°C', 'motor winding'])
   })
 })

@@ -42,7 +42,9 @@ describe('the window', () => {
     expect(await noted('securitypolicyviolation')).toEqual([])
     expect(await noted('pageerror')).toEqual([])
     expect(await noted('request.aborted')).toEqual([])
-    expect((await noted('console')).filter((message) => (message as { type: string }).type !== 'info')).toEqual([])
+    expect(
+      (await noted('console')).filter((message) => (message as { type: string }).type !== 'info'),
+    ).toEqual([])
   })
 
   it('is sandboxed, isolated, and has no more rights than these', async () => {
@@ -67,12 +69,21 @@ describe('the window', () => {
   it('the sandbox, the scheme and the single instance stand before Electron is ready', async () => {
     const order = (await application.record()).map((entry) => entry.what)
     const ready = order.indexOf('app.ready')
-    for (const what of ['app.enableSandbox', 'protocol.registerSchemesAsPrivileged', 'app.requestSingleInstanceLock']) {
+    for (const what of [
+      'app.enableSandbox',
+      'protocol.registerSchemesAsPrivileged',
+      'app.requestSingleInstanceLock',
+    ]) {
       expect(order).toContain(what)
       expect(order.indexOf(what)).toBeLessThan(ready)
     }
     expect(await noted('protocol.registerSchemesAsPrivileged')).toEqual([
-      [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }],
+      [
+        {
+          scheme: 'app',
+          privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+        },
+      ],
     ])
   })
 
@@ -87,7 +98,9 @@ describe('the window', () => {
   })
 
   it('shows where files go when it is not Electron', async () => {
-    expect(await application.page.getByRole('note').filter({ hasText: 'Not Electron' }).innerText()).toContain(resolve(options.out))
+    expect(
+      await application.page.getByRole('note').filter({ hasText: 'Not Electron' }).innerText(),
+    ).toContain(resolve(options.out))
     expect(application.output()).toContain('This is not Electron')
   })
 })
@@ -95,7 +108,17 @@ describe('the window', () => {
 describe('the page', () => {
   it('has nothing of Node, and of main only `desktop`, which it cannot change', async () => {
     const facts = await application.page.evaluate(() => ({
-      node: ['require', 'process', 'module', 'exports', 'global', 'Buffer', '__dirname', 'electron', 'ipcRenderer'].filter((name) => name in window),
+      node: [
+        'require',
+        'process',
+        'module',
+        'exports',
+        'global',
+        'Buffer',
+        '__dirname',
+        'electron',
+        'ipcRenderer',
+      ].filter((name) => name in window),
       host: Object.keys(window).filter((name) => /electron/i.test(name)),
       isFrozen: Object.isFrozen(window.desktop),
       descriptor: Object.getOwnPropertyDescriptor(window, 'desktop')?.writable,
@@ -113,12 +136,28 @@ describe('the page', () => {
         ),
     ],
     ['a beacon', (url: string) => (navigator.sendBeacon(url, 'data') ? 'queued' : 'refused')],
-    ['an image', (url: string) => new Promise((done) => Object.assign(new Image(), { src: url, onload: () => done('came'), onerror: () => done('refused') }))],
+    [
+      'an image',
+      (url: string) =>
+        new Promise((done) =>
+          Object.assign(new Image(), {
+            src: url,
+            onload: () => done('came'),
+            onerror: () => done('refused'),
+          }),
+        ),
+    ],
     [
       'a script',
       (url: string) =>
         new Promise((done) =>
-          document.head.append(Object.assign(document.createElement('script'), { src: url, onload: () => done('came'), onerror: () => done('refused') })),
+          document.head.append(
+            Object.assign(document.createElement('script'), {
+              src: url,
+              onload: () => done('came'),
+              onerror: () => done('refused'),
+            }),
+          ),
         ),
     ],
     // As text: the test runner rewrites `import` in a function.
@@ -126,7 +165,12 @@ describe('the page', () => {
     [
       'a socket',
       (url: string) =>
-        new Promise((done) => Object.assign(new WebSocket(url.replace('http', 'ws')), { onopen: () => done('came'), onerror: () => done('refused') })),
+        new Promise((done) =>
+          Object.assign(new WebSocket(url.replace('http', 'ws')), {
+            onopen: () => done('came'),
+            onerror: () => done('refused'),
+          }),
+        ),
     ],
     [
       'a form',
@@ -141,17 +185,23 @@ describe('the page', () => {
       'a frame',
       (url: string) =>
         new Promise((done) => {
-          const frame = Object.assign(document.createElement('iframe'), { src: url, onload: () => done('refused') })
+          const frame = Object.assign(document.createElement('iframe'), {
+            src: url,
+            onload: () => done('refused'),
+          })
           document.body.append(frame)
         }),
     ],
-  ] as readonly (readonly [string, string | ((url: string) => unknown)])[])('%s reaches nobody', async (_name, attempt) => {
-    const before = (await noted('securitypolicyviolation')).length
-    await application.page.evaluate(`(${attempt.toString()})(${JSON.stringify(outsideUrl)})`)
-    await expect.poll(async () => (await noted('securitypolicyviolation')).length).toBeGreaterThan(before)
-    expect(outsideRequests).toBe(0)
-    expect(await noted('request.aborted')).toEqual([])
-  })
+  ] as readonly (readonly [string, string | ((url: string) => unknown)])[])(
+    '%s reaches nobody',
+    async (_name, attempt) => {
+      const before = (await noted('securitypolicyviolation')).length
+      await application.page.evaluate(`(${attempt.toString()})(${JSON.stringify(outsideUrl)})`)
+      await expect.poll(async () => (await noted('securitypolicyviolation')).length).toBeGreaterThan(before)
+      expect(outsideRequests).toBe(0)
+      expect(await noted('request.aborted')).toEqual([])
+    },
+  )
 
   it('text is never run as code', async () => {
     const outcome = await application.page.evaluate(
@@ -186,7 +236,9 @@ describe('the page', () => {
     await page.evaluate((url) => {
       location.href = url
     }, outsideUrl)
-    await expect.poll(() => noted('navigation')).toContainEqual({ url: outsideUrl, isTop: true, isPrevented: true })
+    await expect
+      .poll(() => noted('navigation'))
+      .toContainEqual({ url: outsideUrl, isTop: true, isPrevented: true })
     // Chromium drops one that comes too soon after a navigation.
     const openAgain = async (): Promise<readonly unknown[]> => {
       await page.evaluate((url) => window.open(url), outsideUrl)
@@ -198,7 +250,12 @@ describe('the page', () => {
   })
 })
 
-const ours: ForgedSender = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
+const ours: ForgedSender = {
+  frameUrl: 'app://bundle/index.html',
+  isTopFrame: true,
+  isOurWindow: true,
+  isDestroyed: false,
+}
 const hostile: Readonly<Record<string, ForgedSender>> = {
   'a frame that is gone': { ...ours, frameUrl: null },
   'a frame inside the page': { ...ours, isTopFrame: false },
@@ -214,7 +271,14 @@ const hostile: Readonly<Record<string, ForgedSender>> = {
 /** Well-formed requests of the channels that change something: only the sender is wrong. */
 const harmful: Readonly<Record<string, unknown>> = {
   saveSettings: { settings: { ...defaultSettings, theme: 'dark' } },
-  saveConnection: { draft: { name: 'forged', baseUrl: 'https://forged.example', allowUnencrypted: false, token: 'forged-token' } },
+  saveConnection: {
+    draft: {
+      name: 'forged',
+      baseUrl: 'https://forged.example',
+      allowUnencrypted: false,
+      token: 'forged-token',
+    },
+  },
   beginSave: { suggestedName: 'forged.csv', kind: 'csv' },
   chooseFiles: {},
   openDropped: { paths: ['/etc/forged.csv'] },
@@ -222,57 +286,90 @@ const harmful: Readonly<Record<string, unknown>> = {
 }
 
 describe('messages from anyone else', () => {
-  const ownFiles = (): readonly string[] => readdirSync(options.profile).filter((name) => name.endsWith('.json'))
+  const ownFiles = (): readonly string[] =>
+    readdirSync(options.profile).filter((name) => name.endsWith('.json'))
 
-  it.each(Object.entries(hostile))('%s is refused on every channel, and nothing happens', async (_who, sender) => {
-    const filesBefore = ownFiles()
-    for (const channel of Object.keys(requestDecoders)) {
-      const answer = await application.control('invoke', { channel, sender, request: harmful[channel] ?? {} })
-      expect(answer, channel).toMatchObject({ ok: false, error: { kind: 'refused', reason: 'sender' } })
-    }
-    expect(await noted('dialog.showSaveDialog')).toEqual([])
-    expect(await noted('dialog.showOpenDialog')).toEqual([])
-    expect(ownFiles()).toEqual(filesBefore)
-    expect(await application.control('invoke', { channel: 'listConnections', sender: ours, request: {} })).toMatchObject({
-      ok: true,
-      value: { connections: [] },
-    })
-  })
+  it.each(Object.entries(hostile))(
+    '%s is refused on every channel, and nothing happens',
+    async (_who, sender) => {
+      const filesBefore = ownFiles()
+      for (const channel of Object.keys(requestDecoders)) {
+        const answer = await application.control('invoke', {
+          channel,
+          sender,
+          request: harmful[channel] ?? {},
+        })
+        expect(answer, channel).toMatchObject({ ok: false, error: { kind: 'refused', reason: 'sender' } })
+      }
+      expect(await noted('dialog.showSaveDialog')).toEqual([])
+      expect(await noted('dialog.showOpenDialog')).toEqual([])
+      expect(ownFiles()).toEqual(filesBefore)
+      expect(
+        await application.control('invoke', { channel: 'listConnections', sender: ours, request: {} }),
+      ).toMatchObject({
+        ok: true,
+        value: { connections: [] },
+      })
+    },
+  )
 
   it('and the same request from our page is heard', async () => {
-    expect(await application.control('invoke', { channel: 'saveSettings', sender: ours, request: harmful['saveSettings'] })).toEqual({ ok: true, value: {} })
+    expect(
+      await application.control('invoke', {
+        channel: 'saveSettings',
+        sender: ours,
+        request: harmful['saveSettings'],
+      }),
+    ).toEqual({ ok: true, value: {} })
     expect(ownFiles()).toContain('settings.json')
   })
 })
 
 describe('the guards, as Electron would ask them', () => {
   it('no session permits anything but copying from our page', async () => {
-    for (const permission of ['geolocation', 'media', 'notifications', 'clipboard-read', 'openExternal', 'usb', 'unknown'])
+    for (const permission of [
+      'geolocation',
+      'media',
+      'notifications',
+      'clipboard-read',
+      'openExternal',
+      'usb',
+      'unknown',
+    ])
       for (const answer of await application.control('permission', { permission, address: 'app://bundle/' }))
         expect(answer).toEqual({ request: false, check: false, device: false })
-    const [copying] = await application.control('permission', { permission: 'clipboard-sanitized-write', address: 'app://bundle/' })
+    const [copying] = await application.control('permission', {
+      permission: 'clipboard-sanitized-write',
+      address: 'app://bundle/',
+    })
     expect(copying).toEqual({ request: true, check: true, device: false })
     expect(await noted('session')).toHaveLength(2)
   })
 
-  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'] as const)('%s is prevented', async (event) => {
-    for (const url of ['app://bundle/index.html', 'https://example.com/', 'file:///etc/passwd'])
-      expect(await application.control('navigate', { event, url })).toBe(true)
-  })
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'] as const)(
+    '%s is prevented',
+    async (event) => {
+      for (const url of ['app://bundle/index.html', 'https://example.com/', 'file:///etc/passwd'])
+        expect(await application.control('navigate', { event, url })).toBe(true)
+    },
+  )
 
   it('webviews and windows are denied', async () => {
     expect(await application.control('attachWebview', { url: 'https://example.com/' })).toBe(true)
     expect(await application.control('openWindow', { url: 'app://bundle/index.html' })).toBe('deny')
   })
 
-  it.each(['app://bundle/', 'app://bundle/../', 'app://bundle/%2e%2e%2fmain%2findex.js', 'app://bundle/../main/index.js', 'app://other/index.html'])(
-    '%s is not found',
-    async (url) => {
-      const { status, headers, body } = await application.control('load', { url, method: 'GET' })
-      expect({ status, body }).toEqual({ status: 404, body: '' })
-      expect(headers['content-security-policy']).toContain("default-src 'none'")
-    },
-  )
+  it.each([
+    'app://bundle/',
+    'app://bundle/../',
+    'app://bundle/%2e%2e%2fmain%2findex.js',
+    'app://bundle/../main/index.js',
+    'app://other/index.html',
+  ])('%s is not found', async (url) => {
+    const { status, headers, body } = await application.control('load', { url, method: 'GET' })
+    expect({ status, body }).toEqual({ status: 404, body: '' })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
 })
 
 describe('bytes between the page and main', () => {
@@ -286,7 +383,10 @@ describe('bytes between the page and main', () => {
       if (!begun.ok || begun.value.target === null) throw new Error(JSON.stringify(begun))
       const { saveId } = begun.value.target
       // A view into a larger buffer: only what it shows may travel.
-      const saved = [await desktop.appendSave({ saveId, bytes: bytes.subarray(16) }), await desktop.commitSave({ saveId, byteCount: size })]
+      const saved = [
+        await desktop.appendSave({ saveId, bytes: bytes.subarray(16) }),
+        await desktop.commitSave({ saveId, byteCount: size }),
+      ]
       const chosen = await desktop.chooseFiles({})
       const file = chosen.ok ? chosen.value.files[0] : undefined
       if (!file) throw new Error(JSON.stringify([saved, chosen]))
@@ -306,16 +406,29 @@ describe('bytes between the page and main', () => {
       await desktop.closeFile({ fileId })
       return { fileName, kind, byteCount: offset, isEqual }
     }, mebibyte)
-    const expected = Buffer.from(Uint8Array.from({ length: mebibyte + 16 }, (_, index) => (index * 31) % 251).subarray(16))
+    const expected = Buffer.from(
+      Uint8Array.from({ length: mebibyte + 16 }, (_, index) => (index * 31) % 251).subarray(16),
+    )
     expect(expected.equals(readFileSync(join(options.out, 'bytes.csv')))).toBe(true)
-    expect(read).toEqual({ fileName: 'bytes.csv', kind: '[object Uint8Array]', byteCount: mebibyte, isEqual: true })
+    expect(read).toEqual({
+      fileName: 'bytes.csv',
+      kind: '[object Uint8Array]',
+      byteCount: mebibyte,
+      isEqual: true,
+    })
     // The first dialog of a new profile begins in the person's documents, not in Downloads.
-    expect(await noted('dialog.showSaveDialog')).toMatchObject([{ start: join(folder, 'home', 'Documents', 'bytes.csv') }])
+    expect(await noted('dialog.showSaveDialog')).toMatchObject([
+      { start: join(folder, 'home', 'Documents', 'bytes.csv') },
+    ])
   })
 
   it('a dialog can be cancelled', async () => {
     await application.answerNextDialog('cancel')
-    expect(await application.page.evaluate(() => window.desktop.beginSave({ suggestedName: 'not.csv', kind: 'csv' }))).toEqual({
+    expect(
+      await application.page.evaluate(() =>
+        window.desktop.beginSave({ suggestedName: 'not.csv', kind: 'csv' }),
+      ),
+    ).toEqual({
       ok: true,
       value: { target: null },
     })
@@ -331,13 +444,18 @@ describe('files from outside and the next start', () => {
     await page.evaluate(() => {
       window.desktop.onFilesArrived(({ files }) => {
         const names = files.map(({ fileName }) => `${fileName};`).join('')
-        document.documentElement.dataset['arrived'] = `${document.documentElement.dataset['arrived'] ?? ''}${names}`
+        document.documentElement.dataset['arrived'] =
+          `${document.documentElement.dataset['arrived'] ?? ''}${names}`
       })
     })
     await application.control('secondInstance', { data: { files: [paths[0]] } })
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['arrived'])).toBe('second.csv;')
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset['arrived']))
+      .toBe('second.csv;')
     await application.control('openFile', { path: paths[1] ?? '' })
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['arrived'])).toBe('second.csv;manager.csv;')
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset['arrived']))
+      .toBe('second.csv;manager.csv;')
     expect(await noted('window.focus')).toHaveLength(2)
   })
 

@@ -3,15 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { onTestFinished } from 'vitest'
-import { type HostName, launchApplication, type LaunchOptions, type RunningApplication } from '../harness/launch-application'
+import {
+  type HostName,
+  launchApplication,
+  type LaunchOptions,
+  type RunningApplication,
+} from '../harness/launch-application'
 import { removeFolder } from '../harness/remove-folder'
 import { type SampleService, startSampleService } from '../service/sample-service'
 
-/** One in each run: `npm test` runs these files a second time, in Electron, where its executable is present. */
+/**
+ * One in each run: `npm test` runs these files a second time, in Electron, where its executable is present.
+ */
 export const hosts: readonly HostName[] = [process.env['TEST_HOST'] === 'electron' ? 'electron' : 'chromium']
 
-/** A look that only the stand-in for Electron allows. In Electron itself the run says that it was left out. */
-export const onlyInChromium = async (host: HostName, what: string, look: () => Promise<void>): Promise<void> => {
+/**
+ * A look that only the stand-in for Electron allows. In Electron itself the run says that it was left out.
+ */
+export const onlyInChromium = async (
+  host: HostName,
+  what: string,
+  look: () => Promise<void>,
+): Promise<void> => {
   if (host === 'chromium') await look()
   else console.log(`left out in Electron: ${what}`)
 }
@@ -21,7 +34,10 @@ export const device = 'pump-0042'
 
 export interface World {
   readonly service: SampleService
-  /** Of the person who sits there: the profile, the home folder with the keyring, and the folder of the exports. */
+  /**
+   * Of the person who sits there: the profile, the home folder with the keyring, and the folder of the
+   * exports.
+   */
   readonly folder: string
   readonly profile: string
   readonly home: string
@@ -34,7 +50,10 @@ export interface World {
   takePictures(application: RunningApplication, name: string): Promise<void>
 }
 
-/** A sample service with a week of events of one device, and empty folders; all of it is gone when the test ends. */
+/**
+ * A sample service with a week of events of one device, and empty folders; all of it is gone when the test
+ * ends.
+ */
 export const createWorld = async (host: HostName, token?: string, count = 5_000): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'device-event-explorer-e2e-'))
   const now = Date.now()

@@ -73,7 +73,8 @@ class App extends EventEmitter {
   /** docs/api/app.md: absolute, of a name that it knows, and of a folder that is there. */
   setPath(name: string, path: string): void {
     if (!isAbsolute(path)) throw new Error('Path must be absolute')
-    if (!['userData', 'sessionData', 'documents'].includes(name) || !existsSync(path)) throw new Error('Failed to set path')
+    if (!['userData', 'sessionData', 'documents'].includes(name) || !existsSync(path))
+      throw new Error('Failed to set path')
     journal.note('app.setPath', { name, path })
     this.#paths.set(name, path)
   }
@@ -156,7 +157,8 @@ export const { app, lifecycle } = createApp(readHostFacts(), (exitCode) => {
   // shell/browser/browser.cc, ExitWithCode: before `ready`, with nothing in between.
   if (!lifecycle.isReady) endAtOnce(exitCode)
   void Promise.allSettled(lastSteps.map((step) => step())).then((ends) => {
-    for (const end of ends) if (end.status === 'rejected') process.stderr.write(`Chromium did not close: ${String(end.reason)}\n`)
+    for (const end of ends)
+      if (end.status === 'rejected') process.stderr.write(`Chromium did not close: ${String(end.reason)}\n`)
     endNode(exitCode)
   })
 })

@@ -7,17 +7,29 @@ export type NavigationEvent = 'will-navigate' | 'will-frame-navigate' | 'will-re
 
 const isAction = (action: unknown): action is 'allow' | 'deny' => action === 'allow' || action === 'deny'
 
-/** What the application says to a new window: after `_callWindowOpenHandler` in lib/browser/api/web-contents.ts. */
+/**
+ * What the application says to a new window: after `_callWindowOpenHandler` in
+ * lib/browser/api/web-contents.ts.
+ */
 export const askWindowOpen = (contents: WebContents, url: string): 'allow' | 'deny' => {
   const { windowOpen } = contents[host]
   if (windowOpen === null) return 'allow'
   const referrer = { url: '', policy: 'strict-origin-when-cross-origin' } as const
-  const details: HandlerDetails = { url, frameName: '', features: '', disposition: 'foreground-tab', referrer }
+  const details: HandlerDetails = {
+    url,
+    frameName: '',
+    features: '',
+    disposition: 'foreground-tab',
+    referrer,
+  }
   // Electron declares `postBody` optional, but always sets it.
   const response: unknown = windowOpen(Object.assign(details, { postBody: undefined }))
   checkOptions('WindowOpenHandlerResponse', response)
-  if (typeof response === 'object' && response !== null && 'action' in response && isAction(response.action)) return response.action
-  console.error("The window open handler response must be an object with an 'action' property of 'allow' or 'deny'.")
+  if (typeof response === 'object' && response !== null && 'action' in response && isAction(response.action))
+    return response.action
+  console.error(
+    "The window open handler response must be an object with an 'action' property of 'allow' or 'deny'.",
+  )
   return 'deny'
 }
 

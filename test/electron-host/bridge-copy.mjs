@@ -1,13 +1,30 @@
-// How Electron's context bridge passes values between the preload's world and the page's, in one world: what would arrive on
-// the other side is made here, and what would be thrown is thrown. After `PassValueToOtherContextInner`, `CreateProxyForAPI` and
-// `ProxyFunctionWrapper` in shell/renderer/api/electron_api_context_bridge.cc. The host puts this text into the page's script, so
-// it imports nothing.
+// How Electron's context bridge passes values between the preload's world and the page's, in one world: what
+// would arrive on the other side is made here, and what would be thrown is thrown. After
+// `PassValueToOtherContextInner`, `CreateProxyForAPI` and `ProxyFunctionWrapper` in
+// shell/renderer/api/electron_api_context_bridge.cc. The host puts this text into the page's script, so it
+// imports nothing.
 
 const mostLevels = 1000
 
-/** What is neither recursed nor passed as it is, but cloned: `IsPlainObject`, by the tags of these objects. */
+/**
+ * What is neither recursed nor passed as it is, but cloned: `IsPlainObject`, by the tags of these objects.
+ */
 const clonedTags = new Set(
-  ['Arguments', 'ArrayBuffer', 'BigInt', 'Boolean', 'DataView', 'Date', 'Generator', 'Map', 'Map Iterator', 'Module', 'Number', 'RegExp', 'Set'].concat([
+  [
+    'Arguments',
+    'ArrayBuffer',
+    'BigInt',
+    'Boolean',
+    'DataView',
+    'Date',
+    'Generator',
+    'Map',
+    'Map Iterator',
+    'Module',
+    'Number',
+    'RegExp',
+    'Set',
+  ].concat([
     'Set Iterator',
     'SharedArrayBuffer',
     'String',
@@ -37,12 +54,14 @@ const clone = (value, count) => {
   }
 }
 
-const unknownError = 'An unknown exception occurred in the isolated context, an error occurred but a valid exception was not thrown.'
-const messageOf = (thrown) => (typeof thrown === 'object' && typeof thrown?.message === 'string' ? thrown.message : unknownError)
+const unknownError =
+  'An unknown exception occurred in the isolated context, an error occurred but a valid exception was not thrown.'
+const messageOf = (thrown) =>
+  typeof thrown === 'object' && typeof thrown?.message === 'string' ? thrown.message : unknownError
 
 /**
- * `isReference` names the objects that both worlds may hold (elements, blobs), `isProxy` those that no clone can be made of.
- * `count` is told the bytes of each clone, under the name of the function they went through.
+ * `isReference` names the objects that both worlds may hold (elements, blobs), `isProxy` those that no clone
+ * can be made of. `count` is told the bytes of each clone, under the name of the function they went through.
  */
 export const createBridgeCopy = ({ isReference, isProxy, count }) => {
   /** For each function made here: the one behind it, and the world of that one. */
@@ -95,7 +114,12 @@ export const createBridgeCopy = ({ isReference, isProxy, count }) => {
       if (!Object.prototype.propertyIsEnumerable.call(value, key)) continue
       const passed = pass(value[key], { ...way, name: way.name ?? String(key) }, value, cache, level + 2)
       // Defined, as a member may be named `__proto__`.
-      Object.defineProperty(copy, key, { value: passed, writable: true, enumerable: true, configurable: true })
+      Object.defineProperty(copy, key, {
+        value: passed,
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      })
     }
     return copy
   }
@@ -124,7 +148,9 @@ export const createBridgeCopy = ({ isReference, isProxy, count }) => {
   /** Strings and symbols too are handed over as they are, without a copy. */
   const pass = (value, way, receiver, cache, level) => {
     if (level >= mostLevels) {
-      throw new TypeError('Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.')
+      throw new TypeError(
+        'Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.',
+      )
     }
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value
     return cache.has(value) ? cache.get(value) : passComplex(value, way, receiver, cache, level)

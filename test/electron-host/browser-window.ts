@@ -31,10 +31,16 @@ interface Preferences {
 
 type WindowOptions = Partial<Bounds> & { readonly show?: boolean; readonly webPreferences: Preferences }
 
-/** How long a page may take to let its window go before Electron calls the window unresponsive (lib/browser/api/browser-window.ts). */
+/**
+ * How long a page may take to let its window go before Electron calls the window unresponsive
+ * (lib/browser/api/browser-window.ts).
+ */
 const patienceMs = 5000
 
-/** The window of the application, or a hidden one that has no preload: a page of a real Chromium. Its place on the screen is only remembered, not carried out. */
+/**
+ * The window of the application, or a hidden one that has no preload: a page of a real Chromium. Its place on
+ * the screen is only remembered, not carried out.
+ */
 export class BrowserWindow extends EventEmitter {
   static readonly #opened: BrowserWindow[] = []
   readonly #webContents = new WebContents()
@@ -56,16 +62,27 @@ export class BrowserWindow extends EventEmitter {
     super()
     checkOptions('BrowserWindowConstructorOptions', options)
     journal.note('BrowserWindow', options)
-    this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
+    this.#bounds = {
+      x: options.x ?? 0,
+      y: options.y ?? 0,
+      width: options.width ?? 800,
+      height: options.height ?? 600,
+    }
     this.#isVisible = options.show ?? true
     const { preload, partition = '', javascript = true } = options.webPreferences
     const own = partition === '' ? session.defaultSession : session.fromPartition(partition)
     app.emit('web-contents-created', {}, this.#webContents)
-    this.#page = new ChromiumPage(preload === undefined ? this.#openPlain(own, javascript) : this.#open(preload), {
-      opened: (page) => wirePage(page, this.#webContents),
-      crashed: () => void setImmediate(() => this.#webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })),
-      closed: () => this.#finish(),
-    })
+    this.#page = new ChromiumPage(
+      preload === undefined ? this.#openPlain(own, javascript) : this.#open(preload),
+      {
+        opened: (page) => wirePage(page, this.#webContents),
+        crashed: () =>
+          void setImmediate(() =>
+            this.#webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }),
+          ),
+        closed: () => this.#finish(),
+      },
+    )
     const side = this.#webContents[host]
     side.chromium = this.#page
     side.onHeld = () => lifecycle.closeCancelled()
@@ -78,7 +95,10 @@ export class BrowserWindow extends EventEmitter {
     BrowserWindow.#opened.push(this)
   }
 
-  /** Marked before `closed` is emitted, so in there, too, nothing can be used any more (electron_api_base_window.cc). */
+  /**
+   * Marked before `closed` is emitted, so in there, too, nothing can be used any more
+   * (electron_api_base_window.cc).
+   */
   #use(): void {
     if (this.#isDestroyed) throw new TypeError('Object has been destroyed')
   }
@@ -98,7 +118,12 @@ export class BrowserWindow extends EventEmitter {
     await wireContext(context, this.#webContents)
     const [first] = context.pages()
     if (options.isThrottled === true && first !== undefined) await allowCovering(context, first)
-    await context.addInitScript({ content: pageScript(preloadPath, `Not Electron: Chromium stands in for it. Files go to ${options.outFolder}`) })
+    await context.addInitScript({
+      content: pageScript(
+        preloadPath,
+        `Not Electron: Chromium stands in for it. Files go to ${options.outFolder}`,
+      ),
+    })
     // Chromium writes down only a port of its own choice.
     this.#debugPort = options.debugPort === 0 ? readDebugPort(folder) : (options.debugPort ?? null)
     return context
@@ -130,8 +155,13 @@ export class BrowserWindow extends EventEmitter {
 
   /** Chromium gives the one permission that the application's own handler gives. */
   async #allowCopying(page: Page): Promise<void> {
-    const { request, check } = await askPermission(session.defaultSession, 'clipboard-sanitized-write', 'app://bundle/')
-    if (request && check) await page.context().grantPermissions(['clipboard-write'], { origin: new URL(page.url()).origin })
+    const { request, check } = await askPermission(
+      session.defaultSession,
+      'clipboard-sanitized-write',
+      'app://bundle/',
+    )
+    if (request && check)
+      await page.context().grantPermissions(['clipboard-write'], { origin: new URL(page.url()).origin })
   }
 
   get webContents(): WebContents {

@@ -14,9 +14,13 @@ const principal = (name: string): CertificatePrincipal => ({
 })
 
 /** `CertPrincipal::GetDisplayName`: the common name, else the organization. */
-const displayName = ({ commonName, organizations }: CertificatePrincipal): string => commonName || (organizations[0] ?? '')
+const displayName = ({ commonName, organizations }: CertificatePrincipal): string =>
+  commonName || (organizations[0] ?? '')
 
-/** As `Converter<net::X509Certificate>` in shell/common/gin_converters/net_converter.cc makes it; `issuerCert` only where the server sent it. */
+/**
+ * As `Converter<net::X509Certificate>` in shell/common/gin_converters/net_converter.cc makes it; `issuerCert`
+ * only where the server sent it.
+ */
 export const toCertificate = (certificate: X509Certificate, issuerCert?: X509Certificate): Certificate => {
   const subject = principal(certificate.subject)
   const issuer = principal(certificate.issuer)

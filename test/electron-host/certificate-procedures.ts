@@ -14,7 +14,9 @@ export const setVerifyProcedure = (session: object, procedure: unknown): void =>
 
 const asChromiumSays = -3
 
-/** What becomes of a handshake, once the session's procedure has decided, which may take as long as it likes. */
+/**
+ * What becomes of a handshake, once the session's procedure has decided, which may take as long as it likes.
+ */
 export const decide = (session: object | undefined, request: ServerVerdict): Promise<VerdictCode> => {
   const procedure = session && procedures.get(session)
   if (procedure === undefined) return Promise.resolve(request.errorCode)

@@ -19,16 +19,26 @@ export const verdictName = (code: VerdictCode): string => errorNames[code]
 
 /** Chromium reads the alternative names and never the common name (`X509Certificate::VerifyNameMatch`). */
 const namesHost = (certificate: X509Certificate, host: string): boolean =>
-  certificate.subjectAltName !== undefined && (isIP(host) === 0 ? certificate.checkHost(host, { subject: 'never' }) : certificate.checkIP(host)) !== undefined
+  certificate.subjectAltName !== undefined &&
+  (isIP(host) === 0 ? certificate.checkHost(host, { subject: 'never' }) : certificate.checkIP(host)) !==
+    undefined
 
-const isInTime = ({ validFrom, validTo }: X509Certificate): boolean => Date.parse(validFrom) <= Date.now() && Date.now() <= Date.parse(validTo)
+const isInTime = ({ validFrom, validTo }: X509Certificate): boolean =>
+  Date.parse(validFrom) <= Date.now() && Date.now() <= Date.parse(validTo)
 
-/** Of several errors Chromium tells the first of: authority, name, date (`MapCertStatusToNetError` in net/cert/cert_status_flags.cc). */
+/**
+ * Of several errors Chromium tells the first of: authority, name, date (`MapCertStatusToNetError` in
+ * net/cert/cert_status_flags.cc).
+ */
 const verdictOn = (certificate: X509Certificate, authorizationError: unknown, host: string): VerdictCode => {
   // Node tells one error, and a date hides that the certificate has signed itself.
   const isOfTime = authorizationError === 'CERT_HAS_EXPIRED' || authorizationError === 'CERT_NOT_YET_VALID'
   const isOfName = authorizationError === 'ERR_TLS_CERT_ALTNAME_INVALID'
-  const isIssued = authorizationError === null || authorizationError === undefined || isOfName || (isOfTime && certificate.subject !== certificate.issuer)
+  const isIssued =
+    authorizationError === null ||
+    authorizationError === undefined ||
+    isOfName ||
+    (isOfTime && certificate.subject !== certificate.issuer)
   if (!isIssued) return -202
   if (!namesHost(certificate, host)) return -200
   return isInTime(certificate) ? 0 : -201
@@ -38,7 +48,10 @@ export interface ServerVerdict extends Omit<VerifyRequest, 'errorCode'> {
   readonly errorCode: VerdictCode
 }
 
-/** What Chromium would hand to the certificate verify procedure: `CertVerifierClient::Verify` in shell/browser/net/cert_verifier_client.cc. */
+/**
+ * What Chromium would hand to the certificate verify procedure: `CertVerifierClient::Verify` in
+ * shell/browser/net/cert_verifier_client.cc.
+ */
 export const verifyRequestOf = (socket: TLSSocket, hostname: string): ServerVerdict => {
   const shown = socket.getPeerX509Certificate()
   if (shown === undefined) throw new Error('a handshake without a certificate')

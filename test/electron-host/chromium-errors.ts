@@ -38,7 +38,9 @@ const chromiumCode = (error: Error): string => {
 export const toNetError = (error: Error): Error => new Error(`net::${chromiumCode(error)}`, { cause: error })
 
 /** A body that ended before its end, without a reset. */
-export const cutOffError = (isChunked: boolean): Error => new Error(isChunked ? 'net::ERR_INCOMPLETE_CHUNKED_ENCODING' : 'net::ERR_CONTENT_LENGTH_MISMATCH')
+export const cutOffError = (isChunked: boolean): Error =>
+  new Error(isChunked ? 'net::ERR_INCOMPLETE_CHUNKED_ENCODING' : 'net::ERR_CONTENT_LENGTH_MISMATCH')
 
 /** The connection died under the request: `HttpNetworkTransaction::HandleIOError` may send it again. */
-export const isLostConnection = (error: Error): boolean => ['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(codeOf(error))
+export const isLostConnection = (error: Error): boolean =>
+  ['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(codeOf(error))

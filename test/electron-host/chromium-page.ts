@@ -8,7 +8,10 @@ interface PageEvents {
   closed(): void
 }
 
-/** The page behind a window. After a crash it is another one: Playwright gives up a page whose process has died. */
+/**
+ * The page behind a window. After a crash it is another one: Playwright gives up a page whose process has
+ * died.
+ */
 export class ChromiumPage {
   readonly #context: Promise<BrowserContext>
   readonly #events: PageEvents
@@ -18,7 +21,9 @@ export class ChromiumPage {
   constructor(context: Promise<BrowserContext>, events: PageEvents) {
     this.#context = context
     this.#events = events
-    this.#page = context.then((opened) => opened.pages()[0] ?? opened.newPage()).then((page) => this.#follow(page))
+    this.#page = context
+      .then((opened) => opened.pages()[0] ?? opened.newPage())
+      .then((page) => this.#follow(page))
     // Whoever uses it learns why there is none.
     this.#page.catch(() => undefined)
   }
@@ -36,7 +41,8 @@ export class ChromiumPage {
       this.#events.closed()
       return
     }
-    // shell/browser/api/electron_api_browser_window.cc: without a user activation `beforeunload` cannot keep the window open.
+    // shell/browser/api/electron_api_browser_window.cc: without a user activation `beforeunload` cannot keep
+    // the window open.
     await this.#send(page, 'Runtime.evaluate', { expression: '0', userGesture: true })
     await page.close({ runBeforeUnload: true })
   }

@@ -12,7 +12,8 @@ const quietSwitches = [
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',
-  // In Electron a page may close its window, no matter what opened it (shell/browser/electron_browser_client.cc).
+  // In Electron a page may close its window, no matter what opened it
+  // (shell/browser/electron_browser_client.cc).
   '--blink-settings=allowScriptsToCloseWindows=true',
 ]
 
@@ -28,7 +29,11 @@ interface WindowSize {
 }
 
 /** Opens Chromium with one empty page, whose profile lies in `folder`. */
-export const openChromium = (folder: string, size: WindowSize, options: HostOptions): Promise<BrowserContext> =>
+export const openChromium = (
+  folder: string,
+  size: WindowSize,
+  options: HostOptions,
+): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     executablePath: chromiumPath(),
     headless: options.isHeadless,
@@ -40,7 +45,8 @@ export const openChromium = (folder: string, size: WindowSize, options: HostOpti
       ...quietSwitches,
       ...(options.debugPort === undefined ? [] : [`--remote-debugging-port=${String(options.debugPort)}`]),
       ...(options.isHeadless ? [] : [`--window-size=${String(size.width)},${String(size.height)}`]),
-      // A window without an address bar, as Electron's. That bar's list is a page of its own, which takes more to load than ours. Covering needs tabs.
+      // A window without an address bar, as Electron's. That bar's list is a page of its own, which takes
+      // more to load than ours. Covering needs tabs.
       ...(options.isThrottled === true ? [] : ['--app=data:text/html,']),
     ],
   })
@@ -56,4 +62,5 @@ export const openHidden = (hasScripts: boolean): Promise<BrowserContext> =>
   })
 
 /** The port Chromium listens on for debuggers; it writes it into its profile folder. */
-export const readDebugPort = (folder: string): number => Number(readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')[0])
+export const readDebugPort = (folder: string): number =>
+  Number(readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')[0])

@@ -9,9 +9,10 @@ import { readCertificateStore } from './certificate-store'
 export type ClientChoice = KeyAndCertificate | null | 'cancelled'
 
 /**
- * `App::SelectClientCertificate` in shell/browser/api/electron_api_app.cc: with no certificate in the store nobody is asked
- * (`ElectronBrowserClient::SelectClientCertificate`); without `preventDefault` the first one is shown; one that is not on the list cancels the request.
- * `server`: `HostPortPair::ToString`. All of the store is offered: Node does not tell which issuers the server takes.
+ * `App::SelectClientCertificate` in shell/browser/api/electron_api_app.cc: with no certificate in the store
+ * nobody is asked (`ElectronBrowserClient::SelectClientCertificate`); without `preventDefault` the first one
+ * is shown; one that is not on the list cancels the request. `server`: `HostPortPair::ToString`. All of the
+ * store is offered: Node does not tell which issuers the server takes.
  */
 export const chooseClientCertificate = (server: string): Promise<ClientChoice> => {
   const { clients } = readCertificateStore()

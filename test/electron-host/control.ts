@@ -2,7 +2,14 @@ import { app, lifecycle } from './app'
 import { askNavigation, askWebview, askWindowOpen } from './asked-guards'
 import { BrowserWindow } from './browser-window'
 import { cancellable } from './cancellable'
-import type { ControlAnswer, ControlCall, ControlName, ControlRequest, ForgedSender, HostMessage } from './control-messages'
+import type {
+  ControlAnswer,
+  ControlCall,
+  ControlName,
+  ControlRequest,
+  ForgedSender,
+  HostMessage,
+} from './control-messages'
 import { cover, uncover } from './cover'
 import { queueDialogAnswer } from './dialog-answers'
 import { secondInstanceArguments } from './electron-arguments'
@@ -18,7 +25,9 @@ import { strict } from './strict'
 import { host } from './web-contents'
 import { onWindowOpened } from './window-opened'
 
-type Controls = { readonly [N in ControlName]: (request: ControlRequest<N>) => ControlAnswer<N> | Promise<ControlAnswer<N>> }
+type Controls = {
+  readonly [N in ControlName]: (request: ControlRequest<N>) => ControlAnswer<N> | Promise<ControlAnswer<N>>
+}
 
 const openedWindow = (): BrowserWindow => {
   const [window] = BrowserWindow.getAllWindows()
@@ -27,10 +36,14 @@ const openedWindow = (): BrowserWindow => {
 }
 
 const forgedEvent = ({ frameUrl, isTopFrame, isOurWindow, isDestroyed }: ForgedSender): InvokeEvent => {
-  const frame = (url: string, parent: SenderFrame | null): SenderFrame => createSenderFrame({ url, parent, isDestroyed: () => isDestroyed })
+  const frame = (url: string, parent: SenderFrame | null): SenderFrame =>
+    createSenderFrame({ url, parent, isDestroyed: () => isDestroyed })
   const { webContents } = openedWindow()
   const sender = isOurWindow ? webContents : strict('WebContents', { isDestroyed: () => isDestroyed })
-  return createInvokeEvent(sender, frameUrl === null ? null : frame(frameUrl, isTopFrame ? null : frame('app://bundle/index.html', null)))
+  return createInvokeEvent(
+    sender,
+    frameUrl === null ? null : frame(frameUrl, isTopFrame ? null : frame('app://bundle/index.html', null)),
+  )
 }
 
 const failLater = ({ as, message }: ControlRequest<'failInMain'>): void => {
@@ -50,7 +63,10 @@ const endWindowsSession = (): void => {
   if (!lifecycle.isQuitting) endAtOnce(0)
 }
 
-/** Whoever does not hold it up loses the display at once: `ExitOnSessionLoss` in shell/browser/electron_browser_main_parts.cc. */
+/**
+ * Whoever does not hold it up loses the display at once: `ExitOnSessionLoss` in
+ * shell/browser/electron_browser_main_parts.cc.
+ */
 const endLinuxSession = (): void => {
   if (!powerMonitor[shutDown]()) endAtOnce(0)
 }
@@ -58,18 +74,24 @@ const endLinuxSession = (): void => {
 const controls: Controls = {
   record: () => journal.entries(),
   invoke: ({ channel, sender, request }) => invokeHandler(forgedEvent(sender), channel, [request]),
-  permission: ({ permission, address }) => Promise.all(everySession().map((session) => askPermission(session, permission, address))),
+  permission: ({ permission, address }) =>
+    Promise.all(everySession().map((session) => askPermission(session, permission, address))),
   navigate: ({ event, url }) => askNavigation(openedWindow().webContents, event, url),
   openWindow: ({ url }) => askWindowOpen(openedWindow().webContents, url),
   attachWebview: ({ url }) => askWebview(openedWindow().webContents, url),
   load: async ({ url, method }) => {
     const response = await answerRequest(new Request(url, { method }))
     if (response === null) throw new Error('No handler for this scheme.')
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    }
   },
   secondInstance: ({ data }) => {
     // Not to one that is ending (electron_api_app.cc).
-    if (!lifecycle.isShutDown) app.emit('second-instance', {}, secondInstanceArguments(process.argv), '/', structuredClone(data))
+    if (!lifecycle.isShutDown)
+      app.emit('second-instance', {}, secondInstanceArguments(process.argv), '/', structuredClone(data))
     return null
   },
   crashPage: () => {

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
- * Another tab in front of the application's, so that Chromium hides its page and slows its timers down to one a second. Playwright
- * keeps pages from noticing: by switches, and by telling Chromium that each of them has the focus.
+ * Another tab in front of the application's, so that Chromium hides its page and slows its timers down to one
+ * a second. Playwright keeps pages from noticing: by switches, and by telling Chromium that each of them has
+ * the focus.
  */
 export const switchesAgainstThrottling = [
   '--disable-background-timer-throttling',
@@ -13,7 +14,11 @@ export const switchesAgainstThrottling = [
 /** Within playwright, which has no other way to take this back. */
 interface Inside {
   readonly _connection: {
-    toImpl(page: Page): { delegate: { _mainFrameSession: { _client: { send(method: string, parameters: object): Promise<unknown> } } } }
+    toImpl(page: Page): {
+      delegate: {
+        _mainFrameSession: { _client: { send(method: string, parameters: object): Promise<unknown> } }
+      }
+    }
   }
 }
 

@@ -18,7 +18,8 @@ const spoken: Readonly<Record<string, string>> = {
 export const requireTexts = (options: object): void => {
   for (const [name, value] of Object.entries(options)) {
     const word = spoken[name]
-    if (word !== undefined && value !== undefined && typeof value !== 'string') throw new TypeError(`${word} must be a string`)
+    if (word !== undefined && value !== undefined && typeof value !== 'string')
+      throw new TypeError(`${word} must be a string`)
   }
 }
 

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, extname, isAbsolute, join } from 'node:path'
-import type { BaseWindow, Dialog, OpenDialogOptions, OpenDialogReturnValue, SaveDialogOptions, SaveDialogReturnValue } from 'electron'
+import type {
+  BaseWindow,
+  Dialog,
+  OpenDialogOptions,
+  OpenDialogReturnValue,
+  SaveDialogOptions,
+  SaveDialogReturnValue,
+} from 'electron'
 import { BrowserWindow } from './browser-window'
 import { takeDialogAnswer } from './dialog-answers'
 import { requireListOfText, requireReady, requireTexts } from './dialog-arguments'
@@ -13,8 +20,10 @@ import { checkOptions, strict } from './strict'
 type FileOptions = Pick<OpenDialogOptions, 'defaultPath' | 'filters'>
 
 /** A window may precede the options; any other first argument is taken as the options. */
-const optionsOf = <T extends object>(first: BaseWindow | T | undefined, second: T | undefined): T | undefined =>
-  first instanceof BrowserWindow || first === undefined ? second : (first as T)
+const optionsOf = <T extends object>(
+  first: BaseWindow | T | undefined,
+  second: T | undefined,
+): T | undefined => (first instanceof BrowserWindow || first === undefined ? second : (first as T))
 
 /** Of what is no extension Electron makes a filter that matches nothing. */
 const checkFilters = ({ filters = [] }: FileOptions): void => {
@@ -22,14 +31,17 @@ const checkFilters = ({ filters = [] }: FileOptions): void => {
     requireListOfText('Extensions', extensions)
     if (typeof name !== 'string') throw new TypeError('A filter needs a name')
     const wrong = extensions.find((extension) => extension !== '*' && /^$|^\.|[*?]/.test(extension))
-    if (wrong !== undefined) throw new TypeError(`'${wrong}' is no extension: without wildcards and without a dot in front`)
+    if (wrong !== undefined)
+      throw new TypeError(`'${wrong}' is no extension: without wildcards and without a dot in front`)
   }
 }
 
 /** Where the dialog opens: a bare name belongs into Downloads, and so does nothing. */
 const startOf = ({ defaultPath = '' }: FileOptions): string => {
   const downloads = join(homedir(), 'Downloads')
-  return isAbsolute(defaultPath) ? defaultPath : join(existsSync(downloads) ? downloads : homedir(), defaultPath)
+  return isAbsolute(defaultPath)
+    ? defaultPath
+    : join(existsSync(downloads) ? downloads : homedir(), defaultPath)
 }
 
 const newestFile = (folder: string, { filters = [] }: FileOptions): readonly string[] => {
@@ -45,24 +57,34 @@ const newestFile = (folder: string, { filters = [] }: FileOptions): readonly str
 const chosenPaths = (usual: () => readonly string[], mayBeSeveral: boolean): readonly string[] => {
   const answer = takeDialogAnswer()
   if (answer === 'cancel') return []
-  if (answer !== null && !('paths' in answer)) throw new Error('A dialog of files cannot be answered with a button.')
+  if (answer !== null && !('paths' in answer))
+    throw new Error('A dialog of files cannot be answered with a button.')
   const paths = answer?.paths ?? usual()
   if (paths.length > 1 && !mayBeSeveral) throw new Error('This dialog lets a person choose one file only.')
   return paths
 }
 
-const showSaveDialog = (first: BaseWindow | SaveDialogOptions, second?: SaveDialogOptions): Promise<SaveDialogReturnValue> => {
+const showSaveDialog = (
+  first: BaseWindow | SaveDialogOptions,
+  second?: SaveDialogOptions,
+): Promise<SaveDialogReturnValue> => {
   requireReady()
   const options = optionsOf(first, second) ?? { title: 'Save' }
   requireTexts(options)
   checkOptions('SaveDialogOptions', { ...options })
   checkFilters(options)
-  const [path = null] = chosenPaths(() => [join(readHostOptions().outFolder, basename(options.defaultPath ?? 'unnamed'))], false)
+  const [path = null] = chosenPaths(
+    () => [join(readHostOptions().outFolder, basename(options.defaultPath ?? 'unnamed'))],
+    false,
+  )
   journal.note('dialog.showSaveDialog', { options, start: startOf(options), path })
   return Promise.resolve({ canceled: path === null, filePath: path ?? '' })
 }
 
-const showOpenDialog = (first: BaseWindow | OpenDialogOptions, second?: OpenDialogOptions): Promise<OpenDialogReturnValue> => {
+const showOpenDialog = (
+  first: BaseWindow | OpenDialogOptions,
+  second?: OpenDialogOptions,
+): Promise<OpenDialogReturnValue> => {
   requireReady()
   const options: OpenDialogOptions = optionsOf(first, second) ?? { title: 'Open', properties: ['openFile'] }
   const { properties = ['openFile'] } = options
@@ -70,10 +92,23 @@ const showOpenDialog = (first: BaseWindow | OpenDialogOptions, second?: OpenDial
   requireTexts(options)
   checkOptions('OpenDialogOptions', { ...options })
   checkFilters(options)
-  const filePaths = [...chosenPaths(() => newestFile(readHostOptions().outFolder, options), properties.includes('multiSelections'))]
+  const filePaths = [
+    ...chosenPaths(
+      () => newestFile(readHostOptions().outFolder, options),
+      properties.includes('multiSelections'),
+    ),
+  ]
   journal.note('dialog.showOpenDialog', { options, start: startOf(options), path: filePaths[0] ?? null })
   return Promise.resolve({ canceled: filePaths.length === 0, filePaths })
 }
 
-/** No dialog of the system can open here: a save dialog takes the suggested name in the out folder, an open dialog the newest file there. */
-export const dialog = strict('Dialog', { showOpenDialog, showSaveDialog, showMessageBox, showErrorBox } satisfies Partial<Dialog>)
+/**
+ * No dialog of the system can open here: a save dialog takes the suggested name in the out folder, an open
+ * dialog the newest file there.
+ */
+export const dialog = strict('Dialog', {
+  showOpenDialog,
+  showSaveDialog,
+  showMessageBox,
+  showErrorBox,
+} satisfies Partial<Dialog>)

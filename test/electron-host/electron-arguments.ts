@@ -1,6 +1,6 @@
 /**
- * `process.argv` as Electron's main process sees it. Playwright starts Electron so, and Electron leaves its own switches and the path
- * of the application in it (default_app/main.ts); a packaged program has neither.
+ * `process.argv` as Electron's main process sees it. Playwright starts Electron so, and Electron leaves its
+ * own switches and the path of the application in it (default_app/main.ts); a packaged program has neither.
  */
 export const electronArguments = (own: readonly string[], isPackaged: boolean): string[] =>
   isPackaged
@@ -11,5 +11,10 @@ export const electronArguments = (own: readonly string[], isPackaged: boolean): 
 export const secondInstanceArguments = (argv: readonly string[]): string[] => {
   const [program = '', ...words] = argv
   const isSwitch = (word: string): boolean => word.startsWith('-')
-  return [program, ...words.filter(isSwitch), '--original-process-start-time=13408000000000000', ...words.filter((word) => !isSwitch(word))]
+  return [
+    program,
+    ...words.filter(isSwitch),
+    '--original-process-start-time=13408000000000000',
+    ...words.filter((word) => !isSwitch(word)),
+  ]
 }

@@ -15,8 +15,9 @@ type Within<Whole, Own extends Whole> = Own
 type Window = InstanceType<typeof StandIn.BrowserWindow>
 
 /**
- * The exports of the main process, member by member, classes by themselves and by their instances. A member that holds or answers with
- * another object of the stand-in is left out, because that object is a part of Electron's; it has a line of its own.
+ * The exports of the main process, member by member, classes by themselves and by their instances. A member
+ * that holds or answers with another object of the stand-in is left out, because that object is a part of
+ * Electron's; it has a line of its own.
  */
 export type Fit = [
   Within<keyof typeof Electron, keyof typeof StandIn>,
@@ -43,6 +44,9 @@ export type Fit = [
   Fits<Electron.WebContents, Window['webContents']>,
   Fits<typeof Electron.BrowserWindow, Omit<typeof StandIn.BrowserWindow, 'prototype' | 'getAllWindows'>>,
   Fits<Electron.Menu, Omit<StandIn.Menu, 'items' | 'getMenuItemById'>>,
-  Fits<typeof Electron.Menu, Omit<typeof StandIn.Menu, 'prototype' | 'buildFromTemplate' | 'getApplicationMenu'>>,
+  Fits<
+    typeof Electron.Menu,
+    Omit<typeof StandIn.Menu, 'prototype' | 'buildFromTemplate' | 'getApplicationMenu'>
+  >,
   Fits<Electron.MenuItem, Omit<StandIn.MenuItem, 'submenu' | 'id' | 'role'>>,
 ]

@@ -20,7 +20,10 @@ export { session } from './session'
 export { shell } from './shell'
 export { nativeTheme, screen } from './surroundings'
 
-const { request } = createNet({ isReady: () => app.isReady(), isSession: (value) => value instanceof Session })
+const { request } = createNet({
+  isReady: () => app.isReady(),
+  isSession: (value) => value instanceof Session,
+})
 export const net = strict('Net', { request })
 
 process.stdout.write('This is not Electron: the built application runs under Node, its page in Chromium.\n')

@@ -11,10 +11,13 @@ export interface HostOptions {
 
 const variable = 'ELECTRON_HOST_OPTIONS'
 
-export const hostEnvironment = (options: HostOptions): Record<string, string> => ({ [variable]: JSON.stringify(options) })
+export const hostEnvironment = (options: HostOptions): Record<string, string> => ({
+  [variable]: JSON.stringify(options),
+})
 
 export const readHostOptions = (): HostOptions => {
   const text = process.env[variable]
-  if (text === undefined) throw new Error(`The Chromium host is started by the harness or the demo, which set ${variable}.`)
+  if (text === undefined)
+    throw new Error(`The Chromium host is started by the harness or the demo, which set ${variable}.`)
   return JSON.parse(text) as HostOptions
 }

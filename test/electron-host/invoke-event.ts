@@ -13,7 +13,10 @@ export interface InvokeEvent extends Omit<IpcMainInvokeEvent, 'sender' | 'sender
   readonly senderFrame: SenderFrame | null
 }
 
-/** One that is gone throws on every other question (`CheckRenderFrame` in shell/browser/api/electron_api_web_frame_main.cc). */
+/**
+ * One that is gone throws on every other question (`CheckRenderFrame` in
+ * shell/browser/api/electron_api_web_frame_main.cc).
+ */
 export const createSenderFrame = ({ url, parent, isDestroyed }: SenderFrame): SenderFrame => {
   const alive = <T>(value: T): T => {
     if (isDestroyed()) throw new Error('Render frame was disposed before WebFrameMain could be accessed')
@@ -30,5 +33,11 @@ export const createSenderFrame = ({ url, parent, isDestroyed }: SenderFrame): Se
   })
 }
 
-export const createInvokeEvent = (sender: InvokeEvent['sender'], senderFrame: SenderFrame | null): InvokeEvent =>
-  strict('IpcMainInvokeEvent', cancellable({ type: 'frame' as const, frameId: 1, processId: 1, sender, senderFrame }))
+export const createInvokeEvent = (
+  sender: InvokeEvent['sender'],
+  senderFrame: SenderFrame | null,
+): InvokeEvent =>
+  strict(
+    'IpcMainInvokeEvent',
+    cancellable({ type: 'frame' as const, frameId: 1, processId: 1, sender, senderFrame }),
+  )

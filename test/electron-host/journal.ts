@@ -11,10 +11,16 @@ export interface Journal {
 
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 
-/** In the order in which it happened. Details are kept as JSON: what changes afterwards does not change the record. */
+/**
+ * In the order in which it happened. Details are kept as JSON: what changes afterwards does not change the
+ * record.
+ */
 const createJournal = (): Journal => {
   const entries: JournalEntry[] = []
-  const asData = (detail: unknown): unknown => JSON.parse(JSON.stringify(detail ?? null, (_name, value: unknown) => (isFunction(value) ? '(function)' : value)))
+  const asData = (detail: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(detail ?? null, (_name, value: unknown) => (isFunction(value) ? '(function)' : value)),
+    )
   return {
     note: (what, detail) => {
       entries.push({ what, detail: asData(detail) })

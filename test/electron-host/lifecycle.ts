@@ -52,7 +52,10 @@ export class Lifecycle {
     return this.#ready
   }
 
-  /** `DidFinishLaunching`. Whoever has quit before learns that it is ready all the same: the end waits for the message loop. */
+  /**
+   * `DidFinishLaunching`. Whoever has quit before learns that it is ready all the same: the end waits for the
+   * message loop.
+   */
   becomeReady(): void {
     this.#isReady = true
     this.#becameReady()

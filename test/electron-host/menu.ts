@@ -6,13 +6,33 @@ import { checkOptions, strictClass } from './strict'
 type Template = readonly (MenuItemConstructorOptions | MenuItem)[]
 
 /** What would need a menu that is drawn, or sorting; refused rather than ignored. */
-const notImplemented = ['accelerator', 'before', 'after', 'beforeGroupContaining', 'afterGroupContaining', 'badge', 'icon', 'sharingItem'] as const
+const notImplemented = [
+  'accelerator',
+  'before',
+  'after',
+  'beforeGroupContaining',
+  'afterGroupContaining',
+  'badge',
+  'icon',
+  'sharingItem',
+] as const
 
 /** Roles that bring a menu of their own with them. */
-const menuRoles: ReadonlySet<string | undefined> = new Set(['appMenu', 'fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'shareMenu'])
+const menuRoles: ReadonlySet<string | undefined> = new Set([
+  'appMenu',
+  'fileMenu',
+  'editMenu',
+  'viewMenu',
+  'windowMenu',
+  'shareMenu',
+])
 
 const defaultType = ({ role, submenu }: MenuItemConstructorOptions): MenuItem['type'] =>
-  submenu !== undefined || menuRoles.has(role) ? 'submenu' : role === 'toggleSpellChecker' ? 'checkbox' : 'normal'
+  submenu !== undefined || menuRoles.has(role)
+    ? 'submenu'
+    : role === 'toggleSpellChecker'
+      ? 'checkbox'
+      : 'normal'
 
 /** One entry of a menu. It is not drawn, so it cannot be clicked. */
 export class MenuItem {
@@ -29,11 +49,16 @@ export class MenuItem {
   constructor(options: MenuItemConstructorOptions) {
     checkOptions('MenuItemConstructorOptions', options)
     const refused = notImplemented.find((name) => options[name] !== undefined)
-    if (refused !== undefined) throw new Error(`The stand-in for Electron does not implement '${refused}' of MenuItemConstructorOptions`)
+    if (refused !== undefined)
+      throw new Error(
+        `The stand-in for Electron does not implement '${refused}' of MenuItemConstructorOptions`,
+      )
     const { submenu } = options
     this.type = options.type ?? defaultType(options)
-    if (submenu !== undefined) this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : (submenu as Menu)
-    if (this.type === 'submenu' && !menuRoles.has(options.role) && !(this.submenu instanceof Menu)) throw new Error('Invalid submenu')
+    if (submenu !== undefined)
+      this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : (submenu as Menu)
+    if (this.type === 'submenu' && !menuRoles.has(options.role) && !(this.submenu instanceof Menu))
+      throw new Error('Invalid submenu')
     this.label = options.label ?? ''
     if (options.role !== undefined) this.role = options.role.toLowerCase() as typeof options.role
     this.id = options.id
@@ -44,7 +69,9 @@ export class MenuItem {
 }
 
 const isEntry = (entry: unknown): boolean =>
-  typeof entry === 'object' && entry !== null && (Object.hasOwn(entry, 'label') || Object.hasOwn(entry, 'role') || isSeparator(entry))
+  typeof entry === 'object' &&
+  entry !== null &&
+  (Object.hasOwn(entry, 'label') || Object.hasOwn(entry, 'role') || isSeparator(entry))
 
 const isSeparator = (entry: object): boolean => 'type' in entry && entry.type === 'separator'
 const isHidden = (entry: object): boolean => 'visible' in entry && entry.visible === false
@@ -55,7 +82,9 @@ const withoutSpareSeparators = (template: Template): Template => {
     const before = template[at - 1]
     return isHidden(entry) || !isSeparator(entry) || before === undefined || !isSeparator(before)
   })
-  return single.filter((entry, at) => isHidden(entry) || !isSeparator(entry) || (at > 0 && at < single.length - 1))
+  return single.filter(
+    (entry, at) => isHidden(entry) || !isSeparator(entry) || (at > 0 && at < single.length - 1),
+  )
 }
 
 export class Menu extends EventEmitter {
@@ -63,10 +92,13 @@ export class Menu extends EventEmitter {
   readonly items: MenuItem[] = []
 
   static buildFromTemplate(template: Template): Menu {
-    if (!Array.isArray(template)) throw new TypeError('Invalid template for Menu: Menu template must be an array')
-    if (!template.every(isEntry)) throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type')
+    if (!Array.isArray(template))
+      throw new TypeError('Invalid template for Menu: Menu template must be an array')
+    if (!template.every(isEntry))
+      throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type')
     const menu = new Menu()
-    for (const entry of withoutSpareSeparators(template)) menu.append(entry instanceof MenuItem ? entry : new MenuItem(entry))
+    for (const entry of withoutSpareSeparators(template))
+      menu.append(entry instanceof MenuItem ? entry : new MenuItem(entry))
     return menu
   }
 
@@ -87,7 +119,8 @@ export class Menu extends EventEmitter {
   insert(position: number, item: MenuItem): void {
     if (!(item instanceof MenuItem)) throw new TypeError('Invalid item')
     if (position < 0) throw new RangeError(`Position ${String(position)} cannot be less than 0`)
-    if (position > this.items.length) throw new RangeError(`Position ${String(position)} cannot be greater than the total MenuItem count`)
+    if (position > this.items.length)
+      throw new RangeError(`Position ${String(position)} cannot be greater than the total MenuItem count`)
     this.items.splice(position, 0, item)
   }
 

@@ -27,7 +27,8 @@ class ChromiumTlsAgent extends https.Agent {
     this.#connections.open({ host: host ?? '', port: Number(port) }).then(
       (socket) => onConnection?.(null, socket),
       // With an error, the stream is ignored.
-      (error: unknown) => onConnection?.(error instanceof Error ? error : new Error(String(error)), new Socket()),
+      (error: unknown) =>
+        onConnection?.(error instanceof Error ? error : new Error(String(error)), new Socket()),
     )
   }
 }

@@ -6,9 +6,15 @@ import zlib from 'node:zlib'
 const createZstd = 'createZstdDecompress' in zlib ? (zlib.createZstdDecompress as () => Duplex) : undefined
 
 const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '[::1]' ||
+  (isIP(host) === 4 && host.startsWith('127.'))
 
-/** What Chromium asks for: `URLRequestHttpJob::AddExtraHeaders` leaves the newer codings to TLS and to this machine. */
+/**
+ * What Chromium asks for: `URLRequestHttpJob::AddExtraHeaders` leaves the newer codings to TLS and to this
+ * machine.
+ */
 export const acceptedCodings = ({ protocol, hostname }: URL): string => {
   const common = ['gzip', 'deflate']
   if (protocol !== 'https:' && !isLoopback(hostname)) return common.join(', ')
@@ -54,8 +60,8 @@ const decoders: Readonly<Record<string, (() => Duplex) | undefined>> = {
 }
 
 /**
- * The body without its content codings, as `URLRequestHttpJob::SetUpSourceStream` reads it: with one coding among them that it
- * does not know, as it stands. What fails, fails the stream that is given back.
+ * The body without its content codings, as `URLRequestHttpJob::SetUpSourceStream` reads it: with one coding
+ * among them that it does not know, as it stands. What fails, fails the stream that is given back.
  */
 export const decoded = (body: Readable, contentEncoding: string | undefined): Readable => {
   const codings = (contentEncoding ?? '')

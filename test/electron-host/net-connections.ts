@@ -9,7 +9,10 @@ import type { Proxy } from './proxy-settings'
 export interface Connections {
   readonly agents: Agents
   proxyOf(url: URL): Proxy | undefined
-  /** What each proxy was last given, by `host:port`: Chromium's cache of credentials lives as long as the session. */
+  /**
+   * What each proxy was last given, by `host:port`: Chromium's cache of credentials lives as long as the
+   * session.
+   */
   readonly proxyAuthorizations: Map<string, string>
 }
 
@@ -27,7 +30,10 @@ const maxHeaderSize = 256 * 1024
 
 export const nameOf = ({ host, port }: Proxy): string => `${host}:${String(port)}`
 
-const headersOf = ({ url, headers, authorization }: WireRequest, proxyAuthorization: string | undefined): Record<string, string> => {
+const headersOf = (
+  { url, headers, authorization }: WireRequest,
+  proxyAuthorization: string | undefined,
+): Record<string, string> => {
   const whole: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) whole[name] = onTheWire(value)
   const isSet = (name: string): boolean => Object.keys(headers).some((set) => set.toLowerCase() === name)
@@ -44,10 +50,24 @@ export const openRequest = (request: WireRequest, connections: Connections): htt
   const proxy = connections.proxyOf(url)
   if (url.protocol === 'https:') {
     if (proxy !== undefined) throw new Error('The Chromium host builds no tunnel through a proxy')
-    return https.request(url, { method, headers: headersOf(request, undefined), agent: agents.https, maxHeaderSize })
+    return https.request(url, {
+      method,
+      headers: headersOf(request, undefined),
+      agent: agents.https,
+      maxHeaderSize,
+    })
   }
-  if (proxy === undefined) return http.request(url, { method, headers: headersOf(request, undefined), agent: agents.http, maxHeaderSize })
-  const headers = { ...headersOf(request, connections.proxyAuthorizations.get(nameOf(proxy))), Host: url.host }
+  if (proxy === undefined)
+    return http.request(url, {
+      method,
+      headers: headersOf(request, undefined),
+      agent: agents.http,
+      maxHeaderSize,
+    })
+  const headers = {
+    ...headersOf(request, connections.proxyAuthorizations.get(nameOf(proxy))),
+    Host: url.host,
+  }
   const way = { ...proxy, path: url.href.replace(/#.*/, ''), agent: agents.http, maxHeaderSize }
   return http.request({ ...way, method, headers })
 }

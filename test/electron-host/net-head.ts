@@ -17,12 +17,14 @@ const single = {
 
 /** `RedirectInfo`: 303 becomes a GET, and so does what posted before 301 and 302. */
 const methodAfter = (status: number, method: string): string => {
-  const becomesGet = status === 303 ? method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST'
+  const becomesGet =
+    status === 303 ? method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST'
   return becomesGet ? 'GET' : method
 }
 
 /** Bytes over 127 are percent-encoded one by one, as `HttpResponseHeaders::IsRedirect` does. */
-const escapeBytes = (location: string): string => location.replace(/[\x80-\xff]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+const escapeBytes = (location: string): string =>
+  location.replace(/[\x80-\xff]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const redirectOf = (incoming: IncomingMessage, location: string, from: URL, method: string): HeadVerdict => {
   try {
@@ -36,7 +38,8 @@ const redirectOf = (incoming: IncomingMessage, location: string, from: URL, meth
 
 export const judgeHead = (incoming: IncomingMessage, from: URL, method: string): HeadVerdict => {
   const values = valuesByName(incoming)
-  for (const [name, code] of Object.entries(single)) if (new Set(values[name]).size > 1) return { kind: 'broken', code }
+  for (const [name, code] of Object.entries(single))
+    if (new Set(values[name]).size > 1) return { kind: 'broken', code }
   const { location = '' } = incoming.headers
   if (!redirects.has(incoming.statusCode ?? 0) || location === '') return { kind: 'answer' }
   return redirectOf(incoming, location, from, method)

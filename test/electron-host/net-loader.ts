@@ -22,13 +22,15 @@ export interface LoaderEvents {
   redirect(status: number, method: string, target: string, headers: Record<string, string[]>): void
 }
 
-/** As many as Chromium has connections to one host, which is how often one that died can have been a used one. */
+/**
+ * As many as Chromium has connections to one host, which is how often one that died can have been a used one.
+ */
 const mostResends = 6
 const mostRedirects = 20
 
 /**
- * Electron's `SimpleURLLoaderWrapper` over Node's client: starts at once, and reports later, until it is over or cancelled.
- * Whatever the other side sends becomes an event.
+ * Electron's `SimpleURLLoaderWrapper` over Node's client: starts at once, and reports later, until it is over
+ * or cancelled. Whatever the other side sends becomes an event.
  */
 export class Loader {
   #wire: WireRequest
@@ -78,7 +80,9 @@ export class Loader {
     outgoing.on('response', (incoming) => {
       head = incoming
       // What follows on the answer tells that it is not whole; this tells why, if there is more to tell.
-      incoming.on('error', () => this.#fail(failure ?? cutOffError(incoming.headers['transfer-encoding'] === 'chunked')))
+      incoming.on('error', () =>
+        this.#fail(failure ?? cutOffError(incoming.headers['transfer-encoding'] === 'chunked')),
+      )
       if (!this.#isOver) this.#receive(incoming, outgoing)
     })
     // Nobody asks for it, and Node would end the connection without a word.
@@ -93,8 +97,8 @@ export class Loader {
   }
 
   /**
-   * Chromium's `HttpNetworkTransaction` (`ShouldResendRequest`): a connection that had been used before and died before any head
-   * came is replaced and the request sent again, whatever its method.
+   * Chromium's `HttpNetworkTransaction` (`ShouldResendRequest`): a connection that had been used before and
+   * died before any head came is replaced and the request sent again, whatever its method.
    */
   #resend(outgoing: ClientRequest): boolean {
     if (!outgoing.reusedSocket || this.#resends >= mostResends) return false
@@ -133,7 +137,8 @@ export class Loader {
     if (this.#isOver) return
     this.#redirects += 1
     if (this.#redirects > mostRedirects) return this.#fail(new Error('net::ERR_TOO_MANY_REDIRECTS'))
-    if (!['http:', 'https:'].includes(target.protocol)) return this.#fail(new Error('net::ERR_UNSAFE_REDIRECT'))
+    if (!['http:', 'https:'].includes(target.protocol))
+      return this.#fail(new Error('net::ERR_UNSAFE_REDIRECT'))
     this.#wire = { ...this.#wire, url: target, method }
     this.#again(incoming)
   }

@@ -19,10 +19,17 @@ export interface ParsedOptions {
   readonly headers: Map<string, { readonly name: string; readonly value: string | string[] }>
 }
 
-const urlFromParts = ({ protocol = 'http:', host, hostname = 'localhost', port, path = '/' }: RequestOptions): string => {
+const urlFromParts = ({
+  protocol = 'http:',
+  host,
+  hostname = 'localhost',
+  port,
+  path = '/',
+}: RequestOptions): string => {
   if (path.includes(' ')) throw new TypeError('Request path contains unescaped characters')
   const { pathname, search, hash } = new URL(path, 'http://localhost')
-  const authority: UrlObject = host === undefined ? { hostname, ...(port === undefined ? {} : { port }) } : { host }
+  const authority: UrlObject =
+    host === undefined ? { hostname, ...(port === undefined ? {} : { port }) } : { host }
   return format({ protocol, ...authority, pathname, search, hash })
 }
 
@@ -43,8 +50,14 @@ const headersOf = (given: unknown): ParsedOptions['headers'] => {
   return headers
 }
 
-/** Throws what Electron's constructor throws: `parseOptions` and `ClientRequest` in lib/common/api/net-client-request.ts. */
-export const parseOptions = (given: RequestOptions | string, isSession: (value: unknown) => boolean): ParsedOptions => {
+/**
+ * Throws what Electron's constructor throws: `parseOptions` and `ClientRequest` in
+ * lib/common/api/net-client-request.ts.
+ */
+export const parseOptions = (
+  given: RequestOptions | string,
+  isSession: (value: unknown) => boolean,
+): ParsedOptions => {
   const options: RequestOptions = typeof given === 'string' ? { url: new URL(given).href } : given
   const url = options.url ?? ''
   const parsed = {
@@ -55,9 +68,13 @@ export const parseOptions = (given: RequestOptions | string, isSession: (value: 
     headers: headersOf(options.headers),
   }
   if (options.session) {
-    if (!isSession(options.session)) throw new TypeError('`session` should be an instance of the Session class')
-  } else if (options.partition && typeof options.partition !== 'string') throw new TypeError('`partition` should be a string')
-  if (!['http:', 'https:'].includes(new URL(parsed.url).protocol)) throw new Error('ClientRequest only supports http: and https: protocols')
-  if (options.credentials === 'same-origin' && !options.origin) throw new Error('credentials: same-origin requires origin to be set')
+    if (!isSession(options.session))
+      throw new TypeError('`session` should be an instance of the Session class')
+  } else if (options.partition && typeof options.partition !== 'string')
+    throw new TypeError('`partition` should be a string')
+  if (!['http:', 'https:'].includes(new URL(parsed.url).protocol))
+    throw new Error('ClientRequest only supports http: and https: protocols')
+  if (options.credentials === 'same-origin' && !options.origin)
+    throw new Error('credentials: same-origin requires origin to be set')
   return parsed
 }

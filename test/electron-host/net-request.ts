@@ -9,8 +9,9 @@ import { StandInResponse } from './net-response'
 import { strictClass } from './strict'
 
 /**
- * Electron's `ClientRequest` (lib/common/api/net-client-request.ts): a `Writable` that starts the request in `_final`, and is then
- * destroyed by itself, with its one `close`, before any answer. `response`, `redirect`, `login` and `error` come all the same.
+ * Electron's `ClientRequest` (lib/common/api/net-client-request.ts): a `Writable` that starts the request in
+ * `_final`, and is then destroyed by itself, with its one `close`, before any answer. `response`, `redirect`,
+ * `login` and `error` come all the same.
  */
 export class StandInRequest extends Writable {
   readonly #options: ParsedOptions
@@ -64,7 +65,8 @@ export class StandInRequest extends Writable {
   }
 
   followRedirect(): void {
-    if (this.#followRedirect === undefined) throw new Error('followRedirect() called, but was not waiting for a redirect')
+    if (this.#followRedirect === undefined)
+      throw new Error('followRedirect() called, but was not waiting for a redirect')
     this.#followRedirect()
   }
 
@@ -82,7 +84,13 @@ export class StandInRequest extends Writable {
     this.#isStarted = true
     const { headers, method, url, areCredentialsOmitted } = this.#options
     const sent = Object.fromEntries([...headers.values()].map(({ name, value }) => [name, String(value)]))
-    const order = { method, url: new URL(url), headers: sent, body: Buffer.concat(this.#body), areCredentialsOmitted }
+    const order = {
+      method,
+      url: new URL(url),
+      headers: sent,
+      body: Buffer.concat(this.#body),
+      areCredentialsOmitted,
+    }
     this.#loader = new Loader(order, this.#connections, this.#events())
   }
 
@@ -106,7 +114,8 @@ export class StandInRequest extends Writable {
 
   #redirected(news: Parameters<LoaderEvents['redirect']>): void {
     const { redirect } = this.#options
-    if (redirect === 'error') return this.#die(new Error("Attempted to redirect, but redirect policy was 'error'"))
+    if (redirect === 'error')
+      return this.#die(new Error("Attempted to redirect, but redirect policy was 'error'"))
     let isFollowed = redirect === 'follow'
     this.#followRedirect = () => {
       isFollowed = true

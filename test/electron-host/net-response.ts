@@ -3,7 +3,10 @@ import { Readable } from 'node:stream'
 import { rawPairs, responseHeaders, valuesByName } from './net-headers'
 import { strictClass } from './strict'
 
-/** Electron's `IncomingMessage` (lib/common/api/net-client-request.ts): a stream that pulls, over a body already decoded. */
+/**
+ * Electron's `IncomingMessage` (lib/common/api/net-client-request.ts): a stream that pulls, over a body
+ * already decoded.
+ */
 export class StandInResponse extends Readable {
   readonly statusCode: number
   readonly statusMessage: string

@@ -26,12 +26,19 @@ export const createNet = ({ isReady, isSession }: NetHost = alone) => {
     const known = sessions.get(key)
     if (known !== undefined) return known
     const agents: Agents = createAgents(session ?? undefined)
-    const created = { agents, proxyOf: (url: URL) => proxyOf(session ?? undefined, url), proxyAuthorizations: new Map<string, string>() }
+    const created = {
+      agents,
+      proxyOf: (url: URL) => proxyOf(session ?? undefined, url),
+      proxyAuthorizations: new Map<string, string>(),
+    }
     sessions.set(key, created)
     return created
   }
   return {
-    request(options: RequestOptions | string, onResponse?: (response: StandInResponse) => void): StandInRequest {
+    request(
+      options: RequestOptions | string,
+      onResponse?: (response: StandInResponse) => void,
+    ): StandInRequest {
       if (!isReady()) throw new Error('net module can only be used after app is ready')
       const parsed = parseOptions(options, isSession)
       checkOptions('ClientRequestConstructorOptions', options)

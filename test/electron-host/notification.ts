@@ -29,7 +29,10 @@ export class Notification extends EventEmitter {
     super()
     checkOptions('NotificationConstructorOptions', options)
     const strange = Object.keys(options).find((name) => name !== 'title' && name !== 'body')
-    if (strange !== undefined) throw new Error(`The stand-in for Electron does not implement '${strange}' of NotificationConstructorOptions`)
+    if (strange !== undefined)
+      throw new Error(
+        `The stand-in for Electron does not implement '${strange}' of NotificationConstructorOptions`,
+      )
     this[texts] = { title: textOf(options.title), body: textOf(options.body) }
   }
 
@@ -55,11 +58,16 @@ const collectGarbage = (): void => {
   collect()
 }
 
-/** The newest with this title that is on the screen; the garbage collector may have come by at any time before. */
+/**
+ * The newest with this title that is on the screen; the garbage collector may have come by at any time
+ * before.
+ */
 const onScreenAfterGarbage = async (title: string): Promise<Notification | undefined> => {
   await nextTurn()
   collectGarbage()
-  return [...onScreen].map((reference) => reference.deref()).findLast((shown) => shown?.[texts].title === title)
+  return [...onScreen]
+    .map((reference) => reference.deref())
+    .findLast((shown) => shown?.[texts].title === title)
 }
 
 /** A person clicks it, and it leaves the screen; false if no object is left to hear of it. */

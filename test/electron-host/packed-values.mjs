@@ -1,18 +1,37 @@
-// Cloned values as text and back, on the way between the page and main: playwright's own way for bytes decodes them one by one
-// on the page's thread, which took 230 ms for 20,000 events, and it knows no views that share a buffer. Takes what a structured clone
-// made of JavaScript's own kinds of objects, and refuses the page's kinds, as Electron's serializer does. The host puts this text
-// into the page's script as well, so it imports nothing.
+// Cloned values as text and back, on the way between the page and main: playwright's own way for bytes
+// decodes them one by one on the page's thread, which took 230 ms for 20,000 events, and it knows no views
+// that share a buffer. Takes what a structured clone made of JavaScript's own kinds of objects, and refuses
+// the page's kinds, as Electron's serializer does. The host puts this text into the page's script as well, so
+// it imports nothing.
 
-const bufferKinds = new Set(['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array'])
-for (const kind of ['Float16Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array', 'DataView']) bufferKinds.add(kind)
+const bufferKinds = new Set([
+  'Int8Array',
+  'Uint8Array',
+  'Uint8ClampedArray',
+  'Int16Array',
+  'Uint16Array',
+  'Int32Array',
+  'Uint32Array',
+])
+for (const kind of [
+  'Float16Array',
+  'Float32Array',
+  'Float64Array',
+  'BigInt64Array',
+  'BigUint64Array',
+  'DataView',
+])
+  bufferKinds.add(kind)
 
 const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1)
 
 const packPrimitive = (value) => {
   if (value === undefined) return ['undefined']
   if (typeof value === 'bigint') return ['bigint', String(value)]
-  if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0))) return ['number', Object.is(value, -0) ? '-0' : String(value)]
-  if (typeof value === 'symbol' || typeof value === 'function') throw new Error('An object could not be cloned.')
+  if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)))
+    return ['number', Object.is(value, -0) ? '-0' : String(value)]
+  if (typeof value === 'symbol' || typeof value === 'function')
+    throw new Error('An object could not be cloned.')
   return value
 }
 
@@ -21,7 +40,8 @@ const packObject = (value, pack, packBuffer) => {
   const kind = kindOf(value)
   if (Array.isArray(value)) return ['array', ...value.map(pack)]
   if (kind === 'ArrayBuffer') return ['ArrayBuffer', packBuffer(value)]
-  if (bufferKinds.has(kind)) return ['view', kind, packBuffer(value.buffer), value.byteOffset, value.length ?? value.byteLength]
+  if (bufferKinds.has(kind))
+    return ['view', kind, packBuffer(value.buffer), value.byteOffset, value.length ?? value.byteLength]
   if (kind === 'Date') return ['Date', pack(value.getTime())]
   if (kind === 'RegExp') return ['RegExp', value.source, value.flags]
   if (kind === 'Map') return ['Map', ...[...value].map(([name, member]) => [pack(name), pack(member)])]
@@ -36,7 +56,8 @@ export const packValue = (value, encode) => {
   const places = new Map()
   const buffers = new Map()
   const packBuffer = (buffer) => {
-    if (!buffers.has(buffer)) buffers.set(buffer, { place: buffers.size, text: encode(new Uint8Array(buffer)) })
+    if (!buffers.has(buffer))
+      buffers.set(buffer, { place: buffers.size, text: encode(new Uint8Array(buffer)) })
     return buffers.get(buffer).place
   }
   const pack = (member) => {
@@ -47,7 +68,10 @@ export const packValue = (value, encode) => {
   }
   const packed = pack(value)
   const byteCount = [...buffers.keys()].reduce((sum, { byteLength }) => sum + byteLength, 0)
-  return { text: JSON.stringify({ packed, buffers: [...buffers.values()].map(({ text }) => text) }), byteCount }
+  return {
+    text: JSON.stringify({ packed, buffers: [...buffers.values()].map(({ text }) => text) }),
+    byteCount,
+  }
 }
 
 const errorKinds = { EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError }
@@ -94,7 +118,12 @@ export const unpackValue = (text, decode) => {
     }
     const object = keep({})
     for (const [name, part] of Object.entries(member)) {
-      Object.defineProperty(object, name, { value: unpack(part), writable: true, enumerable: true, configurable: true })
+      Object.defineProperty(object, name, {
+        value: unpack(part),
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      })
     }
     return object
   }

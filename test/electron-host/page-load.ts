@@ -3,18 +3,34 @@ import { fromChromium, toChromium } from './scheme-address'
 import type { WebContents } from './web-contents'
 
 /** Of net/base/net_error_list.h those that a load of the page can meet here. */
-const codes: Readonly<Record<string, number>> = { ERR_FAILED: -2, ERR_ABORTED: -3, ERR_FILE_NOT_FOUND: -6, ERR_UNEXPECTED: -9, ERR_BLOCKED_BY_CLIENT: -20 }
+const codes: Readonly<Record<string, number>> = {
+  ERR_FAILED: -2,
+  ERR_ABORTED: -3,
+  ERR_FILE_NOT_FOUND: -6,
+  ERR_UNEXPECTED: -9,
+  ERR_BLOCKED_BY_CLIENT: -20,
+}
 
-const descriptionOf = (error: unknown): string => /net::(ERR_[A-Z_]+)/.exec(String(error))?.[1] ?? 'ERR_FAILED'
+const descriptionOf = (error: unknown): string =>
+  /net::(ERR_[A-Z_]+)/.exec(String(error))?.[1] ?? 'ERR_FAILED'
 
 /** A busy machine may show the page about an error late, and more than once. */
 const mostInterruptions = 5
 
 /** Playwright names the page about the error by its own address or by that of the page that failed. */
-const isInterrupted = (error: unknown): boolean => String(error).includes('is interrupted by another navigation')
+const isInterrupted = (error: unknown): boolean =>
+  String(error).includes('is interrupted by another navigation')
 
-/** A load that has failed ends with a page about the error, which may come in between: Electron waits for that by itself. */
-const goTo = async (page: Page, url: string, isLatest: () => boolean, interruptions = 0): Promise<Response | null> => {
+/**
+ * A load that has failed ends with a page about the error, which may come in between: Electron waits for that
+ * by itself.
+ */
+const goTo = async (
+  page: Page,
+  url: string,
+  isLatest: () => boolean,
+  interruptions = 0,
+): Promise<Response | null> => {
   try {
     return await page.goto(url, { waitUntil: 'commit' })
   } catch (error) {
@@ -24,7 +40,10 @@ const goTo = async (page: Page, url: string, isLatest: () => boolean, interrupti
   }
 }
 
-/** The load of each page that was asked for last; it aborts the one before (`_awaitNextLoad` in lib/browser/api/web-contents.ts). */
+/**
+ * The load of each page that was asked for last; it aborts the one before (`_awaitNextLoad` in
+ * lib/browser/api/web-contents.ts).
+ */
 const latest = new WeakMap<Page, symbol>()
 
 /** As `_awaitNextLoad` in lib/browser/api/web-contents.ts rejects. */
@@ -36,9 +55,17 @@ const longestWaitMs = 1000
 
 /** The next document of the page, the one about an error included; at most a second, as there may be none. */
 const nextDocument = (page: Page): Promise<unknown> =>
-  page.waitForEvent('framenavigated', { predicate: (frame) => frame.parentFrame() === null, timeout: longestWaitMs }).catch(() => 'none came')
+  page
+    .waitForEvent('framenavigated', {
+      predicate: (frame) => frame.parentFrame() === null,
+      timeout: longestWaitMs,
+    })
+    .catch(() => 'none came')
 
-/** Emits what Electron emits of a load, and rejects where `loadURL` does. A refusal by status is none to Chromium. */
+/**
+ * Emits what Electron emits of a load, and rejects where `loadURL` does. A refusal by status is none to
+ * Chromium.
+ */
 export const loadInto = async (contents: WebContents, page: Page, url: string): Promise<void> => {
   const settled = nextDocument(page)
   const own = Symbol('load')
@@ -56,7 +83,8 @@ export const loadInto = async (contents: WebContents, page: Page, url: string): 
     if (error instanceof errors.TimeoutError) throw error
     const description = descriptionOf(error)
     const code = codes[description] ?? -2
-    // Electron tells of the failure when the page about it is there; one that comes later would look like a failure of the next load.
+    // Electron tells of the failure when the page about it is there; one that comes later would look like a
+    // failure of the next load.
     if (code !== aborted) await settled
     contents.emit('did-fail-load', {}, code, description, url, true, 1, 1)
     throw loadError(code, description, url)

@@ -9,19 +9,30 @@ import { answerRequest } from './protocol'
 import { fromChromium } from './scheme-address'
 import { host, type WebContents } from './web-contents'
 
-type PageMessage = { readonly kind: 'invoke'; readonly channel: string; readonly parameters: string } | { readonly kind: 'violation'; readonly detail: unknown }
+type PageMessage =
+  | { readonly kind: 'invoke'; readonly channel: string; readonly parameters: string }
+  | { readonly kind: 'violation'; readonly detail: unknown }
 
 const senderFrame = (frame: Frame): SenderFrame => {
   const parent = frame.parentFrame()
   const isDestroyed = (): boolean => frame.isDetached()
-  return createSenderFrame({ url: fromChromium(frame.url()), parent: parent === null ? null : senderFrame(parent), isDestroyed })
+  return createSenderFrame({
+    url: fromChromium(frame.url()),
+    parent: parent === null ? null : senderFrame(parent),
+    isDestroyed,
+  })
 }
 
 /** Everything goes to the application's own protocol handler, or nowhere. */
-export const answerRoute = async (route: Route, answer: (request: Request) => Promise<Response | null> = answerRequest): Promise<void> => {
+export const answerRoute = async (
+  route: Route,
+  answer: (request: Request) => Promise<Response | null> = answerRequest,
+): Promise<void> => {
   const request = route.request()
   const url = fromChromium(request.url())
-  const response = await answer(new Request(url, { method: request.method(), headers: await request.allHeaders() }))
+  const response = await answer(
+    new Request(url, { method: request.method(), headers: await request.allHeaders() }),
+  )
   if (response === null) {
     journal.note('request.aborted', { url, method: request.method() })
     await route.abort('blockedbyclient')
@@ -58,8 +69,8 @@ const isPrevented = (request: PageRequest, contents: WebContents): boolean => {
 }
 
 /**
- * Chromium asks a person who closes a page that wants to stay; Electron asks nothing, and the page stays. When the test is over, it
- * goes all the same. Another client may have answered first.
+ * Chromium asks a person who closes a page that wants to stay; Electron asks nothing, and the page stays.
+ * When the test is over, it goes all the same. Another client may have answered first.
  */
 const stayWhenHeld = (page: Page, contents: WebContents): void => {
   page.on('dialog', (asked) => {
@@ -72,9 +83,22 @@ const stayWhenHeld = (page: Page, contents: WebContents): void => {
 
 const levels: Readonly<Record<string, string>> = { error: 'error', warning: 'warning', debug: 'debug' }
 
-/** What Electron emits of a line in the console (`OnDidAddMessageToConsole` in shell/browser/api/electron_api_web_contents.cc). */
-const emitLine = (contents: WebContents, message: string, level: string, place: { readonly url: string; readonly lineNumber: number }): void => {
-  contents.emit('console-message', { message, level: levels[level] ?? 'info', sourceId: fromChromium(place.url), lineNumber: place.lineNumber })
+/**
+ * What Electron emits of a line in the console (`OnDidAddMessageToConsole` in
+ * shell/browser/api/electron_api_web_contents.cc).
+ */
+const emitLine = (
+  contents: WebContents,
+  message: string,
+  level: string,
+  place: { readonly url: string; readonly lineNumber: number },
+): void => {
+  contents.emit('console-message', {
+    message,
+    level: levels[level] ?? 'info',
+    sourceId: fromChromium(place.url),
+    lineNumber: place.lineNumber,
+  })
 }
 
 /** Where a stack begins, in lines from 1 on. */
@@ -117,19 +141,25 @@ export const wireContext = async (context: BrowserContext, contents: WebContents
   await context.route('**/*', async (route) => {
     const request = route.request()
     const { isLoading } = contents[host]
-    if (request.isNavigationRequest() && !isLoading && isPrevented(request, contents)) await route.abort('aborted')
+    if (request.isNavigationRequest() && !isLoading && isPrevented(request, contents))
+      await route.abort('aborted')
     else if (isLoading && isToFail(request)) await route.abort('failed')
     else await answerRoute(route)
   })
   await context.exposeBinding('__electronHost', async ({ frame }, message: PageMessage) => {
     if (message.kind === 'invoke') {
-      return answerInvoke(createInvokeEvent(contents, senderFrame(frame)), message.channel, message.parameters)
+      return answerInvoke(
+        createInvokeEvent(contents, senderFrame(frame)),
+        message.channel,
+        message.parameters,
+      )
     }
     journal.note('securitypolicyviolation', message.detail)
     return undefined
   })
-  // Chromium has opened a window all the same, empty. It is closed when its request has been asked about above, which
-  // may come before this event or, where two clients have to let the new page go on, well after it.
+  // Chromium has opened a window all the same, empty. It is closed when its request has been asked about
+  // above, which may come before this event or, where two clients have to let the new page go on, well after
+  // it.
   context.on('page', (opened) => {
     setTimeout(() => {
       // The one that takes the place of a dead page is ours.

@@ -1,5 +1,5 @@
-// Runs in the page before its own scripts, in every frame; the host reads this file as text and fills in what stands in
-// capitals. Not TypeScript: a compiler's helper functions would be missing where it runs.
+// Runs in the page before its own scripts, in every frame; the host reads this file as text and fills in what
+// stands in capitals. Not TypeScript: a compiler's helper functions would be missing where it runs.
 ;(() => {
   const callHost = window.__electronHost
   delete window.__electronHost
@@ -7,7 +7,8 @@
 
   MODULES
 
-  // What crossed: through the bridge by function, and to and from main by channel. Not enumerable, as `__electronHostDeliver`.
+  // What crossed: through the bridge by function, and to and from main by channel. Not enumerable, as
+  // `__electronHostDeliver`.
   const counts = { bridge: {}, ipc: {} }
   const counted = (table, name, kind, bytes) => {
     const entry = (table[name] ??= { toPage: 0, toMain: 0 })
@@ -15,18 +16,22 @@
   }
   Object.defineProperty(window, '__electronHostCounts', { value: counts })
 
-  // A proxy cannot be told from its target, and nothing that is one can be cloned: each is noted where it is made.
+  // A proxy cannot be told from its target, and nothing that is one can be cloned: each is noted where it is
+  // made.
   const proxies = new WeakSet()
   const noted = (proxy) => {
     proxies.add(proxy)
     return proxy
   }
-  window.Proxy = new Proxy(Proxy, { construct: (target, parameters) => noted(Reflect.construct(target, parameters)) })
+  window.Proxy = new Proxy(Proxy, {
+    construct: (target, parameters) => noted(Reflect.construct(target, parameters)),
+  })
 
   const encode = (bytes) => bytes.toBase64()
   const decode = (text) => Uint8Array.fromBase64(text)
 
-  // lib/renderer/api/ipc-renderer.ts: Node's EventEmitter, and `{ sender, ports }` as the event (lib/renderer/ipc-native-setup.ts).
+  // lib/renderer/api/ipc-renderer.ts: Node's EventEmitter, and `{ sender, ports }` as the event
+  // (lib/renderer/ipc-native-setup.ts).
   const listeners = new Map()
   const listenersOf = (channel) => listeners.get(channel) ?? []
   const clonedParameters = (parameters) => {
@@ -39,9 +44,12 @@
   }
   const checkListener = (listener) => {
     if (typeof listener === 'function') return
-    throw new TypeError(`The "listener" argument must be of type function. Received ${listener === null ? 'null' : `type ${typeof listener}`}`)
+    throw new TypeError(
+      `The "listener" argument must be of type function. Received ${listener === null ? 'null' : `type ${typeof listener}`}`,
+    )
   }
-  // What electron.d.ts has, by type, so that nothing else can be used here, and nothing that the stand-in lacks goes unnoticed.
+  // What electron.d.ts has, by type, so that nothing else can be used here, and nothing that the stand-in
+  // lacks goes unnoticed.
   const electronMembers = ELECTRON_MEMBERS
   const strict = (type, members) => {
     const strange = Object.keys(members).find((name) => !electronMembers[type].includes(name))
@@ -49,7 +57,8 @@
     return new Proxy(members, {
       get: (target, name) => {
         if (name in target || typeof name === 'symbol') return target[name]
-        if (electronMembers[type].includes(name)) throw new TypeError(`The stand-in for Electron does not implement '${name}' of ${type}`)
+        if (electronMembers[type].includes(name))
+          throw new TypeError(`The stand-in for Electron does not implement '${name}' of ${type}`)
         throw new TypeError(`Electron's ${type} has no member '${name}'`)
       },
     })
@@ -80,16 +89,25 @@
     },
   })
 
-  const isReference = (value) => [window.Element, window.Blob].some((kind) => kind !== undefined && value instanceof kind)
-  const countBridge = ({ to, name = '' }, bytes) => counted(counts.bridge, name, to === 'page' ? 'toPage' : 'toMain', bytes)
+  const isReference = (value) =>
+    [window.Element, window.Blob].some((kind) => kind !== undefined && value instanceof kind)
+  const countBridge = ({ to, name = '' }, bytes) =>
+    counted(counts.bridge, name, to === 'page' ? 'toPage' : 'toMain', bytes)
   const bridge = createBridgeCopy({ isReference, isProxy: (value) => proxies.has(value), count: countBridge })
   const contextBridge = strict('ContextBridge', {
     exposeInMainWorld: (name, value) => {
       // gin's conversion of a key that is no string, and ExposeAPI in electron_api_context_bridge.cc.
-      if (typeof name !== 'string') throw new TypeError(`Error processing argument at index 1, conversion failure from ${String(name)}`)
-      if (name in window) throw new Error('Cannot bind an API on top of an existing property on the window object')
+      if (typeof name !== 'string')
+        throw new TypeError(`Error processing argument at index 1, conversion failure from ${String(name)}`)
+      if (name in window)
+        throw new Error('Cannot bind an API on top of an existing property on the window object')
       const exposed = freezeDeeply(bridge.pass(value, 'preload', 'page'))
-      Object.defineProperty(window, name, { value: exposed, enumerable: true, writable: false, configurable: false })
+      Object.defineProperty(window, name, {
+        value: exposed,
+        enumerable: true,
+        writable: false,
+        configurable: false,
+      })
     },
   })
 
@@ -104,13 +122,15 @@
     },
   })
 
-  // The way in for messages from main; not enumerable, because in Electron it is not in the page's world at all.
+  // The way in for messages from main; not enumerable, because in Electron it is not in the page's world at
+  // all.
   Object.defineProperty(window, '__electronHostDeliver', {
     value: (channel, { text, byteCount }) => {
       counted(counts.ipc, channel, 'toPage', byteCount)
       const parameters = unpackValue(text, decode)
       // As emit() does: what a listener throws keeps the ones behind it from hearing.
-      for (const listener of listenersOf(channel)) listener.call(ipcRenderer, { sender: ipcRenderer, ports: [] }, ...parameters)
+      for (const listener of listenersOf(channel))
+        listener.call(ipcRenderer, { sender: ipcRenderer, ports: [] }, ...parameters)
     },
   })
 
@@ -119,7 +139,8 @@
     void callHost({ kind: 'violation', detail: { violatedDirective, blockedURI, sourceFile, lineNumber } })
   })
 
-  // The page is told where it is. It takes its height from the root element, so the line covers nothing of it.
+  // The page is told where it is. It takes its height from the root element, so the line covers nothing of
+  // it.
   document.addEventListener('DOMContentLoaded', () => {
     const line = document.createElement('div')
     line.setAttribute('role', 'note')
@@ -137,7 +158,8 @@
       textOverflow: 'ellipsis',
     })
     document.documentElement.style.height = 'calc(100% - 20px)'
-    // Not before the page has painted something: with the line an empty page would be none, and be shown (`ready-to-show`).
+    // Not before the page has painted something: with the line an empty page would be none, and be shown
+    // (`ready-to-show`).
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()

@@ -4,7 +4,10 @@ import { openHidden } from './chromium'
 import { answerRoute } from './page-wiring'
 import { answerOf, type Session } from './session'
 
-/** Of a window without a preload, in a session of its own: a Chromium of its own, as one profile belongs to one Chromium. */
+/**
+ * Of a window without a preload, in a session of its own: a Chromium of its own, as one profile belongs to
+ * one Chromium.
+ */
 export const openPlainContext = async (own: Session, hasScripts: boolean): Promise<BrowserContext> => {
   const context = await openHidden(hasScripts)
   beforeProcessEnds(() => context.close())

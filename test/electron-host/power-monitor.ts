@@ -6,15 +6,17 @@ import { strictClass } from './strict'
 export const shutDown = Symbol('shutDown')
 
 /**
- * Of docs/api/power-monitor.md and lib/browser/api/power-monitor.ts. Its events are played by the control channel. It has no battery:
- * on Linux none is seen (shell/browser/lib/power_observer_linux.cc hears of sleep and shutdown alone).
+ * Of docs/api/power-monitor.md and lib/browser/api/power-monitor.ts. Its events are played by the control
+ * channel. It has no battery: on Linux none is seen (shell/browser/lib/power_observer_linux.cc hears of sleep
+ * and shutdown alone).
  */
 export class PowerMonitor extends EventEmitter {
   #isShutdownHeard = false
 
   constructor() {
     super()
-    // Electron begins with the first listener, of whatever event, before that listener is there; from then on it tells Linux of those for `shutdown`.
+    // Electron begins with the first listener, of whatever event, before that listener is there; from then on
+    // it tells Linux of those for `shutdown`.
     this.once('newListener', () => {
       this.on('newListener', (event) => {
         if (event === 'shutdown') this.#isShutdownHeard = true
@@ -34,7 +36,10 @@ export class PowerMonitor extends EventEmitter {
     return this.isOnBatteryPower()
   }
 
-  /** `OnPrepareForShutdown` in shell/browser/lib/power_observer_linux.cc: true if a listener holds the shutdown up. */
+  /**
+   * `OnPrepareForShutdown` in shell/browser/lib/power_observer_linux.cc: true if a listener holds the
+   * shutdown up.
+   */
   [shutDown](): boolean {
     const event = cancellable({})
     if (this.#isShutdownHeard) this.emit('shutdown', event)

@@ -9,10 +9,14 @@ interface CustomScheme {
   readonly privileges?: { readonly standard?: boolean; readonly codeCache?: boolean }
 }
 
-/** shell/browser/api/electron_api_protocol.cc: these come in their own order before anything is registered. */
+/**
+ * shell/browser/api/electron_api_protocol.cc: these come in their own order before anything is registered.
+ */
 const checkSchemes = (schemes: readonly CustomScheme[]): void => {
-  if (lifecycle.isReady) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
-  if (!Array.isArray(schemes) || schemes.some(({ scheme }) => typeof scheme !== 'string')) throw new Error('Argument must be an array of custom schemes.')
+  if (lifecycle.isReady)
+    throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
+  if (!Array.isArray(schemes) || schemes.some(({ scheme }) => typeof scheme !== 'string'))
+    throw new Error('Argument must be an array of custom schemes.')
   if (schemes.some(({ privileges }) => privileges?.codeCache === true && privileges.standard !== true))
     throw new Error('Code cache can only be enabled when the custom scheme is registered as standard scheme.')
   checkOptions('CustomScheme', schemes)
@@ -30,4 +34,5 @@ export const protocol = strict('Protocol', {
 })
 
 /** The application's own answer to a request of its page, or `null`. */
-export const answerRequest = (request: Request): Promise<Response | null> => answerOf(session.defaultSession, request)
+export const answerRequest = (request: Request): Promise<Response | null> =>
+  answerOf(session.defaultSession, request)

@@ -8,24 +8,89 @@ const declarations = new URL('../../node_modules/electron/electron.d.ts', import
  * `typeof X` is the class itself, with its static members.
  */
 const memberTypes = [
-  ...['App', 'ClientRequest', 'Dialog', 'DownloadItem', 'IncomingMessage', 'IpcMain', 'IpcMainEvent', 'IpcMainInvokeEvent', 'NativeTheme'],
-  ...['Net', 'Protocol', 'Screen', 'Session', 'Shell', 'WebContents', 'WebFrameMain', 'Clipboard', 'PowerMonitor', 'WebRequest'],
+  ...[
+    'App',
+    'ClientRequest',
+    'Dialog',
+    'DownloadItem',
+    'IncomingMessage',
+    'IpcMain',
+    'IpcMainEvent',
+    'IpcMainInvokeEvent',
+    'NativeTheme',
+  ],
+  ...[
+    'Net',
+    'Protocol',
+    'Screen',
+    'Session',
+    'Shell',
+    'WebContents',
+    'WebFrameMain',
+    'Clipboard',
+    'PowerMonitor',
+    'WebRequest',
+  ],
   ...['ContextBridge', 'IpcRenderer', 'IpcRendererEvent', 'WebUtils'],
-  ...['BrowserWindow', 'Menu', 'MenuItem', 'typeof BrowserWindow', 'typeof Menu', 'typeof MenuItem', 'typeof Session', 'typeof WebContents'],
+  ...[
+    'BrowserWindow',
+    'Menu',
+    'MenuItem',
+    'typeof BrowserWindow',
+    'typeof Menu',
+    'typeof MenuItem',
+    'typeof Session',
+    'typeof WebContents',
+  ],
   ...['Notification', 'typeof Notification'],
 ]
 
 /** Options, whose nested options are followed. */
 const optionTypes = [
-  ...['BrowserWindowConstructorOptions', 'LoadURLOptions', 'LoadFileOptions', 'FromPartitionOptions', 'CustomScheme', 'RelaunchOptions'],
-  ...['OpenDialogOptions', 'SaveDialogOptions', 'MessageBoxOptions', 'MenuItemConstructorOptions', 'PopupOptions', 'ProxyConfig'],
-  ...['ClientRequestConstructorOptions', 'UploadProgress', 'Config', 'Rectangle', 'WindowOpenHandlerResponse', 'OpenExternalOptions'],
-  ...['ClearStorageDataOptions', 'ResolveHostOptions', 'AboutPanelOptionsOptions', 'CertificateTrustDialogOptions'],
+  ...[
+    'BrowserWindowConstructorOptions',
+    'LoadURLOptions',
+    'LoadFileOptions',
+    'FromPartitionOptions',
+    'CustomScheme',
+    'RelaunchOptions',
+  ],
+  ...[
+    'OpenDialogOptions',
+    'SaveDialogOptions',
+    'MessageBoxOptions',
+    'MenuItemConstructorOptions',
+    'PopupOptions',
+    'ProxyConfig',
+  ],
+  ...[
+    'ClientRequestConstructorOptions',
+    'UploadProgress',
+    'Config',
+    'Rectangle',
+    'WindowOpenHandlerResponse',
+    'OpenExternalOptions',
+  ],
+  ...[
+    'ClearStorageDataOptions',
+    'ResolveHostOptions',
+    'AboutPanelOptionsOptions',
+    'CertificateTrustDialogOptions',
+  ],
   ...['NotificationConstructorOptions', 'PrintToPDFOptions'],
 ]
 
 /** What emits events, by names that `on` has an overload for. */
-const eventTypes = ['App', 'BrowserWindow', 'NativeTheme', 'Notification', 'PowerMonitor', 'Screen', 'Session', 'WebContents']
+const eventTypes = [
+  'App',
+  'BrowserWindow',
+  'NativeTheme',
+  'Notification',
+  'PowerMonitor',
+  'Screen',
+  'Session',
+  'WebContents',
+]
 
 interface Declarations {
   readonly checker: ts.TypeChecker
@@ -34,12 +99,24 @@ interface Declarations {
 }
 
 const readDeclarations = (): Declarations => {
-  const program = ts.createProgram([declarations], { strict: true, skipLibCheck: true, types: ['node'], target: ts.ScriptTarget.ES2022 })
+  const program = ts.createProgram([declarations], {
+    strict: true,
+    skipLibCheck: true,
+    types: ['node'],
+    target: ts.ScriptTarget.ES2022,
+  })
   const checker = program.getTypeChecker()
   const file = program.getSourceFile(declarations)
-  const electron = file && checker.getSymbolsInScope(file, ts.SymbolFlags.Namespace).find(({ name }) => name === 'Electron')
-  if (file === undefined || electron === undefined) throw new Error(`${declarations} declares no namespace Electron`)
-  return { checker, electron, isElectrons: (type) => type.symbol?.declarations?.some((declared) => declared.getSourceFile() === file) ?? false }
+  const electron =
+    file && checker.getSymbolsInScope(file, ts.SymbolFlags.Namespace).find(({ name }) => name === 'Electron')
+  if (file === undefined || electron === undefined)
+    throw new Error(`${declarations} declares no namespace Electron`)
+  return {
+    checker,
+    electron,
+    isElectrons: (type) =>
+      type.symbol?.declarations?.some((declared) => declared.getSourceFile() === file) ?? false,
+  }
 }
 
 const typeNamed = ({ checker, electron }: Declarations, name: string): ts.Type => {
@@ -53,21 +130,34 @@ const partsOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.ty
 
 /** The words that are allowed, where an option (or every entry of its list) takes words only. */
 const wordsOf = (checker: ts.TypeChecker, type: ts.Type): readonly string[] => {
-  const single = checker.isArrayType(type) ? (checker.getIndexTypeOfType(type, ts.IndexKind.Number) ?? type) : type
+  const single = checker.isArrayType(type)
+    ? (checker.getIndexTypeOfType(type, ts.IndexKind.Number) ?? type)
+    : type
   const words = partsOf(single).flatMap((part) => (part.isStringLiteral() ? part.value : []))
   return words.length === partsOf(single).length && words.every((word) => /^\S+$/.test(word)) ? words : []
 }
 
-/** `webPreferences:WebPreferences`, `filters:FileFilter[]`, `type=one|two`, or the bare name where neither options nor words are declared. */
-const optionEntry = ({ checker, isElectrons }: Declarations, option: ts.Symbol): { readonly text: string; readonly nested: string | null } => {
+/**
+ * `webPreferences:WebPreferences`, `filters:FileFilter[]`, `type=one|two`, or the bare name where neither
+ * options nor words are declared.
+ */
+const optionEntry = (
+  { checker, isElectrons }: Declarations,
+  option: ts.Symbol,
+): { readonly text: string; readonly nested: string | null } => {
   const type = checker.getNonNullableType(checker.getTypeOfSymbol(option))
   const words = wordsOf(checker, type)
   if (words.length > 0) return { text: `${option.name}=${words.join('|')}`, nested: null }
   for (const part of partsOf(type)) {
-    const element = checker.isArrayType(part) ? checker.getIndexTypeOfType(part, ts.IndexKind.Number) : undefined
+    const element = checker.isArrayType(part)
+      ? checker.getIndexTypeOfType(part, ts.IndexKind.Number)
+      : undefined
     const nested = element ?? part
     if (!isElectrons(nested) || nested.isClass() || !nested.isClassOrInterface()) continue
-    return { text: `${option.name}:${nested.symbol.name}${element === undefined ? '' : '[]'}`, nested: nested.symbol.name }
+    return {
+      text: `${option.name}:${nested.symbol.name}${element === undefined ? '' : '[]'}`,
+      nested: nested.symbol.name,
+    }
   }
   return { text: option.name, nested: null }
 }
@@ -83,11 +173,17 @@ const eventsOf = (checker: ts.TypeChecker, type: ts.Type): readonly string[] => 
   return [...names, ...(type.getBaseTypes() ?? []).flatMap((base) => eventsOf(checker, base))]
 }
 
-/** Names of every type's members, inherited ones included but for those of every EventEmitter, sorted. Takes a few seconds: for the test, not for the host's start. */
+/**
+ * Names of every type's members, inherited ones included but for those of every EventEmitter, sorted. Takes a
+ * few seconds: for the test, not for the host's start.
+ */
 const readElectronTypes = (): ReadonlyMap<string, readonly string[]> => {
   const declared = readDeclarations()
-  const membersOf = (name: string): ts.Symbol[] => declared.checker.getPropertiesOfType(typeNamed(declared, name))
-  const table = new Map(memberTypes.map((name) => [name, membersOf(name).map((member) => member.name)] as const))
+  const membersOf = (name: string): ts.Symbol[] =>
+    declared.checker.getPropertiesOfType(typeNamed(declared, name))
+  const table = new Map(
+    memberTypes.map((name) => [name, membersOf(name).map((member) => member.name)] as const),
+  )
   const waiting = [...optionTypes]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (table.has(name)) continue
@@ -98,9 +194,16 @@ const readElectronTypes = (): ReadonlyMap<string, readonly string[]> => {
     )
     waiting.push(...entries.flatMap(({ nested }) => nested ?? []))
   }
-  for (const name of eventTypes) table.set(`on ${name}`, [...new Set(eventsOf(declared.checker, typeNamed(declared, name)))])
-  const ofEvery = (name: string): object => (name.startsWith('typeof ') ? EventEmitter : EventEmitter.prototype)
-  return new Map([...table].map(([name, entries]) => [name, entries.filter((entry) => !entry.startsWith('__@') && !(entry in ofEvery(name))).sort()]))
+  for (const name of eventTypes)
+    table.set(`on ${name}`, [...new Set(eventsOf(declared.checker, typeNamed(declared, name)))])
+  const ofEvery = (name: string): object =>
+    name.startsWith('typeof ') ? EventEmitter : EventEmitter.prototype
+  return new Map(
+    [...table].map(([name, entries]) => [
+      name,
+      entries.filter((entry) => !entry.startsWith('__@') && !(entry in ofEvery(name))).sort(),
+    ]),
+  )
 }
 
 const wrapped = (words: readonly string[]): string => {

@@ -17,7 +17,10 @@ const packed = (parameters: readonly unknown[]): PackedValue | null => {
   }
 }
 
-/** Carries a message to the page. Nobody learns whether it arrived, and one that comes before the page listens is lost. */
+/**
+ * Carries a message to the page. Nobody learns whether it arrived, and one that comes before the page listens
+ * is lost.
+ */
 export const sendToPage = (page: Page | null, channel: string, parameters: readonly unknown[]): void => {
   // `send` in lib/browser/api/web-frame-main.ts.
   if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')

@@ -2,9 +2,13 @@ import { journal } from './journal'
 import { strict } from './strict'
 
 export type Answer = (request: Request) => Response | Promise<Response>
-type BeforeRequest = (details: { readonly url: string; readonly method: string }, decide: (decision: { readonly cancel?: boolean }) => void) => void
+type BeforeRequest = (
+  details: { readonly url: string; readonly method: string },
+  decide: (decision: { readonly cancel?: boolean }) => void,
+) => void
 
-const isListener = (value: unknown): value is BeforeRequest | null => value === null || typeof value === 'function'
+const isListener = (value: unknown): value is BeforeRequest | null =>
+  value === null || typeof value === 'function'
 
 /** How a session answers the requests of its pages. */
 export const createSessionRequests = () => {
@@ -27,10 +31,15 @@ export const createSessionRequests = () => {
   const isCancelled = async ({ url, method }: Request): Promise<boolean> => {
     const listener = before
     if (listener === null) return false
-    const { cancel } = await new Promise<{ readonly cancel?: boolean }>((resolve) => listener({ url, method }, resolve))
+    const { cancel } = await new Promise<{ readonly cancel?: boolean }>((resolve) =>
+      listener({ url, method }, resolve),
+    )
     return cancel === true
   }
-  /** The application's own answer, or `null` when it cancels the request, handles no such scheme, or its handler fails (ERR_UNEXPECTED). */
+  /**
+   * The application's own answer, or `null` when it cancels the request, handles no such scheme, or its
+   * handler fails (ERR_UNEXPECTED).
+   */
   const answer = async (request: Request): Promise<Response | null> => {
     const handler = handlers.get(new URL(request.url).protocol.slice(0, -1))
     if ((await isCancelled(request)) || handler === undefined) return null

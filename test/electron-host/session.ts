@@ -8,8 +8,18 @@ import { createSessionRequests } from './session-requests'
 import { checkOptions, strict, strictClass } from './strict'
 
 type Decide = (isGranted: boolean) => void
-type RequestHandler = (contents: unknown, permission: string, decide: Decide, details: { requestingUrl: string; isMainFrame: boolean }) => void
-type CheckHandler = (contents: unknown, permission: string, requestingOrigin: string, details: object) => boolean
+type RequestHandler = (
+  contents: unknown,
+  permission: string,
+  decide: Decide,
+  details: { requestingUrl: string; isMainFrame: boolean },
+) => void
+type CheckHandler = (
+  contents: unknown,
+  permission: string,
+  requestingOrigin: string,
+  details: object,
+) => boolean
 type DeviceHandler = (details: object) => boolean
 
 interface Handlers {
@@ -79,16 +89,25 @@ export class Session extends EventEmitter {
 strictClass('Session', Session)
 
 /** What the application's handlers say about a permission, each asked as Electron asks it. */
-export const askPermission = async (session: Session, permission: string, address: string): Promise<{ request: boolean; check: boolean; device: boolean }> => {
+export const askPermission = async (
+  session: Session,
+  permission: string,
+  address: string,
+): Promise<{ request: boolean; check: boolean; device: boolean }> => {
   const { request, check, device } = session[handlers]
   const isGranted = await new Promise<boolean>((resolve) => {
     request(null, permission, resolve, { requestingUrl: address, isMainFrame: true })
   })
-  return { request: isGranted, check: check(null, permission, address, {}), device: device({ deviceType: permission, origin: address }) }
+  return {
+    request: isGranted,
+    check: check(null, permission, address, {}),
+    device: device({ deviceType: permission, origin: address }),
+  }
 }
 
 /** What the application answers to a request of a page in this session. */
-export const answerOf = (session: Session, request: Request): Promise<Response | null> => session[requests].answer(request)
+export const answerOf = (session: Session, request: Request): Promise<Response | null> =>
+  session[requests].answer(request)
 
 const sessions = new Map<string, Session>()
 

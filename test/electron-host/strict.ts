@@ -29,20 +29,26 @@ interface Entry {
 
 const readEntry = (text: string): readonly [string, Entry] => {
   const [, name = text, mark, rest = ''] = /^([^:=]+)([:=])(.+)$/.exec(text) ?? []
-  return [name, { nested: mark === ':' ? rest.replace('[]', '') : null, words: mark === '=' ? rest.split('|') : null }]
+  return [
+    name,
+    { nested: mark === ':' ? rest.replace('[]', '') : null, words: mark === '=' ? rest.split('|') : null },
+  ]
 }
 
 const tableOf = (type: string): ReadonlyMap<string, Entry> => {
   const known = tables.get(type)
   if (known !== undefined) return known
-  const table = new Map(type in electronTypes ? electronTypes[type as ElectronType].trim().split(/\s+/).map(readEntry) : [])
+  const table = new Map(
+    type in electronTypes ? electronTypes[type as ElectronType].trim().split(/\s+/).map(readEntry) : [],
+  )
   tables.set(type, table)
   return table
 }
 
 /** What promises, JSON and the tests' own comparisons look for in every object. */
 const lookedFor = new Set(['then', 'toJSON', 'asymmetricMatch', '$$typeof', 'nodeType', 'tagName'])
-const isLookedFor = (name: string): boolean => lookedFor.has(name) || name.startsWith('_') || name.startsWith('@@')
+const isLookedFor = (name: string): boolean =>
+  lookedFor.has(name) || name.startsWith('_') || name.startsWith('@@')
 
 /** Node asks, say, a stream of which kind it is, by names that only the other kinds have. */
 const isNodeAsking = (): boolean => {
@@ -55,19 +61,28 @@ const isNodeAsking = (): boolean => {
 }
 
 const complaint = (type: ElectronType, name: string): TypeError =>
-  new TypeError(tableOf(type).has(name) ? `The stand-in for Electron does not implement '${name}' of ${type}` : `Electron's ${type} has no member '${name}'`)
+  new TypeError(
+    tableOf(type).has(name)
+      ? `The stand-in for Electron does not implement '${name}' of ${type}`
+      : `Electron's ${type} has no member '${name}'`,
+  )
 
 const trapBefore = (base: object, type: ElectronType): object => {
-  const isMissing = (name: string | symbol): name is string => typeof name === 'string' && !(name in base) && !isLookedFor(name) && !isNodeAsking()
+  const isMissing = (name: string | symbol): name is string =>
+    typeof name === 'string' && !(name in base) && !isLookedFor(name) && !isNodeAsking()
   // A class needs a constructor above it, for `super()`.
-  const target: object = typeof base === 'function' && base !== Function.prototype ? class extends (base as new () => object) {} : Object.create(base)
+  const target: object =
+    typeof base === 'function' && base !== Function.prototype
+      ? class extends (base as new () => object) {}
+      : Object.create(base)
   return new Proxy(target, {
     get: (_target, name, receiver) => {
       if (isMissing(name)) throw complaint(type, name)
       const value: unknown = Reflect.get(base, name, receiver)
       return typeof name === 'string' ? withCheckedEvents(type, name, value) : value
     },
-    // Electron keeps what is set on its objects, as every object does, but what it has itself would have an effect.
+    // Electron keeps what is set on its objects, as every object does, but what it has itself would have an
+    // effect.
     set: (_target, name, value, receiver) => {
       if (isMissing(name) && tableOf(type).has(name)) throw complaint(type, name)
       return Reflect.set(base, name, value, receiver)
@@ -81,14 +96,22 @@ const trapBefore = (base: object, type: ElectronType): object => {
 
 const builtIns: ReadonlySet<unknown> = new Set([Object.prototype, Function.prototype])
 const isNodes = (value: object): boolean => {
-  const maker: unknown = typeof value === 'function' ? value : (value as { constructor?: unknown }).constructor
-  return typeof maker === 'function' && ['EventEmitter', 'Stream', 'Readable', 'Writable', 'Duplex'].includes(maker.name)
+  const maker: unknown =
+    typeof value === 'function' ? value : (value as { constructor?: unknown }).constructor
+  return (
+    typeof maker === 'function' &&
+    ['EventEmitter', 'Stream', 'Readable', 'Writable', 'Duplex'].includes(maker.name)
+  )
 }
 
 /** The stand-in's own part of a prototype chain, and the built-in that it ends in. */
 const ownPart = (value: object): { readonly own: readonly object[]; readonly base: object } => {
   const own = [value]
-  for (let level = Object.getPrototypeOf(value) as object | null; level !== null; level = Object.getPrototypeOf(level) as object | null) {
+  for (
+    let level = Object.getPrototypeOf(value) as object | null;
+    level !== null;
+    level = Object.getPrototypeOf(level) as object | null
+  ) {
     if (builtIns.has(level) || isNodes(level)) return { own, base: level }
     own.push(level)
   }
@@ -101,7 +124,9 @@ const ofEveryClass = new Set(['length', 'name', 'prototype', 'constructor'])
 export const strangeMembers = (type: ElectronType, value: object): readonly string[] => {
   const { own, base } = ownPart(value)
   const names = own.flatMap((level) => Object.getOwnPropertyNames(level))
-  return names.filter((name) => !tableOf(type).has(name) && !(name in base) && !ofEveryClass.has(name) && !isLookedFor(name))
+  return names.filter(
+    (name) => !tableOf(type).has(name) && !(name in base) && !ofEveryClass.has(name) && !isLookedFor(name),
+  )
 }
 
 export const strict = <T extends object>(type: ElectronType, value: T): T => {
@@ -112,13 +137,19 @@ export const strict = <T extends object>(type: ElectronType, value: T): T => {
   return value
 }
 
-export const strictClass = (type: ElectronType, made: abstract new (...parameters: never[]) => object): void => {
+export const strictClass = (
+  type: ElectronType,
+  made: abstract new (...parameters: never[]) => object,
+): void => {
   strict(type, made.prototype as object)
   const itself = `typeof ${type}`
   if (itself in electronTypes) strict(itself as ElectronType, made)
 }
 
-/** Throws on an option that Electron's type does not have. What is no object is left to the caller's own checks. */
+/**
+ * Throws on an option that Electron's type does not have. What is no object is left to the caller's own
+ * checks.
+ */
 export const checkOptions = (type: ElectronType, options: unknown): void => {
   checkNested(type, type, options)
 }
@@ -129,14 +160,16 @@ const checkNested = (type: string, path: string, options: unknown): void => {
     return
   }
   // Instances of classes (a window, an image, a signal) are no lists of options.
-  if (typeof options !== 'object' || options === null || Object.getPrototypeOf(options) !== Object.prototype) return
+  if (typeof options !== 'object' || options === null || Object.getPrototypeOf(options) !== Object.prototype)
+    return
   const table = tableOf(type)
   for (const [name, value] of Object.entries(options)) {
     const entry = table.get(name)
     if (entry === undefined) throw new TypeError(`Electron's ${path} has no option '${name}'`)
     if (entry.nested !== null) checkNested(entry.nested, `${path}.${name}`, value)
     for (const word of [value].flat()) {
-      if (typeof word === 'string' && entry.words?.includes(word) === false) throw new TypeError(`Electron's ${path}.${name} is never '${word}'`)
+      if (typeof word === 'string' && entry.words?.includes(word) === false)
+        throw new TypeError(`Electron's ${path}.${name} is never '${word}'`)
     }
   }
 }

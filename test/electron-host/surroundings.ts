@@ -32,7 +32,10 @@ const display: Display = {
   maximumCursorSize: { width: 0, height: 0 },
 }
 
-const displays = { getAllDisplays: () => [structuredClone(display)], getPrimaryDisplay: () => structuredClone(display) } satisfies Partial<Screen>
+const displays = {
+  getAllDisplays: () => [structuredClone(display)],
+  getPrimaryDisplay: () => structuredClone(display),
+} satisfies Partial<Screen>
 
 /** Electron makes it at the first use, which must not come before `ready`. */
 export const screen = new Proxy(strict('Screen', Object.assign(new EventEmitter(), displays)), {

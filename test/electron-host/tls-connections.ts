@@ -26,7 +26,15 @@ const handshake = (server: TlsServer, shown: KeyAndCertificate | null): Promise<
     const { host, port } = server
     const ca = [...rootCertificates, ...readCertificateStore().authorities]
     const servername = isIP(host) === 0 ? { servername: host } : {}
-    const socket = connect({ host, port, ca, ...servername, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'], ...shown })
+    const socket = connect({
+      host,
+      port,
+      ca,
+      ...servername,
+      rejectUnauthorized: false,
+      ALPNProtocols: ['http/1.1'],
+      ...shown,
+    })
     socket.once('error', reject)
     socket.once('secureConnect', () => {
       socket.off('error', reject)
@@ -38,9 +46,11 @@ const handshake = (server: TlsServer, shown: KeyAndCertificate | null): Promise<
 const isAskedForCertificate = (socket: TLSSocket): boolean => socket.getSharedSigalgs().length > 0
 
 /**
- * The encrypted connections of one session, as Chromium makes them: the verdict on a certificate is kept by host and certificate, so the
- * procedure is asked once ("The result of this procedure is cached by the network service", docs/api/session.md); which certificate
- * a server gets is kept once known (`net::SSLClientAuthCache`), and forgotten when the server refuses it; until it is known, each handshake asks.
+ * The encrypted connections of one session, as Chromium makes them: the verdict on a certificate is kept by
+ * host and certificate, so the procedure is asked once ("The result of this procedure is cached by the
+ * network service", docs/api/session.md); which certificate a server gets is kept once known
+ * (`net::SSLClientAuthCache`), and forgotten when the server refuses it; until it is known, each handshake
+ * asks.
  */
 export const createTlsConnections = (session: object | undefined) => {
   const verdicts = new Map<string, Promise<VerdictCode>>()
@@ -72,7 +82,8 @@ export const createTlsConnections = (session: object | undefined) => {
     try {
       await verify(socket, server)
       if (known === undefined && isAskedForCertificate(socket)) {
-        // Chromium ends this handshake, asks, and makes another one (`HttpNetworkTransaction::RestartWithCertificate`).
+        // Chromium ends this handshake, asks, and makes another one
+        // (`HttpNetworkTransaction::RestartWithCertificate`).
         socket.on('error', () => undefined)
         socket.destroy()
         const choice = await chooseClientCertificate(name)

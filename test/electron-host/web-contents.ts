@@ -90,7 +90,10 @@ export class WebContents extends EventEmitter {
     sendToPage(this.#use().page, channel, parameters)
   }
 
-  /** Asks for what a report needs; margins are Electron's, if the page has none of its own (shell/browser/printing/print_view_manager_electron.cc). */
+  /**
+   * Asks for what a report needs; margins are Electron's, if the page has none of its own
+   * (shell/browser/printing/print_view_manager_electron.cc).
+   */
   printToPDF(options: PrintToPDFOptions): Promise<Buffer> {
     // A method of a destroyed object throws at once; it returns no promise.
     const { page } = this.#use()
@@ -99,10 +102,16 @@ export class WebContents extends EventEmitter {
 
   async #print(
     page: Page | null,
-    { preferCSSPageSize = false, printBackground = false, generateTaggedPDF = false, ...others }: PrintToPDFOptions,
+    {
+      preferCSSPageSize = false,
+      printBackground = false,
+      generateTaggedPDF = false,
+      ...others
+    }: PrintToPDFOptions,
   ): Promise<Buffer> {
     checkOptions('PrintToPDFOptions', others)
-    if (Object.keys(others).length > 0) throw new TypeError(`The stand-in for Electron does not print with ${Object.keys(others).join(', ')}`)
+    if (Object.keys(others).length > 0)
+      throw new TypeError(`The stand-in for Electron does not print with ${Object.keys(others).join(', ')}`)
     if (page === null) throw new Error('no page')
     journal.note('webContents.printToPDF')
     const margin = '1cm'

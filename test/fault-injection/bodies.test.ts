@@ -25,7 +25,10 @@ const ran = new Set<string>()
 let workerPath = ''
 beforeAll(async () => {
   // Node's modules only: it stays where packages are found.
-  workerPath = await bundleProgram('src-main/parsing/parsing-worker.ts', resolve('node_modules/.cache/faults'))
+  workerPath = await bundleProgram(
+    'src-main/parsing/parsing-worker.ts',
+    resolve('node_modules/.cache/faults'),
+  )
 })
 afterEach(({ task }) => {
   ran.add(task.id)
@@ -34,7 +37,10 @@ afterEach(({ task }) => {
 afterAll(() => reportGroup({ group: 'bodies', cases: ran.size, failures: [...failed] }))
 
 /** The composed application with its real thread, connected to whoever gives this answer. */
-const withAnswer = async <T>(answer: RawAnswer, use: (app: ReturnType<typeof composeForTest>, connectionId: string) => Promise<T>): Promise<T> => {
+const withAnswer = async <T>(
+  answer: RawAnswer,
+  use: (app: ReturnType<typeof composeForTest>, connectionId: string) => Promise<T>,
+): Promise<T> => {
   const server = await startRawServer(answer)
   const net = createNet()
   const clock = createSystemClock()
@@ -44,7 +50,9 @@ const withAnswer = async <T>(answer: RawAnswer, use: (app: ReturnType<typeof com
     bodies: createThreadReader(() => createParsingThread(new Worker(workerPath), clock)),
   }
   const app = composeForTest(ports, temporaryFolder())
-  const saved = await app.call('saveConnection', { draft: { name: 'b', baseUrl: server.url, allowUnencrypted: false, token: 'token-of-bodies' } })
+  const saved = await app.call('saveConnection', {
+    draft: { name: 'b', baseUrl: server.url, allowUnencrypted: false, token: 'token-of-bodies' },
+  })
   try {
     return await use(app, saved.ok ? (saved.value.currentId ?? '') : '')
   } finally {
@@ -55,36 +63,50 @@ const withAnswer = async <T>(answer: RawAnswer, use: (app: ReturnType<typeof com
 }
 
 const listed = async (app: ReturnType<typeof composeForTest>, connectionId: string) => {
-  const answer = await app.call('queryLatest', { queryId: 'q', connectionId, devices: ['pump-1'], zone: 'UTC', limit: 1000 })
+  const answer = await app.call('queryLatest', {
+    queryId: 'q',
+    connectionId,
+    devices: ['pump-1'],
+    zone: 'UTC',
+    limit: 1000,
+  })
   if (!answer.ok) return answer
   const table = createEventTable()
   for (const batch of answer.value.batches) table.append(batch)
-  return { ok: true, value: Array.from({ length: table.rowCount }, (_, row) => table.recordJson(row)) } as const
+  return {
+    ok: true,
+    value: Array.from({ length: table.rowCount }, (_, row) => table.recordJson(row)),
+  } as const
 }
 
 describe('bodies over a socket', () => {
-  it.each(bodyCases.map((bodyCase) => [bodyCase.name, bodyCase] as const))('%s', async (_name, { answer, expected }) => {
-    await withAnswer(answer, async (app, connectionId) => {
-      const result = await listed(app, connectionId)
-      if ('records' in expected && !result.ok && expected.orRefused === true) return expect(['notJson', 'notRead']).toContain(result.error.kind)
-      if ('records' in expected) {
-        expect(result.ok ? result.value.length : result.error).toBe(expected.records)
-        expect(Object.keys(Object.prototype)).toEqual([])
-        return expect({}).not.toHaveProperty('polluted')
-      }
-      if (result.ok) throw new Error(`shown: ${String(result.value.length)} records`)
-      expect(expected).toContain(result.error.kind)
-      expect(namesItsCause(result.error, sentenceFor(result.error)), sentenceFor(result.error)).toBe(true)
-      return expect(app.warnings).toEqual([])
-    })
-  })
+  it.each(bodyCases.map((bodyCase) => [bodyCase.name, bodyCase] as const))(
+    '%s',
+    async (_name, { answer, expected }) => {
+      await withAnswer(answer, async (app, connectionId) => {
+        const result = await listed(app, connectionId)
+        if ('records' in expected && !result.ok && expected.orRefused === true)
+          return expect(['notJson', 'notRead']).toContain(result.error.kind)
+        if ('records' in expected) {
+          expect(result.ok ? result.value.length : result.error).toBe(expected.records)
+          expect(Object.keys(Object.prototype)).toEqual([])
+          return expect({}).not.toHaveProperty('polluted')
+        }
+        if (result.ok) throw new Error(`shown: ${String(result.value.length)} records`)
+        expect(expected).toContain(result.error.kind)
+        expect(namesItsCause(result.error, sentenceFor(result.error)), sentenceFor(result.error)).toBe(true)
+        return expect(app.warnings).toEqual([])
+      })
+    },
+  )
 
   it('a deletion is accepted by none that is no success', async () => {
     for (const { name, answer, expected } of bodyCases) {
       if ('records' in expected) continue
       await withAnswer(answer, async (app, connectionId) => {
         const connections = await app.call('listConnections', {})
-        const { baseUrl = '', revision = -1 } = (connections.ok ? connections.value.connections[0] : undefined) ?? {}
+        const { baseUrl = '', revision = -1 } =
+          (connections.ok ? connections.value.connections[0] : undefined) ?? {}
         const record = '{"id":"pump-1@#a@#1763622000000","deviceId":"pump-1","deviceTimestamp":1763622000000}'
         const events = [{ eventId: 'pump-1@#a@#1763622000000', record }]
         await app.call('startDeletion', { deletionId: 'd', connectionId, baseUrl, revision, events })
@@ -103,7 +125,12 @@ describe('bodies over a socket', () => {
   })
 
   it('keeps every extra field, value and name, whatever they are called', async () => {
-    const texts = ['__proto__ and constructor as fields', 'a value of 64 KB', '10,000 extra fields', '__proto__ beside an exact number']
+    const texts = [
+      '__proto__ and constructor as fields',
+      'a value of 64 KB',
+      '10,000 extra fields',
+      '__proto__ beside an exact number',
+    ]
     for (const { name, answer } of bodyCases.filter((bodyCase) => texts.includes(bodyCase.name))) {
       const [record] = await withAnswer(answer, async (app, id) => {
         const result = await listed(app, id)
@@ -142,7 +169,10 @@ describe('gzip', () => {
   })
 
   it('broken gzip is told as no usable answer', async () => {
-    const broken = Buffer.concat([Buffer.from(head), Buffer.from('1f8b08000000000000ffdeadbeefdeadbeef', 'hex')])
+    const broken = Buffer.concat([
+      Buffer.from(head),
+      Buffer.from('1f8b08000000000000ffdeadbeefdeadbeef', 'hex'),
+    ])
     const result = await withAnswer(broken, (app, id) => listed(app, id))
     const error = result.ok ? undefined : result.error
     expect(error).toMatchObject({ kind: 'network', cause: 'other' })

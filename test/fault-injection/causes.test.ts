@@ -39,22 +39,38 @@ const listen = async (server: Server): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** What the whole application says of a service at this address: of a query, and of a test of the connection. */
-const errorsAt = async (baseUrl: string, ports: Partial<Ports> = {}): Promise<readonly (AppError | undefined)[]> => {
+/**
+ * What the whole application says of a service at this address: of a query, and of a test of the connection.
+ */
+const errorsAt = async (
+  baseUrl: string,
+  ports: Partial<Ports> = {},
+): Promise<readonly (AppError | undefined)[]> => {
   const net = createNet()
   const transport = createNetTransport((request) => net.request(request), null)
   const { app, call } = composeForTest({ transport, clock: createScaledClock(60), ...ports })
   const draft = { name: 'causes', baseUrl, allowUnencrypted: true, token: 'token-of-the-causes' }
   const saved = await call('saveConnection', { draft })
   const connectionId = saved.ok ? (saved.value.currentId ?? '') : ''
-  const listed = await call('queryLatest', { queryId: 'q', connectionId, devices: ['pump-1'], zone: 'UTC', limit: 10 })
+  const listed = await call('queryLatest', {
+    queryId: 'q',
+    connectionId,
+    devices: ['pump-1'],
+    zone: 'UTC',
+    limit: 10,
+  })
   const tested = await call('testConnection', { queryId: 't', draft })
   await app.close()
   net.close()
   return [listed.ok ? undefined : listed.error, tested.ok ? tested.value.error : tested.error]
 }
 
-const expectCause = async (what: string, baseUrl: string, expected: Partial<AppError>, ports: Partial<Ports> = {}): Promise<void> => {
+const expectCause = async (
+  what: string,
+  baseUrl: string,
+  expected: Partial<AppError>,
+  ports: Partial<Ports> = {},
+): Promise<void> => {
   for (const error of await errorsAt(baseUrl, ports)) {
     caseCount += 1
     const isNamed = error !== undefined && namesItsCause(error, sentenceFor(error))
@@ -78,7 +94,9 @@ describe('TLS', () => {
   })
 
   it('a port that does not speak it', async () => {
-    const port = await listen(createServer((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))))
+    const port = await listen(
+      createServer((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),
+    )
     await expectCause('plain', `https://127.0.0.1:${String(port)}`, { kind: 'network', cause: 'tls' })
   })
 
@@ -86,12 +104,18 @@ describe('TLS', () => {
   it.each(['reset', 'closed'])('a handshake that is %s', async (what) => {
     const answer = (socket: Socket): unknown => (what === 'reset' ? socket.resetAndDestroy() : socket.end())
     const port = await listen(createServer((socket) => void socket.once('data', () => answer(socket))))
-    await expectCause(`handshake ${what}`, `https://127.0.0.1:${String(port)}`, { kind: 'network', cause: 'reset' })
+    await expectCause(`handshake ${what}`, `https://127.0.0.1:${String(port)}`, {
+      kind: 'network',
+      cause: 'reset',
+    })
   })
 
   it('a handshake that never ends', async () => {
     const port = await listen(createServer((socket) => socket.resume()))
-    await expectCause('silent handshake', `https://127.0.0.1:${String(port)}`, { kind: 'timeout', seconds: 30 })
+    await expectCause('silent handshake', `https://127.0.0.1:${String(port)}`, {
+      kind: 'timeout',
+      seconds: 30,
+    })
   })
 })
 
@@ -107,7 +131,12 @@ describe('before and instead of an answer', () => {
   })
 
   // The stand-in's proxy fails in no such way: Chromium's own words for it, through the same adapter's table.
-  it.each(['ERR_PROXY_CONNECTION_FAILED', 'ERR_TUNNEL_CONNECTION_FAILED', 'ERR_PAC_SCRIPT_FAILED', 'ERR_INTERNET_DISCONNECTED'])('%s', async (code) => {
+  it.each([
+    'ERR_PROXY_CONNECTION_FAILED',
+    'ERR_TUNNEL_CONNECTION_FAILED',
+    'ERR_PAC_SCRIPT_FAILED',
+    'ERR_INTERNET_DISCONNECTED',
+  ])('%s', async (code) => {
     const detail = `net::${code}`
     const transport = { send: () => Promise.reject(new TransportError(networkCause(detail), detail)) }
     const cause = code === 'ERR_INTERNET_DISCONNECTED' ? 'unreachable' : 'proxy'
@@ -115,14 +144,26 @@ describe('before and instead of an answer', () => {
   })
 
   it.each([
-    ['a captive portal', rawAnswer('200 OK', '<!doctype html><title>Sign in</title>', ['Content-Type: text/html']), { kind: 'notJson', status: 200 }],
-    ['a gateway page', rawAnswer('502 Bad Gateway', '<html>nginx</html>'), { kind: 'httpStatus', status: 502 }],
+    [
+      'a captive portal',
+      rawAnswer('200 OK', '<!doctype html><title>Sign in</title>', ['Content-Type: text/html']),
+      { kind: 'notJson', status: 200 },
+    ],
+    [
+      'a gateway page',
+      rawAnswer('502 Bad Gateway', '<html>nginx</html>'),
+      { kind: 'httpStatus', status: 502 },
+    ],
     [
       'a server that asks for a password in the name of a proxy',
       rawAnswer('407 Proxy Authentication Required', ''),
       { kind: 'network', cause: 'proxy', detail: 'net::ERR_UNEXPECTED_PROXY_AUTH' },
     ],
-    ['JSON of another service', rawAnswer('200 OK', '{"status":"up"}'), { kind: 'unexpectedJson', problem: 'returnCodeMissing' }],
+    [
+      'JSON of another service',
+      rawAnswer('200 OK', '{"status":"up"}'),
+      { kind: 'unexpectedJson', problem: 'returnCodeMissing' },
+    ],
   ] as const)('%s', async (what, answer, expected) => {
     const server = await startRawServer(answer)
     closing.push(() => server.stop())

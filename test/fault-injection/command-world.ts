@@ -30,7 +30,11 @@ export type CommandOperation = (typeof commandOperations)[number]
 export const buildCommandForTest = async (): Promise<string> => {
   const outDir = resolve('node_modules/.cache/command-faults')
   const input = { 'device-events': 'test/fault-injection/command-process.ts' }
-  await build({ configFile: resolve('vite.cli.config.ts'), logLevel: 'error', build: { outDir, minify: false, sourcemap: false, rollupOptions: { input } } })
+  await build({
+    configFile: resolve('vite.cli.config.ts'),
+    logLevel: 'error',
+    build: { outDir, minify: false, sourcemap: false, rollupOptions: { input } },
+  })
   // The nearest one says what kind of modules these are, and there is none in a folder of packages.
   mkdirSync(outDir, { recursive: true })
   writeFileSync(join(outDir, 'package.json'), '{"type":"module"}')
@@ -44,8 +48,15 @@ export interface CommandWorld {
   stop(): Promise<void>
 }
 
-export const createCommandWorld = async (operation: CommandOperation, seed: number): Promise<CommandWorld> => {
-  const service = await startSampleService({ events: events(operation === 'query' ? inRange : 60), token, seed })
+export const createCommandWorld = async (
+  operation: CommandOperation,
+  seed: number,
+): Promise<CommandWorld> => {
+  const service = await startSampleService({
+    events: events(operation === 'query' ? inRange : 60),
+    token,
+    seed,
+  })
   const proxy = await startFaultProxy(service.url, seed)
   const folder = temporaryFolder()
   const plan = {
@@ -68,7 +79,12 @@ export const createCommandWorld = async (operation: CommandOperation, seed: numb
 
 const ids = planned.map(({ eventId }) => eventId)
 const consent = ['--yes', '--count', '2', '--json']
-const range = ['--from', new Date(at - 60_000).toISOString(), '--to', new Date(at + inRange * 1000 + 60_000).toISOString()]
+const range = [
+  '--from',
+  new Date(at - 60_000).toISOString(),
+  '--to',
+  new Date(at + inRange * 1000 + 60_000).toISOString(),
+]
 const wordsOf: Readonly<Record<CommandOperation, readonly string[]>> = {
   query: ['query', device, ...range, '--format', 'jsonl', '--json'],
   delete: ['delete', ...ids.flatMap((id) => ['--id', id]), ...consent],
@@ -82,7 +98,11 @@ interface Ended {
   readonly said: string
 }
 
-const runCommand = async (program: string, operation: CommandOperation, { proxy, folder }: CommandWorld): Promise<Ended> => {
+const runCommand = async (
+  program: string,
+  operation: CommandOperation,
+  { proxy, folder }: CommandWorld,
+): Promise<Ended> => {
   const own = ['--base-url', proxy.url, '--profile', join(folder, 'profile')]
   const child = spawn(process.execPath, [program, ...wordsOf[operation], ...own], {
     cwd: folder,
@@ -90,7 +110,11 @@ const runCommand = async (program: string, operation: CommandOperation, { proxy,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
-  const [data, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit') as Promise<[number | null]>])
+  const [data, said, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ])
   clearTimeout(timer)
   return { code, data, said }
 }
@@ -104,7 +128,12 @@ export interface CommandClaims {
 
 const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '')
 const unless = (isTrue: boolean, lie: string): readonly string[] => (isTrue ? [] : [lie])
-const summaryOf = (text: string): { readonly exitCode?: number; readonly events?: readonly { readonly eventId: string; readonly outcome: string }[] } => {
+const summaryOf = (
+  text: string,
+): {
+  readonly exitCode?: number
+  readonly events?: readonly { readonly eventId: string; readonly outcome: string }[]
+} => {
   const line = linesOf(text).at(-1) ?? ''
   return line.startsWith('{') ? (JSON.parse(line) as ReturnType<typeof summaryOf>) : {}
 }
@@ -118,7 +147,10 @@ const liesOfQuery = ({ code, data, said }: Ended, { service }: CommandWorld): re
       written.every((id) => there.has(id)),
       'an event was written that is not there',
     ),
-    ...unless(code !== 0 || written.length === there.size, `complete with ${String(written.length)} of ${String(there.size)} events`),
+    ...unless(
+      code !== 0 || written.length === there.size,
+      `complete with ${String(written.length)} of ${String(there.size)} events`,
+    ),
     // Lines of progress may stand before it.
     ...unless(code !== 0 || /^complete: /m.test(said), 'exit code 0 without the word'),
     ...unless(summaryOf(said).exitCode === code, 'the summary has another exit code'),
@@ -144,7 +176,8 @@ const isPossible = (outcome: string, isThere: boolean, wasSent: boolean): boolea
 }
 
 /** Of a service that flags what it deletes. */
-const isAtService = ({ service }: CommandWorld, id: string): boolean => service.switches.deletion !== 'flags' && service.ids(device).includes(id)
+const isAtService = ({ service }: CommandWorld, id: string): boolean =>
+  service.switches.deletion !== 'flags' && service.ids(device).includes(id)
 
 const outcomesInLedger = async (folder: string): Promise<ReadonlyMap<string, string>> => {
   const deletions = join(folder, 'profile', 'deletions')
@@ -155,14 +188,20 @@ const outcomesInLedger = async (folder: string): Promise<ReadonlyMap<string, str
 
 const liesOfDeletion = async ({ code, data }: Ended, world: CommandWorld): Promise<readonly string[]> => {
   const { exitCode, events: told = [] } = summaryOf(data)
-  const sent = world.service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)))
+  const sent = world.service.requests
+    .filter(({ method }) => method === 'DELETE')
+    .map(({ url }) => decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)))
   const noted = await outcomesInLedger(world.folder)
   const ofEvents = ids.flatMap((id) => {
     const outcome = told.find(({ eventId }) => eventId === id)?.outcome ?? 'nothing'
     const [isThere, wasSent] = [isAtService(world, id), sent.includes(id)]
-    const isNoted = outcome === 'kept' || outcome === 'notLookedUp' ? !noted.has(id) : noted.get(id) === outcome
+    const isNoted =
+      outcome === 'kept' || outcome === 'notLookedUp' ? !noted.has(id) : noted.get(id) === outcome
     return [
-      ...unless(isPossible(outcome, isThere, wasSent), `told as ${outcome}, ${isThere ? '' : 'not '}there, ${wasSent ? '' : 'not '}sent`),
+      ...unless(
+        isPossible(outcome, isThere, wasSent),
+        `told as ${outcome}, ${isThere ? '' : 'not '}there, ${wasSent ? '' : 'not '}sent`,
+      ),
       ...unless(isNoted, `told as ${outcome}, and ${noted.get(id) ?? 'nothing'} in the ledger`),
       ...unless(!wasSent || noted.has(id), 'sent without an intent'),
       ...unless(code !== 0 || !isThere, 'exit code 0, and it is there'),
@@ -179,9 +218,17 @@ const liesOfDeletion = async ({ code, data }: Ended, world: CommandWorld): Promi
 }
 
 /** Runs the command in this world, and compares what it says with what is true. */
-export const claimsOf = async (program: string, operation: CommandOperation, world: CommandWorld): Promise<CommandClaims> => {
+export const claimsOf = async (
+  program: string,
+  operation: CommandOperation,
+  world: CommandWorld,
+): Promise<CommandClaims> => {
   const ended = await runCommand(program, operation, world)
   const { code, said } = ended
   if (code === null) return { code, said, lies: ['it did not end'] }
-  return { code, said, lies: operation === 'query' ? liesOfQuery(ended, world) : await liesOfDeletion(ended, world) }
+  return {
+    code,
+    said,
+    lies: operation === 'query' ? liesOfQuery(ended, world) : await liesOfDeletion(ended, world),
+  }
 }

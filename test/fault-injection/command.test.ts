@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Switches } from '../service/switches'
 import { runCount } from '../support/run-count'
-import { buildCommandForTest, claimsOf, type CommandClaims, type CommandOperation, commandOperations, createCommandWorld } from './command-world'
+import {
+  buildCommandForTest,
+  claimsOf,
+  type CommandClaims,
+  type CommandOperation,
+  commandOperations,
+  createCommandWorld,
+} from './command-world'
 import { casesOf, inRandomOrder, isHarmless } from './fault-cases'
 import { type FaultPlan, lasting } from './proxy-fault'
 import { reportGroup } from './results'
@@ -32,10 +39,17 @@ afterAll(() => reportGroup({ group: 'command', cases: caseCount, failures }))
 const isOnlySlow = (plan: FaultPlan): boolean => isHarmless(plan) && !lasting.includes(plan.fault.kind)
 
 const ofProxy = (operation: CommandOperation): readonly CommandCase[] => {
-  const cases = casesOf(operation === 'query' ? 'range' : operation === 'delete' ? 'delete' : 'deleteAndVerify')
+  const cases = casesOf(
+    operation === 'query' ? 'range' : operation === 'delete' ? 'delete' : 'deleteAndVerify',
+  )
   return inRandomOrder(cases, seed + commandOperations.indexOf(operation))
     .slice(0, ofEach)
-    .map(({ plan, name }) => ({ operation, plan, name: `${operation} (${name})`, codes: isOnlySlow(plan) ? [0] : [0, 1, 3] }))
+    .map(({ plan, name }) => ({
+      operation,
+      plan,
+      name: `${operation} (${name})`,
+      codes: isOnlySlow(plan) ? [0] : [0, 1, 3],
+    }))
 }
 
 const onDeletion = { every: 1, method: 'DELETE' } as const
@@ -45,15 +59,38 @@ const answers: readonly Answer[] = [
   ['a service that says deleted, and keeps the event', { deletion: 'ignores' }, [1]],
   ['a service that flags', { deletion: 'flags' }, [0]],
   ['a service that deletes later', { deletion: 'delayed', deletionDelayMs: 30 }, [0]],
-  ['429 once, with a time to wait', { faults: [{ kind: 'status', status: 429, retryAfter: '10', times: 1, ...onDeletion }] }, [0]],
+  [
+    '429 once, with a time to wait',
+    { faults: [{ kind: 'status', status: 429, retryAfter: '10', times: 1, ...onDeletion }] },
+    [0],
+  ],
   ['429 always', { faults: [{ kind: 'status', status: 429, retryAfter: '1', ...onDeletion }] }, [3]],
   ['503 always', { faults: [{ kind: 'status', status: 503, ...onDeletion }] }, [3]],
   ['a refusal', { faults: [{ kind: 'status', status: 409, ...onDeletion }] }, [1]],
   ['the token refused', { faults: [{ kind: 'status', status: 403, ...onDeletion }] }, [4]],
-  ['another returnCode, and deleted', { faults: [{ kind: 'otherAnswer', status: 200, body: '{"returnCode":5}', ...onDeletion }] }, [0]],
-  ['no JSON, and deleted', { faults: [{ kind: 'otherAnswer', status: 200, body: 'deleted', ...onDeletion }] }, [0]],
-  ['500, and deleted', { faults: [{ kind: 'otherAnswer', status: 500, body: '{"returnCode":5}', ...onDeletion }] }, [0]],
-  ['JSON of another service', { deletion: 'ignores', faults: [{ kind: 'otherAnswer', status: 200, body: '{"status":"up"}', ...onDeletion }] }, [3]],
+  [
+    'another returnCode, and deleted',
+    { faults: [{ kind: 'otherAnswer', status: 200, body: '{"returnCode":5}', ...onDeletion }] },
+    [0],
+  ],
+  [
+    'no JSON, and deleted',
+    { faults: [{ kind: 'otherAnswer', status: 200, body: 'deleted', ...onDeletion }] },
+    [0],
+  ],
+  [
+    '500, and deleted',
+    { faults: [{ kind: 'otherAnswer', status: 500, body: '{"returnCode":5}', ...onDeletion }] },
+    [0],
+  ],
+  [
+    'JSON of another service',
+    {
+      deletion: 'ignores',
+      faults: [{ kind: 'otherAnswer', status: 200, body: '{"status":"up"}', ...onDeletion }],
+    },
+    [3],
+  ],
   ['a page in place of an answer', { faults: [{ kind: 'html', ...onDeletion }] }, [3]],
   ['silence, and deleted', { faults: [{ kind: 'silence', ...onDeletion }] }, [0]],
 ]
@@ -62,19 +99,36 @@ const looks: readonly Answer[] = [
   ['503 always', { faults: [{ kind: 'status', status: 503, ...onLook }] }, [1]],
   ['the token refused', { faults: [{ kind: 'status', status: 401, ...onLook }] }, [4]],
   ['a page in place of an answer', { faults: [{ kind: 'html', ...onLook }] }, [1]],
-  ['no JSON', { faults: [{ kind: 'otherAnswer', status: 200, body: '{"returnCode":0,"result":[,]}', ...onLook }] }, [1]],
-  ['another returnCode', { faults: [{ kind: 'otherAnswer', status: 200, body: '{"returnCode":17}', ...onLook }] }, [1]],
+  [
+    'no JSON',
+    { faults: [{ kind: 'otherAnswer', status: 200, body: '{"returnCode":0,"result":[,]}', ...onLook }] },
+    [1],
+  ],
+  [
+    'another returnCode',
+    { faults: [{ kind: 'otherAnswer', status: 200, body: '{"returnCode":17}', ...onLook }] },
+    [1],
+  ],
   ['silence', { faults: [{ kind: 'silence', ...onLook }] }, [1]],
 ]
 
-const runCase = async ({ operation, plan, switches, codes, name }: CommandCase, ownSeed: number): Promise<readonly string[]> => {
+const runCase = async (
+  { operation, plan, switches, codes, name }: CommandCase,
+  ownSeed: number,
+): Promise<readonly string[]> => {
   const world = await createCommandWorld(operation, ownSeed)
   try {
     world.proxy.plan = plan
     world.service.switches = { ...world.service.switches, ...switches }
     const { code, said, lies }: CommandClaims = await claimsOf(program, operation, world)
-    const missed = plan !== undefined && plan.fault.kind !== 'down' && world.proxy.hitCount === 0 ? ['the fault hit nothing'] : []
-    const wrong = code === null || codes.includes(code) ? [] : [`exit code ${String(code)}, and not ${codes.join(' or ')}: ${said}`]
+    const missed =
+      plan !== undefined && plan.fault.kind !== 'down' && world.proxy.hitCount === 0
+        ? ['the fault hit nothing']
+        : []
+    const wrong =
+      code === null || codes.includes(code)
+        ? []
+        : [`exit code ${String(code)}, and not ${codes.join(' or ')}: ${said}`]
     return [...missed, ...wrong, ...lies].map((fault) => `${name}: ${fault}`)
   } catch (error) {
     return [`${name}: ${String(error)}`]
@@ -109,10 +163,20 @@ describe('the command behind faults', () => {
 
   it('claims nothing that is not so of a service that answers anything', async () => {
     const ofDeletions = answers.flatMap(([name, switches, codes]) =>
-      (['delete', 'plan run'] as const).map((operation) => ({ operation, switches, codes, name: `${operation}, ${name}` })),
+      (['delete', 'plan run'] as const).map((operation) => ({
+        operation,
+        switches,
+        codes,
+        name: `${operation}, ${name}`,
+      })),
     )
     const ofLooks = looks.flatMap(([name, switches, codes]) =>
-      commandOperations.map((operation) => ({ operation, switches, codes, name: `${operation}, ${name} at every look` })),
+      commandOperations.map((operation) => ({
+        operation,
+        switches,
+        codes,
+        name: `${operation}, ${name} at every look`,
+      })),
     )
     expect(await failuresOf([...ofDeletions, ...ofLooks])).toEqual([])
   }, 600_000)

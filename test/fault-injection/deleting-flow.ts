@@ -15,7 +15,13 @@ export const deleting: Flow = {
     if (planned.length === 0) return { isSuccess: true, errors: [], lies: nothingToCheck }
     const [deletionId, sentBefore] = [`deletion-${String(attempt)}`, service.requests.length]
     const { id: connectionId, baseUrl, revision } = connection
-    const started = await call('startDeletion', { deletionId, connectionId, baseUrl, revision, events: planned })
+    const started = await call('startDeletion', {
+      deletionId,
+      connectionId,
+      baseUrl,
+      revision,
+      events: planned,
+    })
     if (!started.ok) return failedWith(started.error)
     const states = new Map<string, { kind: string; error?: AppError }>()
     let stoppedBy: AppError | undefined
@@ -36,16 +42,30 @@ export const deleting: Flow = {
       await again.app.close()
       const entries = ledger.ok ? ledger.value.entries : []
       const wrong = planned.flatMap(({ eventId }) => {
-        const [kind, isThere, wasSent] = [states.get(eventId)?.kind ?? 'nothing', ids.has(eventId), sent.some((url) => url.endsWith(eventId))]
+        const [kind, isThere, wasSent] = [
+          states.get(eventId)?.kind ?? 'nothing',
+          ids.has(eventId),
+          sent.some((url) => url.endsWith(eventId)),
+        ]
         const isNoted = !wasSent || entries.some((entry) => entry.eventId === eventId)
         return [
-          ...unless(isPossibleEnd(kind, isThere, wasSent), `${kind}, and it is ${isThere ? '' : 'not '}there, ${wasSent ? '' : 'not '}sent`),
+          ...unless(
+            isPossibleEnd(kind, isThere, wasSent),
+            `${kind}, and it is ${isThere ? '' : 'not '}there, ${wasSent ? '' : 'not '}sent`,
+          ),
           ...unless(isNoted, 'sent, and not in the ledger'),
         ]
       })
-      return [...wrong, ...unless(ledger.ok, 'the ledger cannot be read'), ...tooEarly.map(() => 'a request left before its intent was on the disk')]
+      return [
+        ...wrong,
+        ...unless(ledger.ok, 'the ledger cannot be read'),
+        ...tooEarly.map(() => 'a request left before its intent was on the disk'),
+      ]
     }
-    const errors = [...[...states.values()].flatMap(({ error }) => error ?? []), ...(stoppedBy === undefined ? [] : [stoppedBy])]
+    const errors = [
+      ...[...states.values()].flatMap(({ error }) => error ?? []),
+      ...(stoppedBy === undefined ? [] : [stoppedBy]),
+    ]
     return { isSuccess: planned.every(({ eventId }) => states.get(eventId)?.kind === 'gone'), errors, lies }
   },
 }

@@ -22,7 +22,9 @@ export const createSentences = async (): Promise<(error: AppError) => string> =>
   }
 }
 
-/** The cause in words that a person knows, for whatever can go wrong between the application and a service. */
+/**
+ * The cause in words that a person knows, for whatever can go wrong between the application and a service.
+ */
 const words: Readonly<Record<string, RegExp>> = {
   nameNotFound: /name .* was not found/i,
   refused: /refused the connection/i,
@@ -43,11 +45,13 @@ const words: Readonly<Record<string, RegExp>> = {
   tooLarge: /larger than/,
   httpStatus: /status \d+/,
   returnCode: /returnCode \S/,
-  unexpectedJson: /^The (?:response|returnCode).*(?:is|has|contains) .*\(status \d+\)\. .*(?:base URL|technical details)/,
+  unexpectedJson:
+    /^The (?:response|returnCode).*(?:is|has|contains) .*\(status \d+\)\. .*(?:base URL|technical details)/,
   notRead: /too long or too much memory/,
 }
 
 /** The cause's name as `words` has it. */
 export const causeOf = (error: AppError): string => (error.kind === 'network' ? error.cause : error.kind)
 
-export const namesItsCause = (error: AppError, sentence: string): boolean => words[causeOf(error)]?.test(sentence) ?? false
+export const namesItsCause = (error: AppError, sentence: string): boolean =>
+  words[causeOf(error)]?.test(sentence) ?? false

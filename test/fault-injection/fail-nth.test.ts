@@ -23,7 +23,10 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The flow with one call failing, what is true afterwards, and the flow again without. False: it has fewer calls than that. */
+/**
+ * The flow with one call failing, what is true afterwards, and the flow again without. False: it has fewer
+ * calls than that.
+ */
 const runCase = async (flow: Flow, failing: Failing): Promise<readonly string[] | false> => {
   const world = await createFlowWorld({ isConnected: flow.isConnected })
   try {
@@ -32,13 +35,23 @@ const runCase = async (flow: Flow, failing: Failing): Promise<readonly string[] 
     await settle()
     const [failed, isHit] = [world.gate.failed, world.gate.callCount >= failing.at]
     world.gate.failing = undefined
-    const told = first.errors.filter(({ kind }) => kind === 'internal').map((error) => `told as ${JSON.stringify(error)}`)
+    const told = first.errors
+      .filter(({ kind }) => kind === 'internal')
+      .map((error) => `told as ${JSON.stringify(error)}`)
     const reason = first.isSuccess || first.errors.length > 0 ? [] : ['fails without a reason']
     const lies = await first.lies()
     const second = await flow.act(world, 2)
-    const next = second.isSuccess ? await second.lies() : [`the next attempt fails: ${JSON.stringify(second.errors)}`]
+    const next = second.isSuccess
+      ? await second.lies()
+      : [`the next attempt fails: ${JSON.stringify(second.errors)}`]
     await settle()
-    const found = [...told, ...reason, ...lies, ...next, ...unhandled.splice(0).map((error) => `unhandled: ${error}`)]
+    const found = [
+      ...told,
+      ...reason,
+      ...lies,
+      ...next,
+      ...unhandled.splice(0).map((error) => `unhandled: ${error}`),
+    ]
     if (!isHit) return found.length === 0 ? false : found
     return found.map((fault) => `${failed[0] ?? 'nothing'}: ${fault}`)
   } finally {
@@ -46,7 +59,12 @@ const runCase = async (flow: Flow, failing: Failing): Promise<readonly string[] 
   }
 }
 
-const runAll = async (name: string, flow: Flow, code: FileCode, lasts: Failing['lasts']): Promise<readonly string[]> => {
+const runAll = async (
+  name: string,
+  flow: Flow,
+  code: FileCode,
+  lasts: Failing['lasts'],
+): Promise<readonly string[]> => {
   const found: string[] = []
   for (let at = 1; at <= mostCalls; at += 1) {
     const faults = await runCase(flow, { at, code, lasts })
@@ -61,10 +79,13 @@ const runAll = async (name: string, flow: Flow, code: FileCode, lasts: Failing['
 }
 
 describe('with the first, second, third, ... call on a file, the keychain, the network or the page failing', () => {
-  it.each(Object.entries(flows))('%s: nothing lost, nothing half written, no wrong claim, and the next attempt works', async (name, flow) => {
-    const known = failures.length
-    for (const code of fileCodes) failures.push(...(await runAll(name, flow, code, 'once')))
-    failures.push(...(await runAll(name, flow, 'ENOSPC', 'onwards')))
-    expect(failures.slice(known)).toEqual([])
-  })
+  it.each(Object.entries(flows))(
+    '%s: nothing lost, nothing half written, no wrong claim, and the next attempt works',
+    async (name, flow) => {
+      const known = failures.length
+      for (const code of fileCodes) failures.push(...(await runAll(name, flow, code, 'once')))
+      failures.push(...(await runAll(name, flow, 'ENOSPC', 'onwards')))
+      expect(failures.slice(known)).toEqual([])
+    },
+  )
 })

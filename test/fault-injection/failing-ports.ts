@@ -44,7 +44,12 @@ export const createCallGate = (): CallGate => {
     },
     pass: (name, error) => {
       callCount += 1
-      if (failing === undefined || callCount < failing.at || (failing.lasts === 'once' && callCount > failing.at)) return
+      if (
+        failing === undefined ||
+        callCount < failing.at ||
+        (failing.lasts === 'once' && callCount > failing.at)
+      )
+        return
       failed.push(name)
       throw error()
     },
@@ -100,7 +105,8 @@ export const createFailingFiles = (gate: CallGate): FileAccess => {
   }
 }
 
-const keychainError = (): Error => new Error('The name org.freedesktop.secrets was not provided by any .service files')
+const keychainError = (): Error =>
+  new Error('The name org.freedesktop.secrets was not provided by any .service files')
 
 export const createFailingSecrets = (gate: CallGate, secrets: SecretStore): SecretStore => ({
   read: async (account) => {
@@ -119,8 +125,14 @@ export const createFailingSecrets = (gate: CallGate, secrets: SecretStore): Secr
 
 const resetError = (): Error => new TransportError('reset', 'net::ERR_CONNECTION_RESET')
 
-/** Fails before a request leaves, and, a call of its own, after it has been carried out: its answer is lost. */
-export const createFailingTransport = (gate: CallGate, transport: HttpTransport, onSend: (url: string, method: string) => void): HttpTransport => ({
+/**
+ * Fails before a request leaves, and, a call of its own, after it has been carried out: its answer is lost.
+ */
+export const createFailingTransport = (
+  gate: CallGate,
+  transport: HttpTransport,
+  onSend: (url: string, method: string) => void,
+): HttpTransport => ({
   send: async (request, ...rest) => {
     gate.pass('http.request', resetError)
     onSend(request.url, request.method)

@@ -1,7 +1,10 @@
 import { createRandom } from '../service/random'
 import { type FaultPlan, faultPositions, lasting, type ProxyFault } from './proxy-fault'
 
-/** What a client does with a service; the last three are the same deletion, disturbed in its request, in the looking afterwards, in both. */
+/**
+ * What a client does with a service; the last three are the same deletion, disturbed in its request, in the
+ * looking afterwards, in both.
+ */
 export const operations = ['list', 'test', 'range', 'delete', 'verify', 'deleteAndVerify'] as const
 export type Operation = (typeof operations)[number]
 
@@ -42,7 +45,8 @@ export const casesOf = (operation: Operation): readonly FaultCase[] => {
   )
 }
 
-export const isHarmless = ({ fault, at }: FaultPlan): boolean => !lasting.includes(fault.kind) || at === 'afterAnswer'
+export const isHarmless = ({ fault, at }: FaultPlan): boolean =>
+  !lasting.includes(fault.kind) || at === 'afterAnswer'
 
 /** The names of causes that are right to be told. */
 export const rightCauses = ({ fault }: FaultPlan): readonly string[] => {
@@ -64,7 +68,9 @@ export const rightCauses = ({ fault }: FaultPlan): readonly string[] => {
   }
 }
 
-/** Cases, and what is to be made of them, in an order that the seed decides: none may lean on the one before. */
+/**
+ * Cases, and what is to be made of them, in an order that the seed decides: none may lean on the one before.
+ */
 export const inRandomOrder = <T>(items: readonly T[], seed: number): readonly T[] => {
   const random = createRandom(seed)
   return items

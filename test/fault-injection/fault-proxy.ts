@@ -1,6 +1,15 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { createRandom } from '../service/random'
-import { type Ends, type FaultPlan, lasting, lengthOf, offsetOf, send, sendFaulty, sleep } from './proxy-fault'
+import {
+  type Ends,
+  type FaultPlan,
+  lasting,
+  lengthOf,
+  offsetOf,
+  send,
+  sendFaulty,
+  sleep,
+} from './proxy-fault'
 
 export interface FaultProxy {
   readonly url: string
@@ -30,7 +39,8 @@ const relay = (
     await sendFaulty({ to, client, random, goDown }, rest, plan.fault)
   }
   const deliver = async (whole: Buffer): Promise<void> => {
-    const offset = plan === undefined || plan.at === 'request' ? whole.length : offsetOf(whole, plan.at, random)
+    const offset =
+      plan === undefined || plan.at === 'request' ? whole.length : offsetOf(whole, plan.at, random)
     await send(client, whole.subarray(0, offset))
     if (plan !== undefined && plan.at !== 'request') await faulty(client, whole.subarray(offset))
   }
@@ -61,7 +71,10 @@ const listen = (server: Server, port: number): Promise<void> =>
     server.listen(port, '127.0.0.1', () => resolve())
   })
 
-/** Stands before the service at `target` (http, 127.0.0.1) and disturbs as its plan says; the same seed cuts at the same bytes. */
+/**
+ * Stands before the service at `target` (http, 127.0.0.1) and disturbs as its plan says; the same seed cuts
+ * at the same bytes.
+ */
 export const startFaultProxy = async (target: string, seed: number): Promise<FaultProxy> => {
   const { port: servicePort, pathname } = new URL(target)
   const random = createRandom(seed)
@@ -69,7 +82,8 @@ export const startFaultProxy = async (target: string, seed: number): Promise<Fau
   let hitCount = 0
   let plan: FaultPlan | undefined
   const planFor = (method: string): FaultPlan | undefined => {
-    if (plan === undefined || (plan.method ?? method) !== method || hitCount >= (plan.times ?? Infinity)) return undefined
+    if (plan === undefined || (plan.method ?? method) !== method || hitCount >= (plan.times ?? Infinity))
+      return undefined
     hitCount += 1
     return plan
   }

@@ -48,7 +48,11 @@ export const valueOf = <T>(result: Result<T>): T => {
 
 /** A sample service, a proxy before it, and the composed application connected to the proxy. */
 export const createFaultyWorld = async (operation: Operation, seed: number): Promise<FaultyWorld> => {
-  const service = await startSampleService({ events: events(operation === 'range' ? inRange : listed), token, seed })
+  const service = await startSampleService({
+    events: events(operation === 'range' ? inRange : listed),
+    token,
+    seed,
+  })
   const proxy = await startFaultProxy(service.url, seed)
   const net = createNet()
   const transport = createNetTransport((request) => net.request(request), null)
@@ -76,22 +80,40 @@ const list = async ({ app, connectionId, service }: FaultyWorld): Promise<Claims
   const table = createEventTable()
   for (const batch of answer.value.batches) table.append(batch)
   const isTrue = JSON.stringify(idsOf(table)) === JSON.stringify(service.ids(device).toSorted())
-  return { isSuccess: true, errors: [], lies: isTrue ? [] : [`${String(table.rowCount)} events of ${String(listed)}`] }
+  return {
+    isSuccess: true,
+    errors: [],
+    lies: isTrue ? [] : [`${String(table.rowCount)} events of ${String(listed)}`],
+  }
 }
 
 const test = async ({ app, proxy }: FaultyWorld): Promise<Claims> => {
   const draft = { name: 'faults', baseUrl: proxy.url, allowUnencrypted: false, token }
-  const { error, steps } = valueOf(await app.call('testConnection', { queryId: 'test', draft, deviceId: device }))
+  const { error, steps } = valueOf(
+    await app.call('testConnection', { queryId: 'test', draft, deviceId: device }),
+  )
   const isSuccess = error === undefined
   const claims = isSuccess ? [] : (['service', 'token'] as const).filter((step) => steps[step] === 'yes')
-  return { isSuccess, errors: isSuccess ? [] : [error], lies: claims.map((step) => `the step ${step} is told to have worked`) }
+  return {
+    isSuccess,
+    errors: isSuccess ? [] : [error],
+    lies: claims.map((step) => `the step ${step} is told to have worked`),
+  }
 }
 
 /** A way that is lost after it has worked is waited for; somebody has to mend it then. */
 const linkIsDown = ({ devices }: RangeUpdate): boolean => devices.some(({ progress }) => progress.isLinkDown)
 
 const wholeRange = async ({ app, connectionId, service, proxy }: FaultyWorld): Promise<Claims> => {
-  valueOf(await app.call('startRange', { queryId: 'range', connectionId, devices: [device], ...range, zone: 'UTC' }))
+  valueOf(
+    await app.call('startRange', {
+      queryId: 'range',
+      connectionId,
+      devices: [device],
+      ...range,
+      zone: 'UTC',
+    }),
+  )
   const table = createEventTable()
   for (let reading = 0; reading < 20_000; reading += 1) {
     const news = valueOf(await app.call('readRange', { queryId: 'range' }))
@@ -102,8 +124,12 @@ const wholeRange = async ({ app, connectionId, service, proxy }: FaultyWorld): P
     const isSuccess = verdict.kind === 'complete'
     const isTrue = JSON.stringify(idsOf(table)) === JSON.stringify(service.ids(device).toSorted())
     const lies = [
-      ...(isSuccess && !isTrue ? [`complete with ${String(table.rowCount)} events of ${String(inRange)}`] : []),
-      ...(verdict.eventCount === table.rowCount ? [] : [`${String(verdict.eventCount)} events told, ${String(table.rowCount)} given`]),
+      ...(isSuccess && !isTrue
+        ? [`complete with ${String(table.rowCount)} events of ${String(inRange)}`]
+        : []),
+      ...(verdict.eventCount === table.rowCount
+        ? []
+        : [`${String(verdict.eventCount)} events told, ${String(table.rowCount)} given`]),
     ]
     return { isSuccess, errors: verdict.missing.flatMap(({ errors = [] }) => errors), lies }
   }
@@ -113,7 +139,13 @@ const wholeRange = async ({ app, connectionId, service, proxy }: FaultyWorld): P
 const remove = async ({ app, connectionId, service, proxy }: FaultyWorld): Promise<Claims> => {
   const planned = plannedOf(events(2))
   const connection = valueOf(await app.call('listConnections', {})).connections[0]
-  const plan = { deletionId: 'deletion', connectionId, baseUrl: proxy.url, revision: connection?.revision ?? -1, events: planned }
+  const plan = {
+    deletionId: 'deletion',
+    connectionId,
+    baseUrl: proxy.url,
+    revision: connection?.revision ?? -1,
+    events: planned,
+  }
   valueOf(await app.call('startDeletion', plan))
   const states = new Map<string, { kind: string; error?: AppError }>()
   for (let reading = 0; reading < 20_000; reading += 1) {
@@ -121,12 +153,15 @@ const remove = async ({ app, connectionId, service, proxy }: FaultyWorld): Promi
     for (const { eventId, state } of news.changes) states.set(eventId, state)
     if (news.stage !== 'ended') continue
     const ids = new Set(service.ids(device))
-    const sent = service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url))
+    const sent = service.requests
+      .filter(({ method }) => method === 'DELETE')
+      .map(({ url }) => decodeURIComponent(url))
     const ledger = valueOf(await app.call('listDeletions', { search: '', limit: 10 })).entries
     const lies = planned.flatMap(({ eventId }) => {
       const kind = states.get(eventId)?.kind ?? 'nothing told'
       // The ledger has what was sent, and nothing else.
-      const noted = ledger.find((entry) => entry.eventId === eventId)?.outcome ?? unsentEnds.find((end) => end === kind)
+      const noted =
+        ledger.find((entry) => entry.eventId === eventId)?.outcome ?? unsentEnds.find((end) => end === kind)
       const isTrue = isPossibleEnd(
         kind,
         ids.has(eventId),
@@ -137,7 +172,10 @@ const remove = async ({ app, connectionId, service, proxy }: FaultyWorld): Promi
         ...(noted === kind ? [] : [`${kind}, and ${noted ?? 'nothing'} in the ledger`]),
       ]
     })
-    const errors = [...[...states.values()].flatMap(({ error }) => error ?? []), ...(news.stoppedBy ? [news.stoppedBy] : [])]
+    const errors = [
+      ...[...states.values()].flatMap(({ error }) => error ?? []),
+      ...(news.stoppedBy ? [news.stoppedBy] : []),
+    ]
     // A deletion that the network stack repeated by itself is refused the second time.
     return { isSuccess: [...states.values()].every(({ kind }) => isDeletedOutcome(kind)), errors, lies }
   }

@@ -9,7 +9,14 @@ import { createFastClock, events } from '../unit/src-main/deletion/deletion-supp
 import { type ComposedForTest, composeForTest } from '../unit/support/compose'
 import { createMemorySecrets } from '../unit/support/memory-secrets'
 import { temporaryFolder } from '../unit/support/temporary-folder'
-import { type CallGate, createCallGate, createFailingFiles, createFailingMessenger, createFailingSecrets, createFailingTransport } from './failing-ports'
+import {
+  type CallGate,
+  createCallGate,
+  createFailingFiles,
+  createFailingMessenger,
+  createFailingSecrets,
+  createFailingTransport,
+} from './failing-ports'
 
 export const device = 'pump-0042'
 export const eventCount = 12
@@ -68,12 +75,17 @@ export const createFlowWorld = async ({ isConnected }: WorldOptions): Promise<Fl
   const plain = () => composeForTest({ ...ports, secrets, transport: http }, userData)
   if (isConnected) {
     const first = plain()
-    await first.call('saveConnection', { draft: { name: 'plant', baseUrl: service.url, allowUnencrypted: false, token } })
+    await first.call('saveConnection', {
+      draft: { name: 'plant', baseUrl: service.url, allowUnencrypted: false, token },
+    })
     await first.app.close()
   }
   const messenger = createFailingMessenger(gate)
   const failing = { files: createFailingFiles(gate), secrets: createFailingSecrets(gate, secrets), messenger }
-  const app = composeForTest({ ...ports, ...failing, transport: createFailingTransport(gate, http, recordDeletion) }, userData)
+  const app = composeForTest(
+    { ...ports, ...failing, transport: createFailingTransport(gate, http, recordDeletion) },
+    userData,
+  )
   return {
     service,
     gate,

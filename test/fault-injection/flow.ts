@@ -15,6 +15,10 @@ export interface Flow {
 }
 
 export const nothingToCheck = async (): Promise<readonly string[]> => []
-export const failedWith = (error: AppError, lies = nothingToCheck): FlowEnd => ({ isSuccess: false, errors: [error], lies })
+export const failedWith = (error: AppError, lies = nothingToCheck): FlowEnd => ({
+  isSuccess: false,
+  errors: [error],
+  lies,
+})
 export const unless = (isTrue: boolean, lie: string): readonly string[] => (isTrue ? [] : [lie])
 export const errorOf = (result: Result<unknown>): readonly AppError[] => (result.ok ? [] : [result.error])

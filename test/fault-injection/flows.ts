@@ -13,13 +13,27 @@ const connect: Flow = {
     const { service, call, restart } = world
     // The dialog knows the connection from then on.
     const id = await world.connectionId()
-    const saved = await call('saveConnection', { draft: { ...(id === '' ? {} : { id }), name: 'plant', baseUrl: service.url, allowUnencrypted: false, token } })
+    const saved = await call('saveConnection', {
+      draft: {
+        ...(id === '' ? {} : { id }),
+        name: 'plant',
+        baseUrl: service.url,
+        allowUnencrypted: false,
+        token,
+      },
+    })
     const state = saved.ok ? saved.value.connections[0]?.token.kind : undefined
     const lies = async (): Promise<readonly string[]> => {
       const again = restart()
       const list = await again.call('listConnections', {})
       const connection = list.ok ? list.value.connections[0] : undefined
-      const query = { queryId: 'q', connectionId: connection?.id ?? '', devices: [device], zone: 'UTC', limit: 10 }
+      const query = {
+        queryId: 'q',
+        connectionId: connection?.id ?? '',
+        devices: [device],
+        zone: 'UTC',
+        limit: 10,
+      }
       const answer = state === 'stored' ? await again.call('queryLatest', query) : undefined
       await again.app.close()
       return [
@@ -28,7 +42,10 @@ const connect: Flow = {
         ...unless(answer?.ok ?? true, 'stored, and of no use after a restart'),
       ]
     }
-    const errors = saved.ok && state === 'keychain' ? [{ kind: 'keychain', problem: 'unavailable', detail: 'told as the state' } as const] : errorOf(saved)
+    const errors =
+      saved.ok && state === 'keychain'
+        ? [{ kind: 'keychain', problem: 'unavailable', detail: 'told as the state' } as const]
+        : errorOf(saved)
     return { isSuccess: saved.ok && state === 'stored', errors, lies }
   },
 }
@@ -48,7 +65,10 @@ const disconnect: Flow = {
       await again.app.close()
       return [
         ...unless(list.ok, 'the connections cannot be read any more'),
-        ...unless(!removed.ok || (list.ok && list.value.connections.length === 0), 'removed, and there after a restart'),
+        ...unless(
+          !removed.ok || (list.ok && list.value.connections.length === 0),
+          'removed, and there after a restart',
+        ),
       ]
     }
     return { isSuccess: removed.ok, errors: errorOf(removed), lies }
@@ -68,7 +88,8 @@ const query: Flow = {
       zone: 'UTC',
       limit: 1000,
     })
-    const lies = async () => unless(!answer.ok || answer.value.devices[0]?.eventCount === eventCount, 'events are missing')
+    const lies = async () =>
+      unless(!answer.ok || answer.value.devices[0]?.eventCount === eventCount, 'events are missing')
     return { isSuccess: answer.ok, errors: errorOf(answer), lies }
   },
 }
@@ -78,7 +99,14 @@ const range: Flow = {
   act: async (world, attempt) => {
     const { call } = world
     const queryId = `range-${String(attempt)}`
-    const started = await call('startRange', { queryId, connectionId: await world.connectionId(), devices: [device], start: 1.7e12, end: 1.8e12, zone: 'UTC' })
+    const started = await call('startRange', {
+      queryId,
+      connectionId: await world.connectionId(),
+      devices: [device],
+      start: 1.7e12,
+      end: 1.8e12,
+      zone: 'UTC',
+    })
     if (!started.ok) return failedWith(started.error)
     for (let reading = 0; reading < 20_000; reading += 1) {
       const news = await call('readRange', { queryId })
@@ -86,7 +114,8 @@ const range: Flow = {
       const verdict = news.value.devices[0]?.verdict
       if (verdict === undefined) {
         // A link that stays down is waited for.
-        if (reading > 50 && news.value.devices.some(({ progress }) => progress.isLinkDown)) await call('cancelQuery', { queryId })
+        if (reading > 50 && news.value.devices.some(({ progress }) => progress.isLinkDown))
+          await call('cancelQuery', { queryId })
         continue
       }
       await call('closeRange', { queryId })
@@ -94,7 +123,11 @@ const range: Flow = {
       return {
         isSuccess,
         errors: verdict.missing.flatMap(({ errors = [] }) => errors),
-        lies: async () => unless(!isSuccess || verdict.eventCount === eventCount, `complete with ${String(verdict.eventCount)}`),
+        lies: async () =>
+          unless(
+            !isSuccess || verdict.eventCount === eventCount,
+            `complete with ${String(verdict.eventCount)}`,
+          ),
       }
     }
     throw new Error('no verdict after 20,000 readings')
@@ -102,7 +135,8 @@ const range: Flow = {
 }
 
 /** Of the two files only the second could not be put in its place. */
-const namesBeside = (error: AppError): boolean => error.kind === 'file' && error.name === 'export.csv-metadata.json'
+const namesBeside = (error: AppError): boolean =>
+  error.kind === 'file' && error.name === 'export.csv-metadata.json'
 const newExport = exportBytes(3000, 'new')
 
 const exporting: Flow = {
@@ -117,9 +151,15 @@ const exporting: Flow = {
       return [
         ...unless(isOld || isNew, 'neither the old nor the new file'),
         ...unless(!saved.ok || (isNew && isOfIt), 'saved, and not there with its provenance'),
-        ...unless(saved.ok || isOld || namesBeside(saved.error), 'the new file is there, and told to have failed'),
+        ...unless(
+          saved.ok || isOld || namesBeside(saved.error),
+          'the new file is there, and told to have failed',
+        ),
         ...unless(metadata === undefined || isNew, 'provenance of another file'),
-        ...unless(!saved.ok || !readdirSync(documents).some((name) => name.endsWith('.part')), 'a part is left over'),
+        ...unless(
+          !saved.ok || !readdirSync(documents).some((name) => name.endsWith('.part')),
+          'a part is left over',
+        ),
       ]
     }
     return { isSuccess: saved.ok, errors: errorOf(saved), lies }
@@ -143,7 +183,11 @@ const opening: Flow = {
     }
     const closed = await call('closeFile', { fileId: file.fileId })
     const isWhole = Buffer.concat(pieces).toString() === oldExport
-    return { isSuccess: closed.ok, errors: errorOf(closed), lies: async () => [...(await left()), ...unless(isWhole, 'not what the file holds')] }
+    return {
+      isSuccess: closed.ok,
+      errors: errorOf(closed),
+      lies: async () => [...(await left()), ...unless(isWhole, 'not what the file holds')],
+    }
   },
 }
 
@@ -157,7 +201,10 @@ const saveSettings: Flow = {
       await again.app.close()
       return [
         ...unless(start.ok, 'no start any more'),
-        ...unless(!saved.ok || (start.ok && start.value.settings.theme === 'dark'), 'saved, and not there after a restart'),
+        ...unless(
+          !saved.ok || (start.ok && start.value.settings.theme === 'dark'),
+          'saved, and not there after a restart',
+        ),
       ]
     }
     return { isSuccess: saved.ok, errors: errorOf(saved), lies }
@@ -169,15 +216,25 @@ const saveSession: Flow = {
   act: async ({ call, restart }) => {
     const chosen = await call('chooseFiles', {})
     const file = chosen.ok ? chosen.value.files[0] : undefined
-    if (file === undefined) return { isSuccess: false, errors: chosen.ok ? chosen.value.refused : [chosen.error], lies: nothingToCheck }
-    const saved = await call('saveSession', { session: { tabs: [{ fileIds: [file.fileId], state: 'of the page' }], activeIndex: 0 } })
+    if (file === undefined)
+      return {
+        isSuccess: false,
+        errors: chosen.ok ? chosen.value.refused : [chosen.error],
+        lies: nothingToCheck,
+      }
+    const saved = await call('saveSession', {
+      session: { tabs: [{ fileIds: [file.fileId], state: 'of the page' }], activeIndex: 0 },
+    })
     await call('closeFile', { fileId: file.fileId })
     const lies = async (): Promise<readonly string[]> => {
       const again = restart()
       const start = await again.call('start', {})
       await again.app.close()
       const restored = start.ok ? start.value.session.tabs[0]?.files[0]?.fileName : undefined
-      return [...unless(start.ok, 'no start any more'), ...unless(!saved.ok || restored === 'export.csv', 'saved, and not there after a restart')]
+      return [
+        ...unless(start.ok, 'no start any more'),
+        ...unless(!saved.ok || restored === 'export.csv', 'saved, and not there after a restart'),
+      ]
     }
     return { isSuccess: saved.ok, errors: errorOf(saved), lies }
   },
@@ -189,8 +246,23 @@ const start: Flow = {
   act: async ({ call }) => {
     const info = await call('start', {})
     const list = await call('listConnections', {})
-    return { isSuccess: info.ok && list.ok, errors: errorOf(list), lies: async () => unless(info.ok, 'it does not start') }
+    return {
+      isSuccess: info.ok && list.ok,
+      errors: errorOf(list),
+      lies: async () => unless(info.ok, 'it does not start'),
+    }
   },
 }
 
-export const flows = { start, connect, disconnect, query, range, exporting, opening, deleting, saveSettings, saveSession } satisfies Record<string, Flow>
+export const flows = {
+  start,
+  connect,
+  disconnect,
+  query,
+  range,
+  exporting,
+  opening,
+  deleting,
+  saveSettings,
+  saveSession,
+} satisfies Record<string, Flow>

@@ -22,7 +22,16 @@ const emitEveryMs = 20
 
 const event = (deviceId: string, at: number) => {
   const id = `${deviceId}@#t@#${String(at)}`
-  return { id, deviceId, attributeCode: 't', attributeType: 'Float', attributeData: 1, createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }
+  return {
+    id,
+    deviceId,
+    attributeCode: 't',
+    attributeType: 'Float',
+    attributeData: 1,
+    createdTime: at,
+    deviceTimestamp: at,
+    ingressTimeStamp: at,
+  }
 }
 const timeOf = (id: string): number => Number(id.split('@#')[2])
 
@@ -31,7 +40,9 @@ let program = ''
 let emitter: ReturnType<typeof setInterval>
 beforeAll(async () => {
   const now = Date.now()
-  const early = devices.flatMap((deviceId) => Array.from({ length: 1200 }, (_, at) => event(deviceId, now - 10 * minute + at * 500 - 1)))
+  const early = devices.flatMap((deviceId) =>
+    Array.from({ length: 1200 }, (_, at) => event(deviceId, now - 10 * minute + at * 500 - 1)),
+  )
   service = await startSampleService({ events: early })
   let last = 0
   emitter = setInterval(() => {
@@ -53,29 +64,52 @@ interface Ended {
   readonly told: readonly string[]
 }
 
-const run = async (folder: string, start: number, killAt: number, when: 'before' | 'during'): Promise<Ended> => {
+const run = async (
+  folder: string,
+  start: number,
+  killAt: number,
+  when: 'before' | 'during',
+): Promise<Ended> => {
   const notes = join(folder, 'notes')
-  const parameters = [program, folder, service.url, service.token, String(start), devices.join(','), String(polls), String(killAt), when, notes]
+  const parameters = [
+    program,
+    folder,
+    service.url,
+    service.token,
+    String(start),
+    devices.join(','),
+    String(polls),
+    String(killAt),
+    when,
+    notes,
+  ]
   const ended = await new Promise<Omit<Ended, 'told'>>((resolve) => {
-    execFile(process.execPath, parameters, { timeout: 60_000 }, (error, output) => resolve({ output, signal: error?.signal ?? null }))
+    execFile(process.execPath, parameters, { timeout: 60_000 }, (error, output) =>
+      resolve({ output, signal: error?.signal ?? null }),
+    )
   })
   const line = existsSync(notes) ? readFileSync(notes, 'utf8').trimEnd().split('\n').at(-1) : undefined
   return { ...ended, told: line === undefined ? [] : (JSON.parse(line) as readonly string[]) }
 }
 
-const keptIds = async (session: KeptSession): Promise<ReadonlySet<string>> => new Set((await session.runs(followedId)).flatMap(idsOf))
+const keptIds = async (session: KeptSession): Promise<ReadonlySet<string>> =>
+  new Set((await session.runs(followedId)).flatMap(idsOf))
 
 /** What is proven must be there; and all that was asked for is either proven or missing. */
 const checkProof = (result: KeptResult, ids: ReadonlySet<string>): void => {
   for (const { deviceId, proven, verdict } of result.devices) {
-    const inProven = service.ids(deviceId).filter((id) => proven.some(({ first, last }) => timeOf(id) >= first && timeOf(id) <= last))
+    const inProven = service
+      .ids(deviceId)
+      .filter((id) => proven.some(({ first, last }) => timeOf(id) >= first && timeOf(id) <= last))
     expect(inProven.filter((id) => !ids.has(id))).toEqual([])
     if (verdict?.kind !== 'complete' || result.request.kind !== 'range') continue
     const { start } = result.request.query
     const reached = proven.at(-1)?.last ?? start
     // Each part with its own time, and nothing between them.
     expect(union(proven, [])).toEqual([{ first: start, last: reached }])
-    expect(inProven).toHaveLength(service.ids(deviceId).filter((id) => timeOf(id) >= start && timeOf(id) <= reached).length)
+    expect(inProven).toHaveLength(
+      service.ids(deviceId).filter((id) => timeOf(id) >= start && timeOf(id) <= reached).length,
+    )
   }
 }
 

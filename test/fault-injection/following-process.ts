@@ -5,14 +5,29 @@ import { idsOf } from '../unit/support/whole-range'
 import { createScaledClock } from './scaled-clock'
 
 /**
- * A process of its own that follows devices and kills itself at a call on the file system after the start of the following:
- * `folder url token start devices polls killAt when notes`. Writes the ids that the page has been given into the file `notes`, one line
- * an update; stops after so many polls, and prints the number of calls.
+ * A process of its own that follows devices and kills itself at a call on the file system after the start of
+ * the following: `folder url token start devices polls killAt when notes`. Writes the ids that the page has
+ * been given into the file `notes`, one line an update; stops after so many polls, and prints the number of
+ * calls.
  */
-const [folder = '', url = '', token = '', start = '0', devices = '', polls = '0', killAt = '0', when = 'before', notes = ''] = process.argv.slice(2)
+const [
+  folder = '',
+  url = '',
+  token = '',
+  start = '0',
+  devices = '',
+  polls = '0',
+  killAt = '0',
+  when = 'before',
+  notes = '',
+] = process.argv.slice(2)
 
 const killing = createKillingFiles(Number(killAt), when)
-const followed = await connectForFollowing({ url, token }, { files: killing.files, clock: createScaledClock(8) }, folder)
+const followed = await connectForFollowing(
+  { url, token },
+  { files: killing.files, clock: createScaledClock(8) },
+  folder,
+)
 killing.start()
 await followed.start({ start: Number(start), devices: devices.split(',') })
 await followed.until((update) => {

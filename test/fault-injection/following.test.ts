@@ -11,7 +11,10 @@ import { reportGroup } from './results'
 import { createScaledClock } from './scaled-clock'
 
 const seed = 20_261_122
-/** 30 s of silence, which end a request, are a third of a second here, and two seconds between polls are 22 ms. */
+/**
+ * 30 s of silence, which end a request, are a third of a second here, and two seconds between polls are 22
+ * ms.
+ */
 const clockFactor = 90
 const device = 'pump-0042'
 const atOnce = 8
@@ -25,7 +28,16 @@ const failures: string[] = []
 
 const event = (at: number) => {
   const id = `${device}@#t@#${String(at)}`
-  return { id, deviceId: device, attributeCode: 't', attributeType: 'Float', attributeData: 1, createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }
+  return {
+    id,
+    deviceId: device,
+    attributeCode: 't',
+    attributeType: 'Float',
+    attributeData: 1,
+    createdTime: at,
+    deviceTimestamp: at,
+    ingressTimeStamp: at,
+  }
 }
 const timeOf = (id: string): number => Number(id.split('@#')[2])
 
@@ -40,16 +52,25 @@ const liesIn = ({ verdicts }: FollowUpdate, { service, followed }: FaultyFollowi
   const [{ verdict, window } = { verdict: undefined, window: undefined }] = verdicts ?? []
   if (verdict === undefined) return ['no verdict']
   const got = new Set(idsOf(followed.table))
-  const isMissing = (at: number): boolean => verdict.missing.some(({ first, last }) => at >= first && at <= last)
-  const proven = service.ids(device).filter((id) => timeOf(id) >= window.first && timeOf(id) <= window.last && !isMissing(timeOf(id)))
+  const isMissing = (at: number): boolean =>
+    verdict.missing.some(({ first, last }) => at >= first && at <= last)
+  const proven = service
+    .ids(device)
+    .filter((id) => timeOf(id) >= window.first && timeOf(id) <= window.last && !isMissing(timeOf(id)))
   const lost = proven.filter((id) => !got.has(id)).length
   return [
     ...(lost === 0 ? [] : [`${verdict.kind}, and ${String(lost)} events of what is proven are not there`]),
-    ...(verdict.eventCount === followed.table.rowCount ? [] : [`${String(verdict.eventCount)} events told, ${String(followed.table.rowCount)} given`]),
+    ...(verdict.eventCount === followed.table.rowCount
+      ? []
+      : [`${String(verdict.eventCount)} events told, ${String(followed.table.rowCount)} given`]),
   ]
 }
 
-const disturbed = async (world: FaultyFollowing, { plan }: FaultCase, isFromStart: boolean): Promise<readonly string[]> => {
+const disturbed = async (
+  world: FaultyFollowing,
+  { plan }: FaultCase,
+  isFromStart: boolean,
+): Promise<readonly string[]> => {
   const { service, proxy, followed } = world
   if (isFromStart) proxy.plan = plan
   await followed.start({ start: Date.now() - 20 * minute, devices: [device] })
@@ -68,7 +89,10 @@ const disturbed = async (world: FaultyFollowing, { plan }: FaultCase, isFromStar
   await proxy.up()
   await followed.call('proceedFollowing')
   const all = service.ids(device).length
-  await followed.until(({ devices }) => devices[0]?.missing.length === 0 && devices[0].stage === 'waiting' && followed.table.rowCount >= all)
+  await followed.until(
+    ({ devices }) =>
+      devices[0]?.missing.length === 0 && devices[0].stage === 'waiting' && followed.table.rowCount >= all,
+  )
   let last = await followed.stopped()
   const isComplete = (): boolean => last.verdicts?.[0]?.verdict.kind === 'complete'
   // The five seconds for the last answer are a twentieth of one here.
@@ -93,7 +117,10 @@ const runCase = async (faultCase: FaultCase, ownSeed: number): Promise<void> => 
   const events = Array.from({ length: 1200 }, (_, at) => event(now - 19 * minute + at * 900))
   const service = await startSampleService({ events, seed: ownSeed })
   const proxy = await startFaultProxy(service.url, ownSeed)
-  const followed = await connectForFollowing({ url: proxy.url, token: service.token }, { clock: createScaledClock(clockFactor) })
+  const followed = await connectForFollowing(
+    { url: proxy.url, token: service.token },
+    { clock: createScaledClock(clockFactor) },
+  )
   const isFromStart = createRandom(ownSeed)() < 0.3
   try {
     const lies = await within(limitMs, disturbed({ service, proxy, followed }, faultCase, isFromStart))

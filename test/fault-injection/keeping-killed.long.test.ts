@@ -23,9 +23,19 @@ const devices = ['pump-1', 'pump-2']
 let service: SampleService
 let program = ''
 beforeAll(async () => {
-  const recipes = devices.map((deviceId, index) => ({ deviceId, count: 12_000 - 5000 * index, from, to, spread: 'even' as const }))
-  // What waits is written at once: only answers that come one after the other are writes of their own, between which the process can be killed.
-  service = await startSampleService({ devices: recipes, switches: { faults: [{ every: 1, kind: 'latency', ms: 20 }] } })
+  const recipes = devices.map((deviceId, index) => ({
+    deviceId,
+    count: 12_000 - 5000 * index,
+    from,
+    to,
+    spread: 'even' as const,
+  }))
+  // What waits is written at once: only answers that come one after the other are writes of their own,
+  // between which the process can be killed.
+  service = await startSampleService({
+    devices: recipes,
+    switches: { faults: [{ every: 1, kind: 'latency', ms: 20 }] },
+  })
   program = await bundleProgram(join(import.meta.dirname, 'keeping-process.ts'), temporaryFolder())
 })
 afterAll(() => service.stop())
@@ -51,13 +61,16 @@ const run = async (folder: string, killAt: number, when: 'before' | 'during'): P
   const queries = JSON.stringify([{ queryId: 'query-1', devices, ...range }])
   const parameters = [program, folder, service.url, service.token, queries, String(killAt), when, notes]
   const ended = await new Promise<Omit<Ended, 'told'>>((resolve) => {
-    execFile(process.execPath, parameters, { timeout: 60_000 }, (error, output) => resolve({ output, signal: error?.signal ?? null }))
+    execFile(process.execPath, parameters, { timeout: 60_000 }, (error, output) =>
+      resolve({ output, signal: error?.signal ?? null }),
+    )
   })
   return { ...ended, told: lastTold(notes) }
 }
 
 const allIds = (): readonly string[] => devices.flatMap((device) => service.ids(device)).toSorted()
-const keptIds = async (session: KeptSession): Promise<readonly string[]> => [...new Set((await session.runs('query-1')).flatMap(idsOf))].toSorted()
+const keptIds = async (session: KeptSession): Promise<readonly string[]> =>
+  [...new Set((await session.runs('query-1')).flatMap(idsOf))].toSorted()
 
 const onlyResult = async (session: KeptSession): Promise<KeptResult | undefined> => {
   const { results, unreadable } = await session.list()
@@ -68,11 +81,18 @@ const onlyResult = async (session: KeptSession): Promise<KeptResult | undefined>
 
 /** Fetches what is missing of a kept result into it, or all of it when nothing was kept. */
 const fetchRest = async (session: KeptSession, result: KeptResult | undefined): Promise<void> => {
-  const missing = result?.devices.map(({ deviceId, verdict }) => ({ deviceId, windows: union(verdict?.missing ?? [], []) })) ?? []
+  const missing =
+    result?.devices.map(({ deviceId, verdict }) => ({
+      deviceId,
+      windows: union(verdict?.missing ?? [], []),
+    })) ?? []
   const parts = missing.filter(({ windows }) => windows.length > 0)
   if (result !== undefined && parts.length === 0) return
   const of = parts.map(({ deviceId }) => deviceId)
-  const query = result === undefined ? { queryId: 'query-1', devices } : { queryId: 'query-2', devices: of, parts, keptId: 'query-1' }
+  const query =
+    result === undefined
+      ? { queryId: 'query-1', devices }
+      : { queryId: 'query-2', devices: of, parts, keptId: 'query-1' }
   await session.startAll({ ...query, ...range })
   await session.until(query.queryId, ({ isFinished }) => isFinished)
 }
@@ -89,7 +109,10 @@ const check = async (folder: string, { told }: Ended): Promise<'nothing' | 'part
   const requestsBefore = service.requests.length
   await fetchRest(session, result)
   if (isComplete) expect(service.requests.length).toBe(requestsBefore)
-  expect((await onlyResult(session))?.devices.map(({ verdict }) => verdict?.kind)).toEqual(['complete', 'complete'])
+  expect((await onlyResult(session))?.devices.map(({ verdict }) => verdict?.kind)).toEqual([
+    'complete',
+    'complete',
+  ])
   expect(await keptIds(session)).toEqual(allIds())
   await session.close()
   return result === undefined ? 'nothing' : isComplete ? 'all' : 'part'
@@ -110,7 +133,8 @@ describe('a kept query whose process is killed', () => {
       const call = 1 + Math.floor(((point + random()) * calls) / points)
       const ended = await run(folder, call, random() < 0.5 ? 'before' : 'during')
       if (ended.signal === 'SIGKILL') killed += 1
-      // What waits is written at once, so the number of calls depends on how fast answers come. The points must lie within those of a fast run.
+      // What waits is written at once, so the number of calls depends on how fast answers come. The points
+      // must lie within those of a fast run.
       else calls = Math.min(calls, Number(ended.output))
       found.push(await check(folder, ended))
     }

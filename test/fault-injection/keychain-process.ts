@@ -14,8 +14,8 @@ import { createBodiesInThread } from '../unit/support/bodies-in-thread'
 import { signalDaemons } from './keyring-daemon'
 
 /**
- * Main with the real keychain, in whatever situation it is started: `profile situation`. Prints as JSON what it states of the token of
- * the connection that it has, or saves; times in ms since it was asked.
+ * Main with the real keychain, in whatever situation it is started: `profile situation`. Prints as JSON what
+ * it states of the token of the connection that it has, or saves; times in ms since it was asked.
  */
 const [profile = '', situation = ''] = process.argv.slice(2)
 mkdirSync(profile, { recursive: true })
@@ -44,16 +44,22 @@ const app = composeApp({
   platform: 'linux',
 })
 const page = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
-const call = async <C extends ChannelName>(channel: C, request: RequestOf<C>): Promise<Result<ResponseOf<C>>> =>
-  (await app.dispatch(channel, page, request)) as Result<never>
+const call = async <C extends ChannelName>(
+  channel: C,
+  request: RequestOf<C>,
+): Promise<Result<ResponseOf<C>>> => (await app.dispatch(channel, page, request)) as Result<never>
 
-const told = (state: TokenState | undefined): string => (state?.kind === 'keychain' ? state.problem : (state?.kind ?? 'no connection'))
+const told = (state: TokenState | undefined): string =>
+  state?.kind === 'keychain' ? state.problem : (state?.kind ?? 'no connection')
 const stateNow = async (): Promise<string> => {
   const list = await call('listConnections', {})
   return list.ok ? told(list.value.connections[0]?.token) : list.error.kind
 }
 /** What is stated once the keychain has answered, or has not. */
-const settled = async (isWanted: (state: string) => boolean = (state) => state !== 'checking', limitMs = 12_000) => {
+const settled = async (
+  isWanted: (state: string) => boolean = (state) => state !== 'checking',
+  limitMs = 12_000,
+) => {
   const since = Date.now()
   let state = await stateNow()
   while (!isWanted(state) && Date.now() - since < limitMs) {
@@ -63,7 +69,12 @@ const settled = async (isWanted: (state: string) => boolean = (state) => state !
   return { state, ms: Date.now() - since }
 }
 const save = async (number = 0, token = `token-number-${String(number)}`): Promise<string> => {
-  const draft = { name: `plant ${String(number)}`, baseUrl: `https://plant-${String(number)}.example.com`, allowUnencrypted: false, token }
+  const draft = {
+    name: `plant ${String(number)}`,
+    baseUrl: `https://plant-${String(number)}.example.com`,
+    allowUnencrypted: false,
+    token,
+  }
   const saved = await call('saveConnection', { draft })
   if (!saved.ok) return saved.error.kind
   return told(saved.value.connections.find(({ name }) => name === draft.name)?.token)
@@ -72,7 +83,11 @@ const save = async (number = 0, token = `token-number-${String(number)}`): Promi
 /** What is done beyond starting and looking at what is there. */
 const more: Readonly<Record<string, () => Promise<object>>> = {
   save: async () => ({ saved: await save() }),
-  killed: async () => ({ saved: await save(), killed: signalDaemons(process.env['HOME'] ?? '', 'SIGKILL'), savedAgain: await save(1) }),
+  killed: async () => ({
+    saved: await save(),
+    killed: signalDaemons(process.env['HOME'] ?? '', 'SIGKILL'),
+    savedAgain: await save(1),
+  }),
   hung: async () => {
     const home = process.env['HOME'] ?? ''
     const [saved, stopped, since] = [await save(), signalDaemons(home, 'SIGSTOP'), Date.now()]
@@ -82,19 +97,37 @@ const more: Readonly<Record<string, () => Promise<object>>> = {
     const failedAfterMs = Date.now() - failing
     signalDaemons(home, 'SIGCONT')
     // The late answer makes it look again.
-    return { saved, stopped, savedAgain, ms, third, failedAfterMs, resumed: (await settled((state) => state === 'stored')).state }
+    return {
+      saved,
+      stopped,
+      savedAgain,
+      ms,
+      third,
+      failedAfterMs,
+      resumed: (await settled((state) => state === 'stored')).state,
+    }
   },
   nul: async () => {
-    const keychain = createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => undefined })
+    const keychain = createKeychain({
+      secrets: createSplitSecrets(secrets),
+      clock,
+      onLateAnswer: () => undefined,
+    })
     const raw = await keychain.write('nul', 'before\0after').then(
       () => 'stored',
       (error: unknown) => String(error),
     )
-    return { saved: await save(0, 'before\0after'), raw, after: await keychain.read('nul', false).catch(String) }
+    return {
+      saved: await save(0, 'before\0after'),
+      raw,
+      after: await keychain.read('nul', false).catch(String),
+    }
   },
   fifty: async () => {
     const states = await Promise.all(Array.from({ length: 50 }, (_, number) => save(number)))
-    const read = await Promise.all(Array.from({ length: 50 }, (_, number) => secrets.read(`https://plant-${String(number)}.example.com`)))
+    const read = await Promise.all(
+      Array.from({ length: 50 }, (_, number) => secrets.read(`https://plant-${String(number)}.example.com`)),
+    )
     return {
       stored: states.filter((state) => state === 'stored').length,
       right: read.filter((token, number) => token === `token-number-${String(number)}`).length,

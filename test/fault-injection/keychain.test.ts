@@ -8,7 +8,8 @@ import { temporaryFolder } from '../unit/support/temporary-folder'
 import { signalDaemons } from './keyring-daemon'
 import { reportGroup } from './results'
 
-const { missing } = process.platform === 'linux' ? gatherFacts(['dbus', 'keyring', 'libsecret']) : { missing: ['Linux'] }
+const { missing } =
+  process.platform === 'linux' ? gatherFacts(['dbus', 'keyring', 'libsecret']) : { missing: ['Linux'] }
 const reason = missing.length === 0 ? '' : `the keychain daemon is not here: ${missing.join(', ')}`
 if (reason !== '') console.log(`skipped: keychain: ${reason}`)
 
@@ -27,7 +28,8 @@ afterEach(({ task }) => {
   for (const home of homes.splice(0)) signalDaemons(home, 'SIGKILL')
 })
 afterAll(() => {
-  if (reason === '') reportGroup({ group: 'keychain', cases: caseCount, failures, facts: { slowestMs: Math.max(...times) } })
+  if (reason === '')
+    reportGroup({ group: 'keychain', cases: caseCount, failures, facts: { slowestMs: Math.max(...times) } })
 })
 
 /** Every keychain that is looked at here has answered, or been given up, by then. */
@@ -49,18 +51,35 @@ const withBareBus = (home: string, [program = '', ...words]: readonly string[]):
 /** `noService`: a bus, and nobody on it. `noCollection`: the daemon, and nothing in it. */
 type Keychain = KeyringState | 'noService' | 'noCollection'
 
-const commandIn = (keychain: Keychain, home: string, environment: NodeJS.ProcessEnv, command: readonly string[]): readonly string[] => {
+const commandIn = (
+  keychain: Keychain,
+  home: string,
+  environment: NodeJS.ProcessEnv,
+  command: readonly string[],
+): readonly string[] => {
   if (keychain === 'noService') return withBareBus(home, command)
   if (keychain === 'noCollection') {
     const start = 'gnome-keyring-daemon --daemonize --components=secrets >/dev/null 2>&1; exec "$@"'
     return withBareBus(home, ['sh', '-c', start, 'sh', ...command])
   }
-  return keychain === 'none' ? command : withBareBus(home, keyringCommand(keychain, home, environment, command))
+  return keychain === 'none'
+    ? command
+    : withBareBus(home, keyringCommand(keychain, home, environment, command))
 }
 
 const run = async (keychain: Keychain, home: string, situation = ''): Promise<Record<string, unknown>> => {
-  const environment = keyringEnvironment(keychain === 'noService' || keychain === 'noCollection' ? 'none' : keychain, home)
-  const program = [process.execPath, '--import', 'tsx', resolve('test/fault-injection/keychain-process.ts'), join(home, 'profile'), situation]
+  const environment = keyringEnvironment(
+    keychain === 'noService' || keychain === 'noCollection' ? 'none' : keychain,
+    home,
+  )
+  const program = [
+    process.execPath,
+    '--import',
+    'tsx',
+    resolve('test/fault-injection/keychain-process.ts'),
+    join(home, 'profile'),
+    situation,
+  ]
   const [command = '', ...words] = commandIn(keychain, home, environment, program)
   const output = await new Promise<string>((resolveOutput, reject) => {
     execFile(command, words, { env: environment, timeout: 60_000 }, (error, stdout, stderr) =>
@@ -107,13 +126,23 @@ describe.skipIf(reason !== '')('a real keychain: the application starts, and sta
 
   it('killed', async () => {
     const home = newHome()
-    expect(await run('unlocked', home, 'killed')).toMatchObject({ saved: 'stored', killed: 1, savedAgain: 'unavailable' })
+    expect(await run('unlocked', home, 'killed')).toMatchObject({
+      saved: 'stored',
+      killed: 1,
+      savedAgain: 'unavailable',
+    })
   })
 
   it('hung, and back again', async () => {
     const home = newHome()
     const told = await run('unlocked', home, 'hung')
-    expect(told).toMatchObject({ saved: 'stored', stopped: 1, savedAgain: 'notAnswering', third: 'notAnswering', resumed: 'stored' })
+    expect(told).toMatchObject({
+      saved: 'stored',
+      stopped: 1,
+      savedAgain: 'notAnswering',
+      third: 'notAnswering',
+      resumed: 'stored',
+    })
     // While one call hangs, the next ones fail at once.
     expect(Number(told['failedAfterMs'])).toBeLessThan(1000)
   })

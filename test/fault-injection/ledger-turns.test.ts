@@ -19,19 +19,24 @@ const settledWithin = (ms: number, promise: Promise<unknown>): Promise<string> =
   ])
 
 describe('lines for the ledger that come one right after another', () => {
-  it.each(['failing', 'working'])('all end, on a disk that is %s, however few turns lie between them', async (disk) => {
-    const access: FileAccess = disk === 'failing' ? { ...files, mkdir: noFolder } : files
-    for (let turns = 0; turns < 30; turns += 1) {
-      const folder = join(temporaryFolder(), 'deletions')
-      const lock = createLedgerLock({ files: access, folder, program: 'test' })
-      const ledger = createLedgerFiles({ files: access, folder, maximumBytes: 1000, lock })
-      const first = ledger.append('first\n')
-      if (disk === 'working') await first
-      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
-      const ends = await Promise.all([first, ledger.append('second\n')].map((line) => settledWithin(500, line)))
-      const expected = disk === 'failing' ? 'failed' : 'written'
-      expect(ends, `${String(turns)} turns`).toEqual([expected, expected])
-      await ledger.close()
-    }
-  })
+  it.each(['failing', 'working'])(
+    'all end, on a disk that is %s, however few turns lie between them',
+    async (disk) => {
+      const access: FileAccess = disk === 'failing' ? { ...files, mkdir: noFolder } : files
+      for (let turns = 0; turns < 30; turns += 1) {
+        const folder = join(temporaryFolder(), 'deletions')
+        const lock = createLedgerLock({ files: access, folder, program: 'test' })
+        const ledger = createLedgerFiles({ files: access, folder, maximumBytes: 1000, lock })
+        const first = ledger.append('first\n')
+        if (disk === 'working') await first
+        for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+        const ends = await Promise.all(
+          [first, ledger.append('second\n')].map((line) => settledWithin(500, line)),
+        )
+        const expected = disk === 'failing' ? 'failed' : 'written'
+        expect(ends, `${String(turns)} turns`).toEqual([expected, expected])
+        await ledger.close()
+      }
+    },
+  )
 })

@@ -2,7 +2,15 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { causeOf, createSentences, namesItsCause } from './error-sentence'
-import { casesOf, type FaultCase, inRandomOrder, isHarmless, type Operation, operations, rightCauses } from './fault-cases'
+import {
+  casesOf,
+  type FaultCase,
+  inRandomOrder,
+  isHarmless,
+  type Operation,
+  operations,
+  rightCauses,
+} from './fault-cases'
 import { type Claims, createFaultyWorld, perform } from './faulty-world'
 import { lasting } from './proxy-fault'
 import { reportGroup } from './results'
@@ -10,8 +18,18 @@ import { reportGroup } from './results'
 const seed = 20_261_121
 /** Waits are most of what a case takes. */
 const atOnce = 32
-/** Of the longest way to the end that an operation has: its tries, each of them a third of a second of silence here. */
-const limitMs: Readonly<Record<Operation, number>> = { list: 4000, test: 4000, range: 20_000, delete: 20_000, verify: 40_000, deleteAndVerify: 40_000 }
+/**
+ * Of the longest way to the end that an operation has: its tries, each of them a third of a second of silence
+ * here.
+ */
+const limitMs: Readonly<Record<Operation, number>> = {
+  list: 4000,
+  test: 4000,
+  range: 20_000,
+  delete: 20_000,
+  verify: 40_000,
+  deleteAndVerify: 40_000,
+}
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -34,8 +52,10 @@ const mustSucceed = ({ operation, plan }: FaultCase): boolean | undefined => {
   const hasOneRequest = operation === 'list' || operation === 'test'
   // Down for a moment: the request that comes next may meet it still.
   if (plan.fault.kind === 'down' && plan.times !== undefined && !hasOneRequest) return undefined
-  // A connection that dies after its first answer fails whatever takes it next: all that a deletion may send can be lost like that.
-  if (isHarmless(plan)) return hasOneRequest || plan.times !== undefined || !lasting.includes(plan.fault.kind) ? true : undefined
+  // A connection that dies after its first answer fails whatever takes it next: all that a deletion may send
+  // can be lost like that.
+  if (isHarmless(plan))
+    return hasOneRequest || plan.times !== undefined || !lasting.includes(plan.fault.kind) ? true : undefined
   if (hasOneRequest) return false
   if (plan.times === undefined) return operation === 'range' ? false : undefined
   return true
@@ -46,10 +66,16 @@ const faultsIn = (faultCase: FaultCase, { isSuccess, errors, lies }: Claims): re
   const causes = rightCauses(faultCase.plan)
   return [
     ...lies,
-    ...(expected === undefined || expected === isSuccess ? [] : [`${isSuccess ? 'succeeds' : 'fails'}: ${JSON.stringify(errors[0])}`]),
+    ...(expected === undefined || expected === isSuccess
+      ? []
+      : [`${isSuccess ? 'succeeds' : 'fails'}: ${JSON.stringify(errors[0])}`]),
     ...(isSuccess || errors.length > 0 ? [] : ['fails without a reason']),
-    ...errors.filter((error) => !causes.includes(causeOf(error))).map((error) => `told as ${JSON.stringify(error)}`),
-    ...errors.filter((error) => !namesItsCause(error, sentenceFor(error))).map((error) => `said as: ${sentenceFor(error)}`),
+    ...errors
+      .filter((error) => !causes.includes(causeOf(error)))
+      .map((error) => `told as ${JSON.stringify(error)}`),
+    ...errors
+      .filter((error) => !namesItsCause(error, sentenceFor(error)))
+      .map((error) => `said as: ${sentenceFor(error)}`),
   ]
 }
 
@@ -84,10 +110,13 @@ const runAll = async (cases: readonly FaultCase[]): Promise<void> => {
     seed,
   )
   // What waits longest begins first.
-  const waiting = [true, false].flatMap((isLong) => shuffled.filter(({ faultCase }) => (faultCase.plan.fault.kind === 'blackHole') === isLong))
+  const waiting = [true, false].flatMap((isLong) =>
+    shuffled.filter(({ faultCase }) => (faultCase.plan.fault.kind === 'blackHole') === isLong),
+  )
   let next = 0
   const work = async (): Promise<void> => {
-    for (let taken = waiting[next++]; taken !== undefined; taken = waiting[next++]) failures.push(...(await runCase(taken.faultCase, taken.ownSeed)))
+    for (let taken = waiting[next++]; taken !== undefined; taken = waiting[next++])
+      failures.push(...(await runCase(taken.faultCase, taken.ownSeed)))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
@@ -109,5 +138,10 @@ describe('a fault between the application and the service', () => {
 
 afterAll(() => {
   process.off('unhandledRejection', count)
-  reportGroup({ group: 'matrix', cases: caseCount, failures, facts: { unhandledRejections: unhandled, mebibytesMore: usedMebibytes() - usedBefore } })
+  reportGroup({
+    group: 'matrix',
+    cases: caseCount,
+    failures,
+    facts: { unhandledRejections: unhandled, mebibytesMore: usedMebibytes() - usedBefore },
+  })
 })

@@ -1,4 +1,7 @@
-/** Whether what the application says of a deletion can be true, given what the service has and was sent. Nobody else changes events here. */
+/**
+ * Whether what the application says of a deletion can be true, given what the service has and was sent.
+ * Nobody else changes events here.
+ */
 export const isPossibleEnd = (kind: string, isThere: boolean, wasSent: boolean): boolean => {
   if (kind === 'gone' || kind === 'flagged' || kind === 'notThere') return !isThere && wasSent
   if (kind === 'alreadyGone' || kind === 'alreadyFlagged') return !isThere

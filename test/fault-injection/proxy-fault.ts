@@ -19,7 +19,10 @@ export type ProxyFault =
 
 export type FaultKind = ProxyFault['kind']
 
-/** Where a fault begins: on the way to the service, which then never sees the request, or so far into the answer. */
+/**
+ * Where a fault begins: on the way to the service, which then never sees the request, or so far into the
+ * answer.
+ */
 export const faultPositions = ['request', 'beforeHead', 'inHead', 'inBody', 'afterAnswer'] as const
 export type FaultPosition = (typeof faultPositions)[number]
 
@@ -52,7 +55,8 @@ export const lengthOf = (answer: Buffer): number => {
   return end + Number(length)
 }
 
-const within = (random: Random, first: number, end: number): number => first + 1 + Math.floor(random() * Math.max(0, end - first - 2))
+const within = (random: Random, first: number, end: number): number =>
+  first + 1 + Math.floor(random() * Math.max(0, end - first - 2))
 
 export const offsetOf = (answer: Buffer, at: FaultPosition, random: Random): number => {
   if (at === 'afterAnswer') return answer.length
@@ -70,7 +74,11 @@ export interface Ends {
 }
 
 /** Sends what is left of a request or an answer, as the fault lets it. */
-export const sendFaulty = async ({ to, client, random, goDown }: Ends, rest: Buffer, fault: ProxyFault): Promise<void> => {
+export const sendFaulty = async (
+  { to, client, random, goDown }: Ends,
+  rest: Buffer,
+  fault: ProxyFault,
+): Promise<void> => {
   switch (fault.kind) {
     case 'latency':
       await sleep(fault.ms + (random() * 2 - 1) * fault.jitterMs)
@@ -78,7 +86,10 @@ export const sendFaulty = async ({ to, client, random, goDown }: Ends, rest: Buf
     case 'bandwidth':
     case 'slices':
       for (let at = 0; at < rest.length && !to.destroyed;) {
-        const size = fault.kind === 'slices' ? 1 + Math.floor(random() * fault.bytes) : Math.ceil(fault.bytesPerSecond / 50)
+        const size =
+          fault.kind === 'slices'
+            ? 1 + Math.floor(random() * fault.bytes)
+            : Math.ceil(fault.bytesPerSecond / 50)
         await send(to, rest.subarray(at, at + size))
         at += size
         await sleep(fault.kind === 'slices' ? fault.pauseMs : 20)

@@ -46,7 +46,16 @@ const changeEvents = async (end: number): Promise<void> => {
   for (let count = 0; count < 40; count += 1) {
     const at = end - pick(overlapMs)
     const times = { createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }
-    service.add([{ id: `${deviceId}@#t@#${String(at)}`, deviceId, attributeCode: 't', attributeType: 'Float', attributeData: (value += 1), ...times }])
+    service.add([
+      {
+        id: `${deviceId}@#t@#${String(at)}`,
+        deviceId,
+        attributeCode: 't',
+        attributeType: 'Float',
+        attributeData: (value += 1),
+        ...times,
+      },
+    ])
   }
   const headers = { Authorization: `Bearer ${service.token}` }
   const recent = service.ids(deviceId).filter((id) => Number(id.split('@#')[2]) > end - overlapMs)
@@ -56,8 +65,17 @@ const changeEvents = async (end: number): Promise<void> => {
   }
 }
 
-const partsTo = (end: number): readonly RangeParts[] => [{ deviceId, windows: [{ first: end - 2 * overlapMs, last: end }] }]
-const refreshTo = (queryId: string, end: number) => ({ queryId, devices: [deviceId], start: from, end, parts: partsTo(end), keptId: 'query-1' })
+const partsTo = (end: number): readonly RangeParts[] => [
+  { deviceId, windows: [{ first: end - 2 * overlapMs, last: end }] },
+]
+const refreshTo = (queryId: string, end: number) => ({
+  queryId,
+  devices: [deviceId],
+  start: from,
+  end,
+  parts: partsTo(end),
+  keptId: 'query-1',
+})
 
 interface Ended {
   readonly calls: number
@@ -69,21 +87,31 @@ const runRefreshes = async (folder: string, killAt: number, when: 'before' | 'du
   const notes = join(folder, 'notes')
   const queries = JSON.stringify([refreshTo('query-2', ends[1]), refreshTo('query-3', ends[2])])
   const parameters = [program, folder, service.url, service.token, queries, String(killAt), when, notes]
-  const { output, signal } = await new Promise<{ readonly output: string; readonly signal: string | null }>((resolve) => {
-    execFile(process.execPath, parameters, { timeout: 60_000 }, (error, stdout) => resolve({ output: stdout, signal: error?.signal ?? null }))
-  })
+  const { output, signal } = await new Promise<{ readonly output: string; readonly signal: string | null }>(
+    (resolve) => {
+      execFile(process.execPath, parameters, { timeout: 60_000 }, (error, stdout) =>
+        resolve({ output: stdout, signal: error?.signal ?? null }),
+      )
+    },
+  )
   const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trimEnd().split('\n') : []
   type Told = readonly { readonly unfetched: readonly RangeWindow[] }[]
   const [last] = lines.length === 0 ? [] : (JSON.parse(lines.at(-1) ?? '[]') as Told)
-  const end = lines.some((line) => line.includes(`"last":${String(ends[2])}`)) || Number(output) > 0 ? ends[2] : ends[1]
-  const told = last === undefined ? [] : partsTo(end).flatMap(({ windows }) => subtract(windows, last.unfetched))
+  const end =
+    lines.some((line) => line.includes(`"last":${String(ends[2])}`)) || Number(output) > 0 ? ends[2] : ends[1]
+  const told =
+    last === undefined ? [] : partsTo(end).flatMap(({ windows }) => subtract(windows, last.unfetched))
   return { calls: Number(output), wasKilled: signal === 'SIGKILL', told }
 }
 
 /** As the page reads it after a start. */
-const readTable = async (session: KeptSession): Promise<{ readonly table: EventTable; readonly result: KeptResult }> => {
+const readTable = async (
+  session: KeptSession,
+): Promise<{ readonly table: EventTable; readonly result: KeptResult }> => {
   Object.defineProperty(globalThis, 'window', {
-    value: { desktop: { readKept: (request: { readonly keptId: string }) => session.app.call('readKept', request) } },
+    value: {
+      desktop: { readKept: (request: { readonly keptId: string }) => session.app.call('readKept', request) },
+    },
     configurable: true,
   })
   const opened = await session.value('openKept', { keptId: 'query-1' })
@@ -92,7 +120,9 @@ const readTable = async (session: KeptSession): Promise<{ readonly table: EventT
     action(table)
     return true
   }
-  expect(await readKeptRows(opened, table, { change, beforeMerge: () => undefined, afterMerge: () => undefined })).toMatchObject({
+  expect(
+    await readKeptRows(opened, table, { change, beforeMerge: () => undefined, afterMerge: () => undefined }),
+  ).toMatchObject({
     problem: null,
     rowCount: opened.result.rowCount,
   })
@@ -137,9 +167,21 @@ const check = async (folder: string, before: readonly string[], { told }: Ended)
   if (coverage === undefined || result.request.kind === 'latest') throw new Error('no coverage')
   const whole = { first: from, last: ends[2] }
   const parts = planRefresh({ scope: 'all', devices: [coverage], whole, overlapMs })
-  await session.startAll({ queryId: 'query-9', devices: [deviceId], start: from, end: ends[2], parts, keptId: 'query-1' })
+  await session.startAll({
+    queryId: 'query-9',
+    devices: [deviceId],
+    start: from,
+    end: ends[2],
+    parts,
+    keptId: 'query-1',
+  })
   const { devices } = await session.until('query-9', ({ isFinished }) => isFinished)
-  await mergeAnswer(table, [deviceId], { rows: session.table('query-9'), startedAt: Date.now(), whole, parts, devices }, (change) => change(table))
+  await mergeAnswer(
+    table,
+    [deviceId],
+    { rows: session.table('query-9'), startedAt: Date.now(), whole, parts, devices },
+    (change) => change(table),
+  )
   expect(rowsOf(table, (row) => !table.isAbsent(row))).toEqual(rowsOf(now, () => true))
   await session.close()
   const again = await createKeptSession(service, folder)
@@ -176,7 +218,8 @@ describe('refreshes of a kept result whose process is killed', () => {
       const call = 1 + Math.floor(((point + random()) * calls) / points)
       const ended = await runRefreshes(folder, call, random() < 0.5 ? 'before' : 'during')
       if (ended.wasKilled) killed += 1
-      // What waits is written at once, so the number of calls depends on how fast answers come. The points must lie within those of a fast run.
+      // What waits is written at once, so the number of calls depends on how fast answers come. The points
+      // must lie within those of a fast run.
       else calls = Math.min(calls, ended.calls)
       found.add(await check(folder, before, ended))
     }

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a group of fault tests came to. `failures`: what was found wrong, in words; `facts`: what was measured. */
+/**
+ * What a group of fault tests came to. `failures`: what was found wrong, in words; `facts`: what was
+ * measured.
+ */
 export interface FaultGroup {
   readonly group: string
   readonly cases: number
@@ -13,10 +16,15 @@ const file = join(import.meta.dirname, '../results/faults.json')
 
 const groupOf = (line: string): unknown => (JSON.parse(line) as { readonly group?: unknown }).group
 
-/** Prints one line, and puts the numbers where `npm run verify` finds them: a JSON line for each group, the last run's. */
+/**
+ * Prints one line, and puts the numbers where `npm run verify` finds them: a JSON line for each group, the
+ * last run's.
+ */
 export const reportGroup = ({ group, cases, failures, facts = {} }: FaultGroup): void => {
   const measured = Object.entries(facts).map(([name, value]) => `, ${name} ${String(value)}`)
-  console.log(`faults, ${group}: ${String(cases)} cases, ${String(failures.length)} failures${measured.join('')}`)
+  console.log(
+    `faults, ${group}: ${String(cases)} cases, ${String(failures.length)} failures${measured.join('')}`,
+  )
   mkdirSync(dirname(file), { recursive: true })
   const known = existsSync(file)
     ? readFileSync(file, 'utf8')

@@ -3,8 +3,8 @@ import type { Clock } from '../../src-main/ports/clock'
 const steps = 10
 
 /**
- * Waits `factor` times shorter than asked for, in small steps: a machine that stands still for a moment loses one of them, and
- * not a whole deadline.
+ * Waits `factor` times shorter than asked for, in small steps: a machine that stands still for a moment loses
+ * one of them, and not a whole deadline.
  */
 export const createScaledClock = (factor: number): Clock => ({
   now: () => Date.now(),

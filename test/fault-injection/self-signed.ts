@@ -9,13 +9,17 @@ const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
 }
 const sequence = (...parts: readonly Uint8Array[]): Buffer => der(0x30, ...parts)
 const bits = (bytes: Uint8Array): Buffer => der(0x03, Buffer.from([0]), bytes)
-const utcTime = (date: Date): Buffer => der(0x17, Buffer.from(`${date.toISOString().replace(/[-T:]/g, '').slice(2, 14)}Z`))
+const utcTime = (date: Date): Buffer =>
+  der(0x17, Buffer.from(`${date.toISOString().replace(/[-T:]/g, '').slice(2, 14)}Z`))
 
 const commonName = Buffer.from([0x06, 0x03, 0x55, 0x04, 0x03])
 const ecdsaWithSha256 = sequence(Buffer.from([0x06, 0x08, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02]))
 const name = (text: string): Buffer => sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(text)))))
 
-/** A key and a certificate that nobody has signed but itself, valid from yesterday until tomorrow; both as PEM. */
+/**
+ * A key and a certificate that nobody has signed but itself, valid from yesterday until tomorrow; both as
+ * PEM.
+ */
 export const makeSelfSigned = (host: string): { readonly key: string; readonly cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const day = 86_400_000

@@ -14,7 +14,8 @@ import { createScaledClock } from './scaled-clock'
 
 /**
  * Main for a long day, with the reading of bodies in its own thread so that what that keeps is counted too:
- * `folder serviceUrl token first queries exports deletions`. Measures after the `first` of each and at the end; prints JSON.
+ * `folder serviceUrl token first queries exports deletions`. Measures after the `first` of each and at the
+ * end; prints JSON.
  */
 const [folder = '', baseUrl = '', token = '', ...counts] = process.argv.slice(2)
 const [first = 0, queries = 0, exports = 0, deletions = 0] = counts.map(Number)
@@ -54,7 +55,9 @@ const call = async <C extends ChannelName>(channel: C, request: RequestOf<C>): P
   return result.value
 }
 
-const { currentId, connections } = await call('saveConnection', { draft: { name: 'soak', baseUrl, allowUnencrypted: false, token } })
+const { currentId, connections } = await call('saveConnection', {
+  draft: { name: 'soak', baseUrl, allowUnencrypted: false, token },
+})
 const connectionId = currentId ?? ''
 const revision = connections[0]?.revision ?? -1
 const at = Date.UTC(2026, 10, 20, 8, 15, 30, 250)
@@ -89,10 +92,25 @@ const plannedAt = (index: number) => {
   const time = at + index * 1000
   const eventId = `${device}@#temperature@#${String(time)}`
   const stamps = { createdTime: time + 12, ingressTimeStamp: time + 5, deviceTimestamp: time }
-  const names = { tenantId: 't', projectId: 'p', modelId: 'm', deviceId: device, attributeCode: 'temperature', attributeType: 'Float' }
+  const names = {
+    tenantId: 't',
+    projectId: 'p',
+    modelId: 'm',
+    deviceId: device,
+    attributeCode: 'temperature',
+    attributeType: 'Float',
+  }
   return {
     eventId,
-    record: JSON.stringify({ id: eventId, ...stamps, ...names, attributeData: 20 + index / 10, channel: 'm', correlationId: '', deleted: false }),
+    record: JSON.stringify({
+      id: eventId,
+      ...stamps,
+      ...names,
+      attributeData: 20 + index / 10,
+      channel: 'm',
+      correlationId: '',
+      deleted: false,
+    }),
   }
 }
 let gone = 0
@@ -111,12 +129,17 @@ const deleteMany = async (from: number, count: number): Promise<void> => {
 const collect = globalThis.gc
 if (collect === undefined) throw new Error('started without --expose-gc')
 const bulk = 50
-const run = async (from: number, until: { queries: number; exports: number; deletions: number }): Promise<void> => {
+const run = async (
+  from: number,
+  until: { queries: number; exports: number; deletions: number },
+): Promise<void> => {
   for (let number = from; number < until.queries; number += 1) await query(number)
   for (let number = from; number < until.exports; number += 1) await exportOnce(number)
-  for (let number = from; number < until.deletions; number += bulk) await deleteMany(number, Math.min(bulk, until.deletions - number))
+  for (let number = from; number < until.deletions; number += bulk)
+    await deleteMany(number, Math.min(bulk, until.deletions - number))
 }
-const listenerCount = (): number => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0)
+const listenerCount = (): number =>
+  process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0)
 /** Connections come and go as they are needed; of files none is to stay open. */
 const isFile = (id: string): boolean => {
   try {
@@ -133,7 +156,12 @@ const measure = async () => {
   }
   const { heapUsed, external } = process.memoryUsage()
   const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
-  return { bytes: heapUsed + external, openFiles: readdirSync('/proc/self/fd').filter(isFile).length, listeners: listenerCount(), timers }
+  return {
+    bytes: heapUsed + external,
+    openFiles: readdirSync('/proc/self/fd').filter(isFile).length,
+    listeners: listenerCount(),
+    timers,
+  }
 }
 
 await run(0, { queries: first, exports: first, deletions: first })
@@ -143,4 +171,6 @@ const late = await measure()
 await app.close()
 net.close()
 const closed = await measure()
-process.stdout.write(JSON.stringify({ early, late, closed, gone, warnings, left: process.getActiveResourcesInfo() }))
+process.stdout.write(
+  JSON.stringify({ early, late, closed, gone, warnings, left: process.getActiveResourcesInfo() }),
+)

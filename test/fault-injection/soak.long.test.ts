@@ -28,7 +28,8 @@ interface Soaked {
 }
 
 const soak = async (url: string, token: string): Promise<Soaked> => {
-  // Machine code, which is made of whatever runs often and more of it the longer it runs, would hide what is kept.
+  // Machine code, which is made of whatever runs often and more of it the longer it runs, would hide what is
+  // kept.
   const words = [
     '--expose-gc',
     '--no-opt',
@@ -54,7 +55,8 @@ let facts: Record<string, number> = {}
 afterAll(() => reportGroup({ group: 'soak', cases: queries + exports + deletions, failures, facts }))
 
 // What is open is looked up under /proc.
-if (process.platform !== 'linux') console.log('skipped: soak: open files are looked up under /proc, which this system has not')
+if (process.platform !== 'linux')
+  console.log('skipped: soak: open files are looked up under /proc, which this system has not')
 describe.skipIf(process.platform !== 'linux')('a long day', () => {
   it('takes no more memory at its end than after its first hour, and leaves nothing open', async () => {
     const service = await startSampleService({ events: events(deletions), token: 'token-of-the-soak' })
@@ -73,7 +75,11 @@ describe.skipIf(process.platform !== 'linux')('a long day', () => {
     expect(service.ids('pump-0042')).toEqual([])
     expect(warnings).toEqual([])
     expect(late.bytes / early.bytes).toBeLessThan(1.05)
-    expect([late.openFiles, late.listeners, late.timers]).toEqual([early.openFiles, early.listeners, early.timers])
+    expect([late.openFiles, late.listeners, late.timers]).toEqual([
+      early.openFiles,
+      early.listeners,
+      early.timers,
+    ])
     expect(closed.timers).toBe(0)
     // Standard streams are what a process always has.
     expect(left.filter((name) => !['PipeWrap', 'TTYWrap', 'FSReqPromise'].includes(name))).toEqual([])

@@ -27,14 +27,21 @@ export const launchInChromium = async (options: LaunchOptions): Promise<RunningA
   const { isHeadless = true, isThrottled = false, debugPort = 0 } = options
   const host = hostEnvironment({ isHeadless, isThrottled, outFolder: resolve(options.out), debugPort })
   const { program, words, environment } = startOf(options, mark, command(options), !isHeadless)
-  const child = spawn(program, words, { env: { ...environment, ...host }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], serialization: 'advanced' })
+  const child = spawn(program, words, {
+    env: { ...environment, ...host },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
   let written = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (written += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (written += text))
   const output = (): string => written
   const ended = new Promise<number | null>((resolveEnd) => child.once('exit', resolveEnd))
   const connection = connectToHost(child, output)
   try {
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${String(await connection.opened)}`, { noDefaults: isThrottled })
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${String(await connection.opened)}`, {
+      noDefaults: isThrottled,
+    })
     const page = browser.contexts()[0]?.pages()[0]
     if (page === undefined) throw new Error('Chromium has no page')
     // A client that listens to none lets the page go.
@@ -44,16 +51,29 @@ export const launchInChromium = async (options: LaunchOptions): Promise<RunningA
       if (child.connected) child.disconnect()
       const left = await endMarked(mark, quitLimitMs)
       // The application goes on after one, and the test would pass.
-      if (options.mayFault !== true && written.includes('Unexpected error in the main process')) throw new Error(`The main process had a fault:\n${written}`)
+      if (options.mayFault !== true && written.includes('Unexpected error in the main process'))
+        throw new Error(`The main process had a fault:\n${written}`)
       return left
     }
     const kill = async (): Promise<void> => {
       killTree(child.pid, mark)
       await ended
     }
-    const answerNextDialog = async (answer: FileAnswer): Promise<void> => void (await connection.control('nextDialog', { answer }))
+    const answerNextDialog = async (answer: FileAnswer): Promise<void> =>
+      void (await connection.control('nextDialog', { answer }))
     const record = (): Promise<readonly JournalEntry[]> => connection.control('record', {})
-    return { page, host: 'chromium', record, control: connection.control, answerNextDialog, output, processes: mark.running, ended, kill, stop }
+    return {
+      page,
+      host: 'chromium',
+      record,
+      control: connection.control,
+      answerNextDialog,
+      output,
+      processes: mark.running,
+      ended,
+      kill,
+      stop,
+    }
   } catch (error) {
     if (child.connected) child.disconnect()
     await endMarked(mark, quitLimitMs)

@@ -23,9 +23,18 @@ export interface CommandWorld {
 }
 
 /** A sample service with two devices that reported all day, and an empty folder in which the command runs. */
-export const createCommandWorld = async (switches: Partial<Switches> = {}, count = 3000): Promise<CommandWorld> => {
+export const createCommandWorld = async (
+  switches: Partial<Switches> = {},
+  count = 3000,
+): Promise<CommandWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'device-events-'))
-  const devices = [device, 'pump-0043'].map((deviceId) => ({ deviceId, count, from, to, spread: 'even' as const }))
+  const devices = [device, 'pump-0043'].map((deviceId) => ({
+    deviceId,
+    count,
+    from,
+    to,
+    spread: 'even' as const,
+  }))
   const service = await startSampleService({ devices, seed: 11, token: canary, switches })
   onTestFinished(async () => {
     await service.stop()
@@ -56,7 +65,11 @@ export const summaryOf = (text: Buffer | string): Readonly<Record<string, unknow
   JSON.parse(linesOf(text).at(-1) ?? '') as Readonly<Record<string, unknown>>
 
 /** Events that the rule `notANumber` flags, at these times. */
-export const addOddEvents = ({ service }: Pick<CommandWorld, 'service'>, times: readonly number[], attributeCode = 'odd'): readonly string[] => {
+export const addOddEvents = (
+  { service }: Pick<CommandWorld, 'service'>,
+  times: readonly number[],
+  attributeCode = 'odd',
+): readonly string[] => {
   const ids = times.map((time) => `${device}@#${attributeCode}@#${String(time)}`)
   service.add(
     times.map((time, index) => ({

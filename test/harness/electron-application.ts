@@ -13,10 +13,14 @@ const quitLimitMs = 8_000
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`
 
 /**
- * Playwright puts its own arguments behind the executable, so the keychain's command goes around it in a script. Only Linux has such
- * a command: elsewhere the executable is started as it is (Windows would not start a script).
+ * Playwright puts its own arguments behind the executable, so the keychain's command goes around it in a
+ * script. Only Linux has such a command: elsewhere the executable is started as it is (Windows would not
+ * start a script).
  */
-export const executableFor = ({ program, words }: Pick<Start, 'program' | 'words'>, folder: string): string => {
+export const executableFor = (
+  { program, words }: Pick<Start, 'program' | 'words'>,
+  folder: string,
+): string => {
   if (words.length === 0) return program
   const script = resolve(join(folder, 'start-electron.sh'))
   writeFileSync(script, `#!/bin/sh\nexec ${[program, ...words].map(quoted).join(' ')} "$@"\n`)
@@ -27,20 +31,27 @@ export const executableFor = ({ program, words }: Pick<Start, 'program' | 'words
 /** What stands in a file in no other place is given up here: a test that ends must not be asked about it. */
 const quit = async (application: ElectronApplication): Promise<void> => {
   await application.evaluate(({ webContents }) => {
-    for (const contents of webContents.getAllWebContents()) contents.on('will-prevent-unload', (event) => event.preventDefault())
+    for (const contents of webContents.getAllWebContents())
+      contents.on('will-prevent-unload', (event) => event.preventDefault())
   })
   await application.close()
 }
 
-const onlyInChromium = (): Promise<never> => Promise.reject(new Error('The record and the controls are those of the Chromium host.'))
+const onlyInChromium = (): Promise<never> =>
+  Promise.reject(new Error('The record and the controls are those of the Chromium host.'))
 
 /** Runs the built application in Electron itself, where its executable is present. */
 export const launchInElectron = async (options: LaunchOptions): Promise<RunningApplication> => {
   const program = findElectron()
-  if (program === null) throw new Error('Electron is not here: its executable has not been downloaded into node_modules/electron.')
+  if (program === null)
+    throw new Error(
+      'Electron is not here: its executable has not been downloaded into node_modules/electron.',
+    )
   const mark = createProcessMark()
   const start = startOf(options, mark, [program], true)
-  const env = Object.fromEntries(Object.entries(start.environment).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const env = Object.fromEntries(
+    Object.entries(start.environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
   const port = options.debugPort === undefined ? [] : [`--remote-debugging-port=${String(options.debugPort)}`]
   const application = await _electron.launch({
     executablePath: executableFor(start, options.profile),
@@ -51,7 +62,8 @@ export const launchInElectron = async (options: LaunchOptions): Promise<RunningA
   })
   let written = ''
   const child = application.process()
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (written += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (written += text))
   const ended = new Promise<number | null>((resolveEnd) => child.once('exit', resolveEnd))
   await application.evaluate(answerDialogs, resolve(options.out))
   const page = await application.firstWindow()

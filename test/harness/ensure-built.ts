@@ -4,27 +4,47 @@ import { build, buildCommand } from '../run/build'
 
 const sources = ['src-main', 'src-preload', 'src-renderer', 'electron.vite.config.ts', 'package-lock.json']
 const results = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
-const commandSources = ['src-cli', 'src-main', 'src-preload', 'src-renderer', 'vite.cli.config.ts', 'package.json', 'package-lock.json']
+const commandSources = [
+  'src-cli',
+  'src-main',
+  'src-preload',
+  'src-renderer',
+  'vite.cli.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 const commandResults = ['out/cli/device-events.js', 'out/cli/parsing-worker.js']
-const hostSources = ['test/electron-host', 'test/prepare', 'test/service/certificates.ts', 'test/run/build-host.ts', 'package.json', 'package-lock.json']
+const hostSources = [
+  'test/electron-host',
+  'test/prepare',
+  'test/service/certificates.ts',
+  'test/run/build-host.ts',
+  'package.json',
+  'package-lock.json',
+]
 const hostResults = ['node_modules/.cache/electron-host/electron.mjs']
 
 const modifiedAt = (path: string): readonly number[] =>
   statSync(path).isDirectory()
-    ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(path, name)).mtimeMs)
+    ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map(
+        (name) => statSync(join(path, name)).mtimeMs,
+      )
     : [statSync(path).mtimeMs]
 
 const isNewer = (made: readonly string[], from: readonly string[]): boolean =>
-  made.every((path) => existsSync(path)) && Math.min(...made.flatMap(modifiedAt)) > Math.max(...from.flatMap(modifiedAt))
+  made.every((path) => existsSync(path)) &&
+  Math.min(...made.flatMap(modifiedAt)) > Math.max(...from.flatMap(modifiedAt))
 
 /** Builds `out/` when a source is newer than it. */
 export const ensureBuilt = async (): Promise<void> => {
-  if (!isNewer(results, sources) && !(await build())) throw new Error('The build failed; its words are above.')
+  if (!isNewer(results, sources) && !(await build()))
+    throw new Error('The build failed; its words are above.')
 }
 
 /** Builds `out/cli` when a source is newer than it. */
 export const ensureCommandBuilt = async (): Promise<void> => {
-  if (!isNewer(commandResults, commandSources) && !(await buildCommand())) throw new Error('The build failed; its words are above.')
+  if (!isNewer(commandResults, commandSources) && !(await buildCommand()))
+    throw new Error('The build failed; its words are above.')
 }
 
 /** Makes the stand-in for Electron one file when a source is newer than that. */

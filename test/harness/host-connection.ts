@@ -1,5 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import type { ControlAnswer, ControlName, ControlRequest, HostMessage } from '../electron-host/control-messages'
+import type {
+  ControlAnswer,
+  ControlName,
+  ControlRequest,
+  HostMessage,
+} from '../electron-host/control-messages'
 
 /** The control channel to the host, seen from the test. */
 export interface HostConnection {

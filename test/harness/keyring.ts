@@ -4,16 +4,20 @@ import { isAbsolute, join } from 'node:path'
 import process from 'node:process'
 
 /**
- * What the application finds when it looks for a keychain: a real gnome-keyring, unlocked or locked, on a D-Bus of its
- * own, whose content lies in the home folder; no D-Bus at all; or whatever this system has.
+ * What the application finds when it looks for a keychain: a real gnome-keyring, unlocked or locked, on a
+ * D-Bus of its own, whose content lies in the home folder; no D-Bus at all; or whatever this system has.
  */
 export type KeyringState = 'unlocked' | 'locked' | 'none' | 'system'
 
 const password = 'keyring-of-the-tests'
 
 /** The daemon makes a new keyring in its own time, and refuses to store anything before. At most 10 s. */
-const untilMade = 'n=0; until [ -s "$HOME/.local/share/keyrings/login.keyring" ] || [ $n -ge 200 ]; do sleep 0.05; n=$((n + 1)); done'
-/** Unlocking also makes the keyring where there is none. Descriptor 3 is the control channel, none of the daemon's business. */
+const untilMade =
+  'n=0; until [ -s "$HOME/.local/share/keyrings/login.keyring" ] || [ $n -ge 200 ]; do sleep 0.05; n=$((n + 1)); done'
+/**
+ * Unlocking also makes the keyring where there is none. Descriptor 3 is the control channel, none of the
+ * daemon's business.
+ */
 const unlock = `printf %s ${password} | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 3>&-; ${untilMade}`
 const startLocked = 'gnome-keyring-daemon --daemonize --components=secrets >/dev/null 2>&1 3>&-'
 
@@ -25,14 +29,22 @@ const personal = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_DATA_HOME', 'XDG_CONFIG_HOME'
 const displayNames = ['DISPLAY', 'WAYLAND_DISPLAY']
 
 /**
- * What leads a program to the screen of the person who runs the tests, although its home folder is another: the X server's
- * cookie lies in the home folder, Wayland's socket in the folder of `XDG_RUNTIME_DIR`.
+ * What leads a program to the screen of the person who runs the tests, although its home folder is another:
+ * the X server's cookie lies in the home folder, Wayland's socket in the folder of `XDG_RUNTIME_DIR`.
  */
 export const displayEnvironment = (own: NodeJS.ProcessEnv): Readonly<Record<string, string>> => {
-  const { DISPLAY: x, WAYLAND_DISPLAY: wayland, XAUTHORITY: cookie, HOME: home = '', XDG_RUNTIME_DIR: runtime = '' } = own
+  const {
+    DISPLAY: x,
+    WAYLAND_DISPLAY: wayland,
+    XAUTHORITY: cookie,
+    HOME: home = '',
+    XDG_RUNTIME_DIR: runtime = '',
+  } = own
   return {
     ...(x === undefined ? {} : { DISPLAY: x, XAUTHORITY: cookie ?? join(home, '.Xauthority') }),
-    ...(wayland === undefined ? {} : { WAYLAND_DISPLAY: isAbsolute(wayland) ? wayland : join(runtime, wayland) }),
+    ...(wayland === undefined
+      ? {}
+      : { WAYLAND_DISPLAY: isAbsolute(wayland) ? wayland : join(runtime, wayland) }),
   }
 }
 
@@ -63,8 +75,9 @@ const makeKeyring = (home: string, environment: NodeJS.ProcessEnv): void => {
 }
 
 /**
- * The command that runs `command` in front of such a keychain; its environment must be that of `keyringEnvironment`. `display` is
- * for `command` alone: where the bus or the daemon knew a display, a prompt to unlock would open there and wait for ever.
+ * The command that runs `command` in front of such a keychain; its environment must be that of
+ * `keyringEnvironment`. `display` is for `command` alone: where the bus or the daemon knew a display, a
+ * prompt to unlock would open there and wait for ever.
  */
 export const keyringCommand = (
   state: KeyringState,

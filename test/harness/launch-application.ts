@@ -15,12 +15,18 @@ export interface LaunchOptions {
   readonly profile: string
   /** The person's home folder, where the keyring lies. By default a folder beside the profile. */
   readonly home?: string
-  /** Save dialogs are answered with the suggested name in this folder, open dialogs with the newest file of it. */
+  /**
+   * Save dialogs are answered with the suggested name in this folder, open dialogs with the newest file of
+   * it.
+   */
   readonly out: string
   readonly isHeadless?: boolean
   /** Where the built application lies; `out` by default. Chromium host only. */
   readonly bundles?: string
-  /** The page can be hidden by `control('cover', ...)`, and is then as slow as Chromium makes it. Chromium host only. */
+  /**
+   * The page can be hidden by `control('cover', ...)`, and is then as slow as Chromium makes it. Chromium
+   * host only.
+   */
   readonly isThrottled?: boolean
   /** Chromium's remote debugging port; a free one by default. */
   readonly debugPort?: number

@@ -17,30 +17,38 @@ export interface GridState {
   readonly status: string
 }
 
-const button = (scope: Page | Locator, name: string): Locator => scope.getByRole('button', { name, exact: true })
+const button = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('button', { name, exact: true })
 
 /**
- * A dialog that fades still takes the clicks; and playwright, which tries again, scrolls what it means to hit to other places, where
- * the grid no longer draws it.
+ * A dialog that fades still takes the clicks; and playwright, which tries again, scrolls what it means to hit
+ * to other places, where the grid no longer draws it.
  */
-const untilFaded = (page: Page): Promise<void> => page.locator('.n-modal-mask:visible, .n-modal-container:visible').first().waitFor({ state: 'hidden' })
+const untilFaded = (page: Page): Promise<void> =>
+  page.locator('.n-modal-mask:visible, .n-modal-container:visible').first().waitFor({ state: 'hidden' })
 
 export const eventsGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Events' })
 
 /** The line with the counts. */
-export const readStatus = async (page: Page): Promise<string> => (await page.locator('footer').getByRole('status').innerText()).replace(/\s+/g, ' ').trim()
+export const readStatus = async (page: Page): Promise<string> =>
+  (await page.locator('footer').getByRole('status').innerText()).replace(/\s+/g, ' ').trim()
 
 export const readGrid = async (page: Page): Promise<GridState> => {
   const withHeader = Number(await eventsGrid(page).getAttribute('aria-rowcount'))
   return { rowCount: withHeader - 1, status: await readStatus(page) }
 }
 
-const untilRowCount = async (page: Page, isRight: (rowCount: number) => boolean, what: string): Promise<GridState> => {
+const untilRowCount = async (
+  page: Page,
+  isRight: (rowCount: number) => boolean,
+  what: string,
+): Promise<GridState> => {
   const deadline = Date.now() + 30_000
   for (;;) {
     const state = await readGrid(page)
     if (isRight(state.rowCount)) return state
-    if (Date.now() > deadline) throw new Error(`${what}: the grid still has ${state.rowCount} rows (${state.status})`)
+    if (Date.now() > deadline)
+      throw new Error(`${what}: the grid still has ${state.rowCount} rows (${state.status})`)
     await page.waitForTimeout(50)
   }
 }
@@ -62,7 +70,10 @@ const chooseInList = async (dialog: Locator, name: string): Promise<void> => {
 }
 
 /** Fills the dialog; `Test` and `Save` are left to the caller. */
-export const fillConnection = async (dialog: Locator, { name, baseUrl, token }: ConnectionEntry): Promise<void> => {
+export const fillConnection = async (
+  dialog: Locator,
+  { name, baseUrl, token }: ConnectionEntry,
+): Promise<void> => {
   await chooseInList(dialog, name)
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await dialog.getByRole('textbox', { name: 'Base URL', exact: true }).fill(baseUrl)
@@ -70,7 +81,8 @@ export const fillConnection = async (dialog: Locator, { name, baseUrl, token }: 
 }
 
 /** What the window says of the token, in its own words. */
-export const readTokenState = (page: Page): Promise<string> => page.getByRole('banner').getByText(/token/i).first().innerText()
+export const readTokenState = (page: Page): Promise<string> =>
+  page.getByRole('banner').getByText(/token/i).first().innerText()
 
 /** Makes a connection through the dialog and saves it. */
 export const connect = async (page: Page, entry: ConnectionEntry): Promise<void> => {
@@ -113,7 +125,8 @@ export const runQuery = async (page: Page, { deviceId, range, limit }: QueryEntr
   await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
   if (range !== undefined) await chooseRange(page, range)
   if (limit !== undefined) await page.getByRole('radio', { name: 'Latest', exact: true }).check()
-  if (limit !== undefined) await page.getByRole('spinbutton', { name: 'Limit', exact: true }).fill(String(limit))
+  if (limit !== undefined)
+    await page.getByRole('spinbutton', { name: 'Limit', exact: true }).fill(String(limit))
   const tabs = page.getByRole('tab')
   const before = await tabs.count()
   await button(page, 'Run query').click()
@@ -123,7 +136,10 @@ export const runQuery = async (page: Page, { deviceId, range, limit }: QueryEntr
 }
 
 /** Asks for every event of the range, and waits for the verdict. */
-export const fetchRange = async (page: Page, { deviceId, range }: Omit<QueryEntry, 'limit'>): Promise<GridState> => {
+export const fetchRange = async (
+  page: Page,
+  { deviceId, range }: Omit<QueryEntry, 'limit'>,
+): Promise<GridState> => {
   await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
   if (range !== undefined) await chooseRange(page, range)
   await page.getByRole('radio', { name: 'Complete range', exact: true }).check()
@@ -153,7 +169,10 @@ export const readColumn = async (page: Page, column: string): Promise<readonly s
   const rows = await eventsGrid(page)
     .locator(`[role=gridcell][aria-colindex="${index ?? ''}"]`)
     .evaluateAll((cells) =>
-      cells.map((cell) => ({ row: Number(cell.closest('[role=row]')?.getAttribute('aria-rowindex')), text: (cell as HTMLElement).innerText.trim() })),
+      cells.map((cell) => ({
+        row: Number(cell.closest('[role=row]')?.getAttribute('aria-rowindex')),
+        text: (cell as HTMLElement).innerText.trim(),
+      })),
     )
   return rows.toSorted((one, other) => one.row - other.row).map(({ text }) => text)
 }
@@ -164,7 +183,8 @@ export const search = async (page: Page, text: string): Promise<GridState> => {
   return untilRowCount(page, (now) => now !== rowCount, `search for ${text}`)
 }
 
-export const clearSearch = (page: Page): Promise<void> => page.getByRole('textbox', { name: 'Search', exact: true }).fill('')
+export const clearSearch = (page: Page): Promise<void> =>
+  page.getByRole('textbox', { name: 'Search', exact: true }).fill('')
 
 /** Keeps the rows whose column holds exactly one of these values. */
 export const filterByValue = async (page: Page, column: string, value: string): Promise<GridState> => {
@@ -221,7 +241,9 @@ export interface DeletionSeen {
   readonly outcome: string
 }
 
-/** Deletes what is selected, through the dialog's own deliberate way. `look` is called while the dialog asks. */
+/**
+ * Deletes what is selected, through the dialog's own deliberate way. `look` is called while the dialog asks.
+ */
 export const deleteSelected = async (page: Page, look?: () => Promise<void>): Promise<DeletionSeen> => {
   await page.getByRole('button', { name: /^Delete selected/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete events' })
@@ -238,7 +260,11 @@ export const deleteSelected = async (page: Page, look?: () => Promise<void>): Pr
 
 /** Those of the texts that are wider than their place. */
 export const cutTexts = (texts: Locator): Promise<readonly string[]> =>
-  texts.evaluateAll((elements) => elements.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent ?? ''))
+  texts.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map((element) => element.textContent ?? ''),
+  )
 
 /** Opens a file: the dialog of the system is answered by the host with the newest export. */
 export const openFile = async (page: Page, fileName: string): Promise<GridState> => {

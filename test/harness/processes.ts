@@ -21,7 +21,8 @@ const hasMark = (id: string, mark: string): boolean => {
   }
 }
 
-const processIds = (): readonly string[] => (process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [])
+const processIds = (): readonly string[] =>
+  process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
 
 export const createProcessMark = (): ProcessMark => {
   const value = randomUUID()
@@ -42,16 +43,23 @@ const killNow = (id: number): void => {
   }
 }
 
-/** Kills a process and what it has started, at once. macOS: the process only, whose helpers end without it. */
+/**
+ * Kills a process and what it has started, at once. macOS: the process only, whose helpers end without it.
+ */
 export const killTree = (id: number | undefined, mark: ProcessMark): void => {
-  if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(id), '/t', '/f'], { stdio: 'ignore' })
+  if (process.platform === 'win32')
+    spawnSync('taskkill', ['/pid', String(id), '/t', '/f'], { stdio: 'ignore' })
   else for (const each of new Set([...mark.running(), ...(id === undefined ? [] : [id])])) killNow(each)
 }
 
-/** Waits until nothing marked runs, at most `limitMs`; what still runs then is killed. Answers the ids that were. */
+/**
+ * Waits until nothing marked runs, at most `limitMs`; what still runs then is killed. Answers the ids that
+ * were.
+ */
 export const endMarked = async (mark: ProcessMark, limitMs: number): Promise<readonly number[]> => {
   const deadline = Date.now() + limitMs
-  while (mark.running().length > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (mark.running().length > 0 && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 50))
   const left = mark.running()
   for (const id of left) killNow(id)
   return left

@@ -5,8 +5,8 @@ const maxTries = 60
 const pauseMs = 250
 
 /**
- * Removes a folder that processes which are just ending may still write to. Not by `maxRetries`: it only tries to remove the folder
- * itself again, and what was written meanwhile stays.
+ * Removes a folder that processes which are just ending may still write to. Not by `maxRetries`: it only
+ * tries to remove the folder itself again, and what was written meanwhile stays.
  */
 export const removeFolder = async (folder: string): Promise<void> => {
   for (let tries = 1; ; tries += 1) {

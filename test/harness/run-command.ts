@@ -21,10 +21,17 @@ export const commandPath = resolve('out/cli/device-events.js')
 
 /** Nothing of what the person who runs the tests has set for their own network. */
 const ownEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:https?|no|all)_proxy$|^DEVICE_EVENTS_|^NODE_OPTIONS$/i.test(name)))
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:https?|no|all)_proxy$|^DEVICE_EVENTS_|^NODE_OPTIONS$/i.test(name),
+    ),
+  )
 
 /** Starts the built command `device-events`. */
-export const startCommand = (words: readonly string[], { folder, environment = {}, input = '' }: CommandOptions = {}) => {
+export const startCommand = (
+  words: readonly string[],
+  { folder, environment = {}, input = '' }: CommandOptions = {},
+) => {
   const child = spawn(process.execPath, [commandPath, ...words], {
     ...(folder === undefined ? {} : { cwd: folder }),
     env: { ...ownEnvironment(), ...environment },
@@ -39,6 +46,10 @@ export const startCommand = (words: readonly string[], { folder, environment = {
 /** Runs it to its end. */
 export const runCommand = async (words: readonly string[], options?: CommandOptions): Promise<CommandEnd> => {
   const child = startCommand(words, options)
-  const [data, said, [code]] = await Promise.all([buffer(child.stdout), text(child.stderr), once(child, 'exit') as Promise<[number | null]>])
+  const [data, said, [code]] = await Promise.all([
+    buffer(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ])
   return { code, data, words: said }
 }

@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 
-const hostModule = (name: string): string => pathToFileURL(join(import.meta.dirname, '../electron-host', name)).href
+const hostModule = (name: string): string =>
+  pathToFileURL(join(import.meta.dirname, '../electron-host', name)).href
 
 /**
- * Playwright asks the inspector for `require('electron')`: there too it gets the stand-in, of which it uses these parts. Not the
- * whole of it: that would be ready before the application is there.
+ * Playwright asks the inspector for `require('electron')`: there too it gets the stand-in, of which it uses
+ * these parts. Not the whole of it: that would be ready before the application is there.
  */
 const requirePatch = `import { Module } from 'node:module'
 import { app } from ${JSON.stringify(hostModule('app.ts'))}
@@ -19,8 +20,8 @@ Module._load = (name, ...rest) => (name === 'electron' ? electron : load(name, .
 `
 
 /**
- * What Playwright looks for in Electron's output: Node's inspector says its own line, Chromium's is said for it. The words before
- * `.` are Playwright's, those after it the application's.
+ * What Playwright looks for in Electron's output: Node's inspector says its own line, Chromium's is said for
+ * it. The words before `.` are Playwright's, those after it the application's.
  */
 const program = (folder: string): string => `#!${process.execPath}
 const { spawn } = require('node:child_process')
@@ -40,8 +41,9 @@ child.on('exit', (code) => process.exit(code ?? 1))
 `
 
 /**
- * Puts into `folder` an executable that is to the harness what Electron is, but runs the Chromium host: the way through Playwright
- * to a window is then tested on a machine without Electron. It notes in `started.json` what it was started with. Linux and macOS.
+ * Puts into `folder` an executable that is to the harness what Electron is, but runs the Chromium host: the
+ * way through Playwright to a window is then tested on a machine without Electron. It notes in `started.json`
+ * what it was started with. Linux and macOS.
  */
 export const writeStandInExecutable = (folder: string): void => {
   writeFileSync(join(folder, 'require.mjs'), requirePatch)

@@ -27,7 +27,10 @@ interface DebParts {
   readonly afterInstall: string
 }
 
-/** electron-builder hands over fpm's arguments and the desktop entry, and stops there when it is answered with `true`. */
+/**
+ * electron-builder hands over fpm's arguments and the desktop entry, and stops there when it is answered with
+ * `true`.
+ */
 const readDeb = ([words, desktopPath]: readonly [readonly string[], string]): DebParts => {
   const installed = words.find((word) => word.startsWith(`${desktopPath}=`)) ?? ''
   return {
@@ -44,11 +47,18 @@ const filesUnder = (folder: string): readonly string[] =>
 
 const readFuses = async (executable: string): Promise<PackedApplication['fuses']> => {
   const wire = await getCurrentFuseWire(executable)
-  const names = Object.entries(FuseV1Options).filter((entry): entry is [string, FuseV1Options] => typeof entry[1] === 'number')
-  return Object.fromEntries(names.map(([name, index]) => [name, wire[index] === FuseState.ENABLE ? 'on' : 'off']))
+  const names = Object.entries(FuseV1Options).filter(
+    (entry): entry is [string, FuseV1Options] => typeof entry[1] === 'number',
+  )
+  return Object.fromEntries(
+    names.map(([name, index]) => [name, wire[index] === FuseState.ENABLE ? 'on' : 'off']),
+  )
 }
 
-/** Packs the built application as `npm run package` does, around a stand-in for Electron's binary, up to the unpacked folder, and the deb's parts. */
+/**
+ * Packs the built application as `npm run package` does, around a stand-in for Electron's binary, up to the
+ * unpacked folder, and the deb's parts.
+ */
 export const pack = async (folder: string, platform: 'linux' | 'win32'): Promise<PackedApplication> => {
   const electronDist = join(folder, 'electron')
   writeStandInDistribution(electronDist, platform)
@@ -64,7 +74,12 @@ export const pack = async (folder: string, platform: 'linux' | 'win32'): Promise
     deb = readDeb(parts)
     return Promise.resolve(true)
   }
-  await build({ targets: target.createTarget(platform === 'linux' ? 'deb' : 'dir', Arch.x64), config, publish: 'never', effectiveOptionComputed })
+  await build({
+    targets: target.createTarget(platform === 'linux' ? 'deb' : 'dir', Arch.x64),
+    config,
+    publish: 'never',
+    effectiveOptionComputed,
+  })
   const packed = join(output, name)
   const archive = join(packed, 'resources', 'app.asar')
   const unpacked = filesUnder(`${archive}.unpacked`)

@@ -3,7 +3,14 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { chromium } from 'playwright-core'
 
-const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable', 'microsoft-edge']
+const commandNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+]
 
 const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -11,7 +18,10 @@ const macApplications = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ]
 
-const windowsPrograms = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
+const windowsPrograms = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+]
 
 const windowsCandidates = (): readonly string[] =>
   [process.env['ProgramFiles'], process.env['ProgramFiles(x86)'], process.env['LOCALAPPDATA']]
@@ -31,4 +41,5 @@ const candidates = (): readonly string[] => {
 }
 
 /** A browser of the Chromium family on this system (playwright's own included); `null` when there is none. */
-export const findChromium = (): string | null => [...candidates(), chromium.executablePath()].find((path) => existsSync(path)) ?? null
+export const findChromium = (): string | null =>
+  [...candidates(), chromium.executablePath()].find((path) => existsSync(path)) ?? null

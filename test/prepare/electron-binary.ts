@@ -5,12 +5,16 @@ import process from 'node:process'
 
 const packageFolder = join('node_modules', 'electron')
 
-/** Electron's own way to name a distribution of the person's, where the system brings one; read as Electron's package reads it. */
+/**
+ * Electron's own way to name a distribution of the person's, where the system brings one; read as Electron's
+ * package reads it.
+ */
 const ownDistribution = (): string | undefined => process.env['ELECTRON_OVERRIDE_DIST_PATH']
 
 /**
- * Where Electron's executable is, absolute; `null` when it has not been downloaded. Since Electron 42 `npm ci` brings none.
- * `path.txt` names it below `dist`: `electron`, `electron.exe` or `Electron.app/Contents/MacOS/Electron`.
+ * Where Electron's executable is, absolute; `null` when it has not been downloaded. Since Electron 42 `npm
+ * ci` brings none. `path.txt` names it below `dist`: `electron`, `electron.exe` or
+ * `Electron.app/Contents/MacOS/Electron`.
  */
 export const findElectron = (folder: string = packageFolder): string | null => {
   const note = join(folder, 'path.txt')
@@ -22,26 +26,38 @@ export const findElectron = (folder: string = packageFolder): string | null => {
 }
 
 export type ElectronSearch =
-  { readonly kind: 'present'; readonly program: string } | { readonly kind: 'absent'; readonly version: string; readonly reason: string }
+  | { readonly kind: 'present'; readonly program: string }
+  | { readonly kind: 'absent'; readonly version: string; readonly reason: string }
 
-const versionOf = (folder: string): string => (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly version: string }).version
+const versionOf = (folder: string): string =>
+  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly version: string }).version
 
 /** The installer ends with the stack of its error; its first line is what a person can use. */
-const reasonIn = (errors: string): string => /^\s*\w*Error\w*: (.+)$/m.exec(errors)?.[1] ?? 'the download failed'
+const reasonIn = (errors: string): string =>
+  /^\s*\w*Error\w*: (.+)$/m.exec(errors)?.[1] ?? 'the download failed'
 
 /**
- * Sees to it that Electron's executable is there, in the version of its package, downloading it where it is not: at most
- * `limitMs`. The package's own installer does it, and does nothing where all is well.
+ * Sees to it that Electron's executable is there, in the version of its package, downloading it where it is
+ * not: at most `limitMs`. The package's own installer does it, and does nothing where all is well.
  */
 export const obtainElectron = (limitMs: number, folder: string = packageFolder): ElectronSearch => {
   const version = versionOf(folder)
   const present = findElectron(folder)
   if (present !== null && ownDistribution() !== undefined) return { kind: 'present', program: present }
-  if (present === null) console.log(`Downloading Electron ${version}, which takes some minutes on a slow line.`)
-  const run = spawnSync(process.execPath, [join(folder, 'install.js')], { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], timeout: limitMs })
+  if (present === null)
+    console.log(`Downloading Electron ${version}, which takes some minutes on a slow line.`)
+  const run = spawnSync(process.execPath, [join(folder, 'install.js')], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: limitMs,
+  })
   const program = findElectron(folder)
   if (run.status === 0 && program !== null) return { kind: 'present', program }
-  return { kind: 'absent', version, reason: run.signal === null ? reasonIn(run.stderr) : `no end within ${String(limitMs / 60_000)} minutes` }
+  return {
+    kind: 'absent',
+    version,
+    reason: run.signal === null ? reasonIn(run.stderr) : `no end within ${String(limitMs / 60_000)} minutes`,
+  }
 }
 
 /** What to do about it, in one sentence. */

@@ -26,7 +26,8 @@ const findTool = (): PackageTool | null => {
 }
 
 const osRelease = '/etc/os-release'
-const isUbuntu = (): boolean => existsSync(osRelease) && /^ID(_LIKE)?=.*ubuntu/m.test(readFileSync(osRelease, 'utf8'))
+const isUbuntu = (): boolean =>
+  existsSync(osRelease) && /^ID(_LIKE)?=.*ubuntu/m.test(readFileSync(osRelease, 'utf8'))
 
 const findRights = (): SystemFacts['rights'] => {
   if (process.getuid?.() === 0) return 'root'

@@ -16,7 +16,12 @@ export interface SystemFacts {
 
 export type Plan =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'install'; readonly sentence: string; readonly packages: readonly string[]; readonly withSudo: boolean }
+  | {
+      readonly kind: 'install'
+      readonly sentence: string
+      readonly packages: readonly string[]
+      readonly withSudo: boolean
+    }
   /** Nothing may be installed here: `sentence` says what is missing and gives the one command. */
   | { readonly kind: 'ask'; readonly sentence: string }
 
@@ -39,26 +44,39 @@ const commands: Readonly<Record<PackageTool, (packages: string) => string>> = {
   pacman: (packages) => `sudo pacman -S --needed --noconfirm ${packages}`,
 }
 
-/** Windows and macOS have a keychain of their own: there only the browser of the Chromium host can be missing. */
+/**
+ * Windows and macOS have a keychain of their own: there only the browser of the Chromium host can be missing.
+ */
 export const neededOn = (platform: NodeJS.Platform, wanted: readonly Need[]): readonly Need[] =>
   platform === 'linux' ? wanted : wanted.filter((need) => need === 'chromium')
 
 const packagesFor = ({ missing, isUbuntu }: SystemFacts, tool: PackageTool): readonly string[] =>
   // Ubuntu has Chromium under another name, as a snap.
-  missing.map((need) => (need === 'chromium' && tool === 'apt' && isUbuntu ? 'chromium-browser' : packageNames[tool][need]))
+  missing.map((need) =>
+    need === 'chromium' && tool === 'apt' && isUbuntu ? 'chromium-browser' : packageNames[tool][need],
+  )
 
 const howToGet = (facts: SystemFacts): string => {
-  if (facts.platform !== 'linux') return 'Install Chromium, Google Chrome or Microsoft Edge, and run this again.'
+  if (facts.platform !== 'linux')
+    return 'Install Chromium, Google Chrome or Microsoft Edge, and run this again.'
   if (facts.tool === null) return 'Install it with the package tool of this system, and run this again.'
   return `Run this, and then the same again:\n  ${commands[facts.tool](packagesFor(facts, facts.tool).join(' '))}`
 }
 
-/** What to do about what is missing. Installs on Debian and Ubuntu only, and only where nobody has to be asked. */
+/**
+ * What to do about what is missing. Installs on Debian and Ubuntu only, and only where nobody has to be
+ * asked.
+ */
 export const planPreparation = (facts: SystemFacts): Plan => {
   if (facts.missing.length === 0) return { kind: 'ready' }
   const sentence = `Missing on this system: ${facts.missing.map((need) => spoken[need]).join(', ')}.`
   if (facts.tool === 'apt' && facts.rights !== 'none') {
-    return { kind: 'install', sentence, packages: packagesFor(facts, 'apt'), withSudo: facts.rights === 'sudo' }
+    return {
+      kind: 'install',
+      sentence,
+      packages: packagesFor(facts, 'apt'),
+      withSudo: facts.rights === 'sudo',
+    }
   }
   return { kind: 'ask', sentence: `${sentence} ${howToGet(facts)}` }
 }

@@ -21,7 +21,12 @@ const usage = `node --import tsx test/run/index.ts short|long|all [${suites.join
 const readWords = ([which = '', ...words]: readonly string[]): Chosen | null => {
   const chosenLengths = which === 'all' ? lengths : lengths.filter((length) => length === which)
   const isKnown = chosenLengths.length > 0 && words.every((word) => suites.some((suite) => suite === word))
-  return isKnown ? { lengths: chosenLengths, suites: suites.filter((suite) => words.length === 0 || words.includes(suite)) } : null
+  return isKnown
+    ? {
+        lengths: chosenLengths,
+        suites: suites.filter((suite) => words.length === 0 || words.includes(suite)),
+      }
+    : null
 }
 
 const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
@@ -48,7 +53,8 @@ const printSlowest = ({ files }: SuiteOutcome): void => {
 
 const runAll = async (chosen: Chosen): Promise<SuiteOutcome> => {
   const hasEndToEnd = chosen.suites.includes('e2e')
-  if (!prepare({ need: hasEndToEnd ? needs : [] })) return refuse('The tests did not run: the system lacks what is named above.')
+  if (!prepare({ need: hasEndToEnd ? needs : [] }))
+    return refuse('The tests did not run: the system lacks what is named above.')
   console.log('== build ==')
   if (!(await build())) return refuse('The tests did not run: the build failed.')
   const whyNot = whyNotInElectron(findElectron(), hasDisplay())
@@ -61,7 +67,9 @@ const runAll = async (chosen: Chosen): Promise<SuiteOutcome> => {
   const isOlder = Number(process.versions.node.split('.')[0]) < 24
   const inNode24: readonly Pass[] =
     isOlder && chosen.lengths.includes('long')
-      ? chosen.suites.filter((suite) => suite === 'unit' || suite === 'component').map((suite) => ({ suite, length: 'short', again: 'node24' }))
+      ? chosen.suites
+          .filter((suite) => suite === 'unit' || suite === 'component')
+          .map((suite) => ({ suite, length: 'short', again: 'node24' }))
       : []
   const ran = []
   for (const pass of [...chosen.lengths.flatMap(passesOf), ...inNode24]) ran.push(await runOne(pass))
@@ -80,7 +88,8 @@ const main = async (): Promise<void> => {
   const words = process.argv.slice(2)
   const chosen = readWords(words)
   const start = performance.now()
-  const total = chosen === null ? refuse(`This is no run of tests: ${words.join(' ')}. ${usage}`) : await runAll(chosen)
+  const total =
+    chosen === null ? refuse(`This is no run of tests: ${words.join(' ')}. ${usage}`) : await runAll(chosen)
   console.log(`All of it took ${seconds(start)}.`)
   console.log(lastLine(total))
   process.exitCode = total.failures.length === 0 ? 0 : 1

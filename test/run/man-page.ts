@@ -14,7 +14,8 @@ const tagged = (term: string, text: string): string => `.TP\n\\fB${escaped(term)
 
 const choicesOf = ({ argChoices, mandatory }: Option): string =>
   `${argChoices === undefined ? '' : `; one of ${argChoices.join(', ')}`}${mandatory ? '; required' : ''}`
-const optionText = (option: Option): string => tagged(option.flags, `${option.description}${choicesOf(option)}`)
+const optionText = (option: Option): string =>
+  tagged(option.flags, `${option.description}${choicesOf(option)}`)
 
 interface NamedCommand {
   readonly name: string
@@ -26,7 +27,10 @@ export const commandsOf = (program: Command): readonly NamedCommand[] =>
   program.commands.flatMap((command) =>
     command.commands.length === 0
       ? [{ name: command.name(), command }]
-      : commandsOf(command).map(({ name, command: inner }) => ({ name: `${command.name()} ${name}`, command: inner })),
+      : commandsOf(command).map(({ name, command: inner }) => ({
+          name: `${command.name()} ${name}`,
+          command: inner,
+        })),
   )
 
 const isIn =
@@ -51,9 +55,18 @@ const commandText = ({ name, command }: NamedCommand, common: readonly Option[])
 }
 
 const environment = [
-  ['DEVICE_EVENTS_TOKEN', 'The token for --base-url. It is removed from the environment before anything else starts.'],
-  ['HTTP_PROXY, HTTPS_PROXY, NO_PROXY', 'The proxy, and the hosts that are reached without it; also in lower case.'],
-  ['SSL_CERT_FILE, NODE_EXTRA_CA_CERTS', 'Files with certificates of authorities that are trusted besides those of the system.'],
+  [
+    'DEVICE_EVENTS_TOKEN',
+    'The token for --base-url. It is removed from the environment before anything else starts.',
+  ],
+  [
+    'HTTP_PROXY, HTTPS_PROXY, NO_PROXY',
+    'The proxy, and the hosts that are reached without it; also in lower case.',
+  ],
+  [
+    'SSL_CERT_FILE, NODE_EXTRA_CA_CERTS',
+    'Files with certificates of authorities that are trusted besides those of the system.',
+  ],
 ] as const
 
 /** The help of the command as a man page. `exitCodes`: a sentence about them. */

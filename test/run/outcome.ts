@@ -11,7 +11,10 @@ export interface FileTime {
   readonly ms: number
 }
 
-/** What one suite did. `failures` has a line for each test that failed, each file that did not load, and each error outside any test. */
+/**
+ * What one suite did. `failures` has a line for each test that failed, each file that did not load, and each
+ * error outside any test.
+ */
 export interface SuiteOutcome {
   readonly passed: number
   readonly failures: readonly string[]
@@ -25,16 +28,21 @@ export const noOutcome: SuiteOutcome = { passed: 0, failures: [], skipped: [], u
 
 const longestReason = 200
 
-const firstLine = (errors: readonly { readonly message: string }[]): string => (errors[0]?.message.split('\n')[0] ?? '').slice(0, longestReason)
+const firstLine = (errors: readonly { readonly message: string }[]): string =>
+  (errors[0]?.message.split('\n')[0] ?? '').slice(0, longestReason)
 
 const moduleOutcome = (module: TestModule): SuiteOutcome => {
   const tests = [...module.children.allTests()]
   const inState = (state: string) => tests.filter((test) => test.result().state === state)
   const skipped = [...inState('skipped'), ...inState('pending')].map((test) => {
     const result = test.result()
-    return { name: test.fullName, reason: (result.state === 'skipped' ? result.note : undefined) ?? 'no reason given' }
+    return {
+      name: test.fullName,
+      reason: (result.state === 'skipped' ? result.note : undefined) ?? 'no reason given',
+    }
   })
-  const nameOf = (test: TestCase): string => `${module.relativeModuleId}: ${test.fullName}: ${firstLine(test.result().errors ?? [])}`
+  const nameOf = (test: TestCase): string =>
+    `${module.relativeModuleId}: ${test.fullName}: ${firstLine(test.result().errors ?? [])}`
   const failures = inState('failed').map(nameOf)
   const unsteady = tests.filter((test) => test.diagnostic()?.flaky === true).map(nameOf)
   // A file that does not load, or a hook that fails, has no failed test to name.
@@ -74,6 +82,11 @@ export const lastLine = ({ passed, failures, skipped }: SuiteOutcome): string =>
 export const judge = (outcome: SuiteOutcome, exitCode: number | null): SuiteOutcome => {
   const isSilentFailure = outcome.failures.length === 0 && (exitCode !== 0 || outcome.passed === 0)
   return isSilentFailure
-    ? { ...outcome, failures: [`no test failed, but the suite passed ${outcome.passed} and ended with ${exitCode ?? 'a signal'}`] }
+    ? {
+        ...outcome,
+        failures: [
+          `no test failed, but the suite passed ${outcome.passed} and ended with ${exitCode ?? 'a signal'}`,
+        ],
+      }
     : outcome
 }

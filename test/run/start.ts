@@ -6,13 +6,20 @@ import { build } from './build'
 
 const downloadLimitMs = 600_000
 
-/** Runs electron-vite to its end in this terminal, with the executable that it would otherwise look for by itself. */
+/**
+ * Runs electron-vite to its end in this terminal, with the executable that it would otherwise look for by
+ * itself.
+ */
 const runElectronVite = (words: readonly string[], program: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), ...words], {
-      stdio: 'inherit',
-      env: { ...process.env, ELECTRON_EXEC_PATH: program },
-    })
+    const child = spawn(
+      process.execPath,
+      [join('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), ...words],
+      {
+        stdio: 'inherit',
+        env: { ...process.env, ELECTRON_EXEC_PATH: program },
+      },
+    )
     // Ctrl+C reaches both; electron-vite closes the application, and only then is this over.
     process.on('SIGINT', () => undefined)
     process.on('SIGTERM', () => child.kill('SIGTERM'))

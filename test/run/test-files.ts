@@ -16,7 +16,10 @@ const filesIn = (folder: string): readonly string[] =>
 /** Its number of tries depends on the length of the run: it is part of both. */
 const triesMoreInLong = (file: string): boolean => readFileSync(file, 'utf8').includes('runCount(')
 
-/** The files of a suite that a run of this length consists of; absent: of any length, as someone has named one file. */
+/**
+ * The files of a suite that a run of this length consists of; absent: of any length, as someone has named one
+ * file.
+ */
 export const testFiles = (suite: string, length: Length | undefined): readonly string[] =>
   filesIn(join('test', suite)).filter((file) => {
     if (length === undefined) return true

@@ -8,16 +8,25 @@ export interface SampleAnswer {
   readonly location?: string
 }
 
-export const json = (status: number, body: string): SampleAnswer => ({ status, contentType: 'application/json', body })
+export const json = (status: number, body: string): SampleAnswer => ({
+  status,
+  contentType: 'application/json',
+  body,
+})
 export const success = (result?: string[]): SampleAnswer =>
   json(200, result === undefined ? '{"returnCode":0}' : `{"returnCode":0,"result":[${result.join(',')}]}`)
 /** An error that only the envelope tells. */
-export const envelopeError = (returnCode: number, message: string): SampleAnswer => json(200, JSON.stringify({ returnCode, message }))
+export const envelopeError = (returnCode: number, message: string): SampleAnswer =>
+  json(200, JSON.stringify({ returnCode, message }))
 
 /** An error with an HTTP status, in the shape that the switches choose. */
 export const statusError = (status: number, message: string, shape: Switches['errorShape']): SampleAnswer => {
   if (shape === 'envelope') return json(status, JSON.stringify({ returnCode: status, message }))
-  if (shape === 'problem') return { ...json(status, JSON.stringify({ title: message, status })), contentType: 'application/problem+json' }
+  if (shape === 'problem')
+    return {
+      ...json(status, JSON.stringify({ title: message, status })),
+      contentType: 'application/problem+json',
+    }
   return { status, contentType: 'text/plain', body: shape === 'text' ? message : '' }
 }
 

@@ -60,7 +60,10 @@ const stampOf = (literal: JsonObject, field: TimeField): number => {
   return candidates.find((stamp) => typeof stamp === 'number') ?? 0
 }
 
-/** Events given as they are, odd ones included; a stamp that is no number is taken from another of the same event. */
+/**
+ * Events given as they are, odd ones included; a stamp that is no number is taken from another of the same
+ * event.
+ */
 export const literalColumns = (deviceId: string, events: readonly JsonObject[]): DeviceColumns => ({
   deviceId,
   count: events.length,
@@ -83,7 +86,9 @@ const joined = <T extends Float64Array | Uint32Array | Uint8Array>(target: T, fi
   return target
 }
 
-/** More events of the same device behind those it has. The literal ones only: what is generated comes first. */
+/**
+ * More events of the same device behind those it has. The literal ones only: what is generated comes first.
+ */
 export const withLiterals = (columns: DeviceColumns, events: readonly JsonObject[]): DeviceColumns => {
   const more = literalColumns(columns.deviceId, events)
   const count = columns.count + more.count
@@ -93,21 +98,31 @@ export const withLiterals = (columns: DeviceColumns, events: readonly JsonObject
     count,
     stamps: {
       createdTime: joined(new Float64Array(count), stamps.createdTime, more.stamps.createdTime),
-      ingressTimeStamp: joined(new Float64Array(count), stamps.ingressTimeStamp, more.stamps.ingressTimeStamp),
+      ingressTimeStamp: joined(
+        new Float64Array(count),
+        stamps.ingressTimeStamp,
+        more.stamps.ingressTimeStamp,
+      ),
       deviceTimestamp: joined(new Float64Array(count), stamps.deviceTimestamp, more.stamps.deviceTimestamp),
     },
     attributes: joined(new Uint32Array(count), columns.attributes, more.attributes),
     values: joined(new Float64Array(count), columns.values, more.values),
     isText: joined(new Uint8Array(count), columns.isText, more.isText),
-    literals: new Map([...columns.literals, ...[...more.literals].map(([row, event]) => [columns.count + row, event] as const)]),
+    literals: new Map([
+      ...columns.literals,
+      ...[...more.literals].map(([row, event]) => [columns.count + row, event] as const),
+    ]),
   }
 }
 
 /**
- * A stamp of the service's own, which it never shows: when it first got the event, up to half an hour after `createdTime`. A record that was
- * put in the place of another has the stamp of that one: `origins`, by row.
+ * A stamp of the service's own, which it never shows: when it first got the event, up to half an hour after
+ * `createdTime`. A record that was put in the place of another has the stamp of that one: `origins`, by row.
  */
-export const hiddenStamps = ({ stamps: { createdTime } }: DeviceColumns, origins: ReadonlyMap<number, number>): Float64Array =>
+export const hiddenStamps = (
+  { stamps: { createdTime } }: DeviceColumns,
+  origins: ReadonlyMap<number, number>,
+): Float64Array =>
   createdTime.map((_, row) => {
     const origin = origins.get(row) ?? row
     return (createdTime[origin] ?? 0) + (((origin + 1) * 2_654_435_761) % 1_800_000)

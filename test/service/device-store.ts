@@ -24,14 +24,22 @@ export interface DeviceStore {
   find(id: string): number | undefined
   remove(row: number): void
   flag(row: number): void
-  /** The record stays under its id, with another value or with all of its times a second later; a repetition does not move it again. */
+  /**
+   * The record stays under its id, with another value or with all of its times a second later; a repetition
+   * does not move it again.
+   */
   change(row: number, what: 'changesValue' | 'changesTimes'): void
   add(events: readonly JsonObject[]): void
-  /** Puts another record in the place of this one, or nothing; false: it is not there. Texts as in `records`. */
+  /**
+   * Puts another record in the place of this one, or nothing; false: it is not there. Texts as in `records`.
+   */
   replace(text: string, record: JsonObject | undefined): boolean
 }
 
-/** The first position in `rows`, sorted by `stamps`, whose stamp is at least `bound` (or, `isAfter`, beyond it). */
+/**
+ * The first position in `rows`, sorted by `stamps`, whose stamp is at least `bound` (or, `isAfter`, beyond
+ * it).
+ */
 const lowerBound = (rows: Uint32Array, stamps: Float64Array, bound: number, isAfter: boolean): number => {
   let [low, high] = [0, rows.length]
   while (low < high) {
@@ -48,17 +56,23 @@ type RangeStamp = Switches['rangeStamp']
 type StampsBy = (field: RangeStamp) => Float64Array
 
 /** A value of the same type that no generated event has. */
-const otherValue = (value: unknown): string | number => (typeof value === 'number' ? value + 1000 : 'changed by the service')
+const otherValue = (value: unknown): string | number =>
+  typeof value === 'number' ? value + 1000 : 'changed by the service'
 
 const changed = (record: JsonObject, what: 'changesValue' | 'changesTimes'): JsonObject => {
   if (what === 'changesValue') return { ...record, attributeData: otherValue(record.attributeData) }
-  const times = timeFields.flatMap((field) => (typeof record[field] === 'number' ? [[field, record[field] + 1000] as const] : []))
+  const times = timeFields.flatMap((field) =>
+    typeof record[field] === 'number' ? [[field, record[field] + 1000] as const] : [],
+  )
   return { ...record, ...Object.fromEntries(times) }
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Rows by stamp and by id, of the records that are there; made when first asked for, and kept right by deletions. */
+/**
+ * Rows by stamp and by id, of the records that are there; made when first asked for, and kept right by
+ * deletions.
+ */
 const createOrders = (columns: DeviceColumns, isGone: Uint8Array, stampsBy: StampsBy) => {
   const byStamp = new Map<RangeStamp, Uint32Array>()
   let idRanks: { rankOfRow: Uint32Array; rowOfRank: Uint32Array } | undefined
@@ -96,14 +110,24 @@ const createOrders = (columns: DeviceColumns, isGone: Uint8Array, stampsBy: Stam
 
 type Orders = ReturnType<typeof createOrders>
 
-const firstById = ({ rankOfRow, rowOfRank }: ReturnType<Orders['ranks']>, rows: Uint32Array, limit: number): Uint32Array =>
+const firstById = (
+  { rankOfRow, rowOfRank }: ReturnType<Orders['ranks']>,
+  rows: Uint32Array,
+  limit: number,
+): Uint32Array =>
   rows
     .map((row) => rankOfRow[row] ?? 0)
     .sort()
     .slice(0, limit)
     .map((rank) => rowOfRank[rank] ?? 0)
 
-const keep = (rows: Uint32Array, limit: number, kept: Switches['kept'], orders: Orders, random: Random): Uint32Array => {
+const keep = (
+  rows: Uint32Array,
+  limit: number,
+  kept: Switches['kept'],
+  orders: Orders,
+  random: Random,
+): Uint32Array => {
   if (rows.length <= limit) return rows
   if (kept === 'newest') return rows.subarray(rows.length - limit)
   if (kept === 'oldest') return rows.subarray(0, limit)
@@ -111,7 +135,13 @@ const keep = (rows: Uint32Array, limit: number, kept: Switches['kept'], orders: 
   return Uint32Array.from(sample(random, rows.length, limit), (position) => rows[position] ?? 0)
 }
 
-const arrange = (rows: Uint32Array, stamps: Float64Array, order: Switches['order'], orders: Orders, random: Random): number[] => {
+const arrange = (
+  rows: Uint32Array,
+  stamps: Float64Array,
+  order: Switches['order'],
+  orders: Orders,
+  random: Random,
+): number[] => {
   if (order === 'random') return shuffle(random, [...rows])
   if (order === 'byId') return [...firstById(orders.ranks(), rows, rows.length)]
   const sign = order === 'ascending' ? 1 : -1
@@ -125,12 +155,15 @@ export const createDeviceStore = (initial: DeviceColumns): DeviceStore => {
   const moved = new Set<number>()
   /** For each row that stands in the place of another: that one. */
   const origins = new Map<number, number>()
-  const stampsBy: StampsBy = (field) => (field === 'hidden' ? hiddenStamps(columns, origins) : columns.stamps[field])
+  const stampsBy: StampsBy = (field) =>
+    field === 'hidden' ? hiddenStamps(columns, origins) : columns.stamps[field]
   let orders = createOrders(columns, isGone, stampsBy)
   const rowsWithId = (id: string): number => {
     for (const row of columns.literals.keys()) if (isGone[row] === 0 && idOf(columns, row) === id) return row
     const stamp = Number(id.slice(id.lastIndexOf(idSeparator) + idSeparator.length))
-    return columns.stamps.deviceTimestamp.findIndex((at, row) => at === stamp && isGone[row] === 0 && idOf(columns, row) === id)
+    return columns.stamps.deviceTimestamp.findIndex(
+      (at, row) => at === stamp && isGone[row] === 0 && idOf(columns, row) === id,
+    )
   }
   const add = (events: readonly JsonObject[]): void => {
     columns = withLiterals(columns, events)
@@ -150,9 +183,14 @@ export const createDeviceStore = (initial: DeviceColumns): DeviceStore => {
       const { rangeStamp, includesStart, includesEnd, kept, order } = switches
       const stamps = stampsBy(rangeStamp)
       const rows = orders.rowsBy(rangeStamp)
-      const inRange = rows.subarray(lowerBound(rows, stamps, start, !includesStart), lowerBound(rows, stamps, end, includesEnd))
+      const inRange = rows.subarray(
+        lowerBound(rows, stamps, start, !includesStart),
+        lowerBound(rows, stamps, end, includesEnd),
+      )
       const keptRows = keep(inRange, limit, kept, orders, random)
-      return arrange(keptRows, stamps, order, orders, random).map((row) => jsonOf(columns, row, flagged.has(row)))
+      return arrange(keptRows, stamps, order, orders, random).map((row) =>
+        jsonOf(columns, row, flagged.has(row)),
+      )
     },
     records: () => [...orders.rowsBy('deviceTimestamp')].map((row) => jsonOf(columns, row, flagged.has(row))),
     ids: () => [...orders.rowsBy('deviceTimestamp')].map((row) => idOf(columns, row)),
@@ -175,7 +213,9 @@ export const createDeviceStore = (initial: DeviceColumns): DeviceStore => {
     },
     add,
     replace(text, record) {
-      const row = [...orders.rowsBy('deviceTimestamp')].find((one) => jsonOf(columns, one, flagged.has(one)) === text)
+      const row = [...orders.rowsBy('deviceTimestamp')].find(
+        (one) => jsonOf(columns, one, flagged.has(one)) === text,
+      )
       if (row === undefined) return false
       if (record === undefined) this.remove(row)
       else putInPlace(row, record)

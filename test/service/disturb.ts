@@ -10,7 +10,10 @@ export interface RequestCounts {
   readonly hasDeleted: boolean
 }
 
-export const faultsOf = ({ faults }: Switches, { all, ofMethod, method, hasDeleted }: RequestCounts): readonly Fault[] =>
+export const faultsOf = (
+  { faults }: Switches,
+  { all, ofMethod, method, hasDeleted }: RequestCounts,
+): readonly Fault[] =>
   faults.filter((fault) => {
     if (fault.method !== undefined && fault.method !== method) return false
     if (fault.afterDelete && !hasDeleted) return false
@@ -18,16 +21,24 @@ export const faultsOf = ({ faults }: Switches, { all, ofMethod, method, hasDelet
     return count % fault.every === 0 && count / fault.every <= (fault.times ?? Infinity)
   })
 
-export const isHit = (faults: readonly Fault[], kind: Fault['kind']): boolean => faults.some((fault) => fault.kind === kind)
+export const isHit = (faults: readonly Fault[], kind: Fault['kind']): boolean =>
+  faults.some((fault) => fault.kind === kind)
 
 /** The answer that a fault puts in the place of the right one, if any does. */
-export const replacedBy = (faults: readonly Fault[], shape: Switches['errorShape']): SampleAnswer | undefined => {
+export const replacedBy = (
+  faults: readonly Fault[],
+  shape: Switches['errorShape'],
+): SampleAnswer | undefined => {
   for (const fault of faults) {
     if (fault.kind === 'html') return proxyPage
     if (fault.kind !== 'status') continue
     const answer = statusError(fault.status, 'not now', shape)
     const { retryAfter, location } = fault
-    return { ...answer, ...(retryAfter === undefined ? {} : { retryAfter }), ...(location === undefined ? {} : { location }) }
+    return {
+      ...answer,
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...(location === undefined ? {} : { location }),
+    }
   }
   return undefined
 }
@@ -38,12 +49,17 @@ export const sentFor = (answer: SampleAnswer, faults: readonly Fault[]): SampleA
   return other === undefined ? answer : json(other.status, other.body)
 }
 
-export const latencyOf = (faults: readonly Fault[]): number => faults.reduce((total, fault) => total + (fault.kind === 'latency' ? fault.ms : 0), 0)
+export const latencyOf = (faults: readonly Fault[]): number =>
+  faults.reduce((total, fault) => total + (fault.kind === 'latency' ? fault.ms : 0), 0)
 
 const reset = (response: ServerResponse): void => void response.socket?.resetAndDestroy()
 
 /** Sends the answer as far as the faults let it. */
-export const sendAnswer = (response: ServerResponse, answer: SampleAnswer, faults: readonly Fault[]): void => {
+export const sendAnswer = (
+  response: ServerResponse,
+  answer: SampleAnswer,
+  faults: readonly Fault[],
+): void => {
   const cutFault = faults.find(({ kind }) => kind === 'reset' || kind === 'truncation')
   if (isHit(faults, 'silence')) return
   if (cutFault?.kind === 'reset' && cutFault.at === 'head') return reset(response)

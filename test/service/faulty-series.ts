@@ -3,7 +3,10 @@ import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
 import { type OrdinaryAttribute, ordinaryAttributes, ordinarySeries, type Reporter } from './ordinary-series'
 import { createRandom, type Random } from './random'
 
-/** An event with the bits (`faultBit`) of the faults that were put into it, and of those that these bring along by their nature. */
+/**
+ * An event with the bits (`faultBit`) of the faults that were put into it, and of those that these bring
+ * along by their nature.
+ */
 interface KnownEvent {
   readonly event: JsonObject
   readonly faults: number
@@ -16,7 +19,10 @@ interface Place {
   readonly fetchedAt: number
 }
 
-/** Puts a fault at a place of a series, or says null where it cannot be put there. Returns the events that stand there instead of the first `length` of `next`. */
+/**
+ * Puts a fault at a place of a series, or says null where it cannot be put there. Returns the events that
+ * stand there instead of the first `length` of `next`.
+ */
 interface Injection {
   readonly kind: FaultKind
   readonly mayAlso?: readonly FaultKind[]
@@ -31,7 +37,14 @@ const isNumeric = ({ type }: OrdinaryAttribute): boolean => type === 'Float'
 const isAny = (): boolean => true
 
 /** What values of each attribute spread over in an ordinary day. */
-const span: Readonly<Record<string, number>> = { temperature: 12, pressure: 6, flow: 32, vibration: 5, battery: 6, setpoint: 4 }
+const span: Readonly<Record<string, number>> = {
+  temperature: 12,
+  pressure: 6,
+  flow: 32,
+  vibration: 5,
+  battery: 6,
+  setpoint: 4,
+}
 /** Limits as a person would set them who knows the device. */
 const limitsOfAttributes: Readonly<Record<string, readonly [low: number, high: number]>> = {
   temperature: [-40, 85],
@@ -41,12 +54,22 @@ const limitsOfAttributes: Readonly<Record<string, readonly [low: number, high: n
 }
 
 const bitsOf = (kinds: readonly FaultKind[]): number => kinds.reduce((bits, kind) => bits | faultBit(kind), 0)
-const pick = <T>(random: Random, items: readonly [T, ...T[]]): T => items[Math.floor(random() * items.length)] ?? items[0]
+const pick = <T>(random: Random, items: readonly [T, ...T[]]): T =>
+  items[Math.floor(random() * items.length)] ?? items[0]
 const timeOf = (event: JsonObject | undefined): number => Number(event?.deviceTimestamp)
 const ingressOf = (event: JsonObject | undefined): number => Number(event?.ingressTimeStamp)
-const idWith = ({ deviceId, attributeCode }: JsonObject, time: number): string => `${String(deviceId)}@#${String(attributeCode)}@#${String(time)}`
-const atTime = (event: JsonObject, time: number): JsonObject => ({ ...event, deviceTimestamp: time, id: idWith(event, time) })
-const received = (event: JsonObject, at: number): JsonObject => ({ ...event, ingressTimeStamp: Math.floor(at), createdTime: Math.floor(at) + 20 })
+const idWith = ({ deviceId, attributeCode }: JsonObject, time: number): string =>
+  `${String(deviceId)}@#${String(attributeCode)}@#${String(time)}`
+const atTime = (event: JsonObject, time: number): JsonObject => ({
+  ...event,
+  deviceTimestamp: time,
+  id: idWith(event, time),
+})
+const received = (event: JsonObject, at: number): JsonObject => ({
+  ...event,
+  ingressTimeStamp: Math.floor(at),
+  createdTime: Math.floor(at) + 20,
+})
 const isNumber = (value: JsonValue | undefined): value is number => typeof value === 'number'
 const shifted = (event: JsonObject, by: number): JsonObject => ({
   ...event,
@@ -83,8 +106,18 @@ const notNumbers: readonly [string, ...string[]] = [
 const textsForNothing: readonly [string, ...string[]] = ['NaN', 'nan', 'null', 'undefined', '#N/A', '-1.#IND']
 
 const wrongTyped = (event: JsonObject, { random }: Place): JsonObject => {
-  if (event.attributeType === 'String') return { ...event, attributeData: pick<JsonValue>(random, [3, 0, true, null, { state: 'idle' }]) }
-  return { ...event, attributeData: pick<JsonValue>(random, [String(event.attributeData), String(event.attributeData), true, null, [21.5]]) }
+  if (event.attributeType === 'String')
+    return { ...event, attributeData: pick<JsonValue>(random, [3, 0, true, null, { state: 'idle' }]) }
+  return {
+    ...event,
+    attributeData: pick<JsonValue>(random, [
+      String(event.attributeData),
+      String(event.attributeData),
+      true,
+      null,
+      [21.5],
+    ]),
+  }
 }
 const otherId = (event: JsonObject, { random }: Place): JsonObject => {
   const [device, attribute, time] = [String(event.deviceId), String(event.attributeCode), timeOf(event)]
@@ -95,7 +128,8 @@ const otherId = (event: JsonObject, { random }: Place): JsonObject => {
   ] as const
   return { ...event, id: pick(random, ids) }
 }
-const again = (event: JsonObject, random: Random): JsonObject => received(event, ingressOf(event) + random() * minute)
+const again = (event: JsonObject, random: Random): JsonObject =>
+  received(event, ingressOf(event) + random() * minute)
 
 /** How long a stuck sensor repeats itself, in events. */
 const stuckFor = (random: Random): number => 60 + Math.floor(random() * 140)
@@ -113,13 +147,17 @@ const injections: readonly Injection[] = [
     kind: 'outOfRange',
     mayAlso: ['outlier', 'spike'],
     fits: ({ name }) => name in limitsOfAttributes,
-    make: one((event, { attribute, random }) => ({ ...event, attributeData: (limitsOfAttributes[attribute.name]?.[1] ?? 0) + 1 + Math.floor(random() * 400) })),
+    make: one((event, { attribute, random }) => ({
+      ...event,
+      attributeData: (limitsOfAttributes[attribute.name]?.[1] ?? 0) + 1 + Math.floor(random() * 400),
+    })),
   },
   {
     kind: 'outlier',
     mayAlso: ['spike', 'outOfRange'],
     fits: isNoisy,
-    make: (next, place) => next.slice(0, 2 + Math.floor(place.random() * 2)).map((event) => glitch(event, place)),
+    make: (next, place) =>
+      next.slice(0, 2 + Math.floor(place.random() * 2)).map((event) => glitch(event, place)),
   },
   { kind: 'spike', mayAlso: ['outlier', 'outOfRange'], fits: isNoisy, make: one(glitch) },
   { kind: 'flatLine', fits: isNoisy, make: stuck },
@@ -127,13 +165,18 @@ const injections: readonly Injection[] = [
   {
     kind: 'notANumber',
     fits: isAny,
-    make: one((event, { attribute, random }) => ({ ...event, attributeData: pick(random, isNumeric(attribute) ? notNumbers : textsForNothing) })),
+    make: one((event, { attribute, random }) => ({
+      ...event,
+      attributeData: pick(random, isNumeric(attribute) ? notNumbers : textsForNothing),
+    })),
   },
   {
     kind: 'future',
     mayAlso: ['clocksApart', 'ingressFirst', 'gap', 'outOfOrder'],
     fits: isAny,
-    make: one((event, { random, fetchedAt }) => atTime(event, Math.floor(fetchedAt + (10 + random() * 40_000) * minute))),
+    make: one((event, { random, fetchedAt }) =>
+      atTime(event, Math.floor(fetchedAt + (10 + random() * 40_000) * minute)),
+    ),
   },
   {
     kind: 'tooOld',
@@ -145,7 +188,9 @@ const injections: readonly Injection[] = [
     kind: 'clocksApart',
     mayAlso: ['outOfOrder', 'ingressFirst'],
     fits: isAny,
-    make: one((event, { random }) => received(event, timeOf(event) + (random() < 0.5 ? -1 : 1) * (15 + random() * 300) * minute)),
+    make: one((event, { random }) =>
+      received(event, timeOf(event) + (random() < 0.5 ? -1 : 1) * (15 + random() * 300) * minute),
+    ),
   },
   {
     kind: 'ingressFirst',
@@ -156,14 +201,22 @@ const injections: readonly Injection[] = [
   {
     kind: 'outOfOrder',
     fits: isAny,
-    make: one((event, { attribute, random }) => received(event, timeOf(event) + (3 + random() * 5) * attribute.every + 3000)),
+    make: one((event, { attribute, random }) =>
+      received(event, timeOf(event) + (3 + random() * 5) * attribute.every + 3000),
+    ),
   },
   { kind: 'duplicateSame', mayAlso: ['outOfOrder'], fits: isAny, make: doubled((event) => event) },
-  { kind: 'duplicateOther', mayAlso: ['outOfOrder'], fits: isNoisy, make: doubled((event, random) => shifted(event, random() < 0.5 ? 0.1 : -0.2)) },
+  {
+    kind: 'duplicateOther',
+    mayAlso: ['outOfOrder'],
+    fits: isNoisy,
+    make: doubled((event, random) => shifted(event, random() < 0.5 ? 0.1 : -0.2)),
+  },
   { kind: 'idMismatch', fits: isAny, make: one(otherId) },
 ]
 
-const isKnown = (event: JsonObject | KnownEvent): event is KnownEvent => 'faults' in event && 'mayAlso' in event
+const isKnown = (event: JsonObject | KnownEvent): event is KnownEvent =>
+  'faults' in event && 'mayAlso' in event
 const untouched = (event: JsonObject): KnownEvent => ({ event, faults: 0, mayAlso: 0 })
 
 /** Reports of before are lost: the first of `events` comes after a silence. `intervals`: how long. */
@@ -212,19 +265,30 @@ export interface KnownEvents {
 }
 
 const reporters = (count: number): readonly Reporter[] =>
-  Array.from({ length: count }, (_, index) => ({ deviceId: `pump-${String(index + 1).padStart(4, '0')}`, modelId: index % 2 === 0 ? 'pump-mk2' : 'pump-mk3' }))
+  Array.from({ length: count }, (_, index) => ({
+    deviceId: `pump-${String(index + 1).padStart(4, '0')}`,
+    modelId: index % 2 === 0 ? 'pump-mk2' : 'pump-mk3',
+  }))
 
 const start = Date.UTC(2026, 9, 1)
 
-/** Events of some devices, every series `perSeries` long, with known faults or (`isClean`) none. The same seed gives the same events. */
-export const generateKnownEvents = (seed: number, { devices = 3, perSeries = 4000, isClean = false } = {}): KnownEvents => {
+/**
+ * Events of some devices, every series `perSeries` long, with known faults or (`isClean`) none. The same seed
+ * gives the same events.
+ */
+export const generateKnownEvents = (
+  seed: number,
+  { devices = 3, perSeries = 4000, isClean = false } = {},
+): KnownEvents => {
   const random = createRandom(seed)
   // Silences make a series longer than its events alone.
   const fetchedAt = start + perSeries * 3 * minute
   const known = reporters(devices).flatMap((reporter, device) =>
     ordinaryAttributes.flatMap((attribute, place) => {
       const ordinary = ordinarySeries(reporter, attribute, start, perSeries, random)
-      return isClean ? ordinary.map(untouched) : faultySeries(ordinary, { attribute, random, fetchedAt }, device * 5 + place * 3)
+      return isClean
+        ? ordinary.map(untouched)
+        : faultySeries(ordinary, { attribute, random, fetchedAt }, device * 5 + place * 3)
     }),
   )
   known.sort((one, other) => ingressOf(one.event) - ingressOf(other.event))
@@ -237,5 +301,10 @@ export const generateKnownEvents = (seed: number, { devices = 3, perSeries = 400
 }
 
 export const knownLimits = ['pump-mk2', 'pump-mk3'].flatMap((modelId) =>
-  Object.entries(limitsOfAttributes).map(([attributeCode, [low, high]]) => ({ modelId, attributeCode, low, high })),
+  Object.entries(limitsOfAttributes).map(([attributeCode, [low, high]]) => ({
+    modelId,
+    attributeCode,
+    low,
+    high,
+  })),
 )

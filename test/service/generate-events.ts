@@ -31,7 +31,10 @@ const curve = (name: (typeof attributeNames)[number], at: number, random: Random
   return states.length + Math.min(firmware.length - 1, Math.floor((at / day) % firmware.length))
 }
 
-/** The five attributes in turn. From the sixth event of one millisecond on a number tells them apart: ids are unique. */
+/**
+ * The five attributes in turn. From the sixth event of one millisecond on a number tells them apart: ids are
+ * unique.
+ */
 const attributesOf = (times: Float64Array): { names: string[]; attributes: Uint32Array } => {
   const names: string[] = [...attributeNames]
   let inSameMillisecond = 0
@@ -44,7 +47,10 @@ const attributesOf = (times: Float64Array): { names: string[]; attributes: Uint3
   return { names, attributes }
 }
 
-/** The stamps of ingress and storage trail the device's by what the network and its clock are off at that moment. */
+/**
+ * The stamps of ingress and storage trail the device's by what the network and its clock are off at that
+ * moment.
+ */
 const later = (times: Float64Array, minMs: number, spanMs: number): Float64Array =>
   times.map((time) => time + minMs + ((Math.imul(Math.floor(time / 7) & 0xffff, 40_503) >>> 4) % spanMs))
 
@@ -65,7 +71,9 @@ export const generateDevice = (recipe: DeviceRecipe, seed: number): DeviceColumn
       const value = curve(kindOf(attributes[row] ?? 0), time, random)
       return Math.round(value * 100) / 100
     }),
-    isText: Uint8Array.from(attributes, (code) => (kindOf(code) === 'state' || kindOf(code) === 'firmware' ? 1 : 0)),
+    isText: Uint8Array.from(attributes, (code) =>
+      kindOf(code) === 'state' || kindOf(code) === 'firmware' ? 1 : 0,
+    ),
     texts,
     literals: new Map(),
   }

@@ -13,7 +13,13 @@ export interface LiveEvent {
 export const liveDevice = 'valve-7'
 
 /** An event of a device that reports while a test or the demo runs. */
-export const liveEvent = ({ value, deviceId = liveDevice, attributeCode = 'position', ms = Date.now(), storedMs = ms }: LiveEvent): JsonObject => ({
+export const liveEvent = ({
+  value,
+  deviceId = liveDevice,
+  attributeCode = 'position',
+  ms = Date.now(),
+  storedMs = ms,
+}: LiveEvent): JsonObject => ({
   createdTime: storedMs,
   id: `${deviceId}@#${attributeCode}@#${String(ms)}`,
   tenantId: 't',

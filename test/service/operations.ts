@@ -26,14 +26,21 @@ const understood = (at: number, offsetMs: number, { rangeDates }: Switches): num
   return rangeDates === 'wholeSeconds' ? Math.floor(at / 1000) * 1000 : at
 }
 
-const list = ({ stores, switches, random, faults }: ServiceState, request: ServiceRequest & { kind: 'list' }): SampleAnswer => {
+const list = (
+  { stores, switches, random, faults }: ServiceState,
+  request: ServiceRequest & { kind: 'list' },
+): SampleAnswer => {
   const store = stores.get(request.deviceId)
-  if (store === undefined && switches.unknownDevice === 'notFound') return statusError(404, 'no such device', switches.errorShape)
-  if (store === undefined && switches.unknownDevice === 'returnCode') return envelopeError(4041, 'no such device')
+  if (store === undefined && switches.unknownDevice === 'notFound')
+    return statusError(404, 'no such device', switches.errorShape)
+  if (store === undefined && switches.unknownDevice === 'returnCode')
+    return envelopeError(4041, 'no such device')
   const { startOffsetMs, endOffsetMs, limit = switches.defaultLimit } = request
   const end = request.end === undefined ? Date.now() : understood(request.end, endOffsetMs, switches)
-  const from = request.start === undefined ? Date.now() - oneDay : understood(request.start, startOffsetMs, switches)
-  const isStartIgnored = switches.ignoresStart === 'always' || (switches.ignoresStart === 'withFutureEnd' && end > Date.now())
+  const from =
+    request.start === undefined ? Date.now() - oneDay : understood(request.start, startOffsetMs, switches)
+  const isStartIgnored =
+    switches.ignoresStart === 'always' || (switches.ignoresStart === 'withFutureEnd' && end > Date.now())
   const start = isStartIgnored ? Number.NEGATIVE_INFINITY : from
   const elements = store?.select({ start, end, limit }, switches, random) ?? []
   return success(isHit(faults, 'wrongTypes') ? withWrongTypes(elements) : elements)
@@ -67,8 +74,13 @@ const deleteEvent = ({ stores, switches }: ServiceState, eventId: string): Sampl
 }
 
 /** The two operations, with every gap of their description filled as the switches say. */
-export const answerRequest = (state: ServiceState, request: ServiceRequest, hasToken: boolean): SampleAnswer => {
+export const answerRequest = (
+  state: ServiceState,
+  request: ServiceRequest,
+  hasToken: boolean,
+): SampleAnswer => {
   if (!hasToken) return refuseToken(state.switches)
-  if (request.kind === 'bad') return statusError(state.switches.badRequestStatus, request.reason, state.switches.errorShape)
+  if (request.kind === 'bad')
+    return statusError(state.switches.badRequestStatus, request.reason, state.switches.errorShape)
   return request.kind === 'list' ? list(state, request) : deleteEvent(state, request.eventId)
 }

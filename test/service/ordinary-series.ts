@@ -38,7 +38,9 @@ const shifts = (random: Random): ((time: number) => number) => {
 
 const states = ['running', 'idle', 'starting'] as const
 
-/** Slow and quick, smooth and stepped, coarse and fine, numbers and states: what a rule has to leave alone. */
+/**
+ * Slow and quick, smooth and stepped, coarse and fine, numbers and states: what a rule has to leave alone.
+ */
 export const ordinaryAttributes: readonly OrdinaryAttribute[] = [
   {
     name: 'temperature',
@@ -68,7 +70,8 @@ export const ordinaryAttributes: readonly OrdinaryAttribute[] = [
     name: 'vibration',
     every: 5_000,
     type: 'Float',
-    start: (random) => (time) => rounded(2 * Math.exp(0.35 * roughlyNormal(random)) + 0.5 * daily(time), 0.001),
+    start: (random) => (time) =>
+      rounded(2 * Math.exp(0.35 * roughlyNormal(random)) + 0.5 * daily(time), 0.001),
   },
   {
     name: 'battery',
@@ -114,7 +117,13 @@ export interface Reporter {
 }
 
 /** The events of one attribute of one device from a moment on, in the order of the device's clock. */
-export const ordinarySeries = ({ deviceId, modelId }: Reporter, attribute: OrdinaryAttribute, from: number, count: number, random: Random): JsonObject[] => {
+export const ordinarySeries = (
+  { deviceId, modelId }: Reporter,
+  attribute: OrdinaryAttribute,
+  from: number,
+  count: number,
+  random: Random,
+): JsonObject[] => {
   const valueAt = attribute.start(random)
   const late = lateness(random)
   const phase = Math.floor(random() * attribute.every)
@@ -123,7 +132,9 @@ export const ordinarySeries = ({ deviceId, modelId }: Reporter, attribute: Ordin
   let skipped = 0
   return Array.from({ length: count }, (_, index) => {
     if (lost.has(index)) skipped += 1
-    const time = Math.floor(from + phase + (index + skipped) * attribute.every + random() * 0.2 * attribute.every)
+    const time = Math.floor(
+      from + phase + (index + skipped) * attribute.every + random() * 0.2 * attribute.every,
+    )
     const ingress = Math.floor(time + 35 + random() * 1400 + late(time))
     return {
       createdTime: ingress + 2 + Math.floor(random() * 60),

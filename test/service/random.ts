@@ -12,7 +12,8 @@ export const createRandom = (seed: number): Random => {
 }
 
 /** Roughly normal, with mean 0 and deviation 1. */
-export const roughlyNormal = (random: Random): number => (random() + random() + random() + random() - 2) * Math.sqrt(3)
+export const roughlyNormal = (random: Random): number =>
+  (random() + random() + random() + random() - 2) * Math.sqrt(3)
 
 /** `count` different whole numbers below `below`, in no order (Floyd's sampling). */
 export const sample = (random: Random, below: number, count: number): number[] => {

@@ -12,7 +12,11 @@ export interface RawServer {
 }
 
 /** An HTTP/1.1 answer with a right `Content-Length`; the connection closes after it. */
-export const rawAnswer = (status: string, body: string | Uint8Array, headers: readonly string[] = []): Uint8Array => {
+export const rawAnswer = (
+  status: string,
+  body: string | Uint8Array,
+  headers: readonly string[] = [],
+): Uint8Array => {
   const bytes = Buffer.from(body)
   const head = [`HTTP/1.1 ${status}`, `Content-Length: ${bytes.byteLength}`, 'Connection: close', ...headers]
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), bytes])
@@ -23,7 +27,10 @@ const give = (socket: Socket, answer: RawAnswer): void => {
   else socket.end(answer)
 }
 
-/** A TCP server on loopback that records what reaches it, byte for byte, and gives every request the same answer. */
+/**
+ * A TCP server on loopback that records what reaches it, byte for byte, and gives every request the same
+ * answer.
+ */
 export const startRawServer = async (answer: RawAnswer): Promise<RawServer> => {
   const received: string[] = []
   const sockets = new Set<Socket>()

@@ -20,9 +20,12 @@ const dateFormat = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)\.(\d{3})([+-])(\
 
 /** ms since the epoch of `<YYYY>-<MM>-<DD>T<hh>:<mm>:<ss>.<mmm><+|-><hhmm>`; `NaN` for anything else. */
 export const readWireDate = (text: string): number => {
-  const [, year, month, day, hour, minute, second, fraction, sign, hours, minutes] = dateFormat.exec(text) ?? []
+  const [, year, month, day, hour, minute, second, fraction, sign, hours, minutes] =
+    dateFormat.exec(text) ?? []
   if (year === undefined) return Number.NaN
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}${sign}${hours}:${minutes}`)
+  return Date.parse(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}${sign}${hours}:${minutes}`,
+  )
 }
 
 const offsetMsOf = (text: string | null): number => {
@@ -44,11 +47,14 @@ const isSound = (value: number | undefined): boolean => value === undefined || N
 
 const readList = (deviceId: string, query: string): ServiceRequest => {
   const parameters = new URLSearchParams(query)
-  const [start, end] = ['startDate', 'endDate'].map((name) => parameters.get(name)).map((text) => (text === null ? undefined : readWireDate(text)))
+  const [start, end] = ['startDate', 'endDate']
+    .map((name) => parameters.get(name))
+    .map((text) => (text === null ? undefined : readWireDate(text)))
   const limitText = parameters.get('limitNum')
   const limit = limitText === null ? undefined : Number(limitText)
   if (!isSound(start) || !isSound(end)) return { kind: 'bad', reason: 'not a date' }
-  if (!isSound(limit) || (limit !== undefined && (limit < 1 || limit > 1000))) return { kind: 'bad', reason: 'limitNum' }
+  if (!isSound(limit) || (limit !== undefined && (limit < 1 || limit > 1000)))
+    return { kind: 'bad', reason: 'limitNum' }
   return {
     kind: 'list',
     deviceId,

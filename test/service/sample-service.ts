@@ -54,7 +54,12 @@ export interface SampleService {
 }
 
 const createStores = ({ devices = [], seed = 1 }: SampleServiceOptions): Map<string, DeviceStore> =>
-  new Map(devices.map((recipe, index) => [recipe.deviceId, createDeviceStore(generateDevice(recipe, seed + index))]))
+  new Map(
+    devices.map((recipe, index) => [
+      recipe.deviceId,
+      createDeviceStore(generateDevice(recipe, seed + index)),
+    ]),
+  )
 
 const addEvents = (stores: Map<string, DeviceStore>, events: readonly JsonObject[]): void => {
   const [firstDevice = 'device-1'] = stores.keys()
@@ -91,16 +96,33 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
     return next
   }
 
-  const answerTo = ({ method = '', url = '', headers }: IncomingMessage, faults: readonly Fault[]): SampleAnswer => {
+  const answerTo = (
+    { method = '', url = '', headers }: IncomingMessage,
+    faults: readonly Fault[],
+  ): SampleAnswer => {
     if (!url.startsWith(`${prefix}/`)) return statusError(404, 'no such path', switches.errorShape)
     const own = tenants.get(headers.authorization?.replace(/^Bearer /, '') ?? '')
-    return answerRequest({ stores: own ?? stores, switches, random, faults }, readRequest(method, url.slice(prefix.length)), own !== undefined)
+    return answerRequest(
+      { stores: own ?? stores, switches, random, faults },
+      readRequest(method, url.slice(prefix.length)),
+      own !== undefined,
+    )
   }
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    requests.push({ method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders, at: Date.now() })
+    requests.push({
+      method: request.method ?? '',
+      url: request.url ?? '',
+      rawHeaders: request.rawHeaders,
+      at: Date.now(),
+    })
     const { method = '' } = request
-    const faults = faultsOf(switches, { all: count('all'), ofMethod: count(method), method, hasDeleted: counts.has('DELETE') })
+    const faults = faultsOf(switches, {
+      all: count('all'),
+      ofMethod: count(method),
+      method,
+      hasDeleted: counts.has('DELETE'),
+    })
     const answer = replacedBy(faults, switches.errorShape) ?? sentFor(answerTo(request, faults), faults)
     const latency = latencyOf(faults)
     if (latency === 0) sendAnswer(response, answer, faults)
@@ -126,7 +148,8 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
       counts.clear()
     },
     ids: (deviceId, tenant = token) => tenants.get(tenant)?.get(deviceId)?.ids() ?? [],
-    records: (tenant = token) => [...(tenants.get(tenant)?.values() ?? [])].flatMap((store) => store.records()),
+    records: (tenant = token) =>
+      [...(tenants.get(tenant)?.values() ?? [])].flatMap((store) => store.records()),
     add: (events, tenant = token) => addEvents(tenants.get(tenant) ?? stores, events),
     replace: (text, record) => void [...stores.values()].some((store) => store.replace(text, record)),
     stop: () =>

@@ -18,11 +18,15 @@ const even: Times = ({ count, from, to }, random) => {
 }
 
 /** Each event at any moment: the counts of equal parts vary by chance. */
-const uniform: Times = (stretch, random) => Float64Array.from({ length: stretch.count }, () => anywhere(stretch, random))
+const uniform: Times = (stretch, random) =>
+  Float64Array.from({ length: stretch.count }, () => anywhere(stretch, random))
 
 /** Some 400 events at a time, within 8 s. */
 const bursty: Times = ({ count, from, to }, random) => {
-  const bursts = Float64Array.from({ length: Math.max(1, Math.round(count / 400)) }, () => from + random() * (to - from))
+  const bursts = Float64Array.from(
+    { length: Math.max(1, Math.round(count / 400)) },
+    () => from + random() * (to - from),
+  )
   return Float64Array.from({ length: count }, () => {
     const burst = bursts[Math.floor(random() * bursts.length)] ?? from
     return Math.min(to, Math.floor(burst + random() * random() * 8_000))
@@ -40,7 +44,9 @@ const attributesOnGrid = 60
 /** Sixty attributes that are all read at the same moments. */
 const grid: Times = ({ count, from, to }) => {
   const moments = Math.ceil(count / attributesOnGrid)
-  return Float64Array.from({ length: count }, (_, row) => Math.floor(from + ((Math.floor(row / attributesOnGrid) + 0.5) * (to - from)) / moments))
+  return Float64Array.from({ length: count }, (_, row) =>
+    Math.floor(from + ((Math.floor(row / attributesOnGrid) + 0.5) * (to - from)) / moments),
+  )
 }
 
 /** Three in five events within one hundredth of the time, fading out; the others anywhere. */
@@ -48,7 +54,9 @@ const oneBurst: Times = (stretch, random) => {
   const { count, from, to } = stretch
   const begin = from + random() * 0.9 * (to - from)
   return Float64Array.from({ length: count }, () =>
-    random() < 0.6 ? Math.min(to, Math.floor(begin - Math.log(1 - random()) * 0.01 * (to - from))) : anywhere(stretch, random),
+    random() < 0.6
+      ? Math.min(to, Math.floor(begin - Math.log(1 - random()) * 0.01 * (to - from)))
+      : anywhere(stretch, random),
   )
 }
 
@@ -85,6 +93,17 @@ const clockSetBack: Times = ({ count, from, to }, random) => {
   })
 }
 
-export const timesBySpread = { even, uniform, bursty, saturated, grid, oneBurst, shifts, dayAndNight, heavyTails, clockSetBack }
+export const timesBySpread = {
+  even,
+  uniform,
+  bursty,
+  saturated,
+  grid,
+  oneBurst,
+  shifts,
+  dayAndNight,
+  heavyTails,
+  clockSetBack,
+}
 
 export type Spread = keyof typeof timesBySpread

@@ -1,10 +1,16 @@
 import type { TimeField } from '../../src-preload/contract/event'
 
 /**
- * A disturbance that hits every `every`th request (1: each one), counted from the start or the last change of switches.
- * `method`: only requests of that method count. `afterDelete`: those before the first DELETE are spared. `times`: the first so many hits.
+ * A disturbance that hits every `every`th request (1: each one), counted from the start or the last change of
+ * switches. `method`: only requests of that method count. `afterDelete`: those before the first DELETE are
+ * spared. `times`: the first so many hits.
  */
-export type Fault = { readonly every: number; readonly method?: 'GET' | 'DELETE'; readonly afterDelete?: true; readonly times?: number } & (
+export type Fault = {
+  readonly every: number
+  readonly method?: 'GET' | 'DELETE'
+  readonly afterDelete?: true
+  readonly times?: number
+} & (
   | { readonly kind: 'latency'; readonly ms: number }
   /** The connection is reset before anything is sent, or in the middle of the body. */
   | { readonly kind: 'reset'; readonly at: 'head' | 'body' }
@@ -12,7 +18,12 @@ export type Fault = { readonly every: number; readonly method?: 'GET' | 'DELETE'
   | { readonly kind: 'truncation' }
   /** Elements with fields missing, of other types, of another device, or no objects at all. */
   | { readonly kind: 'wrongTypes' }
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string; readonly location?: string }
+  | {
+      readonly kind: 'status'
+      readonly status: number
+      readonly retryAfter?: string
+      readonly location?: string
+    }
   /** A page of a proxy instead of an answer, with status 200. */
   | { readonly kind: 'html' }
   /** The operation is carried out, and this is sent in place of what the service would say about it. */
@@ -27,9 +38,15 @@ export interface Switches {
   readonly order: 'ascending' | 'descending' | 'random' | 'byId'
   /** Which events are kept when more than `limitNum` are in the range. */
   readonly kept: 'newest' | 'oldest' | 'random' | 'firstById'
-  /** The stamp that the range applies to; `hidden`: one that no record contains, up to half an hour after `createdTime`. */
+  /**
+   * The stamp that the range applies to; `hidden`: one that no record contains, up to half an hour after
+   * `createdTime`.
+   */
   readonly rangeStamp: TimeField | 'hidden'
-  /** How the dates of a range are understood: as written, without their offset from UTC, or cut to whole seconds. */
+  /**
+   * How the dates of a range are understood: as written, without their offset from UTC, or cut to whole
+   * seconds.
+   */
   readonly rangeDates: 'asWritten' | 'withoutOffset' | 'wholeSeconds'
   readonly includesStart: boolean
   /** Whether `startDate` has no effect: never, always, or where `endDate` is in the future. */
@@ -43,10 +60,11 @@ export interface Switches {
   readonly badRequestStatus: number
   readonly errorShape: 'envelope' | 'problem' | 'text' | 'empty'
   /**
-   * `removesAll`: every record with the id, where the others remove one. `changesValue`, `changesTimes`: the record stays under its id,
-   * with another value, or with all of its times a second later.
+   * `removesAll`: every record with the id, where the others remove one. `changesValue`, `changesTimes`: the
+   * record stays under its id, with another value, or with all of its times a second later.
    */
-  readonly deletion: 'removes' | 'removesAll' | 'flags' | 'delayed' | 'ignores' | 'changesValue' | 'changesTimes'
+  readonly deletion:
+    'removes' | 'removesAll' | 'flags' | 'delayed' | 'ignores' | 'changesValue' | 'changesTimes'
   /** With `delayed`: the record is removed this many ms after the answer. */
   readonly deletionDelayMs: number
   readonly faults: readonly Fault[]

@@ -17,7 +17,12 @@ export interface TlsFront {
 }
 
 /** Puts TLS before a service, on a free port of 127.0.0.1. */
-export const startTlsFront = async ({ key, cert, serviceUrl, clientAuthority }: TlsFrontOptions): Promise<TlsFront> => {
+export const startTlsFront = async ({
+  key,
+  cert,
+  serviceUrl,
+  clientAuthority,
+}: TlsFrontOptions): Promise<TlsFront> => {
   const { hostname, port: servicePort } = new URL(serviceUrl)
   const clients: string[] = []
   const sockets = new Set<Socket>()
@@ -39,8 +44,11 @@ export const startTlsFront = async ({ key, cert, serviceUrl, clientAuthority }: 
       one.on('error', () => other.destroy()).on('close', () => other.destroy())
     front.pipe(back).pipe(front)
   }
-  const asksClient = clientAuthority === undefined ? {} : { requestCert: true, rejectUnauthorized: true, ca: clientAuthority }
-  const server = createServer({ key, cert, ALPNProtocols: ['http/1.1'], ...asksClient }, (socket) => serve(keep(socket)))
+  const asksClient =
+    clientAuthority === undefined ? {} : { requestCert: true, rejectUnauthorized: true, ca: clientAuthority }
+  const server = createServer({ key, cert, ALPNProtocols: ['http/1.1'], ...asksClient }, (socket) =>
+    serve(keep(socket)),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return {

@@ -10,7 +10,10 @@ export interface KillingFiles {
   readonly calls: number
 }
 
-/** `killAt`: the number of the call, from 1; 0: never. `before`: as the call would begin. `during`: as soon as it has begun. */
+/**
+ * `killAt`: the number of the call, from 1; 0: never. `before`: as the call would begin. `during`: as soon as
+ * it has begun.
+ */
 export const createKillingFiles = (killAt: number, when: string): KillingFiles => {
   let isCounting = false
   let calls = 0

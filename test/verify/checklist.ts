@@ -1,4 +1,6 @@
-/** One demand of security: what it says, where it is met, and the test files that fail when it no longer is. */
+/**
+ * One demand of security: what it says, where it is met, and the test files that fail when it no longer is.
+ */
 export interface Item {
   readonly number: string
   readonly demand: string
@@ -17,10 +19,24 @@ export const electronItems: readonly Item[] = [
     number: '1',
     demand: 'Only load secure content',
     met: '`page-address.ts`: `app://` alone; a service over plain `http:` only on this machine or after a tick',
-    tests: ['test/unit/src-main/start/start-arguments.test.ts', 'test/unit/src-preload/contract/base-url.test.ts', window],
+    tests: [
+      'test/unit/src-main/start/start-arguments.test.ts',
+      'test/unit/src-preload/contract/base-url.test.ts',
+      window,
+    ],
   },
-  { number: '2', demand: 'Do not enable Node.js integration for remote content', met: '`window.ts`: `nodeIntegration: false`', tests: [window, bundles] },
-  { number: '3', demand: 'Enable context isolation in all renderers', met: '`window.ts`: `contextIsolation: true`', tests: [window, bundles] },
+  {
+    number: '2',
+    demand: 'Do not enable Node.js integration for remote content',
+    met: '`window.ts`: `nodeIntegration: false`',
+    tests: [window, bundles],
+  },
+  {
+    number: '3',
+    demand: 'Enable context isolation in all renderers',
+    met: '`window.ts`: `contextIsolation: true`',
+    tests: [window, bundles],
+  },
   {
     number: '4',
     demand: 'Enable process sandboxing',
@@ -40,20 +56,69 @@ export const electronItems: readonly Item[] = [
     met: '`content-security-policy.ts`, on every answer of `page-files.ts`',
     tests: ['test/unit/src-main/page/page-files.test.ts', bundles, window],
   },
-  { number: '8', demand: 'Do not enable `allowRunningInsecureContent`', met: 'left as it is', tests: [window, bundles] },
-  { number: '9', demand: 'Do not enable experimental features', met: 'left as it is', tests: [window, bundles] },
-  { number: '10', demand: 'Do not use `enableBlinkFeatures`', met: 'not used, nor as a switch', tests: [window, bundles] },
-  { number: '11', demand: 'Do not use `allowpopups` for WebViews', met: 'there are none: `webviewTag: false`', tests: [window, bundles, sources] },
-  { number: '12', demand: 'Verify WebView options and parameters', met: '`navigation.ts`: none is attached', tests: [guards, window] },
-  { number: '13', demand: 'Disable or limit navigation', met: '`navigation.ts`: none, redirects and frames included', tests: [guards, window] },
-  { number: '14', demand: 'Disable or limit creation of new windows', met: '`navigation.ts`: denied', tests: [guards, window] },
-  { number: '15', demand: 'Do not use `shell.openExternal` with untrusted content', met: 'not used at all', tests: [bundles, sources] },
-  { number: '16', demand: 'Use a current version of Electron', met: 'pinned in `package.json` and the lock', tests: [sources] },
+  {
+    number: '8',
+    demand: 'Do not enable `allowRunningInsecureContent`',
+    met: 'left as it is',
+    tests: [window, bundles],
+  },
+  {
+    number: '9',
+    demand: 'Do not enable experimental features',
+    met: 'left as it is',
+    tests: [window, bundles],
+  },
+  {
+    number: '10',
+    demand: 'Do not use `enableBlinkFeatures`',
+    met: 'not used, nor as a switch',
+    tests: [window, bundles],
+  },
+  {
+    number: '11',
+    demand: 'Do not use `allowpopups` for WebViews',
+    met: 'there are none: `webviewTag: false`',
+    tests: [window, bundles, sources],
+  },
+  {
+    number: '12',
+    demand: 'Verify WebView options and parameters',
+    met: '`navigation.ts`: none is attached',
+    tests: [guards, window],
+  },
+  {
+    number: '13',
+    demand: 'Disable or limit navigation',
+    met: '`navigation.ts`: none, redirects and frames included',
+    tests: [guards, window],
+  },
+  {
+    number: '14',
+    demand: 'Disable or limit creation of new windows',
+    met: '`navigation.ts`: denied',
+    tests: [guards, window],
+  },
+  {
+    number: '15',
+    demand: 'Do not use `shell.openExternal` with untrusted content',
+    met: 'not used at all',
+    tests: [bundles, sources],
+  },
+  {
+    number: '16',
+    demand: 'Use a current version of Electron',
+    met: 'pinned in `package.json` and the lock',
+    tests: [sources],
+  },
   {
     number: '17',
     demand: 'Validate the `sender` of all IPC messages',
     met: '`sender-policy.ts`, before the request is looked at',
-    tests: ['test/unit/src-main/ipc/hostile-senders.test.ts', 'test/unit/src-main/page/sender-policy.test.ts', window],
+    tests: [
+      'test/unit/src-main/ipc/hostile-senders.test.ts',
+      'test/unit/src-main/page/sender-policy.test.ts',
+      window,
+    ],
   },
   {
     number: '18',
@@ -99,7 +164,11 @@ export const ownItems: readonly Item[] = [
     number: 'd',
     demand: 'The log and `Copy` in `Diagnostics` hold no token and no event',
     met: '`log.ts`, `router.ts`: fields and codes, no values',
-    tests: ['test/e2e/token-secrecy.test.ts', 'test/unit/src-main/shell/log.test.ts', 'test/unit/src-main/network/diagnostics.test.ts'],
+    tests: [
+      'test/e2e/token-secrecy.test.ts',
+      'test/unit/src-main/shell/log.test.ts',
+      'test/unit/src-main/network/diagnostics.test.ts',
+    ],
   },
   {
     number: 'e',
@@ -136,5 +205,8 @@ export const checklistTable = (): string =>
   [
     '| | demand | met in | test |',
     '|---|---|---|---|',
-    ...allItems.map(({ number, demand, met, tests }) => `| ${number} | ${demand} | ${met} | ${tests.map((test) => `\`${shortName(test)}\``).join(', ')} |`),
+    ...allItems.map(
+      ({ number, demand, met, tests }) =>
+        `| ${number} | ${demand} | ${met} | ${tests.map((test) => `\`${shortName(test)}\``).join(', ')} |`,
+    ),
   ].join('\n')

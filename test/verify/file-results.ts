@@ -3,7 +3,9 @@ import { dirname, relative } from 'node:path'
 import process from 'node:process'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** What one test file came to. A file that did not load, or whose hooks failed, counts one failure at least. */
+/**
+ * What one test file came to. A file that did not load, or whose hooks failed, counts one failure at least.
+ */
 export interface FileResult {
   readonly file: string
   readonly passed: number
@@ -15,7 +17,8 @@ export const fileResultsPath = (pass: string): string => `test/results/tests-${p
 
 const resultOf = (module: TestModule): FileResult => {
   const states = [...module.children.allTests()].map((test) => test.result().state)
-  const count = (...wanted: readonly string[]): number => states.filter((state) => wanted.includes(state)).length
+  const count = (...wanted: readonly string[]): number =>
+    states.filter((state) => wanted.includes(state)).length
   const failed = count('failed')
   return {
     file: relative(process.cwd(), module.moduleId).replaceAll('\\', '/'),
@@ -41,13 +44,21 @@ export const readJson = (path: string): unknown => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // Missing and unreadable are the same to whoever wants to know what a run came to: it has not come to anything.
+    // Missing and unreadable are the same to whoever wants to know what a run came to: it has not come to
+    // anything.
     return null
   }
 }
 
 const sum = (one: FileResult, other: FileResult | undefined): FileResult =>
-  other === undefined ? one : { file: one.file, passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: one.skipped + other.skipped }
+  other === undefined
+    ? one
+    : {
+        file: one.file,
+        passed: one.passed + other.passed,
+        failed: one.failed + other.failed,
+        skipped: one.skipped + other.skipped,
+      }
 
 /** Of the passes that have run, by file: some files are part of two. */
 export const readFileResults = (passes: readonly string[]): ReadonlyMap<string, FileResult> => {

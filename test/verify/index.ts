@@ -24,11 +24,22 @@ const platforms = ['linux', 'win32']
 const packageFile = (platform: string): string => `test/results/package-${platform}.json`
 
 const testsIn = (folder: string): readonly string[] =>
-  (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.test.ts')).map((name) => `${folder}/${name}`)
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`)
 const faultTests = testsIn('test/fault-injection')
-const accessibilityTests = [...testsIn('test/e2e'), ...testsIn('test/component')].filter((file) => /\/(?:accessibility|keyboard)[^/]*$/.test(file))
+const accessibilityTests = [...testsIn('test/e2e'), ...testsIn('test/component')].filter((file) =>
+  /\/(?:accessibility|keyboard)[^/]*$/.test(file),
+)
 const packageTests = ['test/e2e/packaging.test.ts']
-const files = [...new Set([...faultTests, ...allItems.flatMap(({ tests }) => tests), ...accessibilityTests, ...packageTests])]
+const files = [
+  ...new Set([
+    ...faultTests,
+    ...allItems.flatMap(({ tests }) => tests),
+    ...accessibilityTests,
+    ...packageTests,
+  ]),
+]
 
 /** Far above what the tests take: a run that hangs ends, and what did not run is missing below. */
 const limitMs = 1_800_000
@@ -41,7 +52,13 @@ const runTests = async (): Promise<boolean> => {
   for (const suite of suites) {
     const name = nameOf({ suite, length: 'short' })
     const own = files.filter((file) => file.startsWith(`test/${suite}/`))
-    if (own.length > 0) await runTool('vitest/vitest.mjs', ['run', '--project', suite, ...own], { TEST_FILES_FILE: fileResultsPath(name) }, limitMs)
+    if (own.length > 0)
+      await runTool(
+        'vitest/vitest.mjs',
+        ['run', '--project', suite, ...own],
+        { TEST_FILES_FILE: fileResultsPath(name) },
+        limitMs,
+      )
   }
   return true
 }
@@ -57,7 +74,9 @@ const readLines = (path: string): readonly unknown[] | null =>
 
 const readSections = (): readonly Section[] => {
   const results = readFileResults(passNames)
-  const packed = Object.fromEntries(platforms.map((platform) => [platform, readJson(packageFile(platform)) as PackedNumbers | null]))
+  const packed = Object.fromEntries(
+    platforms.map((platform) => [platform, readJson(packageFile(platform)) as PackedNumbers | null]),
+  )
   return [
     faultsSection(readLines(faultsFile) as readonly FaultNumbers[] | null, results, faultTests),
     securitySection(allItems, results),
@@ -70,7 +89,11 @@ const readSections = (): readonly Section[] => {
 const print = (sections: readonly Section[]): void => {
   for (const { title, lines } of sections) console.log(`\n== ${title} ==\n${lines.join('\n')}`)
   const problems = sections.flatMap((section) => section.problems)
-  console.log(problems.length === 0 ? '\nAll of it holds.' : `\nNot all of it holds:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  console.log(
+    problems.length === 0
+      ? '\nAll of it holds.'
+      : `\nNot all of it holds:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+  )
   process.exitCode = problems.length === 0 ? 0 : 1
 }
 

@@ -15,7 +15,8 @@ interface Bom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
 }
 
-const isTool = ({ properties = [] }: Component): boolean => properties.some(({ name }) => name === 'cdx:npm:package:development')
+const isTool = ({ properties = [] }: Component): boolean =>
+  properties.some(({ name }) => name === 'cdx:npm:package:development')
 
 /** Not npm's own `--omit dev`: that leaves out what tools need as well, `vue` among it. */
 const ofRunTime = (bom: Bom): Bom => {
@@ -28,12 +29,16 @@ const ofRunTime = (bom: Bom): Bom => {
 }
 
 /** What the application is made of, as npm knows it from the lock, without a network. */
-const document = execFileSync(isWindows ? 'npm.cmd' : 'npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
-  encoding: 'utf8',
-  maxBuffer: 1 << 26,
-  shell: isWindows,
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
+const document = execFileSync(
+  isWindows ? 'npm.cmd' : 'npm',
+  ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'],
+  {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    shell: isWindows,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+)
 const bom = ofRunTime(JSON.parse(document) as Bom)
 mkdirSync('test/results', { recursive: true })
 writeFileSync(path, `${JSON.stringify(bom, null, 2)}\n`)

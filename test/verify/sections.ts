@@ -16,10 +16,13 @@ const verdictOf = (result: FileResult | undefined): string => {
   if (result.failed > 0) return `FAILED (${String(result.failed)})`
   return result.passed === 0 ? 'ran nothing' : `passed (${String(result.passed)})`
 }
-const holds = (result: FileResult | undefined): boolean => result !== undefined && result.failed === 0 && result.passed > 0
+const holds = (result: FileResult | undefined): boolean =>
+  result !== undefined && result.failed === 0 && result.passed > 0
 
 const troublesOf = (results: FileResults, files: readonly string[]): readonly string[] =>
-  [...new Set(files)].filter((file) => !holds(results.get(file))).map((file) => `${file}: ${verdictOf(results.get(file))}`)
+  [...new Set(files)]
+    .filter((file) => !holds(results.get(file)))
+    .map((file) => `${file}: ${verdictOf(results.get(file))}`)
 
 /** A line of test/results/faults.json. */
 export interface FaultNumbers {
@@ -29,18 +32,28 @@ export interface FaultNumbers {
   readonly [fact: string]: number | string
 }
 
-export const faultsSection = (groups: readonly FaultNumbers[] | null, results: FileResults, files: readonly string[]): Section => {
+export const faultsSection = (
+  groups: readonly FaultNumbers[] | null,
+  results: FileResults,
+  files: readonly string[],
+): Section => {
   const lines = (groups ?? []).map(({ group, cases, failures, ...facts }) => {
     const measured = Object.entries(facts).map(([name, value]) => `, ${name} ${String(value)}`)
     return `${group.padEnd(24)} ${String(cases).padStart(6)} cases, ${String(failures)} failures${measured.join('')}`
   })
-  const sum = (field: 'cases' | 'failures'): number => (groups ?? []).reduce((total, group) => total + group[field], 0)
+  const sum = (field: 'cases' | 'failures'): number =>
+    (groups ?? []).reduce((total, group) => total + group[field], 0)
   return {
     title: 'A. Faults',
-    lines: [...lines, `${'all'.padEnd(24)} ${String(sum('cases')).padStart(6)} cases, ${String(sum('failures'))} failures`],
+    lines: [
+      ...lines,
+      `${'all'.padEnd(24)} ${String(sum('cases')).padStart(6)} cases, ${String(sum('failures'))} failures`,
+    ],
     problems: [
       ...(groups === null || sum('cases') === 0 ? ['no numbers of the fault tests'] : []),
-      ...(groups ?? []).filter(({ failures }) => failures > 0).map(({ group, failures }) => `faults, ${group}: ${String(failures)} failures`),
+      ...(groups ?? [])
+        .filter(({ failures }) => failures > 0)
+        .map(({ group, failures }) => `faults, ${group}: ${String(failures)} failures`),
       ...troublesOf(results, files),
     ],
   }
@@ -66,9 +79,15 @@ export interface AuditLine {
   readonly passes: number
 }
 
-export const accessibilitySection = (audits: readonly AuditLine[] | null, results: FileResults, files: readonly string[]): Section => {
+export const accessibilitySection = (
+  audits: readonly AuditLine[] | null,
+  results: FileResults,
+  files: readonly string[],
+): Section => {
   const found = (audits ?? []).filter(({ violations }) => violations.length > 0)
-  const distinct = (field: 'state' | 'theme'): readonly string[] => [...new Set((audits ?? []).map((audit) => audit[field]))]
+  const distinct = (field: 'state' | 'theme'): readonly string[] => [
+    ...new Set((audits ?? []).map((audit) => audit[field])),
+  ]
   const rules = (audits ?? []).reduce((total, { passes }) => total + passes, 0)
   return {
     title: 'C. For everyone',
@@ -78,7 +97,9 @@ export const accessibilitySection = (audits: readonly AuditLine[] | null, result
     ],
     problems: [
       ...(audits === null || audits.length === 0 ? ['no numbers of axe'] : []),
-      ...found.map(({ state, theme, violations }) => `axe, ${state}, ${theme}: ${JSON.stringify(violations)}`),
+      ...found.map(
+        ({ state, theme, violations }) => `axe, ${state}, ${theme}: ${JSON.stringify(violations)}`,
+      ),
       ...troublesOf(results, files),
     ],
   }
@@ -86,7 +107,11 @@ export const accessibilitySection = (audits: readonly AuditLine[] | null, result
 
 export type PackedNumbers = Omit<PackedApplication, 'folder' | 'deb'>
 
-export const packageSection = (packed: Readonly<Record<string, PackedNumbers | null>>, results: FileResults, files: readonly string[]): Section => ({
+export const packageSection = (
+  packed: Readonly<Record<string, PackedNumbers | null>>,
+  results: FileResults,
+  files: readonly string[],
+): Section => ({
   title: 'D. To hand out',
   lines: Object.entries(packed).flatMap(([platform, numbers]) =>
     numbers === null

@@ -2,7 +2,10 @@ import type { TimeWindow } from '../time-window'
 import { stampsIn } from './stamps'
 import { without } from './time-spans'
 
-/** The number of events per millisecond just before an instant, and the usual error of predicting what follows from it. */
+/**
+ * The number of events per millisecond just before an instant, and the usual error of predicting what follows
+ * from it.
+ */
 export interface RateForecast {
   readonly rate: number
   /** Standard deviation of the logarithm of the count of about one answer. */
@@ -40,7 +43,8 @@ const maxTrials = 24
 
 const instantsIn = (stamps: Float64Array, from: number, to: number): number => {
   let instants = 0
-  for (let index = from; index < to; index += 1) if (index === from || stamps[index] !== stamps[index - 1]) instants += 1
+  for (let index = from; index < to; index += 1)
+    if (index === from || stamps[index] !== stamps[index - 1]) instants += 1
   return instants
 }
 
@@ -52,7 +56,8 @@ const cellsOf = ({ first, last }: TimeWindow, stamps: Float64Array): Cell[] => {
     const isLast = from + eventsInCell >= stamps.length
     const to = isLast ? stamps.length : from + eventsInCell
     const end = isLast ? last : (stamps[to - 1] ?? last)
-    // Equal stamps may span several cells: the next one then has no width, and its count is added to the one before.
+    // Equal stamps may span several cells: the next one then has no width, and its count is added to the one
+    // before.
     const before = cells.at(-1)
     const cell = {
       first: begin,
@@ -61,7 +66,8 @@ const cellsOf = ({ first, last }: TimeWindow, stamps: Float64Array): Cell[] => {
       instants: instantsIn(stamps, from, to),
       lastEvent: to > from ? (stamps[to - 1] ?? end) : -Infinity,
     }
-    if (end < begin && before !== undefined) cells.splice(-1, 1, { ...before, count: before.count + cell.count })
+    if (end < begin && before !== undefined)
+      cells.splice(-1, 1, { ...before, count: before.count + cell.count })
     else cells.push(cell)
     if (isLast) break
     begin = end + 1
@@ -69,7 +75,9 @@ const cellsOf = ({ first, last }: TimeWindow, stamps: Float64Array): Cell[] => {
   return cells
 }
 
-/** Counts and durations, summed from an instant backwards: `counts[i]` events lie in the nearest `i` cells. */
+/**
+ * Counts and durations, summed from an instant backwards: `counts[i]` events lie in the nearest `i` cells.
+ */
 interface History {
   readonly counts: Float64Array
   readonly times: Float64Array
@@ -95,7 +103,10 @@ const placeBehind = ({ counts }: History, from: number, count: number): number =
 const rateBetween = ({ counts, times }: History, near: number, far: number): number =>
   ((counts[far] ?? 0) - (counts[near] ?? 0)) / Math.max(1, (times[far] ?? 0) - (times[near] ?? 0))
 
-/** How far off the rate of `horizon` events would have been wherever we can check it by now: the mean square of the logarithms. */
+/**
+ * How far off the rate of `horizon` events would have been wherever we can check it by now: the mean square
+ * of the logarithms.
+ */
 const pastError = (history: History, horizon: number, lead: number): number | undefined => {
   const { counts, times } = history
   const total = counts.at(-1) ?? 0
@@ -106,9 +117,14 @@ const pastError = (history: History, horizon: number, lead: number): number | un
     const at = placeBehind(history, near, ahead)
     const from = placeBehind(history, at, lead)
     const far = placeBehind(history, from, horizon)
-    const [count, behind] = [(counts[at] ?? 0) - (counts[near] ?? 0), (counts[far] ?? 0) - (counts[from] ?? 0)]
+    const [count, behind] = [
+      (counts[at] ?? 0) - (counts[near] ?? 0),
+      (counts[far] ?? 0) - (counts[from] ?? 0),
+    ]
     if (count < ahead || behind < Math.min(horizon, ahead)) break
-    const error = Math.log((rateBetween(history, from, far) * Math.max(1, (times[at] ?? 0) - (times[near] ?? 0))) / count)
+    const error = Math.log(
+      (rateBetween(history, from, far) * Math.max(1, (times[at] ?? 0) - (times[near] ?? 0))) / count,
+    )
     errors.push(Math.abs(error))
   }
   if (errors.length === 0) return undefined
@@ -127,7 +143,10 @@ const forecast = (history: History, leadMs: number): RateForecast | undefined =>
   const [best = { horizon: total, square: 1 }] = trials.toSorted((one, other) => one.square - other.square)
   const weight = total / 800
   const square = (priorWeight * priorError ** 2 + weight * best.square) / (priorWeight + weight)
-  return { rate: rateBetween(history, 0, placeBehind(history, 0, best.horizon)), error: Math.max(minError, Math.sqrt(square)) }
+  return {
+    rate: rateBetween(history, 0, placeBehind(history, 0, best.horizon)),
+    error: Math.max(minError, Math.sqrt(square)),
+  }
 }
 
 export const createEventRate = (): EventRate => {
@@ -145,7 +164,9 @@ export const createEventRate = (): EventRate => {
   return {
     learn: (span, stamps) => {
       const [from, to] = [Math.max(0, placeOf(span.first) - 1), placeOf(span.last + 1)]
-      const open = cells.slice(from, to).reduce<readonly TimeWindow[]>((parts, cell) => parts.flatMap((part) => without(part, cell)), [span])
+      const open = cells
+        .slice(from, to)
+        .reduce<readonly TimeWindow[]>((parts, cell) => parts.flatMap((part) => without(part, cell)), [span])
       for (const part of open) {
         cells.splice(placeOf(part.first), 0, ...cellsOf(part, stampsIn(stamps, part)))
       }
@@ -159,7 +180,9 @@ export const createEventRate = (): EventRate => {
       const nearest = behind.find(({ count }) => count > 0)
       if (found === undefined || nearest === undefined) return undefined
       const [{ last } = nearest] = behind
-      const share = behind.reduce((sum, { instants }) => sum + instants, 0) / behind.reduce((sum, { count }) => sum + count, 0)
+      const share =
+        behind.reduce((sum, { instants }) => sum + instants, 0) /
+        behind.reduce((sum, { count }) => sum + count, 0)
       return (last - nearest.lastEvent) * found.rate * share > endingGap ? undefined : found
     },
   }

@@ -6,8 +6,9 @@ import { minWorth, truncationCost } from './window-aim'
 import { lastWith, type SizedWindow, sizeWindow } from './window-size'
 
 /**
- * The plan for a service that keeps all events at one end of a range, the first on the axis. A truncated answer is exact up to its last
- * stamp, so truncation costs only one more request: the events are already known, and the next window can be filled to the limit.
+ * The plan for a service that keeps all events at one end of a range, the first on the axis. A truncated
+ * answer is exact up to its last stamp, so truncation costs only one more request: the events are already
+ * known, and the next window can be filled to the limit.
  */
 export interface FirstKeptRange {
   /** At least one window was answered as this plan predicts. */
@@ -23,7 +24,10 @@ const firstFill = 0.95
 const truncationCostAlone = 1.05
 /** A forecast with at most this error may be followed several windows ahead. */
 const goodError = 0.12
-/** How many windows ahead we check whether the events continue: first, and how many times further each next time. */
+/**
+ * How many windows ahead we check whether the events continue: first, and how many times further each next
+ * time.
+ */
 const lookAhead = { first: 22, growth: 4, leastWindows: 4 }
 /** The rate that a look ahead has to find, relative to the forecast. */
 const sameRate = { least: 0.7, most: 1 / 0.7 }
@@ -60,18 +64,23 @@ export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
   /** How many forecast windows to request in a row: where the events end, all but one of them are wasted. */
   const maxRun = (instant: number, error: number): number => {
     const { answerCount } = state
-    if (instant >= filledTo) return answerCount < 3 ? 1 : Math.min(longestRun, Math.max(2, Math.floor(runGrowth.open * answerCount)))
+    if (instant >= filledTo)
+      return answerCount < 3 ? 1 : Math.min(longestRun, Math.max(2, Math.floor(runGrowth.open * answerCount)))
     // A forecast that turns out wrong is wrong for all windows of the run.
-    return error <= veryGoodError ? longestRun : Math.min(longestRun, 2 + Math.floor(runGrowth.filled * answerCount))
+    return error <= veryGoodError
+      ? longestRun
+      : Math.min(longestRun, 2 + Math.floor(runGrowth.filled * answerCount))
   }
   /**
-   * One window from far ahead to the end of the range. If it holds events at the same rate, those in between are probably evenly
-   * distributed, so we can request many windows at a time; if it is empty, all that lies beyond is proven by one request.
+   * One window from far ahead to the end of the range. If it holds events at the same rate, those in between
+   * are probably evenly distributed, so we can request many windows at a time; if it is empty, all that lies
+   * beyond is proven by one request.
    */
   const takeLook = (stretch: TimeWindow, { last, forecast }: SizedWindow): PlannedWindow | undefined => {
     const width = last - stretch.first + 1
     const first = Math.min(stretch.first + lookDistance * width, stretch.last + 1 - width)
-    if (look !== undefined || stretch.first + longestRun * width < filledTo || forecast.error > goodError) return undefined
+    if (look !== undefined || stretch.first + longestRun * width < filledTo || forecast.error > goodError)
+      return undefined
     if (first < stretch.first + lookAhead.leastWindows * width) return undefined
     look = { first, rate: forecast.mean / width }
     return takeWindow(state, { first, last: stretch.last }, { last: stretch.last, forecast })
@@ -104,24 +113,32 @@ export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
       const ahead = uncertainRunBefore(state, stretch.first)
       const best = sizeWindow(forecast, stretch, limit, ahead === 0 ? truncationCostAlone : truncationCost)
       const isExact = best.last <= forecast.exactLast
-      if (isExact && (best.forecast.mean >= limit / 2 || best.last === stretch.last)) return takeWindow(state, stretch, { ...best, isExact })
+      if (isExact && (best.forecast.mean >= limit / 2 || best.last === stretch.last))
+        return takeWindow(state, stretch, { ...best, isExact })
       const isRest = forecast.knownLast < stretch.first || best.worth < minWorth * limit
-      // The next look is taken early: its answer is needed when the windows that this one allowed have been requested.
+      // The next look is taken early: its answer is needed when the windows that this one allowed have been
+      // requested.
       const nextLook = stretch.first < filledTo ? takeLook(stretch, best) : undefined
       if (nextLook !== undefined) return nextLook
       const most = isRest || best.forecast.error > goodError ? 1 : maxRun(stretch.first, best.forecast.error)
       if (ahead >= most && !isIdle) return takeLook(stretch, best)
-      return takeWindow(state, stretch, isRest ? { last: stretch.last, forecast: { mean: limit, error: 1 } } : best)
+      return takeWindow(
+        state,
+        stretch,
+        isRest ? { last: stretch.last, forecast: { mean: limit, error: 1 } } : best,
+      )
     },
     truncated: (window, stamps) => {
       const lastStamp = stamps.at(-1) ?? window.last
       if (!plan.isConfirmed) isEarlyLook = reachesStart(stamps, window)
       readLook({ first: window.first, last: lastStamp }, stamps.length)
       const full = { first: window.first, last: Math.min(window.last, lastStamp + 1) }
-      // A request is one millisecond wider than its window on either side, and must hold fewer events than this answer.
+      // A request is one millisecond wider than its window on either side, and must hold fewer events than
+      // this answer.
       const partLast = Math.min(full.last - 1, (stamps.at(-2) ?? Infinity) - 2)
       state.fullSpans = [...state.fullSpans, { ...full, partLast }]
-      // The last instant may hold more than was received, and the requested range is one millisecond wider than the window.
+      // The last instant may hold more than was received, and the requested range is one millisecond wider
+      // than the window.
       const exact = { first: window.first, last: Math.min(window.last, lastStamp - 2) }
       if (widthOf(exact) > 0) state.knowledge.addSample(createTruncatedSample(exact, stamps, 'exact'))
     },

@@ -7,7 +7,10 @@ import { countBefore } from './stamps'
 import { backwards, forwards } from './time-axis'
 import { shapeOf } from './truncated-shape'
 
-/** Works out which events this service keeps when it truncates an answer, and plans the next windows accordingly. */
+/**
+ * Works out which events this service keeps when it truncates an answer, and plans the next windows
+ * accordingly.
+ */
 export interface KeptEvents {
   /** Undefined: better to wait for the pending answers. */
   take(stretch: TimeWindow, isIdle: boolean): PlannedWindow | undefined
@@ -15,7 +18,10 @@ export interface KeptEvents {
   truncated(window: PlannedWindow, answer: WindowAnswer): void
 }
 
-/** How many contradictions we tolerate once a rule has held: events that were added meanwhile cause one or two. */
+/**
+ * How many contradictions we tolerate once a rule has held: events that were added meanwhile cause one or
+ * two.
+ */
 const maxContradictions = 2
 /** A larger share of new events than what may have been added since the first answer. */
 const lateShare = 0.02
@@ -34,7 +40,8 @@ interface Reading {
   contradictions: number
 }
 
-const probeOnAxis = ({ state, probe }: Reading): Float64Array => state.axis.turnStamps(probe ?? new Float64Array())
+const probeOnAxis = ({ state, probe }: Reading): Float64Array =>
+  state.axis.turnStamps(probe ?? new Float64Array())
 
 const keepFirst = (reading: Reading): void => {
   const { state, firstKept, whole } = reading
@@ -51,18 +58,29 @@ const readProbe = (reading: Reading, window: PlannedWindow, answer: WindowAnswer
   else reading.sampled.truncated(window, answer, undefined)
 }
 
-/** If at least `share` of the new events lie before everything in the probe, the service keeps the other end. */
+/**
+ * If at least `share` of the new events lie before everything in the probe, the service keeps the other end.
+ */
 const keepsOtherEnd = (reading: Reading, { stamps, newCount }: WindowAnswer, share: number): boolean => {
   if (reading.isTurned) return false
   const known = probeOnAxis(reading)
   const [first = 0, last = 0] = [known[0], known.at(-1)]
-  // We do not know yet which of an event's time stamps the range applies to, so stamps of the probe may be off by the difference.
+  // We do not know yet which of an event's time stamps the range applies to, so stamps of the probe may be
+  // off by the difference.
   const before = first - probeTolerance * (last - first)
   return newCount > 0 && countBefore(reading.state.axis.turnStamps(stamps), before) >= share * newCount
 }
 
-/** A window that had to be complete was truncated: the service does not keep the first events, or not at this end. */
-const readContradiction = (reading: Reading, window: PlannedWindow, answer: WindowAnswer, known: number): void => {
+/**
+ * A window that had to be complete was truncated: the service does not keep the first events, or not at this
+ * end.
+ */
+const readContradiction = (
+  reading: Reading,
+  window: PlannedWindow,
+  answer: WindowAnswer,
+  known: number,
+): void => {
   const { state, firstKept, sampled } = reading
   const again = answer.count - answer.newCount
   const isOther = keepsOtherEnd(reading, answer, 0.5)
@@ -80,7 +98,8 @@ const readContradiction = (reading: Reading, window: PlannedWindow, answer: Wind
   const choice = choiceOf({ known, again }) ?? 'fixed'
   sampled.begin(state.axis.turn(reading.whole), probeOnAxis(reading), choice)
   // An answer with almost no new events is no better a sample than the previous one.
-  if (choice === 'fixed' && answer.newCount < 0.1 * state.limit) state.fullSpans = [...state.fullSpans, fullSpan(span, stamps)]
+  if (choice === 'fixed' && answer.newCount < 0.1 * state.limit)
+    state.fullSpans = [...state.fullSpans, fullSpan(span, stamps)]
   else sampled.truncated(span, { ...answer, stamps }, undefined)
 }
 
@@ -96,9 +115,14 @@ const truncatedAsFirstKept = (reading: Reading, window: PlannedWindow, answer: W
 
 const truncatedAsSample = (reading: Reading, window: PlannedWindow, answer: WindowAnswer): void => {
   const { state, sampled } = reading
-  if (window.isTrial && keepsOtherEnd(reading, answer, 0.5)) return readContradiction(reading, window, answer, 0)
+  if (window.isTrial && keepsOtherEnd(reading, answer, 0.5))
+    return readContradiction(reading, window, answer, 0)
   const forecast = window.isTrial || window.forecast.error > 0.5 ? undefined : window.forecast
-  sampled.truncated(state.axis.turn(window), { ...answer, stamps: state.axis.turnStamps(answer.stamps) }, forecast)
+  sampled.truncated(
+    state.axis.turn(window),
+    { ...answer, stamps: state.axis.turnStamps(answer.stamps) },
+    forecast,
+  )
 }
 
 /** The first part of a sample held nothing new: the service did return all events at one end. */
@@ -111,8 +135,15 @@ const readWholePart = (reading: Reading, { count, newCount }: WindowAnswer): voi
   keepFirst(reading)
 }
 
-/** Late arrivals in a part whose events were taken for known: the service keeps by another stamp than the one that the range applies to. */
-const readLateArrivals = (reading: Reading, window: PlannedWindow, { count, newCount }: WindowAnswer): void => {
+/**
+ * Late arrivals in a part whose events were taken for known: the service keeps by another stamp than the one
+ * that the range applies to.
+ */
+const readLateArrivals = (
+  reading: Reading,
+  window: PlannedWindow,
+  { count, newCount }: WindowAnswer,
+): void => {
   const { state, whole, firstKept, sampled } = reading
   if (!window.isExact || firstKept.isConfirmed || newCount <= lateShare * count) return
   reading.keepsFirst = false
@@ -122,9 +153,19 @@ const readLateArrivals = (reading: Reading, window: PlannedWindow, { count, newC
 export const createKeptEvents = (state: PlanState, whole: TimeWindow): KeptEvents => {
   const firstKept = createFirstKeptRange(state)
   const sampled = createSampledRange(state)
-  const reading: Reading = { state, whole, firstKept, sampled, probe: undefined, keepsFirst: true, isTurned: false, contradictions: 0 }
+  const reading: Reading = {
+    state,
+    whole,
+    firstKept,
+    sampled,
+    probe: undefined,
+    keepsFirst: true,
+    isTurned: false,
+    contradictions: 0,
+  }
   return {
-    take: (stretch, isIdle) => (reading.keepsFirst ? firstKept.take(stretch, isIdle) : sampled.take(stretch, isIdle)),
+    take: (stretch, isIdle) =>
+      reading.keepsFirst ? firstKept.take(stretch, isIdle) : sampled.take(stretch, isIdle),
     answered: (window, answer) => {
       if (reading.keepsFirst) readLateArrivals(reading, window, answer)
       if (reading.keepsFirst) firstKept.answered(window, answer.count)

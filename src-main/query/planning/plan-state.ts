@@ -16,11 +16,17 @@ export interface PlannedWindow extends TimeWindow {
 
 /** A span that holds at least as many events as one answer can. */
 export interface FullSpan extends TimeWindow {
-  /** The latest end of a window that starts where this span does: a full span is never requested as a whole again. */
+  /**
+   * The latest end of a window that starts where this span does: a full span is never requested as a whole
+   * again.
+   */
   readonly partLast: number
 }
 
-/** What a plan knows, what is pending and what is left. Windows in `running` are in the service's time, all others on the axis. */
+/**
+ * What a plan knows, what is pending and what is left. Windows in `running` are in the service's time, all
+ * others on the axis.
+ */
 export interface PlanState {
   limit: number
   axis: TimeAxis
@@ -36,13 +42,23 @@ export interface PlanState {
 export const createPlanState = (whole: TimeWindow, limit: number): PlanState => {
   const open = createTimeSpans()
   open.add(whole)
-  return { limit, axis: forwards, open, knowledge: createRangeKnowledge(), fullSpans: [], answerCount: 0, running: new Set() }
+  return {
+    limit,
+    axis: forwards,
+    open,
+    knowledge: createRangeKnowledge(),
+    fullSpans: [],
+    answerCount: 0,
+    running: new Set(),
+  }
 }
 
 /** If this share of an answer's stamps falls on one instant, that instant alone may fill an answer. */
 const denseShare = 0.25
 
-/** A full span, to be halved; if one instant is dense, we request what lies before it, or that instant alone. */
+/**
+ * A full span, to be halved; if one instant is dense, we request what lies before it, or that instant alone.
+ */
 export const fullSpan = ({ first, last }: TimeWindow, stamps: Float64Array): FullSpan => {
   const reach = Math.max(1, Math.ceil(denseShare * stamps.length))
   const dense = stamps.find((stamp, index) => stamps[index + reach - 1] === stamp)
@@ -65,7 +81,10 @@ export const turnAxis = (state: PlanState, axis: TimeAxis): void => {
 
 /** Of a span that is answered in part, the rest may be requested as a whole. */
 const lastBelowFull = ({ fullSpans }: PlanState, { first, last }: TimeWindow): number =>
-  fullSpans.reduce((least, span) => (span.first >= first && span.last <= last ? Math.min(least, span.partLast) : least), Infinity)
+  fullSpans.reduce(
+    (least, span) => (span.first >= first && span.last <= last ? Math.min(least, span.partLast) : least),
+    Infinity,
+  )
 
 type WindowChoice = Pick<PlannedWindow, 'forecast'> & Partial<PlannedWindow> & { readonly last: number }
 

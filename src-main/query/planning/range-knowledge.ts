@@ -4,7 +4,9 @@ import { intersect, without } from './time-spans'
 import type { TruncatedSample } from './truncated-sample'
 import type { CountForecast } from './window-aim'
 
-/** What all answers so far say about a stretch that is still to be requested, starting at its first instant. */
+/**
+ * What all answers so far say about a stretch that is still to be requested, starting at its first instant.
+ */
 export interface StretchForecast {
   /** The end of the part that we know something about; one less than the first instant if we know nothing. */
   readonly knownLast: number
@@ -36,13 +38,19 @@ const pooled = (one: CountForecast, other: CountForecast): CountForecast => {
   const variance = one.error ** 2 + other.error ** 2
   if (Math.abs(Math.log(one.mean / other.mean)) > 3 * Math.sqrt(variance)) return one
   const weight = other.error ** 2 / variance
-  return { mean: one.mean ** weight * other.mean ** (1 - weight), error: (one.error * other.error) / Math.sqrt(variance) }
+  return {
+    mean: one.mean ** weight * other.mean ** (1 - weight),
+    error: (one.error * other.error) / Math.sqrt(variance),
+  }
 }
 
 /** Beyond what is known, events probably go on for this many times as long as they have so far. */
 const durationAhead = 2
 
-const byRate = ({ rate, error }: RateForecast, window: TimeWindow): CountForecast => ({ mean: rate * widthOf(window), error })
+const byRate = ({ rate, error }: RateForecast, window: TimeWindow): CountForecast => ({
+  mean: rate * widthOf(window),
+  error,
+})
 
 export const createRangeKnowledge = (): RangeKnowledge => {
   const rate = createEventRate()
@@ -63,16 +71,25 @@ export const createRangeKnowledge = (): RangeKnowledge => {
       const part = intersect(span, stretch)
       return widthOf(part) > 0 ? [{ span: part, sample }] : []
     })
-    const uncovered = inside.reduce<readonly TimeWindow[]>((parts, { span }) => parts.flatMap((part) => without(part, span)), [stretch])
-    return [...inside, ...uncovered.map((span) => ({ span, sample: undefined }))].toSorted((one, other) => one.span.first - other.span.first)
+    const uncovered = inside.reduce<readonly TimeWindow[]>(
+      (parts, { span }) => parts.flatMap((part) => without(part, span)),
+      [stretch],
+    )
+    return [...inside, ...uncovered.map((span) => ({ span, sample: undefined }))].toSorted(
+      (one, other) => one.span.first - other.span.first,
+    )
   }
   return {
     addSample: (sample) => {
       samples.push(sample)
       noteEnds(sample.stamps)
       if (sample.isExact) rate.learn(sample.span, sample.stamps)
-      const others = pieces.flatMap((piece) => without(piece.span, sample.span).map((span) => ({ ...piece, span })))
-      pieces = [...others, { span: sample.span, sample }].toSorted((one, other) => one.span.first - other.span.first)
+      const others = pieces.flatMap((piece) =>
+        without(piece.span, sample.span).map((span) => ({ ...piece, span })),
+      )
+      pieces = [...others, { span: sample.span, sample }].toSorted(
+        (one, other) => one.span.first - other.span.first,
+      )
     },
     learn: (window, stamps) => {
       rate.learn(window, stamps)
@@ -85,7 +102,8 @@ export const createRangeKnowledge = (): RangeKnowledge => {
       const unknown = parts.findIndex(({ sample }) => sample === undefined)
       const near = rate.before(stretch.first)
       const beyond = unknown <= 0 ? near : rate.before(parts[unknown]?.span.first ?? 0)
-      const isKnown = (piece: Piece): boolean => (piece.sample === undefined ? beyond !== undefined : piece.sample.share !== undefined)
+      const isKnown = (piece: Piece): boolean =>
+        piece.sample === undefined ? beyond !== undefined : piece.sample.share !== undefined
       const firstUnknown = parts.find((piece) => !isKnown(piece))
       const firstInexact = parts.find(({ sample }) => sample?.isExact !== true)
       const forecastPart = ({ span, sample }: Piece): CountForecast => {
@@ -95,14 +113,20 @@ export const createRangeKnowledge = (): RangeKnowledge => {
       }
       return {
         knownLast: firstUnknown === undefined ? stretch.last : firstUnknown.span.first - 1,
-        probableLast: unknown < 0 ? stretch.last : Math.min(stretch.last, probableEnd(parts[unknown]?.span.first ?? stretch.first)),
+        probableLast:
+          unknown < 0
+            ? stretch.last
+            : Math.min(stretch.last, probableEnd(parts[unknown]?.span.first ?? stretch.first)),
         exactLast: firstInexact === undefined ? stretch.last : firstInexact.span.first - 1,
         sample: parts[0]?.sample,
         to: (last) => {
           let [mean, deviation] = [0, 0]
           for (const piece of parts) {
             if (piece.span.first > last) break
-            const part = forecastPart({ ...piece, span: { first: piece.span.first, last: Math.min(last, piece.span.last) } })
+            const part = forecastPart({
+              ...piece,
+              span: { first: piece.span.first, last: Math.min(last, piece.span.last) },
+            })
             mean += part.mean
             deviation += (part.mean * part.error) ** 2
           }

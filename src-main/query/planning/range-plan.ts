@@ -7,18 +7,25 @@ import { stampsIn } from './stamps'
 import { intersect } from './time-spans'
 
 /**
- * Decides which windows of a range to request, and in what order. It knows nothing about HTTP or about events, only how many events each
- * answer held and where they lie. The completely answered windows cover every instant of the range once; a truncated window of a single
- * instant is handled elsewhere (`proveInstants`). A wrong estimate costs requests, never events.
+ * Decides which windows of a range to request, and in what order. It knows nothing about HTTP or about
+ * events, only how many events each answer held and where they lie. The completely answered windows cover
+ * every instant of the range once; a truncated window of a single instant is handled elsewhere
+ * (`proveInstants`). A wrong estimate costs requests, never events.
  */
 export interface RangePlan {
   /** Undefined at the end, or when it is better to wait for pending answers. `isIdle`: none is pending. */
   next(isIdle: boolean): PlannedWindow | undefined
-  /** Whether the answer may have been truncated, given what we know of the service's limit. Call this before `answered` or `truncated`. */
+  /**
+   * Whether the answer may have been truncated, given what we know of the service's limit. Call this before
+   * `answered` or `truncated`.
+   */
   isTruncated(window: PlannedWindow, answer: WindowAnswer): boolean
   /** Whether a part of the window has not been answered yet. */
   isOpen(window: TimeWindow): boolean
-  /** Call whenever the limit may have changed, by an answer to this plan or to another: reopens the windows that this puts in doubt. */
+  /**
+   * Call whenever the limit may have changed, by an answer to this plan or to another: reopens the windows
+   * that this puts in doubt.
+   */
   followLimit(): void
   /** The window's answer was complete. */
   answered(window: PlannedWindow, answer: WindowAnswer): void
@@ -64,12 +71,17 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
       return window
     },
     isTruncated: (window, answer) => limit.mayBeTruncated(window, answer),
-    isOpen: (window) => [...state.open.all.map((span) => state.axis.turn(span)), ...state.running].some((part) => widthOf(intersect(part, window)) > 0),
+    isOpen: (window) =>
+      [...state.open.all.map((span) => state.axis.turn(span)), ...state.running].some(
+        (part) => widthOf(intersect(part, window)) > 0,
+      ),
     followLimit: () => {
       const { current, found } = limit
-      // These windows held fewer events than the limit known then; some may reach the limit known now. A full instant is counted as well,
-      // because it cannot be split: opening it again under the same limit would never end.
-      const reopened = found === undefined ? [] : counted.filter((window) => window.count >= found && window.limit > found)
+      // These windows held fewer events than the limit known then; some may reach the limit known now. A full
+      // instant is counted as well, because it cannot be split: opening it again under the same limit would
+      // never end.
+      const reopened =
+        found === undefined ? [] : counted.filter((window) => window.count >= found && window.limit > found)
       for (const { window } of reopened) state.open.add(state.axis.turn(window))
       counted = counted.filter((window) => !reopened.includes(window))
       state.limit = current
@@ -97,7 +109,10 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
 }
 
 /** The next window of the first plan that has one. */
-export const takeFrom = (plans: readonly RangePlan[], isIdle: boolean): readonly [RangePlan, PlannedWindow] | undefined => {
+export const takeFrom = (
+  plans: readonly RangePlan[],
+  isIdle: boolean,
+): readonly [RangePlan, PlannedWindow] | undefined => {
   for (const plan of plans) {
     const window = plan.next(isIdle)
     if (window !== undefined) return [plan, window]

@@ -1,7 +1,21 @@
 import { type TimeWindow, widthOf } from '../time-window'
-import { fullSpan, type PlannedWindow, type PlanState, takeWindow, uncertainCount, uncertainRunBefore } from './plan-state'
+import {
+  fullSpan,
+  type PlannedWindow,
+  type PlanState,
+  takeWindow,
+  uncertainCount,
+  uncertainRunBefore,
+} from './plan-state'
 import type { StretchForecast } from './range-knowledge'
-import { afterTruncation, type Choice, choiceOf, type Recurrence, sizeByRecurrence, withUsualShare } from './sample-size'
+import {
+  afterTruncation,
+  type Choice,
+  choiceOf,
+  type Recurrence,
+  sizeByRecurrence,
+  withUsualShare,
+} from './sample-size'
 import { countIn, stampsIn } from './stamps'
 import { createTruncatedSample, type FirstEstimate, type TruncatedSample } from './truncated-sample'
 import { shapeOf } from './truncated-shape'
@@ -17,7 +31,10 @@ export interface WindowAnswer {
   readonly stamps: Float64Array
 }
 
-/** The plan for a service that keeps neither end: a truncated answer is a sample that holds an estimated share of the events. */
+/**
+ * The plan for a service that keeps neither end: a truncated answer is a sample that holds an estimated share
+ * of the events.
+ */
 export interface SampledRange {
   readonly choice: Choice | undefined
   /** Undefined: better to wait for the pending answers. */
@@ -29,7 +46,10 @@ export interface SampledRange {
 }
 
 const unknownCount: CountForecast = { mean: 0, error: 1 }
-/** The share of the limit that a trial takes from the known events: less in later trials, because a fixed choice may hold a small share. */
+/**
+ * The share of the limit that a trial takes from the known events: less in later trials, because a fixed
+ * choice may hold a small share.
+ */
 const trialShares = { first: 0.25, later: 1 / 6 }
 /** A sample with this error is worth refining in a part, if it represents more than so many answers. */
 const coarse = { error: 0.2, answers: 18 }
@@ -39,9 +59,16 @@ const poorError = 0.25
 const joinedShare = 0.2
 
 /** The part of a window before its last stamp: that instant may hold more than was received. */
-const endOf = (stamps: Float64Array, { first, last }: TimeWindow): TimeWindow => ({ first, last: (stamps.at(-1) ?? last) - 2 })
+const endOf = (stamps: Float64Array, { first, last }: TimeWindow): TimeWindow => ({
+  first,
+  last: (stamps.at(-1) ?? last) - 2,
+})
 
-const recurrenceOf = (window: TimeWindow, { count, newCount }: WindowAnswer, before: TruncatedSample | undefined): Recurrence => {
+const recurrenceOf = (
+  window: TimeWindow,
+  { count, newCount }: WindowAnswer,
+  before: TruncatedSample | undefined,
+): Recurrence => {
   const known = before === undefined ? 0 : countIn(before.stamps, window)
   return { known, again: Math.min(known, count - newCount) }
 }
@@ -59,10 +86,14 @@ interface CutWindow {
 const shareOf = (choice: Choice | undefined, { window, answer, before, expected, limit }: CutWindow) => {
   const recurrence = recurrenceOf(window, answer, before)
   if (choice !== 'chance' || recurrence.known === 0) {
-    return { stamps: answer.stamps, share: expected && { share: limit / expected.mean, error: expected.error } }
+    return {
+      stamps: answer.stamps,
+      share: expected && { share: limit / expected.mean, error: expected.error },
+    }
   }
   const { mean, error } = sizeByRecurrence(recurrence, limit, expected)
-  if (before === undefined || recurrence.known < joinedShare * limit) return { stamps: answer.stamps, share: { share: limit / mean, error } }
+  if (before === undefined || recurrence.known < joinedShare * limit)
+    return { stamps: answer.stamps, share: { share: limit / mean, error } }
   // Stamps that are in both count twice, and so does their share: on average the estimate is right.
   const stamps = Float64Array.from([...answer.stamps, ...stampsIn(before.stamps, window)]).sort()
   return { stamps, share: { share: (limit + recurrence.known) / mean, error } }
@@ -73,17 +104,33 @@ export const createSampledRange = (state: PlanState): SampledRange => {
   /** Samples that ended before their window. */
   const partSamples: TruncatedSample[] = []
 
-  const takeTrial = (stretch: TimeWindow, forecast: StretchForecast, { stamps, span }: TruncatedSample): PlannedWindow => {
+  const takeTrial = (
+    stretch: TimeWindow,
+    forecast: StretchForecast,
+    { stamps, span }: TruncatedSample,
+  ): PlannedWindow => {
     const share = choice === undefined ? trialShares.first : trialShares.later
-    const known = { ...forecast, to: (last: number) => ({ mean: countIn(stamps, { first: stretch.first, last }), error: 0 }) }
+    const known = {
+      ...forecast,
+      to: (last: number) => ({ mean: countIn(stamps, { first: stretch.first, last }), error: 0 }),
+    }
     const last = lastWith(known, { first: stretch.first, last: span.last }, share * state.limit)
     return takeWindow(state, stretch, { last, forecast: unknownCount, isTrial: true })
   }
   const takeRefined = (stretch: TimeWindow, forecast: StretchForecast, all: number): PlannedWindow => {
-    const last = lastWith(forecast, { first: stretch.first, last: forecast.knownLast }, Math.max(all / 4, 4 * state.limit))
+    const last = lastWith(
+      forecast,
+      { first: stretch.first, last: forecast.knownLast },
+      Math.max(all / 4, 4 * state.limit),
+    )
     return takeWindow(state, stretch, { last, forecast: forecast.to(last) })
   }
-  const addSample = (span: TimeWindow, stamps: Float64Array, estimate: FirstEstimate | undefined, isPart: boolean): void => {
+  const addSample = (
+    span: TimeWindow,
+    stamps: Float64Array,
+    estimate: FirstEstimate | undefined,
+    isPart: boolean,
+  ): void => {
     if (widthOf(span) <= 0) return
     const sample = createTruncatedSample(span, stamps, estimate)
     if (isPart) partSamples.push(sample)
@@ -104,28 +151,42 @@ export const createSampledRange = (state: PlanState): SampledRange => {
         return isTried && !isIdle ? undefined : takeTrial(stretch, forecast, sample)
       }
       if (knownLast < stretch.first) {
-        return uncertainCount(state) > 0 && !isIdle ? undefined : takeWindow(state, stretch, { last: stretch.last, forecast: unknownCount })
+        return uncertainCount(state) > 0 && !isIdle
+          ? undefined
+          : takeWindow(state, stretch, { last: stretch.last, forecast: unknownCount })
       }
       const best = sizeWindow(forecast, stretch, limit)
-      const isBeyond = partSamples.length > 0 && sample === undefined && uncertainRunBefore(state, stretch.first) === 0
-      if (isBeyond && best.worth < minWorth * limit) return takeWindow(state, stretch, { last: stretch.last, forecast: unknownCount })
+      const isBeyond =
+        partSamples.length > 0 && sample === undefined && uncertainRunBefore(state, stretch.first) === 0
+      if (isBeyond && best.worth < minWorth * limit)
+        return takeWindow(state, stretch, { last: stretch.last, forecast: unknownCount })
       const all = sample?.forecast(sample.span).mean ?? 0
-      if (best.forecast.error > coarse.error && all > coarse.answers * limit) return takeRefined(stretch, forecast, all)
+      if (best.forecast.error > coarse.error && all > coarse.answers * limit)
+        return takeRefined(stretch, forecast, all)
       const maxRun = best.forecast.error > poorError ? 1 : 1 + answerCount / (sample === undefined ? 8 : 2)
-      return uncertainRunBefore(state, stretch.first) >= maxRun && !isIdle ? undefined : takeWindow(state, stretch, best)
+      return uncertainRunBefore(state, stretch.first) >= maxRun && !isIdle
+        ? undefined
+        : takeWindow(state, stretch, best)
     },
     truncated: (window, answer, forecast) => {
       state.fullSpans = [...state.fullSpans, fullSpan(window, answer.stamps)]
       const before = state.knowledge.forecast(window).sample
       const { known } = recurrenceOf(window, answer, before)
       // Just above the limit nearly all events are returned again, however the service chooses.
-      if (forecast === undefined || forecast.mean > 1.5 * state.limit) choice = choiceOf(recurrenceOf(window, answer, before)) ?? choice
+      if (forecast === undefined || forecast.mean > 1.5 * state.limit)
+        choice = choiceOf(recurrenceOf(window, answer, before)) ?? choice
       const expected = forecast && afterTruncation(forecast, state.limit, known + answer.newCount)
       const { stamps, share } = shareOf(choice, { window, answer, before, expected, limit: state.limit })
       const isPart = choice === 'fixed' && shapeOf(answer.stamps, window).emptySide === 'end'
       const usual = partSamples.findLast((sample) => sample.share !== undefined)?.share
       if (!isPart) addSample(window, stamps, share, false)
-      else addSample(endOf(answer.stamps, window), stamps, usual === undefined ? share : withUsualShare(share, usual), true)
+      else
+        addSample(
+          endOf(answer.stamps, window),
+          stamps,
+          usual === undefined ? share : withUsualShare(share, usual),
+          true,
+        )
     },
     begin: (whole, stamps, found) => {
       choice = found

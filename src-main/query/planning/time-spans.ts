@@ -31,7 +31,11 @@ export const createTimeSpans = (): TimeSpans => {
         first: Math.min(first, touching[0]?.first ?? first),
         last: Math.max(last, touching.at(-1)?.last ?? last),
       }
-      spans = [...spans.filter((span) => span.last < joined.first), joined, ...spans.filter((span) => span.first > joined.last)]
+      spans = [
+        ...spans.filter((span) => span.last < joined.first),
+        joined,
+        ...spans.filter((span) => span.first > joined.last),
+      ]
     },
     remove: (removed) => {
       spans = spans.flatMap((span) => without(span, removed))

@@ -25,14 +25,19 @@ export interface FirstEstimate {
   readonly error: number
 }
 
-export const createTruncatedSample = (span: TimeWindow, all: Float64Array, estimate: FirstEstimate | 'exact' | undefined): TruncatedSample => {
+export const createTruncatedSample = (
+  span: TimeWindow,
+  all: Float64Array,
+  estimate: FirstEstimate | 'exact' | undefined,
+): TruncatedSample => {
   const stamps = stampsIn(all, span)
   const isExact = estimate === 'exact'
   const first = typeof estimate === 'object' ? estimate : undefined
   // A first estimate has the weight of as many events as it would take to reach the same precision.
   let known = first === undefined ? 0 : Math.max(1, 1 - first.share) / first.error ** 2
   let came = first === undefined ? 0 : known / first.share
-  const shareOf = (): number | undefined => (isExact ? 1 : known < 1 ? undefined : Math.min(1, known / Math.max(1, came)))
+  const shareOf = (): number | undefined =>
+    isExact ? 1 : known < 1 ? undefined : Math.min(1, known / Math.max(1, came))
   return {
     span,
     stamps,

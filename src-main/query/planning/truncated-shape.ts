@@ -1,6 +1,9 @@
 import type { TimeWindow } from '../time-window'
 
-/** A gap at an end of the window this many times the usual distance between events: the answer ends sharply there. */
+/**
+ * A gap at an end of the window this many times the usual distance between events: the answer ends sharply
+ * there.
+ */
 const sharpGap = 25
 
 /** Where the stamps of a truncated answer lie in its window. Stamps are ascending. */
@@ -14,7 +17,8 @@ export const shapeOf = (stamps: Float64Array, { first, last }: TimeWindow): Trun
   const usual = Math.max(1, (newest - oldest) / Math.max(1, new Set(stamps).size))
   const [before, after] = [oldest - first, last - newest]
   let widest = 0
-  for (let index = 1; index < stamps.length; index += 1) widest = Math.max(widest, (stamps[index] ?? 0) - (stamps[index - 1] ?? 0))
+  for (let index = 1; index < stamps.length; index += 1)
+    widest = Math.max(widest, (stamps[index] ?? 0) - (stamps[index - 1] ?? 0))
   if (Math.max(before, after) <= Math.max(sharpGap * usual, 1.5 * widest)) return { emptySide: undefined }
   return { emptySide: before > after ? 'start' : 'end' }
 }

@@ -8,14 +8,18 @@
  */
 export const truncationCost = 1.7
 
-/** If a window yields fewer events per request than this share of the limit, request all the rest: a truncated answer and its proof yield more. */
+/**
+ * If a window yields fewer events per request than this share of the limit, request all the rest: a truncated
+ * answer and its proof yield more.
+ */
 export const minWorth = 0.475
 
 /** Abramowitz and Stegun 26.2.17: the error is below 1e-7. */
 export const normal = (x: number): number => {
   const t = 1 / (1 + 0.2316419 * Math.abs(x))
   const density = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)
-  const tail = density * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  const tail =
+    density * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
   return x > 0 ? 1 - tail : tail
 }
 
@@ -33,9 +37,14 @@ export const truncationProbability = ({ mean, error }: CountForecast, limit: num
 }
 
 /** The events that a window yields per request. */
-export const eventsForRequest = ({ mean, error }: CountForecast, limit: number, cost = truncationCost): number => {
+export const eventsForRequest = (
+  { mean, error }: CountForecast,
+  limit: number,
+  cost = truncationCost,
+): number => {
   const probability = truncationProbability({ mean, error }, limit)
   if (error < 1e-6) return probability > 0 ? (0.95 * limit) / (1 + cost) : mean
-  const below = mean * Math.exp((error * error) / 2) * normal((Math.log(limit / mean) - error * error) / error)
+  const below =
+    mean * Math.exp((error * error) / 2) * normal((Math.log(limit / mean) - error * error) / error)
   return (below + 0.95 * limit * probability) / (1 + cost * probability)
 }

@@ -36,16 +36,28 @@ const partsOf = ({ mean, error }: CountForecast, limit: number): number => {
   return costs.indexOf(Math.min(...costs)) + fewest
 }
 
-/** The window at the start of a stretch that yields the most events per request, within the part that we know something about. */
-export const sizeWindow = (forecast: StretchForecast, stretch: TimeWindow, limit: number, cost = truncationCost): SizedWindow => {
+/**
+ * The window at the start of a stretch that yields the most events per request, within the part that we know
+ * something about.
+ */
+export const sizeWindow = (
+  forecast: StretchForecast,
+  stretch: TimeWindow,
+  limit: number,
+  cost = truncationCost,
+): SizedWindow => {
   const known = { first: stretch.first, last: forecast.knownLast }
   const sized = (last: number): SizedWindow => {
     const count = forecast.to(last)
     return { last, forecast: count, worth: eventsForRequest(count, limit, cost) }
   }
   const all = forecast.to(known.last)
-  const candidates = fills.filter((fill) => fill * limit < all.mean).map((fill) => sized(lastWith(forecast, known, fill * (limit - 1))))
-  const best = [...candidates, sized(known.last)].reduce((one, other) => (other.worth > one.worth ? other : one))
+  const candidates = fills
+    .filter((fill) => fill * limit < all.mean)
+    .map((fill) => sized(lastWith(forecast, known, fill * (limit - 1))))
+  const best = [...candidates, sized(known.last)].reduce((one, other) =>
+    other.worth > one.worth ? other : one,
+  )
   if (known.last < stretch.last || all.mean > maxParts * limit) return best
   const parts = partsOf({ mean: all.mean, error: best.forecast.error }, limit)
   return parts === 1 ? sized(known.last) : sized(lastWith(forecast, known, all.mean / parts))

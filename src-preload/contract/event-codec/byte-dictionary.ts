@@ -44,7 +44,10 @@ const createEntries = () => {
     hashOf: (entry: number): number => hashOf(arena, places[entry] ?? 0, places[entry + 1] ?? 0),
     is: (entry: number, bytes: Uint8Array, start: number, end: number): boolean => {
       const place = places[entry] ?? 0
-      return (places[entry + 1] ?? 0) - place === end - start && bytesEqual(bytes, start, arena, place, end - start)
+      return (
+        (places[entry + 1] ?? 0) - place === end - start &&
+        bytesEqual(bytes, start, arena, place, end - start)
+      )
     },
     add: (cell: Uint8Array, code: number): number => {
       makeRoom(cell.length)

@@ -13,7 +13,9 @@ export type TextDictionaries = Readonly<Record<DictionaryName, TextDictionary>>
 export const dictionaryNames: readonly DictionaryName[] = [...textFields, 'attributeData', 'id']
 
 /** Something for each dictionary. */
-export const byDictionary = <Value>(valueOf: (name: DictionaryName) => Value): Record<DictionaryName, Value> =>
+export const byDictionary = <Value>(
+  valueOf: (name: DictionaryName) => Value,
+): Record<DictionaryName, Value> =>
   Object.fromEntries(dictionaryNames.map((name) => [name, valueOf(name)])) as Record<DictionaryName, Value>
 
 export const noTexts: Readonly<Record<DictionaryName, readonly string[]>> = byDictionary(() => [])
@@ -51,5 +53,10 @@ const createTextDictionary = (): TextDictionary => {
 export const createTextDictionaries = (): TextDictionaries =>
   Object.fromEntries(dictionaryNames.map((name) => [name, createTextDictionary()])) as TextDictionaries
 
-export const takeNewTexts = (dictionaries: TextDictionaries): Readonly<Record<DictionaryName, readonly string[]>> =>
-  Object.fromEntries(dictionaryNames.map((name) => [name, dictionaries[name].takeNew()])) as Record<DictionaryName, readonly string[]>
+export const takeNewTexts = (
+  dictionaries: TextDictionaries,
+): Readonly<Record<DictionaryName, readonly string[]>> =>
+  Object.fromEntries(dictionaryNames.map((name) => [name, dictionaries[name].takeNew()])) as Record<
+    DictionaryName,
+    readonly string[]
+  >

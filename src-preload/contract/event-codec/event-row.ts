@@ -5,7 +5,10 @@ import { ExactNumber, hasExactNumber, isJsonObject, stringifyJson } from '../jso
 import type { EventColumns } from './event-batch'
 import type { TextDictionaries } from './event-dictionary'
 
-/** Where to write a row: columns of the batch, dictionaries of the result, and a place for what the columns cannot hold. */
+/**
+ * Where to write a row: columns of the batch, dictionaries of the result, and a place for what the columns
+ * cannot hold.
+ */
 export interface RowTarget {
   readonly columns: EventColumns
   readonly dictionaries: TextDictionaries
@@ -30,7 +33,8 @@ const exactNumber = oddityBit('exactNumber')
 const fieldNames: ReadonlySet<string> = new Set(eventFields.map((field) => field.name))
 
 // Own fields only: the name of a field may also be one of Object.prototype's.
-const fieldOf = (record: JsonObject, name: string): JsonValue | undefined => (Object.hasOwn(record, name) ? record[name] : undefined)
+const fieldOf = (record: JsonObject, name: string): JsonValue | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
 
 const keepMisfit = (findings: Findings, name: string, value: JsonValue | undefined): void => {
   if (value === undefined) {
@@ -77,7 +81,8 @@ const writeId = (target: RowTarget, row: number, record: JsonObject, findings: F
   }
   const device = fieldOf(record, 'deviceId')
   const parts = splitEventId(id, typeof device === 'string' ? device : undefined)
-  columns.idDevice[row] = parts === null ? dictionaries.id.codeOf(id) : dictionaries.deviceId.codeOf(parts.device)
+  columns.idDevice[row] =
+    parts === null ? dictionaries.id.codeOf(id) : dictionaries.deviceId.codeOf(parts.device)
   columns.idAttribute[row] = parts === null ? 0 : dictionaries.attributeCode.codeOf(parts.attribute)
   columns.idTime[row] = parts === null ? NaN : parts.time
 }
@@ -132,7 +137,8 @@ export const writeRow = (target: RowTarget, row: number, element: JsonValue, ask
   writeFlags(target, row, element, findings)
   keepExtraFields(element, findings)
   const device = fieldOf(element, 'deviceId')
-  if (askedDevice !== undefined && typeof device === 'string' && device !== askedDevice) findings.oddities |= otherDevice
+  if (askedDevice !== undefined && typeof device === 'string' && device !== askedDevice)
+    findings.oddities |= otherDevice
   if (findings.leftovers.some(([, value]) => hasExactNumber(value))) findings.oddities |= exactNumber
   target.columns.oddities[row] = findings.oddities
   if (findings.leftovers.length > 0) target.keepExtra(row, leftoversJson(findings.leftovers))

@@ -15,8 +15,9 @@ export interface Cells {
 export type CellPlaces = Readonly<Record<FieldName, number>>
 
 /**
- * Reads a row from its bytes directly into the columns if it is as ordinary as nearly all rows are: each field is of its documented
- * type, and the id has the usual shape. Otherwise it writes nothing and returns false: the row must be read another way.
+ * Reads a row from its bytes directly into the columns if it is as ordinary as nearly all rows are: each
+ * field is of its documented type, and the id has the usual shape. Otherwise it writes nothing and returns
+ * false: the row must be read another way.
  */
 type WriteOrdinaryCells = (bytes: Uint8Array, cells: Cells, row: number) => boolean
 
@@ -46,7 +47,12 @@ const createIdTimeReader = (places: CellPlaces) => {
       const from = starts[part] ?? 0
       const length = (ends[part] ?? 0) - from
       const next = at + length + separator.length
-      if (next > end || !bytesEqual(bytes, at, bytes, from, length) || !bytesEqual(bytes, at + length, separator, 0, separator.length)) return NaN
+      if (
+        next > end ||
+        !bytesEqual(bytes, at, bytes, from, length) ||
+        !bytesEqual(bytes, at + length, separator, 0, separator.length)
+      )
+        return NaN
       at = next
     }
     return wholeNumberAt(bytes, at, end)
@@ -82,10 +88,17 @@ const createFlagsReader = (places: CellPlaces, flags: Uint8Array) => {
 }
 
 const createTextsWriter = (columns: EventColumns, dictionaries: ByteDictionaries, places: CellPlaces) => {
-  const fields = textFields.map((name) => ({ place: places[name], column: columns.texts[name], dictionary: dictionaries[name] }))
+  const fields = textFields.map((name) => ({
+    place: places[name],
+    column: columns.texts[name],
+    dictionary: dictionaries[name],
+  }))
   return (bytes: Uint8Array, { starts, ends, isRepeated }: Cells, row: number): void => {
     for (const { place, column, dictionary } of fields) {
-      column[row] = isRepeated[place] === 1 ? (column[row - 1] ?? 0) : dictionary.codeAt(bytes, starts[place] ?? 0, ends[place] ?? 0)
+      column[row] =
+        isRepeated[place] === 1
+          ? (column[row - 1] ?? 0)
+          : dictionary.codeAt(bytes, starts[place] ?? 0, ends[place] ?? 0)
     }
   }
 }
@@ -97,12 +110,15 @@ const createNumberReader =
   (longNumber: (text: string) => number) =>
   (bytes: Uint8Array, start: number, end: number): number => {
     const number = decimalAt(bytes, start, end)
-    return Number.isNaN(number) && end - start <= longestNumber ? longNumber(String.fromCharCode(...bytes.subarray(start, end))) : number
+    return Number.isNaN(number) && end - start <= longestNumber
+      ? longNumber(String.fromCharCode(...bytes.subarray(start, end)))
+      : number
   }
 
 /**
- * Into these columns. The arrays are looked up once per batch and not for every row, which would take as long as all the rest.
- * `longNumber` reads a number that is long or has an exponent; NaN if it must be read another way.
+ * Into these columns. The arrays are looked up once per batch and not for every row, which would take as long
+ * as all the rest. `longNumber` reads a number that is long or has an exponent; NaN if it must be read
+ * another way.
  */
 export const createOrdinaryCellsWriter = (
   columns: EventColumns,
@@ -111,8 +127,15 @@ export const createOrdinaryCellsWriter = (
   longNumber: (text: string) => number,
 ): WriteOrdinaryCells => {
   const [times, flags] = [new Float64Array(timeFields.length), new Uint8Array(flagFields.length)]
-  const [timeColumns, flagColumns] = [timeFields.map((name) => columns.times[name]), flagFields.map((name) => columns[name])]
-  const [readTimes, readFlags, readIdTime] = [createTimesReader(places, times), createFlagsReader(places, flags), createIdTimeReader(places)]
+  const [timeColumns, flagColumns] = [
+    timeFields.map((name) => columns.times[name]),
+    flagFields.map((name) => columns[name]),
+  ]
+  const [readTimes, readFlags, readIdTime] = [
+    createTimesReader(places, times),
+    createFlagsReader(places, flags),
+    createIdTimeReader(places),
+  ]
   const readNumber = createNumberReader(longNumber)
   const writeTexts = createTextsWriter(columns, dictionaries, places)
   const { texts, idDevice, idAttribute, idTime, valueNumber, valueText } = columns
@@ -124,9 +147,17 @@ export const createOrdinaryCellsWriter = (
     const [from, to] = [cells.starts[valueAt] ?? 0, cells.ends[valueAt] ?? 0]
     const value = isNumber ? readNumber(bytes, from, to) : NaN
     const timeOfId = readIdTime(bytes, cells)
-    if (isNumber === Number.isNaN(value) || Number.isNaN(timeOfId) || !readTimes(bytes, cells) || !readFlags(bytes, cells)) return false
-    for (let index = 0; index < times.length; index += 1) (timeColumns[index] ?? times)[row] = times[index] ?? NaN
-    for (let index = 0; index < flags.length; index += 1) (flagColumns[index] ?? flags)[row] = flags[index] ?? 2
+    if (
+      isNumber === Number.isNaN(value) ||
+      Number.isNaN(timeOfId) ||
+      !readTimes(bytes, cells) ||
+      !readFlags(bytes, cells)
+    )
+      return false
+    for (let index = 0; index < times.length; index += 1)
+      (timeColumns[index] ?? times)[row] = times[index] ?? NaN
+    for (let index = 0; index < flags.length; index += 1)
+      (flagColumns[index] ?? flags)[row] = flags[index] ?? 2
     writeTexts(bytes, cells, row)
     idDevice[row] = deviceId[row] ?? 0
     idAttribute[row] = attributeCode[row] ?? 0

@@ -10,19 +10,32 @@ const isMark = (text: string, at: number): boolean => text.startsWith(idSeparato
 const timeOfId = (id: string, device: string, attribute: string): number => {
   const attributeAt = device.length + idSeparator.length
   const markAt = attributeAt + attribute.length
-  const isOfRecord = id.startsWith(device) && isMark(id, device.length) && id.startsWith(attribute, attributeAt) && isMark(id, markAt)
+  const isOfRecord =
+    id.startsWith(device) &&
+    isMark(id, device.length) &&
+    id.startsWith(attribute, attributeAt) &&
+    isMark(id, markAt)
   return isOfRecord ? wholeNumberFrom(id, markAt + idSeparator.length) : NaN
 }
 
 const isOfType = (value: JsonValue | undefined, type: JsonValue | undefined): value is number | string =>
-  typeof value === 'number' ? type === 'Float' && Number.isFinite(value) : typeof value === 'string' && type === 'String'
+  typeof value === 'number'
+    ? type === 'Float' && Number.isFinite(value)
+    : typeof value === 'string' && type === 'String'
 
 /** One entry per field, in the order of `eventFields`; one too few or too many does not compile. */
 type OnePer<Fields extends readonly unknown[]> = { readonly [Place in keyof Fields]: JsonValue | undefined }
 type InOrder = OnePer<typeof eventFields>
-const placeOf = Object.fromEntries(eventFields.map(({ name }, place) => [name, place])) as Record<FieldName, number>
+const placeOf = Object.fromEntries(eventFields.map(({ name }, place) => [name, place])) as Record<
+  FieldName,
+  number
+>
 const placesOf = (names: readonly FieldName[]): readonly number[] => names.map((name) => placeOf[name])
-const [timePlaces, textPlaces, flagPlaces] = [placesOf(timeFields), placesOf(textFields), placesOf(flagFields)]
+const [timePlaces, textPlaces, flagPlaces] = [
+  placesOf(timeFields),
+  placesOf(textFields),
+  placesOf(flagFields),
+]
 
 const arePlain = (values: InOrder): boolean => {
   for (const place of timePlaces) if (!Number.isInteger(values[place])) return false
@@ -33,19 +46,24 @@ const arePlain = (values: InOrder): boolean => {
 
 const createPlainWriter = ({ columns, dictionaries }: Omit<RowTarget, 'keepExtra'>) => {
   const times = timeFields.map((name) => ({ place: placeOf[name], column: columns.times[name] }))
-  const texts = textFields.map((name) => ({ place: placeOf[name], column: columns.texts[name], dictionary: dictionaries[name] }))
+  const texts = textFields.map((name) => ({
+    place: placeOf[name],
+    column: columns.texts[name],
+    dictionary: dictionaries[name],
+  }))
   const flags = flagFields.map((name) => ({ place: placeOf[name], column: columns[name] }))
   return (values: InOrder, row: number): void => {
     for (const { place, column } of times) column[row] = values[place] as number
-    for (const { place, column, dictionary } of texts) column[row] = dictionary.codeOf(values[place] as string)
+    for (const { place, column, dictionary } of texts)
+      column[row] = dictionary.codeOf(values[place] as string)
     for (const { place, column } of flags) column[row] = values[place] === true ? 1 : 0
   }
 }
 
 /**
- * Writes records that are exactly as documented, which nearly all are. It reads every field by its own name, because access
- * by a variable takes several times as long. For any other record it writes nothing and returns false: `writeRow` writes
- * those, and would give the same result for documented ones.
+ * Writes records that are exactly as documented, which nearly all are. It reads every field by its own name,
+ * because access by a variable takes several times as long. For any other record it writes nothing and
+ * returns false: `writeRow` writes those, and would give the same result for documented ones.
  */
 export const createOrdinaryWriter = (target: Omit<RowTarget, 'keepExtra'>, askedDevice?: string) => {
   const { columns, dictionaries } = target
@@ -53,14 +71,28 @@ export const createOrdinaryWriter = (target: Omit<RowTarget, 'keepExtra'>, asked
   const writePlain = createPlainWriter(target)
   return (record: JsonObject, row: number): boolean => {
     const { createdTime, id, tenantId, projectId, modelId, deviceId, attributeCode } = record
-    const { attributeType, attributeData, channel, ingressTimeStamp, deviceTimestamp, correlationId, deleted } = record
+    const {
+      attributeType,
+      attributeData,
+      channel,
+      ingressTimeStamp,
+      deviceTimestamp,
+      correlationId,
+      deleted,
+    } = record
     // prettier-ignore
     const values: InOrder = [
       createdTime, id, tenantId, projectId, modelId, deviceId, attributeCode,
       attributeType, attributeData, channel, ingressTimeStamp, deviceTimestamp, correlationId, deleted,
     ]
-    if (!arePlain(values) || !isOfType(attributeData, attributeType) || Object.keys(record).length !== fieldCount) return false
-    if (typeof id !== 'string' || typeof deviceId !== 'string' || typeof attributeCode !== 'string') return false
+    if (
+      !arePlain(values) ||
+      !isOfType(attributeData, attributeType) ||
+      Object.keys(record).length !== fieldCount
+    )
+      return false
+    if (typeof id !== 'string' || typeof deviceId !== 'string' || typeof attributeCode !== 'string')
+      return false
     if (askedDevice !== undefined && deviceId !== askedDevice) return false
     const time = timeOfId(id, deviceId, attributeCode)
     if (Number.isNaN(time)) return false

@@ -24,14 +24,20 @@ const fitOf = (word: string, { name, place, obstacle, also = '' }: Command): num
   return word.length > 2 && wordsOf(name).some((each) => hasInOrder(word, each)) ? 1 : 0
 }
 
-/** The commands that every typed word fits, the best first; of equals those that can run, and else in the order of the list. */
+/**
+ * The commands that every typed word fits, the best first; of equals those that can run, and else in the
+ * order of the list.
+ */
 export const findCommands = (commands: readonly Command[], typed: string): readonly Command[] => {
   const words = wordsOf(typed)
   if (words.length === 0) return commands
   return commands
     .map((command) => ({ command, fits: words.map((word) => fitOf(word, command)) }))
     .filter(({ fits }) => fits.every((fit) => fit > 0))
-    .map(({ command, fits }) => ({ command, rank: 2 * fits.reduce((sum, fit) => sum + fit, 0) + (command.obstacle === null ? 1 : 0) }))
+    .map(({ command, fits }) => ({
+      command,
+      rank: 2 * fits.reduce((sum, fit) => sum + fit, 0) + (command.obstacle === null ? 1 : 0),
+    }))
     .toSorted((one, other) => other.rank - one.rank)
     .map(({ command }) => command)
 }

@@ -27,7 +27,10 @@ export const useCommands = (actions: ShortcutActions, isMac: boolean): (() => re
     const withKeys = ofShortcuts(actions, isMac)
     const named = new Set(withKeys.map(({ name }) => name))
     const also = otherWords()
-    const all = [...withKeys, ...[...readWindowButtons(t('commands.why.off')), ...ofMenus()].filter(({ name }) => !named.has(name))]
+    const all = [
+      ...withKeys,
+      ...[...readWindowButtons(t('commands.why.off')), ...ofMenus()].filter(({ name }) => !named.has(name)),
+    ]
     return all.map((command) => ({ ...command, also: also.get(command.name) ?? '' }))
   }
 }

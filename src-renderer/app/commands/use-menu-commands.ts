@@ -37,7 +37,12 @@ export const useMenuCommands = (showKeys: () => void) => {
       run: () => pick(key),
     }))
   /** `act`: what is done with the result on the screen. */
-  const ofResult = (name: string, place: string, obstacle: string | null, act: (tab: ResultTab) => void): Command => ({
+  const ofResult = (
+    name: string,
+    place: string,
+    obstacle: string | null,
+    act: (tab: ResultTab) => void,
+  ): Command => ({
     name,
     place,
     keys: [],
@@ -55,7 +60,9 @@ export const useMenuCommands = (showKeys: () => void) => {
     const whyNoComparison = noComparison === null ? null : t(`compare.obstacle.${noComparison}`)
     return [
       ofResult(t('results.tabs.menu.compare'), tabMenu, whyNoComparison, comparing.ask),
-      ofResult(t('results.tabs.menu.closeOthers'), tabMenu, whyNoOther, (kept) => closing.close(results.tabs.filter((tab) => tab !== kept))),
+      ofResult(t('results.tabs.menu.closeOthers'), tabMenu, whyNoOther, (kept) =>
+        closing.close(results.tabs.filter((tab) => tab !== kept)),
+      ),
       ofResult(t('notes.all'), '', whyNone, notes.openList),
       ofResult(t('report.open'), exportDialog, whyNone, reporting.ask),
       ofResult(t('wide.open'), exportDialog, whyNone, wide.ask),
@@ -68,8 +75,16 @@ export const useMenuCommands = (showKeys: () => void) => {
   const ofViews = (): readonly Command[] => {
     const whyNone = results.active === null ? t('commands.why.noResult') : null
     const apply = (view: StoredView): Command =>
-      ofResult(t('views.applyNamed', { name: view.name }), t('views.title'), whyNone, (tab) => void applyView(tab, view))
-    return [...settings.settings.views.map(apply), { name: t('views.saveCommand'), place: '', keys: [], obstacle: null, run: views.ask }]
+      ofResult(
+        t('views.applyNamed', { name: view.name }),
+        t('views.title'),
+        whyNone,
+        (tab) => void applyView(tab, view),
+      )
+    return [
+      ...settings.settings.views.map(apply),
+      { name: t('views.saveCommand'), place: '', keys: [], obstacle: null, run: views.ask },
+    ]
   }
   return (): readonly Command[] => [
     ...ofConnections(),

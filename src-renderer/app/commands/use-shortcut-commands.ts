@@ -19,11 +19,14 @@ export const useShortcutCommands = () => {
     if (active === null) return withoutResult()
     return (obstacleText(active) ?? t('commands.why.file')) || null
   }
-  const whyNoExport = (): string | null => withoutResult() ?? (exporting.progress === null ? null : t('commands.why.exporting'))
+  const whyNoExport = (): string | null =>
+    withoutResult() ?? (exporting.progress === null ? null : t('commands.why.exporting'))
   const whyNoOtherTab = (): string | null => (results.tabs.length > 1 ? null : t('commands.why.oneTab'))
 
   /** By name and obstacle; in the order of the list. */
-  const described = (): Readonly<Record<Exclude<keyof ShortcutActions, 'showCommands'>, readonly [name: string, obstacle: string | null]>> => ({
+  const described = (): Readonly<
+    Record<Exclude<keyof ShortcutActions, 'showCommands'>, readonly [name: string, obstacle: string | null]>
+  > => ({
     run: [t('query.run'), null],
     runInNewTab: [t('commands.runInNewTab'), null],
     refresh: [t('refresh.button'), whyNoRefresh()],
@@ -32,7 +35,10 @@ export const useShortcutCommands = () => {
     openFile: [t('frame.header.openFile'), null],
     search: [t('frame.keys.search'), withoutResult()],
     closeTab: [t('commands.closeTab'), withoutResult()],
-    reopenTab: [t('results.tabs.menu.reopen'), results.lastClosed === null ? t('commands.why.noClosedTab') : null],
+    reopenTab: [
+      t('results.tabs.menu.reopen'),
+      results.lastClosed === null ? t('commands.why.noClosedTab') : null,
+    ],
     nextTab: [t('commands.nextTab'), whyNoOtherTab()],
     previousTab: [t('commands.previousTab'), whyNoOtherTab()],
     nextRegion: [t('commands.nextRegion'), null],
@@ -45,11 +51,22 @@ export const useShortcutCommands = () => {
       const shiftKey = action === 'redo' || action === 'previousFlagged' || action === 'note'
       const isCommand = action === 'undo' || action === 'redo'
       const key = isCommand ? 'z' : action === 'note' ? 'F2' : 'F8'
-      const press = { key, shiftKey, ctrlKey: isCommand && !isMac, metaKey: isCommand && isMac, bubbles: true, cancelable: true }
+      const press = {
+        key,
+        shiftKey,
+        ctrlKey: isCommand && !isMac,
+        metaKey: isCommand && isMac,
+        bubbles: true,
+        cancelable: true,
+      }
       return {
         name: t(`commands.${action}`),
         place: '',
-        keys: [...(isCommand ? [isMac ? '⌘' : 'Ctrl'] : []), ...(shiftKey ? ['Shift'] : []), key.toUpperCase()],
+        keys: [
+          ...(isCommand ? [isMac ? '⌘' : 'Ctrl'] : []),
+          ...(shiftKey ? ['Shift'] : []),
+          key.toUpperCase(),
+        ],
         obstacle: withoutResult(),
         run: () => void document.body.dispatchEvent(new KeyboardEvent('keydown', press)),
       }
@@ -58,7 +75,13 @@ export const useShortcutCommands = () => {
     const all = described()
     const names = Object.keys(all) as (keyof typeof all)[]
     return [
-      ...names.map((action) => ({ name: all[action][0], place: '', keys: keysOf(action, isMac), obstacle: all[action][1], run: actions[action] })),
+      ...names.map((action) => ({
+        name: all[action][0],
+        place: '',
+        keys: keysOf(action, isMac),
+        obstacle: all[action][1],
+        run: actions[action],
+      })),
       ...viewCommands(isMac),
     ]
   }

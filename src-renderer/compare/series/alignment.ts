@@ -6,14 +6,21 @@ import { mergeSort } from '../../events/merge-sort'
 import { inRanges, type Steps } from '../../events/slices'
 import type { OffsetAt } from '../../time/zone-offsets'
 
-/** How two results lie over each other: by when each begins, by the clock, or by the time of day, both on their first day. */
+/**
+ * How two results lie over each other: by when each begins, by the clock, or by the time of day, both on
+ * their first day.
+ */
 export const alignments = ['start', 'clock', 'timeOfDay'] as const
 export type Alignment = (typeof alignments)[number]
 
 const dayMs = 86_400_000
 
 /** From an instant to its place on the shared time axis; both in ms. `start`: when the result begins. */
-export const placeOnAxis = (alignment: Alignment, start: number, offsetAt: OffsetAt): ((time: number) => number) => {
+export const placeOnAxis = (
+  alignment: Alignment,
+  start: number,
+  offsetAt: OffsetAt,
+): ((time: number) => number) => {
   if (alignment === 'clock') return (time) => time
   if (alignment === 'start') return (time) => time - start
   const wall = start + offsetAt(start)
@@ -26,7 +33,8 @@ function* inOrder(points: Points): Steps<Points> {
   const { times } = points
   let isAscending = true
   yield* inRanges(times.length, (from, to) => {
-    for (let place = Math.max(1, from); place < to; place += 1) if ((times[place] ?? 0) < (times[place - 1] ?? 0)) isAscending = false
+    for (let place = Math.max(1, from); place < to; place += 1)
+      if ((times[place] ?? 0) < (times[place - 1] ?? 0)) isAscending = false
   })
   if (isAscending) return points
   const timeOf = (place: number): number => times[place] ?? 0
@@ -47,7 +55,11 @@ function* placed(points: Points, place: (time: number) => number): Steps<Points>
 }
 
 export function* alignPoints(points: SeriesPoints, place: (time: number) => number): Steps<SeriesPoints> {
-  return { ...(yield* placed(points, place)), misfits: yield* placed(points.misfits, place), longestStep: points.longestStep }
+  return {
+    ...(yield* placed(points, place)),
+    misfits: yield* placed(points.misfits, place),
+    longestStep: points.longestStep,
+  }
 }
 
 /** Where clocks go back, the state before covers the hour that repeats. */

@@ -2,12 +2,18 @@ import type { Alignment } from './alignment'
 
 const dayMs = 86_400_000
 
-/** A place on the shared time axis as days and a time of day: `{ days: 1, time: '06:30' }`; `isFull`: always with milliseconds. */
+/**
+ * A place on the shared time axis as days and a time of day: `{ days: 1, time: '06:30' }`; `isFull`: always
+ * with milliseconds.
+ */
 const dayAndTime = (place: number, isFull: boolean): { readonly days: number; readonly time: string } => {
   const days = Math.floor(place / dayMs)
   const time = new Date(place - days * dayMs).toISOString().slice(11, 23)
   if (isFull) return { days, time }
-  return { days, time: time.endsWith(':00.000') ? time.slice(0, 5) : time.endsWith('.000') ? time.slice(0, 8) : time }
+  return {
+    days,
+    time: time.endsWith(':00.000') ? time.slice(0, 5) : time.endsWith('.000') ? time.slice(0, 8) : time,
+  }
 }
 
 interface Words {
@@ -16,7 +22,12 @@ interface Words {
 }
 
 /** `+06:30` and `+1 d 06:30` from the start, `06:30` and `day 2 06:30` by the time of day. */
-export const axisTimeText = (place: number, alignment: Exclude<Alignment, 'clock'>, isFull: boolean, words: Words): string => {
+export const axisTimeText = (
+  place: number,
+  alignment: Exclude<Alignment, 'clock'>,
+  isFull: boolean,
+  words: Words,
+): string => {
   const { days, time } = dayAndTime(Math.round(place), isFull)
   if (alignment === 'timeOfDay') return days === 0 ? time : words.dayNumber(days + 1, time)
   // Before the start, by the clock of another.

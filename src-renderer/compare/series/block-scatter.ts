@@ -9,9 +9,9 @@ export interface Scatter {
 const mostMemory = 0.98
 
 /**
- * `deviations`: how far the sum of each block is from what it would be if nothing changed, by time; together they are 0. Where one block
- * resembles the block before, chance reaches further than blocks in any order would let it: by (1 + r) / (1 - r), r being the
- * correlation of neighbours.
+ * `deviations`: how far the sum of each block is from what it would be if nothing changed, by time; together
+ * they are 0. Where one block resembles the block before, chance reaches further than blocks in any order
+ * would let it: by (1 + r) / (1 - r), r being the correlation of neighbours.
  */
 export const blockScatter = (deviations: Float64Array): Scatter => {
   const count = deviations.length

@@ -10,14 +10,22 @@ import { chanceOf } from './student-t'
 export type UntoldReason = 'none' | 'few' | 'slow' | 'constant'
 
 /**
- * `effect`: -1 to 1; above 0 if the right is higher. `chance`: how likely alike sides differ at least as much; `chanceIfIndependent`: the same
- * if no event had anything to do with those before it.
+ * `effect`: -1 to 1; above 0 if the right is higher. `chance`: how likely alike sides differ at least as
+ * much; `chanceIfIndependent`: the same if no event had anything to do with those before it.
  */
 export type ChanceTest =
-  | { readonly kind: 'told'; readonly effect: number; readonly chance: number; readonly chanceIfIndependent: number }
+  | {
+      readonly kind: 'told'
+      readonly effect: number
+      readonly chance: number
+      readonly chanceIfIndependent: number
+    }
   | { readonly kind: 'untold'; readonly reason: UntoldReason }
 
-/** Of the estimate of one side. `blocks`: the number of independent pieces of evidence that the variance comes from. */
+/**
+ * Of the estimate of one side. `blocks`: the number of independent pieces of evidence that the variance comes
+ * from.
+ */
 export interface Uncertainty {
   readonly variance: number
   readonly blocks: number
@@ -34,10 +42,24 @@ export const fewestIndependent = 8
 export const untold = (reason: UntoldReason): ChanceTest => ({ kind: 'untold', reason })
 
 /** Welch's test of a difference between two estimates. */
-export const testDifference = (difference: number, left: Uncertainty, right: Uncertainty, effect: number): ChanceTest => {
+export const testDifference = (
+  difference: number,
+  left: Uncertainty,
+  right: Uncertainty,
+  effect: number,
+): ChanceTest => {
   const variance = left.variance + right.variance
   if (difference === 0) return { kind: 'told', effect, chance: 1, chanceIfIndependent: 1 }
-  const degrees = variance ** 2 / (left.variance ** 2 / (left.blocks - 1) + right.variance ** 2 / (right.blocks - 1))
-  const chanceIfIndependent = chanceOf(difference / Math.sqrt(left.varianceIfIndependent + right.varianceIfIndependent), manyDegrees)
-  return { kind: 'told', effect, chance: chanceOf(difference / Math.sqrt(variance), degrees), chanceIfIndependent }
+  const degrees =
+    variance ** 2 / (left.variance ** 2 / (left.blocks - 1) + right.variance ** 2 / (right.blocks - 1))
+  const chanceIfIndependent = chanceOf(
+    difference / Math.sqrt(left.varianceIfIndependent + right.varianceIfIndependent),
+    manyDegrees,
+  )
+  return {
+    kind: 'told',
+    effect,
+    chance: chanceOf(difference / Math.sqrt(variance), degrees),
+    chanceIfIndependent,
+  }
 }

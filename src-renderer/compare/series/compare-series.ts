@@ -5,12 +5,20 @@ import { untold } from './chance'
 import { moreThanChance } from './holm'
 import { type PairedSeries, pairSeries } from './pair-series'
 import { testRates } from './rate-test'
-import { type ComparedSeriesSide, numbersOfSide, type SideSeries, sideSeries, type SideSummary, sideSummary, timesOfSide } from './side-series'
+import {
+  type ComparedSeriesSide,
+  numbersOfSide,
+  type SideSeries,
+  sideSeries,
+  type SideSummary,
+  sideSummary,
+  timesOfSide,
+} from './side-series'
 import { testValues } from './value-test'
 
 /**
- * `higher`, `lower`: so is the right, by more than chance would do. `none`: no more than chance; `isByDependence`: it would be more if no event
- * had anything to do with those before it.
+ * `higher`, `lower`: so is the right, by more than chance would do. `none`: no more than chance;
+ * `isByDependence`: it would be more if no event had anything to do with those before it.
  */
 export type Verdict =
   | { readonly kind: 'higher' | 'lower' }
@@ -41,17 +49,26 @@ interface TestedPair {
   readonly tests: readonly [values: ChanceTest, rate: ChanceTest] | null
 }
 
-function* testPair({ key, name, left, right }: PairedSeries, ofLeft: SideSeries, ofRight: SideSeries): Steps<TestedPair> {
+function* testPair(
+  { key, name, left, right }: PairedSeries,
+  ofLeft: SideSeries,
+  ofRight: SideSeries,
+): Steps<TestedPair> {
   const one = left && (yield* sideSummary(ofLeft, left))
   const other = right && (yield* sideSummary(ofRight, right))
   const pair = { key, name, left: one, right: other }
   if (left === null || right === null || one === null || other === null) return { pair, tests: null }
   const hasNumbers = one.numberCount > 0 && other.numberCount > 0
-  const values = hasNumbers ? yield* testValues(yield* numbersOfSide(ofLeft, left), yield* numbersOfSide(ofRight, right)) : untold('none')
+  const values = hasNumbers
+    ? yield* testValues(yield* numbersOfSide(ofLeft, left), yield* numbersOfSide(ofRight, right))
+    : untold('none')
   const rate =
     one.span === null || other.span === null
       ? untold('few')
-      : yield* testRates(yield* timesOfSide(ofLeft, left, one.span), yield* timesOfSide(ofRight, right, other.span))
+      : yield* testRates(
+          yield* timesOfSide(ofLeft, left, one.span),
+          yield* timesOfSide(ofRight, right, other.span),
+        )
   return { pair, tests: [values, rate] }
 }
 
@@ -65,7 +82,8 @@ const verdictOf = (test: ChanceTest, isMore: boolean, ownLevel: number): Verdict
 const isShown = (verdict: Verdict): boolean => verdict.kind === 'higher' || verdict.kind === 'lower'
 
 /** Its values or its rate differ by more than chance. */
-export const differsByMore = ({ verdicts }: SeriesPair): boolean => verdicts !== null && (isShown(verdicts.values) || isShown(verdicts.rate))
+export const differsByMore = ({ verdicts }: SeriesPair): boolean =>
+  verdicts !== null && (isShown(verdicts.values) || isShown(verdicts.rate))
 
 interface RankedPair {
   readonly pair: SeriesPair
@@ -83,12 +101,18 @@ const judge = (tested: readonly TestedPair[]): readonly RankedPair[] => {
   )
   const more = new Set<ChanceTest>(told.filter((_, place) => shown[place] === true))
   return tested.map(({ pair, tests }) => {
-    if (tests === null) return { pair: { ...pair, verdicts: null }, group: 1, size: (pair.left ?? pair.right)?.count ?? 0 }
+    if (tests === null)
+      return { pair: { ...pair, verdicts: null }, group: 1, size: (pair.left ?? pair.right)?.count ?? 0 }
     const [values, rate] = tests
     const ownLevel = level / told.length
-    const verdicts = { values: verdictOf(values, more.has(values), ownLevel), rate: verdictOf(rate, more.has(rate), ownLevel) }
+    const verdicts = {
+      values: verdictOf(values, more.has(values), ownLevel),
+      rate: verdictOf(rate, more.has(rate), ownLevel),
+    }
     const hasMore = isShown(verdicts.values) || isShown(verdicts.rate)
-    const sizes = tests.map((test) => (test.kind === 'told' && (!hasMore || more.has(test)) ? Math.abs(test.effect) : 0))
+    const sizes = tests.map((test) =>
+      test.kind === 'told' && (!hasMore || more.has(test)) ? Math.abs(test.effect) : 0,
+    )
     return { pair: { ...pair, verdicts }, group: hasMore ? 3 : 2, size: Math.max(...sizes) }
   })
 }
@@ -100,7 +124,9 @@ export function* compareSeries(
   rules: FaultSettings,
   report: (share: number) => void,
 ): Steps<SeriesComparison> {
-  const [leftCount, rightCount] = [left, right].map(({ there, table }) => there?.length ?? table.rowCount) as [number, number]
+  const [leftCount, rightCount] = [left, right].map(
+    ({ there, table }) => there?.length ?? table.rowCount,
+  ) as [number, number]
   const rows = Math.max(1, leftCount + rightCount)
   // Dividing and checking a result takes about as long as summing it up and testing it.
   const ofLeft = yield* sideSeries(left, rules)

@@ -23,22 +23,40 @@ export interface OverlaySide {
   readonly states: StateRuns | null
 }
 
-function* sideOf(side: SideName, name: string, of: SideSeries, { series, span }: SideSummary, alignment: Alignment, offsetAt: OffsetAt): Steps<OverlaySide> {
+function* sideOf(
+  side: SideName,
+  name: string,
+  of: SideSeries,
+  { series, span }: SideSummary,
+  alignment: Alignment,
+  offsetAt: OffsetAt,
+): Steps<OverlaySide> {
   const { table, index, fetched } = of
   if (isNumeric(series)) {
     const found: SeriesPoints = yield* pointsOf(table, index, series)
-    const points = yield* alignPoints(found, placeOnAxis(alignment, span?.from ?? found.times[0] ?? 0, offsetAt))
+    const points = yield* alignPoints(
+      found,
+      placeOnAxis(alignment, span?.from ?? found.times[0] ?? 0, offsetAt),
+    )
     const [attribute, unit] = [attributeOf(table, series), unitOf(table, series)]
     // One axis for both: the names may differ only in the device.
     const line = { key: side, name, attribute, unit, group: 'both', points }
     return { side, span: yield* timeSpanOf(points.times, points.times.length), line, states: null }
   }
-  const known = { fetched: fetched(deviceOf(table, series)), absent: yield* absentTimes(table, index, series, series) }
+  const known = {
+    fetched: fetched(deviceOf(table, series)),
+    absent: yield* absentTimes(table, index, series, series),
+  }
   const found = yield* stateRunsOf(table, index, series, known)
   const states = yield* alignRuns(found, placeOnAxis(alignment, span?.from ?? found.from[0] ?? 0, offsetAt))
   const begin = yield* timeSpanOf(states.from, states.from.length)
   const end = yield* timeSpanOf(states.to, states.to.length)
-  return { side, span: begin && end && { from: begin.from, to: Math.max(begin.to, end.to) }, line: null, states }
+  return {
+    side,
+    span: begin && end && { from: begin.from, to: Math.max(begin.to, end.to) },
+    line: null,
+    states,
+  }
 }
 
 /** A pair of series over each other. */
@@ -58,10 +76,14 @@ export function* overlayOf(
   const sides: OverlaySide[] = []
   for (const side of sideNames) {
     const summary = pair[side]
-    if (summary !== null) sides.push(yield* sideOf(side, names[side], comparison[side], summary, alignment, offsetAt))
+    if (summary !== null)
+      sides.push(yield* sideOf(side, names[side], comparison[side], summary, alignment, offsetAt))
   }
   const spans = sides.flatMap(({ span }) => span ?? [])
-  const span = spans.length === 0 ? null : { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) }
+  const span =
+    spans.length === 0
+      ? null
+      : { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) }
   return { sides, span }
 }
 

@@ -22,9 +22,13 @@ export interface Pairing {
   readonly pairs: readonly PairedSeries[]
 }
 
-const devicesOf = ({ table, index }: IndexedSide): ReadonlySet<string> => new Set(index.series.map((series) => deviceOf(table, series)))
+const devicesOf = ({ table, index }: IndexedSide): ReadonlySet<string> =>
+  new Set(index.series.map((series) => deviceOf(table, series)))
 
-/** Pairs the series of two results by device and attribute, or by attribute where one device is compared with another. */
+/**
+ * Pairs the series of two results by device and attribute, or by attribute where one device is compared with
+ * another.
+ */
 export const pairSeries = (left: IndexedSide, right: IndexedSide): Pairing => {
   const [leftDevices, rightDevices] = [devicesOf(left), devicesOf(right)]
   const all = new Set([...leftDevices, ...rightDevices])
@@ -41,7 +45,12 @@ export const pairSeries = (left: IndexedSide, right: IndexedSide): Pairing => {
   const keys = [...new Set([...ofLeft.keys(), ...ofRight.keys()])]
   const pairs = keys.map((key) => {
     const [one, other] = [ofLeft.get(key), ofRight.get(key)]
-    return { key, name: one?.name ?? other?.name ?? '', left: one?.series ?? null, right: other?.series ?? null }
+    return {
+      key,
+      name: one?.name ?? other?.name ?? '',
+      left: one?.series ?? null,
+      right: other?.series ?? null,
+    }
   })
   return { isByAttribute, pairs }
 }

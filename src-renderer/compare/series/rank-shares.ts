@@ -13,13 +13,22 @@ const firstAbove = (sorted: Float64Array, bound: number): number => {
 }
 
 /** For each value the share, 0 to 1, of all values of both sides that are below it; equal ones count half. */
-export function* rankShares(values: Float64Array, left: Float64Array, right: Float64Array): Steps<Float64Array> {
+export function* rankShares(
+  values: Float64Array,
+  left: Float64Array,
+  right: Float64Array,
+): Steps<Float64Array> {
   const shares = new Float64Array(values.length)
   const twice = 2 * (left.length + right.length)
   yield* inRanges(values.length, (from, to) => {
     for (let place = from; place < to; place += 1) {
       const value = values[place] ?? 0
-      shares[place] = (firstNotBelow(left, value) + firstAbove(left, value) + firstNotBelow(right, value) + firstAbove(right, value)) / twice
+      shares[place] =
+        (firstNotBelow(left, value) +
+          firstAbove(left, value) +
+          firstNotBelow(right, value) +
+          firstAbove(right, value)) /
+        twice
     }
   })
   return shares

@@ -29,13 +29,20 @@ function* rateOf(times: Float64Array, span: TimeSpan): Steps<Rate> {
   return { rate, variance: variance / times.length ** 2, blocks }
 }
 
-/** Whether one side has more events per time than chance would bring: their numbers in blocks of time, compared by Welch's test. */
-export function* testRates(left: { readonly times: Float64Array; readonly span: TimeSpan }, right: typeof left): Steps<ChanceTest> {
+/**
+ * Whether one side has more events per time than chance would bring: their numbers in blocks of time,
+ * compared by Welch's test.
+ */
+export function* testRates(
+  left: { readonly times: Float64Array; readonly span: TimeSpan },
+  right: typeof left,
+): Steps<ChanceTest> {
   if (left.times.length < fewestEvents || right.times.length < fewestEvents) return untold('few')
   const [one, other] = [yield* rateOf(left.times, left.span), yield* rateOf(right.times, right.span)]
   if (Math.min(one.blocks, other.blocks) < fewestIndependent) return untold('slow')
   const [oneMs, otherMs] = [left.span.to - left.span.from, right.span.to - right.span.from]
-  // Alike sides scatter alike in the same time: a side that has seen no quiet spell must not make the other's look like a change.
+  // Alike sides scatter alike in the same time: a side that has seen no quiet spell must not make the other's
+  // look like a change.
   const scatter = Math.max(one.variance * oneMs, other.variance * otherMs)
   return testDifference(
     Math.log(other.rate / one.rate),

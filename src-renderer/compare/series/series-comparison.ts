@@ -4,15 +4,24 @@ import type { ComparisonSource } from '../../results/result-source'
 import { compareSeries, type SeriesComparison } from './compare-series'
 
 /** Calculated once for each comparison: its results do not change. */
-const known = new WeakMap<ComparisonSource, { readonly rules: FaultSettings; readonly comparison: SeriesComparison }>()
+const known = new WeakMap<
+  ComparisonSource,
+  { readonly rules: FaultSettings; readonly comparison: SeriesComparison }
+>()
 
 /** The comparison by series if it has been calculated with these fault rules. */
-export const knownSeriesComparison = (source: ComparisonSource, rules: FaultSettings): SeriesComparison | null => {
+export const knownSeriesComparison = (
+  source: ComparisonSource,
+  rules: FaultSettings,
+): SeriesComparison | null => {
   const found = known.get(source)
   return found?.rules === rules ? found.comparison : null
 }
 
-/** The comparison by series, in slices. `report`: the share that is done, 0 to 1. Rejects with the signal's reason if it is aborted. */
+/**
+ * The comparison by series, in slices. `report`: the share that is done, 0 to 1. Rejects with the signal's
+ * reason if it is aborted.
+ */
 export const seriesComparisonOf = async (
   source: ComparisonSource,
   rules: FaultSettings,

@@ -37,12 +37,19 @@ export interface SideSummary extends SeriesSummary {
   readonly gapCount: number
 }
 
-export type ComparedSeriesSide = Pick<ComparedResult, 'table' | 'there' | 'fetchedAt' | 'whole'> & Partial<Pick<ComparedResult, 'fetched'>>
+export type ComparedSeriesSide = Pick<ComparedResult, 'table' | 'there' | 'fetchedAt' | 'whole'> &
+  Partial<Pick<ComparedResult, 'fetched'>>
 
 const hourMs = 3_600_000
 
-/** The whole range that was asked for if nothing of it is missing, and otherwise from the device's first event to its last. */
-function* spansOf({ table, whole }: ComparedSeriesSide, index: IndexedSide['index']): Steps<ReadonlyMap<string, TimeSpan>> {
+/**
+ * The whole range that was asked for if nothing of it is missing, and otherwise from the device's first event
+ * to its last.
+ */
+function* spansOf(
+  { table, whole }: ComparedSeriesSide,
+  index: IndexedSide['index'],
+): Steps<ReadonlyMap<string, TimeSpan>> {
   const spans = new Map<string, TimeSpan>()
   for (const series of index.series) {
     const device = deviceOf(table, series)
@@ -64,8 +71,18 @@ export function* sideSeries(side: ComparedSeriesSide, rules: FaultSettings): Ste
     if (longestInterval(intervals, rules.thresholds.gapFactor) === null) return
     for (const row of rows) areGapsJudged[row] = 1
   }
-  const faults = yield* findFaults(table, { ...rules, disabled: [] }, fetchedAt, undefined, noteJudged, (inspection) => inspect({ ...inspection, fetched }))
-  const active = faultKinds.reduce((bits, kind) => (rules.disabled.includes(kind) ? bits : bits | faultBit(kind)), 0)
+  const faults = yield* findFaults(
+    table,
+    { ...rules, disabled: [] },
+    fetchedAt,
+    undefined,
+    noteJudged,
+    (inspection) => inspect({ ...inspection, fetched }),
+  )
+  const active = faultKinds.reduce(
+    (bits, kind) => (rules.disabled.includes(kind) ? bits : bits | faultBit(kind)),
+    0,
+  )
   const flags = new Uint32Array(faults.length)
   yield* inRanges(faults.length, (from, to) => {
     for (let row = from; row < to; row += 1) flags[row] = (faults[row] ?? 0) & active
@@ -76,7 +93,10 @@ export function* sideSeries(side: ComparedSeriesSide, rules: FaultSettings): Ste
 const isWithin = (time: number, { from, to }: TimeSpan): boolean => time >= from && time <= to
 
 /** The statistics of one series of a side. */
-export function* sideSummary({ table, index, faults, flags, areGapsJudged, spans }: SideSeries, series: SeriesRows): Steps<SideSummary> {
+export function* sideSummary(
+  { table, index, faults, flags, areGapsJudged, spans }: SideSeries,
+  series: SeriesRows,
+): Steps<SideSummary> {
   const summary = yield* summaryOfSeries(table, index, series, flags)
   const span = spans.get(deviceOf(table, series)) ?? null
   const times = table.columns.times[index.timeField]
@@ -94,7 +114,10 @@ export function* sideSummary({ table, index, faults, flags, areGapsJudged, spans
   return { ...summary, span, rate, gapCount: judgedCount === 0 ? NaN : gapCount }
 }
 
-const cut = (times: Float64Array, { from, to }: TimeSpan): readonly [start: number, end: number] => [firstNotBelow(times, from), firstNotBelow(times, to + 1)]
+const cut = (times: Float64Array, { from, to }: TimeSpan): readonly [start: number, end: number] => [
+  firstNotBelow(times, from),
+  firstNotBelow(times, to + 1),
+]
 
 /** The finite numbers of a series, without those whose clock is far off. */
 export function* numbersOfSide({ table, index }: SideSeries, series: SeriesRows): Steps<Sample> {

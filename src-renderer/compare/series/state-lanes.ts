@@ -10,16 +10,27 @@ interface LaneWords extends Readonly<Record<SideName, string>> {
 }
 
 /** The states of both sides as lanes; a state has the same colour in both, whatever its code there. */
-export const stateLanes = (sides: readonly OverlaySide[], comparison: SeriesComparison, words: LaneWords): readonly Lane[] => {
+export const stateLanes = (
+  sides: readonly OverlaySide[],
+  comparison: SeriesComparison,
+  words: LaneWords,
+): readonly Lane[] => {
   const drawn = sides.flatMap(({ side, states }) => {
     if (states === null) return []
     const { texts } = comparison[side].table
     return [
-      { side, states, counts: countStates(states), labelOf: (code: number) => (code === noState ? words.noText : showHidden(texts.attributeData[code] ?? '')) },
+      {
+        side,
+        states,
+        counts: countStates(states),
+        labelOf: (code: number) =>
+          code === noState ? words.noText : showHidden(texts.attributeData[code] ?? ''),
+      },
     ]
   })
   const totals = new Map<string, number>()
-  for (const { counts, labelOf } of drawn) for (const [code, count] of counts) totals.set(labelOf(code), (totals.get(labelOf(code)) ?? 0) + count)
+  for (const { counts, labelOf } of drawn)
+    for (const [code, count] of counts) totals.set(labelOf(code), (totals.get(labelOf(code)) ?? 0) + count)
   const byCount = [...totals].toSorted(([, one], [, other]) => other - one).map(([label]) => label)
   const fills = new Map(byCount.slice(0, maxStates).map((label, fill) => [label, fill]))
   return drawn.map(({ side, states, counts, labelOf }) => {

@@ -1,6 +1,6 @@
 const lanczos = [
-  676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6,
-  1.5056327351493116e-7,
+  676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,
+  -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ]
 
 /** The logarithm of the gamma function of a number of 0.5 or more. */
@@ -40,8 +40,13 @@ const incompleteBeta = (x: number, a: number, b: number): number => {
   if (x >= 1) return 1
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x))
   // The fraction converges fast on this side only.
-  return x < (a + 1) / (a + b + 2) ? (front * betaFraction(x, a, b)) / a : 1 - (front * betaFraction(1 - x, b, a)) / b
+  return x < (a + 1) / (a + b + 2)
+    ? (front * betaFraction(x, a, b)) / a
+    : 1 - (front * betaFraction(1 - x, b, a)) / b
 }
 
-/** How likely chance alone leads at least this far from 0 in either direction, by Student's t distribution. */
-export const chanceOf = (t: number, degrees: number): number => incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5)
+/**
+ * How likely chance alone leads at least this far from 0 in either direction, by Student's t distribution.
+ */
+export const chanceOf = (t: number, degrees: number): number =>
+  incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5)

@@ -17,7 +17,8 @@ const eventsInBlock = 3
 export const fewestEvents = fewestBlocks * eventsInBlock
 
 /**
- * Divides a span with so many events. Whole days where there are enough of them: what repeats every day is then the same in each block.
+ * Divides a span with so many events. Whole days where there are enough of them: what repeats every day is
+ * then the same in each block.
  */
 export const timeBlocks = ({ from, to }: TimeSpan, eventCount: number): TimeBlocks => {
   const length = Math.max(1, to - from)
@@ -26,8 +27,11 @@ export const timeBlocks = ({ from, to }: TimeSpan, eventCount: number): TimeBloc
   if (days < fewestBlocks) return { from, length: length / most, count: most }
   const daysOfBlock = Math.ceil(length / dayMs / most)
   const count = Math.ceil(length / (daysOfBlock * dayMs))
-  return count < fewestBlocks ? { from, length: length / fewestBlocks, count: fewestBlocks } : { from, length: daysOfBlock * dayMs, count }
+  return count < fewestBlocks
+    ? { from, length: length / fewestBlocks, count: fewestBlocks }
+    : { from, length: daysOfBlock * dayMs, count }
 }
 
 /** Which block a time of the span, or one at its very end, belongs to. */
-export const blockOf = ({ from, length, count }: TimeBlocks, time: number): number => Math.max(0, Math.min(count - 1, Math.floor((time - from) / length)))
+export const blockOf = ({ from, length, count }: TimeBlocks, time: number): number =>
+  Math.max(0, Math.min(count - 1, Math.floor((time - from) / length)))

@@ -57,7 +57,12 @@ export const useOverlayDrawing = () => {
     alignment === 'clock' ? instantOf(Math.round(place)) : axisTimeText(place, alignment, true, words)
   const modelOf = ({ overlay, zoom, view, width }: DrawnOverlay): ChartModel => {
     const lines = overlay?.sides.flatMap(({ line }) => line ?? []) ?? []
-    return chartModelOf(lines, { span: zoom ?? overlay?.span ?? noSpan, columns: overlayColumns(width), tests: noMarks, view })
+    return chartModelOf(lines, {
+      span: zoom ?? overlay?.span ?? noSpan,
+      columns: overlayColumns(width),
+      tests: noMarks,
+      view,
+    })
   }
   const ticksOf = (span: TimeSpan, { alignment, width }: Pick<DrawnOverlay, 'alignment' | 'width'>) => {
     const most = Math.floor(overlayColumns(width) / tickDistance)
@@ -81,7 +86,12 @@ export const useOverlayDrawing = () => {
     // The legend names the sides of lines, and only `left` and `right` those of lanes.
     const title = [name, ...(lines.length > 0 ? [] : [names.left, names.right].map(showHidden))].join(' · ')
     const { zone } = settings
-    return t(`comparedSeries.picture.${alignment}`, { title, zone, from: timeText(span.from, 'clock'), to: timeText(span.to, 'clock') })
+    return t(`comparedSeries.picture.${alignment}`, {
+      title,
+      zone,
+      from: timeText(span.from, 'clock'),
+      to: timeText(span.to, 'clock'),
+    })
   }
   /** A picture that explains itself, as SVG; sizes are CSS pixels. */
   const svgOf = (drawn: DrawnOverlay, styles: PictureStyles) => {

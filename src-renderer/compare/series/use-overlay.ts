@@ -13,8 +13,15 @@ const noLines: readonly ChartSeries[] = []
 
 type OverlaySource = Pick<DrawnOverlay, 'comparison' | 'pair' | 'names'>
 
-/** Two series over each other, and the part of them that is shown. `width`: CSS pixels of the chart with its axis. */
-export const useOverlay = (source: () => OverlaySource, alignment: Readonly<Ref<Alignment>>, width: Readonly<Ref<number>>) => {
+/**
+ * Two series over each other, and the part of them that is shown. `width`: CSS pixels of the chart with its
+ * axis.
+ */
+export const useOverlay = (
+  source: () => OverlaySource,
+  alignment: Readonly<Ref<Alignment>>,
+  width: Readonly<Ref<number>>,
+) => {
   const { offsetAt, modelOf, ticksOf, lanesOf, svgOf, timeText } = useOverlayDrawing()
   const overlay = shallowRef<Overlay | null>(null)
   const zoom = shallowRef<TimeSpan | null>(null)
@@ -29,7 +36,10 @@ export const useOverlay = (source: () => OverlaySource, alignment: Readonly<Ref<
     const { signal } = controller
     const { comparison, pair, names } = source()
     try {
-      const ready = await runInSlices(overlayOf(comparison, pair, names, alignment.value, offsetAt.value), signal)
+      const ready = await runInSlices(
+        overlayOf(comparison, pair, names, alignment.value, offsetAt.value),
+        signal,
+      )
       signal.throwIfAborted()
       overlay.value = ready
       zoom.value = null
@@ -76,6 +86,26 @@ export const useOverlay = (source: () => OverlaySource, alignment: Readonly<Ref<
   const draw = (styles: PictureStyles) => svgOf(drawn.value, styles)
   const isZoomed = computed(() => zoom.value !== null)
   const areValuesZoomed = computed(() => valueZoom.value.size > 0)
-  const state = { overlay, lines, lanes, model, ticks, span, columns, hidden, isZoomed, areValuesZoomed, isWhole }
-  return { ...state, zoomTo, zoomValues, resetValues, toggleHidden, draw, timeText: (place: number) => timeText(place, alignment.value) }
+  const state = {
+    overlay,
+    lines,
+    lanes,
+    model,
+    ticks,
+    span,
+    columns,
+    hidden,
+    isZoomed,
+    areValuesZoomed,
+    isWhole,
+  }
+  return {
+    ...state,
+    zoomTo,
+    zoomValues,
+    resetValues,
+    toggleHidden,
+    draw,
+    timeText: (place: number) => timeText(place, alignment.value),
+  }
 }

@@ -4,7 +4,10 @@ import type { ComparisonSource } from '../../results/result-source'
 import type { SeriesComparison } from './compare-series'
 import { knownSeriesComparison, seriesComparisonOf } from './series-comparison'
 
-/** The comparison by series, while its panel is open; null until it is ready. Calculated again if the fault rules have changed. */
+/**
+ * The comparison by series, while its panel is open; null until it is ready. Calculated again if the fault
+ * rules have changed.
+ */
 export const useSeriesComparison = (source: () => ComparisonSource) => {
   const faults = useFaults()
   const comparison = shallowRef<SeriesComparison | null>(null)

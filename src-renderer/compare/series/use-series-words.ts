@@ -15,9 +15,11 @@ const ofNumbers: readonly Statistic[] = ['median', 'p5', 'p95']
 /** Of numbers that are no values of the device: more say nothing. */
 const derivedDigits = 4
 const isCount = (statistic: Statistic): boolean => statistic === 'count' || statistic === 'gapCount'
-const isDerived = (statistic: Statistic): boolean => statistic === 'rate' || statistic === 'spread' || statistic === 'flagged'
+const isDerived = (statistic: Statistic): boolean =>
+  statistic === 'rate' || statistic === 'spread' || statistic === 'flagged'
 
-const numberOf = (summary: SideSummary, statistic: Statistic): number => (statistic === 'flagged' ? summary.faultShare * 100 : summary[statistic])
+const numberOf = (summary: SideSummary, statistic: Statistic): number =>
+  statistic === 'flagged' ? summary.faultShare * 100 : summary[statistic]
 
 /** The comparison of a pair in words and numbers. */
 export const useSeriesWords = () => {
@@ -29,12 +31,16 @@ export const useSeriesWords = () => {
     if (isCount(statistic)) return Number.isNaN(value) ? '' : number(value)
     return valueOf(isDerived(statistic) ? Number(value.toPrecision(derivedDigits)) : value)
   }
-  const cellOf = (summary: SideSummary | null, statistic: Statistic): string => (summary === null ? '' : textOf(numberOf(summary, statistic), statistic)) || '–'
+  const cellOf = (summary: SideSummary | null, statistic: Statistic): string =>
+    (summary === null ? '' : textOf(numberOf(summary, statistic), statistic)) || '–'
   /** Empty if a side has nothing to compare. */
   const differenceOf = ({ left, right }: SeriesPair, statistic: Statistic): string => {
     if (left === null || right === null) return ''
     const difference = numberOf(right, statistic) - numberOf(left, statistic)
-    const text = textOf(isCount(statistic) ? difference : Number(difference.toPrecision(derivedDigits)), statistic)
+    const text = textOf(
+      isCount(statistic) ? difference : Number(difference.toPrecision(derivedDigits)),
+      statistic,
+    )
     return difference > 0 ? `+${text}` : text
   }
   const verdictText = (verdict: Verdict, of: 'values' | 'rate'): string => {
@@ -43,11 +49,20 @@ export const useSeriesWords = () => {
     return t(`comparedSeries.untold.${verdict.reason}`)
   }
   /** One sentence each. */
-  const verdictsOf = ({ verdicts, left }: SeriesPair): readonly { readonly text: string; readonly isMore: boolean }[] => {
-    if (verdicts === null) return [{ text: t(left === null ? 'comparedSeries.onlyRight' : 'comparedSeries.onlyLeft'), isMore: false }]
+  const verdictsOf = ({
+    verdicts,
+    left,
+  }: SeriesPair): readonly { readonly text: string; readonly isMore: boolean }[] => {
+    if (verdicts === null)
+      return [
+        { text: t(left === null ? 'comparedSeries.onlyRight' : 'comparedSeries.onlyLeft'), isMore: false },
+      ]
     return (['values', 'rate'] as const).map((of) => {
       const verdict = verdicts[of]
-      return { text: t(`comparedSeries.${of}`, { verdict: verdictText(verdict, of) }), isMore: verdict.kind === 'higher' || verdict.kind === 'lower' }
+      return {
+        text: t(`comparedSeries.${of}`, { verdict: verdictText(verdict, of) }),
+        isMore: verdict.kind === 'higher' || verdict.kind === 'lower',
+      }
     })
   }
   const hintOf = (statistic: Statistic): string | undefined => {

@@ -23,7 +23,9 @@ interface Ranks {
 }
 
 /** Mean, and how often the ranks change from above it to below. */
-function* levelOf(shares: Float64Array): Steps<{ readonly mean: number; readonly variance: number; readonly crossings: number }> {
+function* levelOf(
+  shares: Float64Array,
+): Steps<{ readonly mean: number; readonly variance: number; readonly crossings: number }> {
   let [sum, squares, crossings] = [0, 0, 0]
   yield* inRanges(shares.length, (from, to) => {
     for (let place = from; place < to; place += 1) sum += shares[place] ?? 0
@@ -39,7 +41,10 @@ function* levelOf(shares: Float64Array): Steps<{ readonly mean: number; readonly
   return { mean, variance: squares / shares.length, crossings }
 }
 
-/** Values that stay on one side of the mean for long count as one: exact for two states, and otherwise an upper limit. */
+/**
+ * Values that stay on one side of the mean for long count as one: exact for two states, and otherwise an
+ * upper limit.
+ */
 const independentOfCrossings = (count: number, crossings: number): number => {
   const share = crossings / (count - 1)
   return share >= 0.5 ? count : (count * share) / (1 - share)
@@ -71,31 +76,49 @@ function* ranksOf({ times, span }: Sample, shares: Float64Array): Steps<Ranks> {
   }
 }
 
-/** A side that never changes is taken to be able to change as fast as the other: they are alike, unless the test says otherwise. */
+/**
+ * A side that never changes is taken to be able to change as fast as the other: they are alike, unless the
+ * test says otherwise.
+ */
 const likeOther = (ranks: Ranks, other: Ranks): Ranks =>
-  ranks.variance > 0 ? ranks : { ...ranks, independent: (ranks.count * other.independent) / other.count, blocks: other.blocks }
+  ranks.variance > 0
+    ? ranks
+    : { ...ranks, independent: (ranks.count * other.independent) / other.count, blocks: other.blocks }
 
 /**
- * Whether the values of one side are higher than chance would make them: the rank-sum test of Mann and Whitney, with as many values as
- * there are independent ones.
+ * Whether the values of one side are higher than chance would make them: the rank-sum test of Mann and
+ * Whitney, with as many values as there are independent ones.
  */
 export function* testValues(left: Sample, right: Sample): Steps<ChanceTest> {
   if (left.values.length < fewestEvents || right.values.length < fewestEvents) return untold('few')
-  const [leftSorted, rightSorted] = [yield* sortNumbers(left.values.slice()), yield* sortNumbers(right.values.slice())]
+  const [leftSorted, rightSorted] = [
+    yield* sortNumbers(left.values.slice()),
+    yield* sortNumbers(right.values.slice()),
+  ]
   const leftRanks = yield* ranksOf(left, yield* rankShares(left.values, leftSorted, rightSorted))
   const rightRanks = yield* ranksOf(right, yield* rankShares(right.values, leftSorted, rightSorted))
   const difference = rightRanks.mean - leftRanks.mean
   if (leftRanks.variance === 0 && rightRanks.variance === 0)
-    return difference === 0 ? { kind: 'told', effect: 0, chance: 1, chanceIfIndependent: 1 } : untold('constant')
+    return difference === 0
+      ? { kind: 'told', effect: 0, chance: 1, chanceIfIndependent: 1 }
+      : untold('constant')
   const [one, other] = [likeOther(leftRanks, rightRanks), likeOther(rightRanks, leftRanks)]
-  if (Math.min(one.independent, one.blocks, other.independent, other.blocks) < fewestIndependent) return untold('slow')
+  if (Math.min(one.independent, one.blocks, other.independent, other.blocks) < fewestIndependent)
+    return untold('slow')
   const total = one.count + other.count
   // Of all ranks together: it would be 1/12, but for equal values.
-  const shared = (one.count * (one.variance + (one.mean - 0.5) ** 2) + other.count * (other.variance + (other.mean - 0.5) ** 2)) / total
+  const shared =
+    (one.count * (one.variance + (one.mean - 0.5) ** 2) +
+      other.count * (other.variance + (other.mean - 0.5) ** 2)) /
+    total
   return testDifference(
     difference,
     { variance: shared / one.independent, blocks: one.blocks, varianceIfIndependent: shared / one.count },
-    { variance: shared / other.independent, blocks: other.blocks, varianceIfIndependent: shared / other.count },
+    {
+      variance: shared / other.independent,
+      blocks: other.blocks,
+      varianceIfIndependent: shared / other.count,
+    },
     2 * difference,
   )
 }

@@ -11,7 +11,14 @@ export type Comparison =
   | { readonly kind: 'silence' | 'equal'; readonly from: number; readonly to: number }
 
 /** A stretch at a value far from all others, which its middle would not show. */
-const flatLineOf = ([, , first = NaN, last = NaN, low = NaN, high = NaN]: readonly number[]): readonly Comparison[] =>
+const flatLineOf = ([
+  ,
+  ,
+  first = NaN,
+  last = NaN,
+  low = NaN,
+  high = NaN,
+]: readonly number[]): readonly Comparison[] =>
   Number.isNaN(low) ? [{ kind: 'equal', from: first, to: last }] : [{ kind: 'allowed', low, high }]
 
 const isOpen = (bound: number | undefined): boolean => bound === undefined || Number.isNaN(bound)
@@ -23,22 +30,33 @@ const allowedAround = (value: number, usual: number, score: number): readonly Co
 }
 
 /** The level that the other devices suggest, at one moment of the window after the other. */
-const othersOf = ([, , , , start = NaN, width = NaN, ...expected]: readonly number[], times: readonly number[]): readonly Comparison[] =>
+const othersOf = (
+  [, , , , start = NaN, width = NaN, ...expected]: readonly number[],
+  times: readonly number[],
+): readonly Comparison[] =>
   expected.flatMap((value, moment) => {
     const [from, to] = [start + moment * width, start + (moment + 1) * width]
-    return Number.isNaN(value) || to <= (times[0] ?? NaN) || from >= (times.at(-1) ?? NaN) ? [] : [{ kind: 'level', value, from, to } as const]
+    return Number.isNaN(value) || to <= (times[0] ?? NaN) || from >= (times.at(-1) ?? NaN)
+      ? []
+      : [{ kind: 'level', value, from, to } as const]
   })
 
 /**
- * The part of a reason that can be drawn next to the event. `isSeasonal`: the levels of such a series are relative to the usual value of
- * the hour, so they are no values of the series. Facts as in `Hit`.
+ * The part of a reason that can be drawn next to the event. `isSeasonal`: the levels of such a series are
+ * relative to the usual value of the hour, so they are no values of the series. Facts as in `Hit`.
  */
-export const comparisonsOf = ({ kind, score, facts }: FaultReason, { times, at }: SeriesWindow, isSeasonal: boolean): readonly Comparison[] => {
+export const comparisonsOf = (
+  { kind, score, facts }: FaultReason,
+  { times, at }: SeriesWindow,
+  isSeasonal: boolean,
+): readonly Comparison[] => {
   const [first = NaN, second = NaN, third = NaN] = facts
   const time = times[at] ?? NaN
   switch (kind) {
     case 'outOfRange':
-      return [{ kind: 'allowed', low: isOpen(second) ? -Infinity : second, high: isOpen(third) ? Infinity : third }]
+      return [
+        { kind: 'allowed', low: isOpen(second) ? -Infinity : second, high: isOpen(third) ? Infinity : third },
+      ]
     case 'outlier':
       return allowedAround(first, second, score)
     case 'counterValue':

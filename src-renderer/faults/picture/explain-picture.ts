@@ -14,7 +14,15 @@ import { type StateStretch, stateStrip } from './state-strip'
 const reachOf: Partial<Record<FaultKind, number>> = { levelShift: 90, seasonal: 90, unlikeOthers: 180 }
 const usualReach = 30
 /** These rules judge the record itself or the time when it arrived, so its neighbours show nothing. */
-const withoutPicture: readonly FaultKind[] = ['future', 'tooOld', 'clocksApart', 'ingressFirst', 'outOfOrder', 'duplicateSame', 'idMismatch']
+const withoutPicture: readonly FaultKind[] = [
+  'future',
+  'tooOld',
+  'clocksApart',
+  'ingressFirst',
+  'outOfOrder',
+  'duplicateSame',
+  'idMismatch',
+]
 
 /** The picture around a flagged event. */
 export interface ExplainedPicture {
@@ -30,21 +38,33 @@ export interface ExplainedPicture {
 /** What is known between the events of the picture, at each place about the time since the event before. */
 const knownWithin = (table: TableData, { rows, times }: SeriesWindow, fetchedOf: FetchedTimes) => {
   const { columns, texts } = table
-  const fetched = fittingTime(fetchedOf(texts.deviceId[columns.texts.deviceId[rows[0] ?? 0] ?? 0] ?? ''), Float64Array.from(times))
+  const fetched = fittingTime(
+    fetchedOf(texts.deviceId[columns.texts.deviceId[rows[0] ?? 0] ?? 0] ?? ''),
+    Float64Array.from(times),
+  )
   const isThere = (place: number): boolean => !isGone(table, rows[place] ?? 0)
-  const isThrough = (place: number): boolean => isFetchedThrough(fetched, times[place - 1] ?? NaN, times[place] ?? NaN)
+  const isThrough = (place: number): boolean =>
+    isFetchedThrough(fetched, times[place - 1] ?? NaN, times[place] ?? NaN)
   return {
     isHeld: (place: number): boolean => isThrough(place) && isThere(place - 1) && isThere(place),
     isCut: (place: number): boolean => place > 0 && fetched.elsewhere === 'notFetched' && !isThrough(place),
   }
 }
 
-/** `null`: the neighbours do not help to understand these reasons. `noTime`: the device time is unusable, so the neighbours are unknown. */
+/**
+ * `null`: the neighbours do not help to understand these reasons. `noTime`: the device time is unusable, so
+ * the neighbours are unknown.
+ */
 export const explainPicture = (
   table: TableData,
   row: number,
   reasons: readonly FaultReason[],
-  { settings, fetchedAt, fetched, profiles }: Pick<FaultCheck, 'settings' | 'fetchedAt' | 'fetched' | 'profiles'>,
+  {
+    settings,
+    fetchedAt,
+    fetched,
+    profiles,
+  }: Pick<FaultCheck, 'settings' | 'fetchedAt' | 'fetched' | 'profiles'>,
 ): ExplainedPicture | 'noTime' | null => {
   const pictured = reasons.filter(({ kind }) => !withoutPicture.includes(kind))
   if (pictured.length === 0) return null
@@ -52,18 +72,30 @@ export const explainPicture = (
   const window = windowAround(table, row, implausibleTimes(table, settings.thresholds, fetchedAt), reach)
   if (window === null) return 'noTime'
   const { columns, texts } = table
-  const [modelId, attributeCode] = [texts.modelId[columns.texts.modelId[row] ?? 0], texts.attributeCode[columns.texts.attributeCode[row] ?? 0]]
+  const [modelId, attributeCode] = [
+    texts.modelId[columns.texts.modelId[row] ?? 0],
+    texts.attributeCode[columns.texts.attributeCode[row] ?? 0],
+  ]
   const profile = profiles.find((other) => other.modelId === modelId && other.attributeCode === attributeCode)
   const compared = pictured
-    .map((reason) => ({ reason: reason.kind, comparisons: comparisonsOf(reason, window, profile !== undefined && profile.period !== null) }))
+    .map((reason) => ({
+      reason: reason.kind,
+      comparisons: comparisonsOf(reason, window, profile !== undefined && profile.period !== null),
+    }))
     .find(({ comparisons }) => comparisons.length > 0) ?? { reason: null, comparisons: [] }
   const { isHeld, isCut } = knownWithin(table, window, fetched)
   const isNumeric = window.values.some(Number.isFinite)
-  const textAt = (place: number): string => texts.attributeData[columns.valueText[window.rows[place] ?? 0] ?? 0] ?? ''
+  const textAt = (place: number): string =>
+    texts.attributeData[columns.valueText[window.rows[place] ?? 0] ?? 0] ?? ''
   return {
     window,
     ...compared,
-    picture: hitPicture(window, compared.comparisons, profile?.kind === 'counter' || profile?.kind === 'state', isCut),
+    picture: hitPicture(
+      window,
+      compared.comparisons,
+      profile?.kind === 'counter' || profile?.kind === 'state',
+      isCut,
+    ),
     states: isNumeric ? [] : stateStrip(window, textAt, isHeld),
   }
 }

@@ -5,7 +5,13 @@ import type { SeriesWindow } from './series-window'
 export interface HitPicture {
   /** An SVG path in a square of 100: one line for each stretch without a gap. */
   readonly line: string
-  readonly areas: readonly { readonly left: number; readonly width: number; readonly top: number; readonly height: number; readonly kind: Comparison['kind'] }[]
+  readonly areas: readonly {
+    readonly left: number
+    readonly width: number
+    readonly top: number
+    readonly height: number
+    readonly kind: Comparison['kind']
+  }[]
   readonly levels: readonly { readonly from: number; readonly to: number; readonly y: number }[]
   /** `y`: null if the value is not a number. */
   readonly mark: { readonly x: number; readonly y: number | null }
@@ -24,7 +30,10 @@ const gapFactor = 5
 /** The margins above and below. */
 const air = 0.08
 
-/** Beyond one, differences exceed what a double holds; below the other, it has no digits left to tell two places apart. */
+/**
+ * Beyond one, differences exceed what a double holds; below the other, it has no digits left to tell two
+ * places apart.
+ */
 const [largestEnd, leastMargin] = [7e307, 1e-300]
 
 interface Scale {
@@ -56,8 +65,16 @@ const usualInterval = (times: readonly number[]): number => {
 
 const rounded = (percent: number): string => String(Math.round(percent * 100) / 100)
 
-/** `isStepped`: a value holds until the next one. `isCut`: between a place and the one before there is time that was not fetched. */
-const lineOf = ({ times, values }: SeriesWindow, { x, y }: Scale, isStepped: boolean, isCut: (place: number) => boolean): string => {
+/**
+ * `isStepped`: a value holds until the next one. `isCut`: between a place and the one before there is time
+ * that was not fetched.
+ */
+const lineOf = (
+  { times, values }: SeriesWindow,
+  { x, y }: Scale,
+  isStepped: boolean,
+  isCut: (place: number) => boolean,
+): string => {
   const longest = gapFactor * usualInterval(times)
   const parts: string[] = []
   let last = NaN
@@ -89,7 +106,15 @@ const areaOf = (comparison: Comparison, { x, y }: Scale): HitPicture['areas'] =>
     return [{ kind, left, width: x(comparison.to) - left, top: 0, height: 100 }]
   }
   const top = comparison.high === Infinity ? 0 : y(comparison.high)
-  return [{ kind, left: 0, width: 100, top, height: (comparison.low === -Infinity ? 100 : y(comparison.low)) - top }]
+  return [
+    {
+      kind,
+      left: 0,
+      width: 100,
+      top,
+      height: (comparison.low === -Infinity ? 100 : y(comparison.low)) - top,
+    },
+  ]
 }
 
 export const hitPicture = (
@@ -103,12 +128,15 @@ export const hitPicture = (
   const drawn = comparisons.filter(({ kind }) => numbers.length > 0 || kind === 'silence')
   const bounds = drawn.flatMap(boundsOf)
   const scale = scaleOf(window, Math.min(...numbers, ...bounds), Math.max(...numbers, ...bounds))
-  const endOf = (value: number): AxisEnd | null => (numbers.length === 0 ? null : { value, y: scale.y(value) })
+  const endOf = (value: number): AxisEnd | null =>
+    numbers.length === 0 ? null : { value, y: scale.y(value) }
   const own = window.values[window.at] ?? NaN
   return {
     line: lineOf(window, scale, isStepped, isCut),
     areas: drawn.flatMap((comparison) => areaOf(comparison, scale)),
-    levels: drawn.flatMap((of) => (of.kind === 'level' ? [{ from: scale.x(of.from), to: scale.x(of.to), y: scale.y(of.value) }] : [])),
+    levels: drawn.flatMap((of) =>
+      of.kind === 'level' ? [{ from: scale.x(of.from), to: scale.x(of.to), y: scale.y(of.value) }] : [],
+    ),
     mark: { x: scale.x(window.times[window.at] ?? NaN), y: Number.isFinite(own) ? scale.y(own) : null },
     lowest: endOf(Math.min(...numbers)),
     highest: endOf(Math.max(...numbers)),

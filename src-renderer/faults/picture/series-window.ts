@@ -16,7 +16,10 @@ interface Candidate {
   readonly time: number
 }
 
-/** Keeps the first `most` candidates by the order `isBefore`, sorted. One insertion for each candidate that is kept. */
+/**
+ * Keeps the first `most` candidates by the order `isBefore`, sorted. One insertion for each candidate that is
+ * kept.
+ */
 const createNearest = (most: number, isBefore: (one: Candidate, other: Candidate) => boolean) => {
   const kept: Candidate[] = []
   const add = (candidate: Candidate): void => {
@@ -30,13 +33,19 @@ const createNearest = (most: number, isBefore: (one: Candidate, other: Candidate
   return { kept, add }
 }
 
-const isEarlier = (one: Candidate, other: Candidate): boolean => one.time < other.time || (one.time === other.time && one.row < other.row)
+const isEarlier = (one: Candidate, other: Candidate): boolean =>
+  one.time < other.time || (one.time === other.time && one.row < other.row)
 
 /**
- * At most `reach` events of the same device and attribute on either side of an event. Null if the event has no possible device time.
- * One pass over the table, without sorting the series.
+ * At most `reach` events of the same device and attribute on either side of an event. Null if the event has
+ * no possible device time. One pass over the table, without sorting the series.
  */
-export const windowAround = ({ columns, rowCount }: TableData, row: number, isLeftOut: (row: number) => boolean, reach: number): SeriesWindow | null => {
+export const windowAround = (
+  { columns, rowCount }: TableData,
+  row: number,
+  isLeftOut: (row: number) => boolean,
+  reach: number,
+): SeriesWindow | null => {
   const { deviceTimestamp } = columns.times
   const { deviceId, attributeCode } = columns.texts
   const own = { row, time: deviceTimestamp[row] ?? NaN }
@@ -44,7 +53,8 @@ export const windowAround = ({ columns, rowCount }: TableData, row: number, isLe
   const before = createNearest(reach, (one, other) => isEarlier(other, one))
   const after = createNearest(reach, isEarlier)
   for (let other = 0; other < rowCount; other += 1) {
-    if (other === row || deviceId[other] !== deviceId[row] || attributeCode[other] !== attributeCode[row]) continue
+    if (other === row || deviceId[other] !== deviceId[row] || attributeCode[other] !== attributeCode[row])
+      continue
     const time = deviceTimestamp[other] ?? NaN
     if (Number.isNaN(time) || isLeftOut(other)) continue
     const candidate = { row: other, time }

@@ -10,13 +10,19 @@ export interface StateStretch {
 }
 
 /**
- * The states of a text series, each until the next one begins, or until its own last event where more is not known. `isHeld`: whether the state of
- * the event before is known to have lasted until the one at this place.
+ * The states of a text series, each until the next one begins, or until its own last event where more is not
+ * known. `isHeld`: whether the state of the event before is known to have lasted until the one at this place.
  */
-export const stateStrip = ({ times, at }: SeriesWindow, textOf: (place: number) => string, isHeld: (place: number) => boolean): readonly StateStretch[] => {
+export const stateStrip = (
+  { times, at }: SeriesWindow,
+  textOf: (place: number) => string,
+  isHeld: (place: number) => boolean,
+): readonly StateStretch[] => {
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0]
   const xOf = (time: number): number => (to === from ? 0 : (100 * (time - from)) / (to - from))
-  const starts = times.flatMap((_, place) => (place === 0 || !isHeld(place) || textOf(place) !== textOf(place - 1) ? [place] : []))
+  const starts = times.flatMap((_, place) =>
+    place === 0 || !isHeld(place) || textOf(place) !== textOf(place - 1) ? [place] : [],
+  )
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? times.length
     const left = xOf(times[start] ?? from)

@@ -23,15 +23,22 @@ export const usePictureWords = () => {
 
   /** Without milliseconds if they are 0; without the day if it is the same as at the other end. */
   const timeEnds = ({ window: { times } }: ExplainedPicture): readonly [string, string] => {
-    const [from, until] = [instant(times[0] ?? NaN), instant(times.at(-1) ?? NaN)].map((text) => text.replace(/\.000(?=$| )/, ''))
+    const [from, until] = [instant(times[0] ?? NaN), instant(times.at(-1) ?? NaN)].map((text) =>
+      text.replace(/\.000(?=$| )/, ''),
+    )
     const [first = '', last = ''] = [from, until]
     return [first, last.slice(0, 10) === first.slice(0, 10) ? last.slice(11) : last]
   }
-  const valueEnds = ({ picture: { lowest, highest } }: ExplainedPicture): readonly { readonly text: string; readonly y: number }[] => {
+  const valueEnds = ({
+    picture: { lowest, highest },
+  }: ExplainedPicture): readonly { readonly text: string; readonly y: number }[] => {
     if (lowest === null || highest === null) return []
     const maximumSignificantDigits = digitsFor(lowest.value, highest.value)
     const ends = lowest.value === highest.value ? [highest] : [highest, lowest]
-    return ends.map(({ value, y }) => ({ text: value.toLocaleString(locale.value, { maximumSignificantDigits }), y }))
+    return ends.map(({ value, y }) => ({
+      text: value.toLocaleString(locale.value, { maximumSignificantDigits }),
+      y,
+    }))
   }
   const allowedWords = ({ low, high }: Extract<Comparison, { kind: 'allowed' }>, of: Unit): string => {
     const [least, most] = [exactly(low), withUnit(exactly(high), of)]
@@ -45,14 +52,26 @@ export const usePictureWords = () => {
     const drawn = (): string => {
       if (first === undefined) return ''
       if (first.kind === 'allowed') {
-        if (reason === 'flatLine') return t('faults.around.others', { low: exactly(first.low), high: exactly(first.high) })
+        if (reason === 'flatLine')
+          return t('faults.around.others', { low: exactly(first.low), high: exactly(first.high) })
         const isMeasured = reason === 'outlier'
-        return allowedWords(isMeasured ? { ...first, low: Number(first.low.toPrecision(4)), high: Number(first.high.toPrecision(4)) } : first, of)
+        return allowedWords(
+          isMeasured
+            ? { ...first, low: Number(first.low.toPrecision(4)), high: Number(first.high.toPrecision(4)) }
+            : first,
+          of,
+        )
       }
       if (first.kind !== 'level') return t(`faults.around.${first.kind}`)
       if (reason === 'unlikeOthers') return t('faults.around.level.unlikeOthers')
-      const values = { value: rounded(first.value), after: second?.kind === 'level' ? rounded(second.value) : '' }
-      return t(`faults.around.level.${reason === 'levelShift' || reason === 'seasonal' ? reason : 'before'}`, values)
+      const values = {
+        value: rounded(first.value),
+        after: second?.kind === 'level' ? rounded(second.value) : '',
+      }
+      return t(
+        `faults.around.level.${reason === 'levelShift' || reason === 'seasonal' ? reason : 'before'}`,
+        values,
+      )
     }
     const alone = window.times.length === 1 ? t('faults.around.alone') : ''
     return sentences(drawn(), alone)
@@ -60,10 +79,16 @@ export const usePictureWords = () => {
   const alternativeOf = (explained: ExplainedPicture, attribute: string, value: string): string => {
     const { window, picture } = explained
     const [from, until] = timeEnds(explained)
-    const [highest, lowest] = [picture.highest, picture.lowest].map((end) => (end === null ? '' : exactly(end.value)))
+    const [highest, lowest] = [picture.highest, picture.lowest].map((end) =>
+      end === null ? '' : exactly(end.value),
+    )
     const range = lowest === '' ? '' : t('faults.around.range', { lowest, highest })
     const all = t('faults.around.window', { attribute, count: String(window.times.length), from, until })
-    return sentences(all, range, t('faults.around.event', { value, time: instant(window.times[window.at] ?? NaN) }))
+    return sentences(
+      all,
+      range,
+      t('faults.around.event', { value, time: instant(window.times[window.at] ?? NaN) }),
+    )
   }
   return { timeEnds, valueEnds, captionOf, alternativeOf }
 }

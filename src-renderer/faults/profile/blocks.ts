@@ -2,7 +2,10 @@ import { medianOfFew } from './distribution'
 import type { Numbers } from './numbers'
 import type { Season } from './season'
 
-/** A series is divided into at most this many blocks, of at least this many events, of which this many are sampled. */
+/**
+ * A series is divided into at most this many blocks, of at least this many events, of which this many are
+ * sampled.
+ */
 const mostBlocks = 256
 const fewestInBlock = 8
 const lookedAt = 15
@@ -28,7 +31,8 @@ export const blocksOf = (numbers: Numbers, season: Season | null): Blocks => {
   const stride = Math.max(1, size / lookedAt)
   const looked = new Float64Array(Math.min(size, lookedAt))
   const medians = Float64Array.from({ length: Math.floor(count / size) }, (_, block) => {
-    for (let place = 0; place < looked.length; place += 1) looked[place] = levelAt(numbers, season, Math.floor(block * size + place * stride))
+    for (let place = 0; place < looked.length; place += 1)
+      looked[place] = levelAt(numbers, season, Math.floor(block * size + place * stride))
     return medianOfFew(looked)
   })
   return { medians, size }

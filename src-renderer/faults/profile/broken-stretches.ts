@@ -38,7 +38,10 @@ const apart = { known: 0.5, unknown: 3 } as const
 const trimmedShare = 0.01
 /** Fewer other values do not show what is usual. */
 const fewestOthers = 20
-/** A sensor breaks and recovers at once: the steps there and back are at least this share of the way. What is heated or filled takes its time. */
+/**
+ * A sensor breaks and recovers at once: the steps there and back are at least this share of the way. What is
+ * heated or filled takes its time.
+ */
 const leastStep = 0.5
 /** A value that comes again so often, and is not known, is a state of the device. */
 const stretchesOfState = 3
@@ -51,18 +54,29 @@ const othersOf = (values: Float64Array, ends: Uint32Array, isSuspect: (value: nu
     const value = values[ends[at - 1] ?? 0] ?? NaN
     return isSuspect(value) ? NaN : value
   })
-  return { low: quantile(others, trimmedShare), high: quantile(others, 1 - trimmedShare), areWhole: others.every(Number.isInteger) }
+  return {
+    low: quantile(others, trimmedShare),
+    high: quantile(others, 1 - trimmedShare),
+    areWhole: others.every(Number.isInteger),
+  }
 }
 
 /** Hundred per cent of what a device can do, which it may hold exactly. */
 const fullScale = 100
 
-/** Where a device may rest: what is switched off goes towards zero, and stays where it is then; what works as hard as it can is at its full scale. */
+/**
+ * Where a device may rest: what is switched off goes towards zero, and stays where it is then; what works as
+ * hard as it can is at its full scale.
+ */
 export const mayRestAt = (value: number, { low, high }: Pick<Others, 'low' | 'high'>): boolean =>
   (value >= 0 && value <= low) || (value <= 0 && value >= high) || value === fullScale
 
 /** The runs that are so long that their values are suspect. */
-function* suspectsIn(values: Float64Array, ends: Uint32Array, { values: known, flatLineCount }: BrokenSensorRules): Steps<readonly Suspect[]> {
+function* suspectsIn(
+  values: Float64Array,
+  ends: Uint32Array,
+  { values: known, flatLineCount }: BrokenSensorRules,
+): Steps<readonly Suspect[]> {
   const leastKnown = Math.max(2, Math.ceil(flatLineCount * knownShare))
   const isKnownAt = (start: number): boolean => known.has(values[start] ?? NaN)
   const runs = yield* runsOf(ends, leastKnown, (start, length) => length >= flatLineCount || isKnownAt(start))
@@ -86,23 +100,33 @@ const countValues = (suspects: readonly Suspect[]): ReadonlyMap<number, number> 
   return counts
 }
 
-/** Whether a suspect lies far beyond the others, and the series jumps to it and back. `counts`: how often each suspect value was held. */
+/**
+ * Whether a suspect lies far beyond the others, and the series jumps to it and back. `counts`: how often each
+ * suspect value was held.
+ */
 const createBrokenTest =
   (values: Float64Array, counts: ReadonlyMap<number, number>, others: Others) =>
   ({ start, end, value, isKnown }: Suspect): boolean => {
     const distance = Math.max(value - others.high, others.low - value)
-    const isFar = distance > 0 && distance > (isKnown ? apart.known : apart.unknown) * (others.high - others.low)
+    const isFar =
+      distance > 0 && distance > (isKnown ? apart.known : apart.unknown) * (others.high - others.low)
     if (!isFar) return false
     if (!isKnown && (mayRestAt(value, others) || (counts.get(value) ?? 0) >= stretchesOfState)) return false
-    const isJump = (beside = NaN): boolean => counts.has(beside) || !(Math.abs(value - beside) < leastStep * distance)
+    const isJump = (beside = NaN): boolean =>
+      counts.has(beside) || !(Math.abs(value - beside) < leastStep * distance)
     return isJump(values[start - 1]) && isJump(values[end])
   }
 
 /**
- * The stretches of equal values that lie far beyond all others of their series, and to which it jumps and from which it jumps back. They say
- * nothing about the series, so its profile is made without them. `ends`: of the runs of equal values.
+ * The stretches of equal values that lie far beyond all others of their series, and to which it jumps and
+ * from which it jumps back. They say nothing about the series, so its profile is made without them. `ends`:
+ * of the runs of equal values.
  */
-export function* brokenStretchesIn(values: Float64Array, ends: Uint32Array, rules: BrokenSensorRules): Steps<readonly BrokenStretch[]> {
+export function* brokenStretchesIn(
+  values: Float64Array,
+  ends: Uint32Array,
+  rules: BrokenSensorRules,
+): Steps<readonly BrokenStretch[]> {
   const suspects = yield* suspectsIn(values, ends, rules)
   const suspectCount = suspects.reduce((sum, { start, end }) => sum + end - start, 0)
   if (suspectCount === 0 || values.length - suspectCount < fewestOthers) return []
@@ -112,13 +136,19 @@ export function* brokenStretchesIn(values: Float64Array, ends: Uint32Array, rule
   const isBroken = createBrokenTest(values, counts, others)
   const broken: BrokenStretch[] = []
   yield* inRanges(suspects.length, (from, to) => {
-    for (const suspect of suspects.slice(from, to)) if (isBroken(suspect)) broken.push({ ...suspect, ...others })
+    for (const suspect of suspects.slice(from, to))
+      if (isBroken(suspect)) broken.push({ ...suspect, ...others })
   })
   return broken
 }
 
-/** Whether a value is impossible even in a series of set points or states, in which a whole number may be one more state. */
+/**
+ * Whether a value is impossible even in a series of set points or states, in which a whole number may be one
+ * more state.
+ */
 export const isBeyondStates = ({ value, isKnown, low, high, areWhole }: BrokenStretch): boolean => {
   if (!isKnown) return false
-  return areWhole ? value < 0 && low >= 0 : Math.abs(value) >= beyondStates * Math.max(Math.abs(low), Math.abs(high))
+  return areWhole
+    ? value < 0 && low >= 0
+    : Math.abs(value) >= beyondStates * Math.max(Math.abs(low), Math.abs(high))
 }

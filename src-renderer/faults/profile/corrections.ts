@@ -11,9 +11,15 @@ export const correctionOf = (
   const [row = 0] = rows
   const modelId = texts.modelId[columns.texts.modelId[row] ?? 0]
   const attributeCode = texts.attributeCode[columns.texts.attributeCode[row] ?? 0]
-  return corrections.find((correction) => correction.modelId === modelId && correction.attributeCode === attributeCode)?.kind
+  return corrections.find(
+    (correction) => correction.modelId === modelId && correction.attributeCode === attributeCode,
+  )?.kind
 }
 
 /** Null if the user does without the rule: what it would have found then counts like any other event. */
-export const brokenSensorRules = ({ disabled, thresholds: { flatLineCount }, brokenSensorValues }: FaultSettings): BrokenSensorRules | null =>
+export const brokenSensorRules = ({
+  disabled,
+  thresholds: { flatLineCount },
+  brokenSensorValues,
+}: FaultSettings): BrokenSensorRules | null =>
   disabled.includes('flatLine') ? null : { values: new Set(brokenSensorValues), flatLineCount }

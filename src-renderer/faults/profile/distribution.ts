@@ -2,21 +2,28 @@ import { nthSmallest } from './nth-smallest'
 
 /** Enough numbers to estimate a distribution, few enough to sort in one step. */
 const maxKept = 4096
-/** The share of numbers that may be faults and does not count as usual; of few numbers, at least this many. */
+/**
+ * The share of numbers that may be faults and does not count as usual; of few numbers, at least this many.
+ */
 const trimmedShare = 0.01
 const minTrimmed = 3
 /** Fewer numbers show no tail. */
 const minTold = 8
 /** The bound is where the tail leaves this small a share of healthy numbers. */
 const beyondBound = 3e-4
-/** If the tail seems to lead further than this, it starts with a jump: from standstill to operation, or to the faults. */
+/**
+ * If the tail seems to lead further than this, it starts with a jump: from standstill to operation, or to the
+ * faults.
+ */
 const maxGrowth = 2.5
 
 /** Up to so many numbers are sorted fastest by inserting one after the other. */
 const fewNumbers = 32
 const few = new Float64Array(fewNumbers)
 
-/** The numbers `at(0)` to `at(count - 1)`, or an evenly spread sample if there are many; finite numbers only. */
+/**
+ * The numbers `at(0)` to `at(count - 1)`, or an evenly spread sample if there are many; finite numbers only.
+ */
 export const sampleOf = (count: number, at: (index: number) => number): Float64Array => {
   const stride = Math.max(1, count / maxKept)
   const sampled = new Float64Array(Math.max(0, Math.min(count, maxKept)))
@@ -29,7 +36,8 @@ export const sampleOf = (count: number, at: (index: number) => number): Float64A
 }
 
 /** The number below which this share of the numbers lies; NaN if there are none. Reorders the numbers. */
-export const quantile = (numbers: Float64Array, share: number): number => nthSmallest(numbers, Math.min(numbers.length - 1, Math.floor(share * numbers.length)))
+export const quantile = (numbers: Float64Array, share: number): number =>
+  nthSmallest(numbers, Math.min(numbers.length - 1, Math.floor(share * numbers.length)))
 
 /** The median; NaN if there are no numbers. Reorders the numbers. */
 export const median = (numbers: Float64Array): number => {
@@ -48,7 +56,11 @@ export const sortFirst = (numbers: Float64Array, size: number): void => {
     for (let index = 1; index < size; index += 1) {
       const value = numbers[index] ?? NaN
       let place = index
-      for (let before = numbers[place - 1] ?? 0; place > 0 && (before > value || Number.isNaN(before)); before = numbers[place - 1] ?? 0) {
+      for (
+        let before = numbers[place - 1] ?? 0;
+        place > 0 && (before > value || Number.isNaN(before));
+        before = numbers[place - 1] ?? 0
+      ) {
         numbers[place] = before
         place -= 1
       }
@@ -56,7 +68,8 @@ export const sortFirst = (numbers: Float64Array, size: number): void => {
     }
 }
 
-export const medianOfSorted = (sorted: Float64Array, size = sorted.length): number => ((sorted[(size - 1) >> 1] ?? NaN) + (sorted[size >> 1] ?? NaN)) / 2
+export const medianOfSorted = (sorted: Float64Array, size = sorted.length): number =>
+  ((sorted[(size - 1) >> 1] ?? NaN) + (sorted[size >> 1] ?? NaN)) / 2
 
 /** Leaves the numbers as they are. NaN counts as larger than any number. */
 export const medianOfFew = (numbers: ArrayLike<number>): number => {
@@ -68,10 +81,10 @@ export const medianOfFew = (numbers: ArrayLike<number>): number => {
 }
 
 /**
- * A distance, step or interval beyond this does not belong to the others. Extrapolates the upper percentiles by the slope between them
- * (a power law, which overestimates lighter tails). The largest numbers do not count, because they may be the faults; nor do zeros,
- * because a series that rests most of the time is measured by its movements. All numbers are 0 or more, and are reordered. 0 if there are
- * too few.
+ * A distance, step or interval beyond this does not belong to the others. Extrapolates the upper percentiles
+ * by the slope between them (a power law, which overestimates lighter tails). The largest numbers do not
+ * count, because they may be the faults; nor do zeros, because a series that rests most of the time is
+ * measured by its movements. All numbers are 0 or more, and are reordered. 0 if there are too few.
  */
 export const tailBound = (numbers: Float64Array): number => {
   let zeros = 0

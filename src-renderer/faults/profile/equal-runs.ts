@@ -17,13 +17,18 @@ export function* runEndsOf(values: Float64Array): Steps<Uint32Array> {
   const ends = new Uint32Array(values.length)
   let count = 0
   yield* inRanges(values.length, (from, to) => {
-    for (let index = from; index < to; index += 1) if (values[index] !== values[index + 1]) ends[count++] = index + 1
+    for (let index = from; index < to; index += 1)
+      if (values[index] !== values[index + 1]) ends[count++] = index + 1
   })
   return ends.subarray(0, count)
 }
 
 /** The runs of at least so many numbers that pass the test. */
-export function* runsOf(ends: Uint32Array, least: number, test: (start: number, length: number) => boolean = () => true): Steps<readonly Run[]> {
+export function* runsOf(
+  ends: Uint32Array,
+  least: number,
+  test: (start: number, length: number) => boolean = () => true,
+): Steps<readonly Run[]> {
   const runs: Run[] = []
   yield* inRanges(ends.length, (from, to) => {
     let start = ends[from - 1] ?? 0
@@ -36,8 +41,14 @@ export function* runsOf(ends: Uint32Array, least: number, test: (start: number, 
   return runs
 }
 
-/** The number of equal numbers in a row that a series does not reach in normal operation. `isLeftOut`: whether the run that starts here does not count. */
-export const unusualLength = (ends: Uint32Array, isLeftOut: (start: number) => boolean = () => false): number => {
+/**
+ * The number of equal numbers in a row that a series does not reach in normal operation. `isLeftOut`: whether
+ * the run that starts here does not count.
+ */
+export const unusualLength = (
+  ends: Uint32Array,
+  isLeftOut: (start: number) => boolean = () => false,
+): number => {
   const lengths = sampleOf(ends.length, (at) => {
     const start = ends[at - 1] ?? 0
     return isLeftOut(start) ? NaN : (ends[at] ?? 0) - start

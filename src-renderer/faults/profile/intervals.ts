@@ -22,14 +22,25 @@ export interface Intervals {
   readonly isEventDriven: boolean
 }
 
-/** Several events at one moment have no interval between them, and across time that was not fetched nobody knows the interval. */
-export const intervalsOf = ({ times, starts }: Pick<Series, 'times' | 'starts'>, { quantum, zeroSteps }: Movement): Intervals => {
+/**
+ * Several events at one moment have no interval between them, and across time that was not fetched nobody
+ * knows the interval.
+ */
+export const intervalsOf = (
+  { times, starts }: Pick<Series, 'times' | 'starts'>,
+  { quantum, zeroSteps }: Movement,
+): Intervals => {
   const cut = new Set(starts)
-  const intervalTo = (index: number): number => (cut.has(index) ? NaN : (times[index] ?? NaN) - (times[index - 1] ?? NaN) || NaN)
+  const intervalTo = (index: number): number =>
+    cut.has(index) ? NaN : (times[index] ?? NaN) - (times[index - 1] ?? NaN) || NaN
   const sampled = sampleOf(times.length - 1, (index) => intervalTo(index + 1))
   if (sampled.length < minIntervals) return { usual: NaN, bound: NaN, isEventDriven: false }
   const usual = median(sampled)
-  const regular = sampled.reduce((count, interval) => count + (interval >= usual / 2 && interval <= usual * 1.5 ? 1 : 0), 0) / sampled.length
+  const regular =
+    sampled.reduce(
+      (count, interval) => count + (interval >= usual / 2 && interval <= usual * 1.5 ? 1 : 0),
+      0,
+    ) / sampled.length
   const isChange = quantum > 0 && zeroSteps <= maxRepeated
   return { usual, bound: tailBound(sampled), isEventDriven: regular < (isChange ? minOfClock : minRegular) }
 }

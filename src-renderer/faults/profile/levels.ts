@@ -31,8 +31,15 @@ const passesOverLevels = (levels: readonly number[], changes: Float64Array): boo
   return quantile(changes, 0.7) > 1.5 * least
 }
 
-/** Whether the values are a short list of states or set points. `changes`: the sizes of all steps except zero; reordered. */
-export const areStates = (counts: ReadonlyMap<number, number> | null, total: number, changes: Float64Array): boolean => {
+/**
+ * Whether the values are a short list of states or set points. `changes`: the sizes of all steps except zero;
+ * reordered.
+ */
+export const areStates = (
+  counts: ReadonlyMap<number, number> | null,
+  total: number,
+  changes: Float64Array,
+): boolean => {
   if (counts === null) return false
   const levels = [...counts].filter(([, count]) => count >= Math.max(3, minShare * total))
   const covered = levels.reduce((sum, [, count]) => sum + count, 0)

@@ -53,7 +53,10 @@ export function* movementOf({ values }: Numbers): Steps<Movement> {
   const moves = rises + falls
   const zeroSteps = values.length > 1 ? 1 - moves / (values.length - 1) : 0
   const stepAt = (index: number): number => Math.abs((values[index + 1] ?? NaN) - (values[index] ?? NaN))
-  const changes = moves < maxGathered ? changesOf(values, moves) : sampleOf(values.length - 1, (index) => stepAt(index) || NaN)
+  const changes =
+    moves < maxGathered
+      ? changesOf(values, moves)
+      : sampleOf(values.length - 1, (index) => stepAt(index) || NaN)
   yield
   return {
     quantum: quantumOf(changes),

@@ -1,9 +1,11 @@
 /** The median of three numbers splits ascending, descending and equal numbers well. */
-const middleOf = (one: number, other: number, third: number): number => Math.max(Math.min(one, other), Math.min(Math.max(one, other), third))
+const middleOf = (one: number, other: number, third: number): number =>
+  Math.max(Math.min(one, other), Math.min(Math.max(one, other), third))
 
 /**
- * The number at a place of the sorted numbers, without sorting them all: quickselect. Reorders the numbers: smaller ones are before this
- * place afterwards, larger ones behind it. NaN beyond the ends; the numbers themselves must not be NaN.
+ * The number at a place of the sorted numbers, without sorting them all: quickselect. Reorders the numbers:
+ * smaller ones are before this place afterwards, larger ones behind it. NaN beyond the ends; the numbers
+ * themselves must not be NaN.
  */
 export const nthSmallest = (numbers: Float64Array, place: number): number => {
   let [low, high] = [0, numbers.length - 1]

@@ -10,13 +10,21 @@ export interface Numbers {
 }
 
 /** The series itself if all of its values are numbers. */
-export function* numbersOf({ rows, times, values }: Pick<Series, 'rows' | 'times' | 'values'>): Steps<Numbers> {
+export function* numbersOf({
+  rows,
+  times,
+  values,
+}: Pick<Series, 'rows' | 'times' | 'values'>): Steps<Numbers> {
   let count = 0
   yield* inRanges(values.length, (from, to) => {
     for (let index = from; index < to; index += 1) if (Number.isFinite(values[index])) count += 1
   })
   if (count === values.length) return { rows, times, values }
-  const kept = { rows: new Uint32Array(count), times: new Float64Array(count), values: new Float64Array(count) }
+  const kept = {
+    rows: new Uint32Array(count),
+    times: new Float64Array(count),
+    values: new Float64Array(count),
+  }
   let size = 0
   yield* inRanges(values.length, (from, to) => {
     for (let index = from; index < to; index += 1) {

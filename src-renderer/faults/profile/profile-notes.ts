@@ -26,9 +26,20 @@ export const createProfileNotes = ({ columns, texts }: TableData) => {
       const [model, attribute] = [columns.texts.modelId[row] ?? 0, columns.texts.attributeCode[row] ?? 0]
       const key = model * texts.attributeCode.length + attribute
       if (notes.has(key) || notes.size === most) return
-      const name = { modelId: texts.modelId[model] ?? '', attributeCode: texts.attributeCode[attribute] ?? '' }
-      notes.set(key, { ...name, kind, quantum, interval: intervals.usual, isEventDriven: intervals.isEventDriven, period: season?.period ?? null })
+      const name = {
+        modelId: texts.modelId[model] ?? '',
+        attributeCode: texts.attributeCode[attribute] ?? '',
+      }
+      notes.set(key, {
+        ...name,
+        kind,
+        quantum,
+        interval: intervals.usual,
+        isEventDriven: intervals.isEventDriven,
+        period: season?.period ?? null,
+      })
     },
-    all: (): readonly ProfileNote[] => [...notes.values()].toSorted((one, other) => byNature(one.attributeCode, other.attributeCode)),
+    all: (): readonly ProfileNote[] =>
+      [...notes.values()].toSorted((one, other) => byNature(one.attributeCode, other.attributeCode)),
   }
 }

@@ -2,7 +2,12 @@ import type { ProfileCorrection } from '../../../src-preload/contract/faults'
 import type { Steps } from '../../events/slices'
 import type { Series } from '../series'
 import { type Blocks, blocksOf } from './blocks'
-import { type BrokenSensorRules, type BrokenStretch, brokenStretchesIn, isBeyondStates } from './broken-stretches'
+import {
+  type BrokenSensorRules,
+  type BrokenStretch,
+  brokenStretchesIn,
+  isBeyondStates,
+} from './broken-stretches'
 import { type Run, runEndsOf } from './equal-runs'
 import { type Intervals, intervalsOf } from './intervals'
 import { type Movement, movementOf } from './movement'
@@ -40,7 +45,10 @@ export interface ProfiledSeries {
   readonly blocks: Blocks | null
 }
 
-const kindOf = ({ isCounter, isState, quantum }: Movement, corrected: ProfileCorrection['kind'] | undefined): SeriesKind => {
+const kindOf = (
+  { isCounter, isState, quantum }: Movement,
+  corrected: ProfileCorrection['kind'] | undefined,
+): SeriesKind => {
   if (corrected === 'counter' || corrected === 'state') return corrected
   const mayBe = corrected !== 'measured'
   if (mayBe && isState) return 'state'
@@ -68,7 +76,11 @@ function* soundPart(series: Series, ends: Uint32Array, broken: readonly BrokenSt
 }
 
 /** A series that is one of states, with what may be broken or without it, jumps by nature. */
-function* findSound(series: Series, corrected: ProfileCorrection['kind'] | undefined, sensors: BrokenSensorRules | null): Steps<Sound> {
+function* findSound(
+  series: Series,
+  corrected: ProfileCorrection['kind'] | undefined,
+  sensors: BrokenSensorRules | null,
+): Steps<Sound> {
   const ends = yield* runEndsOf(series.values)
   const found = sensors === null ? [] : yield* brokenStretchesIn(series.values, ends, sensors)
   const sound = yield* soundPart(series, ends, found)
@@ -79,7 +91,11 @@ function* findSound(series: Series, corrected: ProfileCorrection['kind'] | undef
 }
 
 /** `corrected`: the user's correction of the kind. `sensors`: null if broken sensors are not looked for. */
-export function* profileSeries(series: Series, corrected?: ProfileCorrection['kind'], sensors: BrokenSensorRules | null = null): Steps<ProfiledSeries> {
+export function* profileSeries(
+  series: Series,
+  corrected?: ProfileCorrection['kind'],
+  sensors: BrokenSensorRules | null = null,
+): Steps<ProfiledSeries> {
   const { broken, numbers, runEnds, movement } = yield* findSound(series, corrected, sensors)
   const intervals = intervalsOf(series, movement)
   const kind = kindOf(movement, corrected)
@@ -88,5 +104,12 @@ export function* profileSeries(series: Series, corrected?: ProfileCorrection['ki
   const season = hasLevel ? yield* seasonOf(numbers) : null
   const blocks = hasLevel ? blocksOf(numbers, season) : null
   const reporting = corrected === 'onChange' ? { ...intervals, isEventDriven: true } : intervals
-  return { series, broken, numbers, runEnds, profile: { kind, quantum, usualStep, zeroSteps, zeros, intervals: reporting, season }, blocks }
+  return {
+    series,
+    broken,
+    numbers,
+    runEnds,
+    profile: { kind, quantum, usualStep, zeroSteps, zeros, intervals: reporting, season },
+    blocks,
+  }
 }

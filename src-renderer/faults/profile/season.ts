@@ -5,7 +5,10 @@ import { createSortedWindow } from './sorted-window'
 
 const hour = 3_600_000
 const periods = [24, 168] as const
-/** The hours on either side that make the level of a place, by period: a single unusual day or weekend must not move it. */
+/**
+ * The hours on either side that make the level of a place, by period: a single unusual day or weekend must
+ * not move it.
+ */
 const reachOf = { 24: 36, 168: 84 } as const
 /** Fewer complete periods show no season. */
 const minPeriods = 4
@@ -39,7 +42,8 @@ export interface Season {
 function* hoursOf({ times, values }: Numbers): Steps<Hours | null> {
   const start = Math.floor((times[0] ?? NaN) / hour) * hour
   const count = Math.floor(((times.at(-1) ?? NaN) - start) / hour) + 1
-  if (!(count >= minPeriods * periods[0] && count <= maxHours) || values.length < minFilled * count) return null
+  if (!(count >= minPeriods * periods[0] && count <= maxHours) || values.length < minFilled * count)
+    return null
   const [sums, counts] = [new Float64Array(count), new Uint32Array(count)]
   yield* inRanges(values.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
@@ -67,18 +71,22 @@ function* levelsOf(means: Float64Array, reach: number): Steps<Float64Array> {
     }
   })
   // At the ends there are hours on one side only.
-  return levels.fill(levels[reach] ?? NaN, 0, reach).fill(levels[means.length - 1 - reach] ?? NaN, means.length - reach)
+  return levels
+    .fill(levels[reach] ?? NaN, 0, reach)
+    .fill(levels[means.length - 1 - reach] ?? NaN, means.length - reach)
 }
 
 /** The median of each hour of the period, over all periods. */
 const patternOf = (means: Float64Array, period: number): Float64Array =>
   Float64Array.from({ length: period }, (_, phase) => {
     const same: number[] = []
-    for (let at = phase; at < means.length; at += period) if (!Number.isNaN(means[at] ?? NaN)) same.push(means[at] ?? NaN)
+    for (let at = phase; at < means.length; at += period)
+      if (!Number.isNaN(means[at] ?? NaN)) same.push(means[at] ?? NaN)
     return medianOfFew(same)
   })
 
-const unpatterned = (means: Float64Array, pattern: Float64Array): Float64Array => means.map((mean, at) => mean - (pattern[at % pattern.length] ?? NaN))
+const unpatterned = (means: Float64Array, pattern: Float64Array): Float64Array =>
+  means.map((mean, at) => mean - (pattern[at % pattern.length] ?? NaN))
 
 const spreadOf = (numbers: Float64Array): number => {
   const middle = median(sampleOf(numbers.length, (index) => numbers[index] ?? NaN))
@@ -100,7 +108,8 @@ export function* seasonOf(numbers: Numbers): Steps<Season | null> {
     const left = spreadOf(swings.map((swing, at) => swing - (pattern[at % period] ?? NaN)))
     yield
     if (left >= maxLeft * spreadOf(swings) || left >= least) continue
-    // Once more without the pattern: with it, the level of the hours beside a change of level is that of their swings.
+    // Once more without the pattern: with it, the level of the hours beside a change of level is that of
+    // their swings.
     best = { period, pattern, hours, levels: yield* levelsOf(unpatterned(means, pattern), reachOf[period]) }
     least = clearlyLess * left
   }

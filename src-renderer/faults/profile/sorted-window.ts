@@ -1,7 +1,10 @@
 import { firstNotBelow } from '../../events/sorted-numbers'
 import { medianOfSorted } from './distribution'
 
-/** The numbers around a place in a series, kept sorted while the place moves, because sorting at each step would be slow. */
+/**
+ * The numbers around a place in a series, kept sorted while the place moves, because sorting at each step
+ * would be slow.
+ */
 export interface SortedWindow {
   readonly size: number
   add(value: number): void

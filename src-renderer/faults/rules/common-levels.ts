@@ -5,7 +5,10 @@ import type { ModelSeries } from '../same-model'
 
 /** Fewer devices do not show which of them departs. */
 export const fewestDevices = 3
-/** The time that devices have in common is divided into at most this many moments, and fewer than this show nothing. */
+/**
+ * The time that devices have in common is divided into at most this many moments, and fewer than this show
+ * nothing.
+ */
 const mostMoments = 256
 const fewestMoments = 48
 /** A moment lasts this many usual intervals at the least, */
@@ -30,9 +33,13 @@ export interface CommonLevels {
   readonly devices: readonly DeviceLevels[]
 }
 
-const ascending = (numbers: readonly number[]): readonly number[] => numbers.toSorted((one, other) => one - other)
+const ascending = (numbers: readonly number[]): readonly number[] =>
+  numbers.toSorted((one, other) => one - other)
 
-/** The first of the rows, which are in the order of their times, whose time is not below `time`; `from`: the place from which it is looked for. */
+/**
+ * The first of the rows, which are in the order of their times, whose time is not below `time`; `from`: the
+ * place from which it is looked for.
+ */
 export const firstRowAt = ({ columns }: TableData, rows: Uint32Array, time: number, from = 0): number => {
   let [low, high] = [from, rows.length]
   while (low < high) {
@@ -50,7 +57,8 @@ const levelsOf = (table: TableData, rows: Uint32Array, { start, width, count }: 
     const first = end
     end = firstRowAt(table, rows, start + (moment + 1) * width, first)
     const [size, stride] = [Math.min(end - first, lookedAt), Math.max(1, (end - first) / lookedAt)]
-    for (let place = 0; place < size; place += 1) looked[place] = table.columns.valueNumber[rows[Math.floor(first + place * stride)] ?? 0] ?? NaN
+    for (let place = 0; place < size; place += 1)
+      looked[place] = table.columns.valueNumber[rows[Math.floor(first + place * stride)] ?? 0] ?? NaN
     return medianOfFew(looked.subarray(0, size))
   })
 }
@@ -63,16 +71,23 @@ interface Moments {
 
 /** The time in which at least three of the series report; null if it is too short. */
 const momentsOf = (table: TableData, all: readonly ModelSeries[]): Moments | null => {
-  const timesAt = (place: number): readonly number[] => ascending(all.map(({ rows }) => table.columns.times.deviceTimestamp[rows.at(place) ?? 0] ?? NaN))
+  const timesAt = (place: number): readonly number[] =>
+    ascending(all.map(({ rows }) => table.columns.times.deviceTimestamp[rows.at(place) ?? 0] ?? NaN))
   const [start, end] = [timesAt(0)[fewestDevices - 1] ?? NaN, timesAt(-1).at(-fewestDevices) ?? NaN]
-  const width = Math.max((end - start) / mostMoments, fewestIntervals * medianOfFew(all.map(({ interval }) => interval)))
+  const width = Math.max(
+    (end - start) / mostMoments,
+    fewestIntervals * medianOfFew(all.map(({ interval }) => interval)),
+  )
   const count = Math.floor((end - start) / width)
   return count >= fewestMoments ? { start, width, count } : null
 }
 
-const isFilled = (levels: Float64Array): boolean => levels.reduce((empty, level) => empty + (Number.isNaN(level) ? 1 : 0), 0) <= maxEmpty * levels.length
+const isFilled = (levels: Float64Array): boolean =>
+  levels.reduce((empty, level) => empty + (Number.isNaN(level) ? 1 : 0), 0) <= maxEmpty * levels.length
 
-/** Over the time in which at least three of the series report; null if there are fewer, or if it is too short. */
+/**
+ * Over the time in which at least three of the series report; null if there are fewer, or if it is too short.
+ */
 export function* commonLevels(table: TableData, all: readonly ModelSeries[]): Steps<CommonLevels | null> {
   const moments = momentsOf(table, all)
   if (moments === null) return null

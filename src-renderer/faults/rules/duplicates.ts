@@ -13,14 +13,18 @@ const isSameValue = (table: TableData, one: number, other: number): boolean => {
   const [number, otherNumber] = [valueNumber[one] ?? NaN, valueNumber[other] ?? NaN]
   if (!Number.isNaN(number) || !Number.isNaN(otherNumber)) return number === otherNumber
   const [text, otherText] = [valueText[one] ?? 0, valueText[other] ?? 0]
-  return text > 0 || otherText > 0 ? text === otherText : cellOf(table, one, 'attributeData').text === cellOf(table, other, 'attributeData').text
+  return text > 0 || otherText > 0
+    ? text === otherText
+    : cellOf(table, one, 'attributeData').text === cellOf(table, other, 'attributeData').text
 }
 
 const markGroup = (rows: Uint32Array, { table, hit }: Inspection): void => {
   const ingress = table.columns.times.ingressTimeStamp
   // The first to arrive is the event and the others are its duplicates, whatever the order of the service.
   // What the service does not have any more repeats nothing, such as the old version of a changed record.
-  const inOrder = [...rows].filter((row) => !isGone(table, row)).toSorted((one, other) => (ingress[one] ?? 0) - (ingress[other] ?? 0))
+  const inOrder = [...rows]
+    .filter((row) => !isGone(table, row))
+    .toSorted((one, other) => (ingress[one] ?? 0) - (ingress[other] ?? 0))
   inOrder.forEach((row, place) => {
     if (place === 0) return
     const before = inOrder.slice(Math.max(0, place - maxCompared), place)
@@ -30,8 +34,14 @@ const markGroup = (rows: Uint32Array, { table, hit }: Inspection): void => {
   })
 }
 
-/** Several events of one attribute of one device at the same moment, with the same value or with different ones. */
-export function* findDuplicates({ series: { rows, times } }: ProfiledSeries, inspection: Inspection): Steps<void> {
+/**
+ * Several events of one attribute of one device at the same moment, with the same value or with different
+ * ones.
+ */
+export function* findDuplicates(
+  { series: { rows, times } }: ProfiledSeries,
+  inspection: Inspection,
+): Steps<void> {
   let start = 0
   yield* inRanges(rows.length, (from, to) => {
     for (let index = from; index < to; index += 1) {

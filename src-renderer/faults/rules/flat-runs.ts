@@ -35,9 +35,12 @@ interface FlatRuns {
 function* longRuns(values: Float64Array, rests: readonly Run[], least: number): Steps<readonly Run[]> {
   const counts = new Map<number, number>()
   yield* inRanges(rests.length, (from, to) => {
-    for (const { start } of rests.slice(from, to)) counts.set(values[start] ?? NaN, (counts.get(values[start] ?? NaN) ?? 0) + 1)
+    for (const { start } of rests.slice(from, to))
+      counts.set(values[start] ?? NaN, (counts.get(values[start] ?? NaN) ?? 0) + 1)
   })
-  return rests.filter(({ start, end }) => end - start >= least && (counts.get(values[start] ?? NaN) ?? 0) < restsOfState)
+  return rests.filter(
+    ({ start, end }) => end - start >= least && (counts.get(values[start] ?? NaN) ?? 0) < restsOfState,
+  )
 }
 
 const lengthOf = (runs: readonly Run[]): number => runs.reduce((sum, { start, end }) => sum + end - start, 0)
@@ -50,7 +53,10 @@ const isStill = (values: Float64Array, ends: Uint32Array, rests: readonly Run[])
 }
 
 /** The values among which a device works, without those at which it rests for long. */
-const rangeWithout = (values: Float64Array, runs: readonly Run[]): { readonly low: number; readonly high: number } => {
+const rangeWithout = (
+  values: Float64Array,
+  runs: readonly Run[],
+): { readonly low: number; readonly high: number } => {
   const held = new Set(runs.map(({ start }) => values[start] ?? NaN))
   const sampled = sampleOf(values.length, (index) => {
     const value = values[index] ?? NaN
@@ -60,10 +66,15 @@ const rangeWithout = (values: Float64Array, runs: readonly Run[]): { readonly lo
 }
 
 /**
- * Whether only a broken sensor stays at a value: where the series passes over it, or where it jumps there and back. A device rests at an end
- * of what it does: a tank that is full, a scale that has no more digits.
+ * Whether only a broken sensor stays at a value: where the series passes over it, or where it jumps there and
+ * back. A device rests at an end of what it does: a tank that is full, a scale that has no more digits.
  */
-const createStuckTest = (values: Float64Array, runs: readonly Run[], stepAt: (index: number) => number, largest: number): ((run: Run) => boolean) => {
+const createStuckTest = (
+  values: Float64Array,
+  runs: readonly Run[],
+  stepAt: (index: number) => number,
+  largest: number,
+): ((run: Run) => boolean) => {
   const range = rangeWithout(values, runs)
   return ({ start, end }) => {
     const value = values[start] ?? NaN
@@ -73,11 +84,16 @@ const createStuckTest = (values: Float64Array, runs: readonly Run[], stepAt: (in
 }
 
 /**
- * The runs of the same number for longer than usual in the series, or why there are none to judge: counters, states and series sent on change
- * are constant by nature. What stands still from the beginning may never have moved.
+ * The runs of the same number for longer than usual in the series, or why there are none to judge: counters,
+ * states and series sent on change are constant by nature. What stands still from the beginning may never
+ * have moved.
  */
-export function* flatRunsOf({ numbers: { values }, runEnds: ends, profile }: ProfiledSeries, { settings }: Inspection): Steps<FlatRuns | UnjudgedReason> {
-  if (profile.kind === 'counter' || profile.kind === 'state' || profile.intervals.isEventDriven) return 'otherNature'
+export function* flatRunsOf(
+  { numbers: { values }, runEnds: ends, profile }: ProfiledSeries,
+  { settings }: Inspection,
+): Steps<FlatRuns | UnjudgedReason> {
+  if (profile.kind === 'counter' || profile.kind === 'state' || profile.intervals.isEventDriven)
+    return 'otherNature'
   const least = Math.max(2, settings.thresholds.flatLineCount, unusualLength(ends))
   if (values.length < least) return 'fewEvents'
   const rests = yield* runsOf(ends, restShare * least)
@@ -91,6 +107,8 @@ export function* flatRunsOf({ numbers: { values }, runEnds: ends, profile }: Pro
     usualShare,
   )
   yield
-  const runs = long.filter(createStuckTest(values, long, stepAt, largest)).map((run) => ({ ...run, isStop: stepAt(run.start) <= largest }))
+  const runs = long
+    .filter(createStuckTest(values, long, stepAt, largest))
+    .map((run) => ({ ...run, isStop: stepAt(run.start) <= largest }))
   return doesFit(runs.length, ends.length) ? { runs, least } : 'misfit'
 }

@@ -5,15 +5,23 @@ import { createHitList } from '../hit-list'
 import type { Intervals } from '../profile/intervals'
 import type { ProfiledSeries } from '../profile/profile'
 
-/** Longer than this, nothing from a series is unusual; ms. `null`: its intervals say nothing, or are too few. */
-export const longestInterval = ({ usual, bound, isEventDriven }: Intervals, gapFactor: number): number | null =>
-  isEventDriven || Number.isNaN(usual) ? null : Math.max(gapFactor * usual, bound)
+/**
+ * Longer than this, nothing from a series is unusual; ms. `null`: its intervals say nothing, or are too few.
+ */
+export const longestInterval = (
+  { usual, bound, isEventDriven }: Intervals,
+  gapFactor: number,
+): number | null => (isEventDriven || Number.isNaN(usual) ? null : Math.max(gapFactor * usual, bound))
 
 /**
- * The first event after a silence of many usual intervals, longer than the intervals vary. Series sent on change have
- * no gaps. Where nothing says what was asked for, the gap is one of the result, and may be none of the device.
+ * The first event after a silence of many usual intervals, longer than the intervals vary. Series sent on
+ * change have no gaps. Where nothing says what was asked for, the gap is one of the result, and may be none
+ * of the device.
  */
-export function* findGaps({ series: { rows, times, fetched }, profile: { intervals } }: ProfiledSeries, inspection: Inspection): Steps<void> {
+export function* findGaps(
+  { series: { rows, times, fetched }, profile: { intervals } }: ProfiledSeries,
+  inspection: Inspection,
+): Steps<void> {
   const { pass } = inspection
   const most = longestInterval(intervals, inspection.settings.thresholds.gapFactor)
   if (most === null) {
@@ -26,7 +34,14 @@ export function* findGaps({ series: { rows, times, fetched }, profile: { interva
     for (let index = from; index < to; index += 1) {
       const [last, next] = [times[index] ?? NaN, times[index + 1] ?? NaN]
       const silence = next - last
-      if (silence > most) hits.add(rows[index + 1] ?? 0, silence / most, silence, intervals.usual, isFetchedThrough(fetched, last, next) ? 1 : 0)
+      if (silence > most)
+        hits.add(
+          rows[index + 1] ?? 0,
+          silence / most,
+          silence,
+          intervals.usual,
+          isFetchedThrough(fetched, last, next) ? 1 : 0,
+        )
     }
   })
   hits.report(rows.length - 1)

@@ -17,21 +17,34 @@ export const sizeOf = ({ before, after }: Change): number => Math.abs(after - be
 
 /** The change at each block with so many blocks on either side. */
 export const changesIn = (medians: Float64Array): readonly Change[] => {
-  const levels = Float64Array.from({ length: Math.max(0, medians.length - reach + 1) }, (_, from) => medianOfFew(medians.subarray(from, from + reach)))
-  return Array.from(levels.subarray(reach), (after, from) => ({ block: from + reach, before: levels[from] ?? NaN, after }))
+  const levels = Float64Array.from({ length: Math.max(0, medians.length - reach + 1) }, (_, from) =>
+    medianOfFew(medians.subarray(from, from + reach)),
+  )
+  return Array.from(levels.subarray(reach), (after, from) => ({
+    block: from + reach,
+    before: levels[from] ?? NaN,
+    after,
+  }))
 }
 
 /** The usual distance of the blocks on either side of a change from their level. */
 export const spreadAt = (medians: Float64Array, { block, before, after }: Change): number => {
   const [left, right] = [medians.subarray(block - reach, block), medians.subarray(block, block + reach)]
-  return deviationScale * medianOfFew([...left.map((level) => Math.abs(level - before)), ...right.map((level) => Math.abs(level - after))])
+  return (
+    deviationScale *
+    medianOfFew([
+      ...left.map((level) => Math.abs(level - before)),
+      ...right.map((level) => Math.abs(level - after)),
+    ])
+  )
 }
 
 /** The changes that are larger than anywhere near them; the first of several equal ones. */
 export const peaksOf = (changes: readonly Change[]): readonly Change[] => {
   const sizes = changes.map(sizeOf)
   const isPeak = (size: number, at: number): boolean =>
-    sizes.slice(Math.max(0, at - reach), at).every((other) => other < size) && sizes.slice(at, at + reach + 1).every((other) => other <= size)
+    sizes.slice(Math.max(0, at - reach), at).every((other) => other < size) &&
+    sizes.slice(at, at + reach + 1).every((other) => other <= size)
   return changes.filter((_, at) => (sizes[at] ?? 0) > 0 && isPeak(sizes[at] ?? 0, at))
 }
 
@@ -48,17 +61,28 @@ const movementOf = (medians: Float64Array): Movement => ({
 })
 
 /**
- * The series' own movement, without its changes of level: the largest one between changes, and the movement before and after a change in
- * the opposite direction, as of a tank that empties slowly and is filled at once. The two blocks next to a change belong to the change.
+ * The series' own movement, without its changes of level: the largest one between changes, and the movement
+ * before and after a change in the opposite direction, as of a tank that empties slowly and is filled at
+ * once. The two blocks next to a change belong to the change.
  */
-export const ownMovement = (medians: Float64Array, changes: readonly Change[]): ((change: Change) => number) => {
+export const ownMovement = (
+  medians: Float64Array,
+  changes: readonly Change[],
+): ((change: Change) => number) => {
   const starts = [0, ...changes.map(({ block }) => block + 2)]
   const ends = [...changes.map(({ block }) => block - 2), medians.length]
-  const between = starts.map((start, at) => movementOf(medians.subarray(start, Math.max(start, ends[at] ?? 0))))
+  const between = starts.map((start, at) =>
+    movementOf(medians.subarray(start, Math.max(start, ends[at] ?? 0))),
+  )
   const most = Math.max(...between.map(({ range }) => range))
   return ({ block, before, after }) => {
     const place = changes.findIndex((change) => change.block === block)
-    const against = [between[place], between[place + 1]].map((own) => (own === undefined ? 0 : (own.from - own.to) * Math.sign(after - before)))
-    return Math.max(most, against.every((way) => way > 0) ? againstFactor * against.reduce((sum, way) => sum + way, 0) : 0)
+    const against = [between[place], between[place + 1]].map((own) =>
+      own === undefined ? 0 : (own.from - own.to) * Math.sign(after - before),
+    )
+    return Math.max(
+      most,
+      against.every((way) => way > 0) ? againstFactor * against.reduce((sum, way) => sum + way, 0) : 0,
+    )
   }
 }

@@ -12,7 +12,10 @@ import { leastDeviation } from './scale'
 const fewestBlocks = 24
 /** The share of all changes that counts as usual for the series. */
 const usualShare = 0.8
-/** Leaving a level and returning to it is one episode, flagged at its start. A series with more episodes does this by nature. */
+/**
+ * Leaving a level and returning to it is one episode, flagged at its start. A series with more episodes does
+ * this by nature.
+ */
 const mostDepartures = 2
 /** Levels within this share of the change are the same. */
 const sameWithin = 0.25
@@ -23,14 +26,25 @@ const apartFactor = 1.25
 /** A change this far up to the threshold ends the series' own movement. */
 const cutShare = 0.5
 
-/** Whether a change takes back an earlier one: to the level before it, or as far in the other direction, for the level may have moved since. */
+/**
+ * Whether a change takes back an earlier one: to the level before it, or as far in the other direction, for
+ * the level may have moved since.
+ */
 const takesBack = (change: Change, earlier: Change): boolean => {
   const [size, way] = [sizeOf(earlier), (change.after - change.before) / (earlier.before - earlier.after)]
-  return Math.abs(change.after - earlier.before) < sameWithin * size || (way >= leastOfSize && way <= 1 / leastOfSize)
+  return (
+    Math.abs(change.after - earlier.before) < sameWithin * size ||
+    (way >= leastOfSize && way <= 1 / leastOfSize)
+  )
 }
 
 /** The event from which values are nearer to the level after than to the one before. */
-const placeOf = (from: number, to: number, { before, after }: Change, levelOf: (index: number) => number): number => {
+const placeOf = (
+  from: number,
+  to: number,
+  { before, after }: Change,
+  levelOf: (index: number) => number,
+): number => {
   let [place, best, balance] = [from, 0, 0]
   for (let index = from; index < to; index += 1) {
     const level = levelOf(index)
@@ -40,14 +54,20 @@ const placeOf = (from: number, to: number, { before, after }: Change, levelOf: (
   return Math.min(place, to - 1)
 }
 
-/** The shifts without the returns to a level that was left. `changes`: all that might be shifts; the way back may be clearer than the way there. */
+/**
+ * The shifts without the returns to a level that was left. `changes`: all that might be shifts; the way back
+ * may be clearer than the way there.
+ */
 const departuresOf = <T extends Change>(shifts: readonly T[], changes: readonly T[]): readonly T[] => {
   const departures: T[] = []
   let left: T | null = null
   for (const shift of shifts) {
     if (left !== null && takesBack(shift, left)) left = null
     else {
-      const earlier = departures.length === 0 ? changes.findLast((change) => change.block < shift.block && takesBack(shift, change)) : undefined
+      const earlier =
+        departures.length === 0
+          ? changes.findLast((change) => change.block < shift.block && takesBack(shift, change))
+          : undefined
       departures.push(earlier ?? shift)
       left = earlier === undefined ? shift : null
     }
@@ -55,26 +75,49 @@ const departuresOf = <T extends Change>(shifts: readonly T[], changes: readonly 
   return departures
 }
 
-/** Whether a series goes back and forth between the same levels, or to more than a fault explains: it does this by nature. */
+/**
+ * Whether a series goes back and forth between the same levels, or to more than a fault explains: it does
+ * this by nature.
+ */
 const isNature = (departures: readonly Change[]): boolean =>
   departures.length > mostDepartures ||
   departures.some((one, at) =>
-    departures.slice(0, at).some((earlier) => [earlier.before, earlier.after].some((level) => Math.abs(one.after - level) < sameWithin * sizeOf(earlier))),
+    departures
+      .slice(0, at)
+      .some((earlier) =>
+        [earlier.before, earlier.after].some(
+          (level) => Math.abs(one.after - level) < sameWithin * sizeOf(earlier),
+        ),
+      ),
   )
 
 /**
- * Whether half of the blocks on one side of a change are those of a stuck sensor: that is a flat line, and no level of the device. Nor is it
- * a change if a broken sensor left out a whole block or more between them: nobody saw how the level went meanwhile.
+ * Whether half of the blocks on one side of a change are those of a stuck sensor: that is a flat line, and no
+ * level of the device. Nor is it a change if a broken sensor left out a whole block or more between them:
+ * nobody saw how the level went meanwhile.
  */
-function* createStuckTest(profiled: ProfiledSeries, { size }: Blocks, inspection: Inspection): Steps<(change: Change) => boolean> {
+function* createStuckTest(
+  profiled: ProfiledSeries,
+  { size }: Blocks,
+  inspection: Inspection,
+): Steps<(change: Change) => boolean> {
   const found = yield* flatRunsOf(profiled, inspection)
   const { times } = profiled.numbers
-  const runs = typeof found === 'string' ? [] : found.runs.map(({ start, end }) => [times[start] ?? NaN, times[end - 1] ?? NaN] as const)
-  const holes = profiled.broken.filter(({ start, end }) => end - start >= size).map(({ start }) => profiled.series.times[start] ?? NaN)
-  const timeOf = (block: number, place = 0.5): number => times[Math.min(times.length - 1, Math.floor((block + place) * size))] ?? NaN
-  const isStuck = (block: number): boolean => runs.some(([from, to]) => timeOf(block) >= from && timeOf(block) <= to)
-  const stuckFrom = (block: number): number => Array.from({ length: reach }, (_, place) => isStuck(block + place)).filter(Boolean).length
-  const isAcross = (block: number): boolean => holes.some((hole) => hole > timeOf(block - reach / 2, 0) && hole < timeOf(block + reach / 2, 0))
+  const runs =
+    typeof found === 'string'
+      ? []
+      : found.runs.map(({ start, end }) => [times[start] ?? NaN, times[end - 1] ?? NaN] as const)
+  const holes = profiled.broken
+    .filter(({ start, end }) => end - start >= size)
+    .map(({ start }) => profiled.series.times[start] ?? NaN)
+  const timeOf = (block: number, place = 0.5): number =>
+    times[Math.min(times.length - 1, Math.floor((block + place) * size))] ?? NaN
+  const isStuck = (block: number): boolean =>
+    runs.some(([from, to]) => timeOf(block) >= from && timeOf(block) <= to)
+  const stuckFrom = (block: number): number =>
+    Array.from({ length: reach }, (_, place) => isStuck(block + place)).filter(Boolean).length
+  const isAcross = (block: number): boolean =>
+    holes.some((hole) => hole > timeOf(block - reach / 2, 0) && hole < timeOf(block + reach / 2, 0))
   return ({ block }) => isAcross(block) || Math.max(stuckFrom(block - reach), stuckFrom(block)) >= reach / 2
 }
 
@@ -92,7 +135,9 @@ export function* findLevelShifts(profiled: ProfiledSeries, inspection: Inspectio
   const usual = quantile(Float64Array.from(changes, sizeOf), usualShare)
   yield
   const scoreOf = (change: Change, least: number): number =>
-    sizeOf(change) / (settings.thresholds.levelShiftFactor * Math.max(usual, spreadAt(medians, change), least, leastDeviation(change.before)))
+    sizeOf(change) /
+    (settings.thresholds.levelShiftFactor *
+      Math.max(usual, spreadAt(medians, change), least, leastDeviation(change.before)))
   const peaks = peaksOf(changes).map((change) => ({ ...change, score: scoreOf(change, profile.quantum / 2) }))
   const likely = peaks.filter(({ score }) => score > cutShare)
   const own = ownMovement(medians, likely)
@@ -103,11 +148,17 @@ export function* findLevelShifts(profiled: ProfiledSeries, inspection: Inspectio
     shifts.filter((change) => !isOfStuck(change)),
     likely.filter((change) => !isOfStuck(change)),
   )
-  if (isNature(departuresOf(shifts, likely)) || isNature(departures)) return pass('levelShift', 'misfit', values.length)
+  if (isNature(departuresOf(shifts, likely)) || isNature(departures))
+    return pass('levelShift', 'misfit', values.length)
   const hits = createHitList('levelShift', inspection)
   for (const change of departures) {
     const [middle, around] = [change.block * size, (reach / 2) * size]
-    hits.add(rows[placeOf(middle - around, middle + around, change, levelOf)] ?? 0, change.score, change.before, change.after)
+    hits.add(
+      rows[placeOf(middle - around, middle + around, change, levelOf)] ?? 0,
+      change.score,
+      change.before,
+      change.after,
+    )
   }
   hits.report(values.length)
   return undefined

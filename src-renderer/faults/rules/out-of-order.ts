@@ -3,11 +3,17 @@ import type { Inspection } from '../hit'
 import { medianOfFew } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
 
-/** The number of following events of the device with which an event is compared: more than one, because one of them may be odd. */
+/**
+ * The number of following events of the device with which an event is compared: more than one, because one of
+ * them may be odd.
+ */
 const successors = 5
 
 /** Events that reached the service later than most of the events that the device reported next. */
-export function* findOutOfOrder({ series: { rows, times } }: ProfiledSeries, { table, settings, hit, pass }: Inspection): Steps<void> {
+export function* findOutOfOrder(
+  { series: { rows, times } }: ProfiledSeries,
+  { table, settings, hit, pass }: Inspection,
+): Steps<void> {
   const ingress = table.columns.times.ingressTimeStamp
   const cameAt = (index: number): number => ingress[rows[index] ?? 0] ?? NaN
   const most = settings.thresholds.outOfOrderSeconds * 1000
@@ -20,7 +26,9 @@ export function* findOutOfOrder({ series: { rows, times } }: ProfiledSeries, { t
       else if (isSharing) sharing += 1
       // The usual case: it arrived before the next one.
       if (Number.isNaN(own) || isSharing || own - cameAt(index + 1) <= most) continue
-      const next = Array.from({ length: successors }, (_, place) => cameAt(index + 1 + place)).filter((time) => !Number.isNaN(time))
+      const next = Array.from({ length: successors }, (_, place) => cameAt(index + 1 + place)).filter(
+        (time) => !Number.isNaN(time),
+      )
       const behind = own - medianOfFew(next)
       if (next.length === 0) alone += 1
       else if (behind > most) hit('outOfOrder', rows[index] ?? 0, behind / most, behind)

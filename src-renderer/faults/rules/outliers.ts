@@ -34,13 +34,20 @@ function* mediansAround(values: Float64Array): Steps<Float64Array> {
 }
 
 const deviationAround = (values: Float64Array, index: number, middle: number): number =>
-  deviationScale * medianOfFew(values.subarray(Math.max(0, index - reach), index + reach + 1).map((value) => Math.abs(value - middle)))
+  deviationScale *
+  medianOfFew(
+    values.subarray(Math.max(0, index - reach), index + reach + 1).map((value) => Math.abs(value - middle)),
+  )
 
 /** The distance of a value from the median of the series, measured by the usual deviation on that side. */
-const createReach = (values: Float64Array, leastDistance: number): ((value: number, distance: number) => number) => {
+const createReach = (
+  values: Float64Array,
+  leastDistance: number,
+): ((value: number, distance: number) => number) => {
   const sampled = sampleOf(values.length, (index) => values[index] ?? NaN)
   const middle = median(sampled)
-  const boundOf = (distances: Float64Array): number => (reachMargin * tailBound(distances)) / usualDeviations.outlier || Infinity
+  const boundOf = (distances: Float64Array): number =>
+    (reachMargin * tailBound(distances)) / usualDeviations.outlier || Infinity
   const above = boundOf(sampled.map((value) => Math.max(0, value - middle)))
   const below = boundOf(sampled.map((value) => Math.max(0, middle - value)))
   return (value, distance) => {
@@ -50,20 +57,29 @@ const createReach = (values: Float64Array, leastDistance: number): ((value: numb
 }
 
 /**
- * Hampel's filter: a value that is more than so many deviations from the median of the values around it. A deviation is at least what the
- * whole series shows: its steps, its quantum, and the usual distance of its values from the median around them.
+ * Hampel's filter: a value that is more than so many deviations from the median of the values around it. A
+ * deviation is at least what the whole series shows: its steps, its quantum, and the usual distance of its
+ * values from the median around them.
  */
-export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSeries, inspection: Inspection): Steps<void> {
+export function* findOutliers(
+  { numbers: { rows, values }, profile }: ProfiledSeries,
+  inspection: Inspection,
+): Steps<void> {
   if (profile.kind === 'counter' || values.length <= fewestNumbers) {
     inspection.pass('outlier', profile.kind === 'counter' ? 'otherNature' : 'fewEvents', values.length)
     return
   }
   const most = inspection.settings.thresholds.outlierDeviations
   const medians = yield* mediansAround(values)
-  const usualDistance = tailBound(sampleOf(values.length, (index) => Math.abs((values[index] ?? 0) - (medians[index] ?? 0))))
+  const usualDistance = tailBound(
+    sampleOf(values.length, (index) => Math.abs((values[index] ?? 0) - (medians[index] ?? 0))),
+  )
   yield
   const least = Math.max(profile.usualStep / 2, quantaOf(profile), usualDistance / usualDeviations.outlier)
-  const inAll = createReach(values, profile.kind === 'quantised' ? usualDeviations.outlier * quantaOf(profile) : 0)
+  const inAll = createReach(
+    values,
+    profile.kind === 'quantised' ? usualDeviations.outlier * quantaOf(profile) : 0,
+  )
   const hits = createHitList('outlier', inspection)
   let row: (readonly [index: number, deviations: number])[] = []
   const endRow = (): void => {
@@ -71,7 +87,8 @@ export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSe
     // Several in a row at an end of the series may be part of a longer run.
     const isCut = row.length > 1 && (first === 0 || last === values.length - 1)
     if (row.length <= maxInARow && !isCut)
-      for (const [index, deviations] of row) hits.add(rows[index] ?? 0, deviations / most, values[index] ?? 0, medians[index] ?? 0, deviations)
+      for (const [index, deviations] of row)
+        hits.add(rows[index] ?? 0, deviations / most, values[index] ?? 0, medians[index] ?? 0, deviations)
     row = []
   }
   yield* inRanges(values.length, (from, to) => {
@@ -80,7 +97,8 @@ export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSe
       const distance = Math.abs((values[index] ?? 0) - middle)
       const unit = Math.max(least, leastDeviation(middle))
       // The local deviation is needed in few cases only.
-      const around = distance > most * unit ? distance / Math.max(unit, deviationAround(values, index, middle)) : 0
+      const around =
+        distance > most * unit ? distance / Math.max(unit, deviationAround(values, index, middle)) : 0
       const deviations = Math.max(around, distance > 0 ? inAll(values[index] ?? 0, distance) : 0)
       if (deviations > most) row.push([index, deviations])
       else if (row.length > 0) endRow()

@@ -8,15 +8,24 @@ import { mediansFrom } from './medians-from'
 
 const hour = 3_600_000
 const day = 24
-/** The number of hours judged together by their median, so that one odd hour, or an outlier in it, decides nothing. */
+/**
+ * The number of hours judged together by their median, so that one odd hour, or an outlier in it, decides
+ * nothing.
+ */
 const together = 8
 /** This share of the days is usual, and deviates by at most this many deviations. */
 const usualShare = 0.8
 const usualDeviations = 2.55
-/** Hours that deviate are one stretch if fewer hours than this lie between them: a day often looks usual at night. */
+/**
+ * Hours that deviate are one stretch if fewer hours than this lie between them: a day often looks usual at
+ * night.
+ */
 const sameStretch = 18
 
-/** A season that more of its days do not keep to is none: what repeats by chance for some weeks, as a battery that is charged every week. */
+/**
+ * A season that more of its days do not keep to is none: what repeats by chance for some weeks, as a battery
+ * that is charged every week.
+ */
 const mostDays = 0.05
 
 /** The limit within which most days deviate; hours judged together belong to the day of the middle one. */
@@ -40,10 +49,13 @@ const swingOf = (pattern: Float64Array): number => {
 }
 
 /**
- * Hours most of which are far from what is usual at that time of the day or week, further than most days ever are; flags the first event
- * of each such stretch. Needs a series with four complete periods.
+ * Hours most of which are far from what is usual at that time of the day or week, further than most days ever
+ * are; flags the first event of each such stretch. Needs a series with four complete periods.
  */
-export function* findSeasonalDeviations({ numbers: { rows, times, values }, profile: { season } }: ProfiledSeries, inspection: Inspection): Steps<void> {
+export function* findSeasonalDeviations(
+  { numbers: { rows, times, values }, profile: { season } }: ProfiledSeries,
+  inspection: Inspection,
+): Steps<void> {
   const { pass, settings } = inspection
   if (season === null) {
     pass('seasonal', 'otherNature', values.length)
@@ -53,7 +65,10 @@ export function* findSeasonalDeviations({ numbers: { rows, times, values }, prof
   const usual = levels.map((level, at) => level + (pattern[at % period] ?? NaN))
   const off = hours.means.map((mean, at) => mean - (usual[at] ?? NaN))
   const deviations = mediansFrom(off, together)
-  const most = Math.max((settings.thresholds.seasonalDeviations / usualDeviations) * usualOf(deviations), leastOfSwing * swingOf(pattern))
+  const most = Math.max(
+    (settings.thresholds.seasonalDeviations / usualDeviations) * usualOf(deviations),
+    leastOfSwing * swingOf(pattern),
+  )
   yield
   const hits = createHitList('seasonal', inspection)
   let [last, stretches] = [-Infinity, 0]
@@ -63,7 +78,8 @@ export function* findSeasonalDeviations({ numbers: { rows, times, values }, prof
     const at = from + off.subarray(from, from + together).findIndex((own) => own / deviation >= 0.5)
     const row = rows[firstNotBelow(times, hours.start + at * hour)]
     if (from - last > sameStretch) stretches += 1
-    if (from - last > sameStretch && row !== undefined) hits.add(row, Math.abs(deviation) / most, hours.means[at] ?? NaN, usual[at] ?? NaN, period)
+    if (from - last > sameStretch && row !== undefined)
+      hits.add(row, Math.abs(deviation) / most, hours.means[at] ?? NaN, usual[at] ?? NaN, period)
     last = from
   })
   if (doesFit(stretches, off.length / day, mostDays)) hits.report(values.length)

@@ -7,7 +7,9 @@ import { mediansFrom } from './medians-from'
 import { type ComparedDevice, compareDevices, firstHalf, medianWithout } from './others-medians'
 import { leastDeviation } from './scale'
 
-/** The number of moments judged together by their median: a shorter departure may be the weather of one place. */
+/**
+ * The number of moments judged together by their median: a shorter departure may be the weather of one place.
+ */
 const together = 8
 /** The share of the moments at which the other devices are usually this near, */
 const usualShare = 0.8
@@ -79,18 +81,40 @@ function* judge(compared: readonly ComparedDevice[], factor: number): Steps<read
     const { series, levels, distances } = device
     const own = medians[at] ?? distances
     const ofOthers = medianWithout(sorted, usualOfEach[at] ?? NaN)
-    const usual = Math.max(ofOthers, ownFactor * usualOf(firstHalf(own), ownShare), series.quantum / 2, leastDeviation(levels[0] ?? 0))
-    return { ...device, usual, departures: device.isTogether ? departuresOf(own, distances, factor * usual) : [] }
+    const usual = Math.max(
+      ofOthers,
+      ownFactor * usualOf(firstHalf(own), ownShare),
+      series.quantum / 2,
+      leastDeviation(levels[0] ?? 0),
+    )
+    return {
+      ...device,
+      usual,
+      departures: device.isTogether ? departuresOf(own, distances, factor * usual) : [],
+    }
   })
 }
 
-const factsOf = ({ start, width, devices }: CommonLevels, { levels, expected, usual }: JudgedDevice, moment: number): readonly number[] => {
+const factsOf = (
+  { start, width, devices }: CommonLevels,
+  { levels, expected, usual }: JudgedDevice,
+  moment: number,
+): readonly number[] => {
   const from = Math.max(0, moment - shownMoments)
   const shown = expected.subarray(from, moment + shownMoments + 1)
-  return [levels[moment] ?? NaN, expected[moment] ?? NaN, usual, devices.length - 1, start + from * width, width, ...shown]
+  return [
+    levels[moment] ?? NaN,
+    expected[moment] ?? NaN,
+    usual,
+    devices.length - 1,
+    start + from * width,
+    width,
+    ...shown,
+  ]
 }
 
-const eventCount = (all: readonly ModelSeries[]): number => all.reduce((sum, { rows }) => sum + rows.length, 0)
+const eventCount = (all: readonly ModelSeries[]): number =>
+  all.reduce((sum, { rows }) => sum + rows.length, 0)
 
 /** One attribute of one model. */
 function* findInModel(all: readonly ModelSeries[], { table, settings, hit, pass }: Inspection): Steps<void> {
@@ -101,7 +125,9 @@ function* findInModel(all: readonly ModelSeries[], { table, settings, hit, pass 
   pass('unlikeOthers', 'fewEvents', eventCount(all) - judgedCount)
   const togetherCount = compared.filter(({ isTogether }) => isTogether).length
   if (togetherCount < fewestDevices) return pass('unlikeOthers', 'otherNature', judgedCount)
-  const departing = (yield* judge(compared, settings.thresholds.unlikeOthersFactor)).filter(({ departures }) => departures.length > 0)
+  const departing = (yield* judge(compared, settings.thresholds.unlikeOthersFactor)).filter(
+    ({ departures }) => departures.length > 0,
+  )
   // Where many depart, nobody can tell which of them are right.
   if (departing.length > (togetherCount - 1) / 2) return pass('unlikeOthers', 'misfit', judgedCount)
   for (const device of departing) {
@@ -117,10 +143,14 @@ function* findInModel(all: readonly ModelSeries[], { table, settings, hit, pass 
 }
 
 /**
- * The first event from which a device departs from the others of its model, much further and for longer than these usually differ. Only for
- * devices that move together. `models`: the series of each attribute of each model.
+ * The first event from which a device departs from the others of its model, much further and for longer than
+ * these usually differ. Only for devices that move together. `models`: the series of each attribute of each
+ * model.
  */
-export function* findUnlikeOthers(models: readonly (readonly ModelSeries[])[], inspection: Inspection): Steps<void> {
+export function* findUnlikeOthers(
+  models: readonly (readonly ModelSeries[])[],
+  inspection: Inspection,
+): Steps<void> {
   for (const all of models) {
     const levelled = all.filter(({ hasLevel }) => hasLevel)
     inspection.pass('unlikeOthers', 'otherNature', eventCount(all) - eventCount(levelled))

@@ -6,7 +6,9 @@ import { useAbout } from '../../settings/about'
 import { useSettings } from '../../settings/settings'
 import { changesOf, isTooMuch, merged } from './limit-changes'
 
-/** Value limits and corrections of profiles as a file: saved, or opened and reviewed before anything changes. */
+/**
+ * Value limits and corrections of profiles as a file: saved, or opened and reviewed before anything changes.
+ */
 export const useSharedLimits = defineStore('shared-limits', () => {
   const settings = useSettings()
   const about = useAbout()
@@ -37,7 +39,11 @@ export const useSharedLimits = defineStore('shared-limits', () => {
   const canSave = computed(() => set.value.limits.length + set.value.corrections.length > 0)
   const save = async (): Promise<void> => {
     const bytes = new TextEncoder().encode(writeLimitsFile(set.value, about.appVersion))
-    const saved = await saveFile({ suggestedName: 'device.limits.json', kind: 'limits', chunks: wholeFile(bytes) })
+    const saved = await saveFile({
+      suggestedName: 'device.limits.json',
+      kind: 'limits',
+      chunks: wholeFile(bytes),
+    })
     end.value = saved?.kind === 'cancelled' ? null : saved
   }
   return { isOpen, fileName, read, end, changes, exceeds, canApply, canSave, open, close, apply, save }

@@ -24,7 +24,8 @@ export const compare = {
     missingRight: '{count} missing on the right | {count} missing on the right',
     missingLeft: '{count} missing on the left | {count} missing on the left',
     onlyLeft: '{count} only on the left (not proven missing) | {count} only on the left (not proven missing)',
-    onlyRight: '{count} only on the right (not proven missing) | {count} only on the right (not proven missing)',
+    onlyRight:
+      '{count} only on the right (not proven missing) | {count} only on the right (not proven missing)',
   },
   kind: {
     changed: 'changed: {fields}',

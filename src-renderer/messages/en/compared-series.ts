@@ -21,7 +21,8 @@ export const comparedSeries = {
   },
   hint: {
     rate: 'events per hour: of the range that was asked for if the result has all of it, and otherwise from the first event of the device to its last',
-    spread: 'distance between the first and the third quartile: the middle half of the values is that close together',
+    spread:
+      'distance between the first and the third quartile: the middle half of the values is that close together',
     gapCount: 'longer silences than usual, by the fault rule',
     flagged: 'share of events flagged by the fault rules',
     numbers: 'numeric values only',
@@ -43,7 +44,8 @@ export const comparedSeries = {
   },
   onlyLeft: 'only on the left',
   onlyRight: 'only on the right',
-  tests: 'Tested by ranks (Mann–Whitney) for values, and by the numbers of events in blocks of time for rates.',
+  tests:
+    'Tested by ranks (Mann–Whitney) for values, and by the numbers of events in blocks of time for rates.',
   explain: 'What “yes” and “no” mean',
   how: 'Events that are deleted in a result are not counted on its side, as in the differences. “Yes” means: two alike results would differ this much in fewer than 1 of 100 comparisons. Values are compared by the rank-sum test (Mann–Whitney), which takes into account that values follow those before them; rates by the numbers of events in blocks of time; and the more series are compared, the stricter each test is (Holm). “No: events come in bursts” means: of events that come singly, this difference would be more than chance; a few more bursts make it as easily. “A longer time is needed” means: what repeats or changes slowly has been seen too few times; eight times at least, or eight days of what repeats daily.',
   more: '{count} more series is not shown. | {count} more series are not shown.',

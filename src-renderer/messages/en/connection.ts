@@ -15,7 +15,8 @@ export const connection = {
   baseUrlPlaceholder: 'https://gw.example.com/iot',
   baseUrlHint: 'Requests go to {url}/api/…',
   unencryptedTick: 'I accept that the traffic is not encrypted',
-  unencryptedWhy: 'Plain http to another computer: anyone on the network in between can read the token and the events.',
+  unencryptedWhy:
+    'Plain http to another computer: anyone on the network in between can read the token and the events.',
   token: 'Access token',
   tokenPlaceholder: 'Paste the token',
   tokenKept: 'Leave empty to keep the current token',
@@ -24,8 +25,10 @@ export const connection = {
   forget: 'Forget token',
   typeToken: 'Enter the token under "Access token".',
   pending: {
-    locked: 'The keychain is locked, so the token could not be stored. Unlock it and save again, or use the token without it.',
-    notAnswering: 'The keychain is not responding, so the token could not be stored. Try again later, or use the token without it.',
+    locked:
+      'The keychain is locked, so the token could not be stored. Unlock it and save again, or use the token without it.',
+    notAnswering:
+      'The keychain is not responding, so the token could not be stored. Try again later, or use the token without it.',
     unavailable: 'No keychain can be reached from here, so the token cannot be stored.',
     failed: 'The keychain did not store the token. Try again, or use the token without it.',
   },
@@ -40,8 +43,18 @@ export const connection = {
   tested: 'Tested {url} in {ms} ms',
   save: 'Save',
   steps: {
-    name: { yes: 'Name resolved', no: 'Name not found', notNeeded: 'No name to resolve', cannotTell: 'Name: cannot tell' },
-    connect: { yes: 'Connected', no: 'Not connected', notNeeded: 'No connection needed', cannotTell: 'Connection: cannot tell' },
+    name: {
+      yes: 'Name resolved',
+      no: 'Name not found',
+      notNeeded: 'No name to resolve',
+      cannotTell: 'Name: cannot tell',
+    },
+    connect: {
+      yes: 'Connected',
+      no: 'Not connected',
+      notNeeded: 'No connection needed',
+      cannotTell: 'Connection: cannot tell',
+    },
     encryption: {
       yes: 'Encrypted',
       no: 'Not encrypted',

@@ -7,9 +7,11 @@ export const ledger = {
   unresolved: 'The outcome of {count} deletion is unknown. | The outcome of {count} deletions is unknown.',
   checked: 'Looked up {count} event: {summary} | Looked up {count} events: {summary}',
   why: '{summary}: {why}',
-  otherToken: 'sent with another token ({before}) than the present one ({now}), which may not show what that one saw',
+  otherToken:
+    'sent with another token ({before}) than the present one ({now}), which may not show what that one saw',
   title: 'Deletions',
-  intro: 'Every deletion that you have sent with this application on this computer, recorded before it was sent.',
+  intro:
+    'Every deletion that you have sent with this application on this computer, recorded before it was sent.',
   search: 'Search ids, values, services, outcomes',
   count: '{match} of {total}',
   when: 'when ({zone})',
@@ -26,7 +28,8 @@ export const ledger = {
   facts: 'First sent {at}; {attempts} attempt | First sent {at}; {attempts} attempts',
   status: 'last response: status {status}',
   verified: 'looked up {at}',
-  damaged: 'The ledger has {count} damaged line, which cannot be believed. | The ledger has {count} damaged lines, which cannot be believed.',
+  damaged:
+    'The ledger has {count} damaged line, which cannot be believed. | The ledger has {count} damaged lines, which cannot be believed.',
   damage: {
     deletion: '{file}, line {line}: a deletion may be missing; of which event cannot be read.',
     deletionOf: '{file}, line {line}: the deletion of {id} may be missing.',

@@ -37,7 +37,8 @@ export const deletion = {
       'another event with this id was deleted: {event}; this one is still there | {count} other events with this id were deleted, among them {event}; this one is still there',
     otherEvent: '{value} at {time}',
     allDeleted: 'all {count} events with this id were deleted',
-    moreDeleted: '{state}, and {count} other event with this id too | {state}, and {count} other events with this id too',
+    moreDeleted:
+      '{state}, and {count} other event with this id too | {state}, and {count} other events with this id too',
     failed: 'failed: {why}',
     unknown: 'unknown',
     unknownWhy: 'unknown: {why}',
@@ -57,22 +58,28 @@ export const deletion = {
     alreadyGone: '{count} no longer found, not sent',
     alreadyFlagged: '{count} already flagged deleted, not sent',
     notSeen: '{count} not seen, not sent',
-    otherDeleted: '{count} still there, another event deleted instead | {count} still there, other events deleted instead',
+    otherDeleted:
+      '{count} still there, another event deleted instead | {count} still there, other events deleted instead',
     failed: '{count} failed',
     unknown: '{count} unknown',
     kept: '{count} kept',
   },
   unknownNext: 'Look it up again to find out.',
   otherDeletedNext: 'Do not delete by this id again: that could delete one more event.',
-  inProgress: 'Events of this result are being deleted: {done} of {total} processed. The deletion continues in the background.',
-  inProgressPaused: 'The deletion of events of this result is paused: {done} of {total} processed. It stays paused in the background.',
-  inProgressWindow: 'A deletion has not finished: {done} of {total} processed. The events that are still waiting will be kept.',
+  inProgress:
+    'Events of this result are being deleted: {done} of {total} processed. The deletion continues in the background.',
+  inProgressPaused:
+    'The deletion of events of this result is paused: {done} of {total} processed. It stays paused in the background.',
+  inProgressWindow:
+    'A deletion has not finished: {done} of {total} processed. The events that are still waiting will be kept.',
   reason: {
     nothingSelected: 'Select events to delete first.',
-    offline: 'This result was read from a file. Mark events and save a plan, or run a query to delete events.',
+    offline:
+      'This result was read from a file. Mark events and save a plan, or run a query to delete events.',
     connectionGone: 'The connection {name} no longer exists.',
     connectionChanged: 'The base URL of {name} has changed since the query. Run the query again.',
-    noneDeletable: 'None of the selected events can be deleted: they have no id or have already been deleted.',
+    noneDeletable:
+      'None of the selected events can be deleted: they have no id or have already been deleted.',
     running: 'A deletion is running.',
   },
   title: 'Delete events',
@@ -95,7 +102,8 @@ export const deletion = {
   tickKey: 'In the list: arrow keys, and Space',
   leftOut: '{count} event is left out. | {count} events are left out.',
   nothingTicked: 'No event is ticked.',
-  hidden: 'A filter or the search hides {count} selected event. | Filters or the search hide {count} selected events.',
+  hidden:
+    'A filter or the search hides {count} selected event. | Filters or the search hide {count} selected events.',
   includeHidden: 'Include hidden events',
   hiddenEntry: 'hidden by the search or a filter',
   reasons: 'Flagged as:',
@@ -105,14 +113,17 @@ export const deletion = {
   why: 'reason',
   typeCount: 'Type {count} to confirm',
   void: 'The connection or its token has changed since this list was made. Close it and start again.',
-  withoutId: '{count} selected event has no id and cannot be deleted. | {count} selected events have no id and cannot be deleted.',
-  alreadyDeleted: '{count} selected event has already been deleted and is left out. | {count} selected events have already been deleted and are left out.',
+  withoutId:
+    '{count} selected event has no id and cannot be deleted. | {count} selected events have no id and cannot be deleted.',
+  alreadyDeleted:
+    '{count} selected event has already been deleted and is left out. | {count} selected events have already been deleted and are left out.',
   sharedId:
     'One of these ids belongs to {events} events here. The service deletes by id, so it may delete any or all of them. | {count} of these ids belong to {events} events here. The service deletes by id, so it may delete any or all of them.',
   sharedIdThere:
     'The service has {events} events for one of these ids. It deletes by id, so it may delete any or all of them. | The service has {events} events for {count} of these ids. It deletes by id, so it may delete any or all of them.',
   sharesId: 'has the same id and may be deleted too',
-  sameId: '{count} selected row repeats an id that is already in the list. | {count} selected rows repeat an id that is already in the list.',
+  sameId:
+    '{count} selected row repeats an id that is already in the list. | {count} selected rows repeat an id that is already in the list.',
   delete: 'Delete',
   deleteWithPresentToken: 'Delete with the present token',
   otherToken:
@@ -133,7 +144,8 @@ export const deletion = {
   notStarted: 'Nothing was deleted: {why}',
   wrongOnes:
     'The service deleted a different event from the one you confirmed. Both have the same id. Do not delete by this id again: that could delete one more event. | For {count} ids, the service deleted different events from those you confirmed. They have the same ids. Do not delete by these ids again: that could delete more events.',
-  alsoDeleted: 'The service also deleted {count} other event with the same id. | The service also deleted {count} other events with the same ids.',
+  alsoDeleted:
+    'The service also deleted {count} other event with the same id. | The service also deleted {count} other events with the same ids.',
   problem: {
     failed: '{count} failed: {why}',
     unknown: '{count} unknown: {why}',
@@ -151,7 +163,8 @@ export const deletion = {
     needsMore: 'Unrecognised id format. Enter the device and approximate time.',
     lookUp: 'Find event',
     looking: 'Looking for the event…',
-    notFound: 'No event with this id was found at its device and around its time. The service may still have it elsewhere.',
+    notFound:
+      'No event with this id was found at its device and around its time. The service may still have it elsewhere.',
     unknown: 'The event could not be looked up: {why}',
     unclear: 'the time window it is in could not be read completely.',
     noConnection: 'Add a connection first.',

@@ -1,50 +1,29 @@
-import type { AppError, FileCause, InputProblem, JsonProblem, KeychainProblem, NetworkCause } from '../../../src-preload/contract/errors'
+import type {
+  AppError,
+  FileCause,
+  JsonProblem,
+  KeychainProblem,
+  NetworkCause,
+} from '../../../src-preload/contract/errors'
+import { type ErrorSentence, input } from './input-errors'
 
-/** `what` happened, to what; `next`: what to do about it. */
-interface ErrorSentence {
-  readonly what: string
-  readonly next: string
-}
-
-type KindWithCauses = 'cancelled' | 'input' | 'network' | 'keychain' | 'file' | 'httpStatus' | 'unexpectedJson' | 'refused'
-
-const input = {
-  deviceIdEmpty: { what: 'No device ID.', next: 'Enter a device ID.' },
-  tooManyDevices: { what: 'There are {value} devices, but a query takes at most 100.', next: 'Query some of them first, then the others.' },
-  deviceIdDots: { what: 'A device ID cannot be {value}.', next: 'Dots alone are dropped from addresses. Check the device ID.' },
-  eventIdEmpty: { what: 'The event has no id.', next: 'An event without an id cannot be deleted.' },
-  eventIdDots: { what: 'An event id cannot be {value}.', next: 'Dots alone are dropped from addresses, so this event cannot be deleted.' },
-  notUnicode: { what: 'The text contains an invalid character.', next: 'Type it instead of pasting it.' },
-  limitOutOfRange: { what: 'The limit is not a number from 1 to 1,000.', next: 'The service returns at most 1,000 events.' },
-  startAfterEnd: { what: 'Start is after End.', next: 'Change one of the two times.' },
-  timeOutOfRange: { what: 'The time is outside the years 1 to 9999.', next: 'Check the year.' },
-  unknownZone: { what: 'This computer does not know the time zone {value}.', next: 'Choose another time zone.' },
-  urlUnreadable: { what: 'The base URL is not a valid address.', next: 'Use the form https://gw.example.com/iot.' },
-  urlScheme: { what: 'The base URL must begin with https:// or http://.', next: 'Use the form https://gw.example.com/iot.' },
-  urlUserInfo: { what: 'The base URL contains a user name or password.', next: "Remove everything before the {'@'} sign. The token is the only credential." },
-  urlQuery: { what: 'The base URL contains a query.', next: 'Remove the question mark and everything after it.' },
-  urlFragment: { what: 'The base URL contains a fragment.', next: 'Remove the # and everything after it.' },
-  urlUnencrypted: { what: 'Plain http to another computer is not encrypted.', next: 'Use https, or confirm that you accept unencrypted traffic.' },
-  urlLooksLikeToken: {
-    what: 'The base URL seems to contain an access token.',
-    next: 'Enter only the address, and paste the token into Access token, where it stays hidden.',
-  },
-  nameEmpty: { what: 'The connection has no name.', next: 'Enter a name that you will recognise.' },
-  nameTaken: { what: 'There is already a connection named {value}.', next: 'Choose another name.' },
-  nameLooksLikeToken: { what: 'The name looks like an access token.', next: 'Enter a name, and paste the token into Access token, where it stays hidden.' },
-  tokenEmpty: { what: 'The token is empty.', next: 'Paste the access token.' },
-  tokenCharacters: {
-    what: 'The token contains a space or another character that tokens never contain.',
-    next: 'Copy the whole token again, and nothing else.',
-  },
-  tokenTooLong: { what: 'The token is longer than 16,384 bytes, which is more than servers accept in a header.', next: 'Ask for a shorter token.' },
-} satisfies Record<InputProblem, ErrorSentence>
+type KindWithCauses =
+  'cancelled' | 'input' | 'network' | 'keychain' | 'file' | 'httpStatus' | 'unexpectedJson' | 'refused'
 
 const network = {
-  nameNotFound: { what: 'The name {host} was not found.', next: 'Check the base URL, and that this computer is on the right network.' },
-  refused: { what: '{host} refused the connection.', next: 'Check the port in the base URL, and whether the service is running.' },
+  nameNotFound: {
+    what: 'The name {host} was not found.',
+    next: 'Check the base URL, and that this computer is on the right network.',
+  },
+  refused: {
+    what: '{host} refused the connection.',
+    next: 'Check the port in the base URL, and whether the service is running.',
+  },
   unreachable: { what: '{host} cannot be reached.', next: 'Check the network connection, then try again.' },
-  reset: { what: '{host} closed the connection.', next: 'Try again. If this continues, something between this computer and the service closes connections.' },
+  reset: {
+    what: '{host} closed the connection.',
+    next: 'Try again. If this continues, something between this computer and the service closes connections.',
+  },
   cutOff: { what: 'The response from {host} ended too early.', next: 'None of it was used. Try again.' },
   certificateTime: {
     what: 'According to the clock of this computer, the certificate of {host} has expired or is not valid yet.',
@@ -66,48 +45,99 @@ const network = {
     what: 'No secure connection (TLS) to {host}: it does not support TLS, or its certificate was rejected.',
     next: 'Check the base URL. The technical details state the reason.',
   },
-  proxy: { what: 'The proxy did not let the request to {host} through.', next: 'Check the proxy settings of this computer.' },
-  other: { what: 'There was no usable response from {host}.', next: 'Check the network connection and the base URL, then try again.' },
+  proxy: {
+    what: 'The proxy did not let the request to {host} through.',
+    next: 'Check the proxy settings of this computer.',
+  },
+  other: {
+    what: 'There was no usable response from {host}.',
+    next: 'Check the network connection and the base URL, then try again.',
+  },
 } satisfies Record<NetworkCause, ErrorSentence>
 
 const keychain = {
-  locked: { what: 'The keychain of this computer is locked.', next: 'Unlock it and try again, or use the token for this session only.' },
-  notAnswering: { what: 'The keychain of this computer is not responding.', next: 'Try again in a moment, or use the token for this session only.' },
-  unavailable: { what: 'No keychain can be reached from here.', next: 'Use the token for this session only.' },
-  failed: { what: 'The keychain reported an error.', next: 'Try again. If this continues, use the token for this session only.' },
+  locked: {
+    what: 'The keychain of this computer is locked.',
+    next: 'Unlock it and try again, or use the token for this session only.',
+  },
+  notAnswering: {
+    what: 'The keychain of this computer is not responding.',
+    next: 'Try again in a moment, or use the token for this session only.',
+  },
+  unavailable: {
+    what: 'No keychain can be reached from here.',
+    next: 'Use the token for this session only.',
+  },
+  failed: {
+    what: 'The keychain reported an error.',
+    next: 'Try again. If this continues, use the token for this session only.',
+  },
 } satisfies Record<KeychainProblem, ErrorSentence>
 
 const file = {
   notFound: { what: '{name} no longer exists.', next: 'Choose the file again.' },
-  notAllowed: { what: 'This computer does not allow access to {name}.', next: 'Choose another folder, or ask for access to this one.' },
-  diskFull: { what: 'The disk is full: {name} could not be written.', next: 'Free some space, then try again. An existing file was not changed.' },
+  notAllowed: {
+    what: 'This computer does not allow access to {name}.',
+    next: 'Choose another folder, or ask for access to this one.',
+  },
+  diskFull: {
+    what: 'The disk is full: {name} could not be written.',
+    next: 'Free some space, then try again. An existing file was not changed.',
+  },
   inUse: { what: '{name} is open in another program.', next: 'Close it there, or choose another name.' },
   nameTooLong: { what: 'The name {name} is too long for this disk.', next: 'Choose a shorter name.' },
   isFolder: { what: '{name} is a folder.', next: 'Choose a file.' },
   notFile: { what: '{name} is a device, a pipe or a socket.', next: 'Choose a file.' },
   readOnly: { what: '{name} is on a read-only disk.', next: 'Choose another folder.' },
   changed: { what: '{name} was changed by another program in the meantime.', next: 'Open it again.' },
-  otherKind: { what: '{name} is a type of file that cannot be opened here.', next: 'Choose a CSV, Parquet, JSON Lines or JSON file.' },
+  otherKind: {
+    what: '{name} is a type of file that cannot be opened here.',
+    next: 'Choose a CSV, Parquet, JSON Lines or JSON file.',
+  },
   damaged: { what: '{name} is damaged and cannot be read completely.', next: 'Run the query again.' },
   unsealed: {
     what: 'Its description ({name}) was changed or is from an earlier version: nothing is proven.',
     next: 'Refresh the result, or run the query again.',
   },
-  otherVersion: { what: '{name} was written by another version of this application.', next: 'Open it with that version, or run the query again.' },
-  notLocal: { what: '{name} is not a file on this computer.', next: 'Copy the file to this computer, then open it from there.' },
+  otherVersion: {
+    what: '{name} was written by another version of this application.',
+    next: 'Open it with that version, or run the query again.',
+  },
+  notLocal: {
+    what: '{name} is not a file on this computer.',
+    next: 'Copy the file to this computer, then open it from there.',
+  },
   other: { what: 'The system refused access to {name}.', next: 'Try another folder or name.' },
 } satisfies Record<FileCause, ErrorSentence>
 
 /** By what a status asks of the user. */
 const httpStatus = {
-  unauthorized: { what: 'The service did not accept the token (status {status}).', next: 'Enter a new token in Connection.' },
-  forbidden: { what: 'The token is not allowed to do this (status {status}).', next: 'Ask for a token with access to this device.' },
-  notFound: { what: 'The service does not know this address or device (status {status}).', next: 'Check the device ID, and the path in the base URL.' },
+  unauthorized: {
+    what: 'The service did not accept the token (status {status}).',
+    next: 'Enter a new token in Connection.',
+  },
+  forbidden: {
+    what: 'The token is not allowed to do this (status {status}).',
+    next: 'Ask for a token with access to this device.',
+  },
+  notFound: {
+    what: 'The service does not know this address or device (status {status}).',
+    next: 'Check the device ID, and the path in the base URL.',
+  },
   tooMany: { what: 'Too many requests (status {status}).', next: 'Wait a moment, then try again.' },
   tooManyUntil: { what: 'Too many requests (status {status}).', next: 'Try again in {seconds} s.' },
-  busyUntil: { what: 'The service is temporarily unavailable (status {status}).', next: 'Try again in {seconds} s.' },
-  server: { what: 'The service failed (status {status}).', next: 'Try again later. If this continues, contact the service operator.' },
-  other: { what: 'The service refused the request (status {status}).', next: 'Its response is in the technical details.' },
+  busyUntil: {
+    what: 'The service is temporarily unavailable (status {status}).',
+    next: 'Try again in {seconds} s.',
+  },
+  server: {
+    what: 'The service failed (status {status}).',
+    next: 'Try again later. If this continues, contact the service operator.',
+  },
+  other: {
+    what: 'The service refused the request (status {status}).',
+    next: 'Its response is in the technical details.',
+  },
 } satisfies Record<string, ErrorSentence>
 
 const checkAddress = 'Check the base URL: another service may be responding.'
@@ -115,21 +145,54 @@ const contactOperator = 'Contact the service operator. What the service sent is 
 
 /** By what came in place of what the service documents. */
 const unexpectedJson = {
-  bodyArray: { what: 'The response is a JSON array, not an object with returnCode (status {status}).', next: checkAddress },
-  bodyText: { what: 'The response is a JSON string, not an object with returnCode (status {status}).', next: checkAddress },
-  bodyNumber: { what: 'The response is the number {found}, not an object with returnCode (status {status}).', next: checkAddress },
-  bodyBoolean: { what: 'The response is {found}, not an object with returnCode (status {status}).', next: checkAddress },
-  bodyNull: { what: 'The response is null, not an object with returnCode (status {status}).', next: checkAddress },
-  returnCodeMissing: { what: 'The response is a JSON object without returnCode (status {status}).', next: checkAddress },
-  returnCodeType: { what: 'The returnCode of the response is not a number but {found} (status {status}).', next: contactOperator },
-  resultMissing: { what: 'The response reports success but has no list of events: result is missing (status {status}).', next: contactOperator },
-  resultType: { what: 'The response reports success but has no list of events: result is {found} (status {status}).', next: contactOperator },
-  nameTwice: { what: 'The response contains {found} more than once, so it is ambiguous (status {status}).', next: contactOperator },
+  bodyArray: {
+    what: 'The response is a JSON array, not an object with returnCode (status {status}).',
+    next: checkAddress,
+  },
+  bodyText: {
+    what: 'The response is a JSON string, not an object with returnCode (status {status}).',
+    next: checkAddress,
+  },
+  bodyNumber: {
+    what: 'The response is the number {found}, not an object with returnCode (status {status}).',
+    next: checkAddress,
+  },
+  bodyBoolean: {
+    what: 'The response is {found}, not an object with returnCode (status {status}).',
+    next: checkAddress,
+  },
+  bodyNull: {
+    what: 'The response is null, not an object with returnCode (status {status}).',
+    next: checkAddress,
+  },
+  returnCodeMissing: {
+    what: 'The response is a JSON object without returnCode (status {status}).',
+    next: checkAddress,
+  },
+  returnCodeType: {
+    what: 'The returnCode of the response is not a number but {found} (status {status}).',
+    next: contactOperator,
+  },
+  resultMissing: {
+    what: 'The response reports success but has no list of events: result is missing (status {status}).',
+    next: contactOperator,
+  },
+  resultType: {
+    what: 'The response reports success but has no list of events: result is {found} (status {status}).',
+    next: contactOperator,
+  },
+  nameTwice: {
+    what: 'The response contains {found} more than once, so it is ambiguous (status {status}).',
+    next: contactOperator,
+  },
 } satisfies Record<JsonProblem, ErrorSentence>
 
 const refused = {
   sender: { what: 'The request did not come from this window.', next: 'Restart the application.' },
-  request: { what: 'The request was malformed.', next: 'This is an error in the application. Please report the technical details.' },
+  request: {
+    what: 'The request was malformed.',
+    next: 'This is an error in the application. Please report the technical details.',
+  },
 } satisfies Record<Extract<AppError, { kind: 'refused' }>['reason'], ErrorSentence>
 
 const cancelled = {
@@ -142,7 +205,10 @@ const cancelled = {
 } satisfies Record<'reading' | 'deletion', ErrorSentence>
 
 const kinds = {
-  timeout: { what: '{host} sent nothing for {seconds} seconds.', next: 'Try again, or choose a shorter range.' },
+  timeout: {
+    what: '{host} sent nothing for {seconds} seconds.',
+    next: 'Try again, or choose a shorter range.',
+  },
   tooSlow: {
     what: 'The response from {host} was too slow to wait for: {bytes} bytes in {seconds} seconds.',
     next: 'Check the network connection, then try again or choose a shorter range.',
@@ -151,10 +217,22 @@ const kinds = {
     what: 'The service redirected to {target} (status {status}). Redirects are not followed.',
     next: 'If that is the correct address, use it as the base URL.',
   },
-  notJson: { what: 'The response is not JSON (status {status}).', next: 'Check the base URL: a sign-in page or another service may be responding.' },
-  notUtf8: { what: 'The response is not UTF-8 text (status {status}).', next: 'Check the base URL: another service may be responding.' },
-  tooLarge: { what: 'The response is larger than {size} MiB and was cut off.', next: 'Request fewer events or a shorter range.' },
-  returnCode: { what: 'The service reports a failure: returnCode {returnCode} (status {status}).', next: 'Its response is in the technical details.' },
+  notJson: {
+    what: 'The response is not JSON (status {status}).',
+    next: 'Check the base URL: a sign-in page or another service may be responding.',
+  },
+  notUtf8: {
+    what: 'The response is not UTF-8 text (status {status}).',
+    next: 'Check the base URL: another service may be responding.',
+  },
+  tooLarge: {
+    what: 'The response is larger than {size} MiB and was cut off.',
+    next: 'Request fewer events or a shorter range.',
+  },
+  returnCode: {
+    what: 'The service reports a failure: returnCode {returnCode} (status {status}).',
+    next: 'Its response is in the technical details.',
+  },
   notRead: {
     what: 'A response of the service took too long or too much memory to read.',
     next: 'Check the base URL: another service may be responding. Otherwise try again.',
@@ -168,7 +246,10 @@ const kinds = {
     what: 'Another token ({before}) was used before than the connection has now ({now}): what one user sees says nothing of what another does.',
     next: 'Run the query again to see what the present token shows, or enter the earlier one again.',
   },
-  connectionChanged: { what: 'The base URL of the connection has changed since these events were fetched.', next: 'Run the query again.' },
+  connectionChanged: {
+    what: 'The base URL of the connection has changed since these events were fetched.',
+    next: 'Run the query again.',
+  },
   noToken: { what: 'There is no token for this connection.', next: 'Enter one in Connection.' },
   noSpace: {
     what: '{name} needs {needed} MiB, but this disk has only {free} MiB left.',
@@ -187,8 +268,21 @@ const kinds = {
     what: 'A part of the application could not be loaded.',
     next: 'Its files were moved, removed or replaced while it was running. Quit the application and start it again.',
   },
-  internal: { what: 'Something went wrong in the application.', next: 'Try again. If this continues, please report the technical details.' },
+  internal: {
+    what: 'Something went wrong in the application.',
+    next: 'Try again. If this continues, please report the technical details.',
+  },
 } satisfies Record<Exclude<AppError['kind'], KindWithCauses>, ErrorSentence>
 
 /** A sentence for every expected failure: a kind or cause without one does not compile. */
-export const errors = { input, network, keychain, file, httpStatus, unexpectedJson, refused, cancelled, kinds } as const
+export const errors = {
+  input,
+  network,
+  keychain,
+  file,
+  httpStatus,
+  unexpectedJson,
+  refused,
+  cancelled,
+  kinds,
+} as const

@@ -6,7 +6,8 @@ export const sharing = {
   save: 'Save to a file…',
   open: 'Open a file…',
   saved: 'Saved as {name}.',
-  changes: 'Nothing in {name} differs from what is set. | {name} would change the settings of {count} attribute: | {name} would make {count} changes:',
+  changes:
+    'Nothing in {name} differs from what is set. | {name} would change the settings of {count} attribute: | {name} would make {count} changes:',
   list: 'Changes',
   change: '{before} → {after}',
   noLimit: 'no limits',
@@ -15,7 +16,8 @@ export const sharing = {
   between: '{low} to {high}',
   more: 'And {count} more.',
   others: 'All other limits and corrections stay as they are.',
-  newer: 'The file was written by a newer version (format {version}). It may contain settings that this version cannot apply.',
+  newer:
+    'The file was written by a newer version (format {version}). It may contain settings that this version cannot apply.',
   unknown: 'These fields are unknown and are ignored: {names}.',
   invalid: 'These entries are not valid and are left out: {names}.',
   exceeds: 'With these, there would be more than 1,000 limits or corrections. Remove some first.',
@@ -24,7 +26,8 @@ export const sharing = {
   unreadable: '{name} was not applied, and no setting was changed. {why}',
   problem: {
     json: 'It is not JSON. Ask for the file again; it may have been cut off.',
-    format: 'It is not a file of limits that this application has saved. Choose a file whose name ends in .limits.json.',
+    format:
+      'It is not a file of limits that this application has saved. Choose a file whose name ends in .limits.json.',
     nothing: 'It contains no limits and no corrections that can be applied.',
     tooLarge: 'It is too large for a file of limits.',
   },

@@ -34,16 +34,19 @@ export const faults = {
   title: 'Faults',
   close: 'Close faults',
   checking: 'Checking…',
-  failed: 'The events were not checked: the fault rules could not be run. Try again; if that does not help, quit the application and start it again.',
+  failed:
+    'The events were not checked: the fault rules could not be run. Try again; if that does not help, quit the application and start it again.',
   tryAgain: 'Try again',
   stale: 'New events: check again',
   checkAgain: 'Check again',
   none: 'No rule flags the {count} event. | No rule flags any of the {count} events.',
-  noneJudged: 'No rule could be applied to the {count} event. | No rule could be applied to any of the {count} events.',
+  noneJudged:
+    'No rule could be applied to the {count} event. | No rule could be applied to any of the {count} events.',
   allOff: 'All rules are switched off: nothing was checked.',
   blind: 'Not applicable to any event: {names}.',
   faulty: '{count} of them is probably faulty. | {count} of them are probably faulty.',
-  deleted: '{count} more flagged event is deleted or no longer there. | {count} more flagged events are deleted or no longer there.',
+  deleted:
+    '{count} more flagged event is deleted or no longer there. | {count} more flagged events are deleted or no longer there.',
   noneFaulty: 'All of them may be correct.',
   group: { own: 'Rules for faulty events', sign: 'Warning signs: the event itself may be correct' },
   signHint: '"Select faulty" leaves these events out.',
@@ -75,9 +78,11 @@ export const faults = {
   showAll: 'Show flagged',
   showEvery: 'Show all',
   select: 'Select faulty',
-  selectHint: 'Selects the faulty events of the current view. Nothing is deleted: "Delete selected" lists them for review first.',
+  selectHint:
+    'Selects the faulty events of the current view. Nothing is deleted: "Delete selected" lists them for review first.',
   profiles: 'Profiles ({count} corrected)',
-  profilesIntro: 'The rules judge each attribute by its profile. If a profile is wrong, correct it here; the choice is stored per model.',
+  profilesIntro:
+    'The rules judge each attribute by its profile. If a profile is wrong, correct it here; the choice is stored per model.',
   profile: {
     continuous: 'continuous',
     quantised: 'in steps of {quantum}',
@@ -89,8 +94,15 @@ export const faults = {
     week: 'repeats weekly',
   },
   kindOf: 'Profile of {attribute}, model {model}',
-  corrected: { auto: 'automatic', measured: 'measured value', counter: 'counter', state: 'set point or state', onChange: 'sent on change' },
-  earlier: 'Your thresholds for outliers, spikes, flat lines or gaps are from an earlier version and still apply.',
+  corrected: {
+    auto: 'automatic',
+    measured: 'measured value',
+    counter: 'counter',
+    state: 'set point or state',
+    onChange: 'sent on change',
+  },
+  earlier:
+    'Your thresholds for outliers, spikes, flat lines or gaps are from an earlier version and still apply.',
   keepThresholds: 'Keep them',
   useDefaults: 'Use the new defaults',
   slide: 'Threshold of the rule: {name}',
@@ -102,7 +114,8 @@ export const faults = {
     far: 'Far beyond: {times} times the threshold.',
   },
   limits: 'Value limits ({count} set)',
-  limitsIntro: 'The lowest and highest allowed values of an attribute, stored per model. Where one is set, a unit and a label can be added.',
+  limitsIntro:
+    'The lowest and highest allowed values of an attribute, stored per model. Where one is set, a unit and a label can be added.',
   noNumbers: 'This result contains no numeric values.',
   crossed: 'The lowest value is above the highest: every value is out of range.',
   low: 'lowest',
@@ -113,12 +126,14 @@ export const faults = {
     unit: {
       name: 'unit',
       of: 'Unit of {attribute}, model {model}',
-      unfit: 'Not saved: a unit is one line of at most {most} characters, without tabs or other control characters.',
+      unfit:
+        'Not saved: a unit is one line of at most {most} characters, without tabs or other control characters.',
     },
     label: {
       name: 'label, e.g. motor winding',
       of: 'Label of the limits of {attribute}, model {model}',
-      unfit: 'Not saved: a label is one line of at most {most} characters, without tabs or other control characters.',
+      unfit:
+        'Not saved: a label is one line of at most {most} characters, without tabs or other control characters.',
     },
     labelled: '{words} ({label})',
   },
@@ -126,22 +141,28 @@ export const faults = {
   whyTitle: 'Why it is flagged',
   ruleOf: {
     outOfRange: 'The value is outside the limits that you set below for this attribute of this model.',
-    outlier: "The value is far from the median of the 30 values around it, measured by how much these and the whole series vary (Hampel's filter).",
+    outlier:
+      "The value is far from the median of the 30 values around it, measured by how much these and the whole series vary (Hampel's filter).",
     spike: 'The value jumps, and the next one is back at the previous level.',
     flatLine:
       'The same number repeats for much longer than is usual in this series. A level that it holds three times or more counts as one of its states. If it jumps to a number that is far from all others, and back, the whole stretch is flagged; of a known value of broken sensors, a fifth of the length is enough.',
     wrongType: 'The value does not have the type that attributeType states.',
-    notANumber: 'The value is text that is not a number, or what programs print instead of a number, such as NaN or null.',
+    notANumber:
+      'The value is text that is not a number, or what programs print instead of a number, such as NaN or null.',
     future: 'The device time is later than the time of fetching.',
     tooOld: 'The device time is before the year in which such devices began to report.',
-    clocksApart: 'The device time and the ingress time are far apart: a clock is wrong, or the event was delivered late.',
+    clocksApart:
+      'The device time and the ingress time are far apart: a clock is wrong, or the event was delivered late.',
     ingressFirst: 'The service received the event more than a second before its device time.',
-    outOfOrder: 'The event reached the service after most of the events that the device reported next. It was late; its content may be correct.',
+    outOfOrder:
+      'The event reached the service after most of the events that the device reported next. It was late; its content may be correct.',
     duplicateSame: 'Same device, attribute, time and value as an earlier event.',
-    duplicateOther: 'Same device, attribute and time as an earlier event, but a different value. One of the two is wrong; this rule cannot tell which.',
+    duplicateOther:
+      'Same device, attribute and time as an earlier event, but a different value. One of the two is wrong; this rule cannot tell which.',
     gap: 'The first event after a gap of many times the usual interval. The missing events are before it.',
     idMismatch: 'The device, attribute or time in the id differs from the record.',
-    levelShift: 'The first event at another level that lasts, further away than the series usually moves. The return to the old level is not flagged.',
+    levelShift:
+      'The first event at another level that lasts, further away than the series usually moves. The return to the old level is not flagged.',
     seasonal:
       'The first event of about eight hours that are far from what is usual at that time of the day or week. Only for series that have repeated for at least four days or weeks.',
     counterValue: 'A counter goes back or jumps for one event and then continues as before.',
@@ -167,11 +188,16 @@ export const faults = {
     unlikeOthersFactor: 'Times the usual distance from the others',
   },
   why: {
-    outOfRange: { above: '{value} is above the highest allowed, {limit}.', below: '{value} is below the lowest allowed, {limit}.' },
-    outlier: '{value} is {times} deviations away from {median}, the median of the values around it; {most} are allowed.',
+    outOfRange: {
+      above: '{value} is above the highest allowed, {limit}.',
+      below: '{value} is below the lowest allowed, {limit}.',
+    },
+    outlier:
+      '{value} is {times} deviations away from {median}, the median of the values around it; {most} are allowed.',
     spike: {
       moving: 'The value jumps by {up} and then by {back}; the usual step of this series is {usual}.',
-      resting: 'The value jumps by {up} and then by {back}; this series usually keeps its value from one event to the next.',
+      resting:
+        'The value jumps by {up} and then by {back}; this series usually keeps its value from one event to the next.',
     },
     flatLine: '{value} occurred {count} times in a row, from {first} to {last}.',
     wrongType: {
@@ -189,9 +215,11 @@ export const faults = {
     ingressFirst: 'The service received it {span} before the device time.',
     outOfOrder: 'It arrived {span} after most of the events that the device reported next.',
     duplicateSame: 'The event received at {ingress} has the same device, attribute, time and value.',
-    duplicateOther: 'The event received at {ingress} has the same device, attribute and time, but the value {value}.',
+    duplicateOther:
+      'The event received at {ingress} has the same device, attribute and time, but the value {value}.',
     gap: 'No event for {span}; the usual interval is {usual}.',
-    gapOfResult: 'There is no event here for {span}; the usual interval is {usual}. Whether that time was fetched is not known.',
+    gapOfResult:
+      'There is no event here for {span}; the usual interval is {usual}. Whether that time was fetched is not known.',
     idMismatch: 'The id and the record differ in: {parts}.',
     levelShift: 'The level goes from {before} to {after}.',
     seasonal: {
@@ -200,10 +228,17 @@ export const faults = {
     },
     counterValue: 'The count is {value}, between {before} and {after}.',
     counterReset: 'The count goes from {before} to {value}.',
-    drift: 'The level has slowly moved to {value}; in the first third of the series it was between {low} and {high}.',
+    drift:
+      'The level has slowly moved to {value}; in the first third of the series it was between {low} and {high}.',
     unlikeOthers:
       'The level is {value}. By the median of the {count} other devices of this model, it should be {expected}; the difference is usually up to {usual}.',
   },
   part: { device: 'device', attribute: 'attribute', time: 'time' },
-  span: { days: '{count} days', hours: '{count} h', minutes: '{count} min', seconds: '{count} s', milliseconds: '{count} ms' },
+  span: {
+    days: '{count} days',
+    hours: '{count} h',
+    minutes: '{count} min',
+    seconds: '{count} s',
+    milliseconds: '{count} ms',
+  },
 } as const

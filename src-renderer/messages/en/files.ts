@@ -9,11 +9,16 @@ export const files = {
     filtered: 'The event shown | The {count} shown',
     selected: 'The selected event | The {count} selected',
     format: { label: 'Format', csv: 'CSV', parquet: 'Parquet', jsonl: 'JSON Lines' },
-    columns: { label: 'Columns', all: 'Every field', shown: 'The {count} field shown | The {count} fields shown' },
+    columns: {
+      label: 'Columns',
+      all: 'Every field',
+      shown: 'The {count} field shown | The {count} fields shown',
+    },
     delimiter: { label: 'Delimiter', comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab' },
     deleted: {
       label: 'Deleted events',
-      count: '{count} of these events has since been deleted or is no longer there. | {count} of these events have since been deleted or are no longer there.',
+      count:
+        '{count} of these events has since been deleted or is no longer there. | {count} of these events have since been deleted or are no longer there.',
       mark: 'Mark it with its outcome and time | Mark them with their outcome and time',
       leaveOut: 'Leave it out | Leave them out',
     },
@@ -46,7 +51,8 @@ export const files = {
     partial: '{why} Only the events before this point were read.',
     lost: '{why} {count} event is missing for that reason. | {why} {count} events are missing for that reason.',
     drop: 'Drop event files here to open them together',
-    metadata: '{name} is the metadata file of {described}. Open {described}: its metadata file is read with it.',
+    metadata:
+      '{name} is the metadata file of {described}. Open {described}: its metadata file is read with it.',
     place: 'Line {row}, column {column}: {why}',
     placeRow: 'Line {row}: {why}',
     placeCharacter: 'Line {row}, character {character}: {why}',
@@ -62,32 +68,41 @@ export const files = {
   },
   problem: {
     empty: 'The file is empty.',
-    notTable: 'Its first line is not a table header: "{found}" Open a table whose first line names the columns.',
+    notTable:
+      'Its first line is not a table header: "{found}" Open a table whose first line names the columns.',
     workbook:
       'It is a workbook or a zip archive, not text. Save the sheet as CSV UTF-8 in the spreadsheet program, or unpack the archive, then open that file.',
     packed: 'It is a compressed archive. Unpack it and open the file inside.',
     picture: 'It is a picture, whatever its name says. Choose a CSV, Parquet, JSON Lines or JSON file.',
     pdf: 'It is a PDF document, whatever its name says. Choose a CSV, Parquet, JSON Lines or JSON file.',
     binary: 'It is not text. Choose a CSV, Parquet, JSON Lines or JSON file.',
-    tooManyCells: 'The line has more than {found} cells, and the rest are not read. Delete the columns that are not needed, or check the delimiter.',
+    tooManyCells:
+      'The line has more than {found} cells, and the rest are not read. Delete the columns that are not needed, or check the delimiter.',
     notEvents: 'It is neither a list of events nor a response of the service.',
     badJson: 'This is not JSON: "{found}"',
-    resultTwice: 'It contains "result" more than once, which a response of the service never does. The events of all these lists were read.',
-    returnCode: 'The service reported a failure in this response: its returnCode is {found}, not 0. Events of it may be missing.',
+    resultTwice:
+      'It contains "result" more than once, which a response of the service never does. The events of all these lists were read.',
+    returnCode:
+      'The service reported a failure in this response: its returnCode is {found}, not 0. Events of it may be missing.',
     cutShort: 'The file ends in the middle of an event.',
     cellCount: 'The row has more or fewer cells than the first line.',
     quote: 'A quotation mark is not closed, or is followed by text after it is closed: "{found}"',
-    notUtf8: 'The text is not UTF-8: "{found}" It was saved in another encoding. Save it as CSV UTF-8 and open that file.',
+    notUtf8:
+      'The text is not UTF-8: "{found}" It was saved in another encoding. Save it as CSV UTF-8 and open that file.',
     notNumber: '"{found}" is not a number.',
     notFlag: '"{found}" is neither true nor false.',
     badExtra: '"{found}" was not written by this application.',
-    parquetCut: 'The Parquet file is incomplete: its end, which describes its contents, is missing. Copy or download it again.',
-    parquetDamaged: 'The data cannot be read, because the Parquet file is damaged. Copy or download it again.',
+    parquetCut:
+      'The Parquet file is incomplete: its end, which describes its contents, is missing. Copy or download it again.',
+    parquetDamaged:
+      'The data cannot be read, because the Parquet file is damaged. Copy or download it again.',
     parquetCodec:
       'The data are compressed with {found}, which this application cannot read. Write the file with Snappy or without compression, then open that file.',
     parquetEncrypted: 'The Parquet file is encrypted. Decrypt it, then open that file.',
-    parquetTooLarge: 'The file states a size of {found} bytes here, which is more than this application reads at once. The file may be damaged.',
-    parquetType: 'The column has the type {found}, which cannot be read here. Convert the column, or open the table as CSV.',
+    parquetTooLarge:
+      'The file states a size of {found} bytes here, which is more than this application reads at once. The file may be damaged.',
+    parquetType:
+      'The column has the type {found}, which cannot be read here. Convert the column, or open the table as CSV.',
   },
   origin: {
     search: 'search: {text}',

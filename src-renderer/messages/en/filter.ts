@@ -29,7 +29,12 @@ export const filter = {
     is: 'is',
     isNot: 'is not',
   },
-  timeOperations: { above: 'is after', atLeast: 'is at or after', below: 'is before', atMost: 'is at or before' },
+  timeOperations: {
+    above: 'is after',
+    atLeast: 'is at or after',
+    below: 'is before',
+    atMost: 'is at or before',
+  },
   emptyHint: 'Empty means that the field is missing, null or an empty text.',
   yes: 'yes',
   no: 'no',
@@ -39,7 +44,12 @@ export const filter = {
   timeHint: 'Times in {zone}, for example 2026-11-20 08:15, 08:15 (today), -3h, or Unix seconds',
   readAs: '{end}: {echo}',
   empty: '(empty)',
-  group: { any: 'any of: {filters}', all: 'all of: {filters}', none: 'none of: {filters}', notAll: 'not all of: {filters}' },
+  group: {
+    any: 'any of: {filters}',
+    all: 'all of: {filters}',
+    none: 'none of: {filters}',
+    notAll: 'not all of: {filters}',
+  },
   chip: {
     contains: '{column} contains "{value}"',
     notContains: '{column} does not contain "{value}"',

@@ -36,7 +36,8 @@ export const following = {
   ignoresStart: 'The service ignores the start of a range, so each request fetches more than it needs.',
   new: '{count} new',
   waiting: '{count} not shown yet',
-  newWhy: 'Shows the new events. They are held back so that nothing moves while you read, have rows selected or a dialog open.',
+  newWhy:
+    'Shows the new events. They are held back so that nothing moves while you read, have rows selected or a dialog open.',
   heard: '{count} new event | {count} new events',
   pause: 'Pause',
   proceed: 'Resume',

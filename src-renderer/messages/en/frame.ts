@@ -14,7 +14,8 @@ export const frame = {
     switchConnection: 'Connection {name}: choose another',
     editConnections: 'Edit connections…',
     unencrypted: 'unencrypted',
-    unencryptedWhy: 'Plain http to another computer: anyone on the network in between can read the token and the events.',
+    unencryptedWhy:
+      'Plain http to another computer: anyone on the network in between can read the token and the events.',
   },
   thenSentence: '{words}. {next}',
   discard: { question: 'Discard your changes?', no: 'Keep editing', yes: 'Discard' },

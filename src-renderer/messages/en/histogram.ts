@@ -1,6 +1,7 @@
 /** What is not in the summary, and the distribution of values beside it. */
 export const histogram = {
-  leftOut: '{count} deleted or replaced event is left out. | {count} deleted or replaced events are left out.',
+  leftOut:
+    '{count} deleted or replaced event is left out. | {count} deleted or replaced events are left out.',
   title: 'Distribution of {name}',
   choose: 'Series of the distribution',
   range: '{from} to below {to}',

@@ -49,7 +49,8 @@ export const kept = {
     isOn: 'Keep results of queries on this computer',
     why: 'Events, proof and verdict of each result stay in {folder}, readable only by your account, never with the token. They come back after a restart and open without a network.',
     size: 'Space for kept results (GB)',
-    sizeWhy: 'When it is full, the results that have not been opened for the longest time are deleted first, never those that are open.',
+    sizeWhy:
+      'When it is full, the results that have not been opened for the longest time are deleted first, never those that are open.',
     used: 'Used: {size}',
     show: 'Show kept results…',
   },

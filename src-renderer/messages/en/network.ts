@@ -30,7 +30,8 @@ export const network = {
     noCertificate: 'No encrypted response yet',
     notEncrypted: 'None: the connection is not encrypted',
     certificateFacts: '{subject}, issued by {issuer}, valid until {until}',
-    ownRoot: 'Its root certificate was added to this computer, for example by a company that inspects traffic.',
+    ownRoot:
+      'Its root certificate was added to this computer, for example by a company that inspects traffic.',
     refused: 'Refused: {verdict}',
     tls: 'TLS version',
     tlsUnknown: 'Not available: Chromium does not report it',
@@ -56,7 +57,8 @@ export const network = {
   },
   licences: {
     title: 'Licences',
-    intro: 'The application contains these packages, in addition to Electron and Chromium, whose licences are supplied with it.',
+    intro:
+      'The application contains these packages, in addition to Electron and Chromium, whose licences are supplied with it.',
     noText: 'The package names its licence but does not include its text.',
   },
 } as const

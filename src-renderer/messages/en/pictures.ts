@@ -8,7 +8,8 @@ export const pictures = {
   summary: 'Summary',
   noTime: 'No event has a valid time.',
   strip: {
-    label: 'Events over time: the arrow keys move the range, with Shift they change its length, Enter filters, Escape clears it',
+    label:
+      'Events over time: the arrow keys move the range, with Shift they change its length, Enter filters, Escape clears it',
     readout: '{from} to {to}: {events}',
     all: '{from} to {to}, {events}',
     events: '{count} event | {count} events',
@@ -31,7 +32,8 @@ export const pictures = {
   chartBar: {
     series: 'Series',
     noSeries: 'Choose a series to draw it.',
-    nothingShown: 'No event is shown, so there is nothing to draw. Clear the search or a filter, or choose All.',
+    nothingShown:
+      'No event is shown, so there is nothing to draw. Clear the search or a filter, or choose All.',
     allHidden: 'All lines are hidden. Click a name above to show its line.',
     none: 'There is no attribute to chart.',
     most: 'At most {count} lines at once.',

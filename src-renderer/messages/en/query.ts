@@ -3,13 +3,15 @@ export const query = {
   label: 'Query',
   device: 'Device ID',
   devicePlaceholder: 'pump-0042',
-  deviceHint: 'One device or several, separated by commas or semicolons, or pasted one per line. Put an ID that contains a separator in double quotes.',
+  deviceHint:
+    'One device or several, separated by commas or semicolons, or pasted one per line. Put an ID that contains a separator in double quotes.',
   recentDevicesList: 'Recent devices',
   deviceCount: '{count} device | {count} devices',
   removeDevice: 'Remove {device}',
   clearDevices: 'Remove all devices',
   hidden: {
-    found: 'This device ID contains characters that cannot be seen: {devices} | These device IDs contain characters that cannot be seen: {devices}',
+    found:
+      'This device ID contains characters that cannot be seen: {devices} | These device IDs contain characters that cannot be seen: {devices}',
     remove: 'Remove these characters',
   },
   range: 'Range',
@@ -37,7 +39,8 @@ export const query = {
   limit: 'Limit',
   limitInvalid: 'Enter a whole number from 1 to {most}',
   run: 'Run query',
-  runWhy: 'Running the same query again replaces the result in its tab. Hold Ctrl (Command on macOS) to open a new tab.',
+  runWhy:
+    'Running the same query again replaces the result in its tab. Hold Ctrl (Command on macOS) to open a new tab.',
   recent: 'Recent',
   recentWhy: 'The last 10 queries, to run again',
   recentLine: '{devices} · {range} · {kind}',
@@ -62,8 +65,10 @@ export const query = {
     startEmpty: 'Empty: the service starts one day before the request.',
     endEmpty: 'Empty: the service ends at the moment of the request.',
     unreadable: 'Not a valid time. Examples: 2026-11-20 08:15:30.250, 08:15, -3h.',
-    earlierOfTwo: 'Ambiguous (clocks went back): using the first, {time} {label} ({offset}). Add the offset to choose.',
-    laterOfTwo: 'Ambiguous (clocks went back): using the second, {time} {label} ({offset}). Add the offset to choose.',
+    earlierOfTwo:
+      'Ambiguous (clocks went back): using the first, {time} {label} ({offset}). Add the offset to choose.',
+    laterOfTwo:
+      'Ambiguous (clocks went back): using the second, {time} {label} ({offset}). Add the offset to choose.',
     gap: 'This time does not exist (clocks went forward); using {time} {label} ({offset}).',
   },
   startAfterEnd: 'Start is after End.',

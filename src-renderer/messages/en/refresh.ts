@@ -28,7 +28,10 @@ export const refresh = {
   /** Before the buttons of what an earlier refresh found. */
   earlier: 'Found earlier:',
   show: 'Show only these events',
-  requested: { missing: 'What was missing was requested, as of {time}.', rest: 'The rest was requested, as of {time}.' },
+  requested: {
+    missing: 'What was missing was requested, as of {time}.',
+    rest: 'The rest was requested, as of {time}.',
+  },
   /** What was looked at: nothing is said of the rest. */
   look: {
     nothing: {
@@ -50,7 +53,8 @@ export const refresh = {
     more: 'Other times were checked for {count} more group of devices. | Other times were checked for {count} more groups of devices.',
   },
   partFailed: 'Some of it could not be fetched: {why}',
-  settled: 'Nothing was requested: this range was proven as of {time}, and events that arrive late are no longer expected.',
+  settled:
+    'Nothing was requested: this range was proven as of {time}, and events that arrive late are no longer expected.',
   failed: 'The refresh failed, and the result is as before: {why}',
   dismiss: 'Dismiss',
   overlap: 'Refresh overlap (minutes)',

@@ -55,7 +55,8 @@ export const report = {
   },
   hiddenEvents:
     '{count} of them is hidden by the filters, so the chart and the summary leave it out. | {count} of them are hidden by the filters, so the chart and the summary leave them out.',
-  goneEvents: '{count} of them is deleted or no longer there. | {count} of them are deleted or no longer there.',
+  goneEvents:
+    '{count} of them is deleted or no longer there. | {count} of them are deleted or no longer there.',
   hiddenDrawn:
     '{count} of them is hidden by the filters; the chart and the summary cover all events, also hidden ones. | {count} of them are hidden by the filters; the chart and the summary cover all events, also hidden ones.',
   hiddenOnly: '{count} of them is hidden by the filters. | {count} of them are hidden by the filters.',

@@ -1,7 +1,10 @@
 import { empty } from './empty-results'
 import { filter } from './filter'
 
-/** The results: tabs, toolbar, grid, details, status. `{count}` is a formatted number; `|` separates singular and plural. */
+/**
+ * The results: tabs, toolbar, grid, details, status. `{count}` is a formatted number; `|` separates singular
+ * and plural.
+ */
 export const results = {
   tabs: {
     label: 'Results',
@@ -16,17 +19,29 @@ export const results = {
       title: 'Close without exporting?',
       titleDeleting: 'Close while events are being deleted?',
       text: 'These events have not been saved. The tab can be reopened for a while (F1 lists the shortcut). After that, its events must be fetched again, which needs a network and a service that still has them.',
-      textWindow: 'These events have not been saved. Open files come back at the next start; these events do not.',
+      textWindow:
+        'These events have not been saved. Open files come back at the next start; these events do not.',
       line: '{name}: {count} event | {name}: {count} events',
       cancel: 'Cancel',
       export: 'Export…',
       close: 'Close without exporting',
     },
     menuLabel: 'Tab',
-    menu: { rename: 'Rename', compare: 'Compare…', close: 'Close', closeOthers: 'Close others', reopen: 'Reopen closed tab' },
+    menu: {
+      rename: 'Rename',
+      compare: 'Compare…',
+      close: 'Close',
+      closeOthers: 'Close others',
+      reopen: 'Reopen closed tab',
+    },
     all: 'All {count} results',
     ofConnection: 'Connection {name}',
-    origin: { known: 'offline', plan: 'deletion plan', unknown: 'origin unknown', changed: '⚠ changed since export' },
+    origin: {
+      known: 'offline',
+      plan: 'deletion plan',
+      unknown: 'origin unknown',
+      changed: '⚠ changed since export',
+    },
     atLimit: '⚠ may be truncated',
     partial: '⚠ incomplete',
     range: {
@@ -64,7 +79,8 @@ export const results = {
     source: 'file',
     inZone: '{column} ({zone})',
     selectAll: 'Select all events shown',
-    headerHint: 'Enter sorts, Shift+Enter adds to the order, Alt+Arrow left or right changes the width, with Shift moves the column; or drag the name',
+    headerHint:
+      'Enter sorts, Shift+Enter adds to the order, Alt+Arrow left or right changes the width, with Shift moves the column; or drag the name',
     rawNumber: 'sent as {raw}',
     showFilter: 'Filter {column}',
     deletedByService: 'deleted',
@@ -89,7 +105,8 @@ export const results = {
     wrongType: 'The type of a field is not the documented one.',
     missingField: 'A documented field is missing.',
     extraField: 'The record has an undocumented field.',
-    exactNumber: 'A number has more digits than the application can calculate with. The digits are kept as sent.',
+    exactNumber:
+      'A number has more digits than the application can calculate with. The digits are kept as sent.',
     doubledName: 'A field name occurs twice in this record. Only its last value is kept.',
   },
   oddityCount: {
@@ -114,7 +131,8 @@ export const results = {
     copyFailed: 'Copying failed. Select the text and copy it manually.',
     odd: 'Unusual in this record',
     hidden: 'This event is hidden by the search or a filter.',
-    missingFields: 'A field that the service documents is missing: {fields}. | Fields that the service documents are missing: {fields}.',
+    missingFields:
+      'A field that the service documents is missing: {fields}. | Fields that the service documents are missing: {fields}.',
     missing: 'missing',
     more: '… and {count} more character | … and {count} more characters',
   },
@@ -131,7 +149,8 @@ export const results = {
     ofDevices: '{events} from {devices} devices',
     ofSomeDevices: '{events} from {part} of {devices} devices',
     unanswered: 'no response for {count} of {total} devices',
-    unreadable: '{count} element of the responses could not be read | {count} elements of the responses could not be read',
+    unreadable:
+      '{count} element of the responses could not be read | {count} elements of the responses could not be read',
     someAtLimit: 'may be truncated for {count} of {total} devices: the limit was reached',
     devices: '{count} device | {count} devices',
     sharedIds: '{count} shares its id with another event | {count} share their id with another event',
@@ -152,8 +171,10 @@ export const results = {
       silentDevices: 'no events from {devices} devices; whether they exist is not known',
       rangeNotKept: '{events}, completeness cannot be verified: the service does not keep to the range',
       contradicted: '{events}, completeness cannot be verified: the responses contradict each other',
-      unreadable: '{events}, completeness cannot be verified everywhere: part of a response could not be read',
-      notProvable: '{events}, completeness cannot be verified at {instant}: the service may hold more events in that millisecond than it returns',
+      unreadable:
+        '{events}, completeness cannot be verified everywhere: part of a response could not be read',
+      notProvable:
+        '{events}, completeness cannot be verified at {instant}: the service may hold more events in that millisecond than it returns',
       notProvableMore:
         '{events}, completeness cannot be verified at {instant} and {count} more: the service may hold more events in those milliseconds than it returns',
       nothing: 'nothing has been fetched',
@@ -164,7 +185,8 @@ export const results = {
       requests: '{count} request | {count} requests',
       held: 'waiting for your answer: {events} so far',
       devices: {
-        partial: '{count} of {total} devices incomplete ({missing}), {events} | {count} of {total} devices incomplete (up to {missing}), {events}',
+        partial:
+          '{count} of {total} devices incomplete ({missing}), {events} | {count} of {total} devices incomplete (up to {missing}), {events}',
         notProvable: 'completeness cannot be verified for {count} of {total} devices, {events}',
       },
     },

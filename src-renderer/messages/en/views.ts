@@ -1,9 +1,11 @@
 /** Saved views: their dialog, and what is said about them elsewhere. */
 export const views = {
   title: 'Views',
-  intro: 'A view holds the filters, the search, the order and the columns, and value limits if you want; never events. It can be applied to any result.',
+  intro:
+    'A view holds the filters, the search, the order and the columns, and value limits if you want; never events. It can be applied to any result.',
   name: 'Name of the view',
-  withLimits: 'With {count} value limit or corrected profile | With {count} value limits and corrected profiles',
+  withLimits:
+    'With {count} value limit or corrected profile | With {count} value limits and corrected profiles',
   save: 'Save the view',
   saveCommand: 'Save or apply a view…',
   noResult: 'Open a result first: a view is applied to a result, and saved from one.',
@@ -46,9 +48,11 @@ export const views = {
   },
   applied: 'The view {name} was applied. Ctrl+Z undoes it.',
   unnamed: 'without a name',
-  limitsChanged: '{count} value limit or corrected profile was changed. | {count} value limits and corrected profiles were changed.',
+  limitsChanged:
+    '{count} value limit or corrected profile was changed. | {count} value limits and corrected profiles were changed.',
   limitsExceed: 'Its value limits were left out: there would be more than 1,000.',
-  newer: 'It was written by a newer version (format {version}) and may contain more than this version can apply.',
+  newer:
+    'It was written by a newer version (format {version}) and may contain more than this version can apply.',
   unknown: 'Unknown here and left out: {names}.',
   invalid: 'Not valid or not known here, so left out as a whole: {names}.',
   unreadable: 'The view {name} was not applied, and nothing was changed. {why}',

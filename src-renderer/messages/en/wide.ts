@@ -2,7 +2,8 @@
 export const wide = {
   open: 'Column per attribute…',
   title: 'Table with a column per attribute',
-  intro: 'A row for each device and time at which one of the chosen attributes has an event, and a column for each attribute. Only the events shown.',
+  intro:
+    'A row for each device and time at which one of the chosen attributes has an event, and a column for each attribute. Only the events shown.',
   attributes: 'Attributes',
   devices: 'Devices',
   chosen: '{chosen} of {all}',
@@ -30,8 +31,10 @@ export const wide = {
   columns: '{count} attribute | {count} attributes',
   replaced:
     '{count} event is not used: a later one of the result has the same device, attribute and time. | {count} events are not used: later ones of the result have the same device, attribute and time.',
-  timeless: '{count} event has no device time and is not used. | {count} events have no device time and are not used.',
-  deleted: '{count} event was deleted since it was fetched and is not used. | {count} events were deleted since they were fetched and are not used.',
+  timeless:
+    '{count} event has no device time and is not used. | {count} events have no device time and are not used.',
+  deleted:
+    '{count} event was deleted since it was fetched and is not used. | {count} events were deleted since they were fetched and are not used.',
   preview: 'The first {count} rows',
   origin: 'A column per attribute ({attributes}); each cell holds {rule}',
   writing: 'Writing…',

@@ -61,7 +61,8 @@ export const comparedSeries: Texts<typeof en> = {
     timeOfDay: '两者都从各自的第一天开始，每个事件位于其在 {zone} 的一天中的时间。',
   },
   side: { left: '左侧：{name}', right: '右侧：{name}' },
-  chart: '两侧的图表：左右方向键在事件之间移动，上下方向键切换左右侧，+ 和 - 缩放时间，Page Up 和 Page Down 缩放值，0 显示全部',
+  chart:
+    '两侧的图表：左右方向键在事件之间移动，上下方向键切换左右侧，+ 和 - 缩放时间，Page Up 和 Page Down 缩放值，0 显示全部',
   picture: {
     clock: '{title}，{from} 至 {to}（{zone}）',
     start: '{title}，两者均从各自的开始处对齐',

@@ -44,13 +44,23 @@ export const connection: Texts<typeof en> = {
   steps: {
     name: { yes: '名称已解析', no: '找不到名称', notNeeded: '无需解析名称', cannotTell: '名称：无法判断' },
     connect: { yes: '已连接', no: '未连接', notNeeded: '无需连接', cannotTell: '连接：无法判断' },
-    encryption: { yes: '已加密', no: '未加密', notNeeded: '本机访问，无需加密', cannotTell: '加密：无法判断' },
+    encryption: {
+      yes: '已加密',
+      no: '未加密',
+      notNeeded: '本机访问，无需加密',
+      cannotTell: '加密：无法判断',
+    },
     service: {
       yes: '应答符合 Device Event Service',
       no: '应答不符合 Device Event Service',
       notNeeded: '未联系服务',
       cannotTell: '服务：无法判断（只有返回事件列表才能证明）',
     },
-    token: { yes: '令牌已接受', no: '令牌被拒绝', notNeeded: '无需令牌', cannotTell: '令牌：无法判断是否被接受' },
+    token: {
+      yes: '令牌已接受',
+      no: '令牌被拒绝',
+      notNeeded: '无需令牌',
+      cannotTell: '令牌：无法判断是否被接受',
+    },
   },
 }

@@ -36,12 +36,14 @@ export const deletion: Texts<typeof en> = {
   withoutId: '{count} 个所选事件没有 id，无法删除。',
   alreadyDeleted: '{count} 个所选事件此前已删除，不再列入。',
   sharedId: '有 {count} 个 id 在此共属于 {events} 个事件。服务按 id 删除，可能删除其中任意一个或全部。',
-  sharedIdThere: '有 {count} 个 id 在服务中共属于 {events} 个事件。服务按 id 删除，可能删除其中任意一个或全部。',
+  sharedIdThere:
+    '有 {count} 个 id 在服务中共属于 {events} 个事件。服务按 id 删除，可能删除其中任意一个或全部。',
   sharesId: 'id 相同，也可能被删除',
   sameId: '{count} 个所选行的 id 与列表中已有的重复。',
   delete: '删除',
   deleteWithPresentToken: '用当前令牌删除',
-  otherToken: '获取这些事件时使用的令牌（{before}）与 {name} 当前的令牌（{now}）不同。会先用当前令牌逐个查看，只有与此处显示的完全一致时才会删除。',
+  otherToken:
+    '获取这些事件时使用的令牌（{before}）与 {name} 当前的令牌（{now}）不同。会先用当前令牌逐个查看，只有与此处显示的完全一致时才会删除。',
   reviewChanged: '按现状重新核对 {count} 个…',
   cancel: '取消',
   close: '关闭',
@@ -54,7 +56,8 @@ export const deletion: Texts<typeof en> = {
   progress: '已处理 {done} / {total}',
   paused: '已暂停',
   stopping: '正在结束：仍在核实已发出的请求…',
-  stoppedByAnother: '已停止，其余事件未尝试：连续多个应答都不是来自该服务。可能有其他设备代为应答，例如网络的登录页面：请先在那里登录，然后继续。{why}',
+  stoppedByAnother:
+    '已停止，其余事件未尝试：连续多个应答都不是来自该服务。可能有其他设备代为应答，例如网络的登录页面：请先在那里登录，然后继续。{why}',
   stopped: '已停止，其余事件保留：{why}',
   notStarted: '没有删除任何事件：{why}',
   notice: '正在删除：已处理 {done} / {total}',
@@ -115,7 +118,8 @@ export const deletion: Texts<typeof en> = {
   },
   unknownNext: '请重新查找以查明结果。',
   otherDeletedNext: '请勿再按此 id 删除：可能会再多删一个事件。',
-  wrongOnes: '有 {count} 个 id，服务删除的并不是您确认的事件，而是 id 相同的其他事件。请勿再按这些 id 删除：可能会再多删事件。',
+  wrongOnes:
+    '有 {count} 个 id，服务删除的并不是您确认的事件，而是 id 相同的其他事件。请勿再按这些 id 删除：可能会再多删事件。',
   alsoDeleted: '服务还删除了另外 {count} 个 id 相同的事件。',
   inProgress: '正在删除此结果中的事件：已处理 {done} / {total}。删除会在后台继续。',
   inProgressPaused: '此结果中事件的删除已暂停：已处理 {done} / {total}。它会在后台保持暂停。',
@@ -162,8 +166,10 @@ export const deletion: Texts<typeof en> = {
     from: '{name}：{count} 个事件，于 {when} 在 {source} 中标记',
     unknownSource: '未知文件',
     connection: '连接：{name}（{url}）',
-    otherService: '{count} 个事件来自 {url}，而连接 {name} 使用 {current}：在那里查找，无论是否找到都不能说明这些事件的情况。',
-    unknownService: '计划没有说明其中 {count} 个事件来自哪个服务。连接 {name} 使用 {current}，可能是另一个服务。',
+    otherService:
+      '{count} 个事件来自 {url}，而连接 {name} 使用 {current}：在那里查找，无论是否找到都不能说明这些事件的情况。',
+    unknownService:
+      '计划没有说明其中 {count} 个事件来自哪个服务。连接 {name} 使用 {current}，可能是另一个服务。',
     answers: { leaveOut: '不处理这些事件', lookHere: '仍在 {name} 中查找' },
     useConnection: '使用连接 {name}',
     unanswered: '请先说明如何处理可能属于其他服务的事件。',

@@ -3,27 +3,48 @@ import type { Texts } from '../texts'
 
 const input: Texts<typeof en.input> = {
   deviceIdEmpty: { what: '没有设备 ID。', next: '请输入设备 ID。' },
-  tooManyDevices: { what: '这里有 {value} 个设备，而一次查询最多 100 个。', next: '请先查询其中一部分，再查询其余的。' },
+  tooManyDevices: {
+    what: '这里有 {value} 个设备，而一次查询最多 100 个。',
+    next: '请先查询其中一部分，再查询其余的。',
+  },
   deviceIdDots: { what: '设备 ID 不能是 {value}。', next: '地址中仅由点组成的部分会被去掉。请检查设备 ID。' },
   eventIdEmpty: { what: '该事件没有 id。', next: '没有 id 的事件无法删除。' },
-  eventIdDots: { what: '事件 id 不能是 {value}。', next: '地址中仅由点组成的部分会被去掉，因此无法删除此事件。' },
+  eventIdDots: {
+    what: '事件 id 不能是 {value}。',
+    next: '地址中仅由点组成的部分会被去掉，因此无法删除此事件。',
+  },
   notUnicode: { what: '文本中含有无效字符。', next: '请手动输入，不要粘贴。' },
   limitOutOfRange: { what: '数量上限不是 1 到 1,000 的数字。', next: '服务最多返回 1,000 个事件。' },
   startAfterEnd: { what: '开始时间晚于结束时间。', next: '请更改其中一个时间。' },
   timeOutOfRange: { what: '时间不在公元 1 年至 9999 年之间。', next: '请检查年份。' },
   unknownZone: { what: '本机不认识时区 {value}。', next: '请选择其他时区。' },
   urlUnreadable: { what: '基础 URL 不是有效的地址。', next: '请写成 https://gw.example.com/iot 的形式。' },
-  urlScheme: { what: '基础 URL 必须以 https:// 或 http:// 开头。', next: '请写成 https://gw.example.com/iot 的形式。' },
+  urlScheme: {
+    what: '基础 URL 必须以 https:// 或 http:// 开头。',
+    next: '请写成 https://gw.example.com/iot 的形式。',
+  },
   urlUserInfo: { what: '基础 URL 含有用户名或密码。', next: "请去掉 {'@'} 号之前的部分。令牌是唯一的凭据。" },
   urlQuery: { what: '基础 URL 含有查询参数。', next: '请去掉问号及其后的部分。' },
   urlFragment: { what: '基础 URL 含有片段标识。', next: '请去掉 # 及其后的部分。' },
-  urlUnencrypted: { what: '以明文 http 访问另一台电脑不会加密。', next: '请使用 https，或确认您接受未加密的传输。' },
-  urlLooksLikeToken: { what: '基础 URL 中似乎含有访问令牌。', next: '请只输入地址，并将令牌粘贴到“访问令牌”栏，令牌在那里不会显示。' },
+  urlUnencrypted: {
+    what: '以明文 http 访问另一台电脑不会加密。',
+    next: '请使用 https，或确认您接受未加密的传输。',
+  },
+  urlLooksLikeToken: {
+    what: '基础 URL 中似乎含有访问令牌。',
+    next: '请只输入地址，并将令牌粘贴到“访问令牌”栏，令牌在那里不会显示。',
+  },
   nameEmpty: { what: '连接没有名称。', next: '请输入一个便于辨认的名称。' },
   nameTaken: { what: '已有名为 {value} 的连接。', next: '请换一个名称。' },
-  nameLooksLikeToken: { what: '名称看起来像访问令牌。', next: '请输入一个名称，并将令牌粘贴到“访问令牌”栏，令牌在那里不会显示。' },
+  nameLooksLikeToken: {
+    what: '名称看起来像访问令牌。',
+    next: '请输入一个名称，并将令牌粘贴到“访问令牌”栏，令牌在那里不会显示。',
+  },
   tokenEmpty: { what: '令牌为空。', next: '请粘贴访问令牌。' },
-  tokenCharacters: { what: '令牌含有空格或令牌中不会出现的字符。', next: '请重新完整复制令牌，不要带上其他内容。' },
+  tokenCharacters: {
+    what: '令牌含有空格或令牌中不会出现的字符。',
+    next: '请重新完整复制令牌，不要带上其他内容。',
+  },
   tokenTooLong: { what: '令牌超过 16,384 字节，服务器的请求头容不下。', next: '请索取较短的令牌。' },
 }
 
@@ -49,7 +70,10 @@ const network: Texts<typeof en.network> = {
     what: '{host} 要求客户端证书，但没有收到它接受的证书。',
     next: '请重新运行并选择另一个证书。列表中没有的证书须先安装到本机的证书存储区。',
   },
-  tls: { what: '无法与 {host} 建立安全连接（TLS）：对方不支持 TLS，或其证书被拒绝。', next: '请检查基础 URL。原因见技术细节。' },
+  tls: {
+    what: '无法与 {host} 建立安全连接（TLS）：对方不支持 TLS，或其证书被拒绝。',
+    next: '请检查基础 URL。原因见技术细节。',
+  },
   proxy: { what: '代理没有放行发往 {host} 的请求。', next: '请检查本机的代理设置。' },
   other: { what: '{host} 没有给出可用的应答。', next: '请检查网络连接和基础 URL，然后重新运行。' },
 }
@@ -71,9 +95,15 @@ const file: Texts<typeof en.file> = {
   notFile: { what: '{name} 是设备、管道或套接字。', next: '请选择文件。' },
   readOnly: { what: '{name} 所在的磁盘是只读的。', next: '请选择其他文件夹。' },
   changed: { what: '{name} 在此期间被另一个程序更改。', next: '请重新打开。' },
-  otherKind: { what: '此处不能打开 {name} 这类文件。', next: '请选择 CSV、Parquet、JSON Lines 或 JSON 文件。' },
+  otherKind: {
+    what: '此处不能打开 {name} 这类文件。',
+    next: '请选择 CSV、Parquet、JSON Lines 或 JSON 文件。',
+  },
   damaged: { what: '{name} 已损坏，无法完整读取。', next: '请重新运行查询。' },
-  unsealed: { what: '它的说明（{name}）被更改过，或来自较早的版本：没有任何内容得到证明。', next: '请刷新该结果，或重新运行查询。' },
+  unsealed: {
+    what: '它的说明（{name}）被更改过，或来自较早的版本：没有任何内容得到证明。',
+    next: '请刷新该结果，或重新运行查询。',
+  },
   otherVersion: { what: '{name} 由本应用的另一个版本写入。', next: '请用那个版本打开，或重新运行查询。' },
   notLocal: { what: '{name} 不是这台电脑上的文件。', next: '请把文件复制到这台电脑上，再从那里打开。' },
   other: { what: '系统拒绝访问 {name}。', next: '请换一个文件夹或名称。' },
@@ -82,7 +112,10 @@ const file: Texts<typeof en.file> = {
 const httpStatus: Texts<typeof en.httpStatus> = {
   unauthorized: { what: '服务没有接受令牌（状态 {status}）。', next: '请在“连接”中输入新的令牌。' },
   forbidden: { what: '此令牌无权执行该操作（状态 {status}）。', next: '请索取有权访问此设备的令牌。' },
-  notFound: { what: '服务不认识此地址或设备（状态 {status}）。', next: '请检查设备 ID 和基础 URL 中的路径。' },
+  notFound: {
+    what: '服务不认识此地址或设备（状态 {status}）。',
+    next: '请检查设备 ID 和基础 URL 中的路径。',
+  },
   tooMany: { what: '请求过多（状态 {status}）。', next: '请稍候，然后重试。' },
   tooManyUntil: { what: '请求过多（状态 {status}）。', next: '请在 {seconds} 秒后重试。' },
   busyUntil: { what: '服务暂时不可用（状态 {status}）。', next: '请在 {seconds} 秒后重试。' },
@@ -96,13 +129,25 @@ const contactOperator = '请联系服务运维方。服务发送的内容见技�
 const unexpectedJson: Texts<typeof en.unexpectedJson> = {
   bodyArray: { what: '应答是 JSON 数组，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
   bodyText: { what: '应答是 JSON 字符串，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
-  bodyNumber: { what: '应答是数字 {found}，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
+  bodyNumber: {
+    what: '应答是数字 {found}，而不是含 returnCode 的对象（状态 {status}）。',
+    next: checkAddress,
+  },
   bodyBoolean: { what: '应答是 {found}，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
   bodyNull: { what: '应答是 null，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
   returnCodeMissing: { what: '应答是没有 returnCode 的 JSON 对象（状态 {status}）。', next: checkAddress },
-  returnCodeType: { what: '应答的 returnCode 不是数字，而是 {found}（状态 {status}）。', next: contactOperator },
-  resultMissing: { what: '应答表示成功，但没有事件列表：缺少 result（状态 {status}）。', next: contactOperator },
-  resultType: { what: '应答表示成功，但没有事件列表：result 是 {found}（状态 {status}）。', next: contactOperator },
+  returnCodeType: {
+    what: '应答的 returnCode 不是数字，而是 {found}（状态 {status}）。',
+    next: contactOperator,
+  },
+  resultMissing: {
+    what: '应答表示成功，但没有事件列表：缺少 result（状态 {status}）。',
+    next: contactOperator,
+  },
+  resultType: {
+    what: '应答表示成功，但没有事件列表：result 是 {found}（状态 {status}）。',
+    next: contactOperator,
+  },
   nameTwice: { what: '应答中 {found} 出现不止一次，含义不明确（状态 {status}）。', next: contactOperator },
 }
 
@@ -113,19 +158,40 @@ const refused: Texts<typeof en.refused> = {
 
 const cancelled: Texts<typeof en.cancelled> = {
   reading: { what: '在收到完整应答之前已取消。', next: '如有需要，请重新运行。' },
-  deletion: { what: '删除在服务应答之前被中断。', next: '该事件是否已删除尚不清楚。再次删除之前，请先重新查找它。' },
+  deletion: {
+    what: '删除在服务应答之前被中断。',
+    next: '该事件是否已删除尚不清楚。再次删除之前，请先重新查找它。',
+  },
 }
 
 const kinds: Texts<typeof en.kinds> = {
   timeout: { what: '{host} 在 {seconds} 秒内没有发送任何内容。', next: '请重新运行，或缩短时间范围。' },
-  tooSlow: { what: '{host} 的应答传输过慢，已放弃等待：{seconds} 秒内只收到 {bytes} 字节。', next: '请检查网络连接，然后重试或缩短时间范围。' },
-  redirect: { what: '服务重定向到 {target}（状态 {status}）。应用不跟随重定向。', next: '如果那是正确的地址，请用它作为基础 URL。' },
-  notJson: { what: '应答不是 JSON（状态 {status}）。', next: '请检查基础 URL：应答的可能是登录页面或其他服务。' },
+  tooSlow: {
+    what: '{host} 的应答传输过慢，已放弃等待：{seconds} 秒内只收到 {bytes} 字节。',
+    next: '请检查网络连接，然后重试或缩短时间范围。',
+  },
+  redirect: {
+    what: '服务重定向到 {target}（状态 {status}）。应用不跟随重定向。',
+    next: '如果那是正确的地址，请用它作为基础 URL。',
+  },
+  notJson: {
+    what: '应答不是 JSON（状态 {status}）。',
+    next: '请检查基础 URL：应答的可能是登录页面或其他服务。',
+  },
   notUtf8: { what: '应答不是 UTF-8 文本（状态 {status}）。', next: '请检查基础 URL：应答的可能是其他服务。' },
   tooLarge: { what: '应答超过 {size} MiB，已被截断。', next: '请减少事件数量或缩短时间范围。' },
-  returnCode: { what: '服务报告失败：returnCode {returnCode}（状态 {status}）。', next: '服务的答复见技术细节。' },
-  notRead: { what: '读取服务的应答耗时过长或占用内存过多。', next: '请检查基础 URL：应答的可能是其他服务。否则请重新运行。' },
-  rangeIgnored: { what: '服务似乎忽略了时间范围：{requestCount} 次请求反复返回同样的事件。', next: '请改为查询最新事件。' },
+  returnCode: {
+    what: '服务报告失败：returnCode {returnCode}（状态 {status}）。',
+    next: '服务的答复见技术细节。',
+  },
+  notRead: {
+    what: '读取服务的应答耗时过长或占用内存过多。',
+    next: '请检查基础 URL：应答的可能是其他服务。否则请重新运行。',
+  },
+  rangeIgnored: {
+    what: '服务似乎忽略了时间范围：{requestCount} 次请求反复返回同样的事件。',
+    next: '请改为查询最新事件。',
+  },
   noConnection: { what: '未选择连接。', next: '请在“连接”中选择或添加一个。' },
   otherToken: {
     what: '之前使用的令牌（{before}）与连接当前的令牌（{now}）不同：一个用户看到的内容不能说明另一个用户能看到什么。',
@@ -133,12 +199,34 @@ const kinds: Texts<typeof en.kinds> = {
   },
   connectionChanged: { what: '获取这些事件之后，连接的基础 URL 已更改。', next: '请重新运行查询。' },
   noToken: { what: '此连接没有令牌。', next: '请在“连接”中输入令牌。' },
-  noSpace: { what: '{name} 需要 {needed} MiB，而此磁盘只剩 {free} MiB。', next: '请腾出空间或换一个磁盘。原有的文件保持不变。' },
-  ledgerInUse: { what: '{holder} 正在使用删除记录。', next: '请等它完成后再试。如果它已不在运行，请删除 {name}。' },
-  resultOpen: { what: '这个已保留的结果正在标签页或命令 device-events 中打开，或仍在写入事件。', next: '请先关闭其标签页或等命令结束，再删除。' },
+  noSpace: {
+    what: '{name} 需要 {needed} MiB，而此磁盘只剩 {free} MiB。',
+    next: '请腾出空间或换一个磁盘。原有的文件保持不变。',
+  },
+  ledgerInUse: {
+    what: '{holder} 正在使用删除记录。',
+    next: '请等它完成后再试。如果它已不在运行，请删除 {name}。',
+  },
+  resultOpen: {
+    what: '这个已保留的结果正在标签页或命令 device-events 中打开，或仍在写入事件。',
+    next: '请先关闭其标签页或等命令结束，再删除。',
+  },
   gone: { what: '文件已经关闭。', next: '请重新开始。' },
-  partMissing: { what: '应用的一部分无法加载。', next: '应用运行期间，其文件被移动、删除或替换。请退出应用并重新启动。' },
+  partMissing: {
+    what: '应用的一部分无法加载。',
+    next: '应用运行期间，其文件被移动、删除或替换。请退出应用并重新启动。',
+  },
   internal: { what: '应用内部出错。', next: '请重试。如果持续出现，请报告技术细节。' },
 }
 
-export const errors: Texts<typeof en> = { input, network, keychain, file, httpStatus, unexpectedJson, refused, cancelled, kinds }
+export const errors: Texts<typeof en> = {
+  input,
+  network,
+  keychain,
+  file,
+  httpStatus,
+  unexpectedJson,
+  refused,
+  cancelled,
+  kinds,
+}

@@ -61,7 +61,8 @@ export const files: Texts<typeof en> = {
   problem: {
     empty: '文件是空的。',
     notTable: '第一行不是表头：“{found}”。请打开第一行是列名的表格。',
-    workbook: '这是工作簿或 zip 压缩包，不是文本。请在电子表格中把工作表另存为 CSV UTF-8，或先解压，再打开那个文件。',
+    workbook:
+      '这是工作簿或 zip 压缩包，不是文本。请在电子表格中把工作表另存为 CSV UTF-8，或先解压，再打开那个文件。',
     packed: '这是压缩文件。请先解压，再打开其中的文件。',
     picture: '这是图片，与文件名不符。请选择 CSV、Parquet、JSON Lines 或 JSON 文件。',
     pdf: '这是 PDF 文档，与文件名不符。请选择 CSV、Parquet、JSON Lines 或 JSON 文件。',
@@ -80,7 +81,8 @@ export const files: Texts<typeof en> = {
     badExtra: '“{found}”不是本应用会写在此处的内容。',
     parquetCut: '此 Parquet 文件不完整：缺少描述其内容的结尾部分。请重新复制或下载。',
     parquetDamaged: '数据无法读取，因为此 Parquet 文件已损坏。请重新复制或下载。',
-    parquetCodec: '数据以 {found} 压缩，本应用无法读取。请以 Snappy 压缩或不压缩的方式重新写出，再打开那个文件。',
+    parquetCodec:
+      '数据以 {found} 压缩，本应用无法读取。请以 Snappy 压缩或不压缩的方式重新写出，再打开那个文件。',
     parquetEncrypted: '此 Parquet 文件已加密。请先解密，再打开那个文件。',
     parquetTooLarge: '文件在此处声明的大小为 {found} 字节，超过本应用一次读取的上限。文件可能已损坏。',
     parquetType: '该列的类型为 {found}，无法在此读取。请转换该列，或以 CSV 格式打开此表格。',

@@ -41,7 +41,12 @@ export const filter: Texts<typeof en> = {
   timeHint: '时间按 {zone}，例如 2026-11-20 08:15、08:15（今天）、-3h 或 Unix 秒',
   readAs: '{end}：{echo}',
   empty: '（空）',
-  group: { any: '任一：{filters}', all: '全部：{filters}', none: '均不：{filters}', notAll: '不全：{filters}' },
+  group: {
+    any: '任一：{filters}',
+    all: '全部：{filters}',
+    none: '均不：{filters}',
+    notAll: '不全：{filters}',
+  },
   chip: {
     contains: '{column} 包含“{value}”',
     notContains: '{column} 不包含“{value}”',

@@ -55,7 +55,8 @@ export const following: Texts<typeof en> = {
     checked: '最后一次核对在 {oldest} 到 {newest} 之间。',
     nothing: '没有获取到任何内容。',
     why: '跟踪已停止：{why}',
-    otherToken: '{name} 的令牌已更换，因此跟踪已停止：一个用户看到的内容不能说明另一个用户能看到什么。如需用新令牌继续，请从表单跟踪这些设备。',
+    otherToken:
+      '{name} 的令牌已更换，因此跟踪已停止：一个用户看到的内容不能说明另一个用户能看到什么。如需用新令牌继续，请从表单跟踪这些设备。',
   },
   again: '再次跟踪',
   dismiss: '关闭',

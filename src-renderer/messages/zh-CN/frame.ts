@@ -45,7 +45,8 @@ export const frame: Texts<typeof en> = {
     language: '语言',
     languages: { system: '跟随系统', en: 'English', 'zh-CN': '简体中文' },
     requestsAtOnce: '并发请求数',
-    requestsAtOnceWhy: '可同时进行的读取请求数，1 到 16。HTTP/1.1 对同一主机最多建立 6 个连接，因此超过 6 只对 HTTP/2 有用。',
+    requestsAtOnceWhy:
+      '可同时进行的读取请求数，1 到 16。HTTP/1.1 对同一主机最多建立 6 个连接，因此超过 6 只对 HTTP/2 有用。',
     deletionsAtOnce: '并发删除数',
     deletionsAtOnceWhy: '可同时进行的删除请求数，1 到 16。',
   },

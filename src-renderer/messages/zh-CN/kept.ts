@@ -5,12 +5,19 @@ import type { Texts } from '../texts'
 export const kept: Texts<typeof en> = {
   line: '{devices} · {range}',
   facts: '{events} · {verdict} · {age}前 · {size}',
-  verdict: { complete: '完整', notProvable: '完整性无法验证', partial: '不完整', latest: '最新 {limit} 个', unproven: '未证明：说明被更改过或来自较早的版本' },
+  verdict: {
+    complete: '完整',
+    notProvable: '完整性无法验证',
+    partial: '不完整',
+    latest: '最新 {limit} 个',
+    unproven: '未证明：说明被更改过或来自较早的版本',
+  },
   unproven: '该保存的结果按现状显示。{why}',
   all: '全部已保留的结果…',
   opening: '正在打开：{done} / {total}',
   openFailed: '已保留的结果未能完整打开。{why}',
-  notesFailed: '此已保留结果的部分备注无法读取。{what}其余备注照常显示。下次更改备注时，该文件会以 notes-damaged.json 之名留在结果的文件夹中。',
+  notesFailed:
+    '此已保留结果的部分备注无法读取。{what}其余备注照常显示。下次更改备注时，该文件会以 notes-damaged.json 之名留在结果的文件夹中。',
   gone: '这个已保留的结果已不存在。请重新运行查询。',
   keepingFailed: '此结果没有保留在这台电脑上：请在关闭前导出。{why}',
   offer: {

@@ -56,7 +56,8 @@ export const pictures: Texts<typeof en> = {
     hidden: '此事件被搜索或筛选隐藏。',
   },
   chartPlot: {
-    label: '时间图表：左右方向键在事件间移动，上下方向键切换序列，Enter 转到对应的行，+ 和 - 缩放时间，Page Up 和 Page Down 缩放数值，0 恢复完整范围和通常的值',
+    label:
+      '时间图表：左右方向键在事件间移动，上下方向键切换序列，Enter 转到对应的行，+ 和 - 缩放时间，Page Up 和 Page Down 缩放数值，0 恢复完整范围和通常的值',
     value: '{series}：{value}，{time}',
     laneLabel: '{name} 的状态',
     noState: '没有文本',

@@ -5,7 +5,8 @@ import type { Texts } from '../texts'
 export const report: Texts<typeof en> = {
   open: '报告…',
   title: '报告',
-  intro: '一个可打印或发送的文件：事件的来源和完整程度、图表、汇总、所选的事件，以及删除情况。其中不含令牌，也不含本机的文件夹。',
+  intro:
+    '一个可打印或发送的文件：事件的来源和完整程度、图表、汇总、所选的事件，以及删除情况。其中不含令牌，也不含本机的文件夹。',
   name: '标题',
   language: '语言',
   format: { label: '格式', html: 'HTML', pdf: 'PDF' },

@@ -31,7 +31,8 @@ export const views: Texts<typeof en> = {
   toFileNamed: '保存到文件… {name}',
   remove: '删除',
   removeNamed: '删除视图 {name}',
-  fileHint: '文件不包含事件，但包含视图中的所有文字：筛选和搜索的值（例如设备 ID），以及上下限所属的型号、属性及其单位和说明。',
+  fileHint:
+    '文件不包含事件，但包含视图中的所有文字：筛选和搜索的值（例如设备 ID），以及上下限所属的型号、属性及其单位和说明。',
   saved: '已保存为 {name}。',
   openFile: '打开文件…',
   close: '关闭',

@@ -6,28 +6,50 @@ import { rangeOf, withValues } from './injections'
 import { between, day, hour, minute, noise, oneOf, quantised, wave } from './signals'
 import { stillFamilies } from './still-devices'
 
-/** Values that sensors and gateways report instead of a measurement. Written down here, so that a change of the default list does not change what is measured. */
-const known = [-127, 85, 127, 255, 327.67, 850, 999, 999.9, 3276.7, 6553.5, 9999, 32_767, 65_535, 1e9, 2_147_483_647, 4_294_967_295] as const
+/**
+ * Values that sensors and gateways report instead of a measurement. Written down here, so that a change of
+ * the default list does not change what is measured.
+ */
+const known = [
+  -127, 85, 127, 255, 327.67, 850, 999, 999.9, 3276.7, 6553.5, 9999, 32_767, 65_535, 1e9, 2_147_483_647,
+  4_294_967_295,
+] as const
 const knownBelow = [-127, -273.15, -999, -999.9, -9999, -32_768, -3276.8] as const
 
 /** A room around 22, that moves by 4 either way in a day. */
 const room = (random: Random) => {
-  const [sun, slow, rough] = [wave(day, random()), noise(random, 1, 0.999), noise(random, between(random, 0.05, 0.5))]
+  const [sun, slow, rough] = [
+    wave(day, random()),
+    noise(random, 1, 0.999),
+    noise(random, between(random, 0.05, 0.5)),
+  ]
   const step = oneOf(random, [0.01, 0.0625, 0.1])
-  return { every: oneOf(random, [10_000, minute]), valueAt: (time: number) => quantised(22 + 3.5 * sun(time) + slow(time) + rough(time), step) }
+  return {
+    every: oneOf(random, [10_000, minute]),
+    valueAt: (time: number) => quantised(22 + 3.5 * sun(time) + slow(time) + rough(time), step),
+  }
 }
 
 /** A flow around 40. */
 const flow = (random: Random) => {
   const [slow, rough] = [noise(random, between(random, 1, 4), 0.99), between(random, 0.3, 2)]
-  return { every: oneOf(random, [10_000, minute]), valueAt: (time: number) => quantised(40 + slow(time) + rough * roughlyNormal(random), 0.1) }
+  return {
+    every: oneOf(random, [10_000, minute]),
+    valueAt: (time: number) => quantised(40 + slow(time) + rough * roughlyNormal(random), 0.1),
+  }
 }
 
 /** A heater that goes up and down all day and never stands still. */
 const heater = (random: Random) => {
-  const [sun, rough] = [wave(between(random, 0.5, 4) * hour, random()), noise(random, between(random, 0.1, 0.4))]
+  const [sun, rough] = [
+    wave(between(random, 0.5, 4) * hour, random()),
+    noise(random, between(random, 0.1, 0.4)),
+  ]
   const size = between(random, 3, 15)
-  return { every: oneOf(random, [10_000, minute]), valueAt: (time: number) => quantised(55 + size * sun(time) + rough(time), 0.1) }
+  return {
+    every: oneOf(random, [10_000, minute]),
+    valueAt: (time: number) => quantised(55 + size * sun(time) + rough(time), 0.1),
+  }
 }
 
 const own: readonly Family[] = [
@@ -37,7 +59,9 @@ const own: readonly Family[] = [
 ]
 const every = [...own, ...families, ...stillFamilies]
 /** States and counters are judged by their own rules, and what is sent on change repeats nothing. */
-const measured = every.map(({ name }) => name).filter((name) => !/counter|set point|status|sent on change/.test(name))
+const measured = every
+  .map(({ name }) => name)
+  .filter((name) => !/counter|set point|status|sent on change/.test(name))
 const restless = ['room', 'flow', 'heater', 'continuous', 'weekly', 'tank', 'cycling', 'skewed']
 
 interface Situation {
@@ -51,7 +75,11 @@ type Stretch = readonly [from: number, to: number]
 const lengthOf = (random: Random, shortest = 10): number => Math.floor(between(random, shortest, 401))
 
 /** Stretches that do not touch each other. */
-const stretches = (lengths: readonly number[], { values }: HealthySeries, random: Random): readonly Stretch[] => {
+const stretches = (
+  lengths: readonly number[],
+  { values }: HealthySeries,
+  random: Random,
+): readonly Stretch[] => {
   const free = values.length - lengths.reduce((sum, length) => sum + length, 0)
   const gap = free / (lengths.length + 1)
   let at = 0
@@ -65,7 +93,9 @@ const stretches = (lengths: readonly number[], { values }: HealthySeries, random
 /** A known value that is off by more than the whole series spans. */
 const knownFor = ({ values }: HealthySeries, random: Random): number => {
   const { low, high, size } = rangeOf(values)
-  const fitting = [...known, ...knownBelow].filter((value) => value > high + 1.2 * size || value < low - 1.2 * size)
+  const fitting = [...known, ...knownBelow].filter(
+    (value) => value > high + 1.2 * size || value < low - 1.2 * size,
+  )
   return fitting[Math.floor(random() * fitting.length)] ?? 4_294_967_295
 }
 
@@ -76,11 +106,15 @@ const impossibleFor = ({ values }: HealthySeries, random: Random): number => {
   return Number((random() < 0.7 ? high + by : Math.min(low, 0) - by).toFixed(1))
 }
 
-const stuckAt = (healthy: HealthySeries, where: readonly Stretch[], value: number) => withValues(healthy, 'flatLine', where, () => value)
-const inside = (length: number, healthy: HealthySeries, random: Random) => stretches([length], healthy, random)
+const stuckAt = (healthy: HealthySeries, where: readonly Stretch[], value: number) =>
+  withValues(healthy, 'flatLine', where, () => value)
+const inside = (length: number, healthy: HealthySeries, random: Random) =>
+  stretches([length], healthy, random)
 const several = (healthy: HealthySeries, random: Random, shortest?: number) =>
   stretches(
-    Array.from({ length: 2 + Math.floor(random() * 8) }, () => Math.min(lengthOf(random, shortest), Math.floor(healthy.values.length / 12))),
+    Array.from({ length: 2 + Math.floor(random() * 8) }, () =>
+      Math.min(lengthOf(random, shortest), Math.floor(healthy.values.length / 12)),
+    ),
     healthy,
     random,
   )
@@ -88,7 +122,11 @@ const several = (healthy: HealthySeries, random: Random, shortest?: number) =>
 /** Half of all events, in up to six stretches. */
 const halfOf = (healthy: HealthySeries, random: Random) => {
   const count = 1 + Math.floor(random() * 6)
-  return stretches(new Array<number>(count).fill(Math.floor(healthy.values.length / 2 / count)), healthy, random)
+  return stretches(
+    new Array<number>(count).fill(Math.floor(healthy.values.length / 2 / count)),
+    healthy,
+    random,
+  )
 }
 
 /** -127 for an hour, then 85 for five. */
@@ -113,29 +151,63 @@ const justBeyond = ({ values }: HealthySeries, random: Random): number => {
 
 export const situations: readonly Situation[] = [
   { name: '-127, then 85', families: ['room', 'half degrees', 'daily'], make: disconnectedThenReset },
-  { name: '65535, 400 readings', families: ['flow', 'operating points', 'skewed'], make: (of, random) => stuckAt(of, inside(400, of, random), 65_535) },
-  { name: '60 equal readings amidst', families: ['heater'], make: (of, random) => stuckAt(of, inside(60, of, random), amidst(of, random)) },
-  { name: 'a known value', families: measured, make: (of, random) => stuckAt(of, inside(lengthOf(random), of, random), knownFor(of, random)) },
-  { name: 'a known value, at first', families: measured, make: (of, random) => stuckAt(of, [[0, lengthOf(random)]], knownFor(of, random)) },
+  {
+    name: '65535, 400 readings',
+    families: ['flow', 'operating points', 'skewed'],
+    make: (of, random) => stuckAt(of, inside(400, of, random), 65_535),
+  },
+  {
+    name: '60 equal readings amidst',
+    families: ['heater'],
+    make: (of, random) => stuckAt(of, inside(60, of, random), amidst(of, random)),
+  },
+  {
+    name: 'a known value',
+    families: measured,
+    make: (of, random) => stuckAt(of, inside(lengthOf(random), of, random), knownFor(of, random)),
+  },
+  {
+    name: 'a known value, at first',
+    families: measured,
+    make: (of, random) => stuckAt(of, [[0, lengthOf(random)]], knownFor(of, random)),
+  },
   {
     name: 'a known value, at last',
     families: measured,
-    make: (of, random) => stuckAt(of, [[of.values.length - lengthOf(random), of.values.length]], knownFor(of, random)),
+    make: (of, random) =>
+      stuckAt(of, [[of.values.length - lengthOf(random), of.values.length]], knownFor(of, random)),
   },
-  { name: 'a known value, several times', families: measured, make: (of, random) => stuckAt(of, several(of, random), knownFor(of, random)) },
+  {
+    name: 'a known value, several times',
+    families: measured,
+    make: (of, random) => stuckAt(of, several(of, random), knownFor(of, random)),
+  },
   {
     name: 'a known value, half of all',
     families: measured,
     make: (of, random) => stuckAt(of, halfOf(of, random), knownFor(of, random)),
   },
-  { name: 'an impossible value', families: restless, make: (of, random) => stuckAt(of, inside(lengthOf(random, 31), of, random), impossibleFor(of, random)) },
+  {
+    name: 'an impossible value',
+    families: restless,
+    make: (of, random) => stuckAt(of, inside(lengthOf(random, 31), of, random), impossibleFor(of, random)),
+  },
   {
     name: 'an impossible value, at last',
     families: restless,
-    make: (of, random) => stuckAt(of, [[of.values.length - lengthOf(random, 31), of.values.length]], impossibleFor(of, random)),
+    make: (of, random) =>
+      stuckAt(of, [[of.values.length - lengthOf(random, 31), of.values.length]], impossibleFor(of, random)),
   },
-  { name: 'just beyond', families: restless, make: (of, random) => stuckAt(of, inside(lengthOf(random, 31), of, random), justBeyond(of, random)) },
-  { name: 'amidst, for longer', families: restless, make: (of, random) => stuckAt(of, inside(lengthOf(random, 31), of, random), amidst(of, random)) },
+  {
+    name: 'just beyond',
+    families: restless,
+    make: (of, random) => stuckAt(of, inside(lengthOf(random, 31), of, random), justBeyond(of, random)),
+  },
+  {
+    name: 'amidst, for longer',
+    families: restless,
+    make: (of, random) => stuckAt(of, inside(lengthOf(random, 31), of, random), amidst(of, random)),
+  },
 ]
 
 export interface SituationScore {
@@ -168,9 +240,14 @@ const brokenDevice = ({ make, name }: Situation, family: string, seed: number) =
 
 const scoreDevice = (situation: Situation, family: string, seed: number) => {
   const { times, values, faults } = brokenDevice(situation, family, seed)
-  const [bits = new Uint32Array()] = faultBitsOf([{ deviceId: 'device-1', attributeCode: 'value', times, values }])
-  const isKnown = Uint8Array.from(values, (_, index) => (faults.some(({ from, to }) => index >= from && index < to) ? 1 : 0))
-  const count = (test: (own: number, known: boolean) => boolean): number => bits.reduce((sum, own, index) => sum + (test(own, isKnown[index] === 1) ? 1 : 0), 0)
+  const [bits = new Uint32Array()] = faultBitsOf([
+    { deviceId: 'device-1', attributeCode: 'value', times, values },
+  ])
+  const isKnown = Uint8Array.from(values, (_, index) =>
+    faults.some(({ from, to }) => index >= from && index < to) ? 1 : 0,
+  )
+  const count = (test: (own: number, known: boolean) => boolean): number =>
+    bits.reduce((sum, own, index) => sum + (test(own, isKnown[index] === 1) ? 1 : 0), 0)
   return {
     all: bits.length,
     known: count((_, of) => of),
@@ -182,9 +259,13 @@ const scoreDevice = (situation: Situation, family: string, seed: number) => {
 }
 
 export const scoreSituation = (situation: Situation, seeds: readonly number[]): SituationScore => {
-  const byFamily = situation.families.map((family) => ({ family, devices: seeds.map((seed) => scoreDevice(situation, family, seed)) }))
+  const byFamily = situation.families.map((family) => ({
+    family,
+    devices: seeds.map((seed) => scoreDevice(situation, family, seed)),
+  }))
   const devices = byFamily.flatMap((of) => of.devices)
-  const sum = (of: 'all' | 'known' | 'found' | 'foundByAny' | 'wrong' | 'besides', among = devices): number => among.reduce((total, own) => total + own[of], 0)
+  const sum = (of: 'all' | 'known' | 'found' | 'foundByAny' | 'wrong' | 'besides', among = devices): number =>
+    among.reduce((total, own) => total + own[of], 0)
   const weak = byFamily.filter((of) => sum('found', of.devices) < 0.95 * sum('known', of.devices))
   return {
     name: situation.name,
@@ -193,7 +274,9 @@ export const scoreSituation = (situation: Situation, seeds: readonly number[]): 
     foundByAny: sum('foundByAny'),
     wrong: sum('wrong'),
     besides: (1000 * sum('besides')) / (sum('all') - sum('known')),
-    weak: weak.map((of) => `${of.family} ${(sum('found', of.devices) / sum('known', of.devices)).toFixed(2)}`),
+    weak: weak.map(
+      (of) => `${of.family} ${(sum('found', of.devices) / sum('known', of.devices)).toFixed(2)}`,
+    ),
   }
 }
 
@@ -213,8 +296,15 @@ export const brokenLines = (): readonly string[] =>
       ].join('  '),
     )
 
-/** What is flagged of every thousand events of healthy devices, as a flat line and by any rule, if so many events of each were fetched. */
-export const scoreStill = (name: string, count: number, devices: number): { readonly flat: number; readonly any: number } => {
+/**
+ * What is flagged of every thousand events of healthy devices, as a flat line and by any rule, if so many
+ * events of each were fetched.
+ */
+export const scoreStill = (
+  name: string,
+  count: number,
+  devices: number,
+): { readonly flat: number; readonly any: number } => {
   const all = seeds(devices).flatMap((seed) => {
     const { times, values } = healthySeries(familyOf(name), seed, count)
     return [...(faultBitsOf([{ deviceId: 'device-1', attributeCode: 'value', times, values }])[0] ?? [])]

@@ -13,9 +13,19 @@ export interface Detector {
 /** The rules of the application at their defaults; only `kind` of them, if one is named. */
 export const ourRules = (kind?: FaultKind): Detector => {
   const bits = kind === undefined ? -1 : faultBit(kind)
-  return { name: kind ?? 'our rules', flag: (series) => faultBitsOf(series).map((own) => Uint8Array.from(own, (found) => ((found & bits) === 0 ? 0 : 1))) }
+  return {
+    name: kind ?? 'our rules',
+    flag: (series) =>
+      faultBitsOf(series).map((own) => Uint8Array.from(own, (found) => ((found & bits) === 0 ? 0 : 1))),
+  }
 }
 
-export const earlierRules: Detector = { name: 'earlier rules', flag: (series) => series.map(({ values }) => flagsOfEarlierRules(values)) }
+export const earlierRules: Detector = {
+  name: 'earlier rules',
+  flag: (series) => series.map(({ values }) => flagsOfEarlierRules(values)),
+}
 
-export const hampelFilter: Detector = { name: 'hampel-filter', flag: (series) => series.map(({ values }) => flagsOfHampelFilter(values)) }
+export const hampelFilter: Detector = {
+  name: 'hampel-filter',
+  flag: (series) => series.map(({ values }) => flagsOfHampelFilter(values)),
+}

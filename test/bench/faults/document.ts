@@ -9,7 +9,11 @@ const path = 'docs/accuracy.md'
 const end = '<!-- measured: end -->'
 
 const tableOf = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [`| ${header.join(' | ')} |`, `|${'---|'.repeat(header.length)}`, ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n')
+  [
+    `| ${header.join(' | ')} |`,
+    `|${'---|'.repeat(header.length)}`,
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+  ].join('\n')
 
 const inPart = (text: string, part: string, content: string): string => {
   const from = text.indexOf(`<!-- measured: ${part} -->`)
@@ -30,7 +34,12 @@ const weakRules = ({ rules }: FaultResults): string => {
 const ofRules = (results: FaultResults): string =>
   `${tableOf(
     ['rule', 'known faults', 'precision', 'recall'],
-    results.rules.map(({ kind, known, precision, recall }) => [en.faults.name[kind], known.toLocaleString('en'), precision.toFixed(3), recall.toFixed(3)]),
+    results.rules.map(({ kind, known, precision, recall }) => [
+      en.faults.name[kind],
+      known.toLocaleString('en'),
+      precision.toFixed(3),
+      recall.toFixed(3),
+    ]),
   )}\n\n${weakRules(results)}`
 
 const ofFamilies = ({ families }: FaultResults): string =>
@@ -46,14 +55,16 @@ const ofFamilies = ({ families }: FaultResults): string =>
       'recall',
       `below ${String(leastShare)}`,
     ],
-    families.map(({ family, median, worst, earlier, hampel, injected: { known, precision, recall, weak } }) => [
-      family,
-      ...[median, worst, earlier, hampel].map((value) => value.toFixed(1)),
-      known.toLocaleString('en'),
-      known === 0 ? '-' : precision.toFixed(3),
-      known === 0 ? '-' : recall.toFixed(3),
-      weak.join(', '),
-    ]),
+    families.map(
+      ({ family, median, worst, earlier, hampel, injected: { known, precision, recall, weak } }) => [
+        family,
+        ...[median, worst, earlier, hampel].map((value) => value.toFixed(1)),
+        known.toLocaleString('en'),
+        known === 0 ? '-' : precision.toFixed(3),
+        known === 0 ? '-' : recall.toFixed(3),
+        weak.join(', '),
+      ],
+    ),
   )
 
 const ofSets = ({ sets }: FaultResults): string => {
@@ -75,6 +86,9 @@ export const writeResults = (results: FaultResults): void => {
   ] as const
   writeFileSync(
     path,
-    parts.reduce((text, [part = '', content = '']) => inPart(text, part, content), readFileSync(path, 'utf8')),
+    parts.reduce(
+      (text, [part = '', content = '']) => inPart(text, part, content),
+      readFileSync(path, 'utf8'),
+    ),
   )
 }

@@ -1,8 +1,24 @@
 import { createRandom, type Random, roughlyNormal } from '../../service/random'
 import { bursty, cycling, intermittent, operatingPoints, setPoint, skewed, tank } from './machines'
-import { between, changing, day, hour, localHour, localWeekday, minute, noise, oneOf, quantised, type Signal, wave } from './signals'
+import {
+  between,
+  changing,
+  day,
+  hour,
+  localHour,
+  localWeekday,
+  minute,
+  noise,
+  oneOf,
+  quantised,
+  type Signal,
+  wave,
+} from './signals'
 
-/** A kind of device that behaves as its maker meant it to. Each seed gives another one: noise, steps, intervals and times of day differ. */
+/**
+ * A kind of device that behaves as its maker meant it to. Each seed gives another one: noise, steps,
+ * intervals and times of day differ.
+ */
 export interface Family {
   readonly name: string
   /** `every`: ms between two looks at the value. */
@@ -12,29 +28,52 @@ export interface Family {
 }
 
 const continuous = (random: Random) => {
-  const [slow, quick] = [noise(random, between(random, 0.5, 4), 0.999), noise(random, between(random, 0.1, 1), between(random, 0, 0.8))]
-  return { every: oneOf(random, [1000, 10_000, minute]), valueAt: (time: number) => quantised(50 + slow(time) + quick(time), 0.001) }
+  const [slow, quick] = [
+    noise(random, between(random, 0.5, 4), 0.999),
+    noise(random, between(random, 0.1, 1), between(random, 0, 0.8)),
+  ]
+  return {
+    every: oneOf(random, [1000, 10_000, minute]),
+    valueAt: (time: number) => quantised(50 + slow(time) + quick(time), 0.001),
+  }
 }
 
-/** The converter's step is about as large as what it measures moves in an hour: nearly every step is none, or one. */
+/**
+ * The converter's step is about as large as what it measures moves in an hour: nearly every step is none, or
+ * one.
+ */
 const converterSteps = (random: Random) => {
   const step = oneOf(random, [0.0048828125, 0.01, 0.25, 1])
-  const [slow, quick, phase] = [noise(random, between(random, 1, 6), 0.9995), noise(random, between(random, 0.05, 0.6), 0.3), random()]
+  const [slow, quick, phase] = [
+    noise(random, between(random, 1, 6), 0.9995),
+    noise(random, between(random, 0.05, 0.6), 0.3),
+    random(),
+  ]
   const sun = wave(day, phase)
-  return { every: oneOf(random, [10_000, 30_000, minute]), valueAt: (time: number) => quantised(step * (300 + slow(time) + quick(time) + 3 * sun(time)), step) }
+  return {
+    every: oneOf(random, [10_000, 30_000, minute]),
+    valueAt: (time: number) => quantised(step * (300 + slow(time) + quick(time) + 3 * sun(time)), step),
+  }
 }
 
-/** Charged every some hundred reports: a battery that is charged once in a whole result is at another level, which is no mistake to say. */
+/**
+ * Charged every some hundred reports: a battery that is charged once in a whole result is at another level,
+ * which is no mistake to say.
+ */
 const battery = (random: Random) => {
   const [step, every] = [oneOf(random, [0.5, 1, 2]), oneOf(random, [minute, 5 * minute, 15 * minute])]
   const [lasts, phase, flicker] = [between(random, 200, 1500) * every, random(), between(random, 0, 0.2)]
   return {
     every,
-    valueAt: (time: number) => quantised(100 - 80 * ((time / lasts + phase) % 1) + flicker * step * roughlyNormal(random), step),
+    valueAt: (time: number) =>
+      quantised(100 - 80 * ((time / lasts + phase) % 1) + flicker * step * roughlyNormal(random), step),
   }
 }
 
-/** Water: stands still at night, runs by the litre by day, and begins again at zero where the digits of its register end. */
+/**
+ * Water: stands still at night, runs by the litre by day, and begins again at zero where the digits of its
+ * register end.
+ */
 const counter = (random: Random) => {
   const [phase, rate, step] = [random(), between(random, 0.05, 1.5), oneOf(random, [0.001, 0.1, 1])]
   const register = oneOf(random, [1e9, 1e9, 10_000 * step])
@@ -69,15 +108,24 @@ const sentOnChange = (random: Random) => {
   // By night the house is shut and nothing changes for hours.
   const isShut = (time: number): boolean => localHour(time, phase) < 6
   let last = 21
-  return { every: 2 * minute, valueAt: (time: number) => (isShut(time) ? last : (last = quantised(21 + 1.5 * sun(time) + slow(time), step))) }
+  return {
+    every: 2 * minute,
+    valueAt: (time: number) =>
+      isShut(time) ? last : (last = quantised(21 + 1.5 * sun(time) + slow(time), step)),
+  }
 }
 
 const outdoors = (random: Random) => {
-  const [sun, year, weather] = [wave(day, random()), wave(40 * day, random()), noise(random, between(random, 0.5, 2), 0.99)]
+  const [sun, year, weather] = [
+    wave(day, random()),
+    wave(40 * day, random()),
+    noise(random, between(random, 0.5, 2), 0.99),
+  ]
   const rough = noise(random, between(random, 0.05, 0.4))
   return {
     every: oneOf(random, [5 * minute, 10 * minute, 15 * minute]),
-    valueAt: (time: number) => quantised(12 + 6 * sun(time) + 4 * year(time) + weather(time) + rough(time), 0.1),
+    valueAt: (time: number) =>
+      quantised(12 + 6 * sun(time) + 4 * year(time) + weather(time) + rough(time), 0.1),
   }
 }
 
@@ -89,7 +137,10 @@ const solar = (random: Random) => {
     every: oneOf(random, [5 * minute, 15 * minute]),
     valueAt: (time: number) => {
       const height = Math.sin((Math.PI * (localHour(time, phase) - 6)) / 12)
-      return quantised(height <= 0 ? 0 : peak * height * clouds(time) * (1 + 0.03 * roughlyNormal(random)), 0.01)
+      return quantised(
+        height <= 0 ? 0 : peak * height * clouds(time) * (1 + 0.03 * roughlyNormal(random)),
+        0.01,
+      )
     },
   }
 }
@@ -102,18 +153,23 @@ const weekly = (random: Random) => {
     every: oneOf(random, [10 * minute, 15 * minute]),
     valueAt: (time: number) => {
       const at = localHour(time, phase)
-      const use = localWeekday(time, phase) < 5 ? Math.min(Math.max(at - 6, 0), 2, Math.max(20 - at, 0)) / 2 : 0.1
+      const use =
+        localWeekday(time, phase) < 5 ? Math.min(Math.max(at - 6, 0), 2, Math.max(20 - at, 0)) / 2 : 0.1
       return quantised((base + load * use) * (1 + rough(time)), 0.1)
     },
   }
 }
 
-/** A room in a coarse sensor: sun, weekdays, an intermittent heater and the steps of the converter, all at once. */
+/**
+ * A room in a coarse sensor: sun, weekdays, an intermittent heater and the steps of the converter, all at
+ * once.
+ */
 const severalAtOnce = (random: Random) => {
   const [phase, step] = [random(), oneOf(random, [0.25, 0.5])]
   const [sun, rough] = [wave(day, phase), noise(random, between(random, 0.1, 0.4), 0.6)]
   const heater = changing(random, [0, 2.5], 20 * minute, 4 * hour)
-  const use = (time: number): number => (localWeekday(time, phase) < 5 && localHour(time, phase) > 8 && localHour(time, phase) < 18 ? 1.5 : 0)
+  const use = (time: number): number =>
+    localWeekday(time, phase) < 5 && localHour(time, phase) > 8 && localHour(time, phase) < 18 ? 1.5 : 0
   let warmth = 0
   return {
     every: oneOf(random, [2 * minute, 5 * minute]),
@@ -152,7 +208,11 @@ export interface HealthySeries {
 const start = Date.UTC(2026, 2, 2)
 
 /** A healthy device of a family: its reports come a little unevenly, and one in some hundred is lost. */
-export const healthySeries = ({ device, isSentOnChange = false }: Family, seed: number, count = 6000): HealthySeries => {
+export const healthySeries = (
+  { device, isSentOnChange = false }: Family,
+  seed: number,
+  count = 6000,
+): HealthySeries => {
   const random = createRandom(seed * 7919 + 17)
   const { every, valueAt } = device(random)
   const [times, values]: [number[], number[]] = [[], []]

@@ -3,7 +3,10 @@ import { runAtOnce } from '../../../src-renderer/events/slices'
 import { findFaults } from '../../../src-renderer/faults/find-faults'
 import { type NumberSeries, tableOfSeries } from './series-table'
 
-/** The bits of `faultBit` of each event of each series, which are checked together as one result, at the default thresholds. */
+/**
+ * The bits of `faultBit` of each event of each series, which are checked together as one result, at the
+ * default thresholds.
+ */
 export const faultBitsOf = (series: readonly NumberSeries[]): readonly Uint32Array[] => {
   const end = Math.max(...series.map(({ times }) => times.at(-1) ?? 0))
   const faults = runAtOnce(findFaults(tableOfSeries(series), defaultFaultSettings, end + 60_000))

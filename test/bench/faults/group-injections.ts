@@ -7,9 +7,14 @@ const stretchOf = (count: number, random: () => number): readonly [from: number,
   return [from, random() < 0.5 ? count : Math.min(count, from + Math.floor(count / 3))]
 }
 
-/** The change of each value in such a stretch. A departure is found when an event in it is flagged: what is stuck may be right at first. */
+/**
+ * The change of each value in such a stretch. A departure is found when an event in it is flagged: what is
+ * stuck may be right at first.
+ */
 const departing =
-  (changeOf: (values: readonly number[], from: number, random: () => number) => (value: number) => number): Injection['make'] =>
+  (
+    changeOf: (values: readonly number[], from: number, random: () => number) => (value: number) => number,
+  ): Injection['make'] =>
   (healthy, random): FaultySeries => {
     const [from, to] = stretchOf(healthy.values.length, random)
     return withValues(healthy, 'unlikeOthers', [[from, to]], changeOf(healthy.values, from, random))
@@ -29,13 +34,21 @@ const otherScale = departing((values, _, random) => {
 })
 
 const mayAlso: Injection['mayAlso'] = ['levelShift', 'drift', 'seasonal', 'flatLine', 'outlier', 'spike']
-const families = ['together, daily', 'together, weekly', 'together, continuous', 'together, operating points', 'together, in steps']
+const families = [
+  'together, daily',
+  'together, weekly',
+  'together, continuous',
+  'together, operating points',
+  'together, in steps',
+]
 
 /** What is done to one device of a group. */
-export const groupInjections: readonly Injection[] = [offset, stuckWhileOthersMove, otherScale].map((make) => ({
-  kind: 'unlikeOthers',
-  mayAlso,
-  isOnePlace: true,
-  families,
-  make,
-}))
+export const groupInjections: readonly Injection[] = [offset, stuckWhileOthersMove, otherScale].map(
+  (make) => ({
+    kind: 'unlikeOthers',
+    mayAlso,
+    isOnePlace: true,
+    families,
+    make,
+  }),
+)

@@ -17,10 +17,16 @@ const familyOf = (name: string) => {
   return found
 }
 
-/** What one device makes of the quantity that all measure: its own place, its own scale, its own noise; and some reports are lost. */
+/**
+ * What one device makes of the quantity that all measure: its own place, its own scale, its own noise; and
+ * some reports are lost.
+ */
 const deviceOf = (common: HealthySeries, size: number, random: Random): HealthySeries => {
   const [offset, gain] = [between(random, -0.5, 0.5) * size, between(random, 0.93, 1.07)]
-  const [slow, quick] = [noise(random, between(random, 0.002, 0.02) * size, 0.99), noise(random, between(random, 0.002, 0.04) * size)]
+  const [slow, quick] = [
+    noise(random, between(random, 0.002, 0.02) * size, 0.99),
+    noise(random, between(random, 0.002, 0.04) * size),
+  ]
   const reports = common.times.map((time, index) => ({
     time: time + Math.floor(random() * 900),
     value: Number((offset + gain * (common.values[index] ?? 0) + slow(time) + quick(time)).toPrecision(6)),
@@ -38,14 +44,19 @@ const together =
   (seed) => {
     const random = createRandom(seed * 6271 + 5)
     const common = healthySeries(familyOf(family), seed, events)
-    return Array.from({ length: countOf(random) }, () => deviceOf(common, rangeOf(common.values).size, random))
+    return Array.from({ length: countOf(random) }, () =>
+      deviceOf(common, rangeOf(common.values).size, random),
+    )
   }
 
 /** The same, in the steps of a coarse converter. */
 const inSteps: Group['make'] = (seed) => {
   const devices = together('daily')(seed)
   const step = rangeOf(devices[0]?.values ?? []).size / 40
-  return devices.map(({ times, values }) => ({ times, values: values.map((value) => quantised(value, step)) }))
+  return devices.map(({ times, values }) => ({
+    times,
+    values: values.map((value) => quantised(value, step)),
+  }))
 }
 
 /** Devices of one model that have nothing to do with each other. */
@@ -53,7 +64,9 @@ const apart =
   (family: string): Group['make'] =>
   (seed) => {
     const random = createRandom(seed * 4013 + 3)
-    return Array.from({ length: countOf(random) }, (_, device) => healthySeries(familyOf(family), 100 * seed + device, events))
+    return Array.from({ length: countOf(random) }, (_, device) =>
+      healthySeries(familyOf(family), 100 * seed + device, events),
+    )
   }
 
 /** The same day at every place, and weather of its own. */

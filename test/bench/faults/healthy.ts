@@ -5,7 +5,10 @@ import { faultBitsOf } from './fault-bits'
 import { allGroups, type Group } from './groups'
 import type { NumberSeries } from './series-table'
 
-/** What the rules flag on healthy devices of one family, in events of 1,000. Whatever is flagged there is wrong. */
+/**
+ * What the rules flag on healthy devices of one family, in events of 1,000. Whatever is flagged there is
+ * wrong.
+ */
 export interface HealthyScore {
   readonly family: string
   readonly median: number
@@ -17,7 +20,11 @@ export interface HealthyScore {
 const seeds = Array.from({ length: 12 }, (_, index) => index + 1)
 
 const seriesOf = ({ make }: Group, seed: number): readonly NumberSeries[] =>
-  make(seed).map((series, device) => ({ deviceId: `device-${String(device + 1)}`, attributeCode: 'value', ...series }))
+  make(seed).map((series, device) => ({
+    deviceId: `device-${String(device + 1)}`,
+    attributeCode: 'value',
+    ...series,
+  }))
 const perThousand = (count: number, of: number): number => (1000 * count) / of
 
 const scoreGroup = (group: Group, among: readonly number[]): HealthyScore => {
@@ -28,7 +35,9 @@ const scoreGroup = (group: Group, among: readonly number[]): HealthyScore => {
       bits.length,
     )
   const all = devices.map((bits) => shareOf(bits, (own) => own !== 0))
-  const mean = (kind: FaultKind): number => devices.reduce((sum, bits) => sum + shareOf(bits, (own) => (own & faultBit(kind)) !== 0), 0) / devices.length
+  const mean = (kind: FaultKind): number =>
+    devices.reduce((sum, bits) => sum + shareOf(bits, (own) => (own & faultBit(kind)) !== 0), 0) /
+    devices.length
   const byKind = faultKinds.map((kind) => [kind, mean(kind)] as const).filter(([, share]) => share > 0)
   return { family: group.name, median: median(all), worst: Math.max(...all), byKind }
 }
@@ -47,11 +56,14 @@ export const scoreHealthy = (): readonly HealthyScore[] => familyNames.map((name
 
 /** The median that another detector flags on the devices of a family, of 1,000 events. */
 export const healthyMedian = (family: string, { flag }: Detector): number => {
-  const all = allGroups.filter(({ name }) => name === family).flatMap((group) => seeds.flatMap((seed) => seriesOf(group, seed)))
+  const all = allGroups
+    .filter(({ name }) => name === family)
+    .flatMap((group) => seeds.flatMap((seed) => seriesOf(group, seed)))
   return median(all.map((series) => perThousand(sumOf(flag([series])), series.times.length)))
 }
 
-const sumOf = (flags: readonly Uint8Array[]): number => flags.reduce((total, own) => own.reduce((sum, flag) => sum + flag, total), 0)
+const sumOf = (flags: readonly Uint8Array[]): number =>
+  flags.reduce((total, own) => own.reduce((sum, flag) => sum + flag, total), 0)
 
 export const healthyLines = (scores: readonly HealthyScore[]): readonly string[] =>
   scores.map(({ family, median: middle, worst, byKind }) =>

@@ -8,24 +8,42 @@ import { injectedCells, injectedHeader, scoreInjected } from './injected'
 import { labelledSets } from './sets/all'
 import { scoreSet } from './sets/score'
 
-// By itself, for whoever changes a rule: `npx tsx test/bench/faults/index.ts [DIR]`. Of the sets in DIR only those for tuning.
+// By itself, for whoever changes a rule: `npx tsx test/bench/faults/index.ts [DIR]`. Of the sets in DIR only
+// those for tuning.
 const folder = process.argv[2]
 
-const columns = (cells: readonly (readonly string[])[]): string => cells.map((row) => row.map((cell) => `${cell} `.padEnd(18)).join('')).join('\n')
+const columns = (cells: readonly (readonly string[])[]): string =>
+  cells.map((row) => row.map((cell) => `${cell} `.padEnd(18)).join('')).join('\n')
 
-/** What each rule does on its own, and the devices on which all of them together flag most outside the labels. */
+/**
+ * What each rule does on its own, and the devices on which all of them together flag most outside the labels.
+ */
 const printTuning = async (path: string): Promise<void> => {
   if (!installPeers()) return
   // Not before the peers are there.
-  const [{ ourRules }, { cellsOf, measureSets, setHeader }] = await Promise.all([import('./detectors'), import('./sets/run')])
+  const [{ ourRules }, { cellsOf, measureSets, setHeader }] = await Promise.all([
+    import('./detectors'),
+    import('./sets/run'),
+  ])
   const tuning = labelledSets.filter(({ use }) => use === 'tuning')
   console.log(columns([setHeader, ...measureSets(path, ({ use }) => use === 'tuning').map(cellsOf)]))
   for (const { name: set, use, folder: own, read } of tuning) {
     const devices = read(join(path, own))
-    const scores = faultKinds.map((kind) => ({ set, use, detector: kind, score: scoreSet(devices, ourRules(kind)) }))
+    const scores = faultKinds.map((kind) => ({
+      set,
+      use,
+      detector: kind,
+      score: scoreSet(devices, ourRules(kind)),
+    }))
     console.log(`\n${columns(scores.filter(({ score }) => score.flagged > 0).map(cellsOf))}`)
-    const byDevice = devices.map((device) => ({ set: device.name, use, detector: 'our rules', score: scoreSet([device], ourRules()) }))
-    const share = ({ score: { outside } }: (typeof byDevice)[number]): number => outside.flagged / outside.events
+    const byDevice = devices.map((device) => ({
+      set: device.name,
+      use,
+      detector: 'our rules',
+      score: scoreSet([device], ourRules()),
+    }))
+    const share = ({ score: { outside } }: (typeof byDevice)[number]): number =>
+      outside.flagged / outside.events
     console.log(`\n${columns(byDevice.toSorted((one, other) => share(other) - share(one)).map(cellsOf))}`)
   }
 }

@@ -20,7 +20,9 @@ export interface Injection {
   readonly kind: FaultKind
   /** Rules that may speak up as well where this was done. */
   readonly mayAlso: readonly FaultKind[]
-  /** One fault is one place, found when an event near it is flagged; otherwise each of its events is a fault. */
+  /**
+   * One fault is one place, found when an event near it is flagged; otherwise each of its events is a fault.
+   */
   readonly isOnePlace?: boolean
   readonly families: readonly string[]
   readonly make: (healthy: HealthySeries, random: Random) => FaultySeries
@@ -31,7 +33,9 @@ const rough = ['battery', 'intermittent', 'bursty', 'solar', 'set point', 'opera
 const counters = ['water counter', 'energy counter']
 
 /** Between which values nearly all of a series are. */
-export const rangeOf = (values: readonly number[]): { readonly low: number; readonly high: number; readonly size: number } => {
+export const rangeOf = (
+  values: readonly number[],
+): { readonly low: number; readonly high: number; readonly size: number } => {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN
   const [low, high] = [at(0.005), at(0.995)]
@@ -50,7 +54,9 @@ const longestRun = (values: readonly number[]): number => {
 /** Some places all over a series, far from each other and from its ends. */
 const places = (count: number, healthy: HealthySeries, random: Random): readonly number[] => {
   const apart = healthy.values.length / (count + 2)
-  return Array.from({ length: count }, (_, index) => Math.floor((index + 1 + between(random, 0.2, 0.8)) * apart))
+  return Array.from({ length: count }, (_, index) =>
+    Math.floor((index + 1 + between(random, 0.2, 0.8)) * apart),
+  )
 }
 
 export const withValues = (
@@ -60,7 +66,9 @@ export const withValues = (
   change: (value: number, index: number) => number,
 ): FaultySeries => ({
   times,
-  values: values.map((value, index) => (where.some(([from, to]) => index >= from && index < to) ? Number(change(value, index).toFixed(6)) : value)),
+  values: values.map((value, index) =>
+    where.some(([from, to]) => index >= from && index < to) ? Number(change(value, index).toFixed(6)) : value,
+  ),
   faults: where.map(([from, to]) => ({ kind, from, to })),
 })
 
@@ -69,9 +77,13 @@ const farOff =
   (kind: FaultKind, shortest: number, longest: number, least: number): Injection['make'] =>
   (healthy, random) => {
     const { low, high, size } = rangeOf(healthy.values)
-    const where = places(8, healthy, random).map((place) => [place, place + Math.floor(between(random, shortest, longest + 1))] as const)
+    const where = places(8, healthy, random).map(
+      (place) => [place, place + Math.floor(between(random, shortest, longest + 1))] as const,
+    )
     const isUp = random() < 0.5
-    return withValues(healthy, kind, where, () => (isUp ? high + between(random, least, 3 * least) * size : low - between(random, least, 3 * least) * size))
+    return withValues(healthy, kind, where, () =>
+      isUp ? high + between(random, least, 3 * least) * size : low - between(random, least, 3 * least) * size,
+    )
   }
 
 /** Stuck for longer than it ever rests when it is well; the first of the equal values is right. */
@@ -92,12 +104,19 @@ const shifted: Injection['make'] = (healthy, random) => {
   return { times, values, faults: [{ kind: 'levelShift', from, to: from + 1 }], changed: { from, to } }
 }
 
-/** From about the middle on, slowly away to twice or four times its range, in the steps of its converter, and not back. */
+/**
+ * From about the middle on, slowly away to twice or four times its range, in the steps of its converter, and
+ * not back.
+ */
 const drifting: Injection['make'] = (healthy, random) => {
   const { length } = healthy.values
   const from = Math.floor(between(random, 0.4, 0.6) * length)
   const by = (random() < 0.5 ? 1 : -1) * between(random, 2, 4) * rangeOf(healthy.values).size
-  const step = Math.min(...healthy.values.slice(1).map((value, index) => Math.abs(value - (healthy.values[index] ?? 0)) || Infinity))
+  const step = Math.min(
+    ...healthy.values
+      .slice(1)
+      .map((value, index) => Math.abs(value - (healthy.values[index] ?? 0)) || Infinity),
+  )
   const driftAt = (index: number): number => step * Math.round((by * (index - from)) / (length - from) / step)
   return withValues(healthy, 'drift', [[from, length]], (value, index) => value + driftAt(index))
 }
@@ -111,7 +130,10 @@ const dayWithoutItsCourse: Injection['make'] = (healthy, random) => {
     (time) => time > first + 0.4 * (last - first) && time < last - 2 * day,
   )
   const start = wednesdays[Math.floor(random() * wednesdays.length)] ?? last
-  const [from, to] = [times.findIndex((time) => time >= start), times.findIndex((time) => time >= start + day)]
+  const [from, to] = [
+    times.findIndex((time) => time >= start),
+    times.findIndex((time) => time >= start + day),
+  ]
   const low = Math.min(...values.slice(from, to))
   const rough = low === 0 ? 0 : 0.02 * rangeOf(values).size
   return withValues(healthy, 'seasonal', from < to ? [[from, to]] : [], () => low + rough * random())
@@ -121,15 +143,26 @@ const dayWithoutItsCourse: Injection['make'] = (healthy, random) => {
 const wrongCount: Injection['make'] = (healthy, random) => {
   const where = places(6, healthy, random).map((place) => [place, place + 1] as const)
   const range = rangeOf(healthy.values).size
-  return withValues(healthy, 'counterValue', where, (value) => (random() < 0.5 ? value * between(random, 0, 0.5) : value + between(random, 3, 10) * range))
+  return withValues(healthy, 'counterValue', where, (value) =>
+    random() < 0.5 ? value * between(random, 0, 0.5) : value + between(random, 3, 10) * range,
+  )
 }
 
-/** The counter was exchanged: from here on it counts from zero. Not where a register that is full does so anyway. */
+/**
+ * The counter was exchanged: from here on it counts from zero. Not where a register that is full does so
+ * anyway.
+ */
 const exchanged: Injection['make'] = (healthy, random) => {
   const from = Math.floor(between(random, 0.3, 0.7) * healthy.values.length)
   const base = healthy.values[from] ?? 0
-  if (healthy.values.some((value, index) => value < (healthy.values[index - 1] ?? -Infinity))) return { ...healthy, faults: [] }
-  const { times, values } = withValues(healthy, 'counterReset', [[from, healthy.values.length]], (value) => value - base)
+  if (healthy.values.some((value, index) => value < (healthy.values[index - 1] ?? -Infinity)))
+    return { ...healthy, faults: [] }
+  const { times, values } = withValues(
+    healthy,
+    'counterReset',
+    [[from, healthy.values.length]],
+    (value) => value - base,
+  )
   return { times, values, faults: [{ kind: 'counterReset', from, to: from + 1 }] }
 }
 
@@ -138,8 +171,13 @@ const silence: Injection['make'] = ({ times, values }, random) => {
   const where = places(5, { times, values }, random)
   const every = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / times.length
   const lengths = where.map(() => Math.floor(between(random, 25, 80) * every))
-  const after = (index: number): number => lengths.reduce((sum, length, at) => sum + (index >= (where[at] ?? 0) ? length : 0), 0)
-  return { times: times.map((time, index) => time + after(index)), values, faults: where.map((place) => ({ kind: 'gap', from: place, to: place + 1 })) }
+  const after = (index: number): number =>
+    lengths.reduce((sum, length, at) => sum + (index >= (where[at] ?? 0) ? length : 0), 0)
+  return {
+    times: times.map((time, index) => time + after(index)),
+    values,
+    faults: where.map((place) => ({ kind: 'gap', from: place, to: place + 1 })),
+  }
 }
 
 const levelled = ['continuous', 'converter steps', 'daily', 'weekly', 'skewed', 'several at once']
@@ -151,8 +189,19 @@ export const injections: readonly Injection[] = [
   { kind: 'spike', mayAlso: ['outlier', 'seasonal'], families: rough, make: farOff('spike', 1, 1, 1.5) },
   { kind: 'outlier', mayAlso: ['spike', 'seasonal'], families: smooth, make: farOff('outlier', 2, 3, 0.5) },
   { kind: 'outlier', mayAlso: ['spike', 'seasonal'], families: rough, make: farOff('outlier', 2, 3, 1.5) },
-  { kind: 'flatLine', mayAlso: ['levelShift', 'seasonal', 'outlier', 'spike'], families: restless, make: stuck },
-  { kind: 'levelShift', mayAlso: ['seasonal', 'outlier', 'spike'], families: levelled, isOnePlace: true, make: shifted },
+  {
+    kind: 'flatLine',
+    mayAlso: ['levelShift', 'seasonal', 'outlier', 'spike'],
+    families: restless,
+    make: stuck,
+  },
+  {
+    kind: 'levelShift',
+    mayAlso: ['seasonal', 'outlier', 'spike'],
+    families: levelled,
+    isOnePlace: true,
+    make: shifted,
+  },
   {
     kind: 'seasonal',
     mayAlso: ['levelShift', 'flatLine', 'outlier', 'spike'],
@@ -160,7 +209,13 @@ export const injections: readonly Injection[] = [
     isOnePlace: true,
     make: dayWithoutItsCourse,
   },
-  { kind: 'drift', mayAlso: ['levelShift', 'seasonal', 'outlier', 'spike'], families: levelled, isOnePlace: true, make: drifting },
+  {
+    kind: 'drift',
+    mayAlso: ['levelShift', 'seasonal', 'outlier', 'spike'],
+    families: levelled,
+    isOnePlace: true,
+    make: drifting,
+  },
   { kind: 'counterValue', mayAlso: [], families: counters, make: wrongCount },
   { kind: 'counterReset', mayAlso: [], families: counters, isOnePlace: true, make: exchanged },
   { kind: 'gap', mayAlso: ['levelShift', 'seasonal', 'counterReset'], families: evenly, make: silence },

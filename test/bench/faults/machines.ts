@@ -7,7 +7,8 @@ export const intermittent = (random: Random) => {
   const isRunning = changing(random, [false, true], 3 * minute, between(random, 20, 200) * minute)
   return {
     every: oneOf(random, [10_000, 30_000, minute]),
-    valueAt: (time: number) => (isRunning(time) ? quantised(power * (1 + rough * roughlyNormal(random)), 0.1) : 0),
+    valueAt: (time: number) =>
+      isRunning(time) ? quantised(power * (1 + rough * roughlyNormal(random)), 0.1) : 0,
   }
 }
 
@@ -28,12 +29,17 @@ export const bursty = (random: Random) => {
 }
 
 /**
- * A machine with a few operating points that it returns to, within some hundred reports: one that moves once in a whole result is at another
- * level from there on, and whoever looks at that result wants to be told.
+ * A machine with a few operating points that it returns to, within some hundred reports: one that moves once
+ * in a whole result is at another level from there on, and whoever looks at that result wants to be told.
  */
 export const operatingPoints = (random: Random) => {
   const [base, every] = [between(random, 10, 100), oneOf(random, [10_000, minute])]
-  const level = changing(random, [base, base * 1.4, base * 2.1], 20 * every, between(random, 120, 600) * every)
+  const level = changing(
+    random,
+    [base, base * 1.4, base * 2.1],
+    20 * every,
+    between(random, 120, 600) * every,
+  )
   const rough = noise(random, base * between(random, 0.003, 0.04), 0.4)
   return { every, valueAt: (time: number) => quantised(level(time) + rough(time), 0.01) }
 }
@@ -78,5 +84,8 @@ export const cycling = (random: Random) => {
 export const skewed = (random: Random) => {
   const spread = between(random, 0.2, 0.6)
   const slow = noise(random, 0.3, 0.999)
-  return { every: oneOf(random, [5000, minute]), valueAt: (time: number) => quantised(2 * Math.exp(spread * roughlyNormal(random) + slow(time)), 0.001) }
+  return {
+    every: oneOf(random, [5000, minute]),
+    valueAt: (time: number) => quantised(2 * Math.exp(spread * roughlyNormal(random) + slow(time)), 0.001),
+  }
 }

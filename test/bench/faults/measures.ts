@@ -6,8 +6,18 @@ const perThousand = 'of 1,000'
 
 const ofRules = ({ rules }: FaultResults): readonly Measure[] =>
   rules.flatMap(({ kind, known, precision, recall }): readonly Measure[] => [
-    { name: `faults: precision of ${kind}, ${String(known)} known`, unit: 'share', ours: precision, limit: { of: 'least', at: leastShare } },
-    { name: `faults: recall of ${kind}`, unit: 'share', ours: recall, limit: { of: 'least', at: leastShare } },
+    {
+      name: `faults: precision of ${kind}, ${String(known)} known`,
+      unit: 'share',
+      ours: precision,
+      limit: { of: 'least', at: leastShare },
+    },
+    {
+      name: `faults: recall of ${kind}`,
+      unit: 'share',
+      ours: recall,
+      limit: { of: 'least', at: leastShare },
+    },
   ])
 
 const ofFamilies = ({ families }: FaultResults): readonly Measure[] =>
@@ -22,7 +32,12 @@ const ofFamilies = ({ families }: FaultResults): readonly Measure[] =>
       ],
       limit: { of: 'value', at: 1 },
     },
-    { name: `faults: the same, worst of twelve devices`, unit: perThousand, ours: worst, limit: { of: 'value', at: 5 } },
+    {
+      name: `faults: the same, worst of twelve devices`,
+      unit: perThousand,
+      ours: worst,
+      limit: { of: 'value', at: 5 },
+    },
   ])
 
 const outsideOf = ({ score: { outside } }: SetResult): number => (1000 * outside.flagged) / outside.events
@@ -35,7 +50,13 @@ const ofSets = ({ sets }: FaultResults): readonly Measure[] =>
         .filter(({ set, detector }) => set === own.set && detector !== own.detector)
         .map((other) => ({ name: other.detector, value: outsideOf(other) }))
       const limit = own.use === 'measuring' ? { limit: { of: 'value', at: 8 } as const } : {}
-      return { name: `faults: flagged outside labels, ${own.set} (${own.use})`, unit: perThousand, ours: outsideOf(own), others, ...limit }
+      return {
+        name: `faults: flagged outside labels, ${own.set} (${own.use})`,
+        unit: perThousand,
+        ours: outsideOf(own),
+        others,
+        ...limit,
+      }
     })
 
 const ofWindows = ({ sets }: FaultResults): readonly Measure[] => {
@@ -43,8 +64,18 @@ const ofWindows = ({ sets }: FaultResults): readonly Measure[] => {
   if (total === null) return []
   const { windows, hit, atRandom } = total
   return [
-    { name: `faults: labelled windows hit, of ${String(windows)} only measured`, unit: 'share', ours: hit / windows, limit: { of: 'least', at: 0.65 } },
-    { name: 'faults: the same, times what as many flags at random hit', unit: 'share', ours: hit / atRandom, limit: { of: 'least', at: 2 } },
+    {
+      name: `faults: labelled windows hit, of ${String(windows)} only measured`,
+      unit: 'share',
+      ours: hit / windows,
+      limit: { of: 'least', at: 0.65 },
+    },
+    {
+      name: 'faults: the same, times what as many flags at random hit',
+      unit: 'share',
+      ours: hit / atRandom,
+      limit: { of: 'least', at: 2 },
+    },
   ]
 }
 

@@ -32,13 +32,25 @@ export const collectResults = (folder: string | null): FaultResults => {
     hampel: healthyMedian(healthy.family, hampelFilter),
     injected: familyTotal(healthy.family, injected, leastShare),
   }))
-  return { rules: ruleTotals(scoreDetectors([1, 2, 3, 4, 5]), injected), families, sets: folder === null ? [] : measureSets(folder) }
+  return {
+    rules: ruleTotals(scoreDetectors([1, 2, 3, 4, 5]), injected),
+    families,
+    sets: folder === null ? [] : measureSets(folder),
+  }
 }
 
 /** Our rules on all sets on which they are only measured; `null` without them. */
-export const measuringTotal = (sets: readonly SetResult[]): { readonly windows: number; readonly hit: number; readonly atRandom: number } | null => {
-  const scores = sets.filter(({ use, detector }) => use === 'measuring' && detector === 'our rules').map(({ score }) => score)
+export const measuringTotal = (
+  sets: readonly SetResult[],
+): { readonly windows: number; readonly hit: number; readonly atRandom: number } | null => {
+  const scores = sets
+    .filter(({ use, detector }) => use === 'measuring' && detector === 'our rules')
+    .map(({ score }) => score)
   if (scores.length === 0) return null
   const { windows } = together(scores)
-  return { windows: windows.count, hit: windows.hit, atRandom: scores.reduce((sum, score) => sum + hitAtRandom(score), 0) }
+  return {
+    windows: windows.count,
+    hit: windows.hit,
+    atRandom: scores.reduce((sum, score) => sum + hitAtRandom(score), 0),
+  }
 }

@@ -29,7 +29,9 @@ export const tableOfSeries = (series: readonly NumberSeries[]): EventTable => {
       deleted: false,
     })
     for (let from = 0; from < times.length; from += rowsAtOnce) {
-      table.append(encoder.encode(times.slice(from, from + rowsAtOnce).map((time, index) => event(time, from + index))))
+      table.append(
+        encoder.encode(times.slice(from, from + rowsAtOnce).map((time, index) => event(time, from + index))),
+      )
     }
   }
   table.trim()

@@ -8,10 +8,12 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 export const between = (random: Random, low: number, high: number): number => low + random() * (high - low)
-export const oneOf = <T>(random: Random, items: readonly [T, ...T[]]): T => items[Math.floor(random() * items.length)] ?? items[0]
+export const oneOf = <T>(random: Random, items: readonly [T, ...T[]]): T =>
+  items[Math.floor(random() * items.length)] ?? items[0]
 
 /** To whole steps, without the digits that multiplication leaves behind. */
-export const quantised = (value: number, step: number): number => Number((Math.round(value / step) * step).toFixed(6))
+export const quantised = (value: number, step: number): number =>
+  Number((Math.round(value / step) * step).toFixed(6))
 
 /** Noise of a given deviation; `inertia` from 0 (white) towards 1 (slow). */
 export const noise = (random: Random, deviation: number, inertia = 0): Signal => {
@@ -27,10 +29,16 @@ export const wave =
 
 /** The hour of the day of a place some hours from Greenwich, and the day of its week, 0 for Monday. */
 export const localHour = (time: number, phase: number): number => ((time + phase * day) % day) / hour
-export const localWeekday = (time: number, phase: number): number => (Math.floor((time + phase * day) / day) + 3) % 7
+export const localWeekday = (time: number, phase: number): number =>
+  (Math.floor((time + phase * day) / day) + 3) % 7
 
 /** Goes from one of `states` to another, and stays for a time between `shortest` and `longest`. */
-export const changing = <T>(random: Random, states: readonly [T, T, ...T[]], shortest: number, longest: number): ((time: number) => T) => {
+export const changing = <T>(
+  random: Random,
+  states: readonly [T, T, ...T[]],
+  shortest: number,
+  longest: number,
+): ((time: number) => T) => {
   let [state, until]: [T, number] = [states[0], 0]
   return (time) => {
     if (time >= until) {

@@ -7,7 +7,10 @@ import { servePages } from './pages-server'
 const runs = 3
 const formats = ['csv', 'jsonl', 'parquet'] as const
 
-/** How long the page is blocked while a million events are exported: in each format the median of the longest task of each run. */
+/**
+ * How long the page is blocked while a million events are exported: in each format the median of the longest
+ * task of each run.
+ */
 export const measureExporting = async (folder: string): Promise<readonly Measure[]> => {
   const { url, stop } = await servePages(folder)
   const { page, close } = await openPage(`${url}/pages/ours.html`)
@@ -18,13 +21,23 @@ export const measureExporting = async (folder: string): Promise<readonly Measure
     for (const format of formats) {
       const longest: number[] = []
       for (let run = 0; run < runs; run += 1) {
-        longest.push(await longestWork(page, () => page.evaluate((as) => window.pageWork.exportAs(as), format)))
+        longest.push(
+          await longestWork(page, () => page.evaluate((as) => window.pageWork.exportAs(as), format)),
+        )
         await page.evaluate(() => window.pageWork.dropSaved())
       }
       taken.push({ name: format, value: median(longest) })
     }
     const ours = Math.max(...taken.map(({ value }) => value))
-    return [{ name: 'page thread blocked by an export of 1,000,000 events', unit: 'ms', ours, others: taken, limit: { of: 'value', at: 50 } }]
+    return [
+      {
+        name: 'page thread blocked by an export of 1,000,000 events',
+        unit: 'ms',
+        ours,
+        others: taken,
+        limit: { of: 'value', at: 50 },
+      },
+    ]
   } finally {
     await close()
     stop()

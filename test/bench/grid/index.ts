@@ -50,7 +50,8 @@ const sortIn = (pages: Pages, name: string, column: SortedColumn) => {
   }
 }
 
-const peersOf = (run: (name: string) => Contender['run']): readonly Contender[] => Object.entries(peerNames).map(([page, name]) => ({ name, run: run(page) }))
+const peersOf = (run: (name: string) => Contender['run']): readonly Contender[] =>
+  Object.entries(peerNames).map(([page, name]) => ({ name, run: run(page) }))
 
 const measureMounting = async (pages: Pages): Promise<readonly Measure[]> => {
   const small = { name: 'ours with 1,000 rows', run: mountIn(pages, 'ours', thousand) }
@@ -61,7 +62,12 @@ const measureMounting = async (pages: Pages): Promise<readonly Measure[]> => {
   const againstSmall = await race(mountIn(pages, 'ours', million), [small])
   return [
     { name: 'grid of 1,000,000: mount', unit: 'ms', ...againstPeers, limit: { of: 'ratio', at: 1 } },
-    { name: 'grid of 1,000,000: mount, against 1,000', unit: 'ms', ...againstSmall, limit: { of: 'ratio', at: 1.3 } },
+    {
+      name: 'grid of 1,000,000: mount, against 1,000',
+      unit: 'ms',
+      ...againstSmall,
+      limit: { of: 'ratio', at: 1.3 },
+    },
   ]
 }
 
@@ -73,13 +79,21 @@ const measureSorting = async (pages: Pages): Promise<readonly Measure[]> => {
       sortIn(pages, 'ours', column),
       peersOf((name) => sortIn(pages, name, column)),
     )
-    measures.push({ name: `grid of 1,000,000: sort by ${column}, click to painted`, unit: 'ms', ...taken, limit: { of: 'ratio', at: 0.2 } })
+    measures.push({
+      name: `grid of 1,000,000: sort by ${column}, click to painted`,
+      unit: 'ms',
+      ...taken,
+      limit: { of: 'ratio', at: 0.2 },
+    })
   }
   return measures
 }
 
 const toTop = (page: Page): Promise<void> => page.evaluate(() => window.gridPage.toTop())
-/** RevoGrid, sent to its top or mounted again after a turn of the wheel, now and then draws its first row no more: only a new page does. */
+/**
+ * RevoGrid, sent to its top or mounted again after a turn of the wheel, now and then draws its first row no
+ * more: only a new page does.
+ */
 const startAgain = async (page: Page): Promise<void> => {
   await page.reload()
   await page.evaluate(async (count) => {
@@ -92,10 +106,16 @@ const startAgain = async (page: Page): Promise<void> => {
 const measureFrames = async (pages: Pages): Promise<readonly Measure[]> => {
   const measures: Measure[] = []
   for (const way of Object.keys(ways) as Way[]) {
-    const frame = (name: string) => () => p95Frame(pageOf(pages, name), way, name === 'ours' ? toTop : startAgain)
+    const frame = (name: string) => () =>
+      p95Frame(pageOf(pages, name), way, name === 'ours' ? toTop : startAgain)
     const peers = way === 'holding PageDown' ? [] : [{ name: 'RevoGrid', run: frame('revo-grid') }]
     const taken = await race(frame('ours'), peers)
-    measures.push({ name: `grid of 1,000,000: p95 frame, ${way}`, unit: 'ms', ...taken, limit: { of: 'value', at: 17 } })
+    measures.push({
+      name: `grid of 1,000,000: p95 frame, ${way}`,
+      unit: 'ms',
+      ...taken,
+      limit: { of: 'value', at: 17 },
+    })
   }
   return measures
 }
@@ -103,11 +123,20 @@ const measureFrames = async (pages: Pages): Promise<readonly Measure[]> => {
 /** The longest that anything done with our page held its thread, in the very first run of each as well. */
 const measureBlocking = async (pages: Pages): Promise<Measure> => {
   const page = pageOf(pages, 'ours')
-  const grid = { name: 'mounting, sorting, scrolling', value: await page.evaluate(() => window.gridPage.longestTask()) }
+  const grid = {
+    name: 'mounting, sorting, scrolling',
+    value: await page.evaluate(() => window.gridPage.longestTask()),
+  }
   await page.evaluate(() => window.gridPage.unmount())
   const tasks = [grid, ...(await longestTasks(page))]
   const ours = Math.max(...tasks.map(({ value }) => value))
-  return { name: 'page thread blocked, 1,000,000 events, whatever is done', unit: 'ms', ours, others: tasks, limit: { of: 'value', at: 100 } }
+  return {
+    name: 'page thread blocked, 1,000,000 events, whatever is done',
+    unit: 'ms',
+    ours,
+    others: tasks,
+    limit: { of: 'value', at: 100 },
+  }
 }
 
 /** Our grid and those of the peers, each in a browser of its own, from the click to the paint. */

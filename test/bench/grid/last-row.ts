@@ -19,7 +19,12 @@ export const lastRowShort = async (url: string): Promise<Measure> => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       return window.gridPage.lastRow()
     })
-    return { name: 'grid of 2,000,000: rows short of the last', unit: 'rows', ours: rowCount - 1 - lastRow, limit: { of: 'value', at: 0 } }
+    return {
+      name: 'grid of 2,000,000: rows short of the last',
+      unit: 'rows',
+      ours: rowCount - 1 - lastRow,
+      limit: { of: 'value', at: 0 },
+    }
   } finally {
     await close()
   }

@@ -3,7 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
 
 export interface PagesServer {
   readonly url: string
@@ -15,7 +19,10 @@ export const servePages = async (folder: string): Promise<PagesServer> => {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '', 'http://pages').pathname)
     readFile(join(folder, path)).then(
-      (bytes) => response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream' }).end(bytes),
+      (bytes) =>
+        response
+          .writeHead(200, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream' })
+          .end(bytes),
       () => response.writeHead(404).end(),
     )
   })

@@ -26,7 +26,9 @@ const middle = { x: windowSize.width / 2, y: windowSize.height / 2 }
 const turnWheel = async (cdp: CDPSession): Promise<void> => {
   const turns: Promise<unknown>[] = []
   await repeat(mouseMs, async () => {
-    turns.push(cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...middle, deltaX: 0, deltaY: 120 }))
+    turns.push(
+      cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...middle, deltaX: 0, deltaY: 120 }),
+    )
   })
   await Promise.all(turns)
 }
@@ -56,18 +58,31 @@ const holdPageDown = async (cdp: CDPSession): Promise<void> => {
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
 }
 
-export const ways = { 'turning the wheel': turnWheel, 'dragging the bar': dragBar, 'holding PageDown': holdPageDown } as const
+export const ways = {
+  'turning the wheel': turnWheel,
+  'dragging the bar': dragBar,
+  'holding PageDown': holdPageDown,
+} as const
 export type Way = keyof typeof ways
 
-/** The frame time, ms, that all but five in a hundred keep while the grid is scrolled. Throws where it did not move. `goBack` to the first row. */
-export const p95Frame = async (page: Page, way: Way, goBack: (page: Page) => Promise<unknown>): Promise<number> => {
+/**
+ * The frame time, ms, that all but five in a hundred keep while the grid is scrolled. Throws where it did not
+ * move. `goBack` to the first row.
+ */
+export const p95Frame = async (
+  page: Page,
+  way: Way,
+  goBack: (page: Page) => Promise<unknown>,
+): Promise<number> => {
   const cdp = await page.context().newCDPSession(page)
   try {
     await page.mouse.click(middle.x / 8, middle.y)
     const before = await page.evaluate(() => window.gridPage.firstRow())
     await page.evaluate(() => window.gridPage.startFrames())
     await ways[way](cdp)
-    const frames = (await page.evaluate(() => window.gridPage.takeFrames())).toSorted((one, other) => one - other)
+    const frames = (await page.evaluate(() => window.gridPage.takeFrames())).toSorted(
+      (one, other) => one - other,
+    )
     const moved = (await page.evaluate(() => window.gridPage.firstRow())) - before
     if (moved < 100) throw new Error(`${way} moved the grid by ${String(moved)} rows only.`)
     return frames[Math.floor(frames.length * 0.95)] ?? Number.NaN

@@ -31,7 +31,10 @@ interface Sides {
 const compare = ({ left, right }: Sides): Differences => runAtOnce(compareEvents(left, right, toleranceMs))
 
 /** The longest step, and the most that it held meanwhile. */
-const observe = async ({ left, right }: Sides): Promise<{ readonly longestStepMs: number; readonly extraMegabytes: number }> => {
+const observe = async ({
+  left,
+  right,
+}: Sides): Promise<{ readonly longestStepMs: number; readonly extraMegabytes: number }> => {
   let [longestStepMs, stepCount] = [0, 0]
   const extraMegabytes = await measureExtraMemory((look) => {
     const steps = compareEvents(left, right, toleranceMs)
@@ -45,7 +48,10 @@ const observe = async ({ left, right }: Sides): Promise<{ readonly longestStepMs
   return { longestStepMs, extraMegabytes }
 }
 
-/** A million events against a million, of which 10,000 differ: every difference, the time for it, and what it takes meanwhile. */
+/**
+ * A million events against a million, of which 10,000 differ: every difference, the time for it, and what it
+ * takes meanwhile.
+ */
 export const measureCompare = (): Promise<readonly Measure[]> =>
   withFile(async (path) => {
     const { left, right, expected } = createSeededChanges(million, changeCount)
@@ -55,20 +61,40 @@ export const measureCompare = (): Promise<readonly Measure[]> =>
     })
     const sides = { left: sideOf(left), right: sideOf(right) }
     const found = keysOfDifferences(compare(sides))
-    const wrong = [...expected].filter((key) => !found.has(key)).length + [...found].filter((key) => !expected.has(key)).length
+    const wrong =
+      [...expected].filter((key) => !found.has(key)).length +
+      [...found].filter((key) => !expected.has(key)).length
     const { longestStepMs, extraMegabytes } = await observe(sides)
     const files = [`${path}.left.parquet`, `${path}.right.parquet`] as const
     await copyAsParquet(files[0], sides.left.table)
     await copyAsParquet(files[1], sides.right.table)
     const connection = await (await DuckDBInstance.create(':memory:')).connect()
     const sql = joinOf(...files)
-    const duck = { name: "DuckDB's full outer join over Parquet", run: () => elapsed(() => connection.runAndReadAll(sql)) }
+    const duck = {
+      name: "DuckDB's full outer join over Parquet",
+      run: () => elapsed(() => connection.runAndReadAll(sql)),
+    }
     const taken = await race(() => elapsed(() => compare(sides)), [duck])
     connection.closeSync()
     return [
-      { name: 'compare: 1,000,000 events with 1,000,000', unit: 'ms', ...taken, limit: { of: 'value', at: 3000 } },
-      { name: 'compare: longest step of that', unit: 'ms', ours: longestStepMs, limit: { of: 'value', at: 100 } },
+      {
+        name: 'compare: 1,000,000 events with 1,000,000',
+        unit: 'ms',
+        ...taken,
+        limit: { of: 'value', at: 3000 },
+      },
+      {
+        name: 'compare: longest step of that',
+        unit: 'ms',
+        ours: longestStepMs,
+        limit: { of: 'value', at: 100 },
+      },
       { name: 'compare: extra memory', unit: 'MB', ours: extraMegabytes, limit: { of: 'value', at: 200 } },
-      { name: 'compare: of 10,000 seeded changes, not found or false', unit: 'rows', ours: wrong, limit: { of: 'value', at: 0 } },
+      {
+        name: 'compare: of 10,000 seeded changes, not found or false',
+        unit: 'rows',
+        ours: wrong,
+        limit: { of: 'value', at: 0 },
+      },
     ]
   })

@@ -19,7 +19,12 @@ import { defaultSettings } from '../../../src-preload/contract/settings'
 import { createNet } from '../../electron-host/net'
 import { createPage, type FetchedRange } from './page'
 
-const ourPage = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
+const ourPage = {
+  frameUrl: 'app://bundle/index.html',
+  isTopFrame: true,
+  isOurWindow: true,
+  isDestroyed: false,
+}
 
 /** In memory: asking a keychain is no part of what is measured. */
 const createSecrets = () => {
@@ -48,7 +53,12 @@ const compose = (folder: string, transport: HttpTransport) => {
     files,
     clock,
     messenger,
-    log: { info: () => undefined, warn: (what, detail) => console.error(what, detail), folder, lastLines: () => [] },
+    log: {
+      info: () => undefined,
+      warn: (what, detail) => console.error(what, detail),
+      folder,
+      lastLines: () => [],
+    },
     network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
     power: { isOnBattery: () => false, onResume: () => undefined },
     questions: createQuestions(messenger),
@@ -66,7 +76,11 @@ export interface ComposedApplication {
   /** Fetches a whole range into a table of the page's. */
   fetchRange(query: Omit<RangeQuery, 'queryId' | 'zone'>): Promise<FetchedRange>
   /** Deletes them, and resolves when what became of each is known. */
-  deleteEvents(connectionId: string, events: readonly PlannedEvent[], fetched: readonly DeletionRange[]): Promise<void>
+  deleteEvents(
+    connectionId: string,
+    events: readonly PlannedEvent[],
+    fetched: readonly DeletionRange[],
+  ): Promise<void>
   setKeeping(isOn: boolean): Promise<void>
   listKept(): Promise<KeptList>
   /** The addresses of all requests since the last call. */
@@ -80,7 +94,10 @@ const must = <T>(result: Result<T>): T => {
   return result.value
 }
 
-/** The application without Electron, over real HTTP by Node's client; its page is a thread, as it is a process of its own in Electron. */
+/**
+ * The application without Electron, over real HTTP by Node's client; its page is a thread, as it is a process
+ * of its own in Electron.
+ */
 export const startComposedApplication = (): ComposedApplication => {
   const folder = mkdtempSync(join(tmpdir(), 'device-event-explorer-bench-'))
   const net = createNet()
@@ -92,13 +109,17 @@ export const startComposedApplication = (): ComposedApplication => {
       return transport.send(request, signal)
     },
   })
-  const page = createPage(startThread('page-worker'), (channel, request) => app.dispatch(channel, ourPage, request))
+  const page = createPage(startThread('page-worker'), (channel, request) =>
+    app.dispatch(channel, ourPage, request),
+  )
   const call = async <C extends ChannelName>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> =>
     must((await app.dispatch(channel, ourPage, request)) as Result<ResponseOf<C>>)
   return {
     transport,
     connect: async (baseUrl) => {
-      const { currentId } = await call('saveConnection', { draft: { name: baseUrl, baseUrl, allowUnencrypted: false, token: 'bench' } })
+      const { currentId } = await call('saveConnection', {
+        draft: { name: baseUrl, baseUrl, allowUnencrypted: false, token: 'bench' },
+      })
       return currentId ?? ''
     },
     fetchRange: page.fetchRange,
@@ -109,7 +130,9 @@ export const startComposedApplication = (): ComposedApplication => {
       while ((await call('readDeletion', { deletionId: 'bench' })).stage !== 'ended') continue
     },
     setKeeping: async (isOn) => {
-      await call('saveSettings', { settings: { ...defaultSettings, keeping: { ...defaultSettings.keeping, isOn } } })
+      await call('saveSettings', {
+        settings: { ...defaultSettings, keeping: { ...defaultSettings.keeping, isOn } },
+      })
     },
     listKept: () => call('listKept', {}),
     takeUrls: () => {

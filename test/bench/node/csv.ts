@@ -20,7 +20,11 @@ import { measureExtraMemory } from './extra-memory'
 const zone = 'Europe/Berlin'
 const formatter = createInstantFormatter(zone)
 
-export const exportTo = async (path: string, table: EventTable, onChunk: () => void = () => undefined): Promise<void> => {
+export const exportTo = async (
+  path: string,
+  table: EventTable,
+  onChunk: () => void = () => undefined,
+): Promise<void> => {
   const file = createWriteStream(path)
   for (const { bytes } of csvChunks(table, allRows(table.rowCount), usualLayout(formatter))) {
     onChunk()
@@ -32,10 +36,14 @@ export const exportTo = async (path: string, table: EventTable, onChunk: () => v
 
 export const openFrom = async (path: string): Promise<void> => {
   const { table, problem } = await readCsv(createReadStream(path, { highWaterMark: 1024 * 1024 }))
-  if (problem !== null || table.rowCount !== million) throw new Error(`The bench's own file could not be read: ${JSON.stringify(problem)}`)
+  if (problem !== null || table.rowCount !== million)
+    throw new Error(`The bench's own file could not be read: ${JSON.stringify(problem)}`)
 }
 
-/** What our file has without its last column, and how a peer gets at it: times in words by the platform's own means. */
+/**
+ * What our file has without its last column, and how a peer gets at it: times in words by the platform's own
+ * means.
+ */
 const cellsOf = (event: JsonObject): readonly unknown[] => {
   const cells: unknown[] = []
   for (const { name, kind } of eventFields) {
@@ -70,7 +78,9 @@ const afterCleaning = async (run: () => Promise<number>): Promise<number> => {
 export const cleaned = (run: () => Promise<number>) => () => afterCleaning(run)
 const clean = ({ name, run }: Contender): Contender => ({ name, run: cleaned(run) })
 
-/** A million events to a file on the disk: ours from the table, the peers from the events as they were parsed. */
+/**
+ * A million events to a file on the disk: ours from the table, the peers from the events as they were parsed.
+ */
 export const measureExport = (): Promise<readonly Measure[]> =>
   withFile(async (path) => {
     const events = createEvents(million)
@@ -80,7 +90,9 @@ export const measureExport = (): Promise<readonly Measure[]> =>
       cleaned(() => elapsed(() => exportTo(path, table))),
       writers,
     )
-    return [{ name: 'CSV export of 1,000,000 to disk', unit: 'ms', ...taken, limit: { of: 'ratio', at: 0.5 } }]
+    return [
+      { name: 'CSV export of 1,000,000 to disk', unit: 'ms', ...taken, limit: { of: 'ratio', at: 0.5 } },
+    ]
   })
 
 /** Our file from the disk: ours into a table, the peer into objects. */
@@ -91,7 +103,9 @@ export const measureOpen = (): Promise<readonly Measure[]> =>
       cleaned(() => elapsed(() => openFrom(path))),
       csvReaders(path, million).map(clean),
     )
-    return [{ name: 'CSV open of 1,000,000 into the table', unit: 'ms', ...taken, limit: { of: 'ratio', at: 0.7 } }]
+    return [
+      { name: 'CSV open of 1,000,000 into the table', unit: 'ms', ...taken, limit: { of: 'ratio', at: 0.7 } },
+    ]
   })
 
 /** In a process that holds the table and nothing else. */

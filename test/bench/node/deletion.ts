@@ -29,7 +29,10 @@ interface ServiceState {
   readonly records: readonly string[]
 }
 
-/** The service in a process of its own: what it does is not part of what is measured. Tells its state at the start, and whenever it is asked. */
+/**
+ * The service in a process of its own: what it does is not part of what is measured. Tells its state at the
+ * start, and whenever it is asked.
+ */
 export const serveDeletions = async (every: number, latencyMs: number): Promise<void> => {
   const service = await startSampleService({
     devices: [{ deviceId, count: deleted * every, from, to: from + hourMs * every, spread: 'even' }],
@@ -37,16 +40,27 @@ export const serveDeletions = async (every: number, latencyMs: number): Promise<
     token: 'bench',
     switches: { faults: [{ every: 1, kind: 'latency', ms: latencyMs }] },
   })
-  const tell = (): void => void process.send?.({ url: service.url, requests: service.requests.length, records: service.records() } satisfies ServiceState)
+  const tell = (): void =>
+    void process.send?.({
+      url: service.url,
+      requests: service.requests.length,
+      records: service.records(),
+    } satisfies ServiceState)
   process.on('message', tell)
   process.once('disconnect', () => process.exit())
   tell()
 }
 
 const plannedOf = ({ records }: ServiceState, every: number): readonly PlannedEvent[] =>
-  records.filter((_, index) => index % every === 0).map((record) => ({ eventId: String((JSON.parse(record) as { readonly id: unknown }).id), record }))
+  records
+    .filter((_, index) => index % every === 0)
+    .map((record) => ({ eventId: String((JSON.parse(record) as { readonly id: unknown }).id), record }))
 
-const deleteBare = async (url: string, { transport }: ComposedApplication, planned: readonly PlannedEvent[]): Promise<void> => {
+const deleteBare = async (
+  url: string,
+  { transport }: ComposedApplication,
+  planned: readonly PlannedEvent[],
+): Promise<void> => {
   const waiting = [...planned]
   const one = async (): Promise<void> => {
     for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) {
@@ -70,14 +84,26 @@ interface Taken {
 }
 
 const measureOne = async (every: number, latencyMs: number, isBare: boolean): Promise<Taken> => {
-  const service = fork(process.argv[1] ?? '', ['deletions', String(every), String(latencyMs)], { execArgv: [] })
+  const service = fork(process.argv[1] ?? '', ['deletions', String(every), String(latencyMs)], {
+    execArgv: [],
+  })
   const [before] = (await once(service, 'message')) as [ServiceState]
   const application = startComposedApplication()
   try {
     const connectionId = await application.connect(before.url)
     const planned = plannedOf(before, every)
-    const fetched: FetchedRange = { deviceId, start: from, end: from + hourMs * every, zone: 'UTC', eventCount: deleted * every }
-    const ms = await elapsed(() => (isBare ? deleteBare(before.url, application, planned) : application.deleteEvents(connectionId, planned, [fetched])))
+    const fetched: FetchedRange = {
+      deviceId,
+      start: from,
+      end: from + hourMs * every,
+      zone: 'UTC',
+      eventCount: deleted * every,
+    }
+    const ms = await elapsed(() =>
+      isBare
+        ? deleteBare(before.url, application, planned)
+        : application.deleteEvents(connectionId, planned, [fetched]),
+    )
     service.send('state')
     const [after] = (await once(service, 'message')) as [ServiceState]
     if (after.records.length !== deleted * (every - 1)) throw new Error('Not every event was deleted.')
@@ -88,10 +114,15 @@ const measureOne = async (every: number, latencyMs: number, isBare: boolean): Pr
   }
 }
 
-/** A deletion of a thousand events, each looked at before and after, against bare requests at the same parallelism. */
+/**
+ * A deletion of a thousand events, each looked at before and after, against bare requests at the same
+ * parallelism.
+ */
 export const measureDeletion = async (): Promise<readonly Measure[]> => {
   const measures: Measure[] = []
-  for (const { name, every, latencyMs } of latenciesMs.flatMap((latencyMs) => spreads.map((spread) => ({ ...spread, latencyMs })))) {
+  for (const { name, every, latencyMs } of latenciesMs.flatMap((latencyMs) =>
+    spreads.map((spread) => ({ ...spread, latencyMs })),
+  )) {
     const ours: Taken[] = []
     const bare: Taken[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -101,8 +132,19 @@ export const measureDeletion = async (): Promise<readonly Measure[]> => {
     const what = `deletion of 1,000 events, ${name}, ${String(latencyMs)} ms a request`
     const [oursMs, bareMs] = [ours, bare].map((taken) => median(taken.map(({ ms }) => ms)))
     measures.push(
-      { name: what, unit: 'ms', ours: oursMs ?? NaN, peer: { name: 'bare requests', value: bareMs ?? NaN }, limit: { of: 'ratio', at: 1.3 } },
-      { name: `${what}: requests`, unit: 'requests', ours: Math.max(...ours.map(({ requests }) => requests)), limit: { of: 'value', at: 1.1 * deleted + 20 } },
+      {
+        name: what,
+        unit: 'ms',
+        ours: oursMs ?? NaN,
+        peer: { name: 'bare requests', value: bareMs ?? NaN },
+        limit: { of: 'ratio', at: 1.3 },
+      },
+      {
+        name: `${what}: requests`,
+        unit: 'requests',
+        ours: Math.max(...ours.map(({ requests }) => requests)),
+        limit: { of: 'value', at: 1.1 * deleted + 20 },
+      },
     )
   }
   return measures

@@ -1,4 +1,7 @@
-/** MB that JavaScript holds, its garbage included. The size of the process says less: it keeps what it once had, so that a second run appears to take nothing. */
+/**
+ * MB that JavaScript holds, its garbage included. The size of the process says less: it keeps what it once
+ * had, so that a second run appears to take nothing.
+ */
 const held = (): number => {
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / 1e6

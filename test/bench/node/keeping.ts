@@ -6,7 +6,10 @@ import { startComposedApplication } from './composed-application'
 import { preparedCount } from './prepared-service'
 import { fetchAll } from './query'
 
-/** A complete query that is kept as it arrives, against the same that is not: what is written to the disk must not hold it back. */
+/**
+ * A complete query that is kept as it arrives, against the same that is not: what is written to the disk must
+ * not hold it back.
+ */
 export const measureKeeping = async (): Promise<readonly Measure[]> => {
   const service = fork(process.argv[1] ?? '', ['service'], { execArgv: [] })
   const [url] = (await once(service, 'message')) as [string]
@@ -19,8 +22,16 @@ export const measureKeeping = async (): Promise<readonly Measure[]> => {
     }
     const taken = await race(() => run(true), [{ name: 'not kept', run: () => run(false) }])
     const { results } = await application.listKept()
-    if (!results.every(({ eventCount }) => eventCount === preparedCount)) throw new Error('Not every event was kept.')
-    return [{ name: 'complete query of 100,000 events, kept as it arrives, loopback', unit: 'ms', ...taken, limit: { of: 'ratio', at: 1.1 } }]
+    if (!results.every(({ eventCount }) => eventCount === preparedCount))
+      throw new Error('Not every event was kept.')
+    return [
+      {
+        name: 'complete query of 100,000 events, kept as it arrives, loopback',
+        unit: 'ms',
+        ...taken,
+        limit: { of: 'ratio', at: 1.1 },
+      },
+    ]
   } finally {
     await application.close()
     service.disconnect()

@@ -10,8 +10,9 @@ const used = (): number => {
 }
 
 /**
- * The longest that one step of the work keeps everything else waiting, in ms: the median of a few runs, because a pause of the garbage collector
- * can be in any of them. What other processes of a busy machine take in the middle of a step does not count.
+ * The longest that one step of the work keeps everything else waiting, in ms: the median of a few runs,
+ * because a pause of the garbage collector can be in any of them. What other processes of a busy machine take
+ * in the middle of a step does not count.
  */
 export const longestStepOf = (work: () => Iterator<unknown>): number => {
   const longest = Array.from({ length: runs }, () => {

@@ -35,7 +35,8 @@ const parts = {
 
 export type NodePart = keyof typeof parts
 
-const isPart = (name: string | undefined): name is NodePart => name !== undefined && Object.hasOwn(parts, name)
+const isPart = (name: string | undefined): name is NodePart =>
+  name !== undefined && Object.hasOwn(parts, name)
 
 const [name, count, more] = process.argv.slice(2)
 if (name === 'service') await servePrepared(count === undefined ? undefined : Number(count))

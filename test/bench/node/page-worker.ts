@@ -35,7 +35,9 @@ const serve = (port: NonNullable<typeof parentPort>): void => {
   port.on('message', (message: ToPage) => {
     if (message.kind === 'fetch') {
       queries += 1
-      void fetchRange(message.range, `query-${String(queries)}`, call).then((fetched) => post({ kind: 'fetched', fetched }))
+      void fetchRange(message.range, `query-${String(queries)}`, call).then((fetched) =>
+        post({ kind: 'fetched', fetched }),
+      )
       return
     }
     waiting.get(message.call)?.(message.answer)

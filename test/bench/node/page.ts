@@ -15,13 +15,18 @@ export type FromPage =
   | { readonly kind: 'fetched'; readonly fetched: FetchedRange }
 
 /** To the page's thread. */
-export type ToPage = { readonly kind: 'answer'; readonly call: number; readonly answer: unknown } | { readonly kind: 'fetch'; readonly range: RangeToFetch }
+export type ToPage =
+  | { readonly kind: 'answer'; readonly call: number; readonly answer: unknown }
+  | { readonly kind: 'fetch'; readonly range: RangeToFetch }
 
 /**
- * The page's side in a thread behind a message port: in the application it is another process, so that its table fills while
- * main fetches on. Whatever crosses is cloned, as between processes.
+ * The page's side in a thread behind a message port: in the application it is another process, so that its
+ * table fills while main fetches on. Whatever crosses is cloned, as between processes.
  */
-export const createPage = (worker: Worker, dispatch: (channel: ChannelName, request: unknown) => Promise<unknown>) => {
+export const createPage = (
+  worker: Worker,
+  dispatch: (channel: ChannelName, request: unknown) => Promise<unknown>,
+) => {
   const post = (message: ToPage): void => worker.postMessage(message)
   let settle: ((fetched: FetchedRange) => void) | undefined
   let fail: ((error: unknown) => void) | undefined

@@ -7,7 +7,11 @@ import { parquetChunks } from '../../../src-renderer/files/parquet-writer'
 /** Writes all of a table where a peer reads it. */
 export const copyAsParquet = async (path: string, table: EventTable): Promise<void> => {
   const file = createWriteStream(path)
-  for (const { bytes } of parquetChunks(table, allRows(table.rowCount), { appVersion: '0.1.0', notes: null, metadata: () => [] })) {
+  for (const { bytes } of parquetChunks(table, allRows(table.rowCount), {
+    appVersion: '0.1.0',
+    notes: null,
+    metadata: () => [],
+  })) {
     if (!file.write(bytes)) await once(file, 'drain')
   }
   file.end()

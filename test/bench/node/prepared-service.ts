@@ -44,22 +44,28 @@ const prepare = (count: number): readonly [elements: Buffer, places: Uint32Array
 const head = Buffer.from('{"returnCode":0,"result":[')
 const tail = Buffer.from(']}')
 
-const timeOf = (url: URL, name: string): number => Date.parse((url.searchParams.get(name) ?? '').replace(/(\d\d)$/, ':$1'))
+const timeOf = (url: URL, name: string): number =>
+  Date.parse((url.searchParams.get(name) ?? '').replace(/(\d\d)$/, ':$1'))
 
 /** The elements from `startDate` to `endDate`, both included, the newest where they are too many. */
 const createAnswer = (count: number): ((url: URL) => Buffer) => {
   const [elements, places] = prepare(count)
   return (url) => {
     const last = Math.min(count - 1, Math.floor((timeOf(url, 'endDate') - firstTime) / gapMs))
-    const first = Math.max(0, Math.ceil((timeOf(url, 'startDate') - firstTime) / gapMs), last + 1 - Number(url.searchParams.get('limitNum')))
-    const body = last < first ? Buffer.alloc(0) : elements.subarray(places[first] ?? 0, (places[last + 1] ?? 1) - 1)
+    const first = Math.max(
+      0,
+      Math.ceil((timeOf(url, 'startDate') - firstTime) / gapMs),
+      last + 1 - Number(url.searchParams.get('limitNum')),
+    )
+    const body =
+      last < first ? Buffer.alloc(0) : elements.subarray(places[first] ?? 0, (places[last + 1] ?? 1) - 1)
     return Buffer.concat([head, body, tail])
   }
 }
 
 /**
- * A service whose answers lie ready as bytes, so that hardly anything of what is measured is its own. `/wait-50` in front
- * of a path: each answer 50 ms later. Tells its address to the process that forked it.
+ * A service whose answers lie ready as bytes, so that hardly anything of what is measured is its own.
+ * `/wait-50` in front of a path: each answer 50 ms later. Tells its address to the process that forked it.
  */
 export const servePrepared = async (count = preparedCount): Promise<void> => {
   const answer = createAnswer(count)

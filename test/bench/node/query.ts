@@ -17,7 +17,10 @@ const byFetch: Read = async (url) => (await fetch(url)).text()
 const bySameClient =
   (application: ComposedApplication): Read =>
   async (url) => {
-    const { body } = await application.transport.send({ method: 'GET', url, headers: {} }, new AbortController().signal)
+    const { body } = await application.transport.send(
+      { method: 'GET', url, headers: {} },
+      new AbortController().signal,
+    )
     const chunks: Uint8Array[] = []
     for await (const chunk of body) chunks.push(chunk)
     return Buffer.concat(chunks).toString()
@@ -35,11 +38,22 @@ const parseAll = async (urls: readonly string[], read: Read): Promise<void> => {
 
 export const fetchAll = async (application: ComposedApplication, connectionId: string): Promise<void> => {
   const end = firstTime + preparedCount * gapMs
-  const { rowCount, verdicts } = await application.fetchRange({ connectionId, devices: [deviceId], start: firstTime, end })
-  if (rowCount !== preparedCount || verdicts[0]?.kind !== 'complete') throw new Error(`Not complete: ${JSON.stringify(verdicts)}`)
+  const { rowCount, verdicts } = await application.fetchRange({
+    connectionId,
+    devices: [deviceId],
+    start: firstTime,
+    end,
+  })
+  if (rowCount !== preparedCount || verdicts[0]?.kind !== 'complete')
+    throw new Error(`Not complete: ${JSON.stringify(verdicts)}`)
 }
 
-const measureAt = async (application: ComposedApplication, service: string, limit: number, where: string): Promise<Measure> => {
+const measureAt = async (
+  application: ComposedApplication,
+  service: string,
+  limit: number,
+  where: string,
+): Promise<Measure> => {
   const connectionId = await application.connect(service)
   application.takeUrls()
   await fetchAll(application, connectionId)
@@ -54,17 +68,20 @@ const measureAt = async (application: ComposedApplication, service: string, limi
 }
 
 /**
- * From asking for a range to the last event in the table: plan, HTTP, reading in its thread, columns, the router, the clone
- * that stands for the process boundary, and appending. The page is a thread here, and a process of its own in the application. The
- * peer asks for the same pages, as many at once, and parses them; the faster of two HTTP clients counts. The service is another
- * process.
+ * From asking for a range to the last event in the table: plan, HTTP, reading in its thread, columns, the
+ * router, the clone that stands for the process boundary, and appending. The page is a thread here, and a
+ * process of its own in the application. The peer asks for the same pages, as many at once, and parses them;
+ * the faster of two HTTP clients counts. The service is another process.
  */
 export const measureQuery = async (): Promise<readonly Measure[]> => {
   const service = fork(process.argv[1] ?? '', ['service'], { execArgv: [] })
   const [url] = (await once(service, 'message')) as [string]
   const application = startComposedApplication()
   try {
-    return [await measureAt(application, url, 1.3, 'loopback'), await measureAt(application, `${url}/wait-50`, 1.08, '50 ms latency')]
+    return [
+      await measureAt(application, url, 1.3, 'loopback'),
+      await measureAt(application, `${url}/wait-50`, 1.08, '50 ms latency'),
+    ]
   } finally {
     await application.close()
     service.disconnect()

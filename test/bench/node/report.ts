@@ -28,12 +28,16 @@ const source: QuerySource = {
 /** One event in a hundred is flagged: many more than a report lists. */
 const flaggedTab = (): ResultTab => {
   const table = createTable(encodeInPages(createEvents(million)))
-  table.setFaults(Uint32Array.from({ length: million }, (_, row) => (row % 100 === 0 ? faultBit('outlier') : 0)))
+  table.setFaults(
+    Uint32Array.from({ length: million }, (_, row) => (row % 100 === 0 ? faultBit('outlier') : 0)),
+  )
   return createResultTab('tab', 'pumps', source, table)
 }
 
 const writerFor = (tab: ResultTab): ((signal: AbortSignal) => Promise<string>) =>
-  withoutScreen(() => useReport(tab, { title: 'Pumps', language: 'en', scope: 'flagged', hasComparisons: false }))
+  withoutScreen(() =>
+    useReport(tab, { title: 'Pumps', language: 'en', scope: 'flagged', hasComparisons: false }),
+  )
 
 /** Chart, summary and the list of the flagged of a million events as HTML. */
 export const measureReport = async (): Promise<readonly Measure[]> => {
@@ -56,6 +60,11 @@ export const measureReport = async (): Promise<readonly Measure[]> => {
   for (let round = 0; round < 3; round += 1) waits.push(await longestWaitDuring(write))
   return [
     { name: 'report: of 1,000,000 events as HTML', unit: 'ms', ours },
-    { name: 'report: longest that the page is blocked', unit: 'ms', ours: median(waits), limit: { of: 'value', at: 100 } },
+    {
+      name: 'report: longest that the page is blocked',
+      unit: 'ms',
+      ours: median(waits),
+      limit: { of: 'value', at: 100 },
+    },
   ]
 }

@@ -9,13 +9,20 @@ const count = 20_000
 const seed = 20261120
 
 const switches: readonly CostCase['switches'][] = keptRules.flatMap((kept) =>
-  timeFields.flatMap((rangeStamp) => [true, false].map((ends) => ({ kept, rangeStamp, includesStart: ends, includesEnd: ends }))),
+  timeFields.flatMap((rangeStamp) =>
+    [true, false].map((ends) => ({ kept, rangeStamp, includesStart: ends, includesEnd: ends })),
+  ),
 )
 
 const measureSpread = async (spread: CostCase['spread'], limit: number): Promise<Measure> => {
   let highest = 0
   for (const change of switches) {
-    const { requestCount, eventCount, isComplete } = await measureRequestCost({ spread, count, seed, switches: change })
+    const { requestCount, eventCount, isComplete } = await measureRequestCost({
+      spread,
+      count,
+      seed,
+      switches: change,
+    })
     if (!isComplete || eventCount !== count) throw new Error(`Not complete: ${JSON.stringify(change)}`)
     highest = Math.max(highest, requestCount)
   }
@@ -24,8 +31,16 @@ const measureSpread = async (spread: CostCase['spread'], limit: number): Promise
   return { name, unit: 'requests', ours: highest, peer: fewest, limit: { of: 'ratio', at: limit } }
 }
 
-/** Worst of the medians of the families, in requests for each of the fewest possible ones: what is wanted, and what the planner before took. */
-const families: readonly { readonly kept: KeptRule; readonly isEven: boolean; readonly wanted: number; readonly before: number }[] = [
+/**
+ * Worst of the medians of the families, in requests for each of the fewest possible ones: what is wanted, and
+ * what the planner before took.
+ */
+const families: readonly {
+  readonly kept: KeptRule
+  readonly isEven: boolean
+  readonly wanted: number
+  readonly before: number
+}[] = [
   { kept: 'newest', isEven: true, wanted: 1.35, before: 2.05 },
   { kept: 'newest', isEven: false, wanted: 2.05, before: 2.3 },
   { kept: 'oldest', isEven: true, wanted: 1.35, before: 4.8 },
@@ -40,7 +55,12 @@ const families: readonly { readonly kept: KeptRule; readonly isEven: boolean; re
 ]
 const seedCount = 50
 
-const measureFamilies = async ({ kept, isEven, wanted, before }: (typeof families)[number]): Promise<Measure> => {
+const measureFamilies = async ({
+  kept,
+  isEven,
+  wanted,
+  before,
+}: (typeof families)[number]): Promise<Measure> => {
   const medians: number[] = []
   for (const family of dataFamilies) {
     if (family.isEven !== isEven) continue
@@ -62,18 +82,24 @@ const measureFamilies = async ({ kept, isEven, wanted, before }: (typeof familie
 /** A range ten times as large: worst of the medians of the families. */
 const largeCount = 200_000
 const largeSeedCount = 3
-const largeFamilies: readonly { readonly kept: KeptRule; readonly even: number; readonly uneven: number }[] = [
-  { kept: 'newest', even: 1.22, uneven: 1.8 },
-  { kept: 'oldest', even: 1.22, uneven: 1.8 },
-  { kept: 'random', even: 1.25, uneven: 1.6 },
-  { kept: 'lowestId', even: 1.3, uneven: 1.8 },
-]
-/** What a round of six requests takes, as a number of rounds beyond those that the requests fill by themselves. */
+const largeFamilies: readonly { readonly kept: KeptRule; readonly even: number; readonly uneven: number }[] =
+  [
+    { kept: 'newest', even: 1.22, uneven: 1.8 },
+    { kept: 'oldest', even: 1.22, uneven: 1.8 },
+    { kept: 'random', even: 1.25, uneven: 1.6 },
+    { kept: 'lowestId', even: 1.3, uneven: 1.8 },
+  ]
+/**
+ * What a round of six requests takes, as a number of rounds beyond those that the requests fill by
+ * themselves.
+ */
 const mostLostRounds = 4
 
 const measureLarge = async (kept: KeptRule, isEven: boolean, wanted: number): Promise<readonly Measure[]> => {
   const costs = []
-  for (const family of dataFamilies) if (family.isEven === isEven) costs.push(await measureCosts({ family, kept, count: largeCount }, largeSeedCount))
+  for (const family of dataFamilies)
+    if (family.isEven === isEven)
+      costs.push(await measureCosts({ family, kept, count: largeCount }, largeSeedCount))
   const all = costs.flatMap(({ ratios }) => ratios).toSorted((one, other) => one - other)
   const fewest = Math.ceil(largeCount / 1000)
   const what = `for 200,000 ${isEven ? 'even' : 'uneven'} events, kept: ${kept}; ${String(largeSeedCount)} seeds a family`
@@ -95,10 +121,14 @@ const measureLarge = async (kept: KeptRule, isEven: boolean, wanted: number): Pr
   return isEven ? [requests, rounds] : [requests]
 }
 
-/** Of the sample service's own events, whichever of them it keeps, and whatever its ranges mean; and of the data of real devices. */
+/**
+ * Of the sample service's own events, whichever of them it keeps, and whatever its ranges mean; and of the
+ * data of real devices.
+ */
 export const measureRequests = async (): Promise<readonly Measure[]> => {
   const measures = [await measureSpread('even', 1.5), await measureSpread('bursty', 2.2)]
   for (const family of families) measures.push(await measureFamilies(family))
-  for (const { kept, even, uneven } of largeFamilies) measures.push(...(await measureLarge(kept, true, even)), ...(await measureLarge(kept, false, uneven)))
+  for (const { kept, even, uneven } of largeFamilies)
+    measures.push(...(await measureLarge(kept, true, even)), ...(await measureLarge(kept, false, uneven)))
   return measures
 }

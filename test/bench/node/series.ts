@@ -21,12 +21,18 @@ const statisticsOf = (path: string): string => `
 
 const sideOf = (table: ComparedSeriesSide['table']): ComparedSeriesSide => {
   const whole = { from: firstTime, to: firstTime + month }
-  return { table, there: null, fetchedAt: firstTime + 2 * month, whole: new Map(table.texts.deviceId.map((device) => [device, whole])) }
+  return {
+    table,
+    there: null,
+    fetchedAt: firstTime + 2 * month,
+    whole: new Map(table.texts.deviceId.map((device) => [device, whole])),
+  }
 }
 
 /**
- * The same events in two orders. The records end with this function, as they do in the page, which has only tables: to mark a million records
- * that are still held, the garbage collector would stop for 300 ms in the middle of a step.
+ * The same events in two orders. The records end with this function, as they do in the page, which has only
+ * tables: to mark a million records that are still held, the garbage collector would stop for 300 ms in the
+ * middle of a step.
  */
 const createSides = (): Readonly<Record<'left' | 'right', EventTable>> => {
   const events = createEvents(million)
@@ -54,6 +60,11 @@ export const measureSeries = (): Promise<readonly Measure[]> =>
     const longest = longestStepOf(steps)
     return [
       { name: 'compare by series: 1,000,000 events with 1,000,000', unit: 'ms', ...taken },
-      { name: 'compare by series: longest step of that', unit: 'ms', ours: longest, limit: { of: 'value', at: 100 } },
+      {
+        name: 'compare by series: longest step of that',
+        unit: 'ms',
+        ours: longest,
+        limit: { of: 'value', at: 100 },
+      },
     ]
   })

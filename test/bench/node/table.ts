@@ -19,18 +19,28 @@ const usedMemory = async (): Promise<number> => {
   return (heapUsed + arrayBuffers) / 1e6
 }
 
-/** The table's own memory. The few texts of its dictionaries are the batches' own as well and do not count here. */
+/**
+ * The table's own memory. The few texts of its dictionaries are the batches' own as well and do not count
+ * here.
+ */
 const measureMemory = async (): Promise<readonly [table: EventTable, measure: Measure]> => {
   const batches = encodeInPages(createEvents(million))
   const before = await usedMemory()
   const table = createTable(batches)
   const ours = (await usedMemory()) - before
-  return [table, { name: 'memory of the table, 1,000,000 events', unit: 'MB', ours, limit: { of: 'value', at: 130 } }]
+  return [
+    table,
+    { name: 'memory of the table, 1,000,000 events', unit: 'MB', ours, limit: { of: 'value', at: 130 } },
+  ]
 }
 
 const views: readonly (readonly [name: string, spec: Partial<ViewSpec>, limit?: number])[] = [
   ['filter by number', { filters: [{ kind: 'range', column: 'attributeData', from: 900 }] }, 30],
-  ['filter by attribute', { filters: [{ kind: 'anyOf', column: 'attributeCode', texts: ['temperature'] }] }, 10],
+  [
+    'filter by attribute',
+    { filters: [{ kind: 'anyOf', column: 'attributeCode', texts: ['temperature'] }] },
+    10,
+  ],
   ['search over all fields, a name', { search: 'vibra' }, 350],
   ['search over all fields, digits', { search: '987' }, 350],
   ['search over all fields, a time', { search: '2025-12-01 0' }, 350],
@@ -45,7 +55,12 @@ const measureViews = async (table: EventTable): Promise<readonly Measure[]> => {
   for (const [name, part, limit] of views) {
     const spec: ViewSpec = { filters: [], search: '', sort: [], ...part }
     const taken = await race(() => elapsed(() => runAtOnce(viewSteps(table, spec, formatInstant))), [])
-    measures.push({ name: `${name}, 1,000,000 events`, unit: 'ms', ...taken, ...(limit === undefined ? {} : { limit: { of: 'value', at: limit } }) })
+    measures.push({
+      name: `${name}, 1,000,000 events`,
+      unit: 'ms',
+      ...taken,
+      ...(limit === undefined ? {} : { limit: { of: 'value', at: limit } }),
+    })
   }
   return measures
 }
@@ -56,7 +71,12 @@ const measureClone = async (): Promise<Measure> => {
   const [batch] = encodeInPages(events, events.length)
   const objects = { name: 'as objects', run: () => elapsed(() => structuredClone(events)) }
   const taken = await race(() => elapsed(() => structuredClone(batch)), [objects])
-  return { name: 'structured clone of 100,000 events', unit: 'ms', ...taken, limit: { of: 'ratio', at: 0.15 } }
+  return {
+    name: 'structured clone of 100,000 events',
+    unit: 'ms',
+    ...taken,
+    limit: { of: 'ratio', at: 0.15 },
+  }
 }
 
 /** Elements into batches of 1,000, and batches into the table. */
@@ -66,8 +86,16 @@ const measureEncoding = async (): Promise<readonly Measure[]> => {
   const batches = encodeInPages(events)
   const parsing = { name: 'their JSON.parse', run: () => elapsed(() => JSON.parse(json) as unknown) }
   return [
-    { name: 'encoding of 100,000 events', unit: 'ms', ...(await race(() => elapsed(() => encodeInPages(events)), [parsing])) },
-    { name: 'appending of 100 pages', unit: 'ms', ...(await race(() => elapsed(() => createTable(batches)), [parsing])) },
+    {
+      name: 'encoding of 100,000 events',
+      unit: 'ms',
+      ...(await race(() => elapsed(() => encodeInPages(events)), [parsing])),
+    },
+    {
+      name: 'appending of 100 pages',
+      unit: 'ms',
+      ...(await race(() => elapsed(() => createTable(batches)), [parsing])),
+    },
   ]
 }
 

@@ -24,13 +24,30 @@ const newsOf = (batches: readonly EventBatch[], eventCount: number, isFinished: 
     isLinkDown: false,
     unfetched: [],
   }
-  const verdict = { kind: 'complete', eventCount, sharedIdCount: 0, requestCount: 1, windowCount: 1, missing: [], notProvable: [], durationMs: 1 } as const
-  return { batches, devices: [{ deviceId: 'bench', progress, ...(isFinished ? { verdict } : {}) }], isWaitingForConsent: false, isFinished }
+  const verdict = {
+    kind: 'complete',
+    eventCount,
+    sharedIdCount: 0,
+    requestCount: 1,
+    windowCount: 1,
+    missing: [],
+    notProvable: [],
+    durationMs: 1,
+  } as const
+  return {
+    batches,
+    devices: [{ deviceId: 'bench', progress, ...(isFinished ? { verdict } : {}) }],
+    isWaitingForConsent: false,
+    isFinished,
+  }
 }
 
 type Answers = Readonly<Record<string, (request: never) => Promise<unknown>>>
 
-/** An answer of another process comes in a task of its own. One that came at once would join what the page does before and after it to one long task. */
+/**
+ * An answer of another process comes in a task of its own. One that came at once would join what the page
+ * does before and after it to one long task.
+ */
 const inTasks = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([channel, answer]) => [

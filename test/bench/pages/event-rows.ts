@@ -7,7 +7,10 @@ export interface ShownTexts {
   readonly first: string
 }
 
-/** All time stamps have 13 digits, and names are compared as they stand: the order of the texts is that of the values. */
+/**
+ * All time stamps have 13 digits, and names are compared as they stand: the order of the texts is that of the
+ * values.
+ */
 const shownTexts = (rows: readonly JsonObject[], column: SortedColumn): ShownTexts => {
   let lowest: string | null = null
   let highest = ''

@@ -77,8 +77,9 @@ export const offerGrid = (parts: GridParts): void => {
     firstRow: () => Math.min(...parts.drawnRows()),
     lastRow: () => Math.max(...parts.drawnRows()),
     toTop: async () => {
-      // Again with every frame: what a browser still has under way of a drag would move it back. And there and back: a grid that
-      // was too busy to hear of the way to the top hears of nothing more once it stands there.
+      // Again with every frame: what a browser still has under way of a drag would move it back. And there
+      // and back: a grid that was too busy to hear of the way to the top hears of nothing more once it stands
+      // there.
       await untilPainted(
         () => undefined,
         () => {

@@ -19,22 +19,55 @@ const pagesAtOnce = 8
 const recordOf = ({ times, arrivals }: LiveEvents, row: number): JsonObject => {
   const [deviceTimestamp, ingressTimeStamp] = [times[row] ?? 0, arrivals[row] ?? 0]
   const attributeCode = `attribute-${String(row % attributeCount)}`
-  const names = { tenantId: 't', projectId: 'p', modelId: 'valve-mk1', channel: 'm', correlationId: '', deleted: false }
+  const names = {
+    tenantId: 't',
+    projectId: 'p',
+    modelId: 'valve-mk1',
+    channel: 'm',
+    correlationId: '',
+    deleted: false,
+  }
   const stamps = { createdTime: ingressTimeStamp, ingressTimeStamp, deviceTimestamp }
-  const value = { attributeCode, attributeType: 'Float', attributeData: Math.round(1000 * Math.sin(row / 300)) / 10 }
-  return { ...names, ...stamps, ...value, id: `${liveDevice}@#${attributeCode}@#${String(deviceTimestamp)}`, deviceId: liveDevice }
+  const value = {
+    attributeCode,
+    attributeType: 'Float',
+    attributeData: Math.round(1000 * Math.sin(row / 300)) / 10,
+  }
+  return {
+    ...names,
+    ...stamps,
+    ...value,
+    id: `${liveDevice}@#${attributeCode}@#${String(deviceTimestamp)}`,
+    deviceId: liveDevice,
+  }
 }
 
-const unasked = { sharedIdCount: 0, lateCount: 0, futureCount: 0, gapCount: 0, missing: [], notProvable: [], isLinkDown: false }
+const unasked = {
+  sharedIdCount: 0,
+  lateCount: 0,
+  futureCount: 0,
+  gapCount: 0,
+  missing: [],
+  notProvable: [],
+  isLinkDown: false,
+}
 
-/** Main's side of a following of eight hours, or of one query, with the same events. Time passes with each answer. */
+/**
+ * Main's side of a following of eight hours, or of one query, with the same events. Time passes with each
+ * answer.
+ */
 export const installLiveDesktop = () => {
   const begin = Date.now()
   let now = begin
   Date.now = () => now
-  const events = makeLiveEvents({ startMs: begin, hours, perSecond, lateShare: 0.01, latestMs: 15 * 60_000 }, createRandom(8))
+  const events = makeLiveEvents(
+    { startMs: begin, hours, perSecond, lateShare: 0.01, latestMs: 15 * 60_000 },
+    createRandom(8),
+  )
   const eventCount = events.times.length
-  const byArrival = Uint32Array.from({ length: eventCount }, (_, row) => row).sort((one, other) => (events.arrivals[one] ?? 0) - (events.arrivals[other] ?? 0))
+  const byArrival = Uint32Array.from({ length: eventCount }, (_, row) => row).sort(
+    (one, other) => (events.arrivals[one] ?? 0) - (events.arrivals[other] ?? 0),
+  )
   const encoder = createEventEncoder()
   let [sent, requestCount] = [0, 0]
   const encode = (rows: readonly number[]): readonly EventBatch[] =>
@@ -59,8 +92,20 @@ export const installLiveDesktop = () => {
     while (sent < eventCount && (events.arrivals[byArrival[sent] ?? 0] ?? 0) <= now) sent += 1
     requestCount += 1
     const times = { lastAnswerAt: now, nextPollAt: now + intervalMs }
-    const device: FollowedDevice = { ...unasked, ...times, deviceId: liveDevice, stage: 'waiting', eventCount: sent, requestCount }
-    return ok({ batches: encode([...byArrival.subarray(from, sent)]), devices: [device], clockDifference: 0, isFinished: false })
+    const device: FollowedDevice = {
+      ...unasked,
+      ...times,
+      deviceId: liveDevice,
+      stage: 'waiting',
+      eventCount: sent,
+      requestCount,
+    }
+    return ok({
+      batches: encode([...byArrival.subarray(from, sent)]),
+      devices: [device],
+      clockDifference: 0,
+      isFinished: false,
+    })
   }
   const readRange = async (): Promise<Result<RangeUpdate>> => {
     await new Promise((resolve) => setTimeout(resolve))
@@ -73,9 +118,28 @@ export const installLiveDesktop = () => {
     requestCount += pagesAtOnce
     const counts = { eventCount: sent, requestCount, sharedIdCount: 0 }
     const isFinished = sent === eventCount
-    const progress = { ...counts, eventsExpected: eventCount, windowsDone: requestCount, windowsLeft: isFinished ? 0 : 1, unfetched: [], isLinkDown: false }
-    const verdict = { ...counts, kind: 'complete' as const, windowCount: requestCount, missing: [], notProvable: [], durationMs: 1 }
-    return ok({ batches, devices: [{ deviceId: liveDevice, progress, ...(isFinished && { verdict }) }], isWaitingForConsent: false, isFinished })
+    const progress = {
+      ...counts,
+      eventsExpected: eventCount,
+      windowsDone: requestCount,
+      windowsLeft: isFinished ? 0 : 1,
+      unfetched: [],
+      isLinkDown: false,
+    }
+    const verdict = {
+      ...counts,
+      kind: 'complete' as const,
+      windowCount: requestCount,
+      missing: [],
+      notProvable: [],
+      durationMs: 1,
+    }
+    return ok({
+      batches,
+      devices: [{ deviceId: liveDevice, progress, ...(isFinished && { verdict }) }],
+      isWaitingForConsent: false,
+      isFinished,
+    })
   }
   const answers: Readonly<Record<string, unknown>> = {
     readFollowing,
@@ -83,7 +147,10 @@ export const installLiveDesktop = () => {
     diagnostics: async () => ok({ lastAnswer: null }),
     listKept: async () => ok({ results: [], unreadable: [], byteCount: 0, maxBytes: 1, folder: '' }),
   }
-  const silent = (name: string): unknown => (name.startsWith('on') ? () => () => undefined : async () => ok({}))
-  Object.defineProperty(window, 'desktop', { value: new Proxy({}, { get: (_target, name) => answers[String(name)] ?? silent(String(name)) }) })
+  const silent = (name: string): unknown =>
+    name.startsWith('on') ? () => () => undefined : async () => ok({})
+  Object.defineProperty(window, 'desktop', {
+    value: new Proxy({}, { get: (_target, name) => answers[String(name)] ?? silent(String(name)) }),
+  })
   return { begin, eventCount, updateCount: () => requestCount }
 }

@@ -29,7 +29,10 @@ const { begin, eventCount, updateCount } = installLiveDesktop()
 const Themed = defineComponent({
   setup: () => {
     const { theme, overrides } = useTheme()
-    return () => h(NConfigProvider, { theme: theme.value, themeOverrides: overrides.value, abstract: true }, () => h(ResultsPane, { style: 'height: 100vh' }))
+    return () =>
+      h(NConfigProvider, { theme: theme.value, themeOverrides: overrides.value, abstract: true }, () =>
+        h(ResultsPane, { style: 'height: 100vh' }),
+      )
   },
 })
 createApp(Themed).use(createPinia()).use(createMessages()).mount('#app')
@@ -39,7 +42,8 @@ const settings = useSettings()
 // What main keeps takes no memory here.
 void settings.change({ keeping: { ...settings.settings.keeping, isOn: false } })
 const untilShown = async (): Promise<number> => {
-  while (results.active?.state.view.length !== eventCount || results.active.state.isComputing) await nextFrame()
+  while (results.active?.state.view.length !== eventCount || results.active.state.isComputing)
+    await nextFrame()
   return updateCount()
 }
 const connection = {
@@ -59,8 +63,23 @@ window.livePage = {
   },
   fetch: async () => {
     const end = begin + hours * 3_600_000
-    const query = { queryId: 'bench', connectionId: 'bench', devices: [liveDevice], start: begin, end, zone: 'UTC' }
-    await useRanges().fetch(query, { kind: 'query', connectionName: 'bench', baseUrl: '', preset: 'custom', limit: null, receivedAt: end, ...query })
+    const query = {
+      queryId: 'bench',
+      connectionId: 'bench',
+      devices: [liveDevice],
+      start: begin,
+      end,
+      zone: 'UTC',
+    }
+    await useRanges().fetch(query, {
+      kind: 'query',
+      connectionName: 'bench',
+      baseUrl: '',
+      preset: 'custom',
+      limit: null,
+      receivedAt: end,
+      ...query,
+    })
     return untilShown()
   },
 }

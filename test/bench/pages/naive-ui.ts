@@ -14,7 +14,14 @@ const compare =
     const [a, b] = [one[name] ?? '', other[name] ?? '']
     return a < b ? -1 : a > b ? 1 : 0
   }
-const tableColumns = columns.map(({ name, width }) => ({ key: name, title: name, width, sorter: compare(name), ellipsis: true, className: name }))
+const tableColumns = columns.map(({ name, width }) => ({
+  key: name,
+  title: name,
+  width,
+  sorter: compare(name),
+  ellipsis: true,
+  className: name,
+}))
 const scrollX = columns.reduce((sum, { width }) => sum + width, 0)
 
 const Table = defineComponent({
@@ -35,7 +42,8 @@ const Table = defineComponent({
 })
 createApp(Table).mount('#app')
 
-const cellOf = (part: string, column: string): Element | null => document.querySelector(`.n-data-table-${part} .${column}`)
+const cellOf = (part: string, column: string): Element | null =>
+  document.querySelector(`.n-data-table-${part} .${column}`)
 
 offerGrid({
   make: rows.make,
@@ -49,5 +57,6 @@ offerGrid({
   headerOf: (column) => cellOf('thead', column),
   firstText: (column) => cellOf('tbody', column)?.textContent.trim() ?? '',
   scroller: () => document.querySelector('.v-vl'),
-  drawnRows: () => [...document.querySelectorAll('.n-data-table-tbody .n-data-table-tr')].map((_, index) => index),
+  drawnRows: () =>
+    [...document.querySelectorAll('.n-data-table-tbody .n-data-table-tr')].map((_, index) => index),
 })

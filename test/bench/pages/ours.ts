@@ -38,7 +38,10 @@ const Grid = defineComponent({
 const Themed = defineComponent({
   setup: () => {
     const { theme, overrides } = useTheme()
-    return () => h(NConfigProvider, { theme: theme.value, themeOverrides: overrides.value, abstract: true }, () => h(Grid))
+    return () =>
+      h(NConfigProvider, { theme: theme.value, themeOverrides: overrides.value, abstract: true }, () =>
+        h(Grid),
+      )
   },
 })
 const desktop = installDesktop()
@@ -70,7 +73,9 @@ const noteTexts = (table: EventTable): void => {
 
 const columnIndex = (column: SortedColumn): string => String(sortedColumns.indexOf(column) + 2)
 const cellOf = (row: number, column: SortedColumn): HTMLElement | null =>
-  document.querySelector(`[role=row][aria-rowindex="${String(row)}"] [aria-colindex="${columnIndex(column)}"]`)
+  document.querySelector(
+    `[role=row][aria-rowindex="${String(row)}"] [aria-colindex="${columnIndex(column)}"]`,
+  )
 
 offerGrid({
   make: async (count) => {
@@ -84,7 +89,11 @@ offerGrid({
     const table = tables.get(count)
     if (!table) throw new Error('These rows have not been made.')
     // As a file: its rows stand as they came, as those of the peers do.
-    shown.value = results.show('bench', { kind: 'file', files: [{ fileName: 'bench', folder: '', byteCount: 0, rowCount: count }] }, table)
+    shown.value = results.show(
+      'bench',
+      { kind: 'file', files: [{ fileName: 'bench', folder: '', byteCount: 0, rowCount: count }] },
+      table,
+    )
   },
   unmount: () => {
     if (shown.value) results.close(shown.value.id)
@@ -93,7 +102,10 @@ offerGrid({
   headerOf: (column) => cellOf(1, column),
   firstText: (column) => cellOf(2, column)?.textContent.trim() ?? '',
   scroller: () => document.querySelector('[role=grid]'),
-  drawnRows: () => [...document.querySelectorAll<HTMLElement>('[data-position]')].map(({ dataset }) => Number(dataset['position'])),
+  drawnRows: () =>
+    [...document.querySelectorAll<HTMLElement>('[data-position]')].map(({ dataset }) =>
+      Number(dataset['position']),
+    ),
 })
 
 offerWork(

@@ -3,8 +3,8 @@ export const nextFrame = (): Promise<number> => new Promise((resolve) => request
 const patienceMs = 60_000
 
 /**
- * ms from `act` to the paint of what `isThere` waits for. The callback of a frame runs before its paint: what is there in
- * one has been painted when the next one comes.
+ * ms from `act` to the paint of what `isThere` waits for. The callback of a frame runs before its paint: what
+ * is there in one has been painted when the next one comes.
  */
 export const untilPainted = async (act: () => unknown, isThere: () => boolean): Promise<number> => {
   const start = performance.now()

@@ -9,7 +9,10 @@ import { useResults } from '../../../src-renderer/results/results'
 import type { BenchDesktop } from './desktop'
 import { nextFrame, untilPainted } from './painted'
 
-/** What a person does in a day, by the application's own stores; each resolves with the ms from the act to its paint. */
+/**
+ * What a person does in a day, by the application's own stores; each resolves with the ms from the act to its
+ * paint.
+ */
 export interface PageWork {
   query(): Promise<number>
   filter(filters: readonly Filter[]): Promise<number>
@@ -26,11 +29,30 @@ declare global {
   }
 }
 
-const query = { queryId: 'bench', connectionId: 'bench', devices: ['bench'], start: 0, end: 1, zone: 'UTC' } as const
-const source = { kind: 'query', connectionName: 'bench', baseUrl: '', preset: 'custom', limit: null, receivedAt: 0, ...query } as const
+const query = {
+  queryId: 'bench',
+  connectionId: 'bench',
+  devices: ['bench'],
+  start: 0,
+  end: 1,
+  zone: 'UTC',
+} as const
+const source = {
+  kind: 'query',
+  connectionName: 'bench',
+  baseUrl: '',
+  preset: 'custom',
+  limit: null,
+  receivedAt: 0,
+  ...query,
+} as const
 
 /** `show` puts a tab on the screen; `batches` are what a query brings. */
-export const offerWork = (desktop: BenchDesktop, batches: () => readonly EventBatch[], show: (tab: ResultTab | null) => void): void => {
+export const offerWork = (
+  desktop: BenchDesktop,
+  batches: () => readonly EventBatch[],
+  show: (tab: ResultTab | null) => void,
+): void => {
   const results = useResults()
   const isSettled = (): boolean => results.active?.state.isComputing === false
   const active = (): ResultTab => {

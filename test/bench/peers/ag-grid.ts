@@ -14,7 +14,13 @@ offerGrid({
   textsOf: rows.textsOf,
   mount: (count) => {
     grid = createGrid(place, {
-      columnDefs: columns.map(({ name, width }) => ({ field: name, colId: name, width, sortable: true, cellDataType: false })),
+      columnDefs: columns.map(({ name, width }) => ({
+        field: name,
+        colId: name,
+        width,
+        sortable: true,
+        cellDataType: false,
+      })),
       rowData: rows.first(count),
       rowHeight,
       animateRows: false,
@@ -22,7 +28,8 @@ offerGrid({
   },
   unmount: () => grid?.destroy(),
   headerOf: (column) => place.querySelector(`.ag-header-cell[col-id="${column}"] .ag-header-cell-label`),
-  firstText: (column) => place.querySelector(`.ag-row[row-index="0"] [col-id="${column}"]`)?.textContent.trim() ?? '',
+  firstText: (column) =>
+    place.querySelector(`.ag-row[row-index="0"] [col-id="${column}"]`)?.textContent.trim() ?? '',
   scroller: () => place.querySelector('.ag-grid-viewport'),
   drawnRows: () => [...place.querySelectorAll('.ag-row')].map((row) => Number(row.getAttribute('row-index'))),
 })

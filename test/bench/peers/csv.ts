@@ -27,8 +27,15 @@ function* inParts(rows: Rows, format: (part: readonly (readonly unknown[])[]) =>
 export const csvWriters = (rows: () => Rows, path: string): readonly Contender[] => {
   const file = (): NodeJS.WritableStream => createWriteStream(path)
   return [
-    { name: 'd3-dsv', run: () => elapsed(() => pipeline(Readable.from(inParts(rows(), csvFormatRows)), file())) },
-    { name: 'papaparse', run: () => elapsed(() => pipeline(Readable.from(inParts(rows(), (part) => papa.unparse(part))), file())) },
+    {
+      name: 'd3-dsv',
+      run: () => elapsed(() => pipeline(Readable.from(inParts(rows(), csvFormatRows)), file())),
+    },
+    {
+      name: 'papaparse',
+      run: () =>
+        elapsed(() => pipeline(Readable.from(inParts(rows(), (part) => papa.unparse(part))), file())),
+    },
     { name: 'csv-stringify', run: () => elapsed(() => pipeline(Readable.from(rows()), stringify(), file())) },
   ]
 }

@@ -7,7 +7,10 @@ const folder = import.meta.dirname
 
 const isInstalled = (): boolean => {
   const installed = join(folder, 'node_modules/.package-lock.json')
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs
+  return (
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs
+  )
 }
 
 /** Fetches what the application is measured against, beside this file and outside the application's own dependencies. */
@@ -16,9 +19,13 @@ export const installPeers = (): boolean => {
   console.log('Installing what the application is measured against.')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Nothing of theirs needs a script, and a benchmark should not run one.
-  const { status } = spawnSync(npm, ['ci', '--prefix', folder, '--ignore-scripts', '--no-fund', '--no-audit'], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  const { status } = spawnSync(
+    npm,
+    ['ci', '--prefix', folder, '--ignore-scripts', '--no-fund', '--no-audit'],
+    {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  )
   return status === 0
 }

@@ -36,5 +36,8 @@ declare module '@revolist/revogrid/loader' {
 
 declare module 'hampel-filter' {
   /** The places of the values that are none of their neighbours' kind. */
-  export const identifyOutliers: (values: readonly number[], options?: { readonly windowHalfWidth?: number; readonly threshold?: number }) => readonly number[]
+  export const identifyOutliers: (
+    values: readonly number[],
+    options?: { readonly windowHalfWidth?: number; readonly threshold?: number },
+  ) => readonly number[]
 }

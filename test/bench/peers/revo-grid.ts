@@ -32,7 +32,11 @@ offerGrid({
   },
   unmount: () => grid?.remove(),
   headerOf: (column) => document.querySelector(`revogr-header [data-rgcol="${columnIndex(column)}"]`),
-  firstText: (column) => document.querySelector(`revogr-data [data-rgrow="0"][data-rgcol="${columnIndex(column)}"]`)?.textContent.trim() ?? '',
+  firstText: (column) =>
+    document
+      .querySelector(`revogr-data [data-rgrow="0"][data-rgcol="${columnIndex(column)}"]`)
+      ?.textContent.trim() ?? '',
   scroller: () => document.querySelector('.vertical-inner.scroll-rgRow'),
-  drawnRows: () => [...document.querySelectorAll('revogr-data .rgRow')].map((row) => Number(row.getAttribute('data-rgrow'))),
+  drawnRows: () =>
+    [...document.querySelectorAll('revogr-data .rgRow')].map((row) => Number(row.getAttribute('data-rgrow'))),
 })

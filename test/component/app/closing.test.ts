@@ -19,7 +19,9 @@ const closeTab = async (name: RegExp): Promise<void> => {
 }
 /** The query form has one of that name as well. */
 const dialogButton = (name: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(({ textContent }) => textContent?.trim() === name)
+  const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(
+    ({ textContent }) => textContent?.trim() === name,
+  )
   if (!found) throw new Error(`no ${name} in a dialog`)
   return found
 }
@@ -28,7 +30,9 @@ const closeWindow = (): boolean => !window.dispatchEvent(new Event('beforeunload
 
 beforeEach(async () => {
   path = join(temporaryFolder(), 'saved.csv')
-  createLoopbackDesktop({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] } })
+  createLoopbackDesktop({
+    dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] },
+  })
   giveHeight(30 + 28 * 10)
   mountPage(AppFrame, { start: null, startError: null })
   await showEvents(makeEvents(3), { devices: ['pump-1'] })

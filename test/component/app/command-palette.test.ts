@@ -15,7 +15,9 @@ import { click, giveHeight, grid, makeEvents, showEvents } from '../results-supp
 
 const palette = (): HTMLElement | null => document.querySelector('[role=dialog][aria-label=Commands]')
 const field = (): HTMLInputElement => palette()?.querySelector('input') as HTMLInputElement
-const options = (): readonly HTMLElement[] => [...(palette()?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
+const options = (): readonly HTMLElement[] => [
+  ...(palette()?.querySelectorAll<HTMLElement>('[role=option]') ?? []),
+]
 const nameOf = (option: HTMLElement): string => (option.querySelector('bdi')?.textContent ?? '').trim()
 const names = (): readonly string[] => options().map(nameOf)
 const reasonOf = (name: string): string | undefined =>
@@ -31,7 +33,9 @@ const keysFor = (name: string): readonly string[] =>
   ].map(({ textContent }) => textContent ?? '')
 
 const pressOn = (target: EventTarget, key: string, modifiers: KeyboardEventInit = {}): void =>
-  void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }))
+  void target.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }),
+  )
 const openPalette = async (): Promise<void> => {
   pressOn(document.activeElement ?? document.body, 'k', { ctrlKey: true })
   await until(() => expect(document.activeElement).toBe(field()))
@@ -80,7 +84,9 @@ describe('the list of commands', () => {
     await until(() => expect(document.querySelector('[data-details] button')).not.toBeNull())
     await until(() => expect(document.querySelectorAll('.summary button').length).toBeGreaterThan(3))
     await until(() => expect(document.querySelectorAll('#faults-panel button').length).toBeGreaterThan(10))
-    const shown = [...document.querySelectorAll('button')].filter((each) => each.closest('[role=gridcell]') === null && each.checkVisibility())
+    const shown = [...document.querySelectorAll('button')].filter(
+      (each) => each.closest('[role=gridcell]') === null && each.checkVisibility(),
+    )
     expect(shown.length).toBeGreaterThan(25)
     await openPalette()
     const listed = names().join('\n')
@@ -104,20 +110,33 @@ describe('the list of commands', () => {
     expect(keysFor('Go to the previous flagged event')).toEqual(['Shift', 'F8'])
     expect(keysFor('Write a note on the event at the cursor')).toEqual(['Shift', 'F2'])
     const actions = [...Object.values(commandKeys), ...Object.values(plainKeys)]
-    expect(options().filter((option) => option.querySelector('kbd') !== null)).toHaveLength(actions.length - 1 + 5)
+    expect(options().filter((option) => option.querySelector('kbd') !== null)).toHaveLength(
+      actions.length - 1 + 5,
+    )
     const combinations = actions.map((action) => keysOf(action, false).join('+'))
     const listed = shortcutGroups[0].keys
       .filter(([, name]) => !['escape', 'renameTab', 'undo', 'flagged', 'note'].includes(name))
       .map(([keys]) => keys.join('+').replace('Mod', 'Ctrl'))
     expect(listed.filter((keys) => !combinations.includes(keys))).toEqual([])
     // Those with Shift are listed with those without.
-    expect(combinations.filter((keys) => !listed.includes(keys) && !listed.includes(keys.replace('Shift+', '')))).toEqual([])
+    expect(
+      combinations.filter((keys) => !listed.includes(keys) && !listed.includes(keys.replace('Shift+', ''))),
+    ).toEqual([])
   })
 
   it('lists each command once, the entries of menus too', async () => {
     await showEvents(makeEvents(3))
     await openPalette()
-    for (const name of ['Run query', 'Open file', 'Keyboard shortcuts', 'Deletions…', 'Compare…', 'Report…', 'All kept results…', 'All notes…'])
+    for (const name of [
+      'Run query',
+      'Open file',
+      'Keyboard shortcuts',
+      'Deletions…',
+      'Compare…',
+      'Report…',
+      'All kept results…',
+      'All notes…',
+    ])
       expect(
         names().filter((each) => each === name),
         name,
@@ -199,7 +218,8 @@ describe('running a command', () => {
     await until(() => grid())
     grid().focus()
     await openPalette()
-    const current = (): string => nameOf(document.getElementById(field().getAttribute('aria-activedescendant') ?? '') as HTMLElement)
+    const current = (): string =>
+      nameOf(document.getElementById(field().getAttribute('aria-activedescendant') ?? '') as HTMLElement)
     expect(current()).toBe('Run query')
     pressOn(field(), 'ArrowDown')
     pressOn(field(), 'ArrowDown')

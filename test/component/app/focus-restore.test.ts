@@ -90,7 +90,9 @@ describe('the keyboard, when what had it goes away', () => {
     at('empty').dispatchEvent(new Event('pointerdown', { bubbles: true }))
     at('run').blur()
     document.body.insertAdjacentHTML('beforeend', '<p>more</p>')
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await new Promise((resolve) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     expect(document.activeElement).toBe(document.body)
   })
 })

@@ -8,8 +8,11 @@ import { createLoopbackDesktop } from '../loopback'
 import { button, choose, field, hasButton, mountPage, type, until } from '../mount-page'
 
 const escape = (): void =>
-  void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }))
-const untilAsked = (): Promise<void> => until(() => expect(document.activeElement).toBe(button('Keep editing')))
+  void (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),
+  )
+const untilAsked = (): Promise<void> =>
+  until(() => expect(document.activeElement).toBe(button('Keep editing')))
 
 beforeEach(() => {
   createLoopbackDesktop()

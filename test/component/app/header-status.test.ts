@@ -12,7 +12,17 @@ let loopback: Loopback
 const show = (token: TokenState, baseUrl = 'https://gw.example.com/iot', allowUnencrypted = false): void =>
   useConnections().adopt({
     currentId: 'a',
-    connections: [{ id: 'a', name: 'plant-7', baseUrl, allowUnencrypted, token, status: { kind: 'unknown' }, revision: 1 }],
+    connections: [
+      {
+        id: 'a',
+        name: 'plant-7',
+        baseUrl,
+        allowUnencrypted,
+        token,
+        status: { kind: 'unknown' },
+        revision: 1,
+      },
+    ],
   })
 const saved = (): unknown => loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request
 
@@ -27,7 +37,10 @@ describe('the header', () => {
     [{ kind: 'session' }, 'token: for this session only (memory)'],
     [{ kind: 'none' }, 'token: none'],
     [{ kind: 'keychain', problem: 'locked', hasPending: false }, 'token: the keychain is locked'],
-    [{ kind: 'keychain', problem: 'notAnswering', hasPending: false }, 'token: the keychain is not responding'],
+    [
+      { kind: 'keychain', problem: 'notAnswering', hasPending: false },
+      'token: the keychain is not responding',
+    ],
     [{ kind: 'keychain', problem: 'unavailable', hasPending: false }, 'token: no keychain can be reached'],
     [{ kind: 'keychain', problem: 'failed', hasPending: false }, 'token: keychain error'],
   ])('says of the token %o: %s', async (token, words) => {
@@ -58,7 +71,9 @@ describe('the header', () => {
 
   it('says that the zone of the system is unknown, and that times are in UTC', async () => {
     const options = new Intl.DateTimeFormat().resolvedOptions()
-    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Etc/Unknown' })
+    const asked = vi
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ ...options, timeZone: 'Etc/Unknown' })
     onTestFinished(() => asked.mockRestore())
     mountPage(AppHeader)
     expect(field('Time zone').value).toBe('System (unknown, so UTC)')
@@ -150,7 +165,8 @@ describe('the keys of the window', () => {
 
   it('run, export, open, close and list, from inside a field', () => {
     const page = mountKeys(false)
-    for (const key of ['Enter', 'e', 'o', 'w']) expect(press(key, { ctrlKey: true }).defaultPrevented).toBe(true)
+    for (const key of ['Enter', 'e', 'o', 'w'])
+      expect(press(key, { ctrlKey: true }).defaultPrevented).toBe(true)
     press('F1')
     for (const shiftKey of [false, true]) {
       press('Tab', { ctrlKey: true, shiftKey })
@@ -161,7 +177,9 @@ describe('the keys of the window', () => {
     press('k', { ctrlKey: true })
     press('T', { ctrlKey: true, shiftKey: true })
     press('Enter', { ctrlKey: true, shiftKey: true })
-    expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual(Object.keys(actions).map(() => 1))
+    expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual(
+      Object.keys(actions).map(() => 1),
+    )
     page.unmount()
     press('F1')
     expect(actions.showKeys).toHaveBeenCalledTimes(1)

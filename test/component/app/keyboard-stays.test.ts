@@ -25,7 +25,8 @@ const grid = (): HTMLElement => {
   if (!found) throw new Error('no grid')
   return found
 }
-const activeTab = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+const activeTab = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
 const press = async (target: Element, key: string): Promise<void> => {
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   await nextTick()
@@ -37,7 +38,8 @@ describe('the keyboard among results', () => {
   beforeEach(async () => {
     createLoopbackDesktop()
     mountPage(Page)
-    for (const device of ['pump-1', 'pump-2', 'pump-3']) await showEvents(makeEvents(4), { devices: [device] })
+    for (const device of ['pump-1', 'pump-2', 'pump-3'])
+      await showEvents(makeEvents(4), { devices: [device] })
     await flushPromises()
   })
 
@@ -60,7 +62,10 @@ describe('the keyboard among results', () => {
   })
 
   it('goes from the details to the events when Esc or the cross closes them', async () => {
-    for (const close of [() => press(button('Close details'), 'Escape'), () => Promise.resolve(button('Close details').click())]) {
+    for (const close of [
+      () => press(button('Close details'), 'Escape'),
+      () => Promise.resolve(button('Close details').click()),
+    ]) {
       button('Details').click()
       await until(() => expect(details()).not.toBeNull())
       button('Close details').focus()
@@ -159,7 +164,9 @@ describe('the time zone', () => {
     expect(isOpen()).toBe(false)
     await press(zone(), 'ArrowDown')
     expect(isOpen()).toBe(true)
-    expect(document.getElementById(zone().getAttribute('aria-activedescendant') ?? '')?.textContent?.trim()).toBe('System (UTC)')
+    expect(
+      document.getElementById(zone().getAttribute('aria-activedescendant') ?? '')?.textContent?.trim(),
+    ).toBe('System (UTC)')
     await press(zone(), 'Escape')
     expect(isOpen()).toBe(false)
     type(zone(), 'Kathm')

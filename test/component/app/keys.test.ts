@@ -6,8 +6,12 @@ import { mountPage } from '../mount-page'
 
 /** The keys under a title, as they stand there. */
 const keysUnder = (title: string): readonly string[] => {
-  const section = [...document.querySelectorAll('section')].find((element) => element.querySelector('h3')?.textContent === title)
-  return [...(section?.querySelectorAll('dt') ?? [])].map((term) => [...term.querySelectorAll('kbd')].map((key) => key.textContent).join(' '))
+  const section = [...document.querySelectorAll('section')].find(
+    (element) => element.querySelector('h3')?.textContent === title,
+  )
+  return [...(section?.querySelectorAll('dt') ?? [])].map((term) =>
+    [...term.querySelectorAll('kbd')].map((key) => key.textContent).join(' '),
+  )
 }
 
 describe('the list of keys', () => {
@@ -18,7 +22,13 @@ describe('the list of keys', () => {
   })
 
   it('has those of the strip of events over time', () => {
-    expect(keysUnder('In the strip of events over time')).toEqual(['← →', 'Shift ← →', 'PgUp PgDn', 'Enter', 'Esc'])
+    expect(keysUnder('In the strip of events over time')).toEqual([
+      '← →',
+      'Shift ← →',
+      'PgUp PgDn',
+      'Enter',
+      'Esc',
+    ])
   })
 
   it('has those of the chart, values included', () => {

@@ -57,7 +57,8 @@ describe('the splitters', () => {
   it('that of the chart says the height that is on the screen and the heights that leave eight rows, and sets no other', async () => {
     usePictures().change({ panel: 'chart' })
     const chart = () => separator('Height of the chart')
-    const said = () => ['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) => Number(chart().getAttribute(name)))
+    const said = () =>
+      ['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) => Number(chart().getAttribute(name)))
     // The grid is 310 px high too, of which eight rows need 270.
     await until(() => expect(said()).toEqual([80, 310, 350]))
     chart().setPointerCapture = () => undefined

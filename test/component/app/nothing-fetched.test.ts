@@ -30,7 +30,12 @@ beforeEach(async () => {
   })
   createLoopbackDesktop()
   mountPage(defineComponent({ render: () => h('div', [h(QueryForm), h(ResultsPane)]) }))
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
 })
 afterEach(() => service.stop())
 

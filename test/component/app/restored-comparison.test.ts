@@ -22,11 +22,20 @@ let userData: string
 let paths: readonly string[] = []
 let loopback: Loopback
 let page: ReturnType<typeof storesOf>
-const storesOf = () => ({ queries: useQueries(), results: useResults(), connections: useConnections(), comparing: useComparing(), opening: useOpening() })
+const storesOf = () => ({
+  queries: useQueries(),
+  results: useResults(),
+  connections: useConnections(),
+  comparing: useComparing(),
+  opening: useOpening(),
+})
 const words = { nameOf: ({ title }: ResultTab): string => title, textOf: (): string => 'differs' }
 
 const start = async (): Promise<void> => {
-  loopback = createLoopbackDesktop({ userDataFolder: userData, dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => paths } })
+  loopback = createLoopbackDesktop({
+    userDataFolder: userData,
+    dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => paths },
+  })
   mountPage(App)
   page = storesOf()
   await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true))
@@ -40,7 +49,9 @@ const restart = async (): Promise<void> => {
 }
 const openFile = async (name: string, from: number, to: number): Promise<ResultTab> => {
   const path = join(userData, name)
-  const events = Array.from({ length: to - from }, (_, index) => makeEvent(from + index, { deviceTimestamp: firstTime + from + index }))
+  const events = Array.from({ length: to - from }, (_, index) =>
+    makeEvent(from + index, { deviceTimestamp: firstTime + from + index }),
+  )
   writeFileSync(path, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
   const before = page.results.tabs.length
   paths = [path]
@@ -55,7 +66,12 @@ const comparisonOf = () => {
   const source = page.results.tabs.map((tab) => tab.source).find(({ kind }) => kind === 'comparison')
   if (source?.kind !== 'comparison') throw new Error('no comparison')
   const { left, right, differences, toleranceMs } = source
-  return { names: [left.name, right.name], counts: differences.counts, same: differences.sameCount, toleranceMs }
+  return {
+    names: [left.name, right.name],
+    counts: differences.counts,
+    same: differences.sameCount,
+    toleranceMs,
+  }
 }
 
 beforeEach(async () => {
@@ -93,9 +109,20 @@ describe('a comparison after a restart', () => {
   it('of a query and a file is made of what is kept, behind the tab that was in front', async () => {
     const now = Date.now()
     const times = (at: number): object => ({ createdTime: at, deviceTimestamp: at, ingressTimeStamp: at })
-    const eventAt = (at: number) => ({ id: `pump-1@#t@#${String(at)}`, deviceId: 'pump-1', attributeCode: 't', attributeData: 1, ...times(at) })
+    const eventAt = (at: number) => ({
+      id: `pump-1@#t@#${String(at)}`,
+      deviceId: 'pump-1',
+      attributeCode: 't',
+      attributeData: 1,
+      ...times(at),
+    })
     service.add([1, 2, 3].map((minutes) => eventAt(now - minutes * minute)))
-    await page.connections.save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await page.connections.save({
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
     type(field('Device ID'), 'pump-1')
     page.queries.choosePreset('lastHour')
     button('Run query').click()

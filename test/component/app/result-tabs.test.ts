@@ -13,7 +13,8 @@ import { makeEvents, showEvents } from '../results-support'
 
 const tabs = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=tab]')]
 const names = (): readonly string[] => tabs().map((tab) => (tab.textContent ?? '').trim())
-const activeName = (): string => (document.querySelector('[role=tab][aria-selected=true]')?.textContent ?? '').trim()
+const activeName = (): string =>
+  (document.querySelector('[role=tab][aria-selected=true]')?.textContent ?? '').trim()
 const connectionOf = (id: string): Connection => ({
   id,
   name: id,
@@ -23,7 +24,8 @@ const connectionOf = (id: string): Connection => ({
   status: { kind: 'unknown' },
   revision: 0,
 })
-const focused = (): string => document.activeElement?.getAttribute('aria-label') ?? (document.activeElement?.textContent ?? '').trim()
+const focused = (): string =>
+  document.activeElement?.getAttribute('aria-label') ?? (document.activeElement?.textContent ?? '').trim()
 const tab = (name: string): HTMLElement => {
   const found = tabs().find((each) => (each.textContent ?? '').includes(name))
   if (!found) throw new Error(`no tab ${name}`)
@@ -44,14 +46,21 @@ beforeEach(async () => {
   mountPage(ResultsPane)
   await showEvents(makeEvents(2), { devices: ['pump-1'] })
   await showEvents(makeEvents(2), { devices: ['pump-2', 'pump-9'], limit: 2 })
-  await showEvents(makeEvents(2), { devices: ['pump-3'], preset: 'custom', start: Date.UTC(2026, 10, 20, 7), end: Date.UTC(2026, 10, 20, 8) })
+  await showEvents(makeEvents(2), {
+    devices: ['pump-3'],
+    preset: 'custom',
+    start: Date.UTC(2026, 10, 20, 7),
+    end: Date.UTC(2026, 10, 20, 8),
+  })
 })
 
 describe('the tabs', () => {
   it('say device, range and what must not be overlooked', () => {
     expect(names()[0]).toBe('pump-1 · latest 1,000 · last 24 hplant-7')
     expect(names()[1]).toMatch(/^pump-2 \+ 1 · latest 2 · last 24 hplant-7\s*⚠ may be truncated$/)
-    expect(names()[2]).toMatch(/^pump-3 · latest 1,000 · 2026-11-\d\d \d\d:00 to (2026-11-\d\d )?\d\d:00plant-7$/)
+    expect(names()[2]).toMatch(
+      /^pump-3 · latest 1,000 · 2026-11-\d\d \d\d:00 to (2026-11-\d\d )?\d\d:00plant-7$/,
+    )
     const panel = document.querySelector('[role=tabpanel]')
     expect(panel?.getAttribute('aria-labelledby')).toBe(tab('pump-3').id)
     expect(tab('pump-3').getAttribute('aria-controls')).toBe(panel?.id)
@@ -107,9 +116,13 @@ describe('the tabs', () => {
   it('have a menu to rename, close, and close the others', async () => {
     saveAll()
     const pick = async (of: string, label: string): Promise<void> => {
-      tab(of).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 5, clientY: 5 }))
+      tab(of).dispatchEvent(
+        new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 5, clientY: 5 }),
+      )
       const option = (): HTMLElement | undefined =>
-        [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find((each) => each.textContent?.trim() === label)
+        [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find(
+          (each) => each.textContent?.trim() === label,
+        )
       await until(() => expect(option()).toBeDefined())
       option()?.click()
       await nextTick()
@@ -123,7 +136,8 @@ describe('the tabs', () => {
   })
 
   it('stay, however many there are', async () => {
-    for (let index = 0; index < 20; index += 1) await showEvents(makeEvents(1), { devices: [`new-${String(index)}`] })
+    for (let index = 0; index < 20; index += 1)
+      await showEvents(makeEvents(1), { devices: [`new-${String(index)}`] })
     expect(names()).toHaveLength(23)
     expect(names()[0]).toContain('pump-1')
   })
@@ -131,14 +145,17 @@ describe('the tabs', () => {
 
 describe('many tabs', () => {
   const open = async (count: number): Promise<void> => {
-    for (let index = 0; index < count; index += 1) await showEvents(makeEvents(1), { devices: [`new-${String(index)}`] })
+    for (let index = 0; index < count; index += 1)
+      await showEvents(makeEvents(1), { devices: [`new-${String(index)}`] })
   }
 
   it('are all in a list, which goes to any of them and brings back the one closed last', async () => {
     await open(9)
     saveAll()
     const option = (text: string): HTMLElement | undefined =>
-      [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find((each) => each.textContent?.includes(text) === true)
+      [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find(
+        (each) => each.textContent?.includes(text) === true,
+      )
     button('All 12 results').click()
     await until(() => expect(option('pump-1 · latest 1,000 · last 24 h · plant-7')).toBeDefined())
     expect(option('Reopen closed tab')).toBeUndefined()
@@ -172,12 +189,15 @@ describe('many tabs', () => {
   it('carry the name and the colour of their connection, a known one its own', async () => {
     useConnections().adopt({ connections: ['c1', 'c2'].map(connectionOf), currentId: 'c1' })
     await showEvents(makeEvents(1), { devices: ['other'], connectionId: 'c2', connectionName: 'plant-9' })
-    const colorOf = (name: string): string => tab(name).querySelector<HTMLElement>('.swatch')?.style.background ?? ''
+    const colorOf = (name: string): string =>
+      tab(name).querySelector<HTMLElement>('.swatch')?.style.background ?? ''
     expect(tab('pump-1').textContent).toContain('plant-7')
     expect(tab('other').textContent).toContain('plant-9')
     expect(colorOf('pump-1')).toBe(colorOf('pump-3'))
     expect(colorOf('other')).not.toBe(colorOf('pump-1'))
-    expect(new Set(colorsOf(connectionColors.map((_, index) => `connection-${String(index)}`)).values()).size).toBe(connectionColors.length)
+    expect(
+      new Set(colorsOf(connectionColors.map((_, index) => `connection-${String(index)}`)).values()).size,
+    ).toBe(connectionColors.length)
   })
 })
 
@@ -215,13 +235,23 @@ describe('a tab that was closed', () => {
 
   it('stays in memory as one of ten, and its range is given up after that', async () => {
     const { requests } = createLoopbackDesktop()
-    const closedRanges = (): readonly unknown[] => requests.filter(({ channel }) => channel === 'closeRange').map(({ request }) => request)
+    const closedRanges = (): readonly unknown[] =>
+      requests.filter(({ channel }) => channel === 'closeRange').map(({ request }) => request)
     for (let index = 0; index < 12; index += 1) {
       const opened = await showEvents(makeEvents(1), { devices: [`range-${String(index)}`], limit: null })
-      opened.state.range = { queryId: `q${String(index)}`, devices: [], isFinished: index !== 11, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
+      opened.state.range = {
+        queryId: `q${String(index)}`,
+        devices: [],
+        isFinished: index !== 11,
+        isWaitingForConsent: false,
+        startedAt: 0,
+        eventsBefore: 0,
+      }
       useResults().close(opened.id)
     }
     expect(closedRanges()).toEqual([{ queryId: 'q0' }, { queryId: 'q1' }])
-    expect(requests.filter(({ channel }) => channel === 'cancelQuery').map(({ request }) => request)).toEqual([{ queryId: 'q11' }])
+    expect(requests.filter(({ channel }) => channel === 'cancelQuery').map(({ request }) => request)).toEqual(
+      [{ queryId: 'q11' }],
+    )
   })
 })

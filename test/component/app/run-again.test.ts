@@ -23,19 +23,34 @@ const save = (token: string) =>
     token,
   })
 const run = (modifiers: MouseEventInit = {}): void => {
-  button('Run query').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }))
+  button('Run query').dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }),
+  )
 }
 const add = (minutes: number): void => {
   const at = to + minutes * 60_000
-  service.add([{ id: `pump-1@#t@#${String(at)}`, deviceId: 'pump-1', attributeCode: 't', createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }])
+  service.add([
+    {
+      id: `pump-1@#t@#${String(at)}`,
+      deviceId: 'pump-1',
+      attributeCode: 't',
+      createdTime: at,
+      deviceTimestamp: at,
+      ingressTimeStamp: at,
+    },
+  ])
 }
 /** As somebody else would: the page does not learn of it. */
 const remove = (id: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${service.token}` }
-    const sent = request(`${service.url}/api/v1/deviceEvents/${encodeURIComponent(id)}`, { method: 'DELETE', headers }, (answer) => {
-      answer.resume().on('end', resolve)
-    })
+    const sent = request(
+      `${service.url}/api/v1/deviceEvents/${encodeURIComponent(id)}`,
+      { method: 'DELETE', headers },
+      (answer) => {
+        answer.resume().on('end', resolve)
+      },
+    )
     sent.on('error', reject).end()
   })
 const fault = (status: number): void => {
@@ -43,7 +58,9 @@ const fault = (status: number): void => {
 }
 
 beforeEach(async () => {
-  service = await startSampleService({ devices: [{ deviceId: 'pump-1', count: 40, from: to - hour, to, spread: 'even' }] })
+  service = await startSampleService({
+    devices: [{ deviceId: 'pump-1', count: 40, from: to - hour, to, spread: 'even' }],
+  })
   createLoopbackDesktop()
   mountPage(defineComponent({ render: () => h('div', [h(QueryForm), h(ResultsPane)]) }))
   await save(service.token)
@@ -69,7 +86,11 @@ describe.each(['Complete range', 'Latest'])('the same query once more, asking fo
     await until(() => expect(status()).toContain('41 events'))
     expect(results.tabs).toHaveLength(1)
     expect(results.active?.id).not.toBe(before.id)
-    expect(results.active?.state).toMatchObject({ name: 'Morning', search: '', filters: [{ kind: 'contains', column: 'id', text: 'pump' }] })
+    expect(results.active?.state).toMatchObject({
+      name: 'Morning',
+      search: '',
+      filters: [{ kind: 'contains', column: 'id', text: 'pump' }],
+    })
     results.reopen()
     expect(results.tabs.map(({ table }) => table.rowCount)).toEqual([41, 40])
   })
@@ -89,7 +110,9 @@ describe.each(['Complete range', 'Latest'])('the same query once more, asking fo
     const after = results.active
     if (!after || after === before) throw new Error('no new tab')
     await until(() => expect(status()).toContain('2 selected · 1 selected event is not in the new result'))
-    expect([...after.selection.rows()].map((row) => after.table.eventId(row)).toSorted()).toEqual([ids[0], ids[2]].toSorted())
+    expect([...after.selection.rows()].map((row) => after.table.eventId(row)).toSorted()).toEqual(
+      [ids[0], ids[2]].toSorted(),
+    )
     expect(after.table.eventId(after.state.focusedRow ?? -1)).toBe(cursorId)
     // The result of before has its own.
     expect(before.selection.count).toBe(3)

@@ -20,7 +20,10 @@ let paths: readonly string[]
 
 /** The page of a new start: the user data are those of the start before. */
 const start = async (): Promise<Loopback> => {
-  const loopback = createLoopbackDesktop({ userDataFolder: userData, dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => paths } })
+  const loopback = createLoopbackDesktop({
+    userDataFolder: userData,
+    dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => paths },
+  })
   mountPage(App)
   await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listConnections')).toBe(true))
   await flushPromises()
@@ -33,8 +36,12 @@ const open = async (...names: readonly string[]): Promise<void> => {
   await until(() => expect(useResults().tabs).toHaveLength(count + 1))
 }
 const writeEvents = (name: string, from: number, count: number): void =>
-  writeFileSync(join(folder, name), Array.from({ length: count }, (_, index) => JSON.stringify(makeEvent(from + index))).join('\n'))
-const untilSaved = (wanted: RegExp): Promise<void> => until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toMatch(wanted))
+  writeFileSync(
+    join(folder, name),
+    Array.from({ length: count }, (_, index) => JSON.stringify(makeEvent(from + index))).join('\n'),
+  )
+const untilSaved = (wanted: RegExp): Promise<void> =>
+  until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toMatch(wanted))
 
 beforeEach(() => {
   userData = temporaryFolder()
@@ -76,12 +83,21 @@ describe('after a restart', () => {
     expect(back?.state.name).toBe('before the repair')
     expect(back?.state.sort).toEqual([{ column: 'attributeData', isDescending: false }])
     await until(() => expect([...(back?.state.view ?? [])]).toEqual([...monday.state.view]))
-    expect([0, 1, 2, 3, 4, 5].filter((row) => back?.table.mark(row) === 'toDelete').map((row) => back?.table.eventId(row))).toEqual([marked])
+    expect(
+      [0, 1, 2, 3, 4, 5]
+        .filter((row) => back?.table.mark(row) === 'toDelete')
+        .map((row) => back?.table.eventId(row)),
+    ).toEqual([marked])
     expect([...(back?.selection.rows() ?? [])]).toEqual([...monday.selection.rows()])
     expect(monday.selection.count).toBeGreaterThan(1)
     expect(back?.state.focusedRow).toBe(4)
     const { devices, startText, endText, preset } = useQueries()
-    expect({ devices, startText, endText, preset }).toEqual({ devices: ['pump-7'], startText: '2026-11-20 08:15', endText: '-3h', preset: 'custom' })
+    expect({ devices, startText, endText, preset }).toEqual({
+      devices: ['pump-7'],
+      startText: '2026-11-20 08:15',
+      endText: '-3h',
+      preset: 'custom',
+    })
     expect(readFileSync(join(userData, 'session.json'), 'utf8')).not.toContain('tenantId')
   })
 
@@ -148,7 +164,14 @@ describe('after a restart', () => {
     const { mappingByName } = await import('../../../src-renderer/files/column-mapping')
     const { foreign } = mapping.question ?? { foreign: { names: [], samples: [] } }
     const byName = mappingByName(foreign, 'UTC')
-    mapping.answer({ ...byName, fields: { ...byName.fields, deviceId: { kind: 'column', index: 0 }, deviceTimestamp: { kind: 'column', index: 1 } } })
+    mapping.answer({
+      ...byName,
+      fields: {
+        ...byName.fields,
+        deviceId: { kind: 'column', index: 0 },
+        deviceTimestamp: { kind: 'column', index: 1 },
+      },
+    })
     await until(() => expect(useResults().tabs).toHaveLength(1))
     const before = useResults().active?.table.recordJson(0)
     await untilSaved(/foreign/)
@@ -163,7 +186,9 @@ describe('after a restart', () => {
     await start()
     await open('monday.jsonl')
     await untilSaved(/monday/)
-    const stored = JSON.parse(readFileSync(join(userData, 'session.json'), 'utf8')) as { tabs: { state: string }[] }
+    const stored = JSON.parse(readFileSync(join(userData, 'session.json'), 'utf8')) as {
+      tabs: { state: string }[]
+    }
     for (const tab of stored.tabs) tab.state = '{"view":"of the future"}'
     writeFileSync(join(userData, 'session.json'), JSON.stringify(stored))
     await start()
@@ -183,7 +208,9 @@ describe('while the window is open', () => {
     } finally {
       vi.useRealTimers()
     }
-    const saved = loopback.requests.filter(({ channel }) => channel === 'saveSession').map(({ request }) => JSON.stringify(request))
+    const saved = loopback.requests
+      .filter(({ channel }) => channel === 'saveSession')
+      .map(({ request }) => JSON.stringify(request))
     expect(saved.at(-1)).toContain('"keptId":"query-1"')
   })
 

@@ -18,7 +18,8 @@ const to = Date.now() - hour
 let service: SampleService
 let loopback: Loopback
 
-const serviceStatus = (): string => (document.querySelector('header .service-status')?.textContent ?? '').trim()
+const serviceStatus = (): string =>
+  (document.querySelector('header .service-status')?.textContent ?? '').trim()
 const dot = (): string => (document.querySelector('header .dot')?.className ?? '').replace('dot', '').trim()
 const ask = (device: string): void => {
   type(field('Device ID'), device)
@@ -70,7 +71,9 @@ describe('the dot by the connection', () => {
     ask('pump-1')
     await until(() => expect(serviceStatus()).toMatch(/^unreachable /))
     expect(dot()).toBe('bad')
-    expect(document.querySelector('header .service-status')?.getAttribute('title')).toContain('refused the connection')
+    expect(document.querySelector('header .service-status')?.getAttribute('title')).toContain(
+      'refused the connection',
+    )
   })
 })
 
@@ -84,7 +87,11 @@ describe('a query that brought no result', () => {
 
   it('is named beside the result of before, which is named too, until the next', async () => {
     ask('pump-9')
-    await until(() => expect(earlier()).toBe('⚠ The last query (pump-9 · last 24 h · complete range) failed. Still shown: pump-1 · last 24 h'))
+    await until(() =>
+      expect(earlier()).toBe(
+        '⚠ The last query (pump-9 · last 24 h · complete range) failed. Still shown: pump-1 · last 24 h',
+      ),
+    )
     expect(status()).toContain('complete: 40 events')
     ask('pump-1')
     await until(() => expect(earlier()).toBe(''))
@@ -118,7 +125,11 @@ describe('a query that brought no result', () => {
     await flushPromises()
     expect(earlier()).toBe('')
     useResults().activate(first?.id ?? '')
-    await until(() => expect(earlier()).toBe('⚠ The last query (pump-1 · last 24 h · complete range) failed. Still shown: pump-1 · last 24 h'))
+    await until(() =>
+      expect(earlier()).toBe(
+        '⚠ The last query (pump-1 · last 24 h · complete range) failed. Still shown: pump-1 · last 24 h',
+      ),
+    )
   })
 
   it('is called cancelled where it was', async () => {
@@ -128,36 +139,48 @@ describe('a query that brought no result', () => {
     ask('pump-1')
     await until(() => expect(service.requests.length).toBe(before + 1))
     button('Cancel').click()
-    await until(() => expect(earlier()).toBe('⚠ The last query (pump-1 · last 24 h · latest 1,000) was cancelled. Still shown: pump-1 · last 24 h'))
+    await until(() =>
+      expect(earlier()).toBe(
+        '⚠ The last query (pump-1 · last 24 h · latest 1,000) was cancelled. Still shown: pump-1 · last 24 h',
+      ),
+    )
   })
 })
 
 describe('the limit', () => {
-  it.each(['5000', '0', '12.5', ''])('%s stays as it was typed, is called faulty at the field, and is not asked with', async (typed) => {
-    await save(service.token)
-    field('Latest').click()
-    type(field('Limit'), typed)
-    field('Limit').dispatchEvent(new Event('blur'))
-    await until(() => expect(alerts()).toContain('Enter a whole number from 1 to 1,000'))
-    expect(field('Limit').value).toBe(typed)
-    expect(field('Limit').getAttribute('aria-invalid')).toBe('true')
-    ask('pump-1')
-    await flushPromises()
-    expect(alerts()).toEqual(['Enter a whole number from 1 to 1,000'])
-    expect(loopback.requests.some(({ channel }) => channel === 'queryLatest')).toBe(false)
-    field('Complete range').click()
-    button('Run query').click()
-    await until(() => expect(status()).toContain('complete: 40 events'))
-  })
+  it.each(['5000', '0', '12.5', ''])(
+    '%s stays as it was typed, is called faulty at the field, and is not asked with',
+    async (typed) => {
+      await save(service.token)
+      field('Latest').click()
+      type(field('Limit'), typed)
+      field('Limit').dispatchEvent(new Event('blur'))
+      await until(() => expect(alerts()).toContain('Enter a whole number from 1 to 1,000'))
+      expect(field('Limit').value).toBe(typed)
+      expect(field('Limit').getAttribute('aria-invalid')).toBe('true')
+      ask('pump-1')
+      await flushPromises()
+      expect(alerts()).toEqual(['Enter a whole number from 1 to 1,000'])
+      expect(loopback.requests.some(({ channel }) => channel === 'queryLatest')).toBe(false)
+      field('Complete range').click()
+      button('Run query').click()
+      await until(() => expect(status()).toContain('complete: 40 events'))
+    },
+  )
 })
 
 describe('a base URL', () => {
   const saved = 'https://gw.example.com/iot'
-  it.each([`${saved}/`, ' https://GW.example.com:443/iot// ', saved])('typed as %s is the same address', (typed) =>
-    expect(isSameAddress(saved, typed)).toBe(true),
+  it.each([`${saved}/`, ' https://GW.example.com:443/iot// ', saved])(
+    'typed as %s is the same address',
+    (typed) => expect(isSameAddress(saved, typed)).toBe(true),
   )
-  it.each(['https://gw.example.com', 'http://gw.example.com/iot', 'https://gw.example.com:8443/iot', 'https://gw.example.com/IOT', 'gw', ''])(
-    'typed as %s is another',
-    (typed) => expect(isSameAddress(saved, typed)).toBe(false),
-  )
+  it.each([
+    'https://gw.example.com',
+    'http://gw.example.com/iot',
+    'https://gw.example.com:8443/iot',
+    'https://gw.example.com/IOT',
+    'gw',
+    '',
+  ])('typed as %s is another', (typed) => expect(isSameAddress(saved, typed)).toBe(false))
 })

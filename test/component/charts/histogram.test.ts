@@ -10,8 +10,10 @@ const histogram = (): HTMLElement => {
   if (!found) throw new Error('no histogram')
   return found
 }
-const lines = (): readonly string[] => [...histogram().querySelectorAll('li')].map(({ textContent }) => textContent ?? '')
-const counted = (): number => lines().reduce((sum, line) => sum + Number(/: (\d+) event/.exec(line)?.[1] ?? 0), 0)
+const lines = (): readonly string[] =>
+  [...histogram().querySelectorAll('li')].map(({ textContent }) => textContent ?? '')
+const counted = (): number =>
+  lines().reduce((sum, line) => sum + Number(/: (\d+) event/.exec(line)?.[1] ?? 0), 0)
 const title = (): string => histogram().querySelector('img')?.alt ?? ''
 
 describe('the distribution beside the summary', () => {
@@ -30,13 +32,19 @@ describe('the distribution beside the summary', () => {
     await until(() => expect([title(), counted()]).toEqual(['Distribution of pressure', 10]))
 
     useResults().setFilters(tab, [{ kind: 'range', column: 'attributeData', from: 20 }])
-    await until(() => expect([title(), counted()]).toEqual(['Distribution of pressure · the 10 events shown, of 30', 3]))
+    await until(() =>
+      expect([title(), counted()]).toEqual(['Distribution of pressure · the 10 events shown, of 30', 3]),
+    )
   })
 
   it('names states and says what has no bar', async () => {
     const states = ['on', 'on', 'off', 7, 'on']
-    await showEvents(states.map((attributeData, at) => makeEvent(at, { attributeCode: 'state', attributeData })))
+    await showEvents(
+      states.map((attributeData, at) => makeEvent(at, { attributeCode: 'state', attributeData })),
+    )
     button('Summary').click()
-    await until(() => expect(lines()).toEqual(['on: 3 events', 'off: 1 event', 'Not drawn: 1 without a text']))
+    await until(() =>
+      expect(lines()).toEqual(['on: 3 events', 'off: 1 event', 'Not drawn: 1 without a text']),
+    )
   })
 })

@@ -6,11 +6,15 @@ import { createLoopbackDesktop } from '../loopback'
 import { button, hasButton, mountPage, pageText, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvents, showEvents } from '../results-support'
 
-const flags = (): readonly HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('[role=toolbar][aria-label="Notes in the chart"] button')]
+const flags = (): readonly HTMLButtonElement[] => [
+  ...document.querySelectorAll<HTMLButtonElement>('[role=toolbar][aria-label="Notes in the chart"] button'),
+]
 const names = (): readonly (string | null)[] => flags().map((flag) => flag.getAttribute('aria-label'))
 const labels = (): readonly string[] => flags().map(({ textContent }) => textContent?.trim() ?? '')
 const key = (name: string): boolean | undefined =>
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
+  )
 
 /** Of the chart with its axes only: the plot itself would need a canvas. */
 const giveChartWidth = (pixels: number): void => {
@@ -46,7 +50,9 @@ describe('notes in the chart', () => {
       ]),
     )
     expect(labels()).toEqual(['2', '3'])
-    await until(() => expect(document.querySelector('[aria-label=Legend]')?.textContent).toContain('with a note'))
+    await until(() =>
+      expect(document.querySelector('[aria-label=Legend]')?.textContent).toContain('with a note'),
+    )
     expect(flags().map(({ tabIndex }) => tabIndex)).toEqual([0, -1])
 
     flags()[0]?.focus()
@@ -57,20 +63,27 @@ describe('notes in the chart', () => {
     flags()[1]?.click()
     await until(() => expect(tab.state.focusedRow).toBe(15))
     flags()[0]?.click()
-    await until(() => expect(document.querySelector<HTMLTextAreaElement>('#note-text')?.value).toBe('power cut'))
+    await until(() =>
+      expect(document.querySelector<HTMLTextAreaElement>('#note-text')?.value).toBe('power cut'),
+    )
   })
 
   it('share a flag with their count where there is no room, which opens the list', async () => {
     const tab = await showEvents(makeEvents(30))
-    for (const [place, text] of ['one', 'two', 'three', 'four', 'five', 'six'].entries()) useNotes().setTimeNote(tab, null, { at: firstTime + place, text })
+    for (const [place, text] of ['one', 'two', 'three', 'four', 'five', 'six'].entries())
+      useNotes().setTimeNote(tab, null, { at: firstTime + place, text })
     button('Chart').click()
-    await until(() => expect(names()).toEqual(['6 notes from 2026-11-20 08:15:30.250 to 2026-11-20 08:15:30.255']))
+    await until(() =>
+      expect(names()).toEqual(['6 notes from 2026-11-20 08:15:30.250 to 2026-11-20 08:15:30.255']),
+    )
     expect(labels()).toEqual(['×6'])
     flags()[0]?.focus()
     await until(() => expect(pageText()).toContain('five1 more'))
     flags()[0]?.click()
     await until(() => expect(hasButton('Note on a time…')).toBe(true))
-    const listed = [...document.querySelectorAll('ul[aria-label=Notes] .text')].map(({ textContent }) => textContent)
+    const listed = [...document.querySelectorAll('ul[aria-label=Notes] .text')].map(
+      ({ textContent }) => textContent,
+    )
     expect(listed).toEqual(['one', 'two', 'three', 'four', 'five', 'six'])
   })
 })

@@ -8,7 +8,9 @@ import { button, mountPage, pageText, until } from '../mount-page'
 import { makeEvents, showEvents } from '../results-support'
 
 const radio = (name: string): HTMLInputElement => {
-  const label = [...document.querySelectorAll('.scope label')].find((element) => element.textContent?.trim() === name)
+  const label = [...document.querySelectorAll('.scope label')].find(
+    (element) => element.textContent?.trim() === name,
+  )
   const input = label?.querySelector('input')
   if (!input) throw new Error(`no choice ${name}`)
   return input
@@ -36,7 +38,11 @@ describe('the summary of a result with filters', () => {
     expect(radio('Shown').checked).toBe(true)
 
     radio('All').click()
-    await until(() => expect(pageText()).toContain('Summary of all 30 events, including those hidden by the search and filters'))
+    await until(() =>
+      expect(pageText()).toContain(
+        'Summary of all 30 events, including those hidden by the search and filters',
+      ),
+    )
     await until(() => expect(summaryCounts()).toEqual([20, 10]))
 
     radio('Shown').click()
@@ -53,7 +59,9 @@ describe('the summary of a result with filters', () => {
     useResults().recordDeletion(tab, [0, 1], { kind: 'gone' })
     await until(() => expect(summaryCounts()).toEqual([19, 9]))
     await until(() => expect(pageText()).toContain('2 deleted or replaced events are left out.'))
-    await until(() => expect(document.querySelector('.histogram')?.textContent).toContain('Not drawn: 1 deleted or replaced'))
+    await until(() =>
+      expect(document.querySelector('.histogram')?.textContent).toContain('Not drawn: 1 deleted or replaced'),
+    )
   })
 })
 
@@ -65,13 +73,21 @@ describe('the chart of a result with more devices than it draws', () => {
   const leftOut = (): string | undefined => document.querySelector('.not-drawn')?.textContent
 
   it('says which devices it leaves out, until a series of each is drawn', async () => {
-    const events = [1, 2, 3, 4, 5].flatMap((each) => makeEvents(12 - each).map((event) => ({ ...event, deviceId: `pump-${String(each)}` })))
+    const events = [1, 2, 3, 4, 5].flatMap((each) =>
+      makeEvents(12 - each).map((event) => ({ ...event, deviceId: `pump-${String(each)}` })),
+    )
     const tab = await showEvents(events, { devices: ['pump-1', 'pump-2', 'pump-3', 'pump-4', 'pump-5'] })
     button('Chart').click()
-    await until(() => expect(leftOut()).toBe('The chart shows 3 of 10 series. It shows nothing of 2 devices: pump-4, pump-5.'))
+    await until(() =>
+      expect(leftOut()).toBe(
+        'The chart shows 3 of 10 series. It shows nothing of 2 devices: pump-4, pump-5.',
+      ),
+    )
 
     const pictures = usePictures().of(tab)
-    pictures.chosen = [...new Map((pictures.index?.series ?? []).map((series) => [series.device, keyOf(series)])).values()]
+    pictures.chosen = [
+      ...new Map((pictures.index?.series ?? []).map((series) => [series.device, keyOf(series)])).values(),
+    ]
     await until(() => expect(leftOut()).toBeUndefined())
   })
 

@@ -15,7 +15,9 @@ const strip = (): HTMLElement => {
   return found
 }
 const key = async (name: string, shiftKey = false): Promise<void> => {
-  strip().dispatchEvent(new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true, cancelable: true }))
+  strip().dispatchEvent(
+    new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true, cancelable: true }),
+  )
   await flushPromises()
 }
 const words = (): string => strip().getAttribute('aria-valuetext') ?? ''
@@ -56,7 +58,10 @@ describe('the range that is chosen on the strip of events over time', () => {
 
 describe('events that the strip has no place for', () => {
   it('are shown alone by a button, which a range of the strip takes back', async () => {
-    const tab = await showEvents([...makeEvents(11), makeEvent(0, { id: 'old', deviceTimestamp: firstTime - 3_600_000 })], asked)
+    const tab = await showEvents(
+      [...makeEvents(11), makeEvent(0, { id: 'old', deviceTimestamp: firstTime - 3_600_000 })],
+      asked,
+    )
     await until(() => expect(pageText()).toContain('1 event outside this time range'))
     button('1 event outside this time range').click()
     await until(() => expect([...tab.state.view]).toEqual([11]))
@@ -71,8 +76,21 @@ describe('events that the strip has no place for', () => {
 describe('a strip that is behind the events that have come', () => {
   it('keeps the hatching of what it has not drawn yet', async () => {
     const tab = await showEvents(makeEvents(11), asked)
-    const progress = { eventCount: 11, requestCount: 1, eventsExpected: 11, windowsDone: 1, windowsLeft: 1, isLinkDown: false }
-    const standing = { queryId: 'q', isFinished: false, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
+    const progress = {
+      eventCount: 11,
+      requestCount: 1,
+      eventsExpected: 11,
+      windowsDone: 1,
+      windowsLeft: 1,
+      isLinkDown: false,
+    }
+    const standing = {
+      queryId: 'q',
+      isFinished: false,
+      isWaitingForConsent: false,
+      startedAt: 0,
+      eventsBefore: 0,
+    }
     const unfetched = [{ first: firstTime, last: firstTime + 4999 }]
     tab.state.range = { ...standing, devices: [{ deviceId: 'a', progress: { ...progress, unfetched } }] }
     tab.rowChanges.trigger()

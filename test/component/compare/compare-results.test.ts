@@ -13,7 +13,9 @@ const openMenu = (place: number): void => {
   tab?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
 }
 const menuItem = (name: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((item) => item.textContent?.trim() === name)
+  [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+    (item) => item.textContent?.trim() === name,
+  )
 const active = (): ResultTab => {
   const { active: tab } = useResults()
   if (tab === null) throw new Error('no tab')
@@ -21,10 +23,32 @@ const active = (): ResultTab => {
 }
 
 /** A complete range around all events of the tests. */
-const complete = { limit: null, start: firstTime - 60_000, end: firstTime + 600_000, receivedAt: firstTime + 700_000 }
+const complete = {
+  limit: null,
+  start: firstTime - 60_000,
+  end: firstTime + 600_000,
+  receivedAt: firstTime + 700_000,
+}
 const finish = (tab: ResultTab): void => {
-  const progress = { eventCount: 1, requestCount: 1, eventsExpected: 1, windowsDone: 1, windowsLeft: 0, unfetched: [], isLinkDown: false }
-  const verdict = { kind: 'complete' as const, eventCount: 1, sharedIdCount: 0, requestCount: 1, windowCount: 1, missing: [], notProvable: [], durationMs: 1 }
+  const progress = {
+    eventCount: 1,
+    requestCount: 1,
+    eventsExpected: 1,
+    windowsDone: 1,
+    windowsLeft: 0,
+    unfetched: [],
+    isLinkDown: false,
+  }
+  const verdict = {
+    kind: 'complete' as const,
+    eventCount: 1,
+    sharedIdCount: 0,
+    requestCount: 1,
+    windowCount: 1,
+    missing: [],
+    notProvable: [],
+    durationMs: 1,
+  }
   tab.state.range = {
     queryId: tab.id,
     devices: [{ deviceId: 'pump-0042', progress, verdict }],
@@ -53,13 +77,23 @@ describe('comparing two results', () => {
     const entry = async (): Promise<{ readonly isDisabled: boolean; readonly text: string }> => {
       openMenu(0)
       await until(() => expect(menuItem('Rename')).toBeDefined())
-      const item = [...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find((one) => one.textContent?.includes('Compare…'))
-      const found = { isDisabled: item?.disabled ?? false, text: (item?.textContent ?? '').replaceAll(/\s+/g, ' ').trim() }
-      document.querySelector('[role=menu]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      const item = [...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find((one) =>
+        one.textContent?.includes('Compare…'),
+      )
+      const found = {
+        isDisabled: item?.disabled ?? false,
+        text: (item?.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
+      }
+      document
+        .querySelector('[role=menu]')
+        ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
       await until(() => expect(menuItem('Rename')).toBeUndefined())
       return found
     }
-    expect(await entry()).toEqual({ isDisabled: true, text: 'Compare… There is no other finished result to compare with.' })
+    expect(await entry()).toEqual({
+      isDisabled: true,
+      text: 'Compare… There is no other finished result to compare with.',
+    })
     await showEvents(makeEvents(1))
     expect(await entry()).toEqual({ isDisabled: false, text: 'Compare…' })
     tab.state.following = beginningOf('follow-1', ['pump-0042'])
@@ -74,18 +108,33 @@ describe('comparing two results', () => {
     await showEvents(makeEvents(1), { receivedAt: firstTime + 1000, limit: 7 })
     await showEvents(makeEvents(1), { receivedAt: firstTime + 9000, limit: 8 })
     await showEvents(makeEvents(1), { receivedAt: firstTime + 5000, limit: 9 })
-    await showEvents([makeEvent(0, { deviceId: 'valve-9' })], { receivedAt: firstTime + 99_000, devices: ['valve-9'] })
+    await showEvents([makeEvent(0, { deviceId: 'valve-9' })], {
+      receivedAt: firstTime + 99_000,
+      devices: ['valve-9'],
+    })
     await compareFirstTwo()
     const names = [...choice('Right').options].map(({ textContent }) => textContent)
-    expect(names.map((name) => /latest (\d)|valve-9/.exec(name ?? '')?.[0])).toEqual(['latest 8', 'latest 9', 'latest 7', 'valve-9'])
+    expect(names.map((name) => /latest (\d)|valve-9/.exec(name ?? '')?.[0])).toEqual([
+      'latest 8',
+      'latest 9',
+      'latest 7',
+      'valve-9',
+    ])
   })
 
   it('proposes the older range as the left side, from whichever of the two it is asked', async () => {
     const day = 86_400_000
     await showEvents(makeEvents(2), { limit: null, start: firstTime, end: firstTime + day, preset: 'custom' })
-    await showEvents(makeEvents(1), { limit: null, start: firstTime - day, end: firstTime - 1, preset: 'custom' })
+    await showEvents(makeEvents(1), {
+      limit: null,
+      start: firstTime - day,
+      end: firstTime - 1,
+      preset: 'custom',
+    })
     await compareFirstTwo()
-    const right = [...document.querySelectorAll('.side')].find(({ textContent }) => textContent?.startsWith('Right'))
+    const right = [...document.querySelectorAll('.side')].find(({ textContent }) =>
+      textContent?.startsWith('Right'),
+    )
     expect(right?.querySelector('[data-first]')).not.toBeNull()
     expect(choice('Left').options).toHaveLength(1)
     button('Swap left and right').click()
@@ -124,7 +173,11 @@ describe('comparing two results', () => {
     useResults().recordDeletion(right, [0], { kind: 'gone' })
     await compareFirstTwo()
     button('Compare').click()
-    await until(() => expect(status()).toContain('2 differences, 1 deleted on the right, 1 missing on the right, 1 event is the same · 2 shown · 1 deleted'))
+    await until(() =>
+      expect(status()).toContain(
+        '2 differences, 1 deleted on the right, 1 missing on the right, 1 event is the same · 2 shown · 1 deleted',
+      ),
+    )
     const { table, deletions, state } = active()
     expect([0, 1].map((row) => [table.mark(row), deletions.stateOf(row)?.kind])).toEqual([
       ['gone', 'gone'],
@@ -133,9 +186,9 @@ describe('comparing two results', () => {
     button('Details').click()
     state.focusedRow = 1
     await until(() => expect(pageText()).toContain('No record on the right: '), 10)
-    expect([...document.querySelectorAll('.difference summary')].map((summary) => summary.textContent?.trim())).toEqual([
-      'Record on the left: pump-0042 · last hour',
-    ])
+    expect(
+      [...document.querySelectorAll('.difference summary')].map((summary) => summary.textContent?.trim()),
+    ).toEqual(['Record on the left: pump-0042 · last hour'])
   })
 
   it('shows the differences as a result, with its records and in words', async () => {
@@ -145,9 +198,16 @@ describe('comparing two results', () => {
     await compareFirstTwo()
     expect(choice('Right').selectedOptions[0]?.textContent).toBe('pump-0042 · last 24 h')
     button('Compare').click()
-    await until(() => expect(status()).toContain('2 differences, 1 changed, 1 missing on the right, 4 events are the same · 2 shown'))
+    await until(() =>
+      expect(status()).toContain(
+        '2 differences, 1 changed, 1 missing on the right, 4 events are the same · 2 shown',
+      ),
+    )
     const { table, state } = active()
-    expect([0, 1].map((row) => table.sourceNames[table.sources[row] ?? 0])).toEqual(['changed: attributeData', 'missing on the right'])
+    expect([0, 1].map((row) => table.sourceNames[table.sources[row] ?? 0])).toEqual([
+      'changed: attributeData',
+      'missing on the right',
+    ])
     // The record on the right, where there is one.
     expect([0, 1].map((row) => table.cell(row, 'attributeData').text)).toEqual(['99', '5.5'])
     button('Details').click()
@@ -160,9 +220,15 @@ describe('comparing two results', () => {
     await showEvents(makeEvents(2))
     await compareFirstTwo()
     button('Compare').click()
-    await until(() => expect(status()).toContain('1 difference, 1 only on the left (not proven missing), 2 events are the same'))
+    await until(() =>
+      expect(status()).toContain(
+        '1 difference, 1 only on the left (not proven missing), 2 events are the same',
+      ),
+    )
     const { table } = active()
-    expect(table.sourceNames[table.sources[0] ?? 0]).toBe('only on the left, cannot tell: the other is not proven complete')
+    expect(table.sourceNames[table.sources[0] ?? 0]).toBe(
+      'only on the left, cannot tell: the other is not proven complete',
+    )
   })
 
   it('takes the other way round and the tolerance from the dialog, and says when there is no difference', async () => {
@@ -191,8 +257,12 @@ describe('comparing two results', () => {
 
     // Nothing is lost by closing it, which the page says.
     document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true, cancelable: true }))
-    await until(() => expect(pageText()).toContain(`${tab.title} was closed with 1 event marked for deletion.`))
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Delete', bubbles: true, cancelable: true }),
+    )
+    await until(() =>
+      expect(pageText()).toContain(`${tab.title} was closed with 1 event marked for deletion.`),
+    )
     button('Reopen').click()
     await until(() => expect(active()).toBe(tab))
     expect(tab.table.mark(0)).toBe('toDelete')

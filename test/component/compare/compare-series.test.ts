@@ -12,7 +12,9 @@ const openMenu = (place: number): void => {
   tab?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
 }
 const menuItem = (name: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((item) => item.textContent?.trim() === name)
+  [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+    (item) => item.textContent?.trim() === name,
+  )
 const compareFirstTwo = async (): Promise<void> => {
   openMenu(0)
   await until(() => expect(menuItem('Compare…')).toBeDefined())
@@ -29,13 +31,26 @@ interface Attribute {
   readonly intervalMs?: number
 }
 /** An hour of events of each attribute, from `start` on. */
-const hourOf = (attributes: readonly Attribute[], seed: number, start: number, deviceId = 'pump-0042'): readonly JsonObject[] => {
+const hourOf = (
+  attributes: readonly Attribute[],
+  seed: number,
+  start: number,
+  deviceId = 'pump-0042',
+): readonly JsonObject[] => {
   const random = createRandom(seed)
   return attributes.flatMap(({ attributeCode, valueOf, intervalMs = 10_000 }) =>
     Array.from({ length: 3_600_000 / intervalMs }, (_, place) => {
       const time = start + place * intervalMs + Math.floor(random() * 500)
       const id = `${deviceId}@#${attributeCode}@#${String(time)}`
-      return makeEvent(0, { id, deviceId, attributeCode, attributeData: valueOf(random()), deviceTimestamp: time, createdTime: time, ingressTimeStamp: time })
+      return makeEvent(0, {
+        id,
+        deviceId,
+        attributeCode,
+        attributeData: valueOf(random()),
+        deviceTimestamp: time,
+        createdTime: time,
+        ingressTimeStamp: time,
+      })
     }),
   )
 }
@@ -45,7 +60,9 @@ const noise: Attribute = { attributeCode: 'noise', valueOf: (random) => random }
 /** Rows of the table: name, verdict, and the cells after it. */
 const seriesRows = (): readonly (readonly string[])[] =>
   [...document.querySelectorAll('[data-series]')].map((row) =>
-    [...row.children].map((cell) => [...cell.children].map((line) => (line.textContent ?? '').trim()).join(' | ')),
+    [...row.children].map((cell) =>
+      [...cell.children].map((line) => (line.textContent ?? '').trim()).join(' | '),
+    ),
   )
 const openSeries = async (): Promise<void> => {
   button('Series').click()
@@ -101,7 +118,11 @@ describe('comparing two results by series', () => {
     expect(Number(difference)).toBeCloseTo(5, 0)
     expect(pageText()).toContain('Tested by ranks (Mann–Whitney) for values')
     button('What “yes” and “no” mean ▾').click()
-    await until(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('fewer than 1 of 100 comparisons'))
+    await until(() =>
+      expect(document.querySelector('[role=dialog]')?.textContent).toContain(
+        'fewer than 1 of 100 comparisons',
+      ),
+    )
     expect(pageText()).not.toContain('paired by attribute')
   })
 
@@ -110,23 +131,41 @@ describe('comparing two results by series', () => {
     await showEvents(hourOf([noise], 2, firstTime, 'pump-0099'), { devices: ['pump-0099'] })
     await compareFirstTwo()
     await openSeries()
-    expect(seriesRows().map(([name, verdict]) => [name, verdict])).toEqual([['noise', 'values: no | rate: no']])
+    expect(seriesRows().map(([name, verdict]) => [name, verdict])).toEqual([
+      ['noise', 'values: no | rate: no'],
+    ])
     expect(pageText()).toContain('paired by attribute')
   })
 
   it('draws a series of both over each other, aligned by the start if their times have nothing in common, and returns to its row', async () => {
-    await showEvents(hourOf([noise, { attributeCode: 'temperature', valueOf: (random) => 20 + random }], 1, firstTime), { preset: 'lastHour' })
-    await showEvents(hourOf([noise, { attributeCode: 'temperature', valueOf: (random) => 25 + random }], 2, firstTime + laterMs))
+    await showEvents(
+      hourOf([noise, { attributeCode: 'temperature', valueOf: (random) => 20 + random }], 1, firstTime),
+      { preset: 'lastHour' },
+    )
+    await showEvents(
+      hourOf(
+        [noise, { attributeCode: 'temperature', valueOf: (random) => 25 + random }],
+        2,
+        firstTime + laterMs,
+      ),
+    )
     await compareFirstTwo()
     await openSeries()
     button('Draw both sides of temperature').click()
     await until(() => expect(hasButton('‹ All series')).toBe(true))
-    const chosen = (): string | undefined => document.querySelector<HTMLInputElement>('[name=series-alignment]:checked')?.value
+    const chosen = (): string | undefined =>
+      document.querySelector<HTMLInputElement>('[name=series-alignment]:checked')?.value
     expect(chosen()).toBe('start')
     await until(() => expect(pageText()).toContain('Right: pump-0042 · latest 1,000 · last 24 h'))
     expect(pageText()).toContain('Left: pump-0042 · latest 1,000 · last hour')
-    await until(() => expect(document.querySelector('[data-plot]')?.getAttribute('aria-label') ?? '').toContain('Chart of both sides'))
+    await until(() =>
+      expect(document.querySelector('[data-plot]')?.getAttribute('aria-label') ?? '').toContain(
+        'Chart of both sides',
+      ),
+    )
     button('‹ All series').click()
-    await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Draw both sides of temperature'))
+    await until(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Draw both sides of temperature'),
+    )
   })
 })

@@ -41,16 +41,31 @@ const provenanceOf = (origins: readonly Origin[], change: Partial<FileProvenance
   appVersion: '0.1.0',
   ...change,
 })
-const fileOf = (fileName: string, change: Partial<SourceFile>): SourceFile => ({ fileName, folder: '/tmp', byteCount: 1, rowCount: 1, sha256: 'a1', ...change })
-const showFiles = (title: string, records: readonly JsonObject[], ...files: readonly Partial<SourceFile>[]): ResultTab => {
+const fileOf = (fileName: string, change: Partial<SourceFile>): SourceFile => ({
+  fileName,
+  folder: '/tmp',
+  byteCount: 1,
+  rowCount: 1,
+  sha256: 'a1',
+  ...change,
+})
+const showFiles = (
+  title: string,
+  records: readonly JsonObject[],
+  ...files: readonly Partial<SourceFile>[]
+): ResultTab => {
   const table = createEventTable()
   table.append(createEventEncoder().encode(records))
   const source: FileSource = { kind: 'file', files: files.map((file) => fileOf(`${title}.csv`, file)) }
   return useResults().show(title, source, table)
 }
 /** A file that was exported from a complete range that was fetched then. */
-const showFile = (title: string, records: readonly JsonObject[], fetchedAt: number, change: Partial<Origin> = {}): ResultTab =>
-  showFiles(title, records, { provenance: provenanceOf([originOf(fetchedAt, change)]) })
+const showFile = (
+  title: string,
+  records: readonly JsonObject[],
+  fetchedAt: number,
+  change: Partial<Origin> = {},
+): ResultTab => showFiles(title, records, { provenance: provenanceOf([originOf(fetchedAt, change)]) })
 
 const entry = (index: number, change: Partial<LedgerEntry> = {}): LedgerEntry => ({
   intentId: `intent-${String(index)}`,
@@ -64,7 +79,10 @@ const entry = (index: number, change: Partial<LedgerEntry> = {}): LedgerEntry =>
   ...change,
 })
 const answerWith = (listDeletions: typeof window.desktop.listDeletions): void =>
-  void Object.defineProperty(window, 'desktop', { value: { ...window.desktop, listDeletions }, configurable: true })
+  void Object.defineProperty(window, 'desktop', {
+    value: { ...window.desktop, listDeletions },
+    configurable: true,
+  })
 const ledgerOf = (...entries: readonly LedgerEntry[]): void =>
   answerWith(async (request) => {
     const newestFirst = entries.toSorted((one, other) => other.at - one.at)
@@ -73,12 +91,17 @@ const ledgerOf = (...entries: readonly LedgerEntry[]): void =>
 
 /** The differences in words, by event; and the times of the deletions that are shown. */
 const compared = async (left: ResultTab, right: ResultTab) => {
-  await useComparing().run(left, right, 0, { nameOf: ({ title }) => title, textOf: ({ kinds }, place) => String(kinds[place]) })
+  await useComparing().run(left, right, 0, {
+    nameOf: ({ title }) => title,
+    textOf: ({ kinds }, place) => String(kinds[place]),
+  })
   const tab = useResults().active
   if (tab?.source.kind !== 'comparison') throw new Error('no comparison')
   const { differences } = tab.source
   const counts = Object.fromEntries(Object.entries(differences.counts).filter(([, count]) => count > 0))
-  const deleted = Array.from({ length: differences.count }, (_, row) => tab.deletions.deletedOf(row)).filter((of) => of !== undefined)
+  const deleted = Array.from({ length: differences.count }, (_, row) => tab.deletions.deletedOf(row)).filter(
+    (of) => of !== undefined,
+  )
   return { same: differences.sameCount, ...counts, deleted }
 }
 const gone = { outcome: 'gone', verifiedAt: deletedAt + 1000 }
@@ -93,25 +116,41 @@ describe('an event of an opened file that the other result lacks', () => {
   it('is deleted, with the time, where the ledger says so between the two; on either side', async () => {
     const [old, recent] = [showFile('old', events, before), showFile('recent', events.slice(1), after)]
     expect(await compared(old, recent)).toEqual({ same: 2, deletedRight: 1, deleted: [gone] })
-    await until(() => expect(status()).toContain('1 difference, 1 deleted on the right, 2 events are the same · 1 shown · 1 deleted'))
+    await until(() =>
+      expect(status()).toContain(
+        '1 difference, 1 deleted on the right, 2 events are the same · 1 shown · 1 deleted',
+      ),
+    )
     expect(await compared(recent, old)).toEqual({ same: 2, deletedLeft: 1, deleted: [gone] })
     expect([0, 1, 2].map((row) => old.table.mark(row))).toEqual(['none', 'none', 'none'])
   })
 
   it('is deleted as well where the other one is a query', async () => {
     const query = await showEvents(events.slice(1), { receivedAt: after })
-    expect(await compared(showFile('old', events, before), query)).toMatchObject({ deletedRight: 1, deleted: [gone] })
+    expect(await compared(showFile('old', events, before), query)).toMatchObject({
+      deletedRight: 1,
+      deleted: [gone],
+    })
   })
 
   it('is deleted as well where both are queries, and the window did not see the deletion', async () => {
-    const query = (records: readonly JsonObject[], receivedAt: number, change: Parameters<typeof showEvents>[1] = {}) =>
-      showEvents(records, { receivedAt, limit: receivedAt - firstTime, ...change })
+    const query = (
+      records: readonly JsonObject[],
+      receivedAt: number,
+      change: Parameters<typeof showEvents>[1] = {},
+    ) => showEvents(records, { receivedAt, limit: receivedAt - firstTime, ...change })
     const [old, recent] = [await query(events, before), await query(events.slice(1), after)]
     expect(await compared(old, recent)).toEqual({ same: 2, deletedRight: 1, deleted: [gone] })
     expect(await compared(recent, old)).toEqual({ same: 2, deletedLeft: 1, deleted: [gone] })
     // It was there after its deletion, so that is not why the other one lacks it.
-    expect(await compared(await query(events, deletedAt + 1), recent)).toEqual({ same: 2, onlyLeft: 1, deleted: [] })
-    expect(await compared(old, await query(events.slice(1), after, { baseUrl: 'https://other.example.com' }))).toEqual({ same: 2, onlyLeft: 1, deleted: [] })
+    expect(await compared(await query(events, deletedAt + 1), recent)).toEqual({
+      same: 2,
+      onlyLeft: 1,
+      deleted: [],
+    })
+    expect(
+      await compared(old, await query(events.slice(1), after, { baseUrl: 'https://other.example.com' })),
+    ).toEqual({ same: 2, onlyLeft: 1, deleted: [] })
   })
 
   it('is deleted as well where it is in a deletion plan that names its service, and the ledger says so of a time after the plan was made', async () => {
@@ -120,28 +159,55 @@ describe('an event of an opened file that the other result lacks', () => {
       showFiles('plan', events.slice(0, 2), { plan: { createdAt, sourceFile: 'old.csv', services } })
     const recent = showFile('recent', events.slice(2), after)
     const unclear = { onlyRight: 1, same: 0 }
-    expect(await compared(planned(before, [baseUrl, baseUrl]), recent)).toEqual({ ...unclear, deletedRight: 2, deleted: [gone, gone] })
-    expect(await compared(planned(before, [undefined, baseUrl]), recent)).toEqual({ ...unclear, deletedRight: 1, onlyLeft: 1, deleted: [gone] })
-    expect(await compared(planned(before, ['https://other.example.com', baseUrl]), recent)).toMatchObject({ deletedRight: 1, onlyLeft: 1 })
-    expect(await compared(planned(after, [baseUrl, baseUrl]), recent)).toEqual({ ...unclear, onlyLeft: 2, deleted: [] })
+    expect(await compared(planned(before, [baseUrl, baseUrl]), recent)).toEqual({
+      ...unclear,
+      deletedRight: 2,
+      deleted: [gone, gone],
+    })
+    expect(await compared(planned(before, [undefined, baseUrl]), recent)).toEqual({
+      ...unclear,
+      deletedRight: 1,
+      onlyLeft: 1,
+      deleted: [gone],
+    })
+    expect(await compared(planned(before, ['https://other.example.com', baseUrl]), recent)).toMatchObject({
+      deletedRight: 1,
+      onlyLeft: 1,
+    })
+    expect(await compared(planned(after, [baseUrl, baseUrl]), recent)).toEqual({
+      ...unclear,
+      onlyLeft: 2,
+      deleted: [],
+    })
     // Of what a plan lacks, the ledger says nothing.
-    expect(await compared(showFile('old', events, before), planned(after, [baseUrl, baseUrl]))).toEqual({ same: 2, onlyLeft: 1, deleted: [] })
+    expect(await compared(showFile('old', events, before), planned(after, [baseUrl, baseUrl]))).toEqual({
+      same: 2,
+      onlyLeft: 1,
+      deleted: [],
+    })
   })
 
   it('is the only one that is: those that both have stay the same or changed, whatever the ledger says of them', async () => {
     ledgerOf(...[0, 1, 2].map((index) => entry(index)))
     const changed = makeEvent(1, { channel: 'other' })
-    expect(await compared(showFile('old', events, before), showFile('recent', [changed, makeEvent(2)], after))).toEqual({
+    expect(
+      await compared(showFile('old', events, before), showFile('recent', [changed, makeEvent(2)], after)),
+    ).toEqual({
       same: 1,
       changed: 1,
       deletedRight: 1,
       deleted: [gone],
     })
-    expect(await compared(showFile('old', events, before), showFile('same', events, after))).toEqual({ same: 3, deleted: [] })
+    expect(await compared(showFile('old', events, before), showFile('same', events, after))).toEqual({
+      same: 3,
+      deleted: [],
+    })
   })
 
   it('is not the second of two equal records of which the other result has one', async () => {
-    expect(await compared(showFile('old', [...events, makeEvent(0)], before), showFile('recent', events, after))).toEqual({
+    expect(
+      await compared(showFile('old', [...events, makeEvent(0)], before), showFile('recent', events, after)),
+    ).toEqual({
       same: 3,
       missingRight: 1,
       deleted: [],
@@ -153,13 +219,18 @@ describe('an event of an opened file that the other result lacks', () => {
     ['was sent after the other result was fetched', { at: after }],
     ['was sent to another service', { baseUrl: 'https://other.example.com' }],
     ['was of another event', { eventId: String(makeEvent(7)['id']) }],
-    ['was of another record with its id', { record: stringifyJson(makeEvent(0, { attributeData: 999, deviceTimestamp: firstTime + 5 })) }],
+    [
+      'was of another record with its id',
+      { record: stringifyJson(makeEvent(0, { attributeData: 999, deviceTimestamp: firstTime + 5 })) },
+    ],
     ['failed', { outcome: 'failed' }],
     ['left it there', { outcome: 'stillThere' }],
     ['has an unknown outcome', { outcome: 'unresolved' }],
   ])('is missing as before where the deletion %s', async (_why, change) => {
     ledgerOf(entry(0, change))
-    expect(await compared(showFile('old', events, before), showFile('recent', events.slice(1), after))).toEqual({ same: 2, missingRight: 1, deleted: [] })
+    expect(
+      await compared(showFile('old', events, before), showFile('recent', events.slice(1), after)),
+    ).toEqual({ same: 2, missingRight: 1, deleted: [] })
   })
 
   it('is the other record that went with the deletion of its id', async () => {
@@ -170,15 +241,34 @@ describe('an event of an opened file that the other result lacks', () => {
         otherOutcomes: [{ record: stringifyJson(makeEvent(0)), outcome: 'gone' }],
       }),
     )
-    expect(await compared(showFile('old', events, before), showFile('recent', events.slice(1), after))).toMatchObject({ deletedRight: 1, deleted: [gone] })
+    expect(
+      await compared(showFile('old', events, before), showFile('recent', events.slice(1), after)),
+    ).toMatchObject({ deletedRight: 1, deleted: [gone] })
   })
 
   it.each<readonly [string, Partial<SourceFile>]>([
     ['no origin', {}],
-    ['an origin of the file before it was changed', { provenance: provenanceOf([originOf(before)]), sha256: 'b2' }],
-    ['an origin of a part of its events', { provenance: provenanceOf([originOf(before)], { unknownFiles: ['other.csv'] }) }],
-    ['another device as its origin', { provenance: provenanceOf([originOf(before, { devices: ['pump-7'] })]) }],
-    ['two services as its origin', { provenance: provenanceOf([originOf(before), originOf(before, { baseUrl: 'https://other.example.com' })]) }],
+    [
+      'an origin of the file before it was changed',
+      { provenance: provenanceOf([originOf(before)]), sha256: 'b2' },
+    ],
+    [
+      'an origin of a part of its events',
+      { provenance: provenanceOf([originOf(before)], { unknownFiles: ['other.csv'] }) },
+    ],
+    [
+      'another device as its origin',
+      { provenance: provenanceOf([originOf(before, { devices: ['pump-7'] })]) },
+    ],
+    [
+      'two services as its origin',
+      {
+        provenance: provenanceOf([
+          originOf(before),
+          originOf(before, { baseUrl: 'https://other.example.com' }),
+        ]),
+      },
+    ],
   ])('is said to be nothing new where its file has %s', async (_why, file) => {
     const found = await compared(showFiles('old', events, file), showFile('recent', events.slice(1), after))
     expect(found).toMatchObject({ deleted: [] })
@@ -187,9 +277,15 @@ describe('an event of an opened file that the other result lacks', () => {
 
   it.each<readonly [string, Partial<SourceFile>]>([
     ['has no origin', {}],
-    ['is of another service', { provenance: provenanceOf([originOf(after, { baseUrl: 'https://other.example.com' })]) }],
+    [
+      'is of another service',
+      { provenance: provenanceOf([originOf(after, { baseUrl: 'https://other.example.com' })]) },
+    ],
     ['is of another device', { provenance: provenanceOf([originOf(after, { devices: ['pump-7'] })]) }],
-    ['is of another time', { provenance: provenanceOf([originOf(after, { start: firstTime + 20_000, end: firstTime + 30_000 })]) }],
+    [
+      'is of another time',
+      { provenance: provenanceOf([originOf(after, { start: firstTime + 20_000, end: firstTime + 30_000 })]) },
+    ],
     ['was fetched in part before', { provenance: provenanceOf([originOf(after), originOf(before)]) }],
   ])('is not deleted where the other file %s', async (_why, file) => {
     const found = await compared(showFile('old', events, before), showFiles('recent', events.slice(1), file))
@@ -199,6 +295,8 @@ describe('an event of an opened file that the other result lacks', () => {
 
   it('is missing as before where the ledger cannot be read', async () => {
     answerWith(async () => failed({ kind: 'internal', detail: 'x' }))
-    expect(await compared(showFile('old', events, before), showFile('recent', events.slice(1), after))).toEqual({ same: 2, missingRight: 1, deleted: [] })
+    expect(
+      await compared(showFile('old', events, before), showFile('recent', events.slice(1), after)),
+    ).toEqual({ same: 2, missingRight: 1, deleted: [] })
   })
 })

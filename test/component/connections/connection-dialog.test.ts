@@ -40,7 +40,11 @@ describe('the dialog Connection', () => {
     fill('plant-7', `${service.url.replace('http:', 'HTTP:')}//`, service.token)
     await save()
     await until(() => expect(isOpen()).toBe(false))
-    expect(useConnections().current).toMatchObject({ name: 'plant-7', baseUrl: service.url, token: { kind: 'stored' } })
+    expect(useConnections().current).toMatchObject({
+      name: 'plant-7',
+      baseUrl: service.url,
+      token: { kind: 'stored' },
+    })
     expect([...loopback.secrets.entries]).toEqual([[service.url, service.token]])
     await open()
     expect(field('Access token').value).toBe('')
@@ -97,7 +101,10 @@ describe('the dialog Connection', () => {
     document.querySelector<HTMLElement>('[role="checkbox"]')?.click()
     await save()
     await until(() => expect(isOpen()).toBe(false))
-    expect(useConnections().current).toMatchObject({ baseUrl: 'http://192.0.2.1/iot', allowUnencrypted: true })
+    expect(useConnections().current).toMatchObject({
+      baseUrl: 'http://192.0.2.1/iot',
+      allowUnencrypted: true,
+    })
   })
 
   it('says of an address as it is typed where requests go, and whether they would be encrypted', async () => {
@@ -170,7 +177,9 @@ describe('the dialog Connection', () => {
     await until(() => expect(pageText()).toContain('Discard your changes?'))
     expect(document.activeElement).toBe(button('Keep editing'))
     const isInert = (): readonly boolean[] =>
-      [field('Name'), field('Base URL'), field('Access token'), button('+ New connection')].map((it) => it.closest('[inert]') !== null)
+      [field('Name'), field('Base URL'), field('Access token'), button('+ New connection')].map(
+        (it) => it.closest('[inert]') !== null,
+      )
     expect(isInert()).toEqual([true, true, true, true])
     expect(button('Keep editing').closest('[inert]')).toBeNull()
     button('Keep editing').click()
@@ -180,7 +189,11 @@ describe('the dialog Connection', () => {
     await until(() => expect(hasButton('Discard')).toBe(true))
     button('Discard').click()
     await until(() => expect(document.activeElement).toBe(field('Name')))
-    expect([field('Name').value, field('Access token').value, field('Name').closest('[inert]')]).toEqual(['', '', null])
+    expect([field('Name').value, field('Access token').value, field('Name').closest('[inert]')]).toEqual([
+      '',
+      '',
+      null,
+    ])
   })
 
   it('keeps several connections, edits the one that is chosen, and removes one only when asked twice', async () => {
@@ -192,7 +205,9 @@ describe('the dialog Connection', () => {
     await until(() => expect(field('Name').value).toBe(''))
     fill('bench', 'https://bench.example.com', '')
     await save()
-    await until(() => expect(useConnections().connections.map(({ name }) => name)).toEqual(['plant-7', 'bench']))
+    await until(() =>
+      expect(useConnections().connections.map(({ name }) => name)).toEqual(['plant-7', 'bench']),
+    )
     await until(() => expect(isOpen()).toBe(false))
     await open()
     expect(field('Name').value).toBe('bench')

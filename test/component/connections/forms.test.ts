@@ -19,8 +19,16 @@ const faded = async (): Promise<void> => {
   await flushPromises()
 }
 const press = (key: string): boolean =>
-  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
-const savePlant = () => useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }),
+  )
+const savePlant = () =>
+  useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
 
 beforeEach(async () => {
   service = await startSampleService({ prefix: '/iot' })
@@ -92,7 +100,9 @@ describe('what was typed into Connection', () => {
     type(field('Name'), token)
     button('Save').form?.dispatchEvent(new Event('submit', { cancelable: true }))
     await until(() =>
-      expect(alerts()).toEqual(['The name looks like an access token. Enter a name, and paste the token into Access token, where it stays hidden.']),
+      expect(alerts()).toEqual([
+        'The name looks like an access token. Enter a name, and paste the token into Access token, where it stays hidden.',
+      ]),
     )
     type(field('Name'), 'plant-7')
     type(field('Base URL'), `${service.url}/${token}`)

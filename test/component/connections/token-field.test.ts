@@ -19,12 +19,22 @@ afterEach(() => service.stop())
 
 describe('the access token', () => {
   it('is taken without the word Bearer', async () => {
-    await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: `Bearer ${service.token}\n` })
+    await useConnections().save({
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: `Bearer ${service.token}\n`,
+    })
     expect([...loopback.secrets.entries]).toEqual([[service.url, service.token]])
   })
 
   it('is not said to be there, nor to be forgotten, for an address that gets none', async () => {
-    await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await useConnections().save({
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
     useConnections().openDialog()
     await until(() => expect(pageText()).toContain('Access tokenin the keychain'))
     type(field('Base URL'), 'http://127.0.0.1:9')
@@ -32,7 +42,11 @@ describe('the access token', () => {
     expect(pageText()).not.toContain('Access tokenin the keychain')
     expect(hasButton('Forget token')).toBe(false)
     button('Test').click()
-    await until(() => expect(alerts().join()).toContain('There is no token for this connection. Enter the token under "Access token".'))
+    await until(() =>
+      expect(alerts().join()).toContain(
+        'There is no token for this connection. Enter the token under "Access token".',
+      ),
+    )
     expect(alerts().join()).not.toContain('in Connection')
   })
 
@@ -41,9 +55,17 @@ describe('the access token', () => {
     [{ kind: 'none' }, 'Paste the token'],
     [{ kind: 'keychain', problem: 'locked', hasPending: false }, 'Paste the token'],
   ] as const)('is said to be kept only if there is known to be one: %j', async (token, placeholder) => {
-    await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await useConnections().save({
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
     const { connections, current, adopt, openDialog } = useConnections()
-    adopt({ connections: connections.map((connection) => ({ ...connection, token })), currentId: current?.id ?? null })
+    adopt({
+      connections: connections.map((connection) => ({ ...connection, token })),
+      currentId: current?.id ?? null,
+    })
     openDialog()
     await until(() => expect(field('Access token').placeholder).toBe(placeholder))
   })

@@ -20,14 +20,19 @@ import { cell, click, giveHeight, makeEvent, makeEvents, press, rows, showEvents
 let service: SampleService
 let tab: ResultTab
 const events: readonly JsonObject[] = makeEvents(6)
-const dialog = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
+const dialog = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
 const inDialog = (name: string): HTMLButtonElement => {
-  const found = [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)
+  const found = [...(dialog()?.querySelectorAll('button') ?? [])].find(
+    ({ textContent }) => textContent?.trim() === name,
+  )
   if (!found) throw new Error(`no button ${name} in the dialog`)
   return found
 }
 const box = (name: RegExp): HTMLElement => {
-  const found = [...(dialog()?.querySelectorAll<HTMLElement>('.n-checkbox') ?? [])].find(({ textContent }) => name.test(textContent ?? ''))
+  const found = [...(dialog()?.querySelectorAll<HTMLElement>('.n-checkbox') ?? [])].find(({ textContent }) =>
+    name.test(textContent ?? ''),
+  )
   if (!found) throw new Error(`no box ${String(name)}`)
   return found
 }
@@ -49,7 +54,12 @@ beforeEach(async () => {
   createLoopbackDesktop({ clock: createFastClock(100) })
   giveHeight(30 + 28 * 10)
   mountPage({ render: () => [h(ResultsPane), h(UnsavedDialog)] })
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
   tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
 })
 afterEach(() => service.stop())
@@ -58,12 +68,26 @@ describe('the dialog of a deletion', () => {
   it('says that the service asks to wait, and until when; stopped, it does not wait', async () => {
     createLoopbackDesktop()
     window.desktop.onConnectionsChanged((list) => useConnections().adopt(list))
-    await useConnections().save({ name: 'plant-8', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await useConnections().save({
+      name: 'plant-8',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
     tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
-    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 429, retryAfter: '100' }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ every: 1, kind: 'status', status: 429, retryAfter: '100' }],
+    }
     await askFor(6)
     inDialog('Delete').click()
-    await until(() => expect(words()).toMatch(/0 of 6 processed · the service asks to wait \(status 429\) · next request in (9\d s|1 min)/), 4)
+    await until(
+      () =>
+        expect(words()).toMatch(
+          /0 of 6 processed · the service asks to wait \(status 429\) · next request in (9\d s|1 min)/,
+        ),
+      4,
+    )
     inDialog('Cancel').click()
     await until(() => expect(summary()).toBe('6 kept'))
     expect(words()).not.toContain('asks to wait (status 429) · next')
@@ -87,27 +111,41 @@ describe('the dialog of a deletion', () => {
   })
 
   it('names the device of each event where there are several devices, and only there', async () => {
-    const headers = (): readonly string[] => [...(dialog()?.querySelectorAll('[role=columnheader]') ?? [])].map(({ textContent }) => textContent?.trim() ?? '')
+    const headers = (): readonly string[] =>
+      [...(dialog()?.querySelectorAll('[role=columnheader]') ?? [])].map(
+        ({ textContent }) => textContent?.trim() ?? '',
+      )
     await askFor(2)
     expect(headers()).not.toContain('device')
     useDeleting().close()
     const { source } = tab
-    tab = await showEvents([makeEvent(0), makeEvent(1, { deviceId: 'cabinet-7' })], source.kind === 'query' ? source : {})
+    tab = await showEvents(
+      [makeEvent(0), makeEvent(1, { deviceId: 'cabinet-7' })],
+      source.kind === 'query' ? source : {},
+    )
     await askFor(2)
     const column = headers().indexOf('device')
-    const cells = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].map((row) => row.querySelectorAll('[role=gridcell]')[column]?.textContent?.trim())
+    const cells = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].map((row) =>
+      row.querySelectorAll('[role=gridcell]')[column]?.textContent?.trim(),
+    )
     expect(cells.slice(1).toSorted()).toEqual(['cabinet-7', 'pump-0042'])
   })
 
   it('shows a reason empty when none of its events is ticked, and half ticked when some are', async () => {
-    tab.table.setFaults(Uint32Array.from(events, (_, row) => (row < 2 ? faultBit('outlier') : row < 5 ? faultBit('spike') : 0)))
+    tab.table.setFaults(
+      Uint32Array.from(events, (_, row) => (row < 2 ? faultBit('outlier') : row < 5 ? faultBit('spike') : 0)),
+    )
     tab.selection.setAll(tab.state.view, true)
     // Rows 0 and 3: one outlier of two, one spike of three, and not the one that nothing flags.
     await showOnlyPressure()
     useDeleting().ask()
     await until(() => expect(summary()).toBe('Delete 2 events for good?'))
     const state = (name: RegExp): string | null => box(name).getAttribute('aria-checked')
-    expect([state(/1 of 2/), state(/1 of 3/), state(/not flagged: 0 of 1/)]).toEqual(['mixed', 'mixed', 'false'])
+    expect([state(/1 of 2/), state(/1 of 3/), state(/not flagged: 0 of 1/)]).toEqual([
+      'mixed',
+      'mixed',
+      'false',
+    ])
     // What is hidden has a box of its own.
     box(/not flagged/).click()
     await flushPromises()
@@ -117,11 +155,15 @@ describe('the dialog of a deletion', () => {
     box(/0 of 2/).click()
     await until(() => expect(state(/1 of 2/)).toBe('mixed'))
     box(/Include hidden events/).click()
-    await until(() => expect([state(/: 2$/), state(/: 3$/), state(/not flagged: 1$/)]).toEqual(['true', 'true', 'true']))
+    await until(() =>
+      expect([state(/: 2$/), state(/: 3$/), state(/not flagged: 1$/)]).toEqual(['true', 'true', 'true']),
+    )
   })
 
   it('takes back by its reason what was left out by hand', async () => {
-    tab.table.setFaults(Uint32Array.from(events, (_, row) => (row === 5 ? faultBit('outlier') : faultBit('spike'))))
+    tab.table.setFaults(
+      Uint32Array.from(events, (_, row) => (row === 5 ? faultBit('outlier') : faultBit('spike'))),
+    )
     await askFor(3)
     dialog()?.querySelector<HTMLElement>('[role=row] [role=checkbox]')?.click()
     await until(() => expect(box(/0 of 1/).getAttribute('aria-checked')).toBe('false'))
@@ -134,7 +176,11 @@ describe('the dialog of a deletion', () => {
     tab.selection.setAll(tab.state.view, true)
     await showOnlyPressure()
     useDeleting().ask()
-    await until(() => expect([...(dialog()?.querySelectorAll('.note') ?? [])].at(-1)?.textContent).toMatch(/^hidden by the search or a filter · ⚑ /))
+    await until(() =>
+      expect([...(dialog()?.querySelectorAll('.note') ?? [])].at(-1)?.textContent).toMatch(
+        /^hidden by the search or a filter · ⚑ /,
+      ),
+    )
   })
 
   it('has neither a range nor a warning when nothing is left to delete', async () => {
@@ -149,10 +195,16 @@ describe('the dialog of a deletion', () => {
 describe('the details of a row', () => {
   it('say what a later look has found, without being opened again', async () => {
     await askFor(1)
-    service.switches = { ...service.switches, faults: [{ kind: 'latency', ms: 500, every: 1, method: 'DELETE' }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ kind: 'latency', ms: 500, every: 1, method: 'DELETE' }],
+    }
     inDialog('Delete').click()
     await until(() => expect(service.requests.map(({ method }) => method)).toContain('DELETE'))
-    service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET' }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ kind: 'status', status: 403, every: 1, method: 'GET' }],
+    }
     await until(() => expect(summary()).toBe('1 unknown'))
     useDeleting().close()
     click(cell(rows()[0], 'attributeCode'))
@@ -174,7 +226,8 @@ describe('the ledger', () => {
     await until(() => expect(summary()).toBe('2 gone'))
     useDeleting().close()
     useLedger().open()
-    const list = (): HTMLElement | null => document.querySelector('[role=grid][aria-label="Deletions, newest first"]')
+    const list = (): HTMLElement | null =>
+      document.querySelector('[role=grid][aria-label="Deletions, newest first"]')
     await until(() => expect(list()).not.toBeNull())
     expect(list()?.querySelectorAll('button, [tabindex="0"]')).toHaveLength(0)
     const entries = useLedger().page?.entries ?? []
@@ -198,7 +251,11 @@ describe('closing the tab of a deletion', () => {
     await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
     useClosing().close([tab])
     expect(useClosing()).toMatchObject({ isOpen: true, isDeleting: true })
-    await until(() => expect(pageText()).toMatch(/The deletion of events of this result is paused: \d of 6 processed. It stays paused in the background./))
+    await until(() =>
+      expect(pageText()).toMatch(
+        /The deletion of events of this result is paused: \d of 6 processed. It stays paused in the background./,
+      ),
+    )
     useDeleting().stop()
     await until(() => expect(useDeleting().stage).toBe('ended'), 15)
     expect(useClosing().isDeleting).toBe(false)

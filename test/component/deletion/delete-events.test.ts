@@ -15,22 +15,40 @@ import type { Fault, Switches } from '../../service/switches'
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, mountPage, pageText, type, until } from '../mount-page'
-import { cell, click, device, giveHeight, grid, makeEvent, makeEvents, press, rows, showEvents, status, texts } from '../results-support'
+import {
+  cell,
+  click,
+  device,
+  giveHeight,
+  grid,
+  makeEvent,
+  makeEvents,
+  press,
+  rows,
+  showEvents,
+  status,
+  texts,
+} from '../results-support'
 
-// The test utilities stand in for transitions by default, and the dialog's focus trap looks at the real elements.
+// The test utilities stand in for transitions by default, and the dialog's focus trap looks at the real
+// elements.
 
 let service: SampleService
 let loopback: Loopback
 let tab: ResultTab
 
 const events: readonly JsonObject[] = makeEvents(6)
-const dialog = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
+const dialog = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
 const inDialog = (name: string): HTMLButtonElement => {
-  const found = [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)
+  const found = [...(dialog()?.querySelectorAll('button') ?? [])].find(
+    ({ textContent }) => textContent?.trim() === name,
+  )
   if (!found) throw new Error(`no button ${name} in the dialog`)
   return found
 }
-const deletions = (): readonly string[] => service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
+const deletions = (): readonly string[] =>
+  service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
 const summary = (): string => (dialog()?.querySelector('#delete-question strong')?.textContent ?? '').trim()
 const fail = (fault: Fault): void => {
   service.switches = { ...service.switches, faults: [fault] }
@@ -48,10 +66,14 @@ const askFor = async (count: number): Promise<void> => {
 }
 const idOf = (index: number): string => String(events[index]?.['id'])
 
-/** A service may act after it answered: the looks after one, three and ten seconds come soon. The page gets its news no more often than ever. */
+/**
+ * A service may act after it answered: the looks after one, three and ten seconds come soon. The page gets
+ * its news no more often than ever.
+ */
 const clock: Clock = {
   ...createSystemClock(),
-  schedule: (delayMs, action) => (delayMs < 1000 ? createSystemClock() : createFastClock(100)).schedule(delayMs, action),
+  schedule: (delayMs, action) =>
+    (delayMs < 1000 ? createSystemClock() : createFastClock(100)).schedule(delayMs, action),
 }
 
 beforeEach(async () => {
@@ -60,7 +82,12 @@ beforeEach(async () => {
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   useSettings().adopt({ ...useSettings().settings, zone: 'Europe/Berlin' })
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
   const connection = useConnections().current
   tab = await showEvents(events, { connectionId: connection?.id ?? '', baseUrl: service.url })
   await flushPromises()
@@ -77,7 +104,9 @@ describe('the dialog Delete events', () => {
     expect(text).toContain('2026-11-20 08:15:34.250 to 2026-11-20 08:15:35.250 (Europe/Berlin)')
     const listed = [...(dialog()?.querySelectorAll('[role=row]') ?? [])]
       .slice(1)
-      .map((row) => [...row.querySelectorAll('[role=gridcell]')].map(({ textContent }) => textContent?.trim()))
+      .map((row) =>
+        [...row.querySelectorAll('[role=gridcell]')].map(({ textContent }) => textContent?.trim()),
+      )
     expect(listed).toEqual([
       ['', '2026-11-20 08:15:35.250', 'temperature', '5.5', idOf(5), ''],
       ['', '2026-11-20 08:15:34.250', 'temperature', '4.5', idOf(4), ''],
@@ -111,7 +140,9 @@ describe('the dialog Delete events', () => {
     press('a', { ctrlKey: true })
     inDialog('Delete').click()
     await until(() => expect(summary()).toBe('2 gone'))
-    expect([...deletions()].sort()).toEqual([idOf(5), idOf(4)].map((id) => `/api/v1/deviceEvents/${encodeURIComponent(id)}`).sort())
+    expect([...deletions()].sort()).toEqual(
+      [idOf(5), idOf(4)].map((id) => `/api/v1/deviceEvents/${encodeURIComponent(id)}`).sort(),
+    )
     expect(service.ids(device)).toEqual(events.slice(0, 4).map(({ id }) => id))
     expect(texts('flags').slice(0, 3)).toEqual(['gone', 'gone', ''])
     expect(rows()).toHaveLength(6)
@@ -135,23 +166,34 @@ describe('the dialog Delete events', () => {
   })
 
   it('of an event that has changed since sends nothing, and asks again with what it was and what it is now', async () => {
-    tab = await showEvents([{ ...events[5], attributeData: -127 }], { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    tab = await showEvents([{ ...events[5], attributeData: -127 }], {
+      connectionId: useConnections().current?.id ?? '',
+      baseUrl: service.url,
+    })
     await flushPromises()
     await askFor(1)
     inDialog('Delete').click()
     await until(() => expect(summary()).toBe('1 changed since, not sent'))
     inDialog('Review 1 as it is now…').click()
-    await until(() => expect(dialog()?.querySelector('.note')?.textContent).toBe(`was -127, now ${String(events[5]?.['attributeData'])}`))
+    await until(() =>
+      expect(dialog()?.querySelector('.note')?.textContent).toBe(
+        `was -127, now ${String(events[5]?.['attributeData'])}`,
+      ),
+    )
     expect(deletions()).toEqual([])
   })
 
   it('leaves out what is unticked, strikes nothing through, and takes back what is ticked again', async () => {
     await askFor(3)
-    const tick = (index: number): HTMLElement => dialog()?.querySelector<HTMLElement>(`[role=checkbox][aria-label="Delete ${idOf(index)}"]`) ?? document.body
+    const tick = (index: number): HTMLElement =>
+      dialog()?.querySelector<HTMLElement>(`[role=checkbox][aria-label="Delete ${idOf(index)}"]`) ??
+      document.body
     tick(4).click()
     tick(3).click()
     await until(() => expect(pageText()).toContain('2 events are left out.'))
-    expect([5, 4, 3].map((index) => tick(index).ariaChecked ?? tick(index).getAttribute('aria-checked'))).toEqual(['true', 'false', 'false'])
+    expect(
+      [5, 4, 3].map((index) => tick(index).ariaChecked ?? tick(index).getAttribute('aria-checked')),
+    ).toEqual(['true', 'false', 'false'])
     expect(
       [...(dialog()?.querySelectorAll('[role=row]') ?? [])].filter((row) =>
         getComputedStyle(row.querySelector('.field') ?? row).textDecoration.includes('line-through'),
@@ -173,10 +215,17 @@ describe('the dialog Delete events', () => {
     expect(pageText()).toContain('Filters or the search hide 3 selected events.')
     expect(pageText()).toContain('3 events are left out.')
     // What is shown stands first, and what is hidden says so.
-    const notes = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].slice(1).map((row) => row.querySelector('.note')?.textContent)
-    expect(notes).toEqual(['', 'hidden by the search or a filter', 'hidden by the search or a filter', 'hidden by the search or a filter'])
-    const include = [...(dialog()?.querySelectorAll<HTMLElement>('.n-checkbox') ?? [])].find(({ textContent }) =>
-      textContent?.includes('Include hidden events'),
+    const notes = [...(dialog()?.querySelectorAll('[role=row]') ?? [])]
+      .slice(1)
+      .map((row) => row.querySelector('.note')?.textContent)
+    expect(notes).toEqual([
+      '',
+      'hidden by the search or a filter',
+      'hidden by the search or a filter',
+      'hidden by the search or a filter',
+    ])
+    const include = [...(dialog()?.querySelectorAll<HTMLElement>('.n-checkbox') ?? [])].find(
+      ({ textContent }) => textContent?.includes('Include hidden events'),
     )
     include?.click()
     await until(() => expect(summary()).toBe('Delete 4 events for good?'))
@@ -219,7 +268,9 @@ describe('the dialog Delete events', () => {
     await showEvents(makeEvents(6).map((event) => ({ ...event, id: `other ${String(event['id'])}` })))
     inDialog('Delete').click()
     await until(() => expect(summary()).toBe('3 gone'))
-    expect([...deletions()].sort()).toEqual([5, 4, 3].map((index) => `/api/v1/deviceEvents/${encodeURIComponent(idOf(index))}`).sort())
+    expect([...deletions()].sort()).toEqual(
+      [5, 4, 3].map((index) => `/api/v1/deviceEvents/${encodeURIComponent(idOf(index))}`).sort(),
+    )
   })
 
   it('begins once however often Delete is pressed', async () => {
@@ -247,9 +298,11 @@ describe('the dialog Delete events', () => {
     await until(() => expect(inDialog('Delete').disabled).toBe(false))
     inDialog('Delete').click()
     await until(() => expect(deletions().length).toBeGreaterThan(100), 60)
-    const confirmed = loopback.requests.find(({ channel }) => channel === 'startDeletion')?.request as ConfirmedPlan
+    const confirmed = loopback.requests.find(({ channel }) => channel === 'startDeletion')
+      ?.request as ConfirmedPlan
     expect(confirmed.events.map(({ eventId }) => eventId)).toEqual(many.toReversed().map(({ id }) => id))
-    // All of them take long in a page without a browser; that they are all sent is the work of main, and tested there.
+    // All of them take long in a page without a browser; that they are all sent is the work of main, and
+    // tested there.
     inDialog('Cancel').click()
     await until(() => expect(useDeleting().stage).toBe('ended'))
     const sent = deletions().length
@@ -280,8 +333,18 @@ describe('the dialog Delete events', () => {
   it('is void once the token has changed, and deletes nothing', async () => {
     await askFor(1)
     const { id = '' } = useConnections().current ?? {}
-    await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
-    await until(() => expect(alerts()).toContain('The connection or its token has changed since this list was made. Close it and start again.'))
+    await useConnections().save({
+      id,
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
+    await until(() =>
+      expect(alerts()).toContain(
+        'The connection or its token has changed since this list was made. Close it and start again.',
+      ),
+    )
     expect(() => inDialog('Delete')).toThrow()
     await useDeleting().run()
     expect(deletions()).toEqual([])
@@ -296,20 +359,23 @@ describe('the dialog Delete events', () => {
     await until(() => expect(dialog()?.querySelector('summary')?.textContent).toMatch(/^1 failed: .*409/))
   })
 
-  it.each([401, 403])('stops at %i and keeps the rest, and goes on with the rest when told', async (status) => {
-    fail({ kind: 'status', status, every: 1, times: 4, method: 'DELETE' })
-    await askFor(6)
-    inDialog('Delete').click()
-    await until(() => expect(summary()).toMatch(/failed · \d kept$/), 20)
-    expect(pageText()).toContain('Stopped; the remaining events were kept:')
-    const { kept = 0 } = Object.fromEntries(useDeleting().counts)
-    expect(service.ids(device)).toHaveLength(6)
-    const resume = inDialog('Continue with the rest')
-    resume.click()
-    resume.click()
-    await until(() => expect(summary()).toContain(`${String(kept)} gone`))
-    expect(loopback.requests.filter(({ channel }) => channel === 'continueDeletion')).toHaveLength(1)
-  })
+  it.each([401, 403])(
+    'stops at %i and keeps the rest, and goes on with the rest when told',
+    async (status) => {
+      fail({ kind: 'status', status, every: 1, times: 4, method: 'DELETE' })
+      await askFor(6)
+      inDialog('Delete').click()
+      await until(() => expect(summary()).toMatch(/failed · \d kept$/), 20)
+      expect(pageText()).toContain('Stopped; the remaining events were kept:')
+      const { kept = 0 } = Object.fromEntries(useDeleting().counts)
+      expect(service.ids(device)).toHaveLength(6)
+      const resume = inDialog('Continue with the rest')
+      resume.click()
+      resume.click()
+      await until(() => expect(summary()).toContain(`${String(kept)} gone`))
+      expect(loopback.requests.filter(({ channel }) => channel === 'continueDeletion')).toHaveLength(1)
+    },
+  )
 
   it('keeps the rest when it is cancelled, and goes into the background meanwhile', async () => {
     fail({ kind: 'latency', ms: 150, every: 1, method: 'DELETE' })
@@ -336,7 +402,10 @@ describe('the button Delete selected', () => {
   })
 
   it('is off when nothing selected has an id', async () => {
-    await showEvents([makeEvent(0, { id: null })], { connectionId: tab.source.kind === 'query' ? tab.source.connectionId : '', baseUrl: service.url })
+    await showEvents([makeEvent(0, { id: null })], {
+      connectionId: tab.source.kind === 'query' ? tab.source.connectionId : '',
+      baseUrl: service.url,
+    })
     await flushPromises()
     await selectFirst(1)
     expect(button(/^Delete selected/).disabled).toBe(true)
@@ -344,7 +413,9 @@ describe('the button Delete selected', () => {
     // A key has no tooltip.
     press('Delete')
     await flushPromises()
-    expect(pageText()).toContain('None of the selected events can be deleted: they have no id or have already been deleted.')
+    expect(pageText()).toContain(
+      'None of the selected events can be deleted: they have no id or have already been deleted.',
+    )
     expect(dialog()).toBeNull()
   })
 
@@ -352,7 +423,12 @@ describe('the button Delete selected', () => {
     await selectFirst(1)
     expect(button(/^Delete selected/).disabled).toBe(false)
     const id = useConnections().current?.id ?? ''
-    await useConnections().save({ id, name: 'plant-7', baseUrl: 'https://other.example.com', allowUnencrypted: false })
+    await useConnections().save({
+      id,
+      name: 'plant-7',
+      baseUrl: 'https://other.example.com',
+      allowUnencrypted: false,
+    })
     await flushPromises()
     expect(button(/^Delete selected/).disabled).toBe(true)
     expect(reason()).toContain('The base URL of plant-7 has changed')

@@ -29,7 +29,9 @@ const planPath = join(folder, 'marked.deletions.json')
 const events: readonly JsonObject[] = makeEvents(6)
 const idOf = (index: number): string => String(events[index]?.['id'])
 const deletions = (): readonly string[] =>
-  service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
+  service.requests
+    .filter(({ method }) => method === 'DELETE')
+    .map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
 const inDialog = (title: string, name: string | RegExp): HTMLButtonElement => {
   const dialog = document.querySelector(`[role=dialog][aria-labelledby="${title}"]`)
   const found = [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) => {
@@ -53,7 +55,12 @@ beforeEach(async () => {
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   useSettings().adopt({ ...useSettings().settings, zone: 'UTC' })
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
 })
 afterEach(() => service.stop())
 
@@ -78,7 +85,9 @@ describe('an event deleted by its id', () => {
     type(field('Event id'), `${device}@#temperature@#1763622000001`)
     await flushPromises()
     inDialog('by-id-title', 'Find event').click()
-    await until(() => expect(pageText()).toContain('No event with this id was found at its device and around its time.'))
+    await until(() =>
+      expect(pageText()).toContain('No event with this id was found at its device and around its time.'),
+    )
     expect(useDeleting().isOpen).toBe(false)
     type(field('Event id'), `${idOf(0)} ${idOf(1)}`)
     await until(() => expect(pageText()).toContain('These look like several ids'))
@@ -113,21 +122,33 @@ describe('an event deleted by its id', () => {
 describe('a plan made offline', () => {
   const markAndSave = async (): Promise<void> => {
     const tab = await showEvents(events)
-    const file = useResults().show('export.csv', { kind: 'file', files: [{ fileName: 'export.csv', folder: '', byteCount: 1, rowCount: 4 }] }, tab.table)
+    const file = useResults().show(
+      'export.csv',
+      { kind: 'file', files: [{ fileName: 'export.csv', folder: '', byteCount: 1, rowCount: 4 }] },
+      tab.table,
+    )
     await flushPromises()
     for (const row of [0, 1, 2, 3]) file.selection.set(row, true)
     await flushPromises()
     button('Mark for deletion').click()
     await until(() => expect(button('Save plan (4)')).toBeTruthy())
     button('Save plan (4)').click()
-    await until(() => expect(alerts()).toContain('Plan with 4 events saved as "marked.deletions.json"Show in folder×'))
+    await until(() =>
+      expect(alerts()).toContain('Plan with 4 events saved as "marked.deletions.json"Show in folder×'),
+    )
   }
 
   it('is saved with the exact records, reviewed field by field against the service, and only matches are deleted', async () => {
     await markAndSave()
     const written = JSON.parse(readFileSync(planPath, 'utf8'))
-    expect(written).toMatchObject({ format: 'device-event-explorer/deletions', version: 3, sourceFile: 'export.csv' })
-    expect(written.events.map(({ record }: { record: string }) => JSON.parse(record))).toEqual(events.slice(0, 4))
+    expect(written).toMatchObject({
+      format: 'device-event-explorer/deletions',
+      version: 3,
+      sourceFile: 'export.csv',
+    })
+    expect(written.events.map(({ record }: { record: string }) => JSON.parse(record))).toEqual(
+      events.slice(0, 4),
+    )
     // Meanwhile one is gone, and one has another value.
     await service.stop()
     service = await startSampleService({
@@ -135,7 +156,13 @@ describe('a plan made offline', () => {
       token: service.token,
     })
     const { id = '' } = useConnections().current ?? {}
-    await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await useConnections().save({
+      id,
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
     await useOpening().chooseAndOpen()
     await until(() => expect(useReviewing().isOpen).toBe(true))
     await until(() => expect(pageText()).toContain('The plan does not say which service 4 events are from.'))
@@ -143,8 +170,8 @@ describe('a plan made offline', () => {
     await until(() => expect(inDialog('review-title', 'Look up events').disabled).toBe(false))
     inDialog('review-title', 'Look up events').click()
     // What a person recognises each event by is beside its id.
-    const lines = [...document.querySelectorAll('[role=grid][aria-label="Events to delete"] [role=row]')].map((row) =>
-      [...row.children].slice(0, 4).map(({ textContent }) => textContent),
+    const lines = [...document.querySelectorAll('[role=grid][aria-label="Events to delete"] [role=row]')].map(
+      (row) => [...row.children].slice(0, 4).map(({ textContent }) => textContent),
     )
     expect(lines.slice(0, 2)).toEqual([
       ['time (UTC)', 'attribute', 'value', 'id'],
@@ -165,7 +192,12 @@ describe('a plan made offline', () => {
     ['{', 'it is not JSON.'],
     ['{"format":"something else"}', 'its fields are not those of a deletion plan (format)'],
     [
-      writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: [{ eventId: 'a', record: '{"id":"b"}' }] }),
+      writePlanFile({
+        createdAt: '2026-11-20T00:00:00.000Z',
+        appVersion: '1',
+        sourceFile: 'a.csv',
+        events: [{ eventId: 'a', record: '{"id":"b"}' }],
+      }),
       'a record in it has a different id from its entry',
     ],
   ])('is refused with a sentence: %s', async (text, sentence) => {
@@ -184,7 +216,15 @@ describe('a plan that is shown as a result', () => {
       record: JSON.stringify(events[index]),
       ...of,
     }))
-    writeFileSync(planPath, writePlanFile({ createdAt: '2026-11-20T08:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: named }))
+    writeFileSync(
+      planPath,
+      writePlanFile({
+        createdAt: '2026-11-20T08:00:00.000Z',
+        appVersion: '1',
+        sourceFile: 'a.csv',
+        events: named,
+      }),
+    )
     await useOpening().chooseAndOpen()
     await until(() => expect(useReviewing().isOpen).toBe(true))
     await until(() => expect(inDialog('review-title', 'Show as a result').disabled).toBe(false))
@@ -193,13 +233,17 @@ describe('a plan that is shown as a result', () => {
     expect(useReviewing().isOpen).toBe(false)
     const tab = useResults().active
     if (tab === null) throw new Error('no tab')
-    expect([0, 1, 2].map((row) => tab.table.recordJson(row))).toEqual(events.slice(0, 3).map((event) => JSON.stringify(event)))
+    expect([0, 1, 2].map((row) => tab.table.recordJson(row))).toEqual(
+      events.slice(0, 3).map((event) => JSON.stringify(event)),
+    )
     expect(tab.title).toBe('marked.deletions.json')
     await until(() => expect(pageText()).toContain('deletion plan'))
     tab.selection.setAll(tab.state.view, true)
     useMarking().toggle(tab)
     await useMarking().save(tab)
-    const saved = JSON.parse(readFileSync(planPath, 'utf8')) as { readonly events: readonly { readonly baseUrl?: string }[] }
+    const saved = JSON.parse(readFileSync(planPath, 'utf8')) as {
+      readonly events: readonly { readonly baseUrl?: string }[]
+    }
     expect(saved.events).toEqual(named)
     expect(deletions()).toEqual([])
   })
@@ -208,8 +252,18 @@ describe('a plan that is shown as a result', () => {
 describe('what was looked up', () => {
   const openPlan = async (): Promise<void> => {
     // The last ones that a deletion of all would come to.
-    const entries = events.slice(4, 6).map((event) => ({ eventId: String(event['id']), record: JSON.stringify(event), baseUrl: service.url }))
-    writeFileSync(planPath, writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: entries }))
+    const entries = events
+      .slice(4, 6)
+      .map((event) => ({ eventId: String(event['id']), record: JSON.stringify(event), baseUrl: service.url }))
+    writeFileSync(
+      planPath,
+      writePlanFile({
+        createdAt: '2026-11-20T00:00:00.000Z',
+        appVersion: '1',
+        sourceFile: 'a.csv',
+        events: entries,
+      }),
+    )
     await useOpening().chooseAndOpen()
     await until(() => expect(useReviewing().isOpen).toBe(true))
     await until(() => expect(inDialog('review-title', 'Look up events').disabled).toBe(false))
@@ -220,7 +274,13 @@ describe('what was looked up', () => {
   it('counts no more once the token has changed, until it is looked up again', async () => {
     await openPlan()
     const { id = '' } = useConnections().current ?? {}
-    await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await useConnections().save({
+      id,
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
     await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(true))
     expect(pageText()).toContain('The connection or its token has changed since the events were looked up.')
     useReviewing().proceed()
@@ -230,9 +290,15 @@ describe('what was looked up', () => {
   })
 
   it('waits while another deletion runs', async () => {
-    const tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    const tab = await showEvents(events, {
+      connectionId: useConnections().current?.id ?? '',
+      baseUrl: service.url,
+    })
     tab.selection.setAll(tab.state.view, true)
-    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 100 }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 100 }],
+    }
     useDeleting().ask()
     await confirmDeletion()
     await until(() => expect(useDeleting().stage).toBe('running'))
@@ -256,13 +322,26 @@ describe('the ledger', () => {
       baseUrl: service.url,
       eventId: idOf(index),
       record: JSON.stringify(events[index]),
-      seenIn: [{ deviceId: device, zone: 'UTC', first: Number(events[index]?.['createdTime']) - 2000, last: Number(events[index]?.['createdTime']) + 2000 }],
+      seenIn: [
+        {
+          deviceId: device,
+          zone: 'UTC',
+          first: Number(events[index]?.['createdTime']) - 2000,
+          last: Number(events[index]?.['createdTime']) + 2000,
+        },
+      ],
     }))
     // The first one left and was carried out, and nobody heard of it.
     await service.stop()
     service = await startSampleService({ events: events.slice(1), token: service.token })
     const { id = '' } = useConnections().current ?? {}
-    await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await useConnections().save({
+      id,
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
     mkdirSync(join(loopback.folder, 'deletions'), { recursive: true })
     const lines = intents.map((intent) => encodeLine({ ...intent, baseUrl: service.url }))
     writeFileSync(join(loopback.folder, 'deletions', 'ledger-000001.jsonl'), `${lines.join('')}{"v":1,"torn`)
@@ -274,40 +353,65 @@ describe('the ledger', () => {
     expect(deletions()).toEqual([])
     await until(() => expect(alerts().join()).not.toContain('is unknown'))
     useLedger().open()
-    await until(() => expect(pageText()).toContain('The ledger has 1 damaged line, which cannot be believed.'))
-    expect(pageText()).toContain('ledger-000001.jsonl, line 3: a deletion or an outcome may be missing; nothing in the line can be read.')
+    await until(() =>
+      expect(pageText()).toContain('The ledger has 1 damaged line, which cannot be believed.'),
+    )
+    expect(pageText()).toContain(
+      'ledger-000001.jsonl, line 3: a deletion or an outcome may be missing; nothing in the line can be read.',
+    )
     type(field('Search ids, values, services, outcomes'), 'Still there')
     await until(() => expect(pageText()).toContain('1 of 2'))
   })
 
   it('names the deletions that may be lost where its lines are damaged, and does not say that there were none', async () => {
-    const intent = { kind: 'intent' as const, intentId: 'i', at: 1, baseUrl: service.url, eventId: idOf(1), record: '{}' }
+    const intent = {
+      kind: 'intent' as const,
+      intentId: 'i',
+      at: 1,
+      baseUrl: service.url,
+      eventId: idOf(1),
+      record: '{}',
+    }
     mkdirSync(join(loopback.folder, 'deletions'), { recursive: true })
-    writeFileSync(join(loopback.folder, 'deletions', 'ledger-000001.jsonl'), encodeLine(intent).replace('"at":1,', '"at":2,'))
+    writeFileSync(
+      join(loopback.folder, 'deletions', 'ledger-000001.jsonl'),
+      encodeLine(intent).replace('"at":1,', '"at":2,'),
+    )
     useLedger().open()
-    await until(() => expect(pageText()).toContain(`ledger-000001.jsonl, line 1: the deletion of ${idOf(1)} may be missing.`))
+    await until(() =>
+      expect(pageText()).toContain(`ledger-000001.jsonl, line 1: the deletion of ${idOf(1)} may be missing.`),
+    )
     expect(pageText()).toContain('No deletion in the ledger can be read.')
     expect(pageText()).not.toContain('No deletion has been sent')
   })
 
   it('shows what was deleted with its record, finds by any part, and is exported', async () => {
-    const tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    const tab = await showEvents(events, {
+      connectionId: useConnections().current?.id ?? '',
+      baseUrl: service.url,
+    })
     tab.selection.setAll(tab.state.view.slice(0, 3), true)
     useDeleting().ask()
     await confirmDeletion()
     await until(() => expect(pageText()).toContain('3 gone'))
     useDeleting().close()
     useLedger().open()
-    await until(() => expect(document.querySelector('[aria-labelledby="ledger-title"]')?.textContent).toContain('3 of 3'))
+    await until(() =>
+      expect(document.querySelector('[aria-labelledby="ledger-title"]')?.textContent).toContain('3 of 3'),
+    )
     type(field('Search ids, values, services, outcomes'), idOf(4))
     await until(() => expect(pageText()).toContain('1 of 3'))
-    expect(document.querySelector('[aria-label="The record as last seen"]')?.textContent).toContain('"attributeData": 4.5')
+    expect(document.querySelector('[aria-label="The record as last seen"]')?.textContent).toContain(
+      '"attributeData": 4.5',
+    )
     inDialog('ledger-title', 'Export JSON Lines').click()
     await until(() => expect(pageText()).toContain('Saved as marked.deletions.json'))
     const lines = readFileSync(planPath, 'utf8')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-    expect(lines.map(({ eventId, outcome }) => [eventId, outcome]).sort()).toEqual([3, 4, 5].map((index) => [idOf(index), 'gone']).sort())
+    expect(lines.map(({ eventId, outcome }) => [eventId, outcome]).sort()).toEqual(
+      [3, 4, 5].map((index) => [idOf(index), 'gone']).sort(),
+    )
   })
 })

@@ -14,20 +14,35 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
 import { button, field, hasButton, mountPage, pageText, until } from '../mount-page'
-import { cell, click, giveHeight, makeEvents, press, rows as rowsOnScreen, showEvents, texts } from '../results-support'
+import {
+  cell,
+  click,
+  giveHeight,
+  makeEvents,
+  press,
+  rows as rowsOnScreen,
+  showEvents,
+  texts,
+} from '../results-support'
 
 let service: SampleService
 const events = makeEvents(4)
 const idOf = (index: number): string => String(events[index]?.['id'])
 const marksOf = ({ table }: ResultTab) => [...events.keys()].map((row) => table.mark(row))
-const showHere = () => showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+const showHere = () =>
+  showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
 
 beforeEach(async () => {
   service = await startSampleService({ events })
   createLoopbackDesktop({ clock: createFastClock(100) })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
 })
 afterEach(() => service.stop())
 
@@ -38,7 +53,11 @@ describe('the outcome of a deletion', () => {
     const elsewhere = await showEvents(events, { baseUrl: 'https://elsewhere.example.com' })
     const table = createEventTable()
     table.append(createEventEncoder().encode(events))
-    const file = useResults().show('a.csv', { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] }, table)
+    const file = useResults().show(
+      'a.csv',
+      { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] },
+      table,
+    )
     useResults().setFilters(one, [{ kind: 'deleted', isDeleted: false }])
     useResults().activate(other.id)
     for (const row of [1, 2]) one.selection.set(row, true)
@@ -63,7 +82,8 @@ describe('the outcome of a deletion', () => {
     rows.settle()
     const restored = await showHere()
     await recallRows(restored, JSON.parse(rememberTab(tab, false)) as TabMemory)
-    for (const { table } of [tab, restored]) expect(table.counts).toMatchObject({ there: 3, deleted: 0, vanished: 1 })
+    for (const { table } of [tab, restored])
+      expect(table.counts).toMatchObject({ there: 3, deleted: 0, vanished: 1 })
     for (const { selection } of [tab, restored]) expect([...selection.rows()]).toEqual([2])
     useResults().activate(tab.id)
     await until(() => expect(texts('flags')[2]).toBe('no longer there'))
@@ -102,7 +122,11 @@ describe('marks in a file', () => {
   it('are set and taken off as one, and only where there is an id', () => {
     const table = createEventTable()
     table.append(createEventEncoder().encode([...events, { ...events[0], id: '' }]))
-    const file = useResults().show('a.csv', { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] }, table)
+    const file = useResults().show(
+      'a.csv',
+      { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] },
+      table,
+    )
     const marking = useMarking()
     const select = (...rows: readonly number[]): void => {
       file.selection.clear()

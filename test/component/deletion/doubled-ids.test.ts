@@ -24,14 +24,17 @@ const faulty: JsonObject = { ...good, attributeData: 987.25, correlationId: 'sec
 const sharedId = String(good['id'])
 const clock: Clock = {
   ...createSystemClock(),
-  schedule: (delayMs, action) => (delayMs < 1000 ? createSystemClock() : createFastClock(100)).schedule(delayMs, action),
+  schedule: (delayMs, action) =>
+    (delayMs < 1000 ? createSystemClock() : createFastClock(100)).schedule(delayMs, action),
 }
 
 let service: SampleService
 let tab: ResultTab
 const inDialog = (title: string, name: RegExp): HTMLButtonElement => {
   const dialog = document.querySelector(`[role=dialog][aria-labelledby="${title}"]`)
-  const found = [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) => name.test(textContent?.trim() ?? ''))
+  const found = [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) =>
+    name.test(textContent?.trim() ?? ''),
+  )
   if (!found) throw new Error(`no button ${String(name)} in ${title}`)
   return found
 }
@@ -39,8 +42,12 @@ const deletions = (): number => service.requests.filter(({ method }) => method =
 const listed = (): readonly (readonly string[])[] =>
   [...document.querySelectorAll('[aria-labelledby="delete-title"] [role=grid] [role=row]')]
     .slice(1)
-    .map((row) => [row.querySelector('.value')?.textContent ?? '', (row.querySelector('.state') ?? row.querySelector('.note'))?.textContent ?? ''])
-const wrong = 'another event with this id was deleted: 21.5 at 2026-11-20 08:15:31.250; this one is still there'
+    .map((row) => [
+      row.querySelector('.value')?.textContent ?? '',
+      (row.querySelector('.state') ?? row.querySelector('.note'))?.textContent ?? '',
+    ])
+const wrong =
+  'another event with this id was deleted: 21.5 at 2026-11-20 08:15:31.250; this one is still there'
 
 beforeEach(async () => {
   // The sample service deletes the first that it finds: the good one.
@@ -49,8 +56,16 @@ beforeEach(async () => {
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   useSettings().adopt({ ...useSettings().settings, zone: 'Europe/Berlin' })
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
-  tab = await showEvents([makeEvent(5), faulty, good], { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
+  tab = await showEvents([makeEvent(5), faulty, good], {
+    connectionId: useConnections().current?.id ?? '',
+    baseUrl: service.url,
+  })
   await flushPromises()
 })
 afterEach(() => service.stop())
@@ -71,35 +86,46 @@ describe('one of two events with an id', () => {
   it.each([
     ['flags', 'flagged deleted'],
     ['removes', 'gone'],
-  ] as const)('is still there, and the other one was hit, by a service that %s: said in the list, the rows and the ledger', async (deletion, outcome) => {
-    service.switches = { ...service.switches, deletion }
-    await askFor('987.25')
-    expect(pageText()).toContain('One of these ids belongs to 2 events here.')
-    expect(listed()).toEqual([
-      ['987.25', ''],
-      ['21.5', 'has the same id and may be deleted too'],
-    ])
-    start()
-    await until(() => expect(pageText()).toContain('1 still there, another event deleted instead'))
-    expect(listed()).toEqual([
-      ['987.25', wrong],
-      ['21.5', outcome],
-    ])
-    expect(alerts().join(' ')).toContain('The service deleted a different event from the one you confirmed.')
-    expect(pageText()).not.toMatch(/again later|Run it again/)
-    expect(rowOf('987.25').classList.contains('deleted')).toBe(false)
-    expect(rowOf('21.5').classList.contains('deleted')).toBe(true)
-    expect(cell(rowOf('987.25'), 'flags').textContent).toContain(wrong)
-    expect(cell(rowOf('21.5'), 'flags').textContent).toContain(outcome)
-    expect(deletions()).toBe(1)
+  ] as const)(
+    'is still there, and the other one was hit, by a service that %s: said in the list, the rows and the ledger',
+    async (deletion, outcome) => {
+      service.switches = { ...service.switches, deletion }
+      await askFor('987.25')
+      expect(pageText()).toContain('One of these ids belongs to 2 events here.')
+      expect(listed()).toEqual([
+        ['987.25', ''],
+        ['21.5', 'has the same id and may be deleted too'],
+      ])
+      start()
+      await until(() => expect(pageText()).toContain('1 still there, another event deleted instead'))
+      expect(listed()).toEqual([
+        ['987.25', wrong],
+        ['21.5', outcome],
+      ])
+      expect(alerts().join(' ')).toContain(
+        'The service deleted a different event from the one you confirmed.',
+      )
+      expect(pageText()).not.toMatch(/again later|Run it again/)
+      expect(rowOf('987.25').classList.contains('deleted')).toBe(false)
+      expect(rowOf('21.5').classList.contains('deleted')).toBe(true)
+      expect(cell(rowOf('987.25'), 'flags').textContent).toContain(wrong)
+      expect(cell(rowOf('21.5'), 'flags').textContent).toContain(outcome)
+      expect(deletions()).toBe(1)
 
-    const listing = await window.desktop.listDeletions({ search: 'otherDeleted', limit: 10 })
-    expect(listing).toMatchObject({ ok: true, value: { matchCount: 1, entries: [{ outcome: 'otherDeleted', others: [expect.stringContaining('21.5')] }] } })
-    useDeleting().close()
-    useLedger().open()
-    await until(() => expect(pageText()).toContain(`21.5 at 2026-11-20 08:15:31.250: ${outcome}`))
-    expect(pageText()).toContain('another event deleted')
-  })
+      const listing = await window.desktop.listDeletions({ search: 'otherDeleted', limit: 10 })
+      expect(listing).toMatchObject({
+        ok: true,
+        value: {
+          matchCount: 1,
+          entries: [{ outcome: 'otherDeleted', others: [expect.stringContaining('21.5')] }],
+        },
+      })
+      useDeleting().close()
+      useLedger().open()
+      await until(() => expect(pageText()).toContain(`21.5 at 2026-11-20 08:15:31.250: ${outcome}`))
+      expect(pageText()).toContain('another event deleted')
+    },
+  )
 
   it('is gone while the other stays: the row of the other one stays as it is', async () => {
     await askFor('21.5')
@@ -113,7 +139,10 @@ describe('one of two events with an id', () => {
 
   it('is looked up later with the same outcome', async () => {
     await askFor('987.25')
-    service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET', afterDelete: true }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ kind: 'status', status: 403, every: 1, method: 'GET', afterDelete: true }],
+    }
     start()
     await until(() => expect(pageText()).toContain('1 unknown'))
     expect(pageText()).toContain('Look it up again to find out.')
@@ -160,7 +189,9 @@ describe('one of two events with an id', () => {
     expect(listed().map(([value]) => value)).toEqual(['987.25', '21.5'])
     await until(() => expect(document.activeElement?.textContent?.trim()).toBe('Cancel'))
     inDialog('delete-title', /^Cancel$/).click()
-    await until(() => expect(inDialog('review-title', /^Continue with 1 matching event/).disabled).toBe(false))
+    await until(() =>
+      expect(inDialog('review-title', /^Continue with 1 matching event/).disabled).toBe(false),
+    )
     expect(deletions()).toBe(0)
     expect(tab.table.rowCount).toBe(3)
   })

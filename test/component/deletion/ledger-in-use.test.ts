@@ -10,8 +10,12 @@ import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, until } from '../mount-page'
 import { cell, click, device, giveHeight, makeEvents, rows, showEvents } from '../results-support'
 
-const dialog = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
-const inDialog = (name: string): void => [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)?.click()
+const dialog = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
+const inDialog = (name: string): void =>
+  [...(dialog()?.querySelectorAll('button') ?? [])]
+    .find(({ textContent }) => textContent?.trim() === name)
+    ?.click()
 
 it('while the command deletes, the window sends nothing and names who has the ledger; afterwards it deletes', async () => {
   const events = makeEvents(6)
@@ -24,7 +28,12 @@ it('while the command deletes, the window sends nothing and names who has the le
   writeFileSync(lock, `device-events\n${String(process.ppid)}\n${hostname()}\n`)
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
   await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
   await flushPromises()
   click(cell(rows()[0], 'attributeCode'))
@@ -35,7 +44,9 @@ it('while the command deletes, the window sends nothing and names who has the le
   await flushPromises()
   inDialog('Delete')
   await until(() =>
-    expect(dialog()?.textContent).toContain(`The ledger of deletions is in use by device-events (process ${String(process.ppid)} on ${hostname()}).`),
+    expect(dialog()?.textContent).toContain(
+      `The ledger of deletions is in use by device-events (process ${String(process.ppid)} on ${hostname()}).`,
+    ),
   )
   expect(service.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
   expect(service.ids(device)).toHaveLength(6)

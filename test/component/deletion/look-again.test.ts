@@ -13,16 +13,28 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, pageText, until } from '../mount-page'
-import { cell, click, device, giveHeight, makeEvents, press, rows, showEvents, texts } from '../results-support'
+import {
+  cell,
+  click,
+  device,
+  giveHeight,
+  makeEvents,
+  press,
+  rows,
+  showEvents,
+  texts,
+} from '../results-support'
 
 let service: SampleService
 let tab: ResultTab
 const events = makeEvents(4)
-const requestsOf = (wanted: string): number => service.requests.filter(({ method }) => method === wanted).length
+const requestsOf = (wanted: string): number =>
+  service.requests.filter(({ method }) => method === wanted).length
 const inDialog = (title: string, name: string): HTMLButtonElement => {
-  const found = [...(document.querySelector(`[role=dialog][aria-labelledby="${title}"]`)?.querySelectorAll('button') ?? [])].find(
-    ({ textContent }) => textContent?.trim() === name,
-  )
+  const found = [
+    ...(document.querySelector(`[role=dialog][aria-labelledby="${title}"]`)?.querySelectorAll('button') ??
+      []),
+  ].find(({ textContent }) => textContent?.trim() === name)
   if (!found) throw new Error(`no button ${name} in ${title}`)
   return found
 }
@@ -33,7 +45,12 @@ beforeEach(async () => {
   createLoopbackDesktop({ clock: createFastClock(25) })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
   tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
 })
 afterEach(() => service.stop())
@@ -41,7 +58,10 @@ afterEach(() => service.stop())
 /** The service shows the events, deletes them, and then answers no question about them. */
 const deleteUnseen = async (count: number): Promise<void> => {
   tab.selection.setAll(tab.state.view.slice(0, count), true)
-  service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET', afterDelete: true }] }
+  service.switches = {
+    ...service.switches,
+    faults: [{ kind: 'status', status: 403, every: 1, method: 'GET', afterDelete: true }],
+  }
   useDeleting().ask()
   await until(() => expect(inDialog('delete-title', 'Delete').disabled).toBe(false))
   inDialog('delete-title', 'Delete').click()
@@ -104,12 +124,38 @@ describe('an unknown outcome', () => {
     const open = (name: string, baseUrl: string): ResultTab => {
       const table = createEventTable()
       table.append(createEventEncoder().encode(events))
-      const origin = { connectionName: 'plant-7', baseUrl, devices: [device], fetchedAt: 0, completeness: 'complete', verdict: '' } as const
-      const provenance = { origins: [origin], scope: 'all', filters: [], rowCount: 4, zone: 'UTC', exportedAt: 0, appVersion: '1', sha256: 'a' } as const
-      return useResults().show(name, { kind: 'file', files: [{ fileName: name, folder: '', byteCount: 1, rowCount: 4, sha256: 'a', provenance }] }, table)
+      const origin = {
+        connectionName: 'plant-7',
+        baseUrl,
+        devices: [device],
+        fetchedAt: 0,
+        completeness: 'complete',
+        verdict: '',
+      } as const
+      const provenance = {
+        origins: [origin],
+        scope: 'all',
+        filters: [],
+        rowCount: 4,
+        zone: 'UTC',
+        exportedAt: 0,
+        appVersion: '1',
+        sha256: 'a',
+      } as const
+      return useResults().show(
+        name,
+        {
+          kind: 'file',
+          files: [{ fileName: name, folder: '', byteCount: 1, rowCount: 4, sha256: 'a', provenance }],
+        },
+        table,
+      )
     }
     const queried = tab
-    const [own, foreign] = [open('own.csv', service.url), open('foreign.csv', 'https://elsewhere.example.com')]
+    const [own, foreign] = [
+      open('own.csv', service.url),
+      open('foreign.csv', 'https://elsewhere.example.com'),
+    ]
     useMarking().toggle(own, Uint32Array.of(2, 3))
     useResults().activate(queried.id)
     await deleteUnseen(2)

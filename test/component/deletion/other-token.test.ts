@@ -27,7 +27,13 @@ const events: readonly JsonObject[] = makeEvents(3)
 
 const useToken = async (token: string): Promise<void> => {
   const id = useConnections().current?.id
-  await useConnections().save({ ...(id && { id }), name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token })
+  await useConnections().save({
+    ...(id && { id }),
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token,
+  })
 }
 
 beforeEach(async () => {
@@ -36,7 +42,10 @@ beforeEach(async () => {
   const fingerprints = createTokenFingerprints()
   before = await fingerprints(service.url, service.token)
   now = await fingerprints(service.url, 'theirs')
-  createLoopbackDesktop({ clock: createFastClock(100), dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [planPath] } })
+  createLoopbackDesktop({
+    clock: createFastClock(100),
+    dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [planPath] },
+  })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   useSettings().adopt({ ...useSettings().settings, zone: 'UTC' })
@@ -45,9 +54,22 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 const openPlan = async (): Promise<void> => {
-  const planned = events.map((event) => ({ eventId: String(event.id), record: JSON.stringify(event), baseUrl: service.url }))
-  const fetched = [{ deviceId: device, start: firstTime - 60_000, end: firstTime + 3_600_000, zone: 'UTC', eventCount: 3 }]
-  const plan = { createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: planned, fetched, fetchedWith: [before] }
+  const planned = events.map((event) => ({
+    eventId: String(event.id),
+    record: JSON.stringify(event),
+    baseUrl: service.url,
+  }))
+  const fetched = [
+    { deviceId: device, start: firstTime - 60_000, end: firstTime + 3_600_000, zone: 'UTC', eventCount: 3 },
+  ]
+  const plan = {
+    createdAt: '2026-11-20T00:00:00.000Z',
+    appVersion: '1',
+    sourceFile: 'a.csv',
+    events: planned,
+    fetched,
+    fetchedWith: [before],
+  }
   writeFileSync(planPath, writePlanFile(plan))
   await useOpening().chooseAndOpen()
   await until(() => expect(button('Look up events').disabled).toBe(false))
@@ -58,7 +80,9 @@ it('a plan of events that were fetched with another token, which sees nothing of
   await openPlan()
   button('Look up events').click()
   await until(() => expect(pageText()).toContain('3 not found where they were looked for'))
-  expect(pageText()).toContain(`Another token (${before}) was used before than the connection has now (${now})`)
+  expect(pageText()).toContain(
+    `Another token (${before}) was used before than the connection has now (${now})`,
+  )
   expect(pageText()).not.toContain('already gone')
 })
 
@@ -71,7 +95,9 @@ it('a plan whose events the present token shows too is deleted without another q
   button('Continue with 3 matching events').click()
   await flushPromises()
   await useDeleting().run()
-  expect(new Set(service.requests.flatMap(({ method, url }) => (method === 'DELETE' ? [url] : [])))).toHaveProperty('size', 3)
+  expect(
+    new Set(service.requests.flatMap(({ method, url }) => (method === 'DELETE' ? [url] : []))),
+  ).toHaveProperty('size', 3)
 })
 
 it('the notice of the ledger says why a deletion with another token cannot be looked up', async () => {

@@ -37,6 +37,9 @@ it.each([
   ['zh-CN', '结果未知', 'unresolved'],
   ['zh-CN', 'pump-0042', 'pump-0042'],
   ['zh-CN', '水', '水'],
-] as const)('a search of the ledger finds outcomes as they are named on the screen (%s, %s)', (language, text, sought) => {
-  expect(soughtIn(language, text)).toBe(sought)
-})
+] as const)(
+  'a search of the ledger finds outcomes as they are named on the screen (%s, %s)',
+  (language, text, sought) => {
+    expect(soughtIn(language, text)).toBe(sought)
+  },
+)

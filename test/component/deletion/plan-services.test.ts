@@ -30,24 +30,37 @@ let openPaths: readonly string[]
 const events: readonly JsonObject[] = makeEvents(6)
 const elsewhere = 'https://b.example.com/iot'
 const otherDevice = 'pump-0077'
-const ofOther = (index: number): JsonObject => makeEvent(index, { deviceId: otherDevice, id: `${otherDevice}@#temperature@#${String(index)}` })
+const ofOther = (index: number): JsonObject =>
+  makeEvent(index, { deviceId: otherDevice, id: `${otherDevice}@#temperature@#${String(index)}` })
 
 const reviewed = (event: JsonObject | undefined, baseUrl?: string): ReviewedEvent => ({
   eventId: String(event?.['id']),
   record: JSON.stringify(event),
   ...(baseUrl === undefined ? {} : { baseUrl }),
 })
-const openPlan = async (planned: readonly ReviewedEvent[], fetched: readonly FetchedRange[] = []): Promise<void> => {
+const openPlan = async (
+  planned: readonly ReviewedEvent[],
+  fetched: readonly FetchedRange[] = [],
+): Promise<void> => {
   const path = join(folder, 'a.deletions.json')
   const fetchedWith = [await createTokenFingerprints()(service.url, service.token)]
-  const plan = { createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: planned, fetched, fetchedWith }
+  const plan = {
+    createdAt: '2026-11-20T00:00:00.000Z',
+    appVersion: '1',
+    sourceFile: 'a.csv',
+    events: planned,
+    fetched,
+    fetchedWith,
+  }
   writeFileSync(path, writePlanFile(plan))
   openPaths = [path]
   await useOpening().chooseAndOpen()
   await until(() => expect(button('Look up events')).toBeTruthy())
 }
 const radio = (label: string): HTMLInputElement => {
-  const found = [...document.querySelectorAll('.n-radio')].find(({ textContent }) => textContent?.trim() === label)
+  const found = [...document.querySelectorAll('.n-radio')].find(
+    ({ textContent }) => textContent?.trim() === label,
+  )
   const input = found?.querySelector('input')
   if (!input) throw new Error(`no choice ${label}`)
   return input
@@ -68,7 +81,12 @@ beforeEach(async () => {
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   useSettings().adopt({ ...useSettings().settings, zone: 'UTC' })
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
 })
 afterEach(() => service.stop())
 
@@ -76,7 +94,9 @@ describe('a plan reviewed with a connection that its events do not come from', (
   it('asks first, names both services, and never calls such events already gone', async () => {
     await openPlan([reviewed(ofOther(1), elsewhere), reviewed(ofOther(2), elsewhere)])
     expect(pageText()).toContain(`Connection: plant-7 (${service.url})`)
-    expect(pageText()).toContain(`2 events are from ${elsewhere}, but the connection plant-7 uses ${service.url}:`)
+    expect(pageText()).toContain(
+      `2 events are from ${elsewhere}, but the connection plant-7 uses ${service.url}:`,
+    )
     expect(document.activeElement).toBe(radio('Leave them out'))
     expect(button('Look up events').disabled).toBe(true)
     await useReviewing().lookUp()
@@ -102,7 +122,15 @@ describe('a plan reviewed with a connection that its events do not come from', (
   })
 
   it('says already gone of an event of its own service, and unknown where the service has not answered for the device', async () => {
-    const fetched = [{ deviceId: device, start: firstTime - 3_600_000, end: firstTime + 3_600_000, zone: 'Europe/Berlin', eventCount: 6 }]
+    const fetched = [
+      {
+        deviceId: device,
+        start: firstTime - 3_600_000,
+        end: firstTime + 3_600_000,
+        zone: 'Europe/Berlin',
+        eventCount: 6,
+      },
+    ]
     await openPlan([reviewed(makeEvent(7), service.url), reviewed(ofOther(1), service.url)], fetched)
     service.switches = { ...service.switches, unknownDevice: 'notFound' }
     await lookUp()
@@ -117,7 +145,10 @@ describe('a plan reviewed with a connection that its events do not come from', (
   })
 
   it('keeps two events of one id at two services apart', async () => {
-    await openPlan([reviewed(events[0], service.url), reviewed({ ...events[0], attributeData: 3 }, elsewhere)])
+    await openPlan([
+      reviewed(events[0], service.url),
+      reviewed({ ...events[0], attributeData: 3 }, elsewhere),
+    ])
     radio('Look for it at plant-7 anyway').click()
     await lookUp()
     await until(() => expect(pageText()).toContain('1 match · 1 changed'))
@@ -134,7 +165,9 @@ describe('a plan reviewed with a connection that its events do not come from', (
     button('Use the connection plant-8').click()
     await until(() => expect(pageText()).toContain(`Connection: plant-8 (${elsewhere})`))
     expect(pageText()).toContain('2 not looked up yet')
-    expect(pageText()).toContain(`1 event is from ${service.url}, but the connection plant-8 uses ${elsewhere}:`)
+    expect(pageText()).toContain(
+      `1 event is from ${service.url}, but the connection plant-8 uses ${elsewhere}:`,
+    )
     expect(button('Look up events').disabled).toBe(true)
     expect(document.activeElement).toBe(radio('Leave it out'))
   })
@@ -181,8 +214,16 @@ describe('the service of an event', () => {
   const idOf = (event: JsonObject | undefined): string => String(event?.['id'])
 
   it('is in the plan from JSON Lines, which get their metadata, and from files merged of two services, exported again or not', async () => {
-    const a = await exportAs('a.jsonl', await showEvents([events[0] ?? {}], { baseUrl: service.url }), 'jsonl')
-    const b = await exportAs('b.csv', await showEvents([ofOther(1)], { baseUrl: elsewhere, devices: [otherDevice] }), 'csv')
+    const a = await exportAs(
+      'a.jsonl',
+      await showEvents([events[0] ?? {}], { baseUrl: service.url }),
+      'jsonl',
+    )
+    const b = await exportAs(
+      'b.csv',
+      await showEvents([ofOther(1)], { baseUrl: elsewhere, devices: [otherDevice] }),
+      'csv',
+    )
     expect(existsSync(`${a}-metadata.json`)).toBe(true)
     const expected = { [idOf(events[0])]: service.url, [idOf(ofOther(1))]: elsewhere }
     const merged = await openAll(a, b)
@@ -197,17 +238,32 @@ describe('the service of an event', () => {
     writeFileSync(unknown, `${JSON.stringify(events[1])}\n${JSON.stringify(events[0])}\n`)
     const merged = await openAll(a, unknown)
     const again = await exportAs('both.csv', merged, 'csv')
-    expect(await servicesOfPlan(merged)).toEqual({ [idOf(events[0])]: service.url, [idOf(events[1])]: undefined })
+    expect(await servicesOfPlan(merged)).toEqual({
+      [idOf(events[0])]: service.url,
+      [idOf(events[1])]: undefined,
+    })
     const reopened = await openAll(again)
-    expect(await servicesOfPlan(reopened)).toEqual({ [idOf(events[0])]: undefined, [idOf(events[1])]: undefined })
+    expect(await servicesOfPlan(reopened)).toEqual({
+      [idOf(events[0])]: undefined,
+      [idOf(events[1])]: undefined,
+    })
     button(/^Origin/).click()
-    await until(() => expect(pageText()).toContain('It also contains events from x.jsonl, whose origin is unknown.'))
+    await until(() =>
+      expect(pageText()).toContain('It also contains events from x.jsonl, whose origin is unknown.'),
+    )
   })
 
   it('is not named where two services were asked for the same device', async () => {
     const a = await exportAs('a.csv', await showEvents([events[0] ?? {}], { baseUrl: service.url }), 'csv')
-    const b = await exportAs('b.csv', await showEvents([events[1] ?? {}], { baseUrl: elsewhere, devices: [device] }), 'csv')
+    const b = await exportAs(
+      'b.csv',
+      await showEvents([events[1] ?? {}], { baseUrl: elsewhere, devices: [device] }),
+      'csv',
+    )
     const again = await exportAs('both.csv', await openAll(a, b), 'csv')
-    expect(await servicesOfPlan(await openAll(again))).toEqual({ [idOf(events[0])]: undefined, [idOf(events[1])]: undefined })
+    expect(await servicesOfPlan(await openAll(again))).toEqual({
+      [idOf(events[0])]: undefined,
+      [idOf(events[1])]: undefined,
+    })
   })
 })

@@ -19,7 +19,9 @@ let folder: string
 let path: string
 
 const radio = (label: string): HTMLInputElement => {
-  const found = [...document.querySelectorAll('.n-radio')].find(({ textContent }) => textContent?.trim() === label)
+  const found = [...document.querySelectorAll('.n-radio')].find(
+    ({ textContent }) => textContent?.trim() === label,
+  )
   const input = found?.querySelector('input')
   if (!input) throw new Error(`no choice ${label}`)
   return input
@@ -54,32 +56,51 @@ const openAgain = async (): Promise<ResultTab> => {
 
 beforeEach(() => {
   folder = temporaryFolder()
-  createLoopbackDesktop({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] } })
+  createLoopbackDesktop({
+    dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] },
+  })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   useSettings().adopt({ ...useSettings().settings, zone: 'UTC' })
 })
 
 describe('events that were deleted since they were fetched', () => {
-  it.each(['csv', 'parquet', 'jsonl'] as const)('are counted in the dialog, and marked in the file with what was found and when (%s)', async (format) => {
-    const before = Date.now()
-    const tab = await showWithDeleted()
-    await ask(tab, `a.${format}`, { format })
-    expect(pageText()).toContain('2 of these events have since been deleted or are no longer there.')
-    expect(radio('Mark them with their outcome and time').checked).toBe(true)
-    await write()
-    // Parquet is compressed.
-    if (format !== 'parquet') {
-      const verified = [...readFileSync(path, 'utf8').matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(([time]) => Date.parse(time))
-      expect(verified.filter((time) => time >= before && time <= Date.now())).toHaveLength(2)
-    }
-    const again = await openAgain()
-    const times = Array.from({ length: 6 }, (_, row) => again.deletions.deletedOf(row)?.verifiedAt ?? 0).filter((time) => time >= before && time <= Date.now())
-    expect(times).toHaveLength(2)
-    expect(Array.from({ length: 6 }, (_, row) => again.table.mark(row)).sort()).toEqual(['gone', 'none', 'none', 'none', 'none', 'notThere'])
-    expect(again.table.recordJson(0)).toBe(tab.table.recordJson(tab.state.view[0] ?? 0))
-    await until(() => expect(texts('flags').toSorted()).toEqual(['', '', '', '', 'gone', 'not there any more']))
-  })
+  it.each(['csv', 'parquet', 'jsonl'] as const)(
+    'are counted in the dialog, and marked in the file with what was found and when (%s)',
+    async (format) => {
+      const before = Date.now()
+      const tab = await showWithDeleted()
+      await ask(tab, `a.${format}`, { format })
+      expect(pageText()).toContain('2 of these events have since been deleted or are no longer there.')
+      expect(radio('Mark them with their outcome and time').checked).toBe(true)
+      await write()
+      // Parquet is compressed.
+      if (format !== 'parquet') {
+        const verified = [...readFileSync(path, 'utf8').matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(([time]) =>
+          Date.parse(time),
+        )
+        expect(verified.filter((time) => time >= before && time <= Date.now())).toHaveLength(2)
+      }
+      const again = await openAgain()
+      const times = Array.from(
+        { length: 6 },
+        (_, row) => again.deletions.deletedOf(row)?.verifiedAt ?? 0,
+      ).filter((time) => time >= before && time <= Date.now())
+      expect(times).toHaveLength(2)
+      expect(Array.from({ length: 6 }, (_, row) => again.table.mark(row)).sort()).toEqual([
+        'gone',
+        'none',
+        'none',
+        'none',
+        'none',
+        'notThere',
+      ])
+      expect(again.table.recordJson(0)).toBe(tab.table.recordJson(tab.state.view[0] ?? 0))
+      await until(() =>
+        expect(texts('flags').toSorted()).toEqual(['', '', '', '', 'gone', 'not there any more']),
+      )
+    },
+  )
 
   it('are left out where that is chosen, which the metadata tell, and the result counts as saved', async () => {
     const tab = await showWithDeleted()
@@ -118,24 +139,33 @@ describe('events that were deleted since they were fetched', () => {
     button('Mark for deletion').click()
     await until(() => expect(button('Save plan (4)')).toBeTruthy())
     expect(again.table.marks.filter((mark) => mark !== 0)).toHaveLength(6)
-    expect(pageText()).toContain('2 of these events were not marked: they have no id, or have already been deleted.')
+    expect(pageText()).toContain(
+      '2 of these events were not marked: they have no id, or have already been deleted.',
+    )
   })
 })
 
 describe('flags', () => {
-  it.each(['csv', 'parquet', 'jsonl'] as const)('are exported with their reasons without the panel having been opened, and come back (%s)', async (format) => {
-    const tab = await showEvents([...makeEvents(4), makeEvent(4, { attributeType: 'Float', attributeData: 'far too hot' })])
-    await ask(tab, `a.${format}`, { format, hasFlags: true })
-    await write()
-    if (format !== 'parquet') expect(readFileSync(path, 'utf8')).toContain('notANumber')
-    const again = await openAgain()
-    const row = Array.from({ length: 5 }, (_, index) => index).find((index) => again.table.faults[index] !== 0) ?? -1
-    expect(again.table.cell(row, 'attributeData').text).toBe('far too hot')
-    expect(again.exportedReasons.get(row)).toContain('far too hot')
-    await until(() => expect(texts('flags').filter((flag) => flag !== '')).toHaveLength(1))
-    // Written once more, the flags of the file are in it, reasons and all.
-    await ask(again, `b.${format}`, { format, hasFlags: true })
-    await write()
-    expect(readFileSync(path, 'utf8')).toContain('far too hot')
-  })
+  it.each(['csv', 'parquet', 'jsonl'] as const)(
+    'are exported with their reasons without the panel having been opened, and come back (%s)',
+    async (format) => {
+      const tab = await showEvents([
+        ...makeEvents(4),
+        makeEvent(4, { attributeType: 'Float', attributeData: 'far too hot' }),
+      ])
+      await ask(tab, `a.${format}`, { format, hasFlags: true })
+      await write()
+      if (format !== 'parquet') expect(readFileSync(path, 'utf8')).toContain('notANumber')
+      const again = await openAgain()
+      const row =
+        Array.from({ length: 5 }, (_, index) => index).find((index) => again.table.faults[index] !== 0) ?? -1
+      expect(again.table.cell(row, 'attributeData').text).toBe('far too hot')
+      expect(again.exportedReasons.get(row)).toContain('far too hot')
+      await until(() => expect(texts('flags').filter((flag) => flag !== '')).toHaveLength(1))
+      // Written once more, the flags of the file are in it, reasons and all.
+      await ask(again, `b.${format}`, { format, hasFlags: true })
+      await write()
+      expect(readFileSync(path, 'utf8')).toContain('far too hot')
+    },
+  )
 })

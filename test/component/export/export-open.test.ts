@@ -13,7 +13,17 @@ import { parquetOf } from '../../unit/support/parquet-files'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
-import { cell, click, giveHeight, makeEvent, makeEvents, rows, showEvents, status, texts } from '../results-support'
+import {
+  cell,
+  click,
+  giveHeight,
+  makeEvent,
+  makeEvents,
+  rows,
+  showEvents,
+  status,
+  texts,
+} from '../results-support'
 
 let loopback: Loopback
 let folder: string
@@ -22,7 +32,9 @@ let suggested: string | null
 let path: string | null
 
 const radio = (label: RegExp): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('.n-radio')].find(({ textContent }) => label.test(textContent ?? ''))
+  const found = [...document.querySelectorAll<HTMLElement>('.n-radio')].find(({ textContent }) =>
+    label.test(textContent ?? ''),
+  )
   if (!found) throw new Error(`no choice ${label.source}`)
   return found
 }
@@ -123,7 +135,11 @@ describe('exporting', () => {
 
 describe('reopening', () => {
   const exported = async (): Promise<Uint8Array> => {
-    await showEvents([makeEvent(0), makeEvent(1, { id: null, note: '=1+1' }), makeEvent(2, { attributeType: 'String', attributeData: 'a,"b"\n' })])
+    await showEvents([
+      makeEvent(0),
+      makeEvent(1, { id: null, note: '=1+1' }),
+      makeEvent(2, { attributeType: 'String', attributeData: 'a,"b"\n' }),
+    ])
     await exportScope(/All/)
     useExporting().dismiss()
     return readFileSync(path ?? '')
@@ -134,10 +150,16 @@ describe('reopening', () => {
     await exportScope(/All/)
     useExporting().dismiss()
     await useOpening().chooseAndOpen()
-    await until(() => expect(document.querySelector('.tab.active')?.textContent).toMatch(/^export\.csv.*⚠ may be truncated/))
+    await until(() =>
+      expect(document.querySelector('.tab.active')?.textContent).toMatch(/^export\.csv.*⚠ may be truncated/),
+    )
     await until(() => expect(status()).toBe('⚠ 3 events, may have been truncated when fetched · 3 shown'))
     button(/^Origin/).click()
-    await until(() => expect(pageText()).toContain('Verdict: may be truncated. Recorded as: “3 events, may be truncated: the limit was reached”'))
+    await until(() =>
+      expect(pageText()).toContain(
+        'Verdict: may be truncated. Recorded as: “3 events, may be truncated: the limit was reached”',
+      ),
+    )
   })
 
   it('shows the same records in a tab of their own, that cannot delete', async () => {
@@ -160,7 +182,9 @@ describe('reopening', () => {
   it('takes a file that is dropped on the window', async () => {
     const bytes = await exported()
     const drop = new Event('drop', { bubbles: true, cancelable: true })
-    Object.assign(drop, { dataTransfer: { files: [new File([new Uint8Array(bytes)], 'dropped.csv')], types: ['Files'] } })
+    Object.assign(drop, {
+      dataTransfer: { files: [new File([new Uint8Array(bytes)], 'dropped.csv')], types: ['Files'] },
+    })
     window.dispatchEvent(drop)
     expect(drop.defaultPrevented).toBe(true)
     await until(() => expect(useResults().active?.title).toBe('dropped.csv'))
@@ -170,7 +194,11 @@ describe('reopening', () => {
   it('says what is wrong with a file that holds no events, and opens no tab', async () => {
     writeFileSync(path ?? '', 'PK\0\r\nAda,36\r\n')
     await useOpening().chooseAndOpen()
-    await until(() => expect(alerts()[0]).toMatch(/^export\.csv could not be opened\. Line 1: Its first line is not a table header/))
+    await until(() =>
+      expect(alerts()[0]).toMatch(
+        /^export\.csv could not be opened\. Line 1: Its first line is not a table header/,
+      ),
+    )
     expect(useResults().tabs).toEqual([])
   })
 
@@ -188,7 +216,9 @@ describe('reopening', () => {
     const bytes = parquetOf(tableOf(createEvents(122_900)))
     writeFileSync(path ?? '', bytes.fill(0, 200_000, 200_100))
     await useOpening().chooseAndOpen()
-    await until(() => expect(pageText()).toContain('Copy or download it again. 122,880 events are missing for that reason.'))
+    await until(() =>
+      expect(pageText()).toContain('Copy or download it again. 122,880 events are missing for that reason.'),
+    )
     expect(pageText()).toMatch(/Row group 1, column \w+: The data cannot be read/)
     expect(pageText()).not.toContain('Only the events before this point')
     expect(useResults().active?.table.rowCount).toBe(20)

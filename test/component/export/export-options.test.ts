@@ -16,7 +16,9 @@ let path: string
 let suggested: string
 
 const choice = (label: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('.n-radio, .n-checkbox')].find(({ textContent }) => textContent?.includes(label))
+  const found = [...document.querySelectorAll<HTMLElement>('.n-radio, .n-checkbox')].find(({ textContent }) =>
+    textContent?.includes(label),
+  )
   if (!found) throw new Error(`no choice ${label}`)
   return found
 }
@@ -37,7 +39,8 @@ const write = async (): Promise<string> => {
   await until(() => expect(alerts()).toHaveLength(1))
   return readFileSync(path, 'utf8')
 }
-const metadata = (): Record<string, unknown> => JSON.parse(readFileSync(`${path}-metadata.json`, 'utf8')) as Record<string, unknown>
+const metadata = (): Record<string, unknown> =>
+  JSON.parse(readFileSync(`${path}-metadata.json`, 'utf8')) as Record<string, unknown>
 
 beforeEach(async () => {
   path = join(temporaryFolder(), 'export.csv')
@@ -62,13 +65,20 @@ describe('what a person chooses for an export', () => {
     useColumns().setShown('id', false)
     await showEvents([makeEvent(0)])
     await ask()
-    await choose('Semicolon', 'Add columns with times in Europe/Berlin', 'Add UTF-8 BOM', 'The 12 fields shown')
+    await choose(
+      'Semicolon',
+      'Add columns with times in Europe/Berlin',
+      'Add UTF-8 BOM',
+      'The 12 fields shown',
+    )
     const event = makeEvent(0)
     const [header, row] = (await write()).split('\r\n')
     expect(header).toBe(
       'createdTime;projectId;modelId;deviceId;attributeCode;attributeType;attributeData;channel;ingressTimeStamp;deviceTimestamp;correlationId;deleted',
     )
-    expect(row?.split(';')).toEqual(header?.split(';').map((name) => String(event[name as keyof typeof event])))
+    expect(row?.split(';')).toEqual(
+      header?.split(';').map((name) => String(event[name as keyof typeof event])),
+    )
   })
 
   it('is remembered for the next time, but for events that there are none of', async () => {
@@ -77,7 +87,10 @@ describe('what a person chooses for an export', () => {
     await choose('Tab', 'All 3')
     await write()
     expect(useSettings().settings.exporting).toMatchObject({ delimiter: '\t', scope: 'all', format: 'csv' })
-    useSettings().adopt({ ...useSettings().settings, exporting: { ...useSettings().settings.exporting, scope: 'selected' } })
+    useSettings().adopt({
+      ...useSettings().settings,
+      exporting: { ...useSettings().settings.exporting, scope: 'selected' },
+    })
     await ask()
     expect(isChosen('Tab')).toBe(true)
     expect(isChosen('The 3 shown')).toBe(true)
@@ -94,7 +107,9 @@ describe('what a person chooses for an export', () => {
     await until(() => expect(useResults().active?.title).toBe('export.csv'))
     expect(document.querySelector('[aria-labelledby=mapping-title]')).toBeNull()
     const table = useResults().active?.table
-    expect([0, 1].map((row) => JSON.parse(table?.recordJson(row) ?? 'null') as unknown)).toEqual(expect.arrayContaining([makeEvent(0), odd]))
+    expect([0, 1].map((row) => JSON.parse(table?.recordJson(row) ?? 'null') as unknown)).toEqual(
+      expect.arrayContaining([makeEvent(0), odd]),
+    )
   })
 
   it('may be JSON Lines: one record a line, as it was received', async () => {
@@ -105,7 +120,9 @@ describe('what a person chooses for an export', () => {
     expect(pageText()).not.toContain('Semicolon')
     const lines = (await write()).trimEnd().split('\n')
     expect(suggested).toMatch(/\.jsonl$/)
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(expect.arrayContaining([makeEvent(0), odd]))
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
+      expect.arrayContaining([makeEvent(0), odd]),
+    )
     expect(lines).toHaveLength(2)
   })
 

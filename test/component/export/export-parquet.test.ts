@@ -19,7 +19,9 @@ let kind: string
 
 const choose = async (...labels: readonly string[]): Promise<void> => {
   for (const label of labels) {
-    const found = [...document.querySelectorAll<HTMLElement>('.n-radio, .n-checkbox')].find(({ textContent }) => textContent?.trim() === label)
+    const found = [...document.querySelectorAll<HTMLElement>('.n-radio, .n-checkbox')].find(
+      ({ textContent }) => textContent?.trim() === label,
+    )
     if (!found) throw new Error(`no choice ${label}`)
     ;(found.querySelector('input') ?? found).click()
     await flushPromises()
@@ -66,9 +68,12 @@ describe('an export as Parquet', () => {
     await showEvents([makeEvent(0)])
     await ask()
     await choose('Parquet')
-    for (const label of ['Semicolon', 'Every field', 'Add UTF-8 BOM', 'Add columns with times']) expect(pageText()).not.toContain(label)
+    for (const label of ['Semicolon', 'Every field', 'Add UTF-8 BOM', 'Add columns with times'])
+      expect(pageText()).not.toContain(label)
     expect(pageText()).toContain('Add columns for flags and their reasons')
-    expect(pageText()).toContain('each event is exactly as the service sent it. The file itself says where the events come from.')
+    expect(pageText()).toContain(
+      'each event is exactly as the service sent it. The file itself says where the events come from.',
+    )
     await write()
     expect([suggested.replace(/^.*\./, ''), kind]).toEqual(['parquet', 'parquet'])
     expect(readFileSync(path).subarray(0, 4).toString()).toBe('PAR1')
@@ -77,7 +82,11 @@ describe('an export as Parquet', () => {
   })
 
   it('opens again with the same records, its origin and its verdict, and without a question', async () => {
-    const events = [makeEvent(0), makeEvent(1, { note: 'ü', attributeType: 'String', attributeData: '=1+1' }), makeEvent(2, { id: null, deleted: 'yes' })]
+    const events = [
+      makeEvent(0),
+      makeEvent(1, { note: 'ü', attributeType: 'String', attributeData: '=1+1' }),
+      makeEvent(2, { id: null, deleted: 'yes' }),
+    ]
     const shown = await showEvents(events)
     const records = Array.from(events, (_, row) => shown.table.recordJson(row))
     await ask()

@@ -14,7 +14,11 @@ const shown: string[] = []
 let target = ''
 
 const exportEvents = async (): Promise<void> => {
-  const end = await saveFile({ suggestedName: 'events.csv', kind: 'csv', chunks: wholeFile(Buffer.from('a\n')) })
+  const end = await saveFile({
+    suggestedName: 'events.csv',
+    kind: 'csv',
+    chunks: wholeFile(Buffer.from('a\n')),
+  })
   if (end?.kind !== 'saved') throw new Error(JSON.stringify(end))
   useExporting().end = { ...end, rowCount: 1 }
   await nextTick()

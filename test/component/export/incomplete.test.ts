@@ -15,7 +15,15 @@ const range = { start, end, limit: null } as const
 /** How a range of seven days stands of which `missing` ms at its beginning were not fetched. */
 const partial = (deviceId: string, missing: number): DeviceRange => ({
   deviceId,
-  progress: { eventCount: 3, requestCount: 2, eventsExpected: 3, windowsDone: 2, windowsLeft: 0, unfetched: [], isLinkDown: false },
+  progress: {
+    eventCount: 3,
+    requestCount: 2,
+    eventsExpected: 3,
+    windowsDone: 2,
+    windowsLeft: 0,
+    unfetched: [],
+    isLinkDown: false,
+  },
   verdict: {
     kind: missing > 0 ? 'partial' : 'complete',
     eventCount: 3,
@@ -28,7 +36,14 @@ const partial = (deviceId: string, missing: number): DeviceRange => ({
   },
 })
 const setRange = ({ state }: ResultTab, devices: readonly DeviceRange[]): void => {
-  state.range = { queryId: 'q', devices, isFinished: true, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
+  state.range = {
+    queryId: 'q',
+    devices,
+    isFinished: true,
+    isWaitingForConsent: false,
+    startedAt: 0,
+    eventsBefore: 0,
+  }
 }
 
 beforeEach(() => {
@@ -44,14 +59,22 @@ describe('a complete range of which something is missing', () => {
   })
   it('does not say that all is missing while something came', async () => {
     setRange(await showEvents(makeEvents(3), range), [partial(device, 7 * day - 1000)])
-    await until(() => expect(status()).toContain('⚠ incomplete: nearly all of 7 d not fully fetched, 3 events'))
+    await until(() =>
+      expect(status()).toContain('⚠ incomplete: nearly all of 7 d not fully fetched, 3 events'),
+    )
   })
   it('of several devices says the most of any', async () => {
     const tab = await showEvents(makeEvents(3), { ...range, devices: [device, 'b', 'c'] })
     setRange(tab, [partial(device, 2 * hour), partial('b', 4 * day + hour), partial('c', 0)])
-    await until(() => expect(status()).toContain('⚠ 2 of 3 devices incomplete (up to 4 d 1 h of 7 d not fully fetched), 3 events'))
+    await until(() =>
+      expect(status()).toContain(
+        '⚠ 2 of 3 devices incomplete (up to 4 d 1 h of 7 d not fully fetched), 3 events',
+      ),
+    )
     setRange(tab, [partial(device, 2 * hour), partial('b', 0), partial('c', 0)])
-    await until(() => expect(status()).toContain('⚠ 1 of 3 devices incomplete (2 h of 7 d not fully fetched), 3 events'))
+    await until(() =>
+      expect(status()).toContain('⚠ 1 of 3 devices incomplete (2 h of 7 d not fully fetched), 3 events'),
+    )
   })
 })
 
@@ -63,12 +86,16 @@ describe('the export dialog', () => {
   it('says that a partial range becomes a partial file', async () => {
     setRange(await showEvents(makeEvents(3), range), [partial(device, 6 * day + 12 * hour)])
     await ask()
-    expect(pageText()).toContain('⚠ The file will not contain the whole range (incomplete: 6 d 12 h of 7 d not fully fetched, 3 events).')
+    expect(pageText()).toContain(
+      '⚠ The file will not contain the whole range (incomplete: 6 d 12 h of 7 d not fully fetched, 3 events).',
+    )
   })
   it('says that as many events as asked for may be cut', async () => {
     await showEvents(makeEvents(3), { limit: 3 })
     await ask()
-    expect(pageText()).toContain('⚠ The file may not contain the whole range (3 events, may be truncated: the limit was reached).')
+    expect(pageText()).toContain(
+      '⚠ The file may not contain the whole range (3 events, may be truncated: the limit was reached).',
+    )
   })
   it('has nothing to say of a complete range', async () => {
     setRange(await showEvents(makeEvents(3), range), [partial(device, 0)])

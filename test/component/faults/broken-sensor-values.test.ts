@@ -10,7 +10,8 @@ import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 let tab: ResultTab
 /** A value that is never the same twice in a row, and then -77.7 for ten events and -127 for ten. */
-const valueAt = (index: number): number => (index >= 100 && index < 110 ? -77.7 : index >= 150 && index < 160 ? -127 : 20 + ((index * 7) % 11) / 2)
+const valueAt = (index: number): number =>
+  index >= 100 && index < 110 ? -77.7 : index >= 150 && index < 160 ? -127 : 20 + ((index * 7) % 11) / 2
 const listed = (): readonly number[] => useSettings().settings.faults.brokenSensorValues
 const list = (): HTMLTextAreaElement => {
   const found = document.querySelector<HTMLTextAreaElement>('#faults-panel textarea')
@@ -28,7 +29,12 @@ beforeEach(async () => {
   giveHeight(30 + 28 * 20)
   mountPage(ResultsPane)
   tab = await showEvents(
-    makeEvents(240).map((event, index) => ({ ...event, attributeCode: 'temperature', id: `of another form ${String(index)}`, attributeData: valueAt(index) })),
+    makeEvents(240).map((event, index) => ({
+      ...event,
+      attributeCode: 'temperature',
+      id: `of another form ${String(index)}`,
+      attributeData: valueAt(index),
+    })),
   )
   button('Faults').click()
   await until(() => expect(flatCount()).toBe(10))
@@ -60,7 +66,9 @@ describe('the known values of broken sensors', () => {
     tab.state.focusedRow = 155
     button('Details').click()
     await until(() => expect(pageText()).toContain('-127 occurred 10 times in a row'))
-    expect(pageText()).toContain('It is far from the other values of this series, nearly all of which are between 20 and 25.')
+    expect(pageText()).toContain(
+      'It is far from the other values of this series, nearly all of which are between 20 and 25.',
+    )
     expect(pageText()).toContain('It is a known value of broken sensors.')
     expect(pageText()).toContain('Shaded: nearly all other values of the series, from 20 to 25.')
   })

@@ -16,13 +16,18 @@ import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 let loopback: Loopback
 let tab: ResultTab
-/** Forty events ten minutes ago and before; the fifth names another device in its id, the ninth has text for a number. */
+/**
+ * Forty events ten minutes ago and before; the fifth names another device in its id, the ninth has text for a
+ * number.
+ */
 const events: readonly JsonObject[] = makeEvents(40).map((event, index) => {
   const value = index === 8 ? { attributeData: '-1.#IND' } : { attributeData: 20 + (index % 3) }
   return {
     ...event,
     ...value,
-    ...(index === 4 ? { id: `pump-0099@#${String(event['attributeCode'])}@#${String(event['deviceTimestamp'])}` } : {}),
+    ...(index === 4
+      ? { id: `pump-0099@#${String(event['attributeCode'])}@#${String(event['deviceTimestamp'])}` }
+      : {}),
   } as JsonObject
 })
 const inPanel = (name: string): HTMLButtonElement => {
@@ -33,7 +38,8 @@ const inPanel = (name: string): HTMLButtonElement => {
   return found
 }
 
-const panelText = (): string => (document.querySelector('#faults-panel')?.textContent ?? '').replaceAll(/\s+/g, ' ')
+const panelText = (): string =>
+  (document.querySelector('#faults-panel')?.textContent ?? '').replaceAll(/\s+/g, ' ')
 
 beforeEach(async () => {
   loopback = createLoopbackDesktop()
@@ -54,9 +60,24 @@ describe('the faults of a result', () => {
   })
 
   it('are looked for again on demand while events arrive, by a button that keeps its place', async () => {
-    const progress = { eventCount: 40, requestCount: 1, eventsExpected: 41, windowsDone: 1, windowsLeft: 1, unfetched: [], isLinkDown: false }
+    const progress = {
+      eventCount: 40,
+      requestCount: 1,
+      eventsExpected: 41,
+      windowsDone: 1,
+      windowsLeft: 1,
+      unfetched: [],
+      isLinkDown: false,
+    }
     const devices = [{ deviceId: 'pump-0042', progress }]
-    tab.state.range = { queryId: 'q', devices, isFinished: false, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
+    tab.state.range = {
+      queryId: 'q',
+      devices,
+      isFinished: false,
+      isWaitingForConsent: false,
+      startedAt: 0,
+      eventsBefore: 0,
+    }
     await until(() => expect(inPanel('Check again').getAttribute('aria-disabled')).toBe('true'))
     changeRows(tab, ({ table }) => table.append(createEventEncoder().encode(makeEvents(1))))
     await until(() => expect(inPanel('New events: check again').getAttribute('aria-disabled')).toBeNull())
@@ -81,15 +102,25 @@ describe('the faults of a result', () => {
     inPanel('›Value limits (0 set)').click()
     await flushPromises()
     type(field('Highest value of temperature, model model'), '21')
-    field('Highest value of temperature, model model').dispatchEvent(new FocusEvent('blur', { bubbles: true }))
-    await until(() => expect(useSettings().settings.faults.limits).toEqual([{ modelId: 'model', attributeCode: 'temperature', high: 21 }]))
+    field('Highest value of temperature, model model').dispatchEvent(
+      new FocusEvent('blur', { bubbles: true }),
+    )
+    await until(() =>
+      expect(useSettings().settings.faults.limits).toEqual([
+        { modelId: 'model', attributeCode: 'temperature', high: 21 },
+      ]),
+    )
     await until(() =>
       expect(loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request).toMatchObject({
         settings: { faults: { disabled: ['notANumber'] } },
       }),
     )
-    const above = events.filter(({ attributeCode, attributeData }) => attributeCode === 'temperature' && Number(attributeData) > 21).length
-    await until(() => expect(useFaults().findings?.counts).toMatchObject({ notANumber: 0, outOfRange: above }))
+    const above = events.filter(
+      ({ attributeCode, attributeData }) => attributeCode === 'temperature' && Number(attributeData) > 21,
+    ).length
+    await until(() =>
+      expect(useFaults().findings?.counts).toMatchObject({ notANumber: 0, outOfRange: above }),
+    )
     expect(above).toBeGreaterThan(5)
   })
 })
@@ -99,11 +130,17 @@ describe('the profile of an attribute and the threshold of a rule', () => {
     inPanel('›Profiles (0 corrected)').click()
     await flushPromises()
     expect(panelText()).toMatch(/temperature.*in steps of 1/)
-    const select = document.querySelector<HTMLSelectElement>('[aria-label="Profile of temperature, model model"]')
+    const select = document.querySelector<HTMLSelectElement>(
+      '[aria-label="Profile of temperature, model model"]',
+    )
     if (!select) throw new Error('no choice')
     select.value = 'counter'
     select.dispatchEvent(new Event('change', { bubbles: true }))
-    await until(() => expect(useSettings().settings.faults.corrections).toEqual([{ modelId: 'model', attributeCode: 'temperature', kind: 'counter' }]))
+    await until(() =>
+      expect(useSettings().settings.faults.corrections).toEqual([
+        { modelId: 'model', attributeCode: 'temperature', kind: 'counter' },
+      ]),
+    )
     await until(() => expect(panelText()).toMatch(/Profiles \(1 corrected\).*temperature ?counter/))
     select.value = 'auto'
     select.dispatchEvent(new Event('change', { bubbles: true }))
@@ -112,7 +149,9 @@ describe('the profile of an attribute and the threshold of a rule', () => {
 
   it('is in the summary as well, and follows the correction', async () => {
     button('Summary').click()
-    const line = (): string => [...document.querySelectorAll('table tbody tr')].find((row) => row.textContent.includes('temperature'))?.textContent ?? ''
+    const line = (): string =>
+      [...document.querySelectorAll('table tbody tr')].find((row) => row.textContent.includes('temperature'))
+        ?.textContent ?? ''
     await until(() => expect(line()).toMatch(/in steps of 1/))
     useFaults().correct({ modelId: 'model', attributeCode: 'temperature' }, 'counter')
     await until(() => expect(line()).toMatch(/counter/))
@@ -133,16 +172,26 @@ describe('the profile of an attribute and the threshold of a rule', () => {
   it('of an earlier version is said, and kept or given up', async () => {
     const { settings, change } = useSettings()
     await change({
-      faults: { ...settings.faults, thresholds: { ...settings.faults.thresholds, flatLineCount: 12, futureMinutes: 7 }, isOfEarlierVersion: true },
+      faults: {
+        ...settings.faults,
+        thresholds: { ...settings.faults.thresholds, flatLineCount: 12, futureMinutes: 7 },
+        isOfEarlierVersion: true,
+      },
     })
     await until(() => expect(panelText()).toContain('are from an earlier version and still apply'))
     inPanel('Use the new defaults').click()
     await until(() => expect(panelText()).not.toContain('earlier version'))
-    expect(useSettings().settings.faults).toMatchObject({ isOfEarlierVersion: false, thresholds: { flatLineCount: 30, futureMinutes: 7 } })
+    expect(useSettings().settings.faults).toMatchObject({
+      isOfEarlierVersion: false,
+      thresholds: { flatLineCount: 30, futureMinutes: 7 },
+    })
   })
 })
 
-/** Sixty events, one a minute; after the thirtieth a silence of an hour, and the tenth came twenty minutes late. */
+/**
+ * Sixty events, one a minute; after the thirtieth a silence of an hour, and the tenth came twenty minutes
+ * late.
+ */
 const withHealthySigns = (): readonly JsonObject[] => {
   const start = Date.now() - 6 * 3_600_000
   return Array.from({ length: 60 }, (_, index) => {
@@ -167,14 +216,23 @@ const withHealthySigns = (): readonly JsonObject[] => {
 describe('events that are flagged and right', () => {
   it('are told from faulty ones, and left out when the faulty ones are selected', async () => {
     tab = await showEvents(withHealthySigns(), { receivedAt: Date.now() })
-    await until(() => expect(panelText()).toContain('3 of 60 events are flagged. 1 of them is probably faulty.'))
-    expect(useFaults().findings?.counts).toMatchObject({ gap: 1, outOfOrder: 1, clocksApart: 1, notANumber: 1 })
+    await until(() =>
+      expect(panelText()).toContain('3 of 60 events are flagged. 1 of them is probably faulty.'),
+    )
+    expect(useFaults().findings?.counts).toMatchObject({
+      gap: 1,
+      outOfOrder: 1,
+      clocksApart: 1,
+      notANumber: 1,
+    })
     inPanel('Select faulty').click()
     await flushPromises()
     expect([...tab.selection.rows()]).toEqual([45])
     useResults().recordDeletion(tab, [45, 46], { kind: 'gone' })
     await until(() =>
-      expect(panelText()).toContain('2 of 58 events are flagged. All of them may be correct. 1 more flagged event is deleted or no longer there.'),
+      expect(panelText()).toContain(
+        '2 of 58 events are flagged. All of them may be correct. 1 more flagged event is deleted or no longer there.',
+      ),
     )
   })
 
@@ -183,7 +241,9 @@ describe('events that are flagged and right', () => {
       withHealthySigns().map((event) => ({ ...event, attributeData: 20 })),
       { receivedAt: Date.now() },
     )
-    await until(() => expect(panelText()).toContain('2 of 60 events are flagged. All of them may be correct.'))
+    await until(() =>
+      expect(panelText()).toContain('2 of 60 events are flagged. All of them may be correct.'),
+    )
     expect(inPanel('Select faulty').disabled).toBe(true)
   })
 })
@@ -198,30 +258,49 @@ describe('the reason of a flagged event', () => {
   }
 
   it('has a picture of its series with what the value was compared with, and the same in words', async () => {
-    tab = await showEvents(withHealthySigns().map((event, index) => ({ ...event, attributeData: index === 20 ? 500 : 20 + (index % 3) })))
+    tab = await showEvents(
+      withHealthySigns().map((event, index) => ({
+        ...event,
+        attributeData: index === 20 ? 500 : 20 + (index % 3),
+      })),
+    )
     useFaults().setLimit({ modelId: 'model', attributeCode: 'temperature', high: 100 })
     await until(() => expect(useFaults().findings?.counts).toMatchObject({ outOfRange: 1 }))
     await lookAt(20)
     await until(() =>
-      expect(picture()?.getAttribute('aria-label')).toMatch(/^temperature: 51 events from .* Values from 20 to 500\. The flagged event: 500 at /),
+      expect(picture()?.getAttribute('aria-label')).toMatch(
+        /^temperature: 51 events from .* Values from 20 to 500\. The flagged event: 500 at /,
+      ),
     )
     expect(details()?.querySelector('figcaption')?.textContent).toBe('Shaded: the allowed values, up to 100.')
     expect(details()?.querySelectorAll('figure rect.allowed')).toHaveLength(1)
     expect(details()?.querySelectorAll('figure .dot')).toHaveLength(1)
-    expect([...(details()?.querySelectorAll('figure .end') ?? [])].map(({ textContent }) => textContent)).toEqual(['500', '20'])
+    expect(
+      [...(details()?.querySelectorAll('figure .end') ?? [])].map(({ textContent }) => textContent),
+    ).toEqual(['500', '20'])
   })
 
   it('of a spike in a series that rests says so, instead of a usual step of 0', async () => {
-    tab = await showEvents(withHealthySigns().map((event, index) => ({ ...event, attributeData: index === 20 ? 500 : 20 })))
+    tab = await showEvents(
+      withHealthySigns().map((event, index) => ({ ...event, attributeData: index === 20 ? 500 : 20 })),
+    )
     await until(() => expect(useFaults().findings?.counts).toMatchObject({ spike: 1 }))
     await lookAt(20)
     await until(() =>
-      expect(details()?.textContent).toContain('The value jumps by +480 and then by -480; this series usually keeps its value from one event to the next.'),
+      expect(details()?.textContent).toContain(
+        'The value jumps by +480 and then by -480; this series usually keeps its value from one event to the next.',
+      ),
     )
   })
 
   it('shades a silence, and shows states where there are no numbers', async () => {
-    tab = await showEvents(withHealthySigns().map((event, index) => ({ ...event, attributeType: 'String', attributeData: index % 2 === 0 ? 'on' : 'off' })))
+    tab = await showEvents(
+      withHealthySigns().map((event, index) => ({
+        ...event,
+        attributeType: 'String',
+        attributeData: index % 2 === 0 ? 'on' : 'off',
+      })),
+    )
     await until(() => expect(useFaults().findings?.counts).toMatchObject({ gap: 1 }))
     await lookAt(30)
     await until(() => expect(details()?.querySelector('figcaption')?.textContent).toBe('Shaded: no events.'))
@@ -256,8 +335,16 @@ describe('events that no rule can judge', () => {
   })
 
   it('are counted by rule, with the reason', async () => {
-    await showEvents(makeEvents(40).map((event, index) => (index < 30 ? { ...event, id: 'x', deviceTimestamp: '08:15' } : event)))
-    await until(() => expect(panelText()).toContain('No rule flags any of the 40 events. Not applicable to any event: out of range'))
+    await showEvents(
+      makeEvents(40).map((event, index) =>
+        index < 30 ? { ...event, id: 'x', deviceTimestamp: '08:15' } : event,
+      ),
+    )
+    await until(() =>
+      expect(panelText()).toContain(
+        'No rule flags any of the 40 events. Not applicable to any event: out of range',
+      ),
+    )
     expect(panelText()).toMatch(/in the future0applied to 10 of 40.*30 without a usable device time/)
   })
 
@@ -278,7 +365,8 @@ describe('the reasons in the dialog that deletes', () => {
   const inDialog = (selector: string): readonly HTMLElement[] => [
     ...document.querySelectorAll<HTMLElement>(`[role=dialog][aria-labelledby="delete-title"] ${selector}`),
   ]
-  const reasons = (): readonly string[] => inDialog('.reasons [role=checkbox]').map(({ textContent }) => textContent.trim())
+  const reasons = (): readonly string[] =>
+    inDialog('.reasons [role=checkbox]').map(({ textContent }) => textContent.trim())
   const toggle = async (name: string): Promise<void> => {
     inDialog('.reasons [role=checkbox]')
       .find(({ textContent }) => textContent.trim().startsWith(name))
@@ -286,7 +374,10 @@ describe('the reasons in the dialog that deletes', () => {
     await flushPromises()
   }
   const wanted = (): readonly number[] => useDeleting().wanted.map(({ row }) => row)
-  /** 45 is no number; 20 and 21 are out of range, and 21 names another device in its id; the first after the gap is 30. */
+  /**
+   * 45 is no number; 20 and 21 are out of range, and 21 names another device in its id; the first after the
+   * gap is 30.
+   */
   const faultyEvents = (): readonly JsonObject[] =>
     withHealthySigns().map((event, index) => ({
       ...event,
@@ -295,11 +386,27 @@ describe('the reasons in the dialog that deletes', () => {
     }))
 
   beforeEach(async () => {
-    await useConnections().save({ name: 'plant-7', baseUrl: 'http://127.0.0.1:9/', allowUnencrypted: false, token: 'token' })
+    await useConnections().save({
+      name: 'plant-7',
+      baseUrl: 'http://127.0.0.1:9/',
+      allowUnencrypted: false,
+      token: 'token',
+    })
     const connection = useConnections().current
-    tab = await showEvents(faultyEvents(), { connectionId: connection?.id ?? '', baseUrl: connection?.baseUrl ?? '', receivedAt: Date.now() })
+    tab = await showEvents(faultyEvents(), {
+      connectionId: connection?.id ?? '',
+      baseUrl: connection?.baseUrl ?? '',
+      receivedAt: Date.now(),
+    })
     useFaults().setLimit({ modelId: 'model', attributeCode: 'temperature', high: 100 })
-    await until(() => expect(useFaults().findings?.counts).toMatchObject({ outOfRange: 2, idMismatch: 1, notANumber: 1, gap: 1 }))
+    await until(() =>
+      expect(useFaults().findings?.counts).toMatchObject({
+        outOfRange: 2,
+        idMismatch: 1,
+        notANumber: 1,
+        gap: 1,
+      }),
+    )
   })
 
   it('stand in each row, and a whole rule is left out and taken back', async () => {

@@ -16,20 +16,31 @@ import { alerts, button, field, hasButton, mountPage, pageText, type, until } fr
 import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 const temperature = { modelId: 'model', attributeCode: 'temperature' }
-const [unitName, labelName] = ['Unit of temperature, model model', 'Label of the limits of temperature, model model']
+const [unitName, labelName] = [
+  'Unit of temperature, model model',
+  'Label of the limits of temperature, model model',
+]
 const limits = (): readonly ValueLimit[] => useSettings().settings.faults.limits
 const hasField = (name: string): boolean => document.querySelector(`input[aria-label="${name}"]`) !== null
-const reasons = (): string => (document.querySelector('[aria-label="Details"]')?.textContent ?? '').replaceAll(/\s+/g, ' ')
+const reasons = (): string =>
+  (document.querySelector('[aria-label="Details"]')?.textContent ?? '').replaceAll(/\s+/g, ' ')
 
 let path: string
 let tab: ResultTab
 beforeEach(async () => {
   path = join(temporaryFolder(), 'events.csv')
-  createLoopbackDesktop({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] } })
+  createLoopbackDesktop({
+    dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] },
+  })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   useUndoing()
-  tab = await showEvents(makeEvents(40).map((event, index) => ({ ...event, attributeData: index === 20 ? -500 : 20 + (index % 3) })))
+  tab = await showEvents(
+    makeEvents(40).map((event, index) => ({
+      ...event,
+      attributeData: index === 20 ? -500 : 20 + (index % 3),
+    })),
+  )
   button('Faults').click()
   await until(() => expect(useFaults().found).not.toBeNull())
 })
@@ -47,13 +58,17 @@ describe('the unit and the label of a limit', () => {
     await until(() => expect(hasField(unitName)).toBe(true))
     type(field(unitName), ' °C ')
     type(field(labelName), 'motor winding')
-    await until(() => expect(limits()).toEqual([{ ...temperature, high: 80, unit: '°C', label: 'motor winding' }]))
+    await until(() =>
+      expect(limits()).toEqual([{ ...temperature, high: 80, unit: '°C', label: 'motor winding' }]),
+    )
     type(field('Highest value of temperature, model model'), '')
     await until(() => expect(limits()).toEqual([{ ...temperature, unit: '°C', label: 'motor winding' }]))
     await until(() => expect(pageText()).toContain('Value limits (0 set)'))
     await until(() => expect(useFaults().findings?.counts).toMatchObject({ outOfRange: 0 }))
     type(field('Highest value of temperature, model model'), '90')
-    await until(() => expect(limits()).toEqual([{ ...temperature, high: 90, unit: '°C', label: 'motor winding' }]))
+    await until(() =>
+      expect(limits()).toEqual([{ ...temperature, high: 90, unit: '°C', label: 'motor winding' }]),
+    )
     await flushPromises()
     expect(useUndoing().undo()).toEqual(['limits'])
   })
@@ -70,14 +85,27 @@ describe('the unit and the label of a limit', () => {
     useFaults().setLimit({ ...temperature, high: 80, unit: '°C' })
     await unfold()
     type(field(unitName), 'degrees Celsius, not Fahrenheit')
-    await until(() => expect(alerts()).toContain('Not saved: a unit is one line of at most 20 characters, without tabs or other control characters.'))
-    expect([field(unitName).value, field(unitName).getAttribute('aria-invalid')]).toEqual(['degrees Celsius, not Fahrenheit', 'true'])
+    await until(() =>
+      expect(alerts()).toContain(
+        'Not saved: a unit is one line of at most 20 characters, without tabs or other control characters.',
+      ),
+    )
+    expect([field(unitName).value, field(unitName).getAttribute('aria-invalid')]).toEqual([
+      'degrees Celsius, not Fahrenheit',
+      'true',
+    ])
     expect(limits()).toEqual([{ ...temperature, high: 80, unit: '°C' }])
     type(field(labelName), 'motor\twinding')
     type(field(unitName), 'K')
-    await until(() => expect(alerts()).toContain('Not saved: a label is one line of at most 100 characters, without tabs or other control characters.'))
+    await until(() =>
+      expect(alerts()).toContain(
+        'Not saved: a label is one line of at most 100 characters, without tabs or other control characters.',
+      ),
+    )
     await until(() => expect(limits()).toEqual([{ ...temperature, high: 80, unit: 'K' }]))
-    expect(alerts()).not.toContain('Not saved: a unit is one line of at most 20 characters, without tabs or other control characters.')
+    expect(alerts()).not.toContain(
+      'Not saved: a unit is one line of at most 20 characters, without tabs or other control characters.',
+    )
   })
 
   it('follow what else changes them, such as a view', async () => {
@@ -92,7 +120,9 @@ describe('the unit and the label of a limit', () => {
     await until(() => expect(useFaults().findings?.counts).toMatchObject({ outOfRange: 1 }))
     tab.state.focusedRow = 20
     button('Details').click()
-    await until(() => expect(reasons()).toContain('-500 °C is below the lowest allowed, 0 °C (motor winding).'))
+    await until(() =>
+      expect(reasons()).toContain('-500 °C is below the lowest allowed, 0 °C (motor winding).'),
+    )
     expect(reasons()).toContain('Shaded: the allowed values, from 0 to 80 °C.')
     useFaults().setLimit({ ...temperature, low: 0 })
     await until(() => expect(reasons()).toContain('-500 is below the lowest allowed, 0.'))
@@ -114,7 +144,12 @@ describe('the unit and the label of a limit', () => {
     expect(pageText()).toContain('not valid and are left out: limits[2].label.')
     button('Apply').click()
     await until(() => expect(limits()).toContainEqual(of[0]))
-    expect(limits()).toContainEqual({ modelId: 'model', attributeCode: 'pressure', low: 1, unit: 'bar\u202E' })
+    expect(limits()).toContainEqual({
+      modelId: 'model',
+      attributeCode: 'pressure',
+      low: 1,
+      unit: 'bar\u202E',
+    })
   })
 
   it('run in no spreadsheet that opens an export with the reasons', async () => {
@@ -124,6 +159,10 @@ describe('the unit and the label of a limit', () => {
     button('Export…').click()
     await until(() => expect(hasButton('Choose location…')).toBe(true))
     button('Choose location…').click()
-    await until(() => expect(readFileSync(path, 'utf8')).toContain(`'-500 =1+1 is below the lowest allowed, 0 =1+1 (;'=HYPERLINK(""x"")).`))
+    await until(() =>
+      expect(readFileSync(path, 'utf8')).toContain(
+        `'-500 =1+1 is below the lowest allowed, 0 =1+1 (;'=HYPERLINK(""x"")).`,
+      ),
+    )
   })
 })

@@ -16,9 +16,11 @@ let path: string
 const temperature = { modelId: 'model', attributeCode: 'temperature' }
 const pressure = { modelId: 'model', attributeCode: 'pressure' }
 const set = () => useSettings().settings.faults
-const dialog = (): HTMLElement | null => document.querySelector('[role=dialog][aria-labelledby="shared-limits-title"]')
+const dialog = (): HTMLElement | null =>
+  document.querySelector('[role=dialog][aria-labelledby="shared-limits-title"]')
 const dialogText = (): string => (dialog()?.textContent ?? '').replaceAll(/\s+/g, ' ')
-const fileOf = (change: Readonly<Record<string, unknown>>): string => JSON.stringify({ format: 'device-event-explorer/limits', version: 1, ...change })
+const fileOf = (change: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify({ format: 'device-event-explorer/limits', version: 1, ...change })
 const openText = async (text: string): Promise<void> => {
   writeFileSync(path, text)
   await useOpening().chooseAndOpen()
@@ -26,7 +28,9 @@ const openText = async (text: string): Promise<void> => {
 
 beforeEach(async () => {
   path = join(temporaryFolder(), 'pumps.limits.json')
-  loopback = createLoopbackDesktop({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] } })
+  loopback = createLoopbackDesktop({
+    dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] },
+  })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   await showEvents(makeEvents(12))
@@ -64,7 +68,11 @@ describe('limits and corrections', () => {
       { ...pressure, low: 3 },
     ])
     expect(set().corrections).toEqual([{ ...pressure, kind: 'counter' }])
-    await until(() => expect(loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request).toMatchObject({ settings: { faults: set() } }))
+    await until(() =>
+      expect(loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request).toMatchObject({
+        settings: { faults: set() },
+      }),
+    )
   })
 
   it('of a newer version name what is ignored, and cancelling changes nothing', async () => {
@@ -90,12 +98,22 @@ describe('limits and corrections', () => {
   it('that are set already offer nothing to apply', async () => {
     useFaults().setLimit({ ...temperature, high: 9 })
     await openText(fileOf({ limits: [{ ...temperature, high: 9 }] }))
-    await until(() => expect(dialogText()).toContain('Nothing in pumps.limits.json differs from what is set.'))
+    await until(() =>
+      expect(dialogText()).toContain('Nothing in pumps.limits.json differs from what is set.'),
+    )
     expect(button('Apply').disabled).toBe(true)
   })
 
   it('that would be more than the settings can hold are not applied', async () => {
-    await openText(fileOf({ limits: Array.from({ length: 1001 }, (_, index) => ({ ...temperature, attributeCode: String(index), low: 0 })) }))
+    await openText(
+      fileOf({
+        limits: Array.from({ length: 1001 }, (_, index) => ({
+          ...temperature,
+          attributeCode: String(index),
+          low: 0,
+        })),
+      }),
+    )
     await until(() => expect(dialogText()).toContain('more than 1,000 limits or corrections'))
     expect(dialogText()).toContain('And 801 more.')
     expect(button('Apply').disabled).toBe(true)
@@ -108,7 +126,11 @@ describe('limits and corrections', () => {
     [' '.repeat(4_000_001), 'It is too large'],
   ])('in a bad file are refused in a sentence, and nothing changes: %#', async (text, why) => {
     await openText(text)
-    await until(() => expect(alerts().join()).toContain(`pumps.limits.json was not applied, and no setting was changed. ${why}`))
+    await until(() =>
+      expect(alerts().join()).toContain(
+        `pumps.limits.json was not applied, and no setting was changed. ${why}`,
+      ),
+    )
     expect([dialog(), hasButton('Apply'), set().limits]).toEqual([null, false, []])
   })
 })

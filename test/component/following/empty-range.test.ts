@@ -12,7 +12,12 @@ it('a followed result without events names the range up to the last answer, not 
   createLoopbackDesktop()
   mountPage(ResultsPane)
   useSettings().adopt({ ...useSettings().settings, zone: 'UTC' })
-  const tab = await showEvents([], { limit: null, start: at(22, 0), end: at(38, 5), devices: [device, 'pump-7'] })
+  const tab = await showEvents([], {
+    limit: null,
+    start: at(22, 0),
+    end: at(38, 5),
+    devices: [device, 'pump-7'],
+  })
   const following = beginningOf('follow-1', [device, 'pump-7'])
   const answered = (...times: readonly number[]) => ({
     ...following,
@@ -23,7 +28,9 @@ it('a followed result without events names the range up to the last answer, not 
     })),
   })
   tab.state.following = answered(at(37, 56), at(37, 58))
-  await until(() => expect(pageText()).toContain('Requested range: 2026-11-20 10:22:00.000 to 2026-11-20 10:37:56.000 (UTC)'))
+  await until(() =>
+    expect(pageText()).toContain('Requested range: 2026-11-20 10:22:00.000 to 2026-11-20 10:37:56.000 (UTC)'),
+  )
   tab.state.following = answered(at(37, 56))
   await until(() => expect(pageText()).toContain('to … (UTC)'))
   tab.state.following = { ...answered(at(37, 56), at(37, 58)), isFinished: true }

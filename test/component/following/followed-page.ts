@@ -27,7 +27,8 @@ export const tab = (): ResultTab => {
   return active
 }
 export const values = (): readonly string[] => texts('attributeData')
-export const bar = (): string => (document.querySelector('[data-follow-bar]')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+export const bar = (): string =>
+  (document.querySelector('[data-follow-bar]')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 export const freshRows = (): number => rows().filter((row) => row.querySelector('.fresh') !== null).length
 export const followFromForm = async (): Promise<void> => {
   type(field('Device ID'), device)
@@ -38,9 +39,19 @@ export const verdict = (eventCount: number, first: number, last: number) => ({
   deviceId: device,
   window: { first, last },
   proven: [{ first, last, asOf: Date.now() }],
-  verdict: { kind: 'complete' as const, eventCount, sharedIdCount: 0, requestCount: 3, windowCount: 1, missing: [], notProvable: [], durationMs: 10 },
+  verdict: {
+    kind: 'complete' as const,
+    eventCount,
+    sharedIdCount: 0,
+    requestCount: 3,
+    windowCount: 1,
+    missing: [],
+    notProvable: [],
+    durationMs: 10,
+  },
 })
-export const numbers = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+export const numbers = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
 export const scrollTo = async (top: number): Promise<void> => {
   grid().scrollTop = top
   grid().dispatchEvent(new Event('scroll'))
@@ -55,5 +66,10 @@ export const openFollowedPage = async (): Promise<void> => {
   main = scriptMain()
   mountPage(defineComponent({ render: () => h(AppFrame, { start: null, startError: null }) }))
   results = useResults()
-  await useConnections().save({ name: 'plant-7', baseUrl: 'http://127.0.0.1:9', allowUnencrypted: true, token: 'secret-token' })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: 'http://127.0.0.1:9',
+    allowUnencrypted: true,
+    token: 'secret-token',
+  })
 }

@@ -1,7 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { button, hasButton, until } from '../mount-page'
 import { rows, status, texts } from '../results-support'
-import { bar, eventAt, followFromForm, main, minute, now, openFollowedPage, results, tab, values, verdict } from './followed-page'
+import {
+  bar,
+  eventAt,
+  followFromForm,
+  main,
+  minute,
+  now,
+  openFollowedPage,
+  results,
+  tab,
+  values,
+  verdict,
+} from './followed-page'
 
 beforeEach(openFollowedPage, 60_000)
 
@@ -32,9 +44,13 @@ describe('following a result', () => {
     await followFromForm()
     main.send([eventAt(20, 1)])
     await until(() => expect(values()).toEqual(['1']))
-    main.end([verdict(1, now - 15 * minute, now)], { error: { kind: 'otherToken', before: '0123456789ab', now: 'ba9876543210' } })
+    main.end([verdict(1, now - 15 * minute, now)], {
+      error: { kind: 'otherToken', before: '0123456789ab', now: 'ba9876543210' },
+    })
     await until(() =>
-      expect(bar()).toContain('The token of plant-7 was replaced, so following has stopped: what one user sees says nothing of what another does.'),
+      expect(bar()).toContain(
+        'The token of plant-7 was replaced, so following has stopped: what one user sees says nothing of what another does.',
+      ),
     )
     expect(bar()).toContain('To go on with the new one, follow the devices from the form.')
     expect(document.querySelector('[data-follow-bar] [role="alert"]')).not.toBeNull()
@@ -101,7 +117,8 @@ describe('following a result', () => {
   })
 
   it('is named to now while it goes on, and to its end afterwards', async () => {
-    const name = (): string => document.querySelector('[role=tab][aria-selected=true] .title')?.textContent ?? ''
+    const name = (): string =>
+      document.querySelector('[role=tab][aria-selected=true] .title')?.textContent ?? ''
     await followFromForm()
     main.send([eventAt(20, 1)])
     await until(() => expect(name()).toMatch(/^pump-0042 · .*\d\d:\d\d to now$/))
@@ -116,7 +133,16 @@ describe('following a result', () => {
     main.send([eventAt(20, 1)])
     await until(() => expect(values()).toEqual(['1']))
     const found = verdict(1, now - 15 * minute, now)
-    main.end([{ ...found, verdict: { ...found.verdict, kind: 'partial', missing: [{ first: now - 5 * minute, last: now - 4 * minute }] } }])
+    main.end([
+      {
+        ...found,
+        verdict: {
+          ...found.verdict,
+          kind: 'partial',
+          missing: [{ first: now - 5 * minute, last: now - 4 * minute }],
+        },
+      },
+    ])
     await until(() => expect(bar()).toMatch(/^Stopped\. .+ to .+ 1 min not fetched, between .+ and .+\./))
     await until(() => expect(hasButton('Fetch missing')).toBe(true))
     expect(status()).toMatch(/^⚠/)

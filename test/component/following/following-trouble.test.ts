@@ -4,7 +4,18 @@ import type { FollowedDevice } from '../../../src-preload/contract/following'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { button, hasButton, until } from '../mount-page'
 import { status } from '../results-support'
-import { bar, eventAt, followFromForm, main, minute, now, openFollowedPage, tab, values, verdict } from './followed-page'
+import {
+  bar,
+  eventAt,
+  followFromForm,
+  main,
+  minute,
+  now,
+  openFollowedPage,
+  tab,
+  values,
+  verdict,
+} from './followed-page'
 
 beforeEach(openFollowedPage, 60_000)
 
@@ -35,8 +46,16 @@ describe('a followed service in trouble', () => {
     await followFromForm()
     main.send([eventAt(20, 1)])
     await until(() => expect(values()).toEqual(['1']))
-    main.send([], { stage: 'asking', error: { kind: 'timeout', host: 'gw', seconds: 30 }, unansweredSince: Date.now() - 8000 })
-    await until(() => expect(bar()).toMatch(/^following · gw sent nothing for 30 s · no complete answer for \d+ s · last event/))
+    main.send([], {
+      stage: 'asking',
+      error: { kind: 'timeout', host: 'gw', seconds: 30 },
+      unansweredSince: Date.now() - 8000,
+    })
+    await until(() =>
+      expect(bar()).toMatch(
+        /^following · gw sent nothing for 30 s · no complete answer for \d+ s · last event/,
+      ),
+    )
   })
 
   it('says no rate for a minute that was not fetched, and says it again afterwards', async () => {
@@ -50,7 +69,9 @@ describe('a followed service in trouble', () => {
     await until(() => expect(bar()).toContain('no connection to gw'))
     expect(bar()).not.toContain('a minute')
     // What failed is still to be fetched.
-    const well = Object.fromEntries(Object.entries(main.devices()[0] ?? {}).filter(([name]) => name !== 'error')) as unknown as FollowedDevice
+    const well = Object.fromEntries(
+      Object.entries(main.devices()[0] ?? {}).filter(([name]) => name !== 'error'),
+    ) as unknown as FollowedDevice
     main.push({ devices: [{ ...well, missing: [{ first: now - 9999, last: now }] }] })
     await until(() => expect(bar()).toContain('10 s not fetched yet'))
     expect(bar()).not.toContain('a minute')
@@ -73,9 +94,19 @@ describe('a followed service in trouble', () => {
     const [first, last] = [now - 15 * minute, now]
     const missing = [{ first: now - 3 * minute + 1, last, errors: [unreachable] }]
     const whole = verdict(1, first, last)
-    main.end([{ ...whole, proven: [{ first, last: now - 3 * minute, asOf: now }], verdict: { ...whole.verdict, kind: 'partial', missing } }])
+    main.end([
+      {
+        ...whole,
+        proven: [{ first, last: now - 3 * minute, asOf: now }],
+        verdict: { ...whole.verdict, kind: 'partial', missing },
+      },
+    ])
     await until(() => expect(bar()).toMatch(/^Stopped\./))
-    await until(() => expect(bar()).toContain(`${time(first)} to ${time(now - 3 * minute)} complete, the 3 min after that not fetched.`))
+    await until(() =>
+      expect(bar()).toContain(
+        `${time(first)} to ${time(now - 3 * minute)} complete, the 3 min after that not fetched.`,
+      ),
+    )
     expect(status()).toContain('incomplete: 3 min of 15 min not fully fetched')
     expect(hasButton('Fetch missing')).toBe(true)
   })
@@ -93,6 +124,8 @@ describe('a followed service in trouble', () => {
     const whole = verdict(1, first, last)
     main.end([{ ...whole, proven, verdict: { ...whole.verdict, kind: 'partial', missing } }])
     const between = `between ${time(now - 5 * minute)} and ${time(now - 4 * minute - 1)}`
-    await until(() => expect(bar()).toContain(`${time(first)} to ${time(last)}: 1 min not fetched, ${between}.`))
+    await until(() =>
+      expect(bar()).toContain(`${time(first)} to ${time(last)}: 1 min not fetched, ${between}.`),
+    )
   })
 })

@@ -6,7 +6,22 @@ import { useConnections } from '../../../src-renderer/connections/connections'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { button, field, hasButton, pageText, type, until } from '../mount-page'
 import { click, device, grid, header, rows, status } from '../results-support'
-import { bar, eventAt, followFromForm, freshRows, main, minute, now, numbers, openFollowedPage, results, scrollTo, tab, values, verdict } from './followed-page'
+import {
+  bar,
+  eventAt,
+  followFromForm,
+  freshRows,
+  main,
+  minute,
+  now,
+  numbers,
+  openFollowedPage,
+  results,
+  scrollTo,
+  tab,
+  values,
+  verdict,
+} from './followed-page'
 
 beforeEach(openFollowedPage, 60_000)
 
@@ -26,12 +41,15 @@ describe('following devices of the form', () => {
     await until(() => expect(values()).toEqual(['3.5', '2', '1']))
     expect(freshRows()).toBe(1)
     expect(rows()[0]?.querySelector('.fresh')).not.toBeNull()
-    await until(() => expect(bar()).toMatch(/^following · last event received \d s ago · next request in \d s/))
+    await until(() =>
+      expect(bar()).toMatch(/^following · last event received \d s ago · next request in \d s/),
+    )
     await until(() => expect(freshRows()).toBe(0))
   })
 
   it('shows how each number differs from the one before, also where a late one comes between', async () => {
-    const difference = (row: number): string | undefined => rows()[row]?.querySelector<HTMLElement>('[data-difference]')?.dataset['difference']
+    const difference = (row: number): string | undefined =>
+      rows()[row]?.querySelector<HTMLElement>('[data-difference]')?.dataset['difference']
     await followFromForm()
     main.send([eventAt(30, 10.25), eventAt(10, 12)])
     await until(() => expect(rows()).toHaveLength(2))
@@ -43,7 +61,8 @@ describe('following devices of the form', () => {
   })
 
   it('keeps the differences after Resume, and when the result is followed again', async () => {
-    const differences = (): readonly (string | undefined)[] => rows().map((row) => row.querySelector<HTMLElement>('[data-difference]')?.dataset['difference'])
+    const differences = (): readonly (string | undefined)[] =>
+      rows().map((row) => row.querySelector<HTMLElement>('[data-difference]')?.dataset['difference'])
     await followFromForm()
     main.send([eventAt(30, 10), eventAt(20, 12)])
     await until(() => expect(differences()).toEqual(['+2', undefined]))
@@ -204,8 +223,13 @@ describe('following devices of the form', () => {
       { first: middle + 1, last, asOf: now },
     ]
     main.end([{ ...verdict(1, first, last), proven }])
-    const time = (ms: number): string => new RegExp(/\d\d:\d\d/).exec(useSettings().formatter.formatInstant(ms))?.[0] ?? ''
-    await until(() => expect(bar()).toMatch(new RegExp(`complete\\. Last checked between (.+ )?${time(asOf)} and (.+ )?${time(now)}\\.`)))
+    const time = (ms: number): string =>
+      new RegExp(/\d\d:\d\d/).exec(useSettings().formatter.formatInstant(ms))?.[0] ?? ''
+    await until(() =>
+      expect(bar()).toMatch(
+        new RegExp(`complete\\. Last checked between (.+ )?${time(asOf)} and (.+ )?${time(now)}\\.`),
+      ),
+    )
     expect(status()).toContain(', as of ')
   })
 
@@ -233,17 +257,25 @@ describe('following devices of the form', () => {
     expect(main.begun[0]?.devices).toEqual([device, other])
     main.send([eventAt(20, 1)])
     await until(() => expect(values()).toEqual(['1']))
-    main.end([verdict(1, now - 15 * minute, now), { ...verdict(0, now - 15 * minute, now - 1200), deviceId: other }])
+    main.end([
+      verdict(1, now - 15 * minute, now),
+      { ...verdict(0, now - 15 * minute, now - 1200), deviceId: other },
+    ])
     await until(() => expect(bar()).toMatch(/^Stopped\./))
     expect(status()).toMatch(/^✓ complete/)
     button('Follow again').click()
     await until(() => expect(main.begun).toHaveLength(2))
     // Nobody has asked the second device for the last moments before the end.
     expect(main.begun[1]?.start).toBe(now - 1199)
-    main.end([verdict(0, now - 1199, now + 2 * minute), { ...verdict(0, now - 1199, now + minute), deviceId: other }])
+    main.end([
+      verdict(0, now - 1199, now + 2 * minute),
+      { ...verdict(0, now - 1199, now + minute), deviceId: other },
+    ])
     await until(() => expect(bar()).toMatch(/^Stopped\./))
     await until(() => expect(status()).toMatch(/^⚠/))
-    expect(tab().state.range?.devices[1]?.verdict?.missing).toEqual([{ first: now + minute + 1, last: now + 2 * minute }])
+    expect(tab().state.range?.devices[1]?.verdict?.missing).toEqual([
+      { first: now + minute + 1, last: now + 2 * minute },
+    ])
   })
 
   it('is proven as of the last request for each part, which only main knows', async () => {
@@ -256,7 +288,9 @@ describe('following devices of the form', () => {
       { first: middle, last, asOf: now },
     ]
     main.end([{ ...verdict(1, first, last), proven }])
-    await until(() => expect(status()).toMatch(/^✓ complete: 1 event, 3 requests, as of .* \(parts as of .*\)/))
+    await until(() =>
+      expect(status()).toMatch(/^✓ complete: 1 event, 3 requests, as of .* \(parts as of .*\)/),
+    )
     expect(tab().state.coverage?.[0]?.proven).toEqual(proven)
   })
 
@@ -274,38 +308,59 @@ describe('following devices of the form', () => {
 
   it('says that the service cannot be reached, or ignores the start, and goes on', async () => {
     await followFromForm()
-    main.send([eventAt(20, 1)], { isLinkDown: true, error: { kind: 'network', cause: 'refused', host: 'gw.example.com', detail: '' }, ignoresStart: true })
-    await until(() => expect(bar()).toMatch(/^following · no connection to gw\.example\.com · next try in \d s · last event/))
+    main.send([eventAt(20, 1)], {
+      isLinkDown: true,
+      error: { kind: 'network', cause: 'refused', host: 'gw.example.com', detail: '' },
+      ignoresStart: true,
+    })
+    await until(() =>
+      expect(bar()).toMatch(/^following · no connection to gw\.example\.com · next try in \d s · last event/),
+    )
     expect(bar()).toContain('The service ignores the start of a range')
     expect(hasButton('Stop')).toBe(true)
   })
 
   it.each([
     ['answers 503', { kind: 'httpStatus', status: 503, body: '' }, 'the service answers with status 503'],
-    ['closes connections', { kind: 'network', cause: 'reset', host: 'gw', detail: '' }, 'gw closed the connection'],
+    [
+      'closes connections',
+      { kind: 'network', cause: 'reset', host: 'gw', detail: '' },
+      'gw closed the connection',
+    ],
     ['is silent', { kind: 'timeout', host: 'gw', seconds: 30 }, 'gw sent nothing for 30 s'],
-    ['answers without JSON', { kind: 'notJson', status: 200, body: '' }, 'The response is not JSON (status 200)'],
-  ] as const)('says while the service %s what happens, and tries at once if that is wanted', async (_, error, words) => {
-    await followFromForm()
-    main.send([eventAt(20, 1)], { error, nextPollAt: Date.now() + 30_000 })
-    await until(() => expect(bar()).toMatch(/next try in \d\d s/))
-    expect(bar()).toContain(`following · ${words} · next try in`)
-    button('Try now').focus()
-    button('Try now').click()
-    await until(() => expect(main.told).toEqual(['proceed']))
-    const well = Object.fromEntries(Object.entries(main.devices()[0] ?? {}).filter(([name]) => name !== 'error'))
-    main.push({ devices: [{ ...well, stage: 'waiting' } as unknown as FollowedDevice] })
-    await until(() => expect(hasButton('Try now')).toBe(false))
-    await until(() => expect(bar()).toMatch(/^following · last event/))
-    // The button goes, and the focus to the one beside it.
-    expect(document.activeElement).toBe(button('Pause'))
-  })
+    [
+      'answers without JSON',
+      { kind: 'notJson', status: 200, body: '' },
+      'The response is not JSON (status 200)',
+    ],
+  ] as const)(
+    'says while the service %s what happens, and tries at once if that is wanted',
+    async (_, error, words) => {
+      await followFromForm()
+      main.send([eventAt(20, 1)], { error, nextPollAt: Date.now() + 30_000 })
+      await until(() => expect(bar()).toMatch(/next try in \d\d s/))
+      expect(bar()).toContain(`following · ${words} · next try in`)
+      button('Try now').focus()
+      button('Try now').click()
+      await until(() => expect(main.told).toEqual(['proceed']))
+      const well = Object.fromEntries(
+        Object.entries(main.devices()[0] ?? {}).filter(([name]) => name !== 'error'),
+      )
+      main.push({ devices: [{ ...well, stage: 'waiting' } as unknown as FollowedDevice] })
+      await until(() => expect(hasButton('Try now')).toBe(false))
+      await until(() => expect(bar()).toMatch(/^following · last event/))
+      // The button goes, and the focus to the one beside it.
+      expect(document.activeElement).toBe(button('Pause'))
+    },
+  )
 
   it('says how long the service asks to wait, and does not offer to ignore that', async () => {
     await followFromForm()
     const error = { kind: 'httpStatus', status: 429, body: '', retryAfterSeconds: 40 } as const
     main.send([eventAt(20, 1)], { stage: 'asking', repetition: { error, at: Date.now() + 40_000 } })
-    await until(() => expect(bar()).toMatch(/^following · the service asks to wait \(status 429\) · next try in (40|3\d) s/))
+    await until(() =>
+      expect(bar()).toMatch(/^following · the service asks to wait \(status 429\) · next try in (40|3\d) s/),
+    )
     expect(hasButton('Try now')).toBe(false)
   })
 

@@ -16,7 +16,9 @@ const mountHeard = (): Shown => {
   const state = shallowReactive<Shown>({ following: beginningOf('q', ['valve-7']), range: null })
   mountPage(
     defineComponent(() => {
-      const { heard } = useFollowWords(() => ({ state, source: { kind: 'query' }, table: { rowCount: 0 } }) as unknown as ResultTab)
+      const { heard } = useFollowWords(
+        () => ({ state, source: { kind: 'query' }, table: { rowCount: 0 } }) as unknown as ResultTab,
+      )
       return () => h('p', heard.value)
     }),
   )

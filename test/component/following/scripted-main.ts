@@ -1,10 +1,17 @@
 import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
-import type { FollowedDevice, FollowedVerdict, FollowQuery, FollowUpdate } from '../../../src-preload/contract/following'
+import type {
+  FollowedDevice,
+  FollowedVerdict,
+  FollowQuery,
+  FollowUpdate,
+} from '../../../src-preload/contract/following'
 import type { JsonObject } from '../../../src-preload/contract/json'
 import { ok } from '../../../src-preload/contract/result'
 import { unasked } from '../../../src-renderer/results/following-state'
 
-/** Main's side of following, which does what the test says: `readFollowing` answers when there is something. */
+/**
+ * Main's side of following, which does what the test says: `readFollowing` answers when there is something.
+ */
 export const scriptMain = () => {
   const begun: FollowQuery[] = []
   const told: string[] = []

@@ -38,17 +38,25 @@ const mountSilence = (hasSeveralDevices = false): void => {
     setup: () => {
       useNotifications()
       const silences = computed(() => useSilences().of(tabId))
-      return () => [h(SilenceNotice, { silences: silences.value, hasSeveralDevices }), h(NotificationQuestion), h(NotificationSettings)]
+      return () => [
+        h(SilenceNotice, { silences: silences.value, hasSeveralDevices }),
+        h(NotificationQuestion),
+        h(NotificationSettings),
+      ]
     },
   })
   mountPage(Page)
 }
-const notice = (): string => (document.querySelector('[data-silence]')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+const notice = (): string =>
+  (document.querySelector('[data-silence]')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 const heard = (): string => document.querySelector('[aria-live="polite"]')?.textContent ?? ''
 const boxes = (name: string): readonly HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('[role="checkbox"]')].filter((box) => box.textContent?.includes(name))
+  [...document.querySelectorAll<HTMLElement>('[role="checkbox"]')].filter((box) =>
+    box.textContent?.includes(name),
+  )
 const isAsked = (): boolean => document.querySelector('[data-notification-question]') !== null
-const notify = (choice: object): Promise<void> => useSettings().change({ notifications: { isAsked: true, ofSilence: false, ofFaults: false, ...choice } })
+const notify = (choice: object): Promise<void> =>
+  useSettings().change({ notifications: { isAsked: true, ofSilence: false, ofFaults: false, ...choice } })
 
 beforeEach(() => {
   shown = []
@@ -69,12 +77,20 @@ describe('attributes that fall silent in a result that is followed', () => {
 
   it('are three at the most, with the number of the others; of several devices with their names', async () => {
     mountSilence(true)
-    await put(silent(1, 'a'), silent(2, 'b', { deviceId: 'pump-2' }), silent(3, 'c'), silent(4, 'd'), silent(5, 'e'))
+    await put(
+      silent(1, 'a'),
+      silent(2, 'b', { deviceId: 'pump-2' }),
+      silent(3, 'c'),
+      silent(4, 'd'),
+      silent(5, 'e'),
+    )
     expect(notice()).toContain('a of pump-1 silent for 4 min')
     expect(notice()).toContain('b of pump-2 silent for')
     expect(notice()).not.toContain('d of pump-1')
     expect(notice()).toContain('and 2 more')
-    expect(document.querySelector('[data-silence] [title]')?.getAttribute('title')).toContain('e of pump-1 silent')
+    expect(document.querySelector('[data-silence] [title]')?.getAttribute('title')).toContain(
+      'e of pump-1 silent',
+    )
   })
 
   it('can be dismissed, and are shown again when they report, or when others fall silent', async () => {
@@ -111,13 +127,19 @@ describe('notifications of silence', () => {
     await notify({ ofSilence: true })
     await put(silent(1, 'temperature'), silent(2, 'pressure'), silent(3, 'level'))
     await until(() => expect(shown).toHaveLength(1))
-    expect(shown[0]).toEqual({ notificationId: `${tabId} silence`, title: 'pump-1: silent', body: 'Nothing from level for 4 min (usually every 10 s).' })
+    expect(shown[0]).toEqual({
+      notificationId: `${tabId} silence`,
+      title: 'pump-1: silent',
+      body: 'Nothing from level for 4 min (usually every 10 s).',
+    })
   })
 
   it('are one for what falls silent together, with the names and without values, and one for each time', async () => {
     mountSilence()
     await notify({ ofSilence: true })
-    const all = ['a', 'b', 'c', 'd', 'e'].map((name, index) => silent(index + 1, name, { deviceId: index < 3 ? 'pump-1' : 'pump-2' }))
+    const all = ['a', 'b', 'c', 'd', 'e'].map((name, index) =>
+      silent(index + 1, name, { deviceId: index < 3 ? 'pump-1' : 'pump-2' }),
+    )
     await put(...all)
     await until(() => expect(shown).toHaveLength(1))
     const body = 'Nothing from a of pump-1, b of pump-1, c of pump-1 and 2 more for unusually long.'
@@ -142,7 +164,10 @@ describe('notifications of silence', () => {
 describe('notifications of faults', () => {
   const outlier = { kind: 'outlier', deviceId: 'pump-1', attributeCode: 'temperature' } as const
   const news = async (): Promise<void> => {
-    useSilences().faultNews = { tabId, episodes: [outlier, { ...outlier, kind: 'spike', attributeCode: 'pressure' }] }
+    useSilences().faultNews = {
+      tabId,
+      episodes: [outlier, { ...outlier, kind: 'spike', attributeCode: 'pressure' }],
+    }
     await flushPromises()
   }
 
@@ -161,7 +186,11 @@ describe('notifications of faults', () => {
     await news()
     await until(() => expect(shown).toHaveLength(1))
     const { outlier: one, spike: other } = en.faults.name
-    expect(shown[0]).toEqual({ notificationId: `${tabId} faults`, title: 'pump-1: faulty events', body: `${one}, ${other}: temperature, pressure.` })
+    expect(shown[0]).toEqual({
+      notificationId: `${tabId} faults`,
+      title: 'pump-1: faulty events',
+      body: `${one}, ${other}: temperature, pressure.`,
+    })
   })
 })
 
@@ -169,7 +198,12 @@ describe('what the user wants notifications of', () => {
   it('is asked once, in place; nothing is chosen beforehand, and each choice is saved', async () => {
     mountSilence()
     expect(isAsked()).toBe(true)
-    expect(boxes('Notify').map((box) => box.getAttribute('aria-checked'))).toEqual(['false', 'false', 'false', 'false'])
+    expect(boxes('Notify').map((box) => box.getAttribute('aria-checked'))).toEqual([
+      'false',
+      'false',
+      'false',
+      'false',
+    ])
     boxes('falls silent')[0]?.click()
     await flushPromises()
     expect(useSettings().settings.notifications).toEqual({ isAsked: false, ofSilence: true, ofFaults: false })

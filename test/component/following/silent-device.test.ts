@@ -19,10 +19,18 @@ let now = 0
 /** An event of every two seconds, `at` seconds after now. */
 const eventAt = (at: number, value = Math.sin(at) * 10): JsonObject => {
   const ms = now + at * second
-  return makeEvent(0, { createdTime: ms, ingressTimeStamp: ms, deviceTimestamp: ms, id: `${device}@#pressure@#${String(ms)}`, attributeData: value })
+  return makeEvent(0, {
+    createdTime: ms,
+    ingressTimeStamp: ms,
+    deviceTimestamp: ms,
+    id: `${device}@#pressure@#${String(ms)}`,
+    attributeData: value,
+  })
 }
-const range = (from: number, to: number): readonly number[] => Array.from({ length: (to - from) / 2 }, (_, index) => from + 2 * index)
-const notice = (): string => (document.querySelector('[data-silence]')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: (to - from) / 2 }, (_, index) => from + 2 * index)
+const notice = (): string =>
+  (document.querySelector('[data-silence]')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 /** An answer, so many seconds after now, of which the next one comes two seconds later. */
 const answer = (at: number, events: readonly JsonObject[] = []): void =>
   main.send(events, { lastAnswerAt: now + at * second, nextPollAt: now + (at + 2) * second })
@@ -37,7 +45,12 @@ beforeEach(async () => {
   main = scriptMain()
   mountPage(App)
   await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true), 20)
-  await useConnections().save({ name: 'plant-7', baseUrl: 'http://127.0.0.1:9', allowUnencrypted: true, token: 'secret-token' })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: 'http://127.0.0.1:9',
+    allowUnencrypted: true,
+    token: 'secret-token',
+  })
   type(field('Device ID'), device)
   document.querySelector<HTMLElement>('[data-follow]')?.click()
   await until(() => expect(main.begun).toHaveLength(1))

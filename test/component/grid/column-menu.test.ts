@@ -5,17 +5,32 @@ import { useColumns } from '../../../src-renderer/results/columns'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
 import { button, hasButton, mountPage, until } from '../mount-page'
-import { cell, click, giveHeight, grid, header, makeEvents, rows, showEvents, status, texts } from '../results-support'
+import {
+  cell,
+  click,
+  giveHeight,
+  grid,
+  header,
+  makeEvents,
+  rows,
+  showEvents,
+  status,
+  texts,
+} from '../results-support'
 
 const menu = (): HTMLElement | null => document.querySelector('[role=menu]')
 const rightClick = async (target: Element): Promise<'held back' | 'let through'> => {
-  const isLetThrough = target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, clientX: 50, clientY: 20 }))
+  const isLetThrough = target.dispatchEvent(
+    new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, clientX: 50, clientY: 20 }),
+  )
   await flushPromises()
   return isLetThrough ? 'let through' : 'held back'
 }
 const pick = async (name: string): Promise<void> => {
   await until(() => expect(menu()?.textContent).toContain(name))
-  ;[...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent?.trim() === name)?.click()
+  ;[...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    .find(({ textContent }) => textContent?.trim() === name)
+    ?.click()
   await flushPromises()
 }
 
@@ -72,8 +87,12 @@ describe('the filter by the value of an id', () => {
     expect(tab.state.filters).toEqual([{ kind: 'anyOf', column: 'id', texts: [id] }])
     await until(() => expect(texts('id')).toEqual([id]))
     button(`Change the filter id: ${id}`).click()
-    await until(() => expect(document.querySelector('form[aria-label="Filter"]')?.textContent).toContain('is'))
-    const typed = document.querySelector<HTMLInputElement>('form[aria-label="Filter"] input[aria-label="Value"]')
+    await until(() =>
+      expect(document.querySelector('form[aria-label="Filter"]')?.textContent).toContain('is'),
+    )
+    const typed = document.querySelector<HTMLInputElement>(
+      'form[aria-label="Filter"] input[aria-label="Value"]',
+    )
     expect(typed?.value).toBe(id)
     expect(hasButton('Apply')).toBe(true)
   })
@@ -92,11 +111,17 @@ describe('the details of an event that the search hides', () => {
   })
 
   it('name each field that is missing', async () => {
-    await showEvents([Object.fromEntries(Object.entries(makeEvents(1)[0] ?? {}).filter(([name]) => name !== 'channel' && name !== 'modelId'))])
+    await showEvents([
+      Object.fromEntries(
+        Object.entries(makeEvents(1)[0] ?? {}).filter(([name]) => name !== 'channel' && name !== 'modelId'),
+      ),
+    ])
     click(cell(rows()[0], 'attributeCode'))
     button('Details').click()
     await until(() =>
-      expect(document.querySelector('aside[aria-label="Details"]')?.textContent).toContain('Fields that the service documents are missing: modelId, channel.'),
+      expect(document.querySelector('aside[aria-label="Details"]')?.textContent).toContain(
+        'Fields that the service documents are missing: modelId, channel.',
+      ),
     )
   })
 })

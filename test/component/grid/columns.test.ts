@@ -19,16 +19,22 @@ import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, until } from '../mount-page'
 import { click, giveHeight, grid, header, makeEvent, makeEvents, press, showEvents } from '../results-support'
 
-const columnNames = (): readonly string[] => [...grid().querySelectorAll<HTMLElement>('[data-column]')].map(({ dataset }) => dataset['column'] ?? '')
+const columnNames = (): readonly string[] =>
+  [...grid().querySelectorAll<HTMLElement>('[data-column]')].map(({ dataset }) => dataset['column'] ?? '')
 const saved = (): readonly string[] => useSettings().settings.columns.map(({ name }) => name)
-const activeColumn = (): string => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.dataset['column'] ?? ''
+const activeColumn = (): string =>
+  document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.dataset['column'] ?? ''
 const first = ['deviceTimestamp', 'attributeCode', 'attributeType', 'attributeData']
 
 /** happy-dom lays nothing out: each column is 100 px wide here. */
 const layOut = (): void => {
-  const spy = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
+  const spy = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(
+    this: HTMLElement,
+  ) {
     const place = [...(this.parentElement?.querySelectorAll('[data-column]') ?? [])].indexOf(this)
-    return place < 0 ? DOMRect.fromRect({ width: 2000, height: 300 }) : DOMRect.fromRect({ x: place * 100, width: 100, height: 30 })
+    return place < 0
+      ? DOMRect.fromRect({ width: 2000, height: 300 })
+      : DOMRect.fromRect({ x: place * 100, width: 100, height: 30 })
   })
   HTMLElement.prototype.setPointerCapture = () => undefined
   onTestFinished(() => spy.mockRestore())
@@ -67,7 +73,12 @@ describe('columns', () => {
     expect(activeColumn()).toBe('attributeCode')
     press('ArrowRight', { altKey: true, shiftKey: true })
     await flushPromises()
-    expect(columnNames().slice(0, 4)).toEqual(['deviceTimestamp', 'attributeType', 'attributeCode', 'attributeData'])
+    expect(columnNames().slice(0, 4)).toEqual([
+      'deviceTimestamp',
+      'attributeType',
+      'attributeCode',
+      'attributeData',
+    ])
     expect(activeColumn()).toBe('attributeCode')
     for (let count = 0; count < 4; count += 1) {
       press('ArrowLeft', { altKey: true, shiftKey: true })
@@ -84,7 +95,12 @@ describe('columns', () => {
     await drag('attributeData', 350, 60)
     expect(header('attributeCode').classList).toContain('before')
     await drop('attributeData', 60)
-    expect(columnNames().slice(0, 4)).toEqual(['deviceTimestamp', 'attributeData', 'attributeCode', 'attributeType'])
+    expect(columnNames().slice(0, 4)).toEqual([
+      'deviceTimestamp',
+      'attributeData',
+      'attributeCode',
+      'attributeType',
+    ])
     expect(header('attributeData').getAttribute('aria-sort')).toBe('none')
     await drag('attributeData', 150, 5000)
     await drop('attributeData', 5000)
@@ -131,7 +147,11 @@ describe('the columns of a file', () => {
   const open = async (events: readonly JsonObject[]): Promise<void> => {
     const table = createEventTable()
     table.append(createEventEncoder().encode(events))
-    useResults().show('a.csv', { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] }, table)
+    useResults().show(
+      'a.csv',
+      { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] },
+      table,
+    )
     await flushPromises()
   }
 
@@ -146,13 +166,22 @@ describe('the columns of a file', () => {
 describe('an order of columns', () => {
   it('leaves what it does not name where it was', () => {
     const next = reordered(defaultColumns, ['attributeType', 'deviceTimestamp'])
-    expect(next.slice(0, 4).map(({ name }) => name)).toEqual(['attributeType', 'attributeCode', 'deviceTimestamp', 'attributeData'])
+    expect(next.slice(0, 4).map(({ name }) => name)).toEqual([
+      'attributeType',
+      'attributeCode',
+      'deviceTimestamp',
+      'attributeData',
+    ])
     expect(columnsFrom(settingsOf(next))).toEqual(next)
     expect(withDeviceInFront(next)[1]?.name).toBe('deviceId')
   })
 
   it('takes a column before another one, to the end, and no further than that', () => {
-    expect(withColumnBefore(['id', 'channel', 'deleted'], 'deleted', 'id')).toEqual(['deleted', 'id', 'channel'])
+    expect(withColumnBefore(['id', 'channel', 'deleted'], 'deleted', 'id')).toEqual([
+      'deleted',
+      'id',
+      'channel',
+    ])
     expect(withColumnBefore(['id', 'channel', 'deleted'], 'id', null)).toEqual(['channel', 'deleted', 'id'])
     expect(withColumnBefore(['id', 'channel'], 'id', 'id')).toEqual(['id', 'channel'])
     expect(withColumnMoved(['id', 'channel'], 'id', -1)).toEqual(['id', 'channel'])

@@ -11,13 +11,27 @@ import { useResults } from '../../../src-renderer/results/results'
 import { exactDuration } from '../../../src-renderer/time/exact-duration'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, pageText, until } from '../mount-page'
-import { cell, click, firstTime, giveHeight, grid, header, makeEvent, press, rows, showEvents, texts } from '../results-support'
+import {
+  cell,
+  click,
+  firstTime,
+  giveHeight,
+  grid,
+  header,
+  makeEvent,
+  press,
+  rows,
+  showEvents,
+  texts,
+} from '../results-support'
 
 const title = 'ingressTimeStamp − deviceTimestamp'
 const where = { zone: 'UTC', now: firstTime }
-const delayed = (index: number, delay: number | null) => makeEvent(index, { ingressTimeStamp: delay === null ? null : firstTime + index * 1000 + delay })
+const delayed = (index: number, delay: number | null) =>
+  makeEvent(index, { ingressTimeStamp: delay === null ? null : firstTime + index * 1000 + delay })
 const events = [delayed(0, 250), delayed(1, -3500), delayed(2, null), delayed(3, 125_000)]
-const columnNames = (): readonly string[] => [...grid().querySelectorAll<HTMLElement>('[data-column]')].map(({ dataset }) => dataset['column'] ?? '')
+const columnNames = (): readonly string[] =>
+  [...grid().querySelectorAll<HTMLElement>('[data-column]')].map(({ dataset }) => dataset['column'] ?? '')
 
 beforeEach(async () => {
   createLoopbackDesktop()
@@ -81,7 +95,12 @@ describe('the columns of delays', () => {
 
   it('are found by the value of a cell, except where there is none', async () => {
     const { table } = await showEvents(events)
-    expect(filterByCell(table, 1, { name: 'ingressDelay' })).toEqual({ kind: 'range', column: 'ingressDelay', from: -3500, to: -3500 })
+    expect(filterByCell(table, 1, { name: 'ingressDelay' })).toEqual({
+      kind: 'range',
+      column: 'ingressDelay',
+      from: -3500,
+      to: -3500,
+    })
     expect(filterByCell(table, 2, { name: 'ingressDelay' })).toBeNull()
   })
 })

@@ -103,20 +103,43 @@ describe('a filter', () => {
   }
 
   it.each<[SingleFilter, readonly string[], string]>([
-    [{ kind: 'contains', column: 'attributeCode', text: 'press', isNot: true }, ['1.5', '2.5', '4.5', '5.5'], 'not: attributeCode contains "press"'],
-    [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'], isNot: true }, ['1.5', '2.5', '4.5', '5.5'], 'not: attributeCode: pressure'],
-    [{ kind: 'range', column: 'attributeData', from: 3.5, isOpen: true }, ['4.5', '5.5'], 'attributeData > 3.5'],
+    [
+      { kind: 'contains', column: 'attributeCode', text: 'press', isNot: true },
+      ['1.5', '2.5', '4.5', '5.5'],
+      'not: attributeCode contains "press"',
+    ],
+    [
+      { kind: 'anyOf', column: 'attributeCode', texts: ['pressure'], isNot: true },
+      ['1.5', '2.5', '4.5', '5.5'],
+      'not: attributeCode: pressure',
+    ],
+    [
+      { kind: 'range', column: 'attributeData', from: 3.5, isOpen: true },
+      ['4.5', '5.5'],
+      'attributeData > 3.5',
+    ],
     [{ kind: 'range', column: 'attributeData', from: 3.5 }, ['3.5', '4.5', '5.5'], 'attributeData ≥ 3.5'],
     [{ kind: 'range', column: 'attributeData', to: 1.5, isOpen: true }, ['0.5'], 'attributeData < 1.5'],
-    [{ kind: 'range', column: 'attributeData', from: 1.5, to: 4.5, isNot: true }, ['0.5', '5.5'], 'not: attributeData 1.5 to 4.5'],
-    [{ kind: 'empty', column: 'correlationId' }, ['0.5', '1.5', '2.5', '3.5', '4.5', '5.5'], 'correlationId is empty'],
+    [
+      { kind: 'range', column: 'attributeData', from: 1.5, to: 4.5, isNot: true },
+      ['0.5', '5.5'],
+      'not: attributeData 1.5 to 4.5',
+    ],
+    [
+      { kind: 'empty', column: 'correlationId' },
+      ['0.5', '1.5', '2.5', '3.5', '4.5', '5.5'],
+      'correlationId is empty',
+    ],
     [{ kind: 'empty', column: 'correlationId', isNot: true }, [], 'not: correlationId is empty'],
-  ])('%o shows what it says, and is the same after it was opened for a change', async (filter, expected, words) => {
-    await filterBy([filter])
-    expect(shown()).toEqual(expected)
-    expect(hasButton(`Change the filter ${words}`)).toBe(true)
-    expect(filterFrom(draftFrom(filter, String), { zone: 'Europe/Berlin', now: 0 })).toEqual(filter)
-  })
+  ])(
+    '%o shows what it says, and is the same after it was opened for a change',
+    async (filter, expected, words) => {
+      await filterBy([filter])
+      expect(shown()).toEqual(expected)
+      expect(hasButton(`Change the filter ${words}`)).toBe(true)
+      expect(filterFrom(draftFrom(filter, String), { zone: 'Europe/Berlin', now: 0 })).toEqual(filter)
+    },
+  )
 
   it('is switched off and on where it stands; while it is off all rows are shown, and neither the funnel nor an export names it', async () => {
     await filterBy([{ kind: 'range', column: 'attributeData', from: 3.5, isOpen: true }])
@@ -145,11 +168,31 @@ describe('a filter', () => {
     for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) press(key)
     press('ArrowDown', { altKey: true })
     const form = await openPanel()
-    expect([...form.querySelectorAll('.value input')].map((input) => input.getAttribute('aria-label'))).toEqual(['At least', 'At most'])
+    expect(
+      [...form.querySelectorAll('.value input')].map((input) => input.getAttribute('aria-label')),
+    ).toEqual(['At least', 'At most'])
     expect(operationsFor('attributeData')).toEqual([
-      ...['between', 'notBetween', 'above', 'atLeast', 'below', 'atMost', 'anyOf', 'noneOf', 'contains', 'notContains', 'empty', 'notEmpty'],
+      ...[
+        'between',
+        'notBetween',
+        'above',
+        'atLeast',
+        'below',
+        'atMost',
+        'anyOf',
+        'noneOf',
+        'contains',
+        'notContains',
+        'empty',
+        'notEmpty',
+      ],
     ])
-    expect(filterFrom({ ...draftFor('attributeData'), operation: 'above', from: '3,5', to: 'left over' }, { zone: 'UTC', now: 0 })).toEqual({
+    expect(
+      filterFrom(
+        { ...draftFor('attributeData'), operation: 'above', from: '3,5', to: 'left over' },
+        { zone: 'UTC', now: 0 },
+      ),
+    ).toEqual({
       kind: 'range',
       column: 'attributeData',
       from: 3.5,

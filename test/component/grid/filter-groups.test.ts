@@ -102,8 +102,15 @@ describe('a group of filters', () => {
         return () => null
       },
     })
-    const group: FilterGroup = { kind: 'group', joins: 'all', isNot: true, filters: [pressure, { ...small, isOff: true }] }
-    expect(activeFilters([group]).map((filter) => textOf?.(filter))).toEqual(['not all of: attributeCode: pressure'])
+    const group: FilterGroup = {
+      kind: 'group',
+      joins: 'all',
+      isNot: true,
+      filters: [pressure, { ...small, isOff: true }],
+    }
+    expect(activeFilters([group]).map((filter) => textOf?.(filter))).toEqual([
+      'not all of: attributeCode: pressure',
+    ])
   })
 
   it('is remembered with the tab', async () => {

@@ -15,7 +15,9 @@ beforeEach(async () => {
 
 it('F8 and Shift+F8 move the cursor from one flagged event to the next in the order shown, and say where there is none', async () => {
   // Newest first: rows 7, 4 and 1 stand at positions 2, 5 and 8.
-  const events = Array.from({ length: 10 }, (_, index) => makeEvent(index, index % 3 === 1 ? { channel: 5 } : {}))
+  const events = Array.from({ length: 10 }, (_, index) =>
+    makeEvent(index, index % 3 === 1 ? { channel: 5 } : {}),
+  )
   const tab = await showEvents(events)
   await until(() => {
     press('F8', { shiftKey: true })
@@ -28,15 +30,25 @@ it('F8 and Shift+F8 move the cursor from one flagged event to the next in the or
   expect(walked).toEqual([1, 4, 7, 7, 4, 1])
   await until(() => expect(rows()[8]?.classList.contains('current')).toBe(true))
   press('F8')
-  await until(() => expect(alerts().join()).toContain('No flagged event below. The fault rules have not checked this result yet.'))
+  await until(() =>
+    expect(alerts().join()).toContain(
+      'No flagged event below. The fault rules have not checked this result yet.',
+    ),
+  )
   await useFaults().check(tab)
   await flushPromises()
   for (const [row, bits] of tab.table.faults.entries()) if (bits !== 0 && row !== 1) tab.table.faults[row] = 0
   press('F8')
-  await until(() => expect(alerts().map((text) => text.replace(/\s*×$/, ''))).toContain('No flagged event below.'))
+  await until(() =>
+    expect(alerts().map((text) => text.replace(/\s*×$/, ''))).toContain('No flagged event below.'),
+  )
   expect(tab.selection.count).toBe(0)
   tab.table.faults.fill(0)
   tab.table.columns.oddities.fill(0)
   press('F8')
-  await until(() => expect(alerts().map((text) => text.replace(/\s*×$/, ''))).toContain('None of the events shown is flagged.'))
+  await until(() =>
+    expect(alerts().map((text) => text.replace(/\s*×$/, ''))).toContain(
+      'None of the events shown is flagged.',
+    ),
+  )
 })

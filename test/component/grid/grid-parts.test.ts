@@ -120,7 +120,8 @@ describe('a typed filter', () => {
 
   it('reads times as the form does: back from now, of today, Unix seconds, ISO', () => {
     const now = Date.UTC(2026, 10, 20, 12)
-    const read = (from: string) => filterFrom({ ...draftFor('deviceTimestamp'), operation: 'atLeast', from }, { zone, now })
+    const read = (from: string) =>
+      filterFrom({ ...draftFor('deviceTimestamp'), operation: 'atLeast', from }, { zone, now })
     const fromOf = (ms: number) => ({ kind: 'range', column: 'deviceTimestamp', from: ms })
     expect(read('-3h')).toEqual(fromOf(now - 3 * 3_600_000))
     expect(read('08:15')).toEqual(fromOf(Date.UTC(2026, 10, 20, 7, 15)))
@@ -129,7 +130,11 @@ describe('a typed filter', () => {
   })
 
   it('reads numbers with either decimal sign, and one end alone', () => {
-    expect(filterFrom({ ...draftFor('attributeData'), from: '-12,5' }, { zone, now: 0 })).toEqual({ kind: 'range', column: 'attributeData', from: -12.5 })
+    expect(filterFrom({ ...draftFor('attributeData'), from: '-12,5' }, { zone, now: 0 })).toEqual({
+      kind: 'range',
+      column: 'attributeData',
+      from: -12.5,
+    })
     expect(filterFrom(draftFor('attributeData'), { zone, now: 0 })).toBeNull()
   })
 
@@ -160,13 +165,14 @@ describe('the name of an export', () => {
 
   it('tells device and range', () => {
     expect(exportName(source, 'csv', formatInstant)).toBe('pump-0042 2026-11-20 0815 to 2026-11-21 0815.csv')
-    expect(exportName({ ...source, devices: ['pump-0042', 'pump-0043', 'fan-1'] }, 'csv', formatInstant)).toBe(
-      'pump-0042 and 2 more, 2026-11-20 0815 to 2026-11-21 0815.csv',
-    )
+    expect(
+      exportName({ ...source, devices: ['pump-0042', 'pump-0043', 'fan-1'] }, 'csv', formatInstant),
+    ).toBe('pump-0042 and 2 more, 2026-11-20 0815 to 2026-11-21 0815.csv')
   })
 
   it('holds nothing that a file system refuses', () => {
-    const nameOf = (deviceId: string): string => exportName({ ...source, devices: [deviceId] }, 'csv', formatInstant).replace(/ 2026.*/, '')
+    const nameOf = (deviceId: string): string =>
+      exportName({ ...source, devices: [deviceId] }, 'csv', formatInstant).replace(/ 2026.*/, '')
     expect(nameOf('../etc/passwd')).toBe('-etc-passwd')
     expect(nameOf('a<b>:"|?*\u0000\u202Ec')).toBe('a-b--------c')
     expect(nameOf('CON')).toBe('_CON')

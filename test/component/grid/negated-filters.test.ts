@@ -45,10 +45,16 @@ describe('"not" on a filter', () => {
   })
 
   it('is pressed on each filter of a group, and leaves the switch as it is', async () => {
-    useResults().setFilters(tab, [{ kind: 'group', joins: 'any', filters: [pressure, { ...small, isOff: true }] }])
+    useResults().setFilters(tab, [
+      { kind: 'group', joins: 'any', filters: [pressure, { ...small, isOff: true }] },
+    ])
     await until(() => expect(hasButton('not: attributeData < 2')).toBe(true))
     click(notOf('attributeData < 2'))
-    await until(() => expect(tab.state.filters).toEqual([{ kind: 'group', joins: 'any', filters: [pressure, { ...small, isOff: true, isNot: true }] }]))
+    await until(() =>
+      expect(tab.state.filters).toEqual([
+        { kind: 'group', joins: 'any', filters: [pressure, { ...small, isOff: true, isNot: true }] },
+      ]),
+    )
   })
 
   it('means the same after the filter was opened and applied unchanged', () => {

@@ -4,12 +4,26 @@ import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
 import { alerts, button, hasButton, mountPage, until } from '../mount-page'
-import { cell, click, firstTime, giveHeight, makeEvent, press, rows, showEvents, texts } from '../results-support'
+import {
+  cell,
+  click,
+  firstTime,
+  giveHeight,
+  makeEvent,
+  press,
+  rows,
+  showEvents,
+  texts,
+} from '../results-support'
 
 const minute = 60_000
 /** One event in each of 20 minutes. */
 const events = Array.from({ length: 20 }, (_, index) =>
-  makeEvent(index, { deviceTimestamp: firstTime + index * minute, correlationId: index % 10 === 0 ? 'start-1' : '', attributeData: index % 4 }),
+  makeEvent(index, {
+    deviceTimestamp: firstTime + index * minute,
+    correlationId: index % 10 === 0 ? 'start-1' : '',
+    attributeData: index % 4,
+  }),
 )
 
 beforeEach(async () => {
@@ -20,8 +34,12 @@ beforeEach(async () => {
 })
 
 const choose = async (position: number, name: string): Promise<void> => {
-  cell(rows()[position], 'attributeData').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 5, clientY: 6 }))
-  const items = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]')]
+  cell(rows()[position], 'attributeData').dispatchEvent(
+    new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 5, clientY: 6 }),
+  )
+  const items = (): HTMLButtonElement[] => [
+    ...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]'),
+  ]
   await until(() => expect(items().map(({ textContent }) => textContent?.trim())).toContain(name))
   items()
     .find(({ textContent }) => textContent?.trim() === name)
@@ -43,9 +61,19 @@ describe('related events', () => {
     // The event of minute 12.
     const position = [...tab.state.view].indexOf(12)
     await choose(position, 'Around this event (5 min)')
-    await until(() => expect(texts('attributeData')).toEqual(['1', '0', '3', '2', '1', '0', '3', '2', '1', '0', '3']))
-    expect([tab.state.focusedRow, [...tab.state.view]]).toEqual([12, [17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7]])
-    expect(tab.state.filters[0]).toEqual({ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'], isOff: true })
+    await until(() =>
+      expect(texts('attributeData')).toEqual(['1', '0', '3', '2', '1', '0', '3', '2', '1', '0', '3']),
+    )
+    expect([tab.state.focusedRow, [...tab.state.view]]).toEqual([
+      12,
+      [17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7],
+    ])
+    expect(tab.state.filters[0]).toEqual({
+      kind: 'anyOf',
+      column: 'attributeCode',
+      texts: ['pressure'],
+      isOff: true,
+    })
     press('z', { ctrlKey: true })
     await until(() => expect(rows()).toHaveLength(7))
     await until(() => expect(alerts().join()).toContain('Undone: filters, order'))

@@ -8,13 +8,27 @@ import { changeRows } from '../../../src-renderer/results/tab-rows'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
 import { button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
-import { cell, click, giveHeight, grid, header, makeEvent, makeEvents, press, rows, showEvents, status, texts } from '../results-support'
+import {
+  cell,
+  click,
+  giveHeight,
+  grid,
+  header,
+  makeEvent,
+  makeEvents,
+  press,
+  rows,
+  showEvents,
+  status,
+  texts,
+} from '../results-support'
 
 const selectedTexts = (): readonly string[] =>
   rows()
     .filter((row) => row.getAttribute('aria-selected') === 'true')
     .map((row) => (cell(row, 'attributeData').textContent ?? '').trim())
-const activeText = (): string => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent?.trim() ?? ''
+const activeText = (): string =>
+  document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent?.trim() ?? ''
 
 beforeEach(async () => {
   createLoopbackDesktop()
@@ -55,7 +69,11 @@ describe('the grid of events', () => {
     await showEvents(makeEvents(3))
     expect(header('deviceTimestamp').textContent).toContain('Europe/Berlin')
     expect(header('deviceTimestamp').getAttribute('aria-sort')).toBe('descending')
-    expect(texts('deviceTimestamp')).toEqual(['2026-11-20 08:15:32.250', '2026-11-20 08:15:31.250', '2026-11-20 08:15:30.250'])
+    expect(texts('deviceTimestamp')).toEqual([
+      '2026-11-20 08:15:32.250',
+      '2026-11-20 08:15:31.250',
+      '2026-11-20 08:15:30.250',
+    ])
     useSettings().adopt({ ...useSettings().settings, zone: 'UTC' })
     await flushPromises()
     expect(texts('deviceTimestamp')[2]).toBe('2026-11-20 07:15:30.250')
@@ -70,7 +88,11 @@ describe('the grid of events', () => {
   })
 
   it('says what is odd in words, and counts it', async () => {
-    await showEvents([makeEvent(0, { id: 7 }), makeEvent(1, { attributeType: 'Boolean', attributeData: true }), makeEvent(2)])
+    await showEvents([
+      makeEvent(0, { id: 7 }),
+      makeEvent(1, { attributeType: 'Boolean', attributeData: true }),
+      makeEvent(2),
+    ])
     expect(texts('flags')).toEqual(['', 'unknown type · wrong type', 'no id · wrong type'])
     expect(pageText()).toContain('1 without an id · 1 of an unknown type · 2 with a field of the wrong type')
   })
@@ -88,7 +110,16 @@ describe('the grid of events', () => {
     await flushPromises()
     expect(selectedTexts()).toEqual(['4.5'])
     click(header('attributeCode'))
-    await until(() => expect(texts('attributeCode')).toEqual(['pressure', 'pressure', 'temperature', 'temperature', 'temperature', 'temperature']))
+    await until(() =>
+      expect(texts('attributeCode')).toEqual([
+        'pressure',
+        'pressure',
+        'temperature',
+        'temperature',
+        'temperature',
+        'temperature',
+      ]),
+    )
     click(header('attributeData'), { shiftKey: true })
     click(header('attributeData'), { shiftKey: true })
     await until(() => expect(texts('attributeData')).toEqual(['3.5', '0.5', '5.5', '4.5', '2.5', '1.5']))
@@ -228,8 +259,12 @@ describe('the keyboard in the grid', () => {
     press('Enter')
     await flushPromises()
     expect(pageText()).toContain('Record as JSON')
-    const json = JSON.parse(document.querySelector('pre')?.textContent ?? '') as { readonly attributeCode: string }
-    expect(json.attributeCode).toBe(useResults().active?.table.cell(useResults().active?.state.focusedRow ?? -1, 'attributeCode').text)
+    const json = JSON.parse(document.querySelector('pre')?.textContent ?? '') as {
+      readonly attributeCode: string
+    }
+    expect(json.attributeCode).toBe(
+      useResults().active?.table.cell(useResults().active?.state.focusedRow ?? -1, 'attributeCode').text,
+    )
   })
 })
 
@@ -258,6 +293,8 @@ describe('the tabs', () => {
     await showEvents([], { start, end: start + 3_600_000 })
     await flushPromises()
     expect(pageText()).toContain('No events from pump-0042 in this range')
-    expect(pageText()).toContain('Requested range: 2026-11-19 08:00:00.000 to 2026-11-19 09:00:00.000 (Europe/Berlin)')
+    expect(pageText()).toContain(
+      'Requested range: 2026-11-19 08:00:00.000 to 2026-11-19 09:00:00.000 (Europe/Berlin)',
+    )
   })
 })

@@ -12,7 +12,19 @@ import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
 import { alerts, button, hasButton, mountPage, pageText, until } from '../mount-page'
-import { cell, click, giveHeight, grid, makeEvent, makeEvents, press, rows, showEvents, status, texts } from '../results-support'
+import {
+  cell,
+  click,
+  giveHeight,
+  grid,
+  makeEvent,
+  makeEvents,
+  press,
+  rows,
+  showEvents,
+  status,
+  texts,
+} from '../results-support'
 
 let copied: string[]
 
@@ -31,12 +43,16 @@ const onlyColumns = (...names: readonly string[]): void => {
   for (const { name } of useColumns().columns) useColumns().setShown(name, names.includes(name))
 }
 const openMenu = async (row: number, column: string): Promise<void> => {
-  cell(rows()[row], column).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 50, clientY: 60 }))
+  cell(rows()[row], column).dispatchEvent(
+    new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 50, clientY: 60 }),
+  )
   await until(() => expect(document.querySelector('[role=menu]')).not.toBeNull())
   await flushPromises()
 }
 const item = (name: string): HTMLButtonElement => {
-  const found = [...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find(({ textContent }) => textContent?.trim() === name)
+  const found = [...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find(
+    ({ textContent }) => textContent?.trim() === name,
+  )
   if (!found) throw new Error(`no item ${name}`)
   return found
 }
@@ -48,7 +64,11 @@ describe('copying with Ctrl+C', () => {
     await flushPromises()
     click(cell(rows()[1], 'attributeData'))
     press('c', { ctrlKey: true })
-    await until(() => expect(copied).toEqual(['deviceTimestamp (Europe/Berlin)\tattributeCode\tattributeData\n2026-11-20 08:15:32.250\ttemperature\t2.5\n']))
+    await until(() =>
+      expect(copied).toEqual([
+        'deviceTimestamp (Europe/Berlin)\tattributeCode\tattributeData\n2026-11-20 08:15:32.250\ttemperature\t2.5\n',
+      ]),
+    )
     await until(() => expect(alerts().join()).toContain('1 row copied'))
     expect(useResults().active?.selection.count).toBe(0)
   })
@@ -60,7 +80,9 @@ describe('copying with Ctrl+C', () => {
     useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
     await until(() => expect(status()).toContain('6 selected, 4 of them hidden'))
     press('c', { metaKey: true })
-    await until(() => expect(copied).toEqual(['attributeCode\tattributeData\npressure\t3.5\npressure\t0.5\n']))
+    await until(() =>
+      expect(copied).toEqual(['attributeCode\tattributeData\npressure\t3.5\npressure\t0.5\n']),
+    )
     await until(() => expect(alerts().join()).toContain('2 rows copied'))
   })
 
@@ -81,7 +103,9 @@ describe('copying with Ctrl+C', () => {
   it('refuses more rows than a clipboard should hold, and says so when the clipboard refuses', async () => {
     await showEvents(makeEvents(1))
     await useCopying().copyRows(new Uint32Array(maxCopied + 1), () => 'never')
-    await until(() => expect(alerts().join()).toContain('20,001 rows are too many to copy: the maximum is 20,000.'))
+    await until(() =>
+      expect(alerts().join()).toContain('20,001 rows are too many to copy: the maximum is 20,000.'),
+    )
     expect(copied).toEqual([])
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     press('c', { ctrlKey: true })
@@ -135,7 +159,10 @@ describe('the menu of a row', () => {
     await flushPromises()
     grid().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
     await until(() => expect(document.activeElement).toBe(item('Copy row')))
-    const key = (name: string): void => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+    const key = (name: string): void =>
+      void document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
+      )
     key('ArrowDown')
     expect(document.activeElement).toBe(item('Copy as JSON'))
     key('Escape')
@@ -146,21 +173,41 @@ describe('the menu of a row', () => {
 
   it('knows a filter for what stands in any cell, and none for what is missing', () => {
     const table = createEventTable()
-    const withoutChannel = Object.fromEntries(Object.entries(makeEvent(0)).filter(([name]) => name !== 'channel'))
-    table.append(createEventEncoder().encode([withoutChannel, makeEvent(1, { attributeData: 'on', attributeType: 'Float' })]))
+    const withoutChannel = Object.fromEntries(
+      Object.entries(makeEvent(0)).filter(([name]) => name !== 'channel'),
+    )
+    table.append(
+      createEventEncoder().encode([
+        withoutChannel,
+        makeEvent(1, { attributeData: 'on', attributeType: 'Float' }),
+      ]),
+    )
     const time = makeEvent(0)['deviceTimestamp']
-    expect(filterByCell(table, 0, { name: 'deviceTimestamp' })).toEqual({ kind: 'range', column: 'deviceTimestamp', from: time, to: time })
-    expect(filterByCell(table, 0, { name: 'attributeData' })).toEqual({ kind: 'anyOf', column: 'attributeData', texts: ['0.5'] })
+    expect(filterByCell(table, 0, { name: 'deviceTimestamp' })).toEqual({
+      kind: 'range',
+      column: 'deviceTimestamp',
+      from: time,
+      to: time,
+    })
+    expect(filterByCell(table, 0, { name: 'attributeData' })).toEqual({
+      kind: 'anyOf',
+      column: 'attributeData',
+      texts: ['0.5'],
+    })
     expect(filterByCell(table, 0, { name: 'id' })).toMatchObject({ kind: 'anyOf', column: 'id' })
     expect(filterByCell(table, 0, { name: 'deleted' })).toEqual({ kind: 'deleted', isDeleted: false })
     expect(filterByCell(table, 0, { name: 'channel' })).toBeNull()
-    expect(filterByCell(table, 0, { name: 'oddities' })).toEqual({ kind: 'oddities', anyOf: ['missingField'] })
+    expect(filterByCell(table, 0, { name: 'oddities' })).toEqual({
+      kind: 'oddities',
+      anyOf: ['missingField'],
+    })
     expect(filterByCell(table, 1, { name: 'oddities' })).toEqual({ kind: 'oddities', anyOf: ['wrongType'] })
   })
 })
 
 describe('a value in the details', () => {
-  const details = (): string => document.querySelector('aside[aria-label="Details"]')?.querySelector('dl')?.textContent ?? ''
+  const details = (): string =>
+    document.querySelector('aside[aria-label="Details"]')?.querySelector('dl')?.textContent ?? ''
 
   it('is copied alone, as it came', async () => {
     await showEvents([makeEvent(0, { attributeType: 'String', attributeData: 'a\u202Eb' })])
@@ -176,7 +223,10 @@ describe('a value in the details', () => {
   })
 
   it('is laid out where it is JSON, and folded where it is long', async () => {
-    const long = JSON.stringify({ limits: Array.from({ length: 40 }, (_, index) => index), exact: 1 }).replace('"exact":1', '"exact":12345678901234567890.5')
+    const long = JSON.stringify({
+      limits: Array.from({ length: 40 }, (_, index) => index),
+      exact: 1,
+    }).replace('"exact":1', '"exact":12345678901234567890.5')
     await showEvents([makeEvent(0, { attributeType: 'String', attributeData: long })])
     click(cell(rows()[0], 'attributeData'))
     press('Enter')

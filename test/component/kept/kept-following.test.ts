@@ -32,10 +32,21 @@ const active = (): ResultTab => {
 }
 const add = (at: number, value: number): void => {
   const times = { createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }
-  service.add([{ id: `pump-1@#t@#${String(at)}`, deviceId: 'pump-1', attributeCode: 't', attributeType: 'Float', attributeData: value, ...times }])
+  service.add([
+    {
+      id: `pump-1@#t@#${String(at)}`,
+      deviceId: 'pump-1',
+      attributeCode: 't',
+      attributeType: 'Float',
+      attributeData: value,
+      ...times,
+    },
+  ])
 }
-const valuesOf = ({ table }: ResultTab): readonly number[] => Array.from({ length: table.rowCount }, (_, row) => Number(table.cell(row, 'attributeData').text))
-const bar = (): string => (document.querySelector('[data-follow-bar]')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+const valuesOf = ({ table }: ResultTab): readonly number[] =>
+  Array.from({ length: table.rowCount }, (_, row) => Number(table.cell(row, 'attributeData').text))
+const bar = (): string =>
+  (document.querySelector('[data-follow-bar]')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 const inOrder = (values: readonly number[]): readonly number[] => values.toSorted((one, other) => one - other)
 
 beforeEach(async () => {
@@ -52,7 +63,12 @@ describe('a kept result that is followed', () => {
     for (const minutes of [30, 20, 10]) add(now - minutes * minute, minutes)
     // Its clock is ahead: following asks for its time again.
     add(now + 5 * minute, 1)
-    await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await useConnections().save({
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
     type(field('Device ID'), 'pump-1')
     type(field('Start'), '-1h')
     type(field('End'), new Date(now + 10 * minute).toISOString())
@@ -74,16 +90,24 @@ describe('a kept result that is followed', () => {
     cpSync(userData, left, { recursive: true })
     // This page must have nothing left to do when the next one begins.
     useFollowing().stop(active())
-    await until(() => expect(loopback.requests.filter(({ channel }) => channel === 'commitSave')).toHaveLength(2))
+    await until(() =>
+      expect(loopback.requests.filter(({ channel }) => channel === 'commitSave')).toHaveLength(2),
+    )
     await loopback.end()
     userData = left
 
     await start()
-    await until(() => expect([results.active?.table.rowCount, results.active?.state.opening]).toEqual([5, null]))
+    await until(() =>
+      expect([results.active?.table.rowCount, results.active?.state.opening]).toEqual([5, null]),
+    )
     expect(inOrder(valuesOf(active()))).toEqual([1, 2, 10, 20, 30])
     // What was followed is proven up to the last answer before the crash; the page says that it was cut off.
     expect(isFollowed(active().state)).toBe(false)
-    await until(() => expect(bar()).toMatch(/^The application ended at .+, while this was followed\. .+ to .+ complete\.Follow again/))
+    await until(() =>
+      expect(bar()).toMatch(
+        /^The application ended at .+, while this was followed\. .+ to .+ complete\.Follow again/,
+      ),
+    )
     expect(status()).toMatch(/^✓ complete until [-\d:. ]+: 5 events/)
     // How long the requests took is not known.
     expect(document.querySelector('footer .transfer')?.textContent).toBe('')
@@ -91,7 +115,9 @@ describe('a kept result that is followed', () => {
     await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain('toldCutOffAt'))
     await loopback.end()
     await start()
-    await until(() => expect([results.active?.table.rowCount, results.active?.state.opening]).toEqual([5, null]))
+    await until(() =>
+      expect([results.active?.table.rowCount, results.active?.state.opening]).toEqual([5, null]),
+    )
     expect(bar()).toBe('')
     expect(status()).toMatch(/^✓ complete until [-\d:. ]+: 5 events/)
   }, 60_000)

@@ -24,18 +24,26 @@ const start = async (userDataFolder: string): Promise<void> => {
 }
 
 beforeEach(async () => {
-  service = await startSampleService({ devices: [{ deviceId: 'pump-1', count: 2500, from: to - hour, to, spread: 'even' }] })
+  service = await startSampleService({
+    devices: [{ deviceId: 'pump-1', count: 2500, from: to - hour, to, spread: 'even' }],
+  })
   giveHeight(30 + 28 * 10)
 })
 afterEach(() => service.stop())
 
 describe('a query that was killed', () => {
   it('counts every event that it shows, also those of a window that was not proven', async () => {
-    // The first answer is full, so that it proves nothing. The next comes long after the files have been copied.
+    // The first answer is full, so that it proves nothing. The next comes long after the files have been
+    // copied.
     service.switches = { ...service.switches, faults: [{ every: 1, kind: 'latency', ms: 1500 }] }
     const [userData, atKill] = [temporaryFolder(), temporaryFolder()]
     await start(userData)
-    await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await useConnections().save({
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
     type(field('Device ID'), 'pump-1')
     button('Run query').click()
     await until(() => expect(useResults().active?.state.keptId).toEqual(expect.any(String)))
@@ -53,9 +61,13 @@ describe('a query that was killed', () => {
     await start(atKill)
     const back = await useKept().open(keptId ?? '')
     expect(back?.table.rowCount).toBe(1000)
-    expect(back?.state.range?.devices.map(({ progress, verdict }) => [progress.eventCount, verdict?.eventCount, verdict?.kind])).toEqual([
-      [1000, 1000, 'partial'],
-    ])
+    expect(
+      back?.state.range?.devices.map(({ progress, verdict }) => [
+        progress.eventCount,
+        verdict?.eventCount,
+        verdict?.kind,
+      ]),
+    ).toEqual([[1000, 1000, 'partial']])
     await until(() => expect(useKept().list?.results.map(({ eventCount }) => eventCount)).toEqual([1000]))
     await until(() => expect(status()).toMatch(/1,000 events .*1,000 shown/))
   })

@@ -28,9 +28,17 @@ const histories = runCount(20, 4)
 let service: SampleService
 let userData: string
 let loopback: Loopback
-/** The stores of the page: an action of an earlier page that ends late makes its own stores the current ones. */
+/**
+ * The stores of the page: an action of an earlier page that ends late makes its own stores the current ones.
+ */
 let page: ReturnType<typeof storesOf>
-const storesOf = () => ({ queries: useQueries(), results: useResults(), settings: useSettings(), connections: useConnections(), kept: useKept() })
+const storesOf = () => ({
+  queries: useQueries(),
+  results: useResults(),
+  settings: useSettings(),
+  connections: useConnections(),
+  kept: useKept(),
+})
 
 const start = async (): Promise<void> => {
   loopback = createLoopbackDesktop({ userDataFolder: userData })
@@ -46,21 +54,40 @@ const active = (): ResultTab => {
 }
 const timesAt = (at: number): object => ({ createdTime: at, deviceTimestamp: at, ingressTimeStamp: at })
 const add = (at: number, value: number, deviceId = 'pump-1'): void =>
-  service.add([{ id: `${deviceId}@#t@#${String(at)}`, deviceId, attributeCode: 't', attributeType: 'Float', attributeData: value, ...timesAt(at) }])
+  service.add([
+    {
+      id: `${deviceId}@#t@#${String(at)}`,
+      deviceId,
+      attributeCode: 't',
+      attributeType: 'Float',
+      attributeData: value,
+      ...timesAt(at),
+    },
+  ])
 /** As somebody else would: the page does not learn of it. */
 const remove = (eventId: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${service.token}` }
-    const sent = request(`${service.url}/api/v1/deviceEvents/${encodeURIComponent(eventId)}`, { method: 'DELETE', headers }, (answer) => {
-      answer.resume().on('end', resolve)
-    })
+    const sent = request(
+      `${service.url}/api/v1/deviceEvents/${encodeURIComponent(eventId)}`,
+      { method: 'DELETE', headers },
+      (answer) => {
+        answer.resume().on('end', resolve)
+      },
+    )
     sent.on('error', reject).end()
   })
 /** In a new session the connection is known, but not its token. */
 const connect = (): Promise<unknown> => {
   const { current } = page.connections
   const id = current === null ? {} : { id: current.id }
-  return page.connections.save({ ...id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  return page.connections.save({
+    ...id,
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
 }
 const ask = async (devices = 'pump-1'): Promise<void> => {
   await connect()
@@ -76,14 +103,29 @@ const refresh = async (scope: 'new' | 'all' = 'new'): Promise<void> => {
 }
 /** Everything that the tab shows of its rows, and what is proven. */
 const shown = ({ table, state }: ResultTab): object => ({
-  rows: Array.from({ length: table.rowCount }, (_, row) => `${table.recordJson(row)} ${table.refreshMark(row)} ${table.mark(row)}`),
-  verdicts: state.range?.devices.map(({ deviceId, verdict }) => [deviceId, verdict?.kind, verdict?.eventCount, verdict?.sharedIdCount, verdict?.missing]),
+  rows: Array.from(
+    { length: table.rowCount },
+    (_, row) => `${table.recordJson(row)} ${table.refreshMark(row)} ${table.mark(row)}`,
+  ),
+  verdicts: state.range?.devices.map(({ deviceId, verdict }) => [
+    deviceId,
+    verdict?.kind,
+    verdict?.eventCount,
+    verdict?.sharedIdCount,
+    verdict?.missing,
+  ]),
   proven: state.coverage?.map(({ proven }) => [proven[0]?.first, proven.at(-1)?.last]),
 })
-const rangeOf = ({ source }: ResultTab): object => (source.kind === 'query' ? { start: source.start, end: source.end } : {})
+const rangeOf = ({ source }: ResultTab): object =>
+  source.kind === 'query' ? { start: source.start, end: source.end } : {}
 const reopen = async (rowCount: number): Promise<ResultTab> => {
   await start()
-  await until(() => expect([page.results.active?.table.rowCount, page.results.active?.state.opening]).toEqual([rowCount, null]))
+  await until(() =>
+    expect([page.results.active?.table.rowCount, page.results.active?.state.opening]).toEqual([
+      rowCount,
+      null,
+    ]),
+  )
   return active()
 }
 /** The session is saved after a pause. */
@@ -150,7 +192,12 @@ describe('a kept result that is refreshed', () => {
     const row = active().state.view[0] ?? -1
     const eventId = active().table.eventId(row) ?? ''
     const { connections } = page
-    const plan = { deletionId: 'deletion-1', connectionId: connections.current?.id ?? '', baseUrl: service.url, revision: connections.current?.revision ?? 0 }
+    const plan = {
+      deletionId: 'deletion-1',
+      connectionId: connections.current?.id ?? '',
+      baseUrl: service.url,
+      revision: connections.current?.revision ?? 0,
+    }
     const events = [{ eventId, record: active().table.recordJson(row) }]
     expect(await window.desktop.startDeletion({ ...plan, events })).toMatchObject({ ok: true })
     for (let reading = 0; reading < 100; reading += 1) {
@@ -188,7 +235,10 @@ describe('a kept result that is refreshed', () => {
       }
       return beginKeptFile(request)
     }
-    Object.defineProperty(window, 'desktop', { value: { ...window.desktop, beginKeptFile: late }, configurable: true })
+    Object.defineProperty(window, 'desktop', {
+      value: { ...window.desktop, beginKeptFile: late },
+      configurable: true,
+    })
     await ask()
     await until(() => expect(active().state.refreshEnd).toMatchObject({ kind: 'done' }))
     await until(() => expect(loopback.requests.some(({ channel }) => channel === 'commitSave')).toBe(true))
@@ -223,7 +273,9 @@ describe('a kept result that is refreshed', () => {
     }
     await refresh('all')
     const { table } = active()
-    const present = Array.from({ length: table.rowCount }, (_, row) => row).filter((row) => !table.isAbsent(row))
+    const present = Array.from({ length: table.rowCount }, (_, row) => row).filter(
+      (row) => !table.isAbsent(row),
+    )
     expect(present.map((row) => table.eventId(row)).toSorted()).toEqual(service.ids('pump-1').toSorted())
   }, 120_000)
 })

@@ -23,14 +23,23 @@ let service: SampleService
 let userData: string
 let loopback: Loopback
 
-/** The page of a new start. The main process of the start before is still there, as after a crash, but nobody asks it any more. */
+/**
+ * The page of a new start. The main process of the start before is still there, as after a crash, but nobody
+ * asks it any more.
+ */
 const start = async (): Promise<void> => {
   loopback = createLoopbackDesktop({ userDataFolder: userData })
   mountPage(App)
   await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true))
   await flushPromises()
 }
-const connect = (): Promise<unknown> => useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+const connect = (): Promise<unknown> =>
+  useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
 const ask = async (events: string): Promise<ResultTab> => {
   type(field('Device ID'), 'pump-1')
   button('Run query').click()
@@ -39,16 +48,23 @@ const ask = async (events: string): Promise<ResultTab> => {
   if (!tab) throw new Error('no tab')
   return tab
 }
-const idsOf = ({ table }: ResultTab): readonly (string | null)[] => Array.from({ length: table.rowCount }, (_, row) => table.eventId(row))
+const idsOf = ({ table }: ResultTab): readonly (string | null)[] =>
+  Array.from({ length: table.rowCount }, (_, row) => table.eventId(row))
 const untilInFile = (tab: ResultTab): Promise<void> =>
   until(() => {
     const names = readdirSync(join(userData, 'kept', tab.state.keptId ?? ''))
     expect(names.filter((name) => name.endsWith('.parquet'))).toHaveLength(1)
     expect(names).not.toContain('arrivals-1.log')
   })
-const untilSaved = (text: string): Promise<void> => until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(text))
+const untilSaved = (text: string): Promise<void> =>
+  until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(text))
 const untilRestored = async (rowCount: number): Promise<ResultTab> => {
-  await until(() => expect([useResults().active?.table.rowCount, useResults().active?.state.opening]).toEqual([rowCount, null]))
+  await until(() =>
+    expect([useResults().active?.table.rowCount, useResults().active?.state.opening]).toEqual([
+      rowCount,
+      null,
+    ]),
+  )
   const tab = useResults().active
   if (!tab) throw new Error('no tab')
   return tab
@@ -56,7 +72,9 @@ const untilRestored = async (rowCount: number): Promise<ResultTab> => {
 
 beforeEach(async () => {
   userData = temporaryFolder()
-  service = await startSampleService({ devices: [{ deviceId: 'pump-1', count: 2500, from: to - hour, to, spread: 'even' }] })
+  service = await startSampleService({
+    devices: [{ deviceId: 'pump-1', count: 2500, from: to - hour, to, spread: 'even' }],
+  })
   giveHeight(30 + 28 * 10)
   await start()
   await connect()
@@ -73,7 +91,11 @@ describe('the result of a query', () => {
     tab.state.focusedRow = 8
     await useFaults().check(tab)
     await untilInFile(tab)
-    const before = { ids: idsOf(tab), verdict: tab.state.range?.devices[0]?.verdict, selected: [...tab.selection.rows()] }
+    const before = {
+      ids: idsOf(tab),
+      verdict: tab.state.range?.devices[0]?.verdict,
+      selected: [...tab.selection.rows()],
+    }
     await untilSaved('isChecked')
     const requests = service.requests.length
 
@@ -83,7 +105,11 @@ describe('the result of a query', () => {
     expect(idsOf(back)).toEqual(before.ids)
     expect(back.state.range?.devices[0]?.verdict).toEqual(before.verdict)
     expect([...back.selection.rows()]).toEqual(before.selected)
-    expect(back.state).toMatchObject({ name: 'before the repair', sort: [{ column: 'attributeData', isDescending: false }], focusedRow: 8 })
+    expect(back.state).toMatchObject({
+      name: 'before the repair',
+      sort: [{ column: 'attributeData', isDescending: false }],
+      focusedRow: 8,
+    })
     expect(status()).toContain('✓ complete: 2,500 events')
     expect(isUnsaved(back)).toBe(false)
     expect(service.requests).toHaveLength(requests)
@@ -97,7 +123,11 @@ describe('the result of a query', () => {
     expect(useResults().tabs).toEqual([])
     await start()
     button(/^Recent/).click()
-    await until(() => expect(document.querySelector('[role=menuitem]')?.textContent).toMatch(/pump-1 · .*2,500 events · complete · .* ago · /s))
+    await until(() =>
+      expect(document.querySelector('[role=menuitem]')?.textContent).toMatch(
+        /pump-1 · .*2,500 events · complete · .* ago · /s,
+      ),
+    )
     document.querySelector<HTMLElement>('[role=menuitem]')?.click()
     const back = await untilRestored(2500)
     expect(idsOf(back)).toEqual(idsOf(tab))
@@ -125,11 +155,18 @@ describe('the result of a query', () => {
     await kept.refresh()
     kept.isListOpen = true
     await until(() => expect(hasButton(/^Delete pump-1/)).toBe(true))
-    expect([button(/^Delete pump-1/).disabled, button(/^Delete pump-1/).title]).toEqual([true, 'open in a tab'])
+    expect([button(/^Delete pump-1/).disabled, button(/^Delete pump-1/).title]).toEqual([
+      true,
+      'open in a tab',
+    ])
     await kept.remove(keptId ?? '')
     expect(readdirSync(join(userData, 'kept'))).toEqual([keptId])
     expect(tab.state.keptId).toBe(keptId)
-    await until(() => expect(alerts().some((text) => text.includes('Close its tab or wait for the command, then delete it.'))).toBe(true))
+    await until(() =>
+      expect(
+        alerts().some((text) => text.includes('Close its tab or wait for the command, then delete it.')),
+      ).toBe(true),
+    )
     useResults().close(tab.id)
     await until(() => expect(button(/^Delete pump-1/).disabled).toBe(false))
     button(/^Delete pump-1/).click()
@@ -208,9 +245,14 @@ describe('a kept result that is damaged', () => {
     expect(button('Fetch missing').getAttribute('aria-disabled')).toBe(null)
     const list = await window.desktop.listConnections({})
     if (!list.ok) throw new Error('no connections')
-    useConnections().adopt({ ...list.value, connections: list.value.connections.map((known) => ({ ...known, baseUrl: `${service.url}/other` })) })
+    useConnections().adopt({
+      ...list.value,
+      connections: list.value.connections.map((known) => ({ ...known, baseUrl: `${service.url}/other` })),
+    })
     await until(() => expect(button('Fetch missing').getAttribute('aria-disabled')).toBe('true'))
-    expect(button('Fetch missing').parentElement?.title).toBe('The connection plant-7 now has another base URL.')
+    expect(button('Fetch missing').parentElement?.title).toBe(
+      'The connection plant-7 now has another base URL.',
+    )
   })
 })
 
@@ -218,7 +260,11 @@ describe('a result that cannot be kept', () => {
   it('is shown all the same, says why once, and is offered for export before it is closed', async () => {
     writeFileSync(join(userData, 'kept'), 'a file where the folder should be')
     const tab = await ask('complete: 2,500 events')
-    await until(() => expect(alerts().filter((text) => text.includes('The result is not kept on this computer'))).toHaveLength(1))
+    await until(() =>
+      expect(
+        alerts().filter((text) => text.includes('The result is not kept on this computer')),
+      ).toHaveLength(1),
+    )
     expect(tab.state.keptId).toBeNull()
     useClosing().close([tab])
     expect(useClosing().isOpen).toBe(true)

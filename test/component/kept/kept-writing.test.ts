@@ -19,7 +19,10 @@ const answers = (...all: readonly Begin[]): void => {
     if (answer === undefined) throw new Error('no answer')
     return answer(request)
   }
-  Object.defineProperty(window, 'desktop', { value: { ...window.desktop, beginKeptFile }, configurable: true })
+  Object.defineProperty(window, 'desktop', {
+    value: { ...window.desktop, beginKeptFile },
+    configurable: true,
+  })
 }
 const keptTab = async (keptId: string): Promise<ResultTab> => {
   const tab = await showEvents([makeEvent(0), makeEvent(1)])

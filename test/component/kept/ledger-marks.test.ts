@@ -13,7 +13,11 @@ import { firstTime, makeEvent, showEvents } from '../results-support'
 const baseUrl = 'https://gw.example.com/iot'
 const askedAt = firstTime + 60_000
 
-const entry = (index: number, outcome: LedgerEntry['outcome'], change: Partial<LedgerEntry> = {}): LedgerEntry => {
+const entry = (
+  index: number,
+  outcome: LedgerEntry['outcome'],
+  change: Partial<LedgerEntry> = {},
+): LedgerEntry => {
   const event = makeEvent(index)
   return {
     intentId: `intent-${String(index)}-${outcome}`,
@@ -33,15 +37,20 @@ let tab: ResultTab
 /** The ledger as main hands it out, newest first, in small pages. */
 const ledgerOf = (entries: readonly LedgerEntry[]): void => {
   const newestFirst = entries.toSorted((one, other) => other.at - one.at)
-  const listDeletions: typeof window.desktop.listDeletions = async (request) => ok(ledgerPage(newestFirst, { ...request, limit: 2 }))
-  Object.defineProperty(window, 'desktop', { value: { ...window.desktop, listDeletions }, configurable: true })
+  const listDeletions: typeof window.desktop.listDeletions = async (request) =>
+    ok(ledgerPage(newestFirst, { ...request, limit: 2 }))
+  Object.defineProperty(window, 'desktop', {
+    value: { ...window.desktop, listDeletions },
+    configurable: true,
+  })
 }
 const markDeletedSince = async (of: ResultTab, service: string, since: number): Promise<void> => {
   const ledger = await readLedgerMarks(service, since)
   if (!ledger.ok) throw new Error(JSON.stringify(ledger.error))
   ledger.value.markBefore(of, Infinity)
 }
-const marks = (): readonly string[] => Array.from({ length: tab.table.rowCount }, (_, row) => tab.table.mark(row))
+const marks = (): readonly string[] =>
+  Array.from({ length: tab.table.rowCount }, (_, row) => tab.table.mark(row))
 
 beforeEach(async () => {
   createLoopbackDesktop()
@@ -71,8 +80,14 @@ describe('a result that was read from the disk', () => {
   })
 
   it('leaves alone what was deleted before, elsewhere, or as another record', async () => {
-    const other = stringifyJson(makeEvent(2, { attributeData: 999, correlationId: 'other', deviceTimestamp: firstTime + 999_000 }))
-    ledgerOf([entry(0, 'gone', { at: askedAt - 1 }), entry(1, 'gone', { baseUrl: 'https://other.example.com' }), entry(2, 'gone', { record: other })])
+    const other = stringifyJson(
+      makeEvent(2, { attributeData: 999, correlationId: 'other', deviceTimestamp: firstTime + 999_000 }),
+    )
+    ledgerOf([
+      entry(0, 'gone', { at: askedAt - 1 }),
+      entry(1, 'gone', { baseUrl: 'https://other.example.com' }),
+      entry(2, 'gone', { record: other }),
+    ])
     await markDeletedSince(tab, baseUrl, askedAt)
     expect(marks()).toEqual(['none', 'none', 'none', 'none', 'none'])
   })
@@ -90,7 +105,10 @@ describe('a result that was read from the disk', () => {
 
   it('says why the ledger could not be read', async () => {
     const error = { kind: 'internal', detail: 'x' } as const
-    Object.defineProperty(window, 'desktop', { value: { ...window.desktop, listDeletions: async () => ({ ok: false, error }) }, configurable: true })
+    Object.defineProperty(window, 'desktop', {
+      value: { ...window.desktop, listDeletions: async () => ({ ok: false, error }) },
+      configurable: true,
+    })
     expect(await readLedgerMarks(baseUrl, askedAt)).toEqual({ ok: false, error })
   })
 })

@@ -22,9 +22,16 @@ const histories = runCount(20, 3)
 let service: SampleService
 let userData: string
 let loopback: Loopback
-/** The stores of the page: an action of an earlier page that ends late makes its own stores the current ones. */
+/**
+ * The stores of the page: an action of an earlier page that ends late makes its own stores the current ones.
+ */
 let page: ReturnType<typeof storesOf>
-const storesOf = () => ({ queries: useQueries(), results: useResults(), connections: useConnections(), following: useFollowing() })
+const storesOf = () => ({
+  queries: useQueries(),
+  results: useResults(),
+  connections: useConnections(),
+  following: useFollowing(),
+})
 
 const start = async (): Promise<void> => {
   loopback = createLoopbackDesktop({ userDataFolder: userData })
@@ -43,13 +50,27 @@ let epoch = 0
 const eventOf = (minutes: number, change: object = {}) => {
   const at = epoch - minutes * minute
   const times = { createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }
-  return { id: `pump-1@#t@#${String(at)}`, deviceId: 'pump-1', attributeCode: 't', attributeType: 'Float', attributeData: minutes, ...times, ...change }
+  return {
+    id: `pump-1@#t@#${String(at)}`,
+    deviceId: 'pump-1',
+    attributeCode: 't',
+    attributeType: 'Float',
+    attributeData: minutes,
+    ...times,
+    ...change,
+  }
 }
 const add = (minutes: number, change: object = {}): void => service.add([eventOf(minutes, change)])
 const connect = (): Promise<unknown> => {
   const { current } = page.connections
   const id = current === null ? {} : { id: current.id }
-  return page.connections.save({ ...id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  return page.connections.save({
+    ...id,
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
 }
 const ask = async (): Promise<ResultTab> => {
   const before = page.results.tabs.length
@@ -57,14 +78,18 @@ const ask = async (): Promise<ResultTab> => {
   // The second result of a range would take the place of the first one.
   if (before === 0) button('Run query').click()
   else await page.queries.run(true)
-  await until(() => expect([page.results.tabs.length, active().state.range?.isFinished]).toEqual([before + 1, true]), 40)
+  await until(
+    () => expect([page.results.tabs.length, active().state.range?.isFinished]).toEqual([before + 1, true]),
+    40,
+  )
   return active()
 }
 let deletions = 0
 /** As the dialog would: the page marks it, and the ledger says so. */
 const deleteEvent = async (minutes: number): Promise<void> => {
   await deleteAtService(minutes)
-  for (const each of page.results.tabs) page.results.recordDeletion(each, rowsOf(each, minutes, 'present'), { kind: 'gone' })
+  for (const each of page.results.tabs)
+    page.results.recordDeletion(each, rowsOf(each, minutes, 'present'), { kind: 'gone' })
 }
 /** The ledger knows it, and no tab does: as if the application were killed before it is shown. */
 const deleteAtService = async (minutes: number): Promise<void> => {
@@ -76,8 +101,15 @@ const deleteAtService = async (minutes: number): Promise<void> => {
   const { current } = page.connections
   deletions += 1
   const deletionId = `deletion-${String(deletions)}`
-  const plan = { deletionId, connectionId: current?.id ?? '', baseUrl: service.url, revision: current?.revision ?? 0 }
-  expect(await window.desktop.startDeletion({ ...plan, events: [{ eventId, record }] })).toMatchObject({ ok: true })
+  const plan = {
+    deletionId,
+    connectionId: current?.id ?? '',
+    baseUrl: service.url,
+    revision: current?.revision ?? 0,
+  }
+  expect(await window.desktop.startDeletion({ ...plan, events: [{ eventId, record }] })).toMatchObject({
+    ok: true,
+  })
   for (let reading = 0; reading < 100; reading += 1) {
     const read = await window.desktop.readDeletion({ deletionId })
     if (!read.ok || read.value.stage === 'ended') break
@@ -96,7 +128,11 @@ const refresh = async (tab: ResultTab, scope: 'new' | 'all' = 'all'): Promise<vo
 }
 const allThere = async (count: number): Promise<void> => {
   await start()
-  await until(() => expect(page.results.tabs.map(({ state }) => state.opening)).toEqual(Array.from({ length: count }, () => null)))
+  await until(() =>
+    expect(page.results.tabs.map(({ state }) => state.opening)).toEqual(
+      Array.from({ length: count }, () => null),
+    ),
+  )
   await connect()
 }
 /** The session is saved after a pause. */
@@ -155,7 +191,11 @@ describe('an event that was deleted and that the device sends again', () => {
     await until(() => expect(readdirSync(folder).filter((name) => name.endsWith('.log'))).toHaveLength(1))
     expect([...marksOf(tab, 6), ...marksOf(tab, 10)]).toEqual(['none none', 'gone replaced', 'none none'])
     await restart()
-    expect([...marksOf(tabAt(0), 6), ...marksOf(tabAt(0), 10)]).toEqual(['none none', 'gone replaced', 'none none'])
+    expect([...marksOf(tabAt(0), 6), ...marksOf(tabAt(0), 10)]).toEqual([
+      'none none',
+      'gone replaced',
+      'none none',
+    ])
     await deleteEvent(6)
     expect(marksOf(tabAt(0), 6)).toEqual(['gone none'])
     await refresh(tabAt(0))
@@ -177,7 +217,11 @@ describe('an event that was deleted and that the device sends again', () => {
     add(6)
     // A new query is a look too.
     await ask()
-    expect([0, 1, 2].map((index) => marksOf(tabAt(index), 6))).toEqual([['none none'], ['none new'], ['none none']])
+    expect([0, 1, 2].map((index) => marksOf(tabAt(index), 6))).toEqual([
+      ['none none'],
+      ['none new'],
+      ['none none'],
+    ])
   })
 
   it('is living again when a following receives it', async () => {
@@ -233,7 +277,9 @@ describe('an event that was deleted and that the device sends again', () => {
         for (const deleted of model) for (const seen of there) deleted.delete(seen)
       }
       const shown = (): readonly (readonly number[])[] =>
-        [0, 1].map((index) => minutes.filter((event) => marksOf(tabAt(index), event).every((mark) => mark.startsWith('gone'))))
+        [0, 1].map((index) =>
+          minutes.filter((event) => marksOf(tabAt(index), event).every((mark) => mark.startsWith('gone'))),
+        )
       const expected = model.map((deleted) => minutes.filter((event) => deleted.has(event)))
       expect(shown(), `history ${String(history)}`).toEqual(expected)
       await restart()

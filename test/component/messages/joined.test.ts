@@ -25,12 +25,19 @@ const joinedIn = (language: 'en' | 'zh-CN'): ReturnType<typeof useJoined> => {
 describe('joined texts', () => {
   it('have a space after each sign in English', () => {
     const { list, clauses, sentences, about } = joinedIn('en')
-    expect([list(['a', 'b']), clauses(['a', 'b']), sentences('A.', 'B.'), about('a', 'b')]).toEqual(['a, b', 'a, b', 'A. B.', 'a: b'])
+    expect([list(['a', 'b']), clauses(['a', 'b']), sentences('A.', 'B.'), about('a', 'b')]).toEqual([
+      'a, b',
+      'a, b',
+      'A. B.',
+      'a: b',
+    ])
   })
 
   it('have the signs of Chinese, and no space', () => {
     const { list, clauses, sentences, about } = joinedIn('zh-CN')
-    expect([list(['甲', '乙']), clauses(['甲', '乙']), sentences('甲。', '乙。'), about('甲', '乙')]).toEqual(['甲、乙', '甲，乙', '甲。乙。', '甲：乙'])
+    expect([list(['甲', '乙']), clauses(['甲', '乙']), sentences('甲。', '乙。'), about('甲', '乙')]).toEqual(
+      ['甲、乙', '甲，乙', '甲。乙。', '甲：乙'],
+    )
   })
 
   it('leave out what is empty', () => {

@@ -26,7 +26,11 @@ afterEach(() => page.unmount())
 
 const challenge = { host: 'proxy.example', port: 3128, realm: 'Plant <b>7</b>' }
 
-const signIn = (asking: ProxyChallenge, refused: ProxyCredentials | null, signal = new AbortController().signal) => credentialsFor(asking, refused, signal)
+const signIn = (
+  asking: ProxyChallenge,
+  refused: ProxyCredentials | null,
+  signal = new AbortController().signal,
+) => credentialsFor(asking, refused, signal)
 
 /** The query form has a Cancel as well. */
 const cancel = (): void => document.querySelector<HTMLButtonElement>('[role=dialog] .actions button')?.click()
@@ -52,7 +56,9 @@ describe('a proxy that asks', () => {
     await until(() => expect(button('Sign in').disabled).toBe(false))
     button('Sign in').click()
     void signIn(challenge, await first)
-    await until(() => expect(alerts()).toEqual(['The proxy did not accept the user name or password. Attempt 2 of 3.']))
+    await until(() =>
+      expect(alerts()).toEqual(['The proxy did not accept the user name or password. Attempt 2 of 3.']),
+    )
     cancel()
   })
 
@@ -76,8 +82,15 @@ describe('a proxy that asks', () => {
 
 describe('a server that asks for a certificate', () => {
   it('gets the one that is chosen', async () => {
-    const certificates = ['anna', 'laptop 7'].map((subject) => ({ subject, issuer: 'Plant CA', validUntil: Date.UTC(2027, 0, 1) }))
-    const answer = questions.ask({ kind: 'certificate', host: 'gw.example:443', certificates, attempt: 1, maxAttempts: 3 }, new AbortController().signal)
+    const certificates = ['anna', 'laptop 7'].map((subject) => ({
+      subject,
+      issuer: 'Plant CA',
+      validUntil: Date.UTC(2027, 0, 1),
+    }))
+    const answer = questions.ask(
+      { kind: 'certificate', host: 'gw.example:443', certificates, attempt: 1, maxAttempts: 3 },
+      new AbortController().signal,
+    )
     await until(() => expect(pageText()).toContain('gw.example:443 asks you to identify yourself'))
     expect(button('Use this certificate').disabled).toBe(true)
     document.querySelectorAll<HTMLInputElement>('input[name="certificate"]')[1]?.click()
@@ -96,7 +109,9 @@ describe('a server that asks for a certificate', () => {
     cancel()
     await until(() => expect(hasButton('Use this certificate')).toBe(false))
     void ask(2)
-    await until(() => expect(alerts()).toEqual(['gw.example:443 did not accept that certificate. Attempt 2 of 3.']))
+    await until(() =>
+      expect(alerts()).toEqual(['gw.example:443 did not accept that certificate. Attempt 2 of 3.']),
+    )
     cancel()
   })
 })
@@ -124,12 +139,19 @@ describe('the diagnostics', () => {
     expect(pageText()).toContain('0.0.0 on Linux')
     button('Copy diagnostics').click()
     await until(() => expect(written).toHaveBeenCalledOnce())
-    expect(written.mock.calls[0]?.[0]).toContain('Application: 0.0.0 on Linux\nService: No connection yet\nLast error: None since the application started')
+    expect(written.mock.calls[0]?.[0]).toContain(
+      'Application: 0.0.0 on Linux\nService: No connection yet\nLast error: None since the application started',
+    )
   })
 
   it('of an unencrypted connection name neither certificate nor TLS version', async () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await useConnections().save({ name: 'plant-7', baseUrl: 'http://127.0.0.1:9', allowUnencrypted: false, token: 'a'.repeat(20) })
+    await useConnections().save({
+      name: 'plant-7',
+      baseUrl: 'http://127.0.0.1:9',
+      allowUnencrypted: false,
+      token: 'a'.repeat(20),
+    })
     await useNetwork().openDiagnostics()
     await until(() => expect(hasButton('Copy diagnostics')).toBe(true))
     button('Copy diagnostics').click()

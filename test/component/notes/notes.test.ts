@@ -29,7 +29,10 @@ let paths: readonly string[]
 const start = async (): Promise<void> => {
   loopback = createLoopbackDesktop({
     userDataFolder: userData,
-    dialogs: { chooseSavePath: async (name) => join(folder, `saved-${name}`), chooseOpenPaths: async () => paths },
+    dialogs: {
+      chooseSavePath: async (name) => join(folder, `saved-${name}`),
+      chooseOpenPaths: async () => paths,
+    },
   })
   mountPage(App)
   await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true), 10)
@@ -41,14 +44,22 @@ const active = (): ResultTab => {
   return tab
 }
 const run = async (): Promise<ResultTab> => {
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
   type(field('Device ID'), 'pump-1')
   button('Run query').click()
   await until(() => expect(status()).toContain('complete: 250 events'), 20)
   return active()
 }
 const openFile = async (): Promise<ResultTab> => {
-  writeFileSync(join(folder, 'monday.jsonl'), Array.from({ length: 6 }, (_, index) => JSON.stringify(makeEvent(index))).join('\n'))
+  writeFileSync(
+    join(folder, 'monday.jsonl'),
+    Array.from({ length: 6 }, (_, index) => JSON.stringify(makeEvent(index))).join('\n'),
+  )
   paths = [join(folder, 'monday.jsonl')]
   await useOpening().chooseAndOpen()
   await until(() => expect(active().state.view).toHaveLength(6))
@@ -63,7 +74,9 @@ const area = (): HTMLTextAreaElement => {
 /** In front, or in the page. */
 const push = async (name: string): Promise<void> => {
   const inDialog = (): HTMLButtonElement | undefined =>
-    [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(({ textContent }) => textContent?.trim() === name)
+    [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
+      ({ textContent }) => textContent?.trim() === name,
+    )
   await until(() => expect(inDialog() !== undefined || hasButton(name)).toBe(true))
   ;(inDialog() ?? button(name)).click()
 }
@@ -86,12 +99,15 @@ const noteOn = async (tab: ResultTab, row: number, text: string): Promise<void> 
 }
 const noteTexts = ({ state }: ResultTab): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(state.notes.placed).map(([row, { text }]) => [row, text]))
-const inFile = (tab: ResultTab): string => readFileSync(join(userData, 'kept', tab.state.keptId ?? '', 'notes.json'), 'utf8')
+const inFile = (tab: ResultTab): string =>
+  readFileSync(join(userData, 'kept', tab.state.keptId ?? '', 'notes.json'), 'utf8')
 
 beforeEach(async () => {
   userData = temporaryFolder()
   folder = temporaryFolder()
-  service = await startSampleService({ devices: [{ deviceId: 'pump-1', count: 250, from: to - hour, to, spread: 'even' }] })
+  service = await startSampleService({
+    devices: [{ deviceId: 'pump-1', count: 250, from: to - hour, to, spread: 'even' }],
+  })
   giveHeight(30 + 28 * 10)
   await start()
 })
@@ -103,10 +119,21 @@ describe('a note on an event', () => {
     await noteOn(tab, 2, 'valve replaced\n=cmd()')
     expect(noteTexts(tab)).toEqual({ 2: 'valve replaced\n=cmd()' })
     await until(() => expect(cell(rows()[2], 'flags').textContent?.trim()).toBe('note: valve replaced'))
-    expect(rows().map((row) => row.classList.contains('noted'))).toEqual([false, false, true, false, false, false])
+    expect(rows().map((row) => row.classList.contains('noted'))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+    ])
 
     await push('Details')
-    await until(() => expect(document.querySelector('.details section[aria-label=Note] p')?.textContent).toBe('valve replaced\n=cmd()'))
+    await until(() =>
+      expect(document.querySelector('.details section[aria-label=Note] p')?.textContent).toBe(
+        'valve replaced\n=cmd()',
+      ),
+    )
     await push('Edit the note…')
     await write('valve replaced by Kim')
     await until(() => expect(noteTexts(tab)).toEqual({ 2: 'valve replaced by Kim' }))
@@ -126,14 +153,20 @@ describe('a note on an event', () => {
     await until(() => expect(noteTexts(tab)).toEqual({ 2: 'valve replaced\n=cmd()' }))
     // Where the column ends, the note is cut, and not what became of the event.
     useResults().recordDeletion(tab, [2], { kind: 'gone' })
-    await until(() => expect(cell(rows()[2], 'flags').textContent?.trim()).toBe('gone · note: valve replaced'))
+    await until(() =>
+      expect(cell(rows()[2], 'flags').textContent?.trim()).toBe('gone · note: valve replaced'),
+    )
   })
 
   it('is made from the menu of its row, and asks before it drops what was typed', async () => {
     const tab = await openFile()
-    cell(rows()[1], 'attributeCode').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 50, clientY: 60 }))
+    cell(rows()[1], 'attributeCode').dispatchEvent(
+      new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 50, clientY: 60 }),
+    )
     const item = (): HTMLElement | undefined =>
-      [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent?.trim() === 'Add a note…')
+      [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+        ({ textContent }) => textContent?.trim() === 'Add a note…',
+      )
     await until(() => expect(item()).toBeDefined())
     item()?.click()
     await until(() => area())
@@ -156,7 +189,8 @@ describe('a note on an event', () => {
     type(field('Time (UTC)'), '2026-11-20 07:00')
     await write('power cut')
     expect(tab.state.notes.times).toEqual([{ at: Date.UTC(2026, 10, 20, 7), text: 'power cut' }])
-    const listed = (): readonly string[] => [...document.querySelectorAll('ul[aria-label=Notes] .text')].map(({ textContent }) => textContent ?? '')
+    const listed = (): readonly string[] =>
+      [...document.querySelectorAll('ul[aria-label=Notes] .text')].map(({ textContent }) => textContent ?? '')
     await until(() => expect(listed()).toEqual(['power cut', 'fan was off']))
     await push('Show only events with a note')
     await until(() => expect([...tab.state.view]).toEqual([4]))
@@ -168,8 +202,12 @@ describe('a note on an event', () => {
     await push('Notes (2)')
     await push('Go to the event')
     await until(() => expect([tab.state.view.length, tab.state.focusedRow]).toEqual([6, 4]))
-    await until(() => expect(pageText()).toContain('Filters and search hid what you asked to see, and were removed.'))
-    await until(() => expect(document.querySelector('.details section[aria-label=Note], [role=row].current')).not.toBeNull())
+    await until(() =>
+      expect(pageText()).toContain('Filters and search hid what you asked to see, and were removed.'),
+    )
+    await until(() =>
+      expect(document.querySelector('.details section[aria-label=Note], [role=row].current')).not.toBeNull(),
+    )
   })
 })
 
@@ -181,13 +219,22 @@ describe('notes on a kept result', () => {
     const keptId = tab.state.keptId ?? ''
     expect(statSync(join(userData, 'kept', keptId, 'notes.json')).mode & 0o777).toBe(0o600)
     const id = tab.table.eventId(7)
-    await until(() => expect(readdirSync(join(userData, 'kept', keptId)).some((name) => name.endsWith('.parquet'))).toBe(true), 10)
+    await until(
+      () =>
+        expect(readdirSync(join(userData, 'kept', keptId)).some((name) => name.endsWith('.parquet'))).toBe(
+          true,
+        ),
+      10,
+    )
     await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(keptId))
 
     await start()
     await until(() => expect(Object.keys(active().state.notes.placed)).toHaveLength(1), 10)
     const [note] = Object.values(active().state.notes.placed)
-    expect([note?.text, note && active().table.eventId(note.row)]).toEqual(['first "quoted", =1+1\nsecond line', id])
+    expect([note?.text, note && active().table.eventId(note.row)]).toEqual([
+      'first "quoted", =1+1\nsecond line',
+      id,
+    ])
     useClosing().close([active()])
     expect(useClosing().isOpen).toBe(false)
     await useKept().remove(keptId)
@@ -199,12 +246,21 @@ describe('notes on a kept result', () => {
     await noteOn(tab, 3, 'look here')
     const id = tab.table.eventId(3)
     await push('Refresh')
-    await until(() => expect([tab.state.refreshing, tab.state.refreshEnd === null]).toEqual([null, false]), 10)
+    await until(
+      () => expect([tab.state.refreshing, tab.state.refreshEnd === null]).toEqual([null, false]),
+      10,
+    )
     expect(tab.table.eventId(Number(Object.keys(tab.state.notes.placed)[0]))).toBe(id)
     await push('Run query')
     await until(() => expect(active()).not.toBe(tab), 10)
     await until(
-      () => expect(Object.values(active().state.notes.placed).map(({ row, text }) => [active().table.eventId(row), text])).toEqual([[id, 'look here']]),
+      () =>
+        expect(
+          Object.values(active().state.notes.placed).map(({ row, text }) => [
+            active().table.eventId(row),
+            text,
+          ]),
+        ).toEqual([[id, 'look here']]),
       10,
     )
     await until(() => expect(inFile(active())).toContain('look here'))
@@ -234,7 +290,8 @@ describe('an export', () => {
     adopt({ ...settings, exporting: { ...settings.exporting, format, scope: 'all', columns: 'all' } })
     await push('Export…')
     await push('Choose location…')
-    const written = (): string | undefined => exported().find((name) => !before.includes(name) && name.endsWith(`.${format}`))
+    const written = (): string | undefined =>
+      exported().find((name) => !before.includes(name) && name.endsWith(`.${format}`))
     await until(() => expect(useExporting().end?.kind).toBe('saved'), 10)
     useExporting().dismiss()
     const name = written()
@@ -248,26 +305,29 @@ describe('an export', () => {
     return active()
   }
 
-  it.each(['csv', 'parquet', 'jsonl'] as const)('as %s brings the notes back on events and on times; closing then asks nothing', async (format) => {
-    const tab = await openFile()
-    await noteOn(tab, 3, 'valve "A"\n=1+1')
-    useNotes().setTimeNote(tab, null, { at: Date.UTC(2026, 10, 20, 7), text: 'power cut\n;=x' })
-    const name = await exportAs(format)
-    useClosing().close([tab])
-    expect([useClosing().isOpen, useResults().tabs.includes(tab)]).toEqual([false, false])
-    const back = await openAgain(name)
-    await until(() => expect(noteTexts(back)).toEqual({ 3: 'valve "A"\n=1+1' }))
-    expect(back.state.notes.times).toEqual([{ at: Date.UTC(2026, 10, 20, 7), text: 'power cut\n;=x' }])
-    expect(back.table.recordJson(3)).toBe(tab.table.recordJson(3))
-    useClosing().close([back])
-    expect(useClosing().isOpen).toBe(false)
-    // Only what the file does not have is said to be lost.
-    useResults().reopen(back)
-    await noteOn(back, 1, 'seen today')
-    useClosing().close([back])
-    await until(() => expect(pageText()).toContain(`${name}: 1 note`))
-    useClosing().cancel()
-  })
+  it.each(['csv', 'parquet', 'jsonl'] as const)(
+    'as %s brings the notes back on events and on times; closing then asks nothing',
+    async (format) => {
+      const tab = await openFile()
+      await noteOn(tab, 3, 'valve "A"\n=1+1')
+      useNotes().setTimeNote(tab, null, { at: Date.UTC(2026, 10, 20, 7), text: 'power cut\n;=x' })
+      const name = await exportAs(format)
+      useClosing().close([tab])
+      expect([useClosing().isOpen, useResults().tabs.includes(tab)]).toEqual([false, false])
+      const back = await openAgain(name)
+      await until(() => expect(noteTexts(back)).toEqual({ 3: 'valve "A"\n=1+1' }))
+      expect(back.state.notes.times).toEqual([{ at: Date.UTC(2026, 10, 20, 7), text: 'power cut\n;=x' }])
+      expect(back.table.recordJson(3)).toBe(tab.table.recordJson(3))
+      useClosing().close([back])
+      expect(useClosing().isOpen).toBe(false)
+      // Only what the file does not have is said to be lost.
+      useResults().reopen(back)
+      await noteOn(back, 1, 'seen today')
+      useClosing().close([back])
+      await until(() => expect(pageText()).toContain(`${name}: 1 note`))
+      useClosing().cancel()
+    },
+  )
 
   it('opened together with another of the same events says each note once', async () => {
     const tab = await openFile()

@@ -6,12 +6,25 @@ import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, choice, choose, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import {
+  alerts,
+  button,
+  choice,
+  choose,
+  field,
+  hasButton,
+  mountPage,
+  pageText,
+  type,
+  until,
+} from '../mount-page'
 import { giveHeight, header, makeEvent, status, texts } from '../results-support'
 
 const drop = async (...files: readonly (readonly [name: string, text: string])[]): Promise<void> => {
   const event = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(event, { dataTransfer: { files: files.map(([name, text]) => new File([text], name)), types: ['Files'] } })
+  Object.assign(event, {
+    dataTransfer: { files: files.map(([name, text]) => new File([text], name)), types: ['Files'] },
+  })
   window.dispatchEvent(event)
   await flushPromises()
 }
@@ -31,7 +44,9 @@ const columnOf = (name: string, label: string): void => {
   choose(list, option.value)
 }
 const preview = (): readonly (readonly string[])[] =>
-  [...dialog().querySelectorAll('tr')].map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim()))
+  [...dialog().querySelectorAll('tr')].map((row) =>
+    [...row.children].map((cell) => (cell.textContent ?? '').trim()),
+  )
 const shown = async (title: string): Promise<ResultTab> => {
   await until(() => expect(useResults().active?.title).toBe(title))
   await until(() => expect(useResults().active?.state.isComputing).toBe(false))
@@ -41,9 +56,11 @@ const shown = async (title: string): Promise<ResultTab> => {
   return tab
 }
 const isOff = (): boolean => (button('Open') as HTMLButtonElement).disabled
-const records = ({ table }: ResultTab): readonly unknown[] => Array.from({ length: table.rowCount }, (_, row) => JSON.parse(table.recordJson(row)) as unknown)
+const records = ({ table }: ResultTab): readonly unknown[] =>
+  Array.from({ length: table.rowCount }, (_, row) => JSON.parse(table.recordJson(row)) as unknown)
 
-const log = 'Zeit;Gerät;Größe;Wert;Notiz\r\n2026-11-20 08:15:30.250;pump-0042;temperature;21,5;"a;b"\r\n2026-11-20 08:15:31.250;pump-0042;temperature;n/a;\r\n'
+const log =
+  'Zeit;Gerät;Größe;Wert;Notiz\r\n2026-11-20 08:15:30.250;pump-0042;temperature;21,5;"a;b"\r\n2026-11-20 08:15:31.250;pump-0042;temperature;n/a;\r\n'
 
 beforeEach(async () => {
   createLoopbackDesktop()
@@ -64,14 +81,24 @@ describe('a table of other columns', () => {
     await flushPromises()
     type(field('Text of attributeType'), 'Float')
     await flushPromises()
-    // Read as it is not written, times and values stay texts, and are marked; and that they look otherwise is said.
+    // Read as it is not written, times and values stay texts, and are marked; and that they look otherwise is
+    // said.
     expect(choice('Decimal sign').value).toBe(',')
     columnOf('Format of deviceTimestamp', 'Unix seconds')
     columnOf('Decimal sign', 'point')
     await flushPromises()
-    expect(preview()[1]).toEqual(['pump-0042', 'temperature', 'Float', '⚠ 21,5', '⚠ "2026-11-20 08:15:30.250"', 'a;b'])
+    expect(preview()[1]).toEqual([
+      'pump-0042',
+      'temperature',
+      'Float',
+      '⚠ 21,5',
+      '⚠ "2026-11-20 08:15:30.250"',
+      'a;b',
+    ])
     expect(dialog().textContent).toContain('⚠ marks values that do not have the documented type')
-    expect(dialog().textContent).toContain('The first rows of "Zeit" look like ISO or dd.mm.yyyy. Check the choice next to deviceTimestamp.')
+    expect(dialog().textContent).toContain(
+      'The first rows of "Zeit" look like ISO or dd.mm.yyyy. Check the choice next to deviceTimestamp.',
+    )
     expect(dialog().textContent).toContain('The numbers in "Wert" look as if the decimal sign were a comma.')
     columnOf('Format of deviceTimestamp', 'ISO or dd.mm.yyyy')
     columnOf('Decimal sign', 'comma')
@@ -89,8 +116,21 @@ describe('a table of other columns', () => {
     button('Open').click()
     const time = Date.UTC(2026, 10, 20, 13, 15, 30, 250)
     expect(records(await shown('log.csv'))).toEqual([
-      { deviceTimestamp: time, deviceId: 'pump-0042', attributeCode: 'temperature', attributeType: 'Float', attributeData: 21.5, Notiz: 'a;b' },
-      { deviceTimestamp: time + 1000, deviceId: 'pump-0042', attributeCode: 'temperature', attributeType: 'Float', attributeData: 'n/a' },
+      {
+        deviceTimestamp: time,
+        deviceId: 'pump-0042',
+        attributeCode: 'temperature',
+        attributeType: 'Float',
+        attributeData: 21.5,
+        Notiz: 'a;b',
+      },
+      {
+        deviceTimestamp: time + 1000,
+        deviceId: 'pump-0042',
+        attributeCode: 'temperature',
+        attributeType: 'Float',
+        attributeData: 'n/a',
+      },
     ])
   })
 
@@ -101,7 +141,9 @@ describe('a table of other columns', () => {
     const controls = [...dialog().querySelectorAll<HTMLElement>('select, input, button, [tabindex]')]
     expect(controls.every((control) => control.tabIndex === 0)).toBe(true)
     for (const list of dialog().querySelectorAll('select'))
-      expect(list.getAttribute('aria-label') ?? dialog().querySelector(`label[for="${list.id}"]`)?.textContent).toBeTruthy()
+      expect(
+        list.getAttribute('aria-label') ?? dialog().querySelector(`label[for="${list.id}"]`)?.textContent,
+      ).toBeTruthy()
     columnOf('deviceId', 'Gerät')
     // What Enter does in a field of a form, and on its button.
     expect(button('Open').getAttribute('form')).toBe(dialog().querySelector('form')?.id)
@@ -116,14 +158,20 @@ describe('a table of other columns', () => {
     expect(dialog().textContent).toContain(
       'The first rows of "when" can be read with the day or with the month first. Choose the order next to deviceTimestamp.',
     )
-    expect(dialog().textContent).toContain('The commas in "reading" can be decimal signs or thousands separators.')
+    expect(dialog().textContent).toContain(
+      'The commas in "reading" can be decimal signs or thousands separators.',
+    )
     columnOf('Format of deviceTimestamp', 'mm/dd/yyyy')
     columnOf('Decimal sign', 'comma')
     await flushPromises()
     expect(dialog().textContent).not.toContain('can be')
     expect(choice('Time zone for times without an offset').value).toBe('Europe/Berlin')
     button('Open').click()
-    expect(records(await shown('log.csv'))[0]).toEqual({ deviceTimestamp: Date.UTC(2026, 2, 4, 19, 15), attributeData: 1.234, note: 'a' })
+    expect(records(await shown('log.csv'))[0]).toEqual({
+      deviceTimestamp: Date.UTC(2026, 2, 4, 19, 15),
+      attributeData: 1.234,
+      note: 'a',
+    })
   })
 
   it('is not opened while no column is chosen, and says so; a column that is chosen is read as it looks', async () => {
@@ -142,7 +190,11 @@ describe('a table of other columns', () => {
     expect(isOff()).toBe(false)
     expect(dialog().textContent).not.toContain('Choose a column for at least one')
     button('Open').click()
-    expect(records(await shown('log.csv'))[0]).toEqual({ deviceTimestamp: 1763622930000, sensor: 'x', from: 'a' })
+    expect(records(await shown('log.csv'))[0]).toEqual({
+      deviceTimestamp: 1763622930000,
+      sensor: 'x',
+      from: 'a',
+    })
   })
 
   it('is set as the last one with the same header was, also after a restart', async () => {
@@ -177,7 +229,9 @@ describe('a table of other columns', () => {
   it('is not read when Escape is pressed, or Cancel', async () => {
     await drop(['first.csv', log])
     await isAsking()
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }))
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }),
+    )
     await until(() => expect(alerts()).toEqual(['Opening first.csv was cancelled.×']))
     await drop(['second.csv', log])
     await isAsking()
@@ -196,17 +250,29 @@ describe('a table of other columns', () => {
     expect(preview()[1]).toEqual(['pressure', 'Float', '1.5', '2025-11-20 08:15:30.250'])
     button('Open').click()
     expect(records(await shown('part.csv'))).toEqual([
-      { attributeCode: 'pressure', attributeType: 'Float', attributeData: 1.5, deviceTimestamp: 1763622930250 },
+      {
+        attributeCode: 'pressure',
+        attributeType: 'Float',
+        attributeData: 1.5,
+        deviceTimestamp: 1763622930250,
+      },
     ])
   })
 })
 
 describe('files opened together', () => {
-  const lines = (...events: readonly object[]): string => events.map((event) => JSON.stringify(event)).join('\n')
+  const lines = (...events: readonly object[]): string =>
+    events.map((event) => JSON.stringify(event)).join('\n')
 
   it('stand in one tab, each event once, with their files as a column and what was found in words', async () => {
     const [one, two, three] = [makeEvent(0), makeEvent(1), makeEvent(2)]
-    await drop(['a.jsonl', lines(one, two)], ['b.json', `[${JSON.stringify(two)},${JSON.stringify(three)},${JSON.stringify({ ...one, attributeData: 9 })}]`])
+    await drop(
+      ['a.jsonl', lines(one, two)],
+      [
+        'b.json',
+        `[${JSON.stringify(two)},${JSON.stringify(three)},${JSON.stringify({ ...one, attributeData: 9 })}]`,
+      ],
+    )
     const tab = await shown('a.jsonl + 1')
     expect(tab.source).toMatchObject({
       files: [
@@ -216,7 +282,9 @@ describe('files opened together', () => {
       merged: { doubled: 1, differing: 1 },
     })
     expect(texts('file')).toEqual(['a.jsonl', 'a.jsonl + b.json', 'b.json', 'b.json'])
-    expect(status()).toContain('4 events · 2 files, 1 event appears in more than one file, 1 id with differing records')
+    expect(status()).toContain(
+      '4 events · 2 files, 1 event appears in more than one file, 1 id with differing records',
+    )
     header('file').click()
     await until(() => expect(tab.state.sort).toEqual([{ column: 'source', isDescending: false }]))
     useResults().setFilters(tab, [{ kind: 'anyOf', column: 'source', texts: ['b.json'] }])
@@ -231,7 +299,12 @@ describe('files opened together', () => {
     button('Open').click()
     const tab = await shown('a.csv + 1')
     // Without ids nothing tells that they are the same.
-    expect(records(tab).map((record) => (record as { readonly deviceId: string }).deviceId)).toEqual(['pump-0042', 'pump-0042', 'pump-0043', 'pump-0043'])
+    expect(records(tab).map((record) => (record as { readonly deviceId: string }).deviceId)).toEqual([
+      'pump-0042',
+      'pump-0042',
+      'pump-0043',
+      'pump-0043',
+    ])
   })
 
   it('are asked about one after the other where they are not', async () => {
@@ -248,16 +321,29 @@ describe('files opened together', () => {
   })
 
   it('are shown but for the one that cannot be read, which is told', async () => {
-    await drop(['a.jsonl', lines(makeEvent(0))], ['bad.json', '{"x":1}'], ['c.json', `[${JSON.stringify(makeEvent(1))},\n{`])
+    await drop(
+      ['a.jsonl', lines(makeEvent(0))],
+      ['bad.json', '{"x":1}'],
+      ['c.json', `[${JSON.stringify(makeEvent(1))},\n{`],
+    )
     await shown('a.jsonl + 1')
-    expect(alerts()).toEqual(['bad.json could not be opened. It is neither a list of events nor a response of the service.×'])
-    expect(pageText()).toContain('c.json: Line 2, character 2: The file ends in the middle of an event. Only the events before this point were read.')
+    expect(alerts()).toEqual([
+      'bad.json could not be opened. It is neither a list of events nor a response of the service.×',
+    ])
+    expect(pageText()).toContain(
+      'c.json: Line 2, character 2: The file ends in the middle of an event. Only the events before this point were read.',
+    )
   })
 
   it('with a second list of events are read whole, and that is said without calling them partial', async () => {
-    await drop(['twice.json', `{"result":[${JSON.stringify(makeEvent(0))}],"result":[${JSON.stringify(makeEvent(1))}]}`])
+    await drop([
+      'twice.json',
+      `{"result":[${JSON.stringify(makeEvent(0))}],"result":[${JSON.stringify(makeEvent(1))}]}`,
+    ])
     expect((await shown('twice.json')).table.rowCount).toBe(2)
-    expect(pageText()).toContain('It contains "result" more than once, which a response of the service never does. The events of all these lists were read.')
+    expect(pageText()).toContain(
+      'It contains "result" more than once, which a response of the service never does. The events of all these lists were read.',
+    )
     expect(pageText()).not.toContain('Only the events before this point')
   })
 

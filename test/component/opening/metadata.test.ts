@@ -8,7 +8,13 @@ import { giveHeight, makeEvent } from '../results-support'
 
 const events = new File([`${JSON.stringify(makeEvent(0))}\n`], 'events.jsonl')
 const metadata = new File(
-  [JSON.stringify({ '@context': 'http://www.w3.org/ns/csvw', url: 'events.jsonl', tableSchema: { columns: [{ name: 'id' }] } })],
+  [
+    JSON.stringify({
+      '@context': 'http://www.w3.org/ns/csvw',
+      url: 'events.jsonl',
+      tableSchema: { columns: [{ name: 'id' }] },
+    }),
+  ],
   'events.jsonl-metadata.json',
 )
 
@@ -26,7 +32,11 @@ describe('the metadata of a file', () => {
   })
   it('dropped alone are recognised, in a plain sentence', async () => {
     await useOpening().drop([metadata])
-    await until(() => expect(pageText()).toContain('events.jsonl-metadata.json is the metadata file of events.jsonl. Open events.jsonl'))
+    await until(() =>
+      expect(pageText()).toContain(
+        'events.jsonl-metadata.json is the metadata file of events.jsonl. Open events.jsonl',
+      ),
+    )
     expect(pageText()).not.toContain('could not be opened')
   })
 })

@@ -23,26 +23,42 @@ import { createLoopbackDesktop } from '../loopback'
 import { alerts, button, choice, choose, mountPage, pageText, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, texts } from '../results-support'
 
-const provenance: Provenance = { origins: [], scope: 'all', filters: [], rowCount: 2, zone: 'UTC', exportedAt: firstTime }
+const provenance: Provenance = {
+  origins: [],
+  scope: 'all',
+  filters: [],
+  rowCount: 2,
+  zone: 'UTC',
+  exportedAt: firstTime,
+}
 const bytesOf = (chunks: Iterable<{ readonly bytes: Uint8Array }>): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.concat(Array.from(chunks, ({ bytes }) => bytes)))
 const parquetOf = (...numbers: readonly number[]): Uint8Array<ArrayBuffer> => {
   const table = tableOf(numbers.map((number) => makeEvent(number)))
-  return bytesOf(parquetFile(table, allRows(table.rowCount), { appVersion: '1.2.3', notes: null, provenance, fileName: () => 'a.parquet' }))
+  return bytesOf(
+    parquetFile(table, allRows(table.rowCount), {
+      appVersion: '1.2.3',
+      notes: null,
+      provenance,
+      fileName: () => 'a.parquet',
+    }),
+  )
 }
 const csvOf = (...numbers: readonly number[]): Uint8Array<ArrayBuffer> => {
   const table = tableOf(numbers.map((number) => makeEvent(number)))
   return bytesOf(csvChunks(table, allRows(table.rowCount), usualLayout(createInstantFormatter('UTC'))))
 }
-const drop = (...files: readonly (readonly [name: string, bytes: Uint8Array<ArrayBuffer>])[]): Promise<void> =>
-  useOpening().drop(files.map(([name, bytes]) => new File([bytes], name)))
+const drop = (
+  ...files: readonly (readonly [name: string, bytes: Uint8Array<ArrayBuffer>])[]
+): Promise<void> => useOpening().drop(files.map(([name, bytes]) => new File([bytes], name)))
 const opened = async (title: string): Promise<readonly SourceFile[]> => {
   await until(() => expect(useResults().active?.title).toBe(title))
   await until(() => expect(useResults().active?.state.isComputing).toBe(false))
   const source = useResults().active?.source
   return source?.kind === 'file' ? source.files : []
 }
-const changedAt = (bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> => bytes.with(at, (bytes[at] ?? 0) ^ 0xff)
+const changedAt = (bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> =>
+  bytes.with(at, (bytes[at] ?? 0) ^ 0xff)
 
 beforeEach(async () => {
   createLoopbackDesktop()
@@ -80,10 +96,16 @@ describe('a Parquet file of ours', () => {
   })
 })
 
-/** What is asked about a table beside its columns: the formats of a time with their number, the decimal sign and the zone. */
+/**
+ * What is asked about a table beside its columns: the formats of a time with their number, the decimal sign
+ * and the zone.
+ */
 const extraChoices = (): readonly string[] =>
   [...document.querySelectorAll<HTMLSelectElement>('[role=dialog] select')].flatMap((select) => {
-    const label = select.getAttribute('aria-label') ?? document.querySelector(`label[for="${select.id}"]`)?.textContent ?? ''
+    const label =
+      select.getAttribute('aria-label') ??
+      document.querySelector(`label[for="${select.id}"]`)?.textContent ??
+      ''
     if (label.startsWith('Format of')) return [`${label}: ${String(select.options.length)}`]
     return select.closest('.ways') ? [label] : []
   })
@@ -99,7 +121,8 @@ describe('a Parquet file of another program', () => {
       }),
     ),
   )
-  const isAsking = (): Promise<void> => until(() => expect(document.querySelector('[role=dialog][aria-labelledby=mapping-title]')).not.toBeNull())
+  const isAsking = (): Promise<void> =>
+    until(() => expect(document.querySelector('[role=dialog][aria-labelledby=mapping-title]')).not.toBeNull())
 
   it('is asked about with its types, and the answer is remembered for those', async () => {
     await drop(['log.parquet', foreign])
@@ -109,8 +132,12 @@ describe('a Parquet file of another program', () => {
     expect(extraChoices()).toEqual([])
     button('Open').click()
     await opened('log.parquet')
-    expect(useResults().active?.table.recordJson(0)).toBe(`{"attributeData":21.5,"deviceTimestamp":${String(firstTime)}}`)
-    expect(useSettings().settings.mappings).toMatchObject([{ names: ['logged', 'measured'], types: ['time', 'number'] }])
+    expect(useResults().active?.table.recordJson(0)).toBe(
+      `{"attributeData":21.5,"deviceTimestamp":${String(firstTime)}}`,
+    )
+    expect(useSettings().settings.mappings).toMatchObject([
+      { names: ['logged', 'measured'], types: ['time', 'number'] },
+    ])
 
     await drop(['again.parquet', foreign])
     await isAsking()
@@ -124,8 +151,14 @@ describe('a Parquet file of another program', () => {
 })
 
 it('is asked only for what the types of its columns leave open', async () => {
-  void useMapping().ask('log.parquet', { names: ['at', 'local', 'seconds', 'note'], types: ['time', 'localTime', 'number', 'text'], samples: [] })
-  await until(() => expect(document.querySelector('[role=dialog][aria-labelledby=mapping-title]')).not.toBeNull())
+  void useMapping().ask('log.parquet', {
+    names: ['at', 'local', 'seconds', 'note'],
+    types: ['time', 'localTime', 'number', 'text'],
+    samples: [],
+  })
+  await until(() =>
+    expect(document.querySelector('[role=dialog][aria-labelledby=mapping-title]')).not.toBeNull(),
+  )
   const formatsFor = async (column: string): Promise<readonly string[]> => {
     const field = choice('deviceTimestamp')
     choose(field, [...field.options].find(({ text }) => text.startsWith(column))?.value ?? '')
@@ -140,8 +173,15 @@ it('is asked only for what the types of its columns leave open', async () => {
 })
 
 it('says which columns of it are not read', async () => {
-  void useMapping().ask('log.parquet', { names: ['value'], types: ['number'], leftOut: ['list', 'pair'], samples: [['1']] })
-  await until(() => expect(pageText()).toContain('Not read, because they contain lists or further columns: list, pair'))
+  void useMapping().ask('log.parquet', {
+    names: ['value'],
+    types: ['number'],
+    leftOut: ['list', 'pair'],
+    samples: [['1']],
+  })
+  await until(() =>
+    expect(pageText()).toContain('Not read, because they contain lists or further columns: list, pair'),
+  )
   useMapping().answer(null)
 })
 
@@ -162,20 +202,35 @@ const sentenceIn = (language: 'en' | 'zh-CN', problem: FileProblem): string => {
 describe('a Parquet file that cannot be read', () => {
   it.each([
     ['cut', parquetOf(0, 1).slice(0, -20), 'cut.parquet could not be opened. The Parquet file is incomplete'],
-    ['damaged', changedAt(parquetOf(0, 1), 12), 'damaged.parquet could not be opened. Row group 1, column createdTime: The data cannot be read'],
+    [
+      'damaged',
+      changedAt(parquetOf(0, 1), 12),
+      'damaged.parquet could not be opened. Row group 1, column createdTime: The data cannot be read',
+    ],
   ])('is refused with the reason and the place: %s', async (name, bytes, sentence) => {
     await drop([`${name}.parquet`, bytes])
     await until(() => expect(alerts().join(' ')).toContain(sentence))
   })
 
   it.each([
-    [{ rowGroup: 2, column: 'id' }, 'Row group 2, column id: The data are compressed with ZSTD', '第 2 个行组，id 列：数据以 ZSTD 压缩'],
-    [{ rowGroup: 2, column: null }, 'Row group 2: The data are compressed with ZSTD', '第 2 个行组：数据以 ZSTD 压缩'],
+    [
+      { rowGroup: 2, column: 'id' },
+      'Row group 2, column id: The data are compressed with ZSTD',
+      '第 2 个行组，id 列：数据以 ZSTD 压缩',
+    ],
+    [
+      { rowGroup: 2, column: null },
+      'Row group 2: The data are compressed with ZSTD',
+      '第 2 个行组：数据以 ZSTD 压缩',
+    ],
     [{ column: 'id' }, 'Column id: The data are compressed with ZSTD', 'id 列：数据以 ZSTD 压缩'],
     [{ column: null }, 'The data are compressed with ZSTD', '数据以 ZSTD 压缩'],
   ])('says so in both languages with the place, as far as it is known: %o', (place, english, inChinese) => {
     const problem: FileProblem = { kind: 'parquetCodec', line: 1, character: null, found: 'ZSTD', ...place }
     const startsWith = (sentence: string): unknown => expect.stringMatching(new RegExp(`^${sentence}`, 'u'))
-    expect([sentenceIn('en', problem), sentenceIn('zh-CN', problem)]).toEqual([startsWith(english), startsWith(inChinese)])
+    expect([sentenceIn('en', problem), sentenceIn('zh-CN', problem)]).toEqual([
+      startsWith(english),
+      startsWith(inChinese),
+    ])
   })
 })

@@ -6,7 +6,8 @@ import { createLoopbackDesktop } from '../loopback'
 import { mountPage, until } from '../mount-page'
 import { giveHeight, makeEvent } from '../results-support'
 
-const linesOf = (count: number): string => Array.from({ length: count }, (_, index) => JSON.stringify(makeEvent(index))).join('\n')
+const linesOf = (count: number): string =>
+  Array.from({ length: count }, (_, index) => JSON.stringify(makeEvent(index))).join('\n')
 const titles = (): readonly string[] => useResults().tabs.map(({ title }) => title)
 
 beforeEach(() => {

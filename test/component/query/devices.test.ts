@@ -14,14 +14,25 @@ import { header, status } from '../results-support'
 
 const hour = 3_600_000
 const to = Date.now() - hour
-const recipe = (deviceId: string, count: number) => ({ deviceId, count, from: to - 5 * hour, to, spread: 'even' as const })
+const recipe = (deviceId: string, count: number) => ({
+  deviceId,
+  count,
+  from: to - 5 * hour,
+  to,
+  spread: 'even' as const,
+})
 let service: SampleService
 let loopback: Loopback
 
 const open = async (consentThreshold = 2_000_000): Promise<void> => {
   loopback = createLoopbackDesktop({ consentThreshold })
   mountPage(defineComponent({ render: () => h('div', [h(QueryForm), h(ResultsPane)]) }))
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
 }
 const paste = (text: string): boolean => {
   const event = new Event('paste', { bubbles: true, cancelable: true })
@@ -32,7 +43,9 @@ const press = (key: string): void => {
   field('Device ID').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 const asked = (channel: string): readonly Record<string, unknown>[] =>
-  loopback.requests.filter((sent) => sent.channel === channel).map(({ request }) => request as Record<string, unknown>)
+  loopback.requests
+    .filter((sent) => sent.channel === channel)
+    .map(({ request }) => request as Record<string, unknown>)
 const run = (): void => button('Run query').click()
 const listed = (): readonly string[] =>
   [...document.querySelectorAll('[role=dialog] li')].map((line) =>
@@ -41,7 +54,12 @@ const listed = (): readonly string[] =>
 
 beforeEach(async () => {
   service = await startSampleService({
-    devices: [recipe('pump-1', 2500), recipe('pump 2', 40), recipe('pump-3', 1200), recipe('pump-4\u200b', 3)],
+    devices: [
+      recipe('pump-1', 2500),
+      recipe('pump 2', 40),
+      recipe('pump-3', 1200),
+      recipe('pump-4\u200b', 3),
+    ],
     switches: { unknownDevice: 'notFound' },
   })
 })
@@ -59,7 +77,11 @@ describe('the device field', () => {
 
   it('says that an ID has characters that nobody sees, asks for it as it is, and shows them wherever it stands', async () => {
     type(field('Device ID'), 'pump-4\u200b')
-    await until(() => expect(alerts()).toEqual(['This device ID contains characters that cannot be seen: pump-4⟨U+200B⟩Remove these characters']))
+    await until(() =>
+      expect(alerts()).toEqual([
+        'This device ID contains characters that cannot be seen: pump-4⟨U+200B⟩Remove these characters',
+      ]),
+    )
     run()
     await until(() => expect(asked('startRange').map(({ devices }) => devices)).toEqual([['pump-4\u200b']]))
     await until(() => expect(document.querySelector('[role=tab]')?.textContent).toContain('pump-4⟨U+200B⟩'))
@@ -103,7 +125,9 @@ describe('the device field', () => {
   it('says how many are too many', async () => {
     paste(Array.from({ length: 101 }, (_, index) => `pump-${String(index)}`).join('\n'))
     run()
-    await until(() => expect(alerts().join()).toContain('There are 101 devices, but a query takes at most 100.'))
+    await until(() =>
+      expect(alerts().join()).toContain('There are 101 devices, but a query takes at most 100.'),
+    )
     expect(asked('startRange')).toEqual([])
   })
 })
@@ -113,13 +137,18 @@ describe('a query of several devices', () => {
     await open()
     paste('pump-1,pump 2,pump-3')
     run()
-    await until(() => expect(status()).toMatch(/^✓ complete: 3,740 events from 3 devices, \d+ requests · 3,740 shown$/), 20)
+    await until(
+      () => expect(status()).toMatch(/^✓ complete: 3,740 events from 3 devices, \d+ requests · 3,740 shown$/),
+      20,
+    )
     const tab = useResults().active
     expect(useResults().tabs).toHaveLength(1)
     expect(new Set(Array.from({ length: 3740 }, (_, row) => tab?.table.eventId(row)))).toEqual(
       new Set(['pump-1', 'pump 2', 'pump-3'].flatMap((device) => service.ids(device))),
     )
-    expect(header('deviceId').getAttribute('aria-colindex')).toBe(String(Number(header('deviceTimestamp').getAttribute('aria-colindex')) + 1))
+    expect(header('deviceId').getAttribute('aria-colindex')).toBe(
+      String(Number(header('deviceTimestamp').getAttribute('aria-colindex')) + 1),
+    )
     expect(document.querySelector('[role=tab]')?.textContent).toContain('pump-1 + 2 · last 24 h')
     await until(() => expect(useSettings().settings.recentDevices).toEqual(['pump-1', 'pump 2', 'pump-3']))
     button(/^3 devices/).click()
@@ -131,12 +160,27 @@ describe('a query of several devices', () => {
     await open()
     paste('pump-1,pump-9')
     run()
-    await until(() => expect(status()).toContain('⚠ 1 of 2 devices incomplete (1 d of 1 d not fully fetched), 2,500 events'), 20)
+    await until(
+      () =>
+        expect(status()).toContain(
+          '⚠ 1 of 2 devices incomplete (1 d of 1 d not fully fetched), 2,500 events',
+        ),
+      20,
+    )
     expect(alerts().join()).toContain('pump-9:')
     button(/^2 devices/).click()
     await until(() => expect(listed()[1]).toContain('nothing has been fetched'))
     expect(listed()[1]).toContain('does not know this address or device (status 404)')
-    service.add([{ id: 'pump-9@#t@#1', deviceId: 'pump-9', attributeCode: 't', createdTime: to, deviceTimestamp: to, ingressTimeStamp: to }])
+    service.add([
+      {
+        id: 'pump-9@#t@#1',
+        deviceId: 'pump-9',
+        attributeCode: 't',
+        createdTime: to,
+        deviceTimestamp: to,
+        ingressTimeStamp: to,
+      },
+    ])
     const before = service.requests.length
     button('Fetch missing for pump-9').click()
     await until(() => expect(status()).toContain('✓ complete: 2,501 events from 2 devices'), 20)
@@ -154,13 +198,25 @@ describe('a query of several devices', () => {
       most = Math.max(most, (reading += 1))
       return readRange(request).finally(() => (reading -= 1))
     }
-    Object.defineProperty(window, 'desktop', { value: { ...window.desktop, readRange: counting }, configurable: true })
+    Object.defineProperty(window, 'desktop', {
+      value: { ...window.desktop, readRange: counting },
+      configurable: true,
+    })
     paste('pump-1,pump-9')
     run()
     const verdictOf = (place: number) => useResults().active?.state.range?.devices[place]?.verdict
     await until(() => expect(verdictOf(1)?.kind).toBe('partial'))
     expect(verdictOf(0)).toBeUndefined()
-    service.add([{ id: 'pump-9@#t@#1', deviceId: 'pump-9', attributeCode: 't', createdTime: to, deviceTimestamp: to, ingressTimeStamp: to }])
+    service.add([
+      {
+        id: 'pump-9@#t@#1',
+        deviceId: 'pump-9',
+        attributeCode: 't',
+        createdTime: to,
+        deviceTimestamp: to,
+        ingressTimeStamp: to,
+      },
+    ])
     const tab = useResults().active
     if (tab) await useRanges().fetchMissing(tab, 'pump-9')
     expect(status()).toContain('✓ complete: 2,501 events from 2 devices')
@@ -222,7 +278,9 @@ describe('recent queries', () => {
   const choose = async (text: string): Promise<void> => {
     button(/^Recent/).click()
     const entry = (): HTMLElement | undefined =>
-      [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find((option) => option.textContent?.includes(text))
+      [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find((option) =>
+        option.textContent?.includes(text),
+      )
     await until(() => expect(entry()).toBeDefined())
     entry()?.click()
   }
@@ -241,7 +299,9 @@ describe('recent queries', () => {
       { devices: ['pump-3'], preset: 'last24Hours', extent: 'latest', limit: 1000 },
       { devices: ['pump 2'], preset: 'last24Hours', extent: 'complete', limit: 1000 },
     ])
-    await until(() => expect(asked('saveSettings').at(-1)).toMatchObject({ settings: { recentQueries: [{}, {}] } }))
+    await until(() =>
+      expect(asked('saveSettings').at(-1)).toMatchObject({ settings: { recentQueries: [{}, {}] } }),
+    )
     const before = Date.now()
     await choose('pump 2 · last 24 h · complete range')
     // The same query again: it refreshes its tab.
@@ -251,7 +311,10 @@ describe('recent queries', () => {
     expect(field('Device ID').value).toBe('pump 2')
     expect(field('Complete range').checked).toBe(true)
     expect(Number(asked('startRange')[1]?.['end'])).toBeGreaterThanOrEqual(before - 999)
-    expect(useSettings().settings.recentQueries.map(({ devices }) => devices)).toEqual([['pump 2'], ['pump-3']])
+    expect(useSettings().settings.recentQueries.map(({ devices }) => devices)).toEqual([
+      ['pump 2'],
+      ['pump-3'],
+    ])
   })
 
   it('bring typed instants back as they were, and several devices as tags', async () => {
@@ -259,7 +322,9 @@ describe('recent queries', () => {
     const [start, end] = [to - 2 * hour, to - hour]
     await useSettings().change({
       zone: 'Asia/Kathmandu',
-      recentQueries: [{ devices: ['pump-1', 'pump-3'], preset: 'custom', start, end, extent: 'complete', limit: 20 }],
+      recentQueries: [
+        { devices: ['pump-1', 'pump-3'], preset: 'custom', start, end, extent: 'complete', limit: 20 },
+      ],
     })
     await choose('pump-1, pump-3')
     await until(() => expect(status()).toContain('complete'), 20)
@@ -271,7 +336,12 @@ describe('recent queries', () => {
   it('are ten at the most', async () => {
     await open()
     for (let index = 0; index < 12; index += 1) {
-      await useSettings().rememberQuery({ devices: [`pump-${String(index)}`], preset: 'today', extent: 'latest', limit: 5 })
+      await useSettings().rememberQuery({
+        devices: [`pump-${String(index)}`],
+        preset: 'today',
+        extent: 'latest',
+        limit: 5,
+      })
     }
     expect(useSettings().settings.recentQueries.map(({ devices: [device] }) => device)).toEqual(
       Array.from({ length: 10 }, (_, index) => `pump-${String(11 - index)}`),

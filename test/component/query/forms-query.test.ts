@@ -13,21 +13,40 @@ let service: SampleService
 let loopback: Loopback
 
 const list = (): Element | null => document.querySelector('[role=listbox]')
-const listed = (): readonly string[] => [...document.querySelectorAll('[role=option]')].map((option) => (option.textContent ?? '').trim())
+const listed = (): readonly string[] =>
+  [...document.querySelectorAll('[role=option]')].map((option) => (option.textContent ?? '').trim())
 const untilListed = (): Promise<void> => until(() => expect(list()).not.toBeNull())
 const untilGone = (): Promise<void> => until(() => expect(list()).toBeNull())
-const press = (key: string): boolean => field('Device ID').dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
+const press = (key: string): boolean =>
+  field('Device ID').dispatchEvent(
+    new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }),
+  )
 const asked = (): readonly unknown[] =>
-  loopback.requests.filter(({ channel }) => channel === 'queryLatest').map(({ request }) => (request as { devices: unknown }).devices)
+  loopback.requests
+    .filter(({ channel }) => channel === 'queryLatest')
+    .map(({ request }) => (request as { devices: unknown }).devices)
 
 beforeEach(async () => {
   const at = Date.now() - hour
   service = await startSampleService({
-    events: [{ id: `pump,1@#t@#${String(at)}`, createdTime: at, deviceTimestamp: at, ingressTimeStamp: at, deviceId: 'pump,1' }],
+    events: [
+      {
+        id: `pump,1@#t@#${String(at)}`,
+        createdTime: at,
+        deviceTimestamp: at,
+        ingressTimeStamp: at,
+        deviceId: 'pump,1',
+      },
+    ],
   })
   loopback = createLoopbackDesktop()
   mountPage(QueryForm)
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
   field('Latest').click()
 })
 afterEach(() => service.stop())
@@ -109,7 +128,10 @@ describe('a device whose ID holds a separator', () => {
 
 describe('times in the form', () => {
   const at = (): { start: number; end: number } =>
-    loopback.requests.filter(({ channel }) => channel === 'queryLatest').at(-1)?.request as { start: number; end: number }
+    loopback.requests.filter(({ channel }) => channel === 'queryLatest').at(-1)?.request as {
+      start: number
+      end: number
+    }
   beforeEach(async () => {
     await useSettings().change({ zone: 'Asia/Kathmandu' })
     type(field('Device ID'), 'pump-1')
@@ -118,7 +140,11 @@ describe('times in the form', () => {
   it('may count from now, and do so anew whenever the query runs', async () => {
     type(field('Start'), '-3h')
     type(field('End'), 'now')
-    await until(() => expect(document.getElementById('query-start-echo')?.textContent).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC\+5:45/))
+    await until(() =>
+      expect(document.getElementById('query-start-echo')?.textContent).toMatch(
+        /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC\+5:45/,
+      ),
+    )
     const before = Date.now()
     await useQueries().run()
     // In whole seconds.
@@ -143,14 +169,19 @@ describe('times in the form', () => {
     type(field('Start'), '00:00')
     type(field('End'), '')
     await useQueries().run()
-    expect(new Date(at().start + 5.75 * hour).toISOString()).toBe(`${new Date(Date.now() + 5.75 * hour).toISOString().slice(0, 10)}T00:00:00.000Z`)
+    expect(new Date(at().start + 5.75 * hour).toISOString()).toBe(
+      `${new Date(Date.now() + 5.75 * hour).toISOString().slice(0, 10)}T00:00:00.000Z`,
+    )
   })
 
   it('are picked in a calendar that marks today, in the chosen zone', async () => {
     type(field('Start'), '')
     button('Choose the start in a calendar').click()
-    const marked = () => [...document.querySelectorAll('[aria-current=date]')].map((day) => day.getAttribute('aria-label'))
-    const today = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.now() + 5.75 * hour)
+    const marked = () =>
+      [...document.querySelectorAll('[aria-current=date]')].map((day) => day.getAttribute('aria-label'))
+    const today = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(
+      Date.now() + 5.75 * hour,
+    )
     await until(() => expect(marked()).toEqual([today]))
   })
 
@@ -158,10 +189,17 @@ describe('times in the form', () => {
     type(field('Start'), '2026-11-20 08:15:30.250')
     button('Choose the start in a calendar').click()
     await until(() => expect(field('Time').value).toBe('08:15:30'))
-    const pressDay = (key: string): void => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Friday, November 20, 2026'))
+    const pressDay = (key: string): void =>
+      void document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+    await until(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Friday, November 20, 2026'),
+    )
     pressDay('ArrowLeft')
-    await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Thursday, November 19, 2026'))
+    await until(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Thursday, November 19, 2026'),
+    )
     // Until a day is chosen, the field is as it was typed.
     expect(field('Start').value).toBe('2026-11-20 08:15:30.250')
     pressDay('Escape')

@@ -24,7 +24,11 @@ const from = Date.UTC(2026, 10, 10)
 let service: SampleService
 let userData: string
 let loopback: Loopback
-let page: { queries: ReturnType<typeof useQueries>; results: ReturnType<typeof useResults>; settings: ReturnType<typeof useSettings> }
+let page: {
+  queries: ReturnType<typeof useQueries>
+  results: ReturnType<typeof useResults>
+  settings: ReturnType<typeof useSettings>
+}
 
 const start = async (): Promise<void> => {
   loopback = createLoopbackDesktop({ userDataFolder: userData })
@@ -32,7 +36,12 @@ const start = async (): Promise<void> => {
   page = { queries: useQueries(), results: useResults(), settings: useSettings() }
   await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true))
   await flushPromises()
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
 }
 const enter = (first: number, last: number, devices = 'pump-1'): void => {
   if (page.queries.devices.join(', ') !== devices) type(field('Device ID'), devices)
@@ -52,53 +61,66 @@ const run = async (): Promise<number> => {
 }
 const close = async (): Promise<void> => {
   const { keptId } = active().state
-  await until(() => expect(readdirSync(join(userData, 'kept', keptId ?? '')).filter((name) => name.endsWith('.parquet'))).toHaveLength(1))
+  await until(() =>
+    expect(
+      readdirSync(join(userData, 'kept', keptId ?? '')).filter((name) => name.endsWith('.parquet')),
+    ).toHaveLength(1),
+  )
   page.results.close(active().id)
 }
 const accept = async (): Promise<number> => {
   await until(() => expect(hasButton(request)).toBe(true))
   const before = service.requests.length
   button(request).click()
-  await until(() => expect([page.queries.running, page.results.active?.state.refreshEnd?.kind]).toEqual([null, 'done']))
+  await until(() =>
+    expect([page.queries.running, page.results.active?.state.refreshEnd?.kind]).toEqual([null, 'done']),
+  )
   return service.requests.length - before
 }
-const records = ({ table }: ResultTab): readonly string[] => Array.from({ length: table.rowCount }, (_, row) => table.recordJson(row)).toSorted()
+const records = ({ table }: ResultTab): readonly string[] =>
+  Array.from({ length: table.rowCount }, (_, row) => table.recordJson(row)).toSorted()
 
 const stamps = ['createdTime', 'ingressTimeStamp', 'deviceTimestamp'] as const satisfies readonly TimeField[]
 
 beforeEach(async () => {
   userData = temporaryFolder()
-  service = await startSampleService({ devices: [{ deviceId: 'pump-1', count: 24_000, from, to: from + 72 * hour, spread: 'even' }], seed: 23 })
+  service = await startSampleService({
+    devices: [{ deviceId: 'pump-1', count: 24_000, from, to: from + 72 * hour, spread: 'even' }],
+    seed: 23,
+  })
   giveHeight(30 + 28 * 10)
   await start()
 }, 60_000)
 afterEach(() => service.stop())
 
 describe('a query of which a part is kept', () => {
-  it.each(stamps)('costs the requests of the rest only, and is then what the whole query is, where the service filters by %s', async (rangeStamp) => {
-    service.switches = { ...service.switches, rangeStamp }
-    enter(0, 48)
-    await run()
-    await close()
-    enter(20, 60)
-    await until(() => expect(pageText()).toMatch(/1 d 4 h of 1 d 16 h can be reused, as of \d\d:\d\d\./))
-    const few = await accept()
-    const { state } = active()
-    expect(status()).toMatch(/✓ complete: [\d,]+ events.*as of/)
-    await until(() => expect(pageText()).toContain('The rest was requested, as of '))
-    // What was never asked for before is not called new.
-    expect(active().table.countRefreshMarks()).toMatchObject({ new: 0, vanished: 0, changed: 0 })
-    expect(state.keptId).toMatch(/^rest-/)
-    expect(state.coverage?.[0]?.proven.length).toBeGreaterThan(1)
-    const composed = records(active())
+  it.each(stamps)(
+    'costs the requests of the rest only, and is then what the whole query is, where the service filters by %s',
+    async (rangeStamp) => {
+      service.switches = { ...service.switches, rangeStamp }
+      enter(0, 48)
+      await run()
+      await close()
+      enter(20, 60)
+      await until(() => expect(pageText()).toMatch(/1 d 4 h of 1 d 16 h can be reused, as of \d\d:\d\d\./))
+      const few = await accept()
+      const { state } = active()
+      expect(status()).toMatch(/✓ complete: [\d,]+ events.*as of/)
+      await until(() => expect(pageText()).toContain('The rest was requested, as of '))
+      // What was never asked for before is not called new.
+      expect(active().table.countRefreshMarks()).toMatchObject({ new: 0, vanished: 0, changed: 0 })
+      expect(state.keptId).toMatch(/^rest-/)
+      expect(state.coverage?.[0]?.proven.length).toBeGreaterThan(1)
+      const composed = records(active())
 
-    page.results.close(active().id)
-    await page.settings.change({ keeping: { ...page.settings.settings.keeping, isOn: false } })
-    await until(() => expect(hasButton(request)).toBe(false))
-    const many = await run()
-    expect(composed).toEqual(records(active()))
-    expect(few).toBeLessThan(many / 2)
-  })
+      page.results.close(active().id)
+      await page.settings.change({ keeping: { ...page.settings.settings.keeping, isOn: false } })
+      await until(() => expect(hasButton(request)).toBe(false))
+      const many = await run()
+      expect(composed).toEqual(records(active()))
+      expect(few).toBeLessThan(many / 2)
+    },
+  )
 
   it('takes the notes along: on events and on times of its range, from a tab or from the disk', async () => {
     enter(0, 48)
@@ -106,21 +128,41 @@ describe('a query of which a part is kept', () => {
     const { table, state } = active()
     const rowAt = (hours: number): number => {
       const at = (row: number): number => table.columns.times.deviceTimestamp[row] ?? 0
-      return Array.from({ length: table.rowCount }, (_, row) => row).find((row) => Math.abs(at(row) - from - hours * hour) < hour / 4) ?? -1
+      return (
+        Array.from({ length: table.rowCount }, (_, row) => row).find(
+          (row) => Math.abs(at(row) - from - hours * hour) < hour / 4,
+        ) ?? -1
+      )
     }
-    const noteOn = (row: number, text: string) => ({ eventId: table.eventId(row), record: recordHash(table, row), row, text })
+    const noteOn = (row: number, text: string) => ({
+      eventId: table.eventId(row),
+      record: recordHash(table, row),
+      row,
+      text,
+    })
     const [early, late] = [rowAt(10), rowAt(30)]
     const times = [
       { at: from + 5 * hour, text: 'before' },
       { at: from + 25 * hour, text: 'pump replaced' },
     ]
     const json = table.recordJson(late)
-    setNotes(active(), { placed: { [early]: noteOn(early, 'too early'), [late]: noteOn(late, 'look here') }, unplaced: [], times }, false)
+    setNotes(
+      active(),
+      {
+        placed: { [early]: noteOn(early, 'too early'), [late]: noteOn(late, 'look here') },
+        unplaced: [],
+        times,
+      },
+      false,
+    )
     await until(() => expect(state.savedNotes).toBe(state.notes))
     const expectNotes = async (): Promise<void> => {
       await until(() => expect(active().state.notes.unplaced).toEqual([]))
       const { placed } = active().state.notes
-      const notes = Object.entries(placed).map(([row, { text }]) => [active().table.recordJson(Number(row)), text])
+      const notes = Object.entries(placed).map(([row, { text }]) => [
+        active().table.recordJson(Number(row)),
+        text,
+      ])
       expect([notes, active().state.notes.times]).toEqual([[[json, 'look here']], times.slice(1)])
     }
     enter(20, 60)
@@ -142,12 +184,20 @@ describe('a query of which a part is kept', () => {
     const { keptId } = active().state
     const before = records(active())
     const requests = service.requests.length
-    await until(() => expect(readdirSync(join(userData, 'kept', keptId ?? '')).filter((name) => name.startsWith('events'))).toEqual(['events-3.parquet']))
+    await until(() =>
+      expect(
+        readdirSync(join(userData, 'kept', keptId ?? '')).filter((name) => name.startsWith('events')),
+      ).toEqual(['events-3.parquet']),
+    )
     await loopback.end()
     loopback = createLoopbackDesktop({ userDataFolder: userData })
     const list = await window.desktop.listKept({})
     expect(list.ok && list.value.results.map((result) => result.keptId)[0]).toBe(keptId)
-    expect(list.ok && list.value.results[0]?.devices[0]?.verdict).toMatchObject({ kind: 'complete', eventCount: before.length, missing: [] })
+    expect(list.ok && list.value.results[0]?.devices[0]?.verdict).toMatchObject({
+      kind: 'complete',
+      eventCount: before.length,
+      missing: [],
+    })
     expect(service.requests).toHaveLength(requests)
   })
 
@@ -159,7 +209,9 @@ describe('a query of which a part is kept', () => {
     service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 403 }] }
     await until(() => expect(hasButton(request)).toBe(true))
     button(request).click()
-    await until(() => expect([page.queries.running, page.results.active?.state.refreshEnd?.kind]).toEqual([null, 'failed']))
+    await until(() =>
+      expect([page.queries.running, page.results.active?.state.refreshEnd?.kind]).toEqual([null, 'failed']),
+    )
     expect(status()).toContain('incomplete')
     expect(active().table.rowCount).toBeGreaterThan(8000)
     service.switches = { ...service.switches, faults: [] }

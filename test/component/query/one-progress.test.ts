@@ -33,18 +33,32 @@ const cancelNothing = async (): Promise<void> => {
 
 beforeEach(async () => {
   service = await startSampleService({
-    devices: ['pump-1', 'pump-2'].map((deviceId) => ({ deviceId, count: 2500, from: to - 5 * hour, to, spread: 'even' as const })),
+    devices: ['pump-1', 'pump-2'].map((deviceId) => ({
+      deviceId,
+      count: 2500,
+      from: to - 5 * hour,
+      to,
+      spread: 'even' as const,
+    })),
   })
   createLoopbackDesktop()
   mountPage(defineComponent({ render: () => h('div', [h(QueryForm), h(ResultsPane)]) }))
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
 })
 afterEach(() => service.stop())
 
 describe('a service that asks to wait', () => {
   beforeEach(() => {
     window.desktop.onConnectionsChanged((list) => useConnections().adopt(list))
-    service.switches = { ...service.switches, faults: [{ every: 1, times: 1, kind: 'status', status: 429, retryAfter: '4' }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ every: 1, times: 1, kind: 'status', status: 429, retryAfter: '4' }],
+    }
   })
   const words = /^Asked to wait \(429\), next request in [1-3] s · /
 
@@ -76,9 +90,15 @@ describe('a service that cannot be reached any more', () => {
     ask('pump-1')
     await until(() => expect(status()).toMatch(/loading: [1-9]/))
     await service.stop()
-    await until(() => expect(sentence()).toMatch(/^The service cannot be reached, waiting · [\d,]+ events so far$/))
-    expect(document.querySelector('.progress .reason')?.textContent).toBe('The service cannot be reached, waiting')
-    await until(() => expect(status()).toMatch(/^the service cannot be reached, waiting: [\d,]+ events so far/))
+    await until(() =>
+      expect(sentence()).toMatch(/^The service cannot be reached, waiting · [\d,]+ events so far$/),
+    )
+    expect(document.querySelector('.progress .reason')?.textContent).toBe(
+      'The service cannot be reached, waiting',
+    )
+    await until(() =>
+      expect(status()).toMatch(/^the service cannot be reached, waiting: [\d,]+ events so far/),
+    )
     button('Cancel').click()
     await until(() => expect(sentence()).toBe('Cancelled.'))
   })
@@ -91,7 +111,9 @@ describe('what is missing, while it is fetched', () => {
     setLatency(200)
     button('Fetch missing').click()
     await until(() => expect(sentence()).toMatch(/^[1-9][\d,]* events, \d+ of about \d+ windows$/))
-    expect(document.querySelector('.progress')?.getAttribute('title')).toMatch(/windows; [\d,]+ events? per second$/)
+    expect(document.querySelector('.progress')?.getAttribute('title')).toMatch(
+      /windows; [\d,]+ events? per second$/,
+    )
     expect(status()).toContain('loading:')
     expect(status()).not.toContain('windows')
     expect(document.querySelectorAll('[role=progressbar]')).toHaveLength(0)

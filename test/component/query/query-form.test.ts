@@ -16,16 +16,29 @@ let loopback: Loopback
 const start = async (): Promise<void> => {
   mountPage(QueryForm)
   await useSettings().change({ zone: 'Europe/Berlin' })
-  const saved = await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  const saved = await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
   expect(saved.ok).toBe(true)
 }
 const asked = (): readonly Record<string, unknown>[] =>
-  loopback.requests.filter(({ channel }) => channel === 'queryLatest').map(({ request }) => request as Record<string, unknown>)
+  loopback.requests
+    .filter(({ channel }) => channel === 'queryLatest')
+    .map(({ request }) => request as Record<string, unknown>)
 const run = (): void => button('Run query').click()
 
 beforeEach(async () => {
   const at = Date.now() - hour
-  const event = { id: `pump-1@#t@#${String(at)}`, createdTime: at, deviceTimestamp: at, ingressTimeStamp: at, deviceId: 'pump-1' }
+  const event = {
+    id: `pump-1@#t@#${String(at)}`,
+    createdTime: at,
+    deviceTimestamp: at,
+    ingressTimeStamp: at,
+    deviceId: 'pump-1',
+  }
   service = await startSampleService({ events: [event], switches: { rangeStamp: 'createdTime' } })
   loopback = createLoopbackDesktop()
   await start()
@@ -43,7 +56,12 @@ describe('the form Query, asking for the latest', () => {
     expect(query).toMatchObject({ devices: ['pump-1'], zone: 'Europe/Berlin', limit: 1000 })
     expect(Number(query?.['end']) - Number(query?.['start'])).toBe(24 * hour)
     expect(useResults().tabs[0]?.table.rowCount).toBe(1)
-    expect(useResults().tabs[0]?.source).toMatchObject({ kind: 'query', devices: ['pump-1'], connectionName: 'plant-7', baseUrl: service.url })
+    expect(useResults().tabs[0]?.source).toMatchObject({
+      kind: 'query',
+      devices: ['pump-1'],
+      connectionName: 'plant-7',
+      baseUrl: service.url,
+    })
     await until(() => expect(useSettings().settings.recentDevices).toEqual(['pump-1']))
   })
 
@@ -54,7 +72,13 @@ describe('the form Query, asking for the latest', () => {
     type(field('Device ID'), 'pump-1')
     run()
     await until(() => expect(asked()).toHaveLength(1))
-    expect(Object.keys(asked()[0] ?? {}).sort()).toEqual(['connectionId', 'devices', 'limit', 'queryId', 'zone'])
+    expect(Object.keys(asked()[0] ?? {}).sort()).toEqual([
+      'connectionId',
+      'devices',
+      'limit',
+      'queryId',
+      'zone',
+    ])
   })
 
   it('takes typed times in the chosen zone, says what it understood, and calls the range custom', async () => {
@@ -66,13 +90,20 @@ describe('the form Query, asking for the latest', () => {
     type(field('Device ID'), 'pump-1')
     run()
     await until(() => expect(asked()).toHaveLength(1))
-    expect(asked()[0]).toMatchObject({ start: Date.parse('2026-11-20T08:15:30.250+01:00'), end: Date.parse('2026-11-20T08:15:31Z') })
+    expect(asked()[0]).toMatchObject({
+      start: Date.parse('2026-11-20T08:15:30.250+01:00'),
+      end: Date.parse('2026-11-20T08:15:31Z'),
+    })
   })
 
   it('says of a time that it came twice or never, and takes the wider range', async () => {
     type(field('Start'), '2026-10-25 02:30')
     type(field('End'), '2026-10-25 02:30')
-    await until(() => expect(pageText()).toContain('Ambiguous (clocks went back): using the first, 2026-10-25 02:30:00.000 CEST (+02:00)'))
+    await until(() =>
+      expect(pageText()).toContain(
+        'Ambiguous (clocks went back): using the first, 2026-10-25 02:30:00.000 CEST (+02:00)',
+      ),
+    )
     expect(pageText()).toContain('using the second, 2026-10-25 02:30:00.000 CET (+01:00)')
     type(field('Start'), '2026-03-29 02:30')
     await until(() => expect(pageText()).toContain('This time does not exist'))
@@ -125,15 +156,20 @@ describe('the form Query, asking for the latest', () => {
     expect(pageText()).toContain('Querying…')
     button('Cancel').click()
     await until(() => expect(pageText()).toContain('Cancelled.'))
-    expect(loopback.requests.at(-1)).toMatchObject({ channel: 'cancelQuery', request: { queryId: asked()[0]?.['queryId'] } })
+    expect(loopback.requests.at(-1)).toMatchObject({
+      channel: 'cancelQuery',
+      request: { queryId: asked()[0]?.['queryId'] },
+    })
     expect(alerts()).toEqual([])
     expect(button('Cancel').disabled).toBe(true)
   })
 
   it('takes what is typed on Enter, and a remembered device only after an arrow key', async () => {
     await useSettings().change({ recentDevices: ['pump-10', 'pump-12'] })
-    const untilListed = (): Promise<void> => until(() => expect(document.querySelector('[role=listbox]')).not.toBeNull())
-    const press = (key: string): boolean => field('Device ID').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    const untilListed = (): Promise<void> =>
+      until(() => expect(document.querySelector('[role=listbox]')).not.toBeNull())
+    const press = (key: string): boolean =>
+      field('Device ID').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     type(field('Device ID'), 'pump-1')
     await untilListed()
     press('Enter')
@@ -162,20 +198,35 @@ describe('the form Query, asking for the latest', () => {
 
 describe('the form Query, asking for a complete range', () => {
   const ranges = (): readonly Record<string, unknown>[] =>
-    loopback.requests.filter(({ channel }) => channel === 'startRange').map(({ request }) => request as Record<string, unknown>)
+    loopback.requests
+      .filter(({ channel }) => channel === 'startRange')
+      .map(({ request }) => request as Record<string, unknown>)
 
   it('does so by default, whole, and with a verdict', async () => {
     const to = Date.now() - hour
-    const many = await startSampleService({ token: service.token, devices: [{ deviceId: 'pump-2', count: 2500, from: to - 5 * hour, to, spread: 'even' }] })
-    await useConnections().save({ name: 'many', baseUrl: many.url, allowUnencrypted: false, token: many.token })
+    const many = await startSampleService({
+      token: service.token,
+      devices: [{ deviceId: 'pump-2', count: 2500, from: to - 5 * hour, to, spread: 'even' }],
+    })
+    await useConnections().save({
+      name: 'many',
+      baseUrl: many.url,
+      allowUnencrypted: false,
+      token: many.token,
+    })
     expect(field('Complete range').checked).toBe(true)
     type(field('Device ID'), 'pump-2')
     run()
-    await until(() => expect(useResults().active?.state.range?.devices[0]?.verdict?.kind).toBe('complete'), 20)
+    await until(
+      () => expect(useResults().active?.state.range?.devices[0]?.verdict?.kind).toBe('complete'),
+      20,
+    )
     const [tab] = useResults().tabs
     expect(tab?.table.rowCount).toBe(2500)
     await until(() => expect(tab?.state.view.length).toBe(2500))
-    expect(new Set(Array.from({ length: 2500 }, (_, row) => tab?.table.eventId(row)))).toEqual(new Set(many.ids('pump-2')))
+    expect(new Set(Array.from({ length: 2500 }, (_, row) => tab?.table.eventId(row)))).toEqual(
+      new Set(many.ids('pump-2')),
+    )
     await until(() => expect(useSettings().settings.recentDevices).toEqual(['pump-2']))
     await many.stop()
   })
@@ -247,7 +298,12 @@ describe('the form Query, asking for a complete range', () => {
       devices: [{ deviceId: 'pump-3', count: 9000, from: to - 5 * hour, to, spread: 'even' }],
       switches: { faults: [{ every: 1, kind: 'latency', ms: 60 }] },
     })
-    await useConnections().save({ name: 'slow', baseUrl: slow.url, allowUnencrypted: false, token: slow.token })
+    await useConnections().save({
+      name: 'slow',
+      baseUrl: slow.url,
+      allowUnencrypted: false,
+      token: slow.token,
+    })
     type(field('Device ID'), 'pump-3')
     run()
     await until(() => expect(useResults().active?.table.rowCount).toBeGreaterThan(0), 20)
@@ -259,7 +315,11 @@ describe('the form Query, asking for a complete range', () => {
     expect(before).toBeLessThan(9000)
     expect(tab?.state.range?.devices[0]?.verdict?.missing.length).toBeGreaterThan(0)
     if (tab) await useRanges().fetchMissing(tab)
-    expect(tab?.state.range?.devices[0]?.verdict).toMatchObject({ kind: 'complete', eventCount: 9000, missing: [] })
+    expect(tab?.state.range?.devices[0]?.verdict).toMatchObject({
+      kind: 'complete',
+      eventCount: 9000,
+      missing: [],
+    })
     expect(tab?.table.rowCount).toBe(9000)
     expect(slow.requests.length).toBeGreaterThan(requestsBefore)
     await slow.stop()

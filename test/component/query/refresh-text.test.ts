@@ -18,7 +18,14 @@ const textOf = (durationMs: number): string => {
         store.settings = { ...store.settings, zone: 'UTC' }
         const again = [{ first: start, last: start + durationMs }]
         const looks = [{ deviceId: 'pump-1', isAsked: true, again, fresh: [] }]
-        text = useRefreshText()({ kind: 'done', scope: 'all', at: start, hasFoundChanges: true, looks, start })
+        text = useRefreshText()({
+          kind: 'done',
+          scope: 'all',
+          at: start,
+          hasFoundChanges: true,
+          looks,
+          start,
+        })
         return () => null
       },
     }),

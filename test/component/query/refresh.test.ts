@@ -17,25 +17,46 @@ import { giveHeight, status, texts } from '../results-support'
 const minute = 60_000
 let service: SampleService
 let now = 0
-/** The stores of this test's page: an action of an earlier page that ends late makes its own stores the current ones. */
+/**
+ * The stores of this test's page: an action of an earlier page that ends late makes its own stores the
+ * current ones.
+ */
 let page: ReturnType<typeof openPage>
 const openPage = () => {
   mountPage(defineComponent({ render: () => h(AppFrame, { start: null, startError: null }) }))
-  return { queries: useQueries(), results: useResults(), settings: useSettings(), connections: useConnections() }
+  return {
+    queries: useQueries(),
+    results: useResults(),
+    settings: useSettings(),
+    connections: useConnections(),
+  }
 }
 
 const idAt = (ms: number): string => `pump-1@#t@#${String(ms)}`
 const add = (ms: number, value = 1): void => {
   const times = { createdTime: ms, deviceTimestamp: ms, ingressTimeStamp: ms }
-  service.add([{ id: idAt(ms), deviceId: 'pump-1', attributeCode: 't', attributeType: 'Float', attributeData: value, ...times }])
+  service.add([
+    {
+      id: idAt(ms),
+      deviceId: 'pump-1',
+      attributeCode: 't',
+      attributeType: 'Float',
+      attributeData: value,
+      ...times,
+    },
+  ])
 }
 /** As somebody else would: the page does not learn of it. */
 const remove = (ms: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${service.token}` }
-    const sent = request(`${service.url}/api/v1/deviceEvents/${encodeURIComponent(idAt(ms))}`, { method: 'DELETE', headers }, (answer) => {
-      answer.resume().on('end', resolve)
-    })
+    const sent = request(
+      `${service.url}/api/v1/deviceEvents/${encodeURIComponent(idAt(ms))}`,
+      { method: 'DELETE', headers },
+      (answer) => {
+        answer.resume().on('end', resolve)
+      },
+    )
     sent.on('error', reject).end()
   })
 const requestsFor = async (action: () => void): Promise<readonly URLSearchParams[]> => {
@@ -54,18 +75,26 @@ const marks = (): Record<string, string> => {
   const { table } = active()
   const all = Array.from(
     { length: table.rowCount },
-    (_, row) => [`${table.cell(row, 'attributeData').text} at ${String((table.columns.times.createdTime[row] ?? 0) - now)}`, table.refreshMark(row)] as const,
+    (_, row) =>
+      [
+        `${table.cell(row, 'attributeData').text} at ${String((table.columns.times.createdTime[row] ?? 0) - now)}`,
+        table.refreshMark(row),
+      ] as const,
   )
   return Object.fromEntries(all.filter(([, mark]) => mark !== 'none'))
 }
 /** In another second than what was asked for before: ranges end with whole seconds. */
 const refresh = async (): Promise<readonly URLSearchParams[]> => {
   const { source } = active()
-  await until(() => expect(Date.now()).toBeGreaterThan(((source.kind === 'query' ? source.end : undefined) ?? 0) + 1000))
+  await until(() =>
+    expect(Date.now()).toBeGreaterThan(((source.kind === 'query' ? source.end : undefined) ?? 0) + 1000),
+  )
   return requestsFor(() => button('Refresh').click())
 }
 const press = (key: string, modifiers: KeyboardEventInit = {}): void => {
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }))
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }),
+  )
 }
 
 // The first test of the file loads the whole page.
@@ -77,7 +106,12 @@ beforeEach(async () => {
   for (const minutes of [50, 40, 30, 20, 10, 5]) add(now - minutes * minute)
   createLoopbackDesktop()
   page = openPage()
-  await page.connections.save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await page.connections.save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
   type(field('Device ID'), 'pump-1')
   page.queries.choosePreset('lastHour')
   await requestsFor(() => button('Run query').click())
@@ -93,12 +127,16 @@ describe('a result fetched with another token', () => {
     const { source, state } = active()
     const range = structuredClone(toRaw(state.range))
     expect(await refresh()).toEqual([])
-    await until(() => expect(pageText()).toContain('The refresh failed, and the result is as before: Another token'))
+    await until(() =>
+      expect(pageText()).toContain('The refresh failed, and the result is as before: Another token'),
+    )
     expect(pageText()).toContain('Run the query again to see what the present token shows')
     expect(status()).toContain('complete: 6 events, 1 request')
     const sent = service.requests.length
     document.querySelector<HTMLElement>('[data-follow-result]')?.click()
-    await until(() => expect(pageText()).toContain('The token of plant-7 was replaced, so following has stopped'))
+    await until(() =>
+      expect(pageText()).toContain('The token of plant-7 was replaced, so following has stopped'),
+    )
     expect(service.requests).toHaveLength(sent)
     expect([active().source, active().state.range, marks()]).toEqual([source, range, {}])
     // The query that is run again has what the present token shows.
@@ -116,7 +154,11 @@ describe('Refresh', () => {
     expect(Date.parse(asked?.get('startDate') ?? '')).toBeGreaterThan(now - 16 * minute)
     expect(Date.parse(asked?.get('startDate') ?? '')).toBeLessThan(now - 14 * minute)
     expect(Date.parse(asked?.get('endDate') ?? '')).toBe(source.end)
-    await until(() => expect(pageText()).toMatch(/Nothing new since \d\d:\d\d; the last 15 min before that were checked again\./))
+    await until(() =>
+      expect(pageText()).toMatch(
+        /Nothing new since \d\d:\d\d; the last 15 min before that were checked again\./,
+      ),
+    )
     expect(status()).toMatch(/^✓ complete: 6 events, 2 requests, as of \d\d:\d\d/)
     expect(marks()).toEqual({})
   })
@@ -191,10 +233,16 @@ describe('Refresh', () => {
     // Changed too long ago to be requested again.
     await remove(now - 40 * minute)
     await refresh()
-    await until(() => expect(pageText()).toMatch(/Nothing new since \d\d:\d\d; the last 15 min before that were checked again\./))
+    await until(() =>
+      expect(pageText()).toMatch(
+        /Nothing new since \d\d:\d\d; the last 15 min before that were checked again\./,
+      ),
+    )
     add(now - minute)
     await refresh()
-    await until(() => expect(pageText()).toMatch(/Checked since \d\d:\d\d, and the last 15 min before that again\./))
+    await until(() =>
+      expect(pageText()).toMatch(/Checked since \d\d:\d\d, and the last 15 min before that again\./),
+    )
     await until(() => expect(hasButton('1 new')).toBe(true))
   })
 
@@ -206,7 +254,11 @@ describe('Refresh', () => {
     expect(document.querySelector('.tab.active .badge')?.textContent).toBe('checking…')
     await until(() => expect(status()).toMatch(/^✓ complete: 6 events/))
     expect(document.querySelector('.status .counts')?.classList.contains('old')).toBe(false)
-    await until(() => expect(pageText()).toMatch(/Everything from [-\d: ]+ to [-\d: ]+ was checked again; no difference was found\./))
+    await until(() =>
+      expect(pageText()).toMatch(
+        /Everything from [-\d: ]+ to [-\d: ]+ was checked again; no difference was found\./,
+      ),
+    )
   })
 
   it('says it by device where it looked at different times', async () => {
@@ -218,7 +270,14 @@ describe('Refresh', () => {
     const earlier = now - 20 * minute
     state.coverage =
       state.coverage?.map((device) =>
-        device.deviceId === 'pump-2' ? { ...device, proven: device.proven.map((window) => ({ ...window, last: earlier, asOf: earlier })).slice(0, 1) } : device,
+        device.deviceId === 'pump-2'
+          ? {
+              ...device,
+              proven: device.proven
+                .map((window) => ({ ...window, last: earlier, asOf: earlier }))
+                .slice(0, 1),
+            }
+          : device,
       ) ?? null
     await refresh()
     const sentence = 'nothing new since HH:MM; the last 15 min before that were checked again.'
@@ -260,18 +319,30 @@ describe('Refresh', () => {
     }))
     const [asked, ...more] = await requestsFor(() => void page.queries.fetchMissing(tab))
     expect(more).toEqual([])
-    expect([asked?.get('startDate'), asked?.get('endDate')].map((text) => Date.parse(text ?? ''))).toEqual([gap.first - 1, gap.last + 1])
+    expect([asked?.get('startDate'), asked?.get('endDate')].map((text) => Date.parse(text ?? ''))).toEqual([
+      gap.first - 1,
+      gap.last + 1,
+    ])
     await until(() => expect(status()).toContain('complete: 6 events'))
   })
 
   it('requests more if the events themselves have come later, or if the settings say so', async () => {
-    const startOf = async (): Promise<number> => (now - Date.parse((await refresh())[0]?.get('startDate') ?? '')) / minute
+    const startOf = async (): Promise<number> =>
+      (now - Date.parse((await refresh())[0]?.get('startDate') ?? '')) / minute
     await page.settings.change({ refreshing: { overlapMinutes: 30 } })
     expect(await startOf()).toBeCloseTo(30, 0)
     await page.settings.change({ refreshing: { overlapMinutes: 0 } })
     expect(await startOf()).toBeLessThan(1)
     const late = now - 2 * minute
-    service.add([{ id: idAt(late - 20 * minute), deviceId: 'pump-1', createdTime: late, ingressTimeStamp: late, deviceTimestamp: late - 20 * minute }])
+    service.add([
+      {
+        id: idAt(late - 20 * minute),
+        deviceId: 'pump-1',
+        createdTime: late,
+        ingressTimeStamp: late,
+        deviceTimestamp: late - 20 * minute,
+      },
+    ])
     await page.settings.change({ refreshing: { overlapMinutes: 15 } })
     await refresh()
     await page.settings.change({ refreshing: { overlapMinutes: 0 } })
@@ -280,7 +351,12 @@ describe('Refresh', () => {
 
   it('cannot be used while the connection leads to another service', async () => {
     const { current } = page.connections
-    await page.connections.save({ id: current?.id ?? '', name: 'plant-7', baseUrl: `${service.url}/other`, allowUnencrypted: false })
+    await page.connections.save({
+      id: current?.id ?? '',
+      name: 'plant-7',
+      baseUrl: `${service.url}/other`,
+      allowUnencrypted: false,
+    })
     await until(() => expect(button('Refresh').getAttribute('aria-disabled')).toBe('true'))
     expect(button('Refresh').parentElement?.title).toBe('The connection plant-7 now has another base URL.')
   })

@@ -17,7 +17,9 @@ const to = Date.now() - hour
 let service: SampleService
 let loopback: Loopback
 const asked = (): readonly { readonly start: number; readonly end: number }[] =>
-  loopback.requests.filter(({ channel }) => channel === 'startRange').map(({ request }) => request as { start: number; end: number })
+  loopback.requests
+    .filter(({ channel }) => channel === 'startRange')
+    .map(({ request }) => request as { start: number; end: number })
 
 beforeEach(async () => {
   service = await startSampleService({
@@ -29,7 +31,12 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 const connect = async (): Promise<void> => {
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
 }
 
 describe('a range that was typed relative to now', () => {
@@ -42,7 +49,13 @@ describe('a range that was typed relative to now', () => {
     await until(() => expect(status()).toContain('complete: 40 events'))
     expect(document.querySelector('[role=tab] .title')?.textContent).toBe('pump-1 · -2d to now')
     const [recent] = useSettings().settings.recentQueries
-    expect(recent).toEqual({ devices: ['pump-1'], preset: 'custom', relative: { start: '-2d', end: 'now' }, extent: 'complete', limit: 1000 })
+    expect(recent).toEqual({
+      devices: ['pump-1'],
+      preset: 'custom',
+      relative: { start: '-2d', end: 'now' },
+      extent: 'complete',
+      limit: 1000,
+    })
 
     type(field('Start'), '2020-01-01')
     type(field('End'), '2020-01-02')
@@ -66,7 +79,11 @@ describe('a device among several that the service answered with no events', () =
     await until(() => expect(status()).toContain('complete: 40 events from 1 of 2 devices'))
     expect(status()).toContain('no events from pmup-1')
     button(/^2 devices/).click()
-    await until(() => expect(pageText()).toContain('The service answered with no events. It may not know this device: check the ID.'))
+    await until(() =>
+      expect(pageText()).toContain(
+        'The service answered with no events. It may not know this device: check the ID.',
+      ),
+    )
   })
 })
 

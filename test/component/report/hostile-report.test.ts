@@ -5,16 +5,26 @@ import { reportHtml } from '../../../src-renderer/report/report-html'
 
 /** Everything that a report is made of; whatever else is in one came from a text that was not escaped. */
 const ours = new Set(
-  ['html', 'head', 'meta', 'title', 'style', 'body', 'header', 'h1', 'bdi', 'dl', 'dt', 'dd', 'br', 'main', 'section', 'h2', 'p', 'table'].concat([
-    'colgroup',
-    'col',
-    'thead',
-    'tr',
-    'th',
-    'tbody',
-    'td',
-    'footer',
-  ]),
+  [
+    'html',
+    'head',
+    'meta',
+    'title',
+    'style',
+    'body',
+    'header',
+    'h1',
+    'bdi',
+    'dl',
+    'dt',
+    'dd',
+    'br',
+    'main',
+    'section',
+    'h2',
+    'p',
+    'table',
+  ].concat(['colgroup', 'col', 'thead', 'tr', 'th', 'tbody', 'td', 'footer']),
 )
 /** Attributes that any of these elements may have. */
 const ownAttributes = new Set(['lang', 'charset', 'http-equiv', 'content', 'name', 'width', 'scope', 'class'])
@@ -34,19 +44,31 @@ const documentOf = (text: string): ReportDocument => ({
   imprint: text,
 })
 /** XML forbids these characters, so they are replaced. */
-const written = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu, '�')
+const written = (text: string): string =>
+  text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu, '�')
 
 describe('a report of hostile texts', () => {
   it('has no element and no attribute that is not ours, and every text as it was', () => {
     expect(naughtyStrings.length).toBeGreaterThan(400)
-    for (const text of [...naughtyStrings, '</title><script>alert(1)</script>', '" onload="alert(1)', '--><img src=x>', ']]>']) {
+    for (const text of [
+      ...naughtyStrings,
+      '</title><script>alert(1)</script>',
+      '" onload="alert(1)',
+      '--><img src=x>',
+      ']]>',
+    ]) {
       const page = parse(reportHtml(documentOf(text)))
       const elements = [...page.querySelectorAll('*')]
       expect(elements.map(({ localName }) => localName).filter((name) => !ours.has(name))).toEqual([])
-      expect(elements.flatMap((element) => element.getAttributeNames()).filter((name) => !ownAttributes.has(name))).toEqual([])
+      expect(
+        elements.flatMap((element) => element.getAttributeNames()).filter((name) => !ownAttributes.has(name)),
+      ).toEqual([])
       const shown = [...page.querySelectorAll('bdi')].map(({ textContent }) => textContent)
       expect(shown).toEqual(Array.from({ length: 7 }, () => written(text)))
-      expect([page.querySelector('title')?.textContent, page.querySelector('th')?.textContent]).toEqual([written(text), written(text)])
+      expect([page.querySelector('title')?.textContent, page.querySelector('th')?.textContent]).toEqual([
+        written(text),
+        written(text),
+      ])
     }
   })
 
@@ -55,7 +77,9 @@ describe('a report of hostile texts', () => {
     const policy = page.querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content')
     expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'")
     // Before anything that it is to hold for.
-    expect(page.querySelector('style')?.compareDocumentPosition(page.querySelector('meta[http-equiv]') ?? page)).toBe(2)
+    expect(
+      page.querySelector('style')?.compareDocumentPosition(page.querySelector('meta[http-equiv]') ?? page),
+    ).toBe(2)
     expect(page.querySelector('style')?.textContent).not.toMatch(/url\(|@import/)
   })
 

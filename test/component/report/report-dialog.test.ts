@@ -29,7 +29,9 @@ let path: string
 let suggested: string
 
 const radio = (label: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('.n-radio')].find(({ textContent }) => textContent?.trim() === label)
+  const found = [...document.querySelectorAll<HTMLElement>('.n-radio')].find(
+    ({ textContent }) => textContent?.trim() === label,
+  )
   if (!found) throw new Error(`no choice ${label}`)
   return found
 }
@@ -66,7 +68,9 @@ const factOf = (page: Document, name: string): string => {
 const sectionOf = (page: Document, title: string): Element | undefined =>
   [...page.querySelectorAll('section')].find((section) => textOf(section.querySelector('h2')) === title)
 const rowsOf = (page: Document, title: string): readonly (readonly string[])[] =>
-  [...(sectionOf(page, title)?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll('td')].map(textOf))
+  [...(sectionOf(page, title)?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.querySelectorAll('td')].map(textOf),
+  )
 
 beforeEach(async () => {
   folder = temporaryFolder()
@@ -98,10 +102,14 @@ describe('a report', () => {
     expect([page.title, textOf(page.querySelector('h1'))]).toEqual(['Pump 42 <night>', 'Pump 42 <night>'])
     expect(factOf(page, 'Devices')).toBe('pump-0042')
     expect(factOf(page, 'Verdict')).toBe('6 events')
-    expect(factOf(page, 'Origin')).toBe('Fetched from plant-7 (https://gw.example.com/iot) at 2026-11-20 08:15:30.250 +01:00.')
+    expect(factOf(page, 'Origin')).toBe(
+      'Fetched from plant-7 (https://gw.example.com/iot) at 2026-11-20 08:15:30.250 +01:00.',
+    )
     expect(factOf(page, 'Fault rules')).toBe('The fault rules were not run.')
     expect(factOf(page, 'Time zone')).toBe('Europe/Berlin')
-    expect(textOf(sectionOf(page, 'Deletions'))).toContain('records no deletion of these devices and times at https://gw.example.com/iot.')
+    expect(textOf(sectionOf(page, 'Deletions'))).toContain(
+      'records no deletion of these devices and times at https://gw.example.com/iot.',
+    )
     expect(sectionOf(page, 'Events')).toBeUndefined()
     expect(sectionOf(page, 'Chart')?.querySelector('svg title')?.textContent).toContain('pump-0042')
     expect(rowsOf(page, 'Summary').map(([attribute, count]) => [attribute, count])).toEqual([
@@ -116,15 +124,21 @@ describe('a report', () => {
     await open()
     const page = await write()
     expect(rowsOf(page, 'Summary').map(([, count]) => count)).toEqual(['4', '1'])
-    expect(textOf(sectionOf(page, 'Summary')?.querySelector('p'))).toBe('1 deleted or replaced event is left out.')
+    expect(textOf(sectionOf(page, 'Summary')?.querySelector('p'))).toBe(
+      '1 deleted or replaced event is left out.',
+    )
   })
 
   it('says how many series the chart leaves out, and which devices with them', async () => {
-    const events = [1, 2, 3, 4, 5].flatMap((each) => makeEvents(12 - each).map((event) => ({ ...event, deviceId: `pump-${String(each)}` })))
+    const events = [1, 2, 3, 4, 5].flatMap((each) =>
+      makeEvents(12 - each).map((event) => ({ ...event, deviceId: `pump-${String(each)}` })),
+    )
     await showEvents(events, { devices: ['pump-1', 'pump-2', 'pump-3', 'pump-4', 'pump-5'] })
     await open()
     const page = await write()
-    expect(textOf(sectionOf(page, 'Chart')?.querySelector('p'))).toBe('The chart shows 3 of 10 series. It shows nothing of 2 devices: pump-4, pump-5.')
+    expect(textOf(sectionOf(page, 'Chart')?.querySelector('p'))).toBe(
+      'The chart shows 3 of 10 series. It shows nothing of 2 devices: pump-4, pump-5.',
+    )
   })
 
   it('has the range in the title of the chart, however long the name of the device is', async () => {
@@ -136,7 +150,9 @@ describe('a report', () => {
     await open()
     expect(field('Title').value).toBe(`${deviceId.slice(0, 100)}…`)
     const title = textOf(sectionOf(await write(), 'Chart')?.querySelector('svg title'))
-    expect(title).toMatch(/^pump-of-the-long-hall-.{78}…, 2026-11-2\d .* to 2026-11-2\d .* \(Europe\/Berlin\)$/)
+    expect(title).toMatch(
+      /^pump-of-the-long-hall-.{78}…, 2026-11-2\d .* to 2026-11-2\d .* \(Europe\/Berlin\)$/,
+    )
   })
 
   it('names the attribute first beside the lanes of states of several devices, so that it is not what is cut off', async () => {
@@ -147,7 +163,9 @@ describe('a report', () => {
     )
     await showEvents(events, { devices: ['pump-0042-north', 'pump-0043-north'] })
     await open()
-    const labels = [...(sectionOf(await write(), 'Chart')?.querySelectorAll('svg text[text-anchor=end]') ?? [])].map(textOf)
+    const labels = [
+      ...(sectionOf(await write(), 'Chart')?.querySelectorAll('svg text[text-anchor=end]') ?? []),
+    ].map(textOf)
     expect(labels.filter((text) => /^(?:mode|door)/.test(text)).length).toBeGreaterThan(0)
     expect(labels.filter((text) => text.startsWith('pump'))).toEqual([])
   })
@@ -161,7 +179,11 @@ describe('a report', () => {
     await flushPromises()
     await open()
     const page = await write()
-    expect([...(sectionOf(page, 'Delays')?.querySelectorAll('th') ?? [])].map(textOf)).toEqual(['Attribute', 'ingress − device p50', 'ingress − device p95'])
+    expect([...(sectionOf(page, 'Delays')?.querySelectorAll('th') ?? [])].map(textOf)).toEqual([
+      'Attribute',
+      'ingress − device p50',
+      'ingress − device p95',
+    ])
     expect(rowsOf(page, 'Delays')).toEqual([
       ['temperature', '10 ms', '10 ms'],
       ['pressure', '10 ms', '10 ms'],
@@ -169,23 +191,46 @@ describe('a report', () => {
   })
 
   it('lists the events that are flagged, each with its reason, in the order shown', async () => {
-    const events = makeEvents(40).map((event, index) => (index === 8 ? { ...event, attributeData: '-1.#IND' } : event))
+    const events = makeEvents(40).map((event, index) =>
+      index === 8 ? { ...event, attributeData: '-1.#IND' } : event,
+    )
     const tab = await showEvents(events)
     await useFaults().check(tab)
     await open()
     const page = await write()
     expect(factOf(page, 'Fault rules')).toBe('1 of 40 events is flagged.')
-    expect(rowsOf(page, 'Events')).toEqual([['2026-11-20 08:15:38.250', 'temperature', '-1.#IND', expect.stringContaining('not a number: ') as string]])
-    expect([...(sectionOf(page, 'Events')?.querySelectorAll('th') ?? [])].map(textOf)).toEqual(['Device time', 'Attribute', 'Value', 'Why it is flagged'])
+    expect(rowsOf(page, 'Events')).toEqual([
+      [
+        '2026-11-20 08:15:38.250',
+        'temperature',
+        '-1.#IND',
+        expect.stringContaining('not a number: ') as string,
+      ],
+    ])
+    expect([...(sectionOf(page, 'Events')?.querySelectorAll('th') ?? [])].map(textOf)).toEqual([
+      'Device time',
+      'Attribute',
+      'Value',
+      'Why it is flagged',
+    ])
   })
 
   it('has the unit and the label of a limit in the reason, as texts whatever they are', async () => {
-    const tab = await showEvents(makeEvents(40).map((event) => ({ ...event, attributeCode: 'temperature', attributeData: 20 })))
-    useFaults().setLimit({ modelId: 'model', attributeCode: 'temperature', low: 21, unit: '<b>°C</b>', label: '<img src=x onerror=alert(1)>' })
+    const tab = await showEvents(
+      makeEvents(40).map((event) => ({ ...event, attributeCode: 'temperature', attributeData: 20 })),
+    )
+    useFaults().setLimit({
+      modelId: 'model',
+      attributeCode: 'temperature',
+      low: 21,
+      unit: '<b>°C</b>',
+      label: '<img src=x onerror=alert(1)>',
+    })
     await useFaults().check(tab)
     await open()
     const page = await write()
-    const reason = 'out of range: 20 <b>°C</b> is below the lowest allowed, 21 <b>°C</b> (<img src=x onerror=alert(1)>).'
+    const reason =
+      'out of range: 20 <b>°C</b> is below the lowest allowed, 21 <b>°C</b> (<img src=x onerror=alert(1)>).'
     expect(rowsOf(page, 'Events')[0]?.[3]).toContain(reason)
     expect(page.querySelectorAll('b, img')).toHaveLength(0)
   })
@@ -198,7 +243,9 @@ describe('a report', () => {
     expect(pageText()).toContain('lists the first 2,000')
     const page = await write()
     expect(rowsOf(page, 'Events')).toHaveLength(2000)
-    expect(textOf(sectionOf(page, 'Events'))).toContain('2,005 events that were selected by hand. 5 more are not listed.')
+    expect(textOf(sectionOf(page, 'Events'))).toContain(
+      '2,005 events that were selected by hand. 5 more are not listed.',
+    )
     expect(rowsOf(page, 'Events')[0]?.[0]).toBe('2026-11-20 08:48:54.250')
   })
 
@@ -211,14 +258,27 @@ describe('a report', () => {
     expect(factOf(page, '设备')).toBe('pump-0042')
     expect(factOf(page, '结论')).toBe('3 个事件')
     expect(sectionOf(page, '汇总')).toBeDefined()
-    expect(textOf(page).replaceAll(/Device Event Explorer|Europe\/Berlin|plant-7|pump-0042|https:\S+|temperature|pressure|p95/g, '')).not.toMatch(/[A-Za-z]{4}/)
+    expect(
+      textOf(page).replaceAll(
+        /Device Event Explorer|Europe\/Berlin|plant-7|pump-0042|https:\S+|temperature|pressure|p95/g,
+        '',
+      ),
+    ).not.toMatch(/[A-Za-z]{4}/)
     expect(pageText()).toContain('Saved as')
   })
 
   it('names neither the token nor a folder', async () => {
     const service = await startSampleService({ events: makeEvents(4) })
-    await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
-    await showEvents(makeEvents(4), { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    await useConnections().save({
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
+    await showEvents(makeEvents(4), {
+      connectionId: useConnections().current?.id ?? '',
+      baseUrl: service.url,
+    })
     await open()
     await write()
     const html = readFileSync(path, 'utf8')
@@ -229,7 +289,12 @@ describe('a report', () => {
   it('tells what the ledger records about its devices and times, and about no others', async () => {
     const events = makeEvents(4)
     const service = await startSampleService({ events })
-    await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await useConnections().save({
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
     const here = { connectionId: useConnections().current?.id ?? '', baseUrl: service.url }
     const tab = await showEvents(events, here)
     tab.selection.set(1, true)
@@ -245,7 +310,13 @@ describe('a report', () => {
     await until(() => expect(field('Title')).toBeTruthy())
     const page = await write()
     expect(rowsOf(page, 'Deletions')).toEqual([
-      [expect.any(String) as string, String(events[1]?.['id']), '1.5 at 2026-11-20 08:15:31.250', 'gone', expect.any(String) as string],
+      [
+        expect.any(String) as string,
+        String(events[1]?.['id']),
+        '1.5 at 2026-11-20 08:15:31.250',
+        'gone',
+        expect.any(String) as string,
+      ],
     ])
     useReporting().close()
     const elsewhere = await showEvents(events, { baseUrl: 'https://elsewhere.example.com' })
@@ -266,19 +337,40 @@ describe('a report', () => {
       completeness: 'partial' as const,
       verdict: 'incomplete',
     }
-    const provenance = { origins: [origin], scope: 'all' as const, filters: [], rowCount: 3, zone: 'UTC', exportedAt: firstTime, sha256: 'a', appVersion: '1' }
-    const file = { fileName: 'night.csv', folder: '/home/engineer/secret', byteCount: 1, rowCount: 3, sha256: 'a', provenance }
+    const provenance = {
+      origins: [origin],
+      scope: 'all' as const,
+      filters: [],
+      rowCount: 3,
+      zone: 'UTC',
+      exportedAt: firstTime,
+      sha256: 'a',
+      appVersion: '1',
+    }
+    const file = {
+      fileName: 'night.csv',
+      folder: '/home/engineer/secret',
+      byteCount: 1,
+      rowCount: 3,
+      sha256: 'a',
+      provenance,
+    }
     useReporting().ask(useResults().show('night.csv', { kind: 'file', files: [file] }, table))
     await until(() => expect(field('Title')).toBeTruthy())
     const page = await write()
     expect(factOf(page, 'Verdict')).toBe('3 events, incomplete when fetched')
-    expect(factOf(page, 'Origin')).toMatch(/^File: night\.csv ?pump-0042, .*Fetched from plant-7 \(https:\/\/gw\.example\.com\/iot\)/)
+    expect(factOf(page, 'Origin')).toMatch(
+      /^File: night\.csv ?pump-0042, .*Fetched from plant-7 \(https:\/\/gw\.example\.com\/iot\)/,
+    )
     expect(readFileSync(path, 'utf8')).not.toContain('/home/engineer')
   })
 
   it('lists what differs, of a comparison and of a result that is compared in another tab', async () => {
     const left = await showEvents(makeEvents(3), { limit: 1000 })
-    const right = await showEvents([makeEvent(0), makeEvent(1, { attributeData: 99 }), makeEvent(2)], { limit: 1000, preset: 'lastHour' })
+    const right = await showEvents([makeEvent(0), makeEvent(1, { attributeData: 99 }), makeEvent(2)], {
+      limit: 1000,
+      preset: 'lastHour',
+    })
     await useComparing().run(left, right, 1000, { nameOf: ({ id }) => id, textOf: () => '' })
     for (const tab of [useResults().active, left]) {
       useReporting().ask(tab)
@@ -286,7 +378,9 @@ describe('a report', () => {
       const page = await write()
       const title = `Comparison of ${left.id} and ${right.id}`
       expect(textOf(sectionOf(page, title))).toContain('1 difference, 1 changed, 2 events are the same')
-      expect(rowsOf(page, title)).toEqual([['2026-11-20 08:15:31.250', 'temperature', '1.5', '99', 'changed: attributeData']])
+      expect(rowsOf(page, title)).toEqual([
+        ['2026-11-20 08:15:31.250', 'temperature', '1.5', '99', 'changed: attributeData'],
+      ])
       useReporting().close()
     }
     // In the report of one of the two it can be left out.
@@ -299,7 +393,11 @@ describe('a report', () => {
 
   it('is written of values below 1e-100 and beyond 1e300, with their chart', async () => {
     const sizes = [1e-320, 3e-120, -1e305, 1.7e308]
-    await showEvents(sizes.map((attributeData, index) => makeEvent(index, { attributeCode: `size${String(index)}`, attributeData })))
+    await showEvents(
+      sizes.map((attributeData, index) =>
+        makeEvent(index, { attributeCode: `size${String(index)}`, attributeData }),
+      ),
+    )
     usePictures().change({ panel: 'chart' })
     await open()
     const page = await write()
@@ -334,10 +432,14 @@ describe('a report', () => {
     await choose('Selected events (6)')
     const page = await write()
     expect(rowsOf(page, 'Events')).toHaveLength(6)
-    expect(textOf(sectionOf(page, 'Events'))).toContain('4 of them are hidden by the filters, so the chart and the summary leave them out.')
+    expect(textOf(sectionOf(page, 'Events'))).toContain(
+      '4 of them are hidden by the filters, so the chart and the summary leave them out.',
+    )
     usePictures().scope = 'all'
     const drawn = textOf(sectionOf(await writeAgain(), 'Events'))
-    expect(drawn).toContain('4 of them are hidden by the filters; the chart and the summary cover all events, also hidden ones.')
+    expect(drawn).toContain(
+      '4 of them are hidden by the filters; the chart and the summary cover all events, also hidden ones.',
+    )
     expect(drawn).not.toContain('leave them out')
     usePictures().scope = 'shown'
   })
@@ -345,19 +447,42 @@ describe('a report', () => {
   it('has every hostile text of the service as text', async () => {
     const texts = naughtyStrings.filter((text) => text !== '')
     const events = texts.map((text, index) =>
-      makeEvent(index, { deviceId: text, attributeCode: text, attributeData: text, attributeType: 'String', id: `${text}${String(index)}` }),
+      makeEvent(index, {
+        deviceId: text,
+        attributeCode: text,
+        attributeData: text,
+        attributeType: 'String',
+        id: `${text}${String(index)}`,
+      }),
     )
-    const tab = await showEvents(events, { connectionName: '</title><script>alert(1)</script>', devices: ['<img src=x onerror=alert(1)>'] })
+    const tab = await showEvents(events, {
+      connectionName: '</title><script>alert(1)</script>',
+      devices: ['<img src=x onerror=alert(1)>'],
+    })
     tab.selection.setAll(tab.state.view, true)
     useResults().setSort(tab, [])
     await until(() => expect([...tab.state.view.slice(0, 2)]).toEqual([0, 1]))
     await open()
     type(field('Title'), '<svg onload=alert(1)>')
     const page = await write()
-    expect(page.querySelectorAll('script, img, iframe, object, embed, link, a, form, input, foreignObject')).toHaveLength(0)
-    expect([...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames()).filter((name) => /^on|href|src/i.test(name))).toEqual([])
-    const listed = [...(sectionOf(page, 'Events')?.querySelectorAll('tbody tr') ?? [])].map((row) => row.querySelectorAll('td')[3]?.textContent)
+    expect(
+      page.querySelectorAll('script, img, iframe, object, embed, link, a, form, input, foreignObject'),
+    ).toHaveLength(0)
+    expect(
+      [...page.querySelectorAll('*')]
+        .flatMap((element) => element.getAttributeNames())
+        .filter((name) => /^on|href|src/i.test(name)),
+    ).toEqual([])
+    const listed = [...(sectionOf(page, 'Events')?.querySelectorAll('tbody tr') ?? [])].map(
+      (row) => row.querySelectorAll('td')[3]?.textContent,
+    )
     const most = 300
-    expect(listed).toEqual(texts.map((text) => (text.length > most ? (expect.stringContaining(showHidden(text.slice(0, 100))) as string) : showHidden(text))))
+    expect(listed).toEqual(
+      texts.map((text) =>
+        text.length > most
+          ? (expect.stringContaining(showHidden(text.slice(0, 100))) as string)
+          : showHidden(text),
+      ),
+    )
   })
 })

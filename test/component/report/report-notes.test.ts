@@ -26,11 +26,19 @@ it('a report has a section of all notes, oldest first, as text and with their li
   document.querySelector<HTMLFormElement>('#report-form')?.requestSubmit()
   await until(() => expect(pageText()).toContain('Saved as'), 20)
   const page = new DOMParser().parseFromString(readFileSync(path, 'utf8'), 'text/html')
-  const section = [...page.querySelectorAll('section')].find((each) => each.querySelector('h2')?.textContent === 'Notes')
-  expect([...(section?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))).toEqual([
+  const section = [...page.querySelectorAll('section')].find(
+    (each) => each.querySelector('h2')?.textContent === 'Notes',
+  )
+  expect(
+    [...(section?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+      [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
     ['1', '2026-11-20 08:15:30.250', 'at a time', '', '=power cut'],
     ['2', '2026-11-20 08:15:32.250', 'temperature', '2.5', 'valve <b>replaced</b>\nby Kim'],
   ])
-  const flags = [...page.querySelectorAll('svg text')].map(({ textContent }) => textContent).filter((text) => text === '1' || text === '2')
+  const flags = [...page.querySelectorAll('svg text')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => text === '1' || text === '2')
   expect(flags.slice(0, 2)).toEqual(['1', '2'])
 })

@@ -32,9 +32,13 @@ const idAt = (ms: number): string => `pump-1@#t@#${String(ms)}`
 const removeAsOthers = (ms: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${service.token}` }
-    const sent = request(`${service.url}/api/v1/deviceEvents/${encodeURIComponent(idAt(ms))}`, { method: 'DELETE', headers }, (answer) => {
-      answer.resume().on('end', resolve)
-    })
+    const sent = request(
+      `${service.url}/api/v1/deviceEvents/${encodeURIComponent(idAt(ms))}`,
+      { method: 'DELETE', headers },
+      (answer) => {
+        answer.resume().on('end', resolve)
+      },
+    )
     sent.on('error', reject).end()
   })
 const active = (): ResultTab => {
@@ -44,7 +48,9 @@ const active = (): ResultTab => {
 }
 const rowAt = (ms: number): number => {
   const { table } = active()
-  const row = Array.from({ length: table.rowCount }, (_, index) => index).find((each) => table.eventId(each) === idAt(ms))
+  const row = Array.from({ length: table.rowCount }, (_, index) => index).find(
+    (each) => table.eventId(each) === idAt(ms),
+  )
   if (row === undefined) throw new Error('no such row')
   return row
 }
@@ -75,11 +81,21 @@ beforeEach(async () => {
       }
     }),
   )
-  createLoopbackDesktop({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] } })
+  createLoopbackDesktop({
+    dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] },
+  })
   mountPage(defineComponent({ render: () => h(AppFrame, { start: null, startError: null }) }))
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
   const { faults } = useSettings().settings
-  await useSettings().change({ faults: { ...faults, limits: [{ modelId: 'm', attributeCode: 't', high: 1 }] }, keeping: { isOn: false, maxBytes: 1e9 } })
+  await useSettings().change({
+    faults: { ...faults, limits: [{ modelId: 'm', attributeCode: 't', high: 1 }] },
+    keeping: { isOn: false, maxBytes: 1e9 },
+  })
   type(field('Device ID'), 'pump-1')
   useQueries().choosePreset('lastHour')
   await ended(() => button('Run query').click())
@@ -95,21 +111,41 @@ const deleteThree = async (): Promise<void> => {
   await removeAsOthers(now - 10 * minute)
   await removeAsOthers(now - 5 * minute)
   await ended(() => button('Refresh').click())
-  await until(() => expect(status()).toMatch(/complete: 2 events, .* 6 shown · 2 deleted · 2 no longer there$/))
+  await until(() =>
+    expect(status()).toMatch(/complete: 2 events, .* 6 shown · 2 deleted · 2 no longer there$/),
+  )
 }
 
 it('says the same number of events wherever it counts them, whoever deleted the others', async () => {
   await deleteThree()
   useFaults().toggle()
-  await until(() => expect(useFaults().findings).toMatchObject({ eventCount: 2, flaggedCount: 2, faultyCount: 2, goneCount: 4, counts: { outOfRange: 2 } }))
-  await until(() => expect(pageText()).toContain('2 of 2 events are flagged. 4 more flagged events are deleted or no longer there.'))
+  await until(() =>
+    expect(useFaults().findings).toMatchObject({
+      eventCount: 2,
+      flaggedCount: 2,
+      faultyCount: 2,
+      goneCount: 4,
+      counts: { outOfRange: 2 },
+    }),
+  )
+  await until(() =>
+    expect(pageText()).toContain(
+      '2 of 2 events are flagged. 4 more flagged events are deleted or no longer there.',
+    ),
+  )
   useFaults().select(active())
-  expect([...active().selection.rows()].map((row) => active().table.cell(row, 'attributeData').text).toSorted()).toEqual(['30', '40'])
+  expect(
+    [...active().selection.rows()].map((row) => active().table.cell(row, 'attributeData').text).toSorted(),
+  ).toEqual(['30', '40'])
 
   button('Chart').click()
   useResults().setFilters(active(), [{ kind: 'range', column: 'attributeData', from: 35 }])
   await until(() => expect(pageText()).toContain('Chart of the 1 events shown, of 2'))
-  const html = await writeReport(active(), { title: 'r', language: 'en', scope: 'flagged', hasComparisons: false }, new AbortController().signal)
+  const html = await writeReport(
+    active(),
+    { title: 'r', language: 'en', scope: 'flagged', hasComparisons: false },
+    new AbortController().signal,
+  )
   expect(html).toMatch(/complete: 2 events, [^<]* · 2 deleted · 2 no longer there/)
   expect(html).toContain('2 of 2 events are flagged.')
   expect(html).toContain('1 of 2 events are shown.')
@@ -117,19 +153,34 @@ it('says the same number of events wherever it counts them, whoever deleted the 
   useResults().clearFilters(active())
 
   useClosing().close([active()])
-  await until(() => expect(pageText()).toContain('pump-1 · last hour: 2 events · 2 deleted · 2 no longer there'))
+  await until(() =>
+    expect(pageText()).toContain('pump-1 · last hour: 2 events · 2 deleted · 2 no longer there'),
+  )
   useClosing().cancel()
 })
 
-it.each(['mark', 'leaveOut'] as const)('writes a file that has the same number of events when it is opened again (%s)', async (deleted) => {
-  await deleteThree()
-  await useSettings().change({ exporting: { ...defaultExportSettings, scope: 'all', format: 'csv', deleted } })
-  useExporting().ask(active())
-  await until(() => expect(pageText()).toContain('3 of these events have since been deleted or are no longer there.'))
-  button('Choose location…').click()
-  await until(() => expect(useExporting().end).toMatchObject({ kind: 'saved', rowCount: deleted === 'mark' ? 6 : 3 }))
-  expect(readFileSync(`${path}-metadata.json`, 'utf8')).toContain('complete: 2 events')
-  await useOpening().chooseAndOpen()
-  await until(() => expect(active().source.kind).toBe('file'))
-  await until(() => expect(status()).toContain(deleted === 'mark' ? '2 events · 6 shown · 4 deleted' : '2 events · 3 shown · 1 deleted'))
-})
+it.each(['mark', 'leaveOut'] as const)(
+  'writes a file that has the same number of events when it is opened again (%s)',
+  async (deleted) => {
+    await deleteThree()
+    await useSettings().change({
+      exporting: { ...defaultExportSettings, scope: 'all', format: 'csv', deleted },
+    })
+    useExporting().ask(active())
+    await until(() =>
+      expect(pageText()).toContain('3 of these events have since been deleted or are no longer there.'),
+    )
+    button('Choose location…').click()
+    await until(() =>
+      expect(useExporting().end).toMatchObject({ kind: 'saved', rowCount: deleted === 'mark' ? 6 : 3 }),
+    )
+    expect(readFileSync(`${path}-metadata.json`, 'utf8')).toContain('complete: 2 events')
+    await useOpening().chooseAndOpen()
+    await until(() => expect(active().source.kind).toBe('file'))
+    await until(() =>
+      expect(status()).toContain(
+        deleted === 'mark' ? '2 events · 6 shown · 4 deleted' : '2 events · 3 shown · 1 deleted',
+      ),
+    )
+  },
+)

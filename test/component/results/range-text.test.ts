@@ -9,7 +9,15 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 
 const [start, end] = [Date.UTC(2026, 9, 1, 3), Date.UTC(2026, 9, 1, 4)]
 const at = Date.UTC(2026, 9, 1, 3, 54, 40, 848)
-const verdict: RangeVerdict = { kind: 'notProvable', eventCount: 200, sharedIdCount: 0, requestCount: 9, windowCount: 3, missing: [], notProvable: [at] }
+const verdict: RangeVerdict = {
+  kind: 'notProvable',
+  eventCount: 200,
+  sharedIdCount: 0,
+  requestCount: 9,
+  windowCount: 3,
+  missing: [],
+  notProvable: [at],
+}
 
 /** The sentence about one device, with times in UTC. */
 const textOf = (changes: Partial<RangeVerdict>): string => {
@@ -19,8 +27,20 @@ const textOf = (changes: Partial<RangeVerdict>): string => {
       setup: () => {
         const store = useSettings()
         store.settings = { ...store.settings, zone: 'UTC' }
-        const progress = { eventCount: 200, requestCount: 9, eventsExpected: 200, windowsDone: 3, windowsLeft: 0, unfetched: [], isLinkDown: false }
-        text = useRangeText().ofDevice({ deviceId: 'pump-0042', progress, verdict: { ...verdict, ...changes } }, { start, end }, 200)
+        const progress = {
+          eventCount: 200,
+          requestCount: 9,
+          eventsExpected: 200,
+          windowsDone: 3,
+          windowsLeft: 0,
+          unfetched: [],
+          isLinkDown: false,
+        }
+        text = useRangeText().ofDevice(
+          { deviceId: 'pump-0042', progress, verdict: { ...verdict, ...changes } },
+          { start, end },
+          200,
+        )
         return () => null
       },
     }),
@@ -40,30 +60,52 @@ it('an instant that cannot be proven: no number of events is claimed that nobody
 })
 
 it('a limit that was found is said after the verdict', () => {
-  expect(textOf({ lowerLimit: 100 })).toContain('than it returns; the service returns at most 100 events per request')
+  expect(textOf({ lowerLimit: 100 })).toContain(
+    'than it returns; the service returns at most 100 events per request',
+  )
 })
 
 it('a range that ends later than it was asked for is complete until then', () => {
-  expect(textOf({ kind: 'complete', notProvable: [], until: at })).toBe('complete until 2026-10-01 03:54:40.848: 200 events, 9 requests')
+  expect(textOf({ kind: 'complete', notProvable: [], until: at })).toBe(
+    'complete until 2026-10-01 03:54:40.848: 200 events, 9 requests',
+  )
 })
 
 it('a device without events may not exist', () => {
-  expect(textOf({ kind: 'complete', notProvable: [], eventCount: 0 })).toBe('no events; whether the device exists is not known')
-  expect(textOf({ kind: 'complete', notProvable: [], eventCount: 0, until: at })).toContain('no events until 2026-10-01 03:54:40.848')
+  expect(textOf({ kind: 'complete', notProvable: [], eventCount: 0 })).toBe(
+    'no events; whether the device exists is not known',
+  )
+  expect(textOf({ kind: 'complete', notProvable: [], eventCount: 0, until: at })).toContain(
+    'no events until 2026-10-01 03:54:40.848',
+  )
 })
 
 it('a range that was still to come has not begun', () => {
-  expect(textOf({ kind: 'complete', notProvable: [], eventCount: 0, until: start - 1 })).toBe('the range has not begun yet')
+  expect(textOf({ kind: 'complete', notProvable: [], eventCount: 0, until: start - 1 })).toBe(
+    'the range has not begun yet',
+  )
 })
 
 it('a service that does not keep to the range proves nothing, whatever else is missing', () => {
-  const doubtful = [{ first: start, last: end, doubts: [{ kind: 'rangeNotKept' as const, asked: { first: start, last: end }, eventTimes: [at] }] }]
+  const doubtful = [
+    {
+      first: start,
+      last: end,
+      doubts: [{ kind: 'rangeNotKept' as const, asked: { first: start, last: end }, eventTimes: [at] }],
+    },
+  ]
   const words = '200 events, completeness cannot be verified: the service does not keep to the range'
   expect(textOf({ notProvable: [], doubtful })).toBe(words)
-  expect(textOf({ kind: 'partial', notProvable: [], doubtful, missing: [{ first: start, last: end }] })).toBe(words)
+  expect(textOf({ kind: 'partial', notProvable: [], doubtful, missing: [{ first: start, last: end }] })).toBe(
+    words,
+  )
 })
 
 it('an element that could not be read is said', () => {
-  const doubtful = [{ first: at, last: at, doubts: [{ kind: 'unreadable' as const, place: 7, text: '{"a":NaN}' }] }]
-  expect(textOf({ notProvable: [], doubtful })).toBe('200 events, completeness cannot be verified everywhere: part of a response could not be read')
+  const doubtful = [
+    { first: at, last: at, doubts: [{ kind: 'unreadable' as const, place: 7, text: '{"a":NaN}' }] },
+  ]
+  expect(textOf({ notProvable: [], doubtful })).toBe(
+    '200 events, completeness cannot be verified everywhere: part of a response could not be read',
+  )
 })

@@ -10,7 +10,9 @@ const opener = (): HTMLElement => {
   return element
 }
 const press = (key: string): void =>
-  void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  void (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+  )
 
 let unmount = (): void => undefined
 const show = (component: ReturnType<typeof defineComponent>): void => {
@@ -35,7 +37,8 @@ const Menu = defineComponent({
         onPick: (key: string) => (picked.value = key),
       },
       {
-        default: ({ toggle, openByKey }: { toggle: () => void; openByKey: () => void }) => h('button', { id: 'opener', onClick: toggle, onKeydown: openByKey }),
+        default: ({ toggle, openByKey }: { toggle: () => void; openByKey: () => void }) =>
+          h('button', { id: 'opener', onClick: toggle, onKeydown: openByKey }),
       },
     ),
 })

@@ -12,7 +12,9 @@ const at = (id: string): HTMLElement => {
 }
 const isAt = (id: string): Promise<void> => until(() => expect(document.activeElement?.id).toBe(id))
 const press = (key: string, shiftKey = false): boolean =>
-  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }))
+  (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
+  )
 
 let unmount = (): void => undefined
 const show = (component: ReturnType<typeof defineComponent>): void => {
@@ -26,10 +28,13 @@ afterEach(() => unmount())
 const Panels = defineComponent({
   setup() {
     const open = ref('')
-    const opener = (id: string) => h('button', { id, onClick: () => (open.value = open.value === id ? '' : id) })
+    const opener = (id: string) =>
+      h('button', { id, onClick: () => (open.value = open.value === id ? '' : id) })
     const panel = (id: string, content: readonly string[]) =>
       open.value === id
-        ? h(PanelBody, { key: id, id: `${id}-panel`, label: id, onClose: () => (open.value = '') }, () => content.map((each) => h('input', { id: each })))
+        ? h(PanelBody, { key: id, id: `${id}-panel`, label: id, onClose: () => (open.value = '') }, () =>
+            content.map((each) => h('input', { id: each })),
+          )
         : null
     return () => [opener('columns'), opener('text'), panel('columns', ['first', 'last']), panel('text', [])]
   },
@@ -38,7 +43,8 @@ const open = async (id: string): Promise<void> => {
   at(id).focus()
   at(id).click()
   await nextTick()
-  // Vue drops an event of the very millisecond in which its listener was attached, where two listeners of one element get it.
+  // Vue drops an event of the very millisecond in which its listener was attached, where two listeners of one
+  // element get it.
   await pause(2)
 }
 const isOpen = (id: string): boolean => document.getElementById(`${id}-panel`) !== null
@@ -74,7 +80,8 @@ describe('a pop-up', () => {
     await isAt('first')
     const seen: string[] = []
     at('first').addEventListener('keyup', ({ key }) => seen.push(key))
-    const release = (key: string): void => void at('first').dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, cancelable: true }))
+    const release = (key: string): void =>
+      void at('first').dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, cancelable: true }))
     release('Enter')
     expect(seen).toEqual([])
     press('Enter')

@@ -13,7 +13,18 @@ import { useUndoing } from '../../../src-renderer/undoing/undoing'
 import { runCount } from '../../support/run-count'
 import { createLoopbackDesktop } from '../loopback'
 import { alerts, field, mountPage, until } from '../mount-page'
-import { cell, click, giveHeight, grid, header, makeEvents, press, rows, showEvents, texts } from '../results-support'
+import {
+  cell,
+  click,
+  giveHeight,
+  grid,
+  header,
+  makeEvents,
+  press,
+  rows,
+  showEvents,
+  texts,
+} from '../results-support'
 
 const pressureOnly: readonly Filter[] = [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }]
 
@@ -42,7 +53,13 @@ const show = async (count: number): Promise<ResultTab> => {
 
 /** Everything that can be undone, as text. */
 const stateOf = ({ state, selection }: ResultTab): string =>
-  JSON.stringify([state.filters, state.search, state.sort, useSettings().settings.columns, [...selection.rows()]])
+  JSON.stringify([
+    state.filters,
+    state.search,
+    state.sort,
+    useSettings().settings.columns,
+    [...selection.rows()],
+  ])
 
 type Change = (tab: ResultTab) => void
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
@@ -156,7 +173,10 @@ describe('undo and redo', () => {
     click(header('attributeData'))
     await until(() => expect(texts('attributeData')).toEqual(['0.5', '1.5', '2.5', '3.5']))
     press('z', { ctrlKey: true })
-    expect([tab.state.sort, tab.selection.count]).toEqual([[{ column: 'deviceTimestamp', isDescending: true }], 1])
+    expect([tab.state.sort, tab.selection.count]).toEqual([
+      [{ column: 'deviceTimestamp', isDescending: true }],
+      1,
+    ])
     press('z', { ctrlKey: true })
     expect(tab.selection.count).toBe(0)
     await until(() => expect(alerts().join()).toContain('Undone: selection'))
@@ -183,7 +203,11 @@ describe('undo and redo', () => {
     expect(useUndoing().undo()).toBeNull()
     selection.set(3, true)
     await nextTick()
-    const next = useResults().showQuery(tab.source as Parameters<ReturnType<typeof useResults>['showQuery']>[0], [], tab)
+    const next = useResults().showQuery(
+      tab.source as Parameters<ReturnType<typeof useResults>['showQuery']>[0],
+      [],
+      tab,
+    )
     await nextTick()
     expect([next.state.filters, useUndoing().undo()]).toEqual([pressureOnly, null])
     expect(state.filters).toEqual(pressureOnly)

@@ -22,8 +22,10 @@ import { giveHeight, makeEvents, showEvents, texts } from '../results-support'
 const pressure: SingleFilter = { kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }
 const temperature = { modelId: 'model', attributeCode: 'temperature' }
 const winding = { ...temperature, high: 80, unit: '°C', label: 'motor winding' }
-const fileOf = (change: Readonly<Record<string, unknown>>): string => JSON.stringify({ format: 'device-event-explorer/view', version: 1, ...change })
-const dialog = (): HTMLElement | null => document.querySelector('[role=dialog][aria-labelledby="views-title"]')
+const fileOf = (change: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify({ format: 'device-event-explorer/view', version: 1, ...change })
+const dialog = (): HTMLElement | null =>
+  document.querySelector('[role=dialog][aria-labelledby="views-title"]')
 const dialogText = (): string => (dialog()?.textContent ?? '').replaceAll(/\s+/g, ' ')
 const saved = (): readonly string[] => useSettings().settings.views.map(({ name }) => name)
 const openDialog = async (): Promise<void> => {
@@ -47,7 +49,9 @@ let path: string
 let tab: ResultTab
 beforeEach(async () => {
   path = join(temporaryFolder(), 'pumps.view.json')
-  loopback = createLoopbackDesktop({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] } })
+  loopback = createLoopbackDesktop({
+    dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] },
+  })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   useUndoing()
@@ -57,7 +61,11 @@ beforeEach(async () => {
 
 /** Filtered, searched, sorted, without a column, and with a limit. */
 const arrange = async (): Promise<void> => {
-  useResults().setView(tab, { filters: [pressure], search: '5', sort: [{ column: 'attributeData', isDescending: false }] })
+  useResults().setView(tab, {
+    filters: [pressure],
+    search: '5',
+    sort: [{ column: 'attributeData', isDescending: false }],
+  })
   useColumns().setShown('channel', false)
   useFaults().setLimit(winding)
   await until(() => expect(texts('attributeData')).toEqual(['0.5', '3.5']))
@@ -79,7 +87,9 @@ describe('a saved view', () => {
     await until(() => expect(saved()).toEqual(['pressure']))
     expect(dialogText()).toContain('1 filter · search for "5" · order · 14 columns · 1 value limit')
     await until(() =>
-      expect(loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request).toMatchObject({ settings: { views: [{ name: 'pressure' }] } }),
+      expect(loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request).toMatchObject({
+        settings: { views: [{ name: 'pressure' }] },
+      }),
     )
     await close()
     await clear()
@@ -88,13 +98,22 @@ describe('a saved view', () => {
     button('Apply the view pressure').click()
     await until(() => expect(texts('attributeData')).toEqual(['0.5', '3.5']))
     await until(() => expect(dialog()).toBeNull())
-    await until(() => expect(alerts().join()).toContain('The view pressure was applied. Ctrl+Z undoes it. 1 value limit or corrected profile was changed.'))
+    await until(() =>
+      expect(alerts().join()).toContain(
+        'The view pressure was applied. Ctrl+Z undoes it. 1 value limit or corrected profile was changed.',
+      ),
+    )
     expect(useColumns().columns.find(({ name }) => name === 'channel')?.isShown).toBe(false)
     expect(limits()).toEqual([winding])
 
     expect(useUndoing().undo()).toEqual(['filters', 'search', 'sort', 'columns', 'limits'])
     await until(() => expect(texts('attributeData')).toHaveLength(6))
-    expect([tab.state.filters, tab.state.search, useSettings().settings.columns, limits()]).toEqual([[], '', [], [{ ...temperature, high: 20 }]])
+    expect([tab.state.filters, tab.state.search, useSettings().settings.columns, limits()]).toEqual([
+      [],
+      '',
+      [],
+      [{ ...temperature, high: 20 }],
+    ])
     await until(() => expect(alerts().join()).not.toContain('was applied'))
     expect(useUndoing().redo()).toEqual(['filters', 'search', 'sort', 'columns', 'limits'])
     await until(() => expect(texts('attributeData')).toEqual(['0.5', '3.5']))
@@ -152,7 +171,10 @@ describe('a saved view', () => {
   })
 
   it('cannot be saved where there are as many as can be', async () => {
-    const views = Array.from({ length: viewBounds.count }, (_, index) => ({ name: `view ${String(index)}`, text: '' }))
+    const views = Array.from({ length: viewBounds.count }, (_, index) => ({
+      name: `view ${String(index)}`,
+      text: '',
+    }))
     useSettings().adopt({ ...defaultSettings, views })
     await openDialog()
     type(field('Name of the view'), 'one more')
@@ -167,13 +189,20 @@ describe('a saved view', () => {
     await openDialog()
     expect(dialogText()).toContain('It is not JSON.')
     button('Apply the view broken').click()
-    await until(() => expect(alerts().join()).toContain('The view broken was not applied, and nothing was changed. It is not JSON.'))
+    await until(() =>
+      expect(alerts().join()).toContain(
+        'The view broken was not applied, and nothing was changed. It is not JSON.',
+      ),
+    )
     expect(tab.state.filters).toEqual([pressure])
   })
 
   it('is among the commands', async () => {
     let commands: ReturnType<typeof useMenuCommands> = () => []
-    useSettings().adopt({ ...defaultSettings, views: [{ name: 'pressure', text: fileOf({ filters: [pressure] }) }] })
+    useSettings().adopt({
+      ...defaultSettings,
+      views: [{ name: 'pressure', text: fileOf({ filters: [pressure] }) }],
+    })
     const views = useSettings().settings.views
     mountPage({
       setup: () => {
@@ -208,7 +237,11 @@ describe('a view as a file', () => {
     await clear()
 
     await useOpening().chooseAndOpen()
-    await until(() => expect(dialogText()).toContain('From the file pumps.view.json: 1 filter · search for "5" · order · 14 columns · 1 value limit'))
+    await until(() =>
+      expect(dialogText()).toContain(
+        'From the file pumps.view.json: 1 filter · search for "5" · order · 14 columns · 1 value limit',
+      ),
+    )
     expect(tab.state.filters).toEqual([])
     button('Apply').click()
     await until(() => expect(texts('attributeData')).toEqual(['0.5', '3.5']))
@@ -216,7 +249,16 @@ describe('a view as a file', () => {
   })
 
   it('of a newer version names what is left out, before and after the rest is applied', async () => {
-    writeFileSync(path, fileOf({ version: 4, name: 'theirs', mood: 1, search: '4', filters: [pressure, { ...pressure, soundsLike: true }] }))
+    writeFileSync(
+      path,
+      fileOf({
+        version: 4,
+        name: 'theirs',
+        mood: 1,
+        search: '4',
+        filters: [pressure, { ...pressure, soundsLike: true }],
+      }),
+    )
     await useOpening().chooseAndOpen()
     await until(() => expect(dialogText()).toContain('a newer version (format 4)'))
     expect(dialogText()).toContain('Unknown here and left out: mood.')
@@ -238,7 +280,9 @@ describe('a view as a file', () => {
   })
 
   it('can be dropped, and added to the saved views under another name', async () => {
-    await useOpening().drop([new File([fileOf({ name: 'theirs', filters: [pressure] })], 'theirs.view (1).json')])
+    await useOpening().drop([
+      new File([fileOf({ name: 'theirs', filters: [pressure] })], 'theirs.view (1).json'),
+    ])
     await until(() => expect(dialogText()).toContain('From the file theirs.view (1).json: 1 filter'))
     await until(() => expect(field('Name of the view').value).toBe('theirs'))
     type(field('Name of the view'), 'ours')
@@ -256,7 +300,11 @@ describe('a view as a file', () => {
   ])('that is none says why and changes nothing (%.30s)', async (text, why) => {
     writeFileSync(path, text)
     await useOpening().chooseAndOpen()
-    await until(() => expect(alerts().join()).toContain(`The view pumps.view.json was not applied, and nothing was changed. ${why}`))
+    await until(() =>
+      expect(alerts().join()).toContain(
+        `The view pumps.view.json was not applied, and nothing was changed. ${why}`,
+      ),
+    )
     expect(dialog()).toBeNull()
     expect(existsSync(path)).toBe(true)
     expect(pageText()).not.toContain('From the file')

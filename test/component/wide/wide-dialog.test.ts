@@ -14,9 +14,11 @@ let path: string
 let suggested: string
 
 const labelled = (text: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('[aria-labelledby=wide-title] label, [aria-labelledby=wide-title] .n-radio')].find((each) =>
-    (each.textContent ?? '').trim().startsWith(text),
-  )
+  const found = [
+    ...document.querySelectorAll<HTMLElement>(
+      '[aria-labelledby=wide-title] label, [aria-labelledby=wide-title] .n-radio',
+    ),
+  ].find((each) => (each.textContent ?? '').trim().startsWith(text))
   if (!found) throw new Error(`no choice ${text}`)
   return found
 }
@@ -26,7 +28,9 @@ const choose = async (text: string): Promise<void> => {
   await flushPromises()
 }
 const preview = (): readonly (readonly string[])[] =>
-  [...document.querySelectorAll('.preview tr')].map((row) => [...row.children].map(({ textContent }) => (textContent ?? '').trim()))
+  [...document.querySelectorAll('.preview tr')].map((row) =>
+    [...row.children].map(({ textContent }) => (textContent ?? '').trim()),
+  )
 const open = async (): Promise<void> => {
   button('Export…').click()
   await until(() => button('Column per attribute…'))
@@ -52,7 +56,8 @@ beforeEach(async () => {
   giveHeight(310)
   mountPage(ResultsPane)
   await flushPromises()
-  // pressure, temperature, temperature, pressure, …, one each second; one temperature twice, and one event without a time.
+  // pressure, temperature, temperature, pressure, …, one each second; one temperature twice, and one event
+  // without a time.
   await showEvents([
     ...Array.from({ length: 6 }, (_, at) => makeEvent(at)),
     makeEvent(1, { id: 'again', attributeData: 99 }),
@@ -75,7 +80,9 @@ describe('the dialog of the table with a column per attribute', () => {
       ['3.5', ''],
     ])
     expect(pageText()).toContain('6 rows, 2 attributes.')
-    expect(pageText()).toContain('1 event is not used: a later one of the result has the same device, attribute and time.')
+    expect(pageText()).toContain(
+      '1 event is not used: a later one of the result has the same device, attribute and time.',
+    )
     expect(pageText()).toContain('6 rows, 2 attributes. 1 event is not used')
     expect(pageText()).toContain('1 event has no device time and is not used.')
     await choose('the last known value')
@@ -110,7 +117,9 @@ describe('the dialog of the table with a column per attribute', () => {
     expect(lines.at(-1)).toMatch(new RegExp(`^${device},${String(firstTime + 5000)},[^,]+,,5.5$`))
     const metadata = JSON.parse(readFileSync(`${path}-metadata.json`, 'utf8')) as Record<string, unknown>
     expect(metadata['dc:extent']).toBe(lines.length - 1)
-    expect(JSON.stringify(metadata)).toContain('the nearest value at most 1 s before or after the time of the row')
+    expect(JSON.stringify(metadata)).toContain(
+      'the nearest value at most 1 s before or after the time of the row',
+    )
     expect(JSON.stringify(metadata)).toContain('attributeData')
   })
 

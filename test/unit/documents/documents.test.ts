@@ -1,8 +1,22 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { anchorsOf, chapters, codeOf, documentAt, documents, fileNames, isFileName, isThere, linksOf, pathsIn, tableRowsBelow } from './markdown'
+import {
+  anchorsOf,
+  chapters,
+  codeOf,
+  documentAt,
+  documents,
+  fileNames,
+  isFileName,
+  isThere,
+  linksOf,
+  pathsIn,
+  tableRowsBelow,
+} from './markdown'
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> }
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>
+}
 const readme = 'README.md'
 
 const scriptsIn = (text: string): readonly string[] => [
@@ -14,7 +28,9 @@ describe.each(documents.map((document) => [document.path, document] as const))('
   it('links to files and headings that are there', () => {
     const links = linksOf(document)
     expect(links.filter(({ target }) => !isThere(target))).toEqual([])
-    const lost = links.filter(({ target, anchor }) => anchor !== '' && !anchorsOf(documentAt(target)).has(anchor))
+    const lost = links.filter(
+      ({ target, anchor }) => anchor !== '' && !anchorsOf(documentAt(target)).has(anchor),
+    )
     expect(lost).toEqual([])
   })
 
@@ -42,12 +58,17 @@ describe('the documents together', () => {
     for (const path of reached) {
       if (path.endsWith('.md')) for (const { target } of linksOf(documentAt(path))) reached.add(target)
     }
-    const lost = documents.filter(({ path }) => !path.startsWith('.github/') && !reached.has(path)).map(({ path }) => path)
+    const lost = documents
+      .filter(({ path }) => !path.startsWith('.github/') && !reached.has(path))
+      .map(({ path }) => path)
     expect(lost).toEqual([])
   })
 
   it('explain every script of package.json once, in CONTRIBUTING.md or among the other scripts', () => {
-    const listed = [tableRowsBelow(documentAt('CONTRIBUTING.md'), '## Scripts'), tableRowsBelow(documentAt('docs/how-to/other-scripts.md'), '## Scripts')]
+    const listed = [
+      tableRowsBelow(documentAt('CONTRIBUTING.md'), '## Scripts'),
+      tableRowsBelow(documentAt('docs/how-to/other-scripts.md'), '## Scripts'),
+    ]
     const explained = listed.flatMap((rows) => rows.map(([script = '']) => scriptsIn(script)))
     expect(explained.filter((names) => names.length !== 1)).toEqual([])
     expect(explained.flat().toSorted()).toEqual(Object.keys(scripts).toSorted())
@@ -55,7 +76,9 @@ describe('the documents together', () => {
 
   it('list every recipe', () => {
     const listed = linksOf(documentAt(`docs/how-to/${readme}`)).map(({ target }) => target)
-    const recipes = documents.filter(({ path }) => path.startsWith('docs/how-to/') && path !== `docs/how-to/${readme}`)
+    const recipes = documents.filter(
+      ({ path }) => path.startsWith('docs/how-to/') && path !== `docs/how-to/${readme}`,
+    )
     expect(recipes.length).toBeGreaterThan(5)
     expect(recipes.filter(({ path }) => !listed.includes(path)).map(({ path }) => path)).toEqual([])
   })
@@ -78,7 +101,10 @@ describe('the documents together', () => {
 
   it('keep each chapter of the user guide short, and list them all', () => {
     expect(chapters.length).toBeGreaterThan(10)
-    const lengths = chapters.map(({ path, text }) => ({ path, words: text.split(/\s+/).filter((word) => word !== '').length }))
+    const lengths = chapters.map(({ path, text }) => ({
+      path,
+      words: text.split(/\s+/).filter((word) => word !== '').length,
+    }))
     expect(lengths.filter(({ words }) => words > 1500)).toEqual([])
     const contents = `docs/guide/${readme}`
     const listed = linksOf(documentAt(contents)).map(({ target }) => target)
@@ -92,7 +118,9 @@ describe('the documents together', () => {
     expect([...listed].sort()).toEqual(names.map((name) => `docs/decisions/${name}`).sort())
     for (const name of names) {
       const date = /^(\d{4}-\d{2}-\d{2})-[a-z0-9-]+\.md$/.exec(name)?.[1] ?? 'no date'
-      expect(documentAt(`docs/decisions/${name}`).text).toMatch(new RegExp(`^# .+\\n\\nDate: ${date}\\. Status: .+\\.$`, 'm'))
+      expect(documentAt(`docs/decisions/${name}`).text).toMatch(
+        new RegExp(`^# .+\\n\\nDate: ${date}\\. Status: .+\\.$`, 'm'),
+      )
     }
   })
 })

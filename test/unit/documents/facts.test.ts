@@ -36,7 +36,8 @@ const chinese = '## Chinese'
 const inWords = (count: number): string => words[count] ?? String(count)
 const inFigures = (count: number): string => count.toLocaleString('en')
 
-const leaves = (value: unknown): readonly string[] => (typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves))
+const leaves = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves)
 /** Singular and plural, without the points of a button that opens a dialog. */
 const labels = new Set(
   leaves(en)
@@ -53,14 +54,21 @@ describe('counts in the documents', () => {
     ['docs/guide/querying.md', `returns ${inFigures(maximumLimit)} events at the most`],
     ['docs/guide/querying.md', `a limit of 1 to ${inFigures(maximumLimit)}`],
     ['docs/guide/exporting.md', `all ${String(eventFields.length)} columns`],
-    ['docs/security.md', `The ${inWords(electronItems.length)} items of Electron's own security checklist, and ${inWords(ownItems.length)} of ours`],
+    [
+      'docs/security.md',
+      `The ${inWords(electronItems.length)} items of Electron's own security checklist, and ${inWords(ownItems.length)} of ours`,
+    ],
   ])('%s: %s', (path, phrase) => {
     expect(documentAt(path).text.toLowerCase()).toContain(phrase.toLowerCase())
   })
 
   it('docs/accuracy.md: no more states of the window than axe is shown', () => {
     const [, claimed = ''] = /more than (\d+) states/.exec(documentAt('docs/accuracy.md').text) ?? []
-    const shown = new Set([...readFileSync('test/e2e/accessibility.long.test.ts', 'utf8').matchAll(/\blook\('([^']+)'\)/g)].map(([, state]) => state))
+    const shown = new Set(
+      [...readFileSync('test/e2e/accessibility.long.test.ts', 'utf8').matchAll(/\blook\('([^']+)'\)/g)].map(
+        ([, state]) => state,
+      ),
+    )
     expect(Number(claimed)).toBeGreaterThan(0)
     expect(shown.size).toBeGreaterThan(Number(claimed))
   })
@@ -68,7 +76,9 @@ describe('counts in the documents', () => {
 
 describe('names in the documents', () => {
   it('every label that the user guide shows in bold is on the screen', () => {
-    const bold = chapters.flatMap(({ prose }) => [...prose.matchAll(/\*\*([^*\n]+)\*\*/g)]).map(([, label = '']) => label)
+    const bold = chapters
+      .flatMap(({ prose }) => [...prose.matchAll(/\*\*([^*\n]+)\*\*/g)])
+      .map(([, label = '']) => label)
     expect(bold.length).toBeGreaterThan(30)
     expect(bold.filter((label) => !labels.has(label))).toEqual([])
   })
@@ -85,14 +95,20 @@ describe('names in the documents', () => {
   })
   it('docs/accuracy.md lists every family of devices and every published set', () => {
     const accuracy = documentAt('docs/accuracy.md')
-    expect(tableRowsBelow(accuracy, '## Fault rules on families of devices').map(([name]) => name)).toEqual(familyNames)
-    for (const { name, use } of labelledSets) expect(accuracy.text).toContain(`\n| ${name} | ${use} | our rules | `)
+    expect(tableRowsBelow(accuracy, '## Fault rules on families of devices').map(([name]) => name)).toEqual(
+      familyNames,
+    )
+    for (const { name, use } of labelledSets)
+      expect(accuracy.text).toContain(`\n| ${name} | ${use} | our rules | `)
   })
   it('docs/glossary.md explains each term once, in alphabetical order within its group', () => {
     const glossary = documentAt('docs/glossary.md')
     const headings = [...glossary.text.matchAll(/^## .+$/gm)].filter(([heading]) => heading !== chinese)
-    const groups = headings.map(([heading]) => tableRowsBelow(glossary, heading).map(([term = '']) => term.replaceAll('`', '').toLowerCase()))
-    for (const terms of groups) expect(terms).toEqual(terms.toSorted((one, other) => one.localeCompare(other, 'en')))
+    const groups = headings.map(([heading]) =>
+      tableRowsBelow(glossary, heading).map(([term = '']) => term.replaceAll('`', '').toLowerCase()),
+    )
+    for (const terms of groups)
+      expect(terms).toEqual(terms.toSorted((one, other) => one.localeCompare(other, 'en')))
     const all = groups.flat()
     expect(all.length).toBeGreaterThan(80)
     expect(all.filter((term, index) => all.indexOf(term) !== index)).toEqual([])
@@ -101,8 +117,12 @@ describe('names in the documents', () => {
     const rows = tableRowsBelow(documentAt('docs/glossary.md'), chinese)
     const terms = rows.map(([term = '']) => term)
     expect(terms).toEqual(terms.toSorted((one, other) => one.localeCompare(other, 'en')))
-    const texts = readdirSync('src-renderer/messages/zh-CN').map((name) => readFileSync(`src-renderer/messages/zh-CN/${name}`, 'utf8'))
-    expect(rows.map(([, word = '']) => word).filter((word) => !texts.some((text) => text.includes(word)))).toEqual([])
+    const texts = readdirSync('src-renderer/messages/zh-CN').map((name) =>
+      readFileSync(`src-renderer/messages/zh-CN/${name}`, 'utf8'),
+    )
+    expect(
+      rows.map(([, word = '']) => word).filter((word) => !texts.some((text) => text.includes(word))),
+    ).toEqual([])
     expect(rows.length).toBeGreaterThan(30)
   })
   it('docs/architecture.md counts the hops that it lists', () => {
@@ -116,12 +136,11 @@ describe('names in the documents', () => {
   })
 
   it('docs/architecture.md draws the arrows between features that lint holds', () => {
-    const held = [...readFileSync('.dependency-cruiser.js', 'utf8').matchAll(/^ {2}(\w+): \[(.*)\],$/gm)].map(([, name = '', used = '']) => [
-      name,
-      used.replaceAll("'", '') || 'none',
-    ])
-    const drawn = tableRowsBelow(documentAt('docs/architecture.md'), '## Who may use whom').map(([name = '', used = '']) =>
-      [name, used].map((cell) => cell.replaceAll('`', '')),
+    const held = [...readFileSync('.dependency-cruiser.js', 'utf8').matchAll(/^ {2}(\w+): \[(.*)\],$/gm)].map(
+      ([, name = '', used = '']) => [name, used.replaceAll("'", '') || 'none'],
+    )
+    const drawn = tableRowsBelow(documentAt('docs/architecture.md'), '## Who may use whom').map(
+      ([name = '', used = '']) => [name, used].map((cell) => cell.replaceAll('`', '')),
     )
     expect(held.length).toBeGreaterThan(8)
     expect(drawn).toEqual([...held, ['app', 'all of them']])

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** A document of the repository: its path and its text without code blocks, where a line that looks like a heading is none. */
+/**
+ * A document of the repository: its path and its text without code blocks, where a line that looks like a
+ * heading is none.
+ */
 interface MarkdownDocument {
   readonly path: string
   readonly text: string
@@ -15,7 +18,11 @@ const filesBelow = (folder: string): readonly string[] =>
 
 const withoutBlocks = (text: string): string => text.replaceAll(/^```[^]*?^```$/gm, '')
 
-export const documents: readonly MarkdownDocument[] = [...readdirSync('.').map(String), ...filesBelow('docs'), ...filesBelow('.github')]
+export const documents: readonly MarkdownDocument[] = [
+  ...readdirSync('.').map(String),
+  ...filesBelow('docs'),
+  ...filesBelow('.github'),
+]
   .filter((path) => path.endsWith('.md'))
   .map((path) => {
     const text = readFileSync(path, 'utf8')
@@ -63,15 +70,29 @@ export const linksOf = ({ path, prose }: MarkdownDocument): readonly Link[] =>
     })
 
 /** What stands between backticks in running text. */
-export const codeOf = ({ prose }: MarkdownDocument): readonly string[] => [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+export const codeOf = ({ prose }: MarkdownDocument): readonly string[] =>
+  [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
 
-const topFolders = ['src-cli', 'src-main', 'src-preload', 'src-renderer', 'lint', 'test', 'docs', 'resources', '.github']
+const topFolders = [
+  'src-cli',
+  'src-main',
+  'src-preload',
+  'src-renderer',
+  'lint',
+  'test',
+  'docs',
+  'resources',
+  '.github',
+]
 const builtFolders = ['test/results', 'test/bench/peers/node_modules']
 const sourceEnding = /\.(?:ts|vue|mjs|js|nsh|plist|yml|css|md)$/
 
 const ourPath = new RegExp(`^(?:${topFolders.join('|').replace('.', '\\.')})/[\\w./-]+$`)
 
-/** The words in code, commands included, that begin with one of our folders. Those with a placeholder or a star name no single file. */
+/**
+ * The words in code, commands included, that begin with one of our folders. Those with a placeholder or a
+ * star name no single file.
+ */
 export const pathsIn = (document: MarkdownDocument): readonly string[] =>
   [...codeOf(document), ...(document.text.match(/^```[^]*?^```$/gm) ?? [])]
     .flatMap((code) => code.split(/\s+/))
@@ -80,12 +101,18 @@ export const pathsIn = (document: MarkdownDocument): readonly string[] =>
 export const isFileName = (code: string): boolean => /^[\w.-]+$/.test(code) && sourceEnding.test(code)
 
 /** Whether the repository has it. A path may leave its ending out, as tests are named. */
-export const isThere = (path: string): boolean => ['', '.ts', '.test.ts'].some((ending) => existsSync(path + ending))
+export const isThere = (path: string): boolean =>
+  ['', '.ts', '.test.ts'].some((ending) => existsSync(path + ending))
 
-export const fileNames: ReadonlySet<string> = new Set([...topFolders.flatMap(filesBelow), ...readdirSync('.')].map((path) => basename(path)))
+export const fileNames: ReadonlySet<string> = new Set(
+  [...topFolders.flatMap(filesBelow), ...readdirSync('.')].map((path) => basename(path)),
+)
 
 /** The cells of the rows of each table, without the line of its headers. */
-export const tableRowsBelow = ({ text }: MarkdownDocument, heading: string): readonly (readonly string[])[] => {
+export const tableRowsBelow = (
+  { text }: MarkdownDocument,
+  heading: string,
+): readonly (readonly string[])[] => {
   const [, rest = ''] = text.split(`\n${heading}\n`)
   const section = rest.split(/\n## /)[0] ?? ''
   return [...section.matchAll(/^\| (.*) \|$/gm)].map(([, cells = '']) => cells.split(' | ')).slice(1)

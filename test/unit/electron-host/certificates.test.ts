@@ -12,7 +12,13 @@ import { startTlsFront, type TlsFront } from '../../service/tls-front'
 import { temporaryFolder } from '../support/temporary-folder'
 
 type Choose = (certificate?: Certificate | null) => void
-type Listener = (event: { preventDefault(): void }, contents: unknown, server: string, offered: readonly Certificate[], choose: Choose) => void
+type Listener = (
+  event: { preventDefault(): void },
+  contents: unknown,
+  server: string,
+  offered: readonly Certificate[],
+  choose: Choose,
+) => void
 
 const authority = makeAuthority('Plant CA')
 const clients = [
@@ -50,9 +56,16 @@ afterEach(async () => {
   await service.stop()
 })
 
-const startFront = async (wish: Partial<CertificateWish> = {}, clientAuthority?: string): Promise<TlsFront> => {
+const startFront = async (
+  wish: Partial<CertificateWish> = {},
+  clientAuthority?: string,
+): Promise<TlsFront> => {
   const certificate = makeCertificate({ subject: 'gw', host: 'localhost', issuer: authority, ...wish })
-  const front = await startTlsFront({ ...certificate, serviceUrl: service.url, ...(clientAuthority === undefined ? {} : { clientAuthority }) })
+  const front = await startTlsFront({
+    ...certificate,
+    serviceUrl: service.url,
+    ...(clientAuthority === undefined ? {} : { clientAuthority }),
+  })
   closing.push(() => front.stop())
   return front
 }
@@ -91,22 +104,54 @@ const judged = async (wish: Partial<CertificateWish>, answer = -3, host = 'local
 describe('a certificate of a server', () => {
   it.each<[string, Partial<CertificateWish>, number, string | number]>([
     ['sound', {}, 0, 401],
-    ['expired', { validFrom: new Date(Date.now() - 2 * day), validUntil: new Date(Date.now() - day) }, -201, 'net::ERR_CERT_DATE_INVALID'],
-    ['not yet valid', { validFrom: new Date(Date.now() + day), validUntil: new Date(Date.now() + 2 * day) }, -201, 'net::ERR_CERT_DATE_INVALID'],
+    [
+      'expired',
+      { validFrom: new Date(Date.now() - 2 * day), validUntil: new Date(Date.now() - day) },
+      -201,
+      'net::ERR_CERT_DATE_INVALID',
+    ],
+    [
+      'not yet valid',
+      { validFrom: new Date(Date.now() + day), validUntil: new Date(Date.now() + 2 * day) },
+      -201,
+      'net::ERR_CERT_DATE_INVALID',
+    ],
     ['for another host', { host: 'other.example' }, -200, 'net::ERR_CERT_COMMON_NAME_INVALID'],
     // `X509Certificate::VerifyNameMatch` reads alternative names alone.
-    ['with the host as its common name only', { subject: 'localhost', host: undefined as never }, -200, 'net::ERR_CERT_COMMON_NAME_INVALID'],
-    ['of an authority that nobody installed', { issuer: makeAuthority('Nobody') }, -202, 'net::ERR_CERT_AUTHORITY_INVALID'],
+    [
+      'with the host as its common name only',
+      { subject: 'localhost', host: undefined as never },
+      -200,
+      'net::ERR_CERT_COMMON_NAME_INVALID',
+    ],
+    [
+      'of an authority that nobody installed',
+      { issuer: makeAuthority('Nobody') },
+      -202,
+      'net::ERR_CERT_AUTHORITY_INVALID',
+    ],
     ['signed by itself', { issuer: undefined as never }, -202, 'net::ERR_CERT_AUTHORITY_INVALID'],
     // net/cert/cert_status_flags.cc: the authority comes before the name, and the name before the date.
-    ['signed by itself and expired', { issuer: undefined as never, validUntil: new Date(Date.now() - 1000) }, -202, 'net::ERR_CERT_AUTHORITY_INVALID'],
-    ['for another host and expired', { host: 'other.example', validUntil: new Date(Date.now() - 1000) }, -200, 'net::ERR_CERT_COMMON_NAME_INVALID'],
+    [
+      'signed by itself and expired',
+      { issuer: undefined as never, validUntil: new Date(Date.now() - 1000) },
+      -202,
+      'net::ERR_CERT_AUTHORITY_INVALID',
+    ],
+    [
+      'for another host and expired',
+      { host: 'other.example', validUntil: new Date(Date.now() - 1000) },
+      -200,
+      'net::ERR_CERT_COMMON_NAME_INVALID',
+    ],
   ])('%s: the procedure is told, and -3 leaves the verdict', async (_name, wish, errorCode, outcome) => {
     const made = await judged(wish)
     expect(made.outcome).toBe(outcome)
     // shell/browser/net/cert_verifier_client.cc
     const verificationResult = errorCode === 0 ? 'net::OK' : outcome
-    expect(made.seen).toMatchObject([{ hostname: 'localhost', errorCode, verificationResult, isIssuedByKnownRoot: false }])
+    expect(made.seen).toMatchObject([
+      { hostname: 'localhost', errorCode, verificationResult, isIssuedByKnownRoot: false },
+    ])
     expect(service.requests).toHaveLength(errorCode === 0 ? 1 : 0)
     const [request] = made.seen
     expect(request?.certificate).toMatchObject({
@@ -120,7 +165,9 @@ describe('a certificate of a server', () => {
 
   it('that names an address is for that address', async () => {
     expect((await judged({ host: '127.0.0.1' }, -3, '127.0.0.1')).outcome).toBe(401)
-    expect((await judged({ host: 'localhost' }, -3, '127.0.0.1')).outcome).toBe('net::ERR_CERT_COMMON_NAME_INVALID')
+    expect((await judged({ host: 'localhost' }, -3, '127.0.0.1')).outcome).toBe(
+      'net::ERR_CERT_COMMON_NAME_INVALID',
+    )
   })
 
   // docs/api/session.md, `setCertificateVerifyProc`
@@ -134,7 +181,9 @@ describe('a certificate of a server', () => {
 
   it('is judged once for a host: "The result of this procedure is cached by the network service"', async () => {
     const { front, get, seen } = await judged({ host: 'other.example' })
-    expect(await Promise.all(Array.from({ length: 6 }, () => get(front)))).toEqual(Array(6).fill('net::ERR_CERT_COMMON_NAME_INVALID'))
+    expect(await Promise.all(Array.from({ length: 6 }, () => get(front)))).toEqual(
+      Array(6).fill('net::ERR_CERT_COMMON_NAME_INVALID'),
+    )
     expect(seen).toHaveLength(1)
   })
 
@@ -155,7 +204,9 @@ describe('a certificate of a server', () => {
   // `Session::SetCertVerifyProc` in shell/browser/api/electron_api_session.cc
   it('has no procedure that is no function; null takes it back', async () => {
     const { session } = startSession()
-    expect(() => session.setCertificateVerifyProc('no' as never)).toThrow(new TypeError('Must pass null or function'))
+    expect(() => session.setCertificateVerifyProc('no' as never)).toThrow(
+      new TypeError('Must pass null or function'),
+    )
     session.setCertificateVerifyProc(null)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openApi, openPageWorld } from './page-world'
 
-// What Electron's bridge does stands in shell/renderer/api/electron_api_context_bridge.cc of electron/electron, in the function
-// that each test names, and in docs/api/context-bridge.md.
+// What Electron's bridge does stands in shell/renderer/api/electron_api_context_bridge.cc of
+// electron/electron, in the function that each test names, and in docs/api/context-bridge.md.
 
 type Echo = (value: unknown) => unknown
 const echo = <T>(value: T): T => openApi<{ echo: Echo }>('{ echo: (value) => value }').api.echo(value) as T
@@ -19,7 +19,16 @@ class Pump {
 describe('what crosses the bridge (PassValueToOtherContextInner)', () => {
   it('primitives as they are: text, numbers, nothing, undefined, big integers, and symbols, which the documentation says are dropped', () => {
     const symbol = Symbol('one')
-    expect(['a', -0, NaN, null, undefined, 10n, true, symbol].map((value) => echo(value))).toEqual(['a', -0, NaN, null, undefined, 10n, true, symbol])
+    expect(['a', -0, NaN, null, undefined, 10n, true, symbol].map((value) => echo(value))).toEqual([
+      'a',
+      -0,
+      NaN,
+      null,
+      undefined,
+      10n,
+      true,
+      symbol,
+    ])
   })
 
   it('plain objects and arrays as copies, members that are undefined included', () => {
@@ -88,9 +97,12 @@ describe('what does not cross (V8Serializer::Write in shell/common/v8_util.cc)',
   })
 
   it('more than 1,000 levels (kMaxRecursion): an object counts two, an array one', () => {
-    const nested = (levels: number, wrap: (inner: unknown) => unknown): unknown => (levels === 0 ? 1 : wrap(nested(levels - 1, wrap)))
+    const nested = (levels: number, wrap: (inner: unknown) => unknown): unknown =>
+      levels === 0 ? 1 : wrap(nested(levels - 1, wrap))
     expect(() => echo(nested(499, (inner) => ({ inner })))).not.toThrow()
-    expect(() => echo(nested(500, (inner) => ({ inner })))).toThrow('Nested objects deeper than 1000 are not supported.')
+    expect(() => echo(nested(500, (inner) => ({ inner })))).toThrow(
+      'Nested objects deeper than 1000 are not supported.',
+    )
     expect(() => echo(nested(999, (inner) => [inner]))).not.toThrow()
     expect(() => echo(nested(1000, (inner) => [inner]))).toThrow(TypeError)
   })
@@ -108,7 +120,9 @@ describe('typed arrays are cloned one by one, each with its whole buffer', () =>
     )
     const views = window.api.read()
     expect(new Set(views.map(({ buffer }) => buffer)).size).toBe(3)
-    expect(views.map(({ byteOffset, byteLength, buffer }) => [byteOffset, byteLength, buffer.byteLength])).toEqual([
+    expect(
+      views.map(({ byteOffset, byteLength, buffer }) => [byteOffset, byteLength, buffer.byteLength]),
+    ).toEqual([
       [0, 8, 64],
       [8, 8, 64],
       [16, 8, 64],
@@ -144,7 +158,9 @@ describe('functions (ProxyFunctionWrapper)', () => {
   })
 
   it('that throw are heard of by their message alone', () => {
-    const { api } = openApi<Record<string, () => void>>("{ type: () => { throw new TypeError('no') }, text: () => { throw 'no' } }")
+    const { api } = openApi<Record<string, () => void>>(
+      "{ type: () => { throw new TypeError('no') }, text: () => { throw 'no' } }",
+    )
     expect(() => api['type']?.()).toThrow(new Error('no'))
     expect(() => api['text']?.()).toThrow('a valid exception was not thrown')
   })
@@ -166,38 +182,56 @@ describe('functions (ProxyFunctionWrapper)', () => {
 
 describe('exposeInMainWorld (ExposeAPI)', () => {
   const expose = (lines: string): Record<string, unknown> =>
-    openPageWorld(`const { contextBridge } = require('electron'); ${lines}`) as unknown as Record<string, unknown>
+    openPageWorld(`const { contextBridge } = require('electron'); ${lines}`) as unknown as Record<
+      string,
+      unknown
+    >
 
   it('freezes what is exposed deeply, but not what its functions answer (DeepFreeze)', () => {
-    const { api } = openApi<{ data: { list: number[] }; read: () => number[] }>('{ data: { list: [1] }, read: () => [1] }')
+    const { api } = openApi<{ data: { list: number[] }; read: () => number[] }>(
+      '{ data: { list: [1] }, read: () => [1] }',
+    )
     expect([api, api.data, api.data.list, api.read].every(Object.isFrozen)).toBe(true)
     expect(Object.isFrozen(api.read())).toBe(false)
   })
 
   it('leaves a property that is neither written nor removed', () => {
     const window = expose("contextBridge.exposeInMainWorld('api', {})")
-    expect(Object.getOwnPropertyDescriptor(window, 'api')).toMatchObject({ writable: false, configurable: false })
+    expect(Object.getOwnPropertyDescriptor(window, 'api')).toMatchObject({
+      writable: false,
+      configurable: false,
+    })
   })
 
   it('throws at a name that is taken, and at one that is no text', () => {
-    expect(() => expose("contextBridge.exposeInMainWorld('api', {}); contextBridge.exposeInMainWorld('api', {})")).toThrow(
-      'Cannot bind an API on top of an existing property on the window object',
-    )
+    expect(() =>
+      expose("contextBridge.exposeInMainWorld('api', {}); contextBridge.exposeInMainWorld('api', {})"),
+    ).toThrow('Cannot bind an API on top of an existing property on the window object')
     expect(() => expose("contextBridge.exposeInMainWorld('Blob', {})")).toThrow('Cannot bind an API')
-    expect(() => expose('contextBridge.exposeInMainWorld(7, {})')).toThrow('Error processing argument at index 1, conversion failure from 7')
+    expect(() => expose('contextBridge.exposeInMainWorld(7, {})')).toThrow(
+      'Error processing argument at index 1, conversion failure from 7',
+    )
   })
 
   it('a member that Electron does not have throws (electron.d.ts)', () => {
-    expect(() => expose("contextBridge.exposeEverywhere('api', {})")).toThrow("Electron's ContextBridge has no member 'exposeEverywhere'")
-    expect(() => expose('require("electron").webUtils.getFile()')).toThrow("Electron's WebUtils has no member 'getFile'")
+    expect(() => expose("contextBridge.exposeEverywhere('api', {})")).toThrow(
+      "Electron's ContextBridge has no member 'exposeEverywhere'",
+    )
+    expect(() => expose('require("electron").webUtils.getFile()')).toThrow(
+      "Electron's WebUtils has no member 'getFile'",
+    )
   })
 })
 
 describe('webUtils.getPathForFile (docs/api/web-utils.md, electron_api_web_utils.cc)', () => {
-  const { api } = openApi<{ path: (file: unknown) => string }>("{ path: (file) => require('electron').webUtils.getPathForFile(file) }")
+  const { api } = openApi<{ path: (file: unknown) => string }>(
+    "{ path: (file) => require('electron').webUtils.getPathForFile(file) }",
+  )
 
   it('throws at what is no file, and says nothing of one that stands on no disk', () => {
-    expect(() => api.path({ name: 'x.csv' })).toThrow('getPathForFile expected to receive a File object but one was not provided')
+    expect(() => api.path({ name: 'x.csv' })).toThrow(
+      'getPathForFile expected to receive a File object but one was not provided',
+    )
     expect(() => api.path('x.csv')).toThrow('expected to receive a File')
     expect(api.path(new File(['x'], 'x.csv'))).toBe('')
   })

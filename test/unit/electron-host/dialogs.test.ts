@@ -1,4 +1,5 @@
-// Electron's lib/browser/api/dialog.ts checks before it asks the system, and throws at once: nothing is rejected.
+// Electron's lib/browser/api/dialog.ts checks before it asks the system, and throws at once: nothing is
+// rejected.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,8 @@ let folder: string
 beforeEach(() => {
   vi.resetModules()
   folder = mkdtempSync(join(tmpdir(), 'dialogs-'))
-  for (const [name, value] of Object.entries(hostEnvironment({ isHeadless: true, outFolder: folder }))) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries(hostEnvironment({ isHeadless: true, outFolder: folder })))
+    vi.stubEnv(name, value)
   vi.stubEnv('XDG_CONFIG_HOME', folder)
 })
 
@@ -52,27 +54,43 @@ describe('dialogs of files', () => {
     expect(() => dialog.showOpenDialog({ title: wrong(1) })).toThrow('Title must be a string')
     expect(() => dialog.showOpenDialog({ defaultPath: wrong(null) })).toThrow('Default path must be a string')
     expect(() => dialog.showOpenDialog({ buttonLabel: wrong(1) })).toThrow('Button label must be a string')
-    expect(() => dialog.showOpenDialog({ properties: wrong('openFile') })).toThrow('Properties must be an array')
+    expect(() => dialog.showOpenDialog({ properties: wrong('openFile') })).toThrow(
+      'Properties must be an array',
+    )
     expect(() => dialog.showSaveDialog({ message: wrong(1) })).toThrow('Message must be a string')
-    expect(() => dialog.showSaveDialog({ nameFieldLabel: wrong(1) })).toThrow('Name field label must be a string')
+    expect(() => dialog.showSaveDialog({ nameFieldLabel: wrong(1) })).toThrow(
+      'Name field label must be a string',
+    )
   })
 
   // electron.d.ts; Electron ignores them without a word
   it('throw on options and properties that Electron does not have', async () => {
     const { dialog } = await loadReady()
-    expect(() => dialog.showOpenDialog(wrong({ filter: [] }))).toThrow("Electron's OpenDialogOptions has no option 'filter'")
-    expect(() => dialog.showSaveDialog({ properties: wrong(['openFile']) })).toThrow("SaveDialogOptions.properties is never 'openFile'")
-    expect(() => dialog.showOpenDialog(wrong({ isDestroyed: () => true }), {})).toThrow("has no option 'isDestroyed'")
+    expect(() => dialog.showOpenDialog(wrong({ filter: [] }))).toThrow(
+      "Electron's OpenDialogOptions has no option 'filter'",
+    )
+    expect(() => dialog.showSaveDialog({ properties: wrong(['openFile']) })).toThrow(
+      "SaveDialogOptions.properties is never 'openFile'",
+    )
+    expect(() => dialog.showOpenDialog(wrong({ isDestroyed: () => true }), {})).toThrow(
+      "has no option 'isDestroyed'",
+    )
   })
 
-  // docs/api/dialog.md: "extensions without wildcards or dots"; file_dialog_converter.cc: a filter has a name and extensions
+  // docs/api/dialog.md: "extensions without wildcards or dots"; file_dialog_converter.cc: a filter has a name
+  // and extensions
   it('throw on filters that would match nothing', async () => {
     const { dialog } = await loadReady()
-    const open = (...extensions: string[]) => dialog.showOpenDialog({ filters: [{ name: 'Tables', extensions }] })
+    const open = (...extensions: string[]) =>
+      dialog.showOpenDialog({ filters: [{ name: 'Tables', extensions }] })
     expect(() => open('.csv')).toThrow("'.csv' is no extension")
     expect(() => open('*.csv')).toThrow("'*.csv' is no extension")
-    expect(() => dialog.showOpenDialog({ filters: wrong([{ name: 'Tables' }]) })).toThrow('Extensions must be an array')
-    expect(() => dialog.showOpenDialog({ filters: wrong([{ extensions: ['csv'] }]) })).toThrow('A filter needs a name')
+    expect(() => dialog.showOpenDialog({ filters: wrong([{ name: 'Tables' }]) })).toThrow(
+      'Extensions must be an array',
+    )
+    expect(() => dialog.showOpenDialog({ filters: wrong([{ extensions: ['csv'] }]) })).toThrow(
+      'A filter needs a name',
+    )
     await expect(open('csv', '*')).resolves.toBeDefined()
   })
 
@@ -92,14 +110,19 @@ describe('dialogs of files', () => {
     queueDialogAnswer({ paths })
     expect(() => dialog.showOpenDialog({ properties: ['openFile'] })).toThrow('one file only')
     queueDialogAnswer({ paths })
-    expect(await dialog.showOpenDialog({ properties: ['openFile', 'multiSelections'] })).toEqual({ canceled: false, filePaths: paths })
+    expect(await dialog.showOpenDialog({ properties: ['openFile', 'multiSelections'] })).toEqual({
+      canceled: false,
+      filePaths: paths,
+    })
   })
 
-  // docs/breaking-changes.md: "Dialog methods default to Downloads directory"; file_dialog_linux.cc, GetDefaultDialogPath
+  // docs/breaking-changes.md: "Dialog methods default to Downloads directory"; file_dialog_linux.cc,
+  // GetDefaultDialogPath
   it('open in Downloads, or at home, unless a whole path is given', async () => {
     const { dialog, journal } = await loadReady()
     writeFileSync(join(folder, 'a.csv'), '')
-    const starts = () => journal.entries().flatMap(({ detail }) => (detail as { start?: string } | null)?.start ?? [])
+    const starts = () =>
+      journal.entries().flatMap(({ detail }) => (detail as { start?: string } | null)?.start ?? [])
     await dialog.showSaveDialog({ defaultPath: 'events.csv' })
     await dialog.showSaveDialog({ defaultPath: '/exports/events.csv' })
     await dialog.showOpenDialog({ filters: [{ name: 'Tables', extensions: ['csv'] }] })
@@ -123,14 +146,17 @@ describe('message boxes', () => {
     expect(show({ detail: 1 })).toThrow('Detail must be a string')
     expect(show({ checkboxLabel: 1 })).toThrow('checkboxLabel must be a string')
     expect(show({ noLink: 1 })).toThrow('noLink must be a boolean')
-    expect(show({ checkboxChecked: true })).toThrow('checkboxChecked requires that checkboxLabel also be passed')
+    expect(show({ checkboxChecked: true })).toThrow(
+      'checkboxChecked requires that checkboxLabel also be passed',
+    )
     expect(show({ button: ['OK'] })).toThrow("Electron's MessageBoxOptions has no option 'button'")
   })
 
   // messageBox: "Choose a default button to get selected when dialog is cancelled"
   it('that are closed answer with the button that cancels', async () => {
     const { dialog } = await loadReady()
-    const closed = async (options: object) => (await dialog.showMessageBox({ message: 'a', ...options })).response
+    const closed = async (options: object) =>
+      (await dialog.showMessageBox({ message: 'a', ...options })).response
     expect(await closed({ buttons: ['Reload', 'Quit'] })).toBe(0)
     expect(await closed({ buttons: ['Reload', 'Quit'], defaultId: 0 })).toBe(1)
     expect(await closed({ buttons: ['Delete', 'Keep', 'Cancel'] })).toBe(2)
@@ -140,17 +166,28 @@ describe('message boxes', () => {
   it('have only the buttons they were given', async () => {
     const { dialog, queueDialogAnswer } = await loadReady()
     queueDialogAnswer({ button: 'Quit' })
-    expect(await dialog.showMessageBox({ message: 'a', buttons: ['Reload', 'Quit'] })).toEqual({ response: 1, checkboxChecked: false })
+    expect(await dialog.showMessageBox({ message: 'a', buttons: ['Reload', 'Quit'] })).toEqual({
+      response: 1,
+      checkboxChecked: false,
+    })
     queueDialogAnswer({ button: 'Exit' })
-    expect(() => dialog.showMessageBox({ message: 'a', buttons: ['Reload', 'Quit'] })).toThrow('has only the buttons Reload, Quit')
+    expect(() => dialog.showMessageBox({ message: 'a', buttons: ['Reload', 'Quit'] })).toThrow(
+      'has only the buttons Reload, Quit',
+    )
   })
 
-  // docs/api/dialog.md, `showErrorBox`: "can be called safely before the `ready` event"; its arguments are converted to strings by nobody
+  // docs/api/dialog.md, `showErrorBox`: "can be called safely before the `ready` event"; its arguments are
+  // converted to strings by nobody
   it('of errors open before ready too, and want two texts', async () => {
     const { dialog, journal } = await load()
     dialog.showErrorBox('Device Event Explorer', 'cannot start')
-    expect(journal.entries()).toContainEqual({ what: 'dialog.showErrorBox', detail: { title: 'Device Event Explorer', content: 'cannot start' } })
-    expect(() => dialog.showErrorBox('one', wrong(undefined))).toThrow('Error processing argument at index 1, conversion failure from undefined')
+    expect(journal.entries()).toContainEqual({
+      what: 'dialog.showErrorBox',
+      detail: { title: 'Device Event Explorer', content: 'cannot start' },
+    })
+    expect(() => dialog.showErrorBox('one', wrong(undefined))).toThrow(
+      'Error processing argument at index 1, conversion failure from undefined',
+    )
   })
 })
 
@@ -159,10 +196,16 @@ describe('the screen', () => {
   it('cannot be used before ready', async () => {
     const { lifecycle } = await load()
     const { screen } = await import('../../electron-host/surroundings')
-    expect(() => screen.getAllDisplays()).toThrow("The 'screen' module can't be used before the app 'ready' event")
-    expect(() => screen.on('display-added', () => undefined)).toThrow("The 'screen' module can't be used before the app 'ready' event")
+    expect(() => screen.getAllDisplays()).toThrow(
+      "The 'screen' module can't be used before the app 'ready' event",
+    )
+    expect(() => screen.on('display-added', () => undefined)).toThrow(
+      "The 'screen' module can't be used before the app 'ready' event",
+    )
     lifecycle.becomeReady()
     expect(screen.getAllDisplays()).toHaveLength(1)
-    expect(() => wrong(screen)['getCursorScreenPoint']).toThrow("The stand-in for Electron does not implement 'getCursorScreenPoint' of Screen")
+    expect(() => wrong(screen)['getCursorScreenPoint']).toThrow(
+      "The stand-in for Electron does not implement 'getCursorScreenPoint' of Screen",
+    )
   })
 })

@@ -9,14 +9,18 @@ const register = fileURLToPath(new URL('../../electron-host/register.mjs', impor
 const errorOf = (script: string): Promise<string> =>
   new Promise((resolve) => {
     const parameters = ['--import', 'tsx', '--import', register, '--input-type=module', '--eval', script]
-    execFile(process.execPath, parameters, { timeout: 30_000, env: { ...process.env, XDG_CONFIG_HOME: temporaryFolder() } }, (_error, _output, errors) =>
-      resolve(errors),
+    execFile(
+      process.execPath,
+      parameters,
+      { timeout: 30_000, env: { ...process.env, XDG_CONFIG_HOME: temporaryFolder() } },
+      (_error, _output, errors) => resolve(errors),
     )
   })
 
-// patches/node/fix_expose_the_built-in_electron_module_via_the_esm_loader.patch: the module has the names of Electron's exports, and is
-// linked before the first line runs. That the stand-in has no name of its own is checked by the compiler (electron-fit.ts).
-// docs/api: each export is of a type, or a class, of electron.d.ts. An object is asked itself, a class also by what its instances inherit.
+// patches/node/fix_expose_the_built-in_electron_module_via_the_esm_loader.patch: the module has the names of
+// Electron's exports, and is linked before the first line runs. That the stand-in has no name of its own is
+// checked by the compiler (electron-fit.ts). docs/api: each export is of a type, or a class, of
+// electron.d.ts. An object is asked itself, a class also by what its instances inherit.
 it('no export, and no instance of an exported class, has a member that electron.d.ts does not have', async () => {
   const script = `
     import * as electron from 'electron'
@@ -36,12 +40,21 @@ it('no export, and no instance of an exported class, has a member that electron.
   `
   const [, answers = '[]'] = (await errorOf(script)).split('ANSWERS')
   expect(JSON.parse(answers)).toEqual([
-    ...['BrowserWindow', 'BrowserWindow.prototype', 'Menu', 'Menu.prototype', 'MenuItem', 'MenuItem.prototype'],
+    ...[
+      'BrowserWindow',
+      'BrowserWindow.prototype',
+      'Menu',
+      'Menu.prototype',
+      'MenuItem',
+      'MenuItem.prototype',
+    ],
     ...['Notification', 'Notification.prototype', 'app', 'defaultSession', 'dialog'],
     ...['ipcMain', 'memory', 'nativeTheme', 'net', 'powerMonitor', 'protocol', 'screen', 'session', 'shell'],
   ])
 })
 
 it('a name that is not exported cannot be imported', async () => {
-  expect(await errorOf("import { windows } from 'electron'")).toContain("does not provide an export named 'windows'")
+  expect(await errorOf("import { windows } from 'electron'")).toContain(
+    "does not provide an export named 'windows'",
+  )
 })

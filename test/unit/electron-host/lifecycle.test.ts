@@ -154,23 +154,38 @@ describe('before and after ready', () => {
     const { protocol } = await import('../../electron-host/protocol')
     const { session } = await import('../../electron-host/session')
     const { lifecycle } = await import('../../electron-host/app')
-    // electron_api_browser_window.cc, electron_api_session.cc; lib/browser/api/protocol.ts asks the default session.
-    expect(() => new BrowserWindow({ webPreferences: { preload: '/preload.js' } })).toThrow('Cannot create BrowserWindow before app is ready')
+    // electron_api_browser_window.cc, electron_api_session.cc; lib/browser/api/protocol.ts asks the default
+    // session.
+    expect(() => new BrowserWindow({ webPreferences: { preload: '/preload.js' } })).toThrow(
+      'Cannot create BrowserWindow before app is ready',
+    )
     expect(() => session.defaultSession).toThrow('Session can only be received when app is ready')
     expect(() => session.fromPartition('memory')).toThrow('Session can only be received when app is ready')
-    expect(() => protocol.handle('app', () => new Response())).toThrow('Session can only be received when app is ready')
+    expect(() => protocol.handle('app', () => new Response())).toThrow(
+      'Session can only be received when app is ready',
+    )
     // electron_api_protocol.cc.
-    expect(() => protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { codeCache: true } }])).toThrow('Code cache can only be enabled')
+    expect(() =>
+      protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { codeCache: true } }]),
+    ).toThrow('Code cache can only be enabled')
     // electron.d.ts
     const misspelt = { standard: true, supportFetchApi: true }
-    expect(() => protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: misspelt }])).toThrow("has no option 'supportFetchApi'")
+    expect(() => protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: misspelt }])).toThrow(
+      "has no option 'supportFetchApi'",
+    )
     lifecycle.becomeReady()
     const width = { widht: 800, webPreferences: { preload: '/preload.js' } }
-    expect(() => new BrowserWindow(width)).toThrow("Electron's BrowserWindowConstructorOptions has no option 'widht'")
+    expect(() => new BrowserWindow(width)).toThrow(
+      "Electron's BrowserWindowConstructorOptions has no option 'widht'",
+    )
     const cached = { cache: true, cached: false }
-    expect(() => session.fromPartition('memory', cached)).toThrow("Electron's FromPartitionOptions has no option 'cached'")
+    expect(() => session.fromPartition('memory', cached)).toThrow(
+      "Electron's FromPartitionOptions has no option 'cached'",
+    )
     expect(() => session.fromPartition(null as never)).toThrow('Error processing argument at index 0')
-    expect(() => protocol.registerSchemesAsPrivileged([])).toThrow('protocol.registerSchemesAsPrivileged should be called before app is ready')
+    expect(() => protocol.registerSchemesAsPrivileged([])).toThrow(
+      'protocol.registerSchemesAsPrivileged should be called before app is ready',
+    )
     protocol.handle('app', () => new Response())
     expect(() => protocol.handle('app', () => new Response())).toThrow('Failed to register protocol: app')
   })

@@ -5,13 +5,16 @@ import { Menu, MenuItem } from '../../electron-host/menu'
 
 /** What the types of Electron forbid, said all the same. */
 const wrong = (value: unknown): never => value as never
-const labels = (template: MenuItemConstructorOptions[]) => Menu.buildFromTemplate(template).items.map(({ label, type }) => label || type)
+const labels = (template: MenuItemConstructorOptions[]) =>
+  Menu.buildFromTemplate(template).items.map(({ label, type }) => label || type)
 
 describe('a template of a menu', () => {
   // Menu.buildFromTemplate, areValidTemplateItems
   it('is a list of objects that have a label or a role or are separators', () => {
     const sentence = 'Invalid template for MenuItem: must have at least one of label, role or type'
-    expect(() => Menu.buildFromTemplate(wrong({ label: 'File' }))).toThrow('Invalid template for Menu: Menu template must be an array')
+    expect(() => Menu.buildFromTemplate(wrong({ label: 'File' }))).toThrow(
+      'Invalid template for Menu: Menu template must be an array',
+    )
     expect(() => Menu.buildFromTemplate([wrong(null)])).toThrow(sentence)
     expect(() => Menu.buildFromTemplate([{}])).toThrow(sentence)
     expect(() => Menu.buildFromTemplate([{ type: 'checkbox' }])).toThrow(sentence)
@@ -21,15 +24,24 @@ describe('a template of a menu', () => {
 
   // electron.d.ts; Electron shows an entry without a name for a role that it does not know
   it('has only roles, types and options that Electron has', () => {
-    expect(() => Menu.buildFromTemplate([{ role: wrong('relaod') }])).toThrow("MenuItemConstructorOptions.role is never 'relaod'")
-    expect(() => new MenuItem({ label: 'a', type: wrong('button') })).toThrow("MenuItemConstructorOptions.type is never 'button'")
-    expect(() => Menu.buildFromTemplate(wrong([{ label: 'a', onClick: () => undefined }]))).toThrow("has no option 'onClick'")
+    expect(() => Menu.buildFromTemplate([{ role: wrong('relaod') }])).toThrow(
+      "MenuItemConstructorOptions.role is never 'relaod'",
+    )
+    expect(() => new MenuItem({ label: 'a', type: wrong('button') })).toThrow(
+      "MenuItemConstructorOptions.type is never 'button'",
+    )
+    expect(() => Menu.buildFromTemplate(wrong([{ label: 'a', onClick: () => undefined }]))).toThrow(
+      "has no option 'onClick'",
+    )
   })
 
   // MenuItem: "Invalid submenu"
   it('has a menu where it says so', () => {
     expect(() => new MenuItem({ label: 'a', type: 'submenu' })).toThrow('Invalid submenu')
-    expect(new MenuItem({ label: 'a', submenu: [{ role: 'reload' }] })).toMatchObject({ type: 'submenu', submenu: { items: [{ role: 'reload' }] } })
+    expect(new MenuItem({ label: 'a', submenu: [{ role: 'reload' }] })).toMatchObject({
+      type: 'submenu',
+      submenu: { items: [{ role: 'reload' }] },
+    })
     expect(new MenuItem({ role: 'editMenu' }).type).toBe('submenu')
   })
 
@@ -45,7 +57,9 @@ describe('a template of a menu', () => {
   })
 
   it('is refused where the stand-in would ignore what it asks for', () => {
-    expect(() => new MenuItem({ label: 'a', accelerator: 'CmdOrCtrl+R' })).toThrow("does not implement 'accelerator'")
+    expect(() => new MenuItem({ label: 'a', accelerator: 'CmdOrCtrl+R' })).toThrow(
+      "does not implement 'accelerator'",
+    )
     expect(() => new MenuItem({ label: 'a', before: ['b'] })).toThrow("does not implement 'before'")
   })
 })
@@ -77,7 +91,9 @@ describe('a menu', () => {
 
   it('has no member that Electron does not have, and says what is not implemented', () => {
     expect(() => wrong(Menu)['fromTemplate']).toThrow("Electron's typeof Menu has no member 'fromTemplate'")
-    expect(() => wrong(Menu)['sendActionToFirstResponder']).toThrow("does not implement 'sendActionToFirstResponder' of typeof Menu")
+    expect(() => wrong(Menu)['sendActionToFirstResponder']).toThrow(
+      "does not implement 'sendActionToFirstResponder' of typeof Menu",
+    )
     expect(() => wrong(new Menu())['popup']).toThrow("does not implement 'popup' of Menu")
   })
 })

@@ -27,7 +27,8 @@ const startProxy = async () => {
     net.close()
     await new Promise((resolve) => proxy.close(resolve))
   })
-  const request = () => net.request({ url: 'http://gw.example/list?limit=1', session, redirect: 'manual', credentials: 'omit' })
+  const request = () =>
+    net.request({ url: 'http://gw.example/list?limit=1', session, redirect: 'manual', credentials: 'omit' })
   return { port, seen, session, request }
 }
 
@@ -40,7 +41,9 @@ describe('a proxy that asks', () => {
     sent.on('login', (challenge: AuthInfo, answer: (username: string, password: string) => void) => {
       asked.push(challenge)
       answer('anna', 'p w')
-      expect(() => answer('anna', 'p w')).toThrow(new TypeError('One-time callback was called more than once'))
+      expect(() => answer('anna', 'p w')).toThrow(
+        new TypeError('One-time callback was called more than once'),
+      )
     })
     expect(await outcomeOf(sent)).toMatchObject({ status: 200, body: 'from the service' })
     expect(asked).toEqual([{ isProxy: true, scheme: 'basic', host: '127.0.0.1', port, realm: 'Plant' }])
@@ -77,7 +80,9 @@ describe('a proxy that asks', () => {
     const { seen, request } = await startProxy()
     const sent = request()
     const answered = new Promise<() => void>((resolve) => {
-      sent.on('login', (_challenge: AuthInfo, answer: (username: string, password: string) => void) => resolve(() => answer('anna', 'p w')))
+      sent.on('login', (_challenge: AuthInfo, answer: (username: string, password: string) => void) =>
+        resolve(() => answer('anna', 'p w')),
+      )
     })
     sent.end()
     const answer = await answered
@@ -102,21 +107,29 @@ describe('a proxy that asks', () => {
 describe('a server that asks', () => {
   const asking = kept('401 Unauthorized', 'who are you?', ['WWW-Authenticate: Basic realm="Service"'])
 
-  // docs/api/client-request.md, `credentials`: "the 'login' event will not be triggered in the event of a 401".
+  // docs/api/client-request.md, `credentials`: "the 'login' event will not be triggered in the event of a
+  // 401".
   it('is not answered with credentials omitted', async () => {
     const { request } = await startWorld(asking)
-    expect(await outcomeOf(request({ credentials: 'omit' }))).toMatchObject({ events: ['finish', 'close', 'response'], status: 401, body: 'who are you?' })
+    expect(await outcomeOf(request({ credentials: 'omit' }))).toMatchObject({
+      events: ['finish', 'close', 'response'],
+      status: 401,
+      body: 'who are you?',
+    })
   })
 
   it('is, otherwise', async () => {
     const { request, server } = await startWorld(asking)
     const sent = request()
     const asked: unknown[] = []
-    sent.on('login', ({ isProxy, realm }: AuthInfo, answer: (username?: string, password?: string) => void) => {
-      asked.push([isProxy, realm])
-      if (asked.length === 1) answer('anna', 'p w')
-      else answer()
-    })
+    sent.on(
+      'login',
+      ({ isProxy, realm }: AuthInfo, answer: (username?: string, password?: string) => void) => {
+        asked.push([isProxy, realm])
+        if (asked.length === 1) answer('anna', 'p w')
+        else answer()
+      },
+    )
     expect(await outcomeOf(sent)).toMatchObject({ status: 401 })
     expect(asked).toEqual([
       [false, 'Service'],
@@ -127,7 +140,9 @@ describe('a server that asks', () => {
 
   // net/http/http_network_transaction.cc, `HandleAuthChallenge`.
   it('in the name of a proxy that is not there: an error', async () => {
-    const { request } = await startWorld(kept('407 Proxy Authentication Required', '', ['Proxy-Authenticate: Basic realm="x"']))
+    const { request } = await startWorld(
+      kept('407 Proxy Authentication Required', '', ['Proxy-Authenticate: Basic realm="x"']),
+    )
     expect(await outcomeOf(request())).toMatchObject({ error: 'net::ERR_UNEXPECTED_PROXY_AUTH' })
   })
 })

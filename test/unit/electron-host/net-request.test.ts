@@ -8,7 +8,8 @@ import { inTurn, kept, outcomeOf, startWorld } from './net-world'
 const net = createNet()
 const url = 'http://127.0.0.1:9/'
 
-// lib/common/api/net-client-request.ts: `class ClientRequest extends Writable`, `super({ autoDestroy: true })`, `_final`.
+// lib/common/api/net-client-request.ts: `class ClientRequest extends Writable`, `super({ autoDestroy: true
+// })`, `_final`.
 describe('a request is a stream that ends before its answer', () => {
   it('starts in `end` and no earlier', async () => {
     const { server, request } = await startWorld(kept('200 OK'))
@@ -27,7 +28,10 @@ describe('a request is a stream that ends before its answer', () => {
 
   it('reports an error after its `close`, and closes no second time', async () => {
     const { request } = await startWorld((socket) => socket.resetAndDestroy())
-    expect(await outcomeOf(request())).toMatchObject({ events: ['finish', 'close', 'error'], error: 'net::ERR_CONNECTION_RESET' })
+    expect(await outcomeOf(request())).toMatchObject({
+      events: ['finish', 'close', 'error'],
+      error: 'net::ERR_CONNECTION_RESET',
+    })
   })
 
   it('answers with a `Readable`', async () => {
@@ -72,7 +76,9 @@ describe('abort', () => {
   })
 
   it('in the body: the answer is destroyed without an error, as a stream that closed too early', async () => {
-    const { request } = await startWorld((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf'))
+    const { request } = await startWorld((socket) =>
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf'),
+    )
     const sent = request()
     const answered = once(sent, 'response')
     sent.end()
@@ -116,28 +122,48 @@ describe('options that Electron refuses', () => {
   })
 
   it('a path with a space, a redirect mode that is none, headers that are no object, no origin to be the same as', () => {
-    expect(() => net.request({ path: '/a b' })).toThrow(new TypeError('Request path contains unescaped characters'))
-    expect(() => net.request({ url, redirect: 'never' as 'follow' })).toThrow('redirect mode should be one of follow, error or manual')
-    expect(() => net.request({ url, headers: 'Accept: text/html' as unknown as Record<string, string> })).toThrow(new TypeError('headers must be an object'))
-    expect(() => net.request({ url, credentials: 'same-origin' })).toThrow('credentials: same-origin requires origin to be set')
+    expect(() => net.request({ path: '/a b' })).toThrow(
+      new TypeError('Request path contains unescaped characters'),
+    )
+    expect(() => net.request({ url, redirect: 'never' as 'follow' })).toThrow(
+      'redirect mode should be one of follow, error or manual',
+    )
+    expect(() =>
+      net.request({ url, headers: 'Accept: text/html' as unknown as Record<string, string> }),
+    ).toThrow(new TypeError('headers must be an object'))
+    expect(() => net.request({ url, credentials: 'same-origin' })).toThrow(
+      'credentials: same-origin requires origin to be set',
+    )
   })
 
   it('a session that is none, a partition that is no string, and any request before `ready`', () => {
     const host = { isReady: () => true, isSession: () => false }
-    expect(() => createNet(host).request({ url, session: {} as never })).toThrow(new TypeError('`session` should be an instance of the Session class'))
-    expect(() => createNet(host).request({ url, partition: 7 as unknown as string })).toThrow(new TypeError('`partition` should be a string'))
-    expect(() => createNet({ ...host, isReady: () => false }).request({ url })).toThrow('net module can only be used after app is ready')
+    expect(() => createNet(host).request({ url, session: {} as never })).toThrow(
+      new TypeError('`session` should be an instance of the Session class'),
+    )
+    expect(() => createNet(host).request({ url, partition: 7 as unknown as string })).toThrow(
+      new TypeError('`partition` should be a string'),
+    )
+    expect(() => createNet({ ...host, isReady: () => false }).request({ url })).toThrow(
+      'net module can only be used after app is ready',
+    )
   })
 
   it('an option or a member that electron.d.ts does not have', async () => {
-    expect(() => net.request({ url, agent: false } as object)).toThrow("Electron's ClientRequestConstructorOptions has no option 'agent'")
-    expect(() => (net.request({ url }) as unknown as { flushHeaders: unknown }).flushHeaders).toThrow("Electron's ClientRequest has no member 'flushHeaders'")
+    expect(() => net.request({ url, agent: false } as object)).toThrow(
+      "Electron's ClientRequestConstructorOptions has no option 'agent'",
+    )
+    expect(() => (net.request({ url }) as unknown as { flushHeaders: unknown }).flushHeaders).toThrow(
+      "Electron's ClientRequest has no member 'flushHeaders'",
+    )
     const { request } = await startWorld(kept('200 OK'))
     const sent = request()
     const answered = once(sent, 'response')
     sent.end()
     const [response] = (await answered) as [StandInResponse]
-    expect(() => (response as unknown as { trailers: unknown }).trailers).toThrow("Electron's IncomingMessage has no member 'trailers'")
+    expect(() => (response as unknown as { trailers: unknown }).trailers).toThrow(
+      "Electron's IncomingMessage has no member 'trailers'",
+    )
   })
 
   it('an address in parts, as Node takes them', async () => {
@@ -156,12 +182,18 @@ describe('headers that Electron refuses', () => {
   })
 
   it.each([['a\rb'], ['a\nb'], ['a\0b']])('the value %j', (value) => {
-    expect(() => net.request({ url, headers: { 'X-A': value } })).toThrow(`Invalid value for header 'X-A': '${value}'`)
+    expect(() => net.request({ url, headers: { 'X-A': value } })).toThrow(
+      `Invalid value for header 'X-A': '${value}'`,
+    )
   })
 
   it('no value, and a name that is no string', () => {
-    expect(() => net.request({ url, headers: { 'X-A': undefined as unknown as string } })).toThrow('`value` required in setHeader("X-A", value)')
-    expect(() => net.request({ url }).setHeader(7 as unknown as string, 'x')).toThrow('`name` should be a string in setHeader(name, value)')
+    expect(() => net.request({ url, headers: { 'X-A': undefined as unknown as string } })).toThrow(
+      '`value` required in setHeader("X-A", value)',
+    )
+    expect(() => net.request({ url }).setHeader(7 as unknown as string, 'x')).toThrow(
+      '`name` should be a string in setHeader(name, value)',
+    )
   })
 
   it('any change once the request has started', async () => {
@@ -174,15 +206,25 @@ describe('headers that Electron refuses', () => {
     expect(() => sent.removeHeader('X-A')).toThrow("Can't remove headers after they are sent")
   })
 
-  // docs/api/client-request.md, `setHeader`: "Certain headers are restricted"; services/network/public/cpp/header_util.cc.
-  it.each(['Content-Length', 'Host', 'Trailer', 'Te', 'Upgrade', 'Cookie2', 'Keep-Alive', 'Transfer-Encoding', 'Proxy-Authorization'])(
-    '%s: the request fails',
-    async (name) => {
-      const { server, request } = await startWorld(kept('200 OK'))
-      expect(await outcomeOf(request({ headers: { [name]: '1' } }))).toMatchObject({ error: 'net::ERR_INVALID_ARGUMENT' })
-      expect(server.received).toEqual([])
-    },
-  )
+  // docs/api/client-request.md, `setHeader`: "Certain headers are restricted";
+  // services/network/public/cpp/header_util.cc.
+  it.each([
+    'Content-Length',
+    'Host',
+    'Trailer',
+    'Te',
+    'Upgrade',
+    'Cookie2',
+    'Keep-Alive',
+    'Transfer-Encoding',
+    'Proxy-Authorization',
+  ])('%s: the request fails', async (name) => {
+    const { server, request } = await startWorld(kept('200 OK'))
+    expect(await outcomeOf(request({ headers: { [name]: '1' } }))).toMatchObject({
+      error: 'net::ERR_INVALID_ARGUMENT',
+    })
+    expect(server.received).toEqual([])
+  })
 
   it('sends names as they were set, and the UTF-8 of a value', async () => {
     const { server, request } = await startWorld(kept('200 OK'))
@@ -191,24 +233,32 @@ describe('headers that Electron refuses', () => {
   })
 })
 
-// docs/api/client-request.md, `redirect`: "must be called synchronously, otherwise the request will be cancelled".
+// docs/api/client-request.md, `redirect`: "must be called synchronously, otherwise the request will be
+// cancelled".
 describe('redirects', () => {
   const moved = () => inTurn(kept('302 Found', '', ['Location: /there']), kept('200 OK', 'there'))
 
   it('manual: cancelled unless followed within the event', async () => {
     const { request: refuse } = await startWorld(moved())
-    expect(await outcomeOf(refuse({ redirect: 'manual' }))).toMatchObject({ events: ['finish', 'close', 'redirect', 'error'], error: 'Redirect was cancelled' })
+    expect(await outcomeOf(refuse({ redirect: 'manual' }))).toMatchObject({
+      events: ['finish', 'close', 'redirect', 'error'],
+      error: 'Redirect was cancelled',
+    })
     const { server, request } = await startWorld(moved())
     const followed = request({ redirect: 'manual' })
     followed.on('redirect', () => followed.followRedirect())
     expect(await outcomeOf(followed)).toMatchObject({ status: 200, body: 'there' })
     expect(server.received.join('')).toContain('GET /there HTTP/1.1')
-    expect(() => followed.followRedirect()).toThrow('followRedirect() called, but was not waiting for a redirect')
+    expect(() => followed.followRedirect()).toThrow(
+      'followRedirect() called, but was not waiting for a redirect',
+    )
   })
 
   it('error: fails; follow, which is the default: followed, twenty times and no more', async () => {
     const { request } = await startWorld(moved())
-    expect(await outcomeOf(request({ redirect: 'error' }))).toMatchObject({ error: "Attempted to redirect, but redirect policy was 'error'" })
+    expect(await outcomeOf(request({ redirect: 'error' }))).toMatchObject({
+      error: "Attempted to redirect, but redirect policy was 'error'",
+    })
     const circle = await startWorld(inTurn(kept('302 Found', '', ['Location: /round'])))
     expect(await outcomeOf(circle.request())).toMatchObject({ error: 'net::ERR_TOO_MANY_REDIRECTS' })
     expect(circle.server.received.join('').match(/GET /g)).toHaveLength(21)
@@ -229,6 +279,9 @@ describe('redirects', () => {
 
   it('to a file: announced, and never followed', async () => {
     const { request } = await startWorld(kept('302 Found', '', ['Location: file:///etc/passwd']))
-    expect(await outcomeOf(request())).toMatchObject({ events: ['finish', 'close', 'redirect', 'error'], error: 'net::ERR_UNSAFE_REDIRECT' })
+    expect(await outcomeOf(request())).toMatchObject({
+      events: ['finish', 'close', 'redirect', 'error'],
+      error: 'net::ERR_UNSAFE_REDIRECT',
+    })
   })
 })

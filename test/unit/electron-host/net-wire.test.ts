@@ -5,7 +5,9 @@ import { inTurn, kept, outcomeOf, startWorld } from './net-world'
 
 const text = JSON.stringify({ returnCode: 0, result: [] })
 const coded = (coding: string, bytes: Uint8Array) => (socket: Socket) => {
-  socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\nContent-Length: ${String(bytes.byteLength)}\r\n\r\n`)
+  socket.write(
+    `HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\nContent-Length: ${String(bytes.byteLength)}\r\n\r\n`,
+  )
   socket.write(bytes)
 }
 
@@ -34,7 +36,11 @@ describe('content coding', () => {
     ['gzip, br', brotliCompressSync(gzipSync(text))],
   ])('%s is read', async (coding, bytes) => {
     const { request } = await startWorld(coded(coding, bytes))
-    expect(await outcomeOf(request())).toMatchObject({ status: 200, body: text, headers: { 'content-encoding': coding } })
+    expect(await outcomeOf(request())).toMatchObject({
+      status: 200,
+      body: text,
+      headers: { 'content-encoding': coding },
+    })
   })
 
   it('one that is not known leaves the body as it stands', async () => {
@@ -57,26 +63,38 @@ describe('content coding', () => {
   it('a connection that is cut off in a coded body is an error all the same', async () => {
     const bytes = gzipSync(text)
     const { request } = await startWorld((socket) => {
-      socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${String(bytes.length)}\r\n\r\n`)
+      socket.write(
+        `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${String(bytes.length)}\r\n\r\n`,
+      )
       socket.end(bytes.subarray(0, 20))
     })
     expect(await outcomeOf(request())).toMatchObject({ error: 'net::ERR_CONTENT_LENGTH_MISMATCH' })
   })
 })
 
-const requestLines = (received: readonly string[]): readonly string[] => received.join('').match(/^(GET|DELETE) .*$/gm) ?? []
+const requestLines = (received: readonly string[]): readonly string[] =>
+  received.join('').match(/^(GET|DELETE) .*$/gm) ?? []
 
-// net/http/http_network_transaction.cc: `HandleIOError`, `ShouldResendRequest`, `RetryReason::kHttpRequestTimeout`.
+// net/http/http_network_transaction.cc: `HandleIOError`, `ShouldResendRequest`,
+// `RetryReason::kHttpRequestTimeout`.
 describe('a request that is sent again by itself', () => {
-  it.each(['GET', 'DELETE'])('%s: on a connection that was used before and died before any head', async (method) => {
-    const { server, request } = await startWorld(inTurn(kept('200 OK'), (socket) => socket.resetAndDestroy(), kept('200 OK', 'again')))
-    await outcomeOf(request())
-    expect(await outcomeOf(request({ method }))).toMatchObject({ status: 200, body: 'again' })
-    expect(requestLines(server.received).map((line) => line.split(' ')[0])).toEqual(['GET', method, method])
-  })
+  it.each(['GET', 'DELETE'])(
+    '%s: on a connection that was used before and died before any head',
+    async (method) => {
+      const { server, request } = await startWorld(
+        inTurn(kept('200 OK'), (socket) => socket.resetAndDestroy(), kept('200 OK', 'again')),
+      )
+      await outcomeOf(request())
+      expect(await outcomeOf(request({ method }))).toMatchObject({ status: 200, body: 'again' })
+      expect(requestLines(server.received).map((line) => line.split(' ')[0])).toEqual(['GET', method, method])
+    },
+  )
 
   it('also where it was closed without an answer, and where it is called timed out', async () => {
-    for (const death of [(socket: Socket): void => void socket.end(), kept('408 Request Timeout', '', ['Connection: close'])]) {
+    for (const death of [
+      (socket: Socket): void => void socket.end(),
+      kept('408 Request Timeout', '', ['Connection: close']),
+    ]) {
       const { server, request } = await startWorld(inTurn(kept('200 OK'), death, kept('200 OK', 'again')))
       await outcomeOf(request())
       expect(await outcomeOf(request({ method: 'DELETE' }))).toMatchObject({ status: 200, body: 'again' })
@@ -86,11 +104,17 @@ describe('a request that is sent again by itself', () => {
 
   it('never on a new connection, never after a head', async () => {
     const fresh = await startWorld(inTurn((socket) => socket.resetAndDestroy()))
-    expect(await outcomeOf(fresh.request({ method: 'DELETE' }))).toMatchObject({ error: 'net::ERR_CONNECTION_RESET' })
+    expect(await outcomeOf(fresh.request({ method: 'DELETE' }))).toMatchObject({
+      error: 'net::ERR_CONNECTION_RESET',
+    })
     expect(requestLines(fresh.server.received)).toHaveLength(1)
-    const cut = await startWorld(inTurn(kept('200 OK'), (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf')))
+    const cut = await startWorld(
+      inTurn(kept('200 OK'), (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf')),
+    )
     await outcomeOf(cut.request())
-    expect(await outcomeOf(cut.request({ method: 'DELETE' }))).toMatchObject({ error: 'net::ERR_CONTENT_LENGTH_MISMATCH' })
+    expect(await outcomeOf(cut.request({ method: 'DELETE' }))).toMatchObject({
+      error: 'net::ERR_CONTENT_LENGTH_MISMATCH',
+    })
     expect(requestLines(cut.server.received)).toHaveLength(2)
     const slow = await startWorld(inTurn(kept('408 Request Timeout')))
     expect(await outcomeOf(slow.request())).toMatchObject({ status: 408 })

@@ -13,7 +13,11 @@ export const startWorld = async (answer: RawAnswer) => {
     net.close()
     await server.stop()
   })
-  return { server, net, request: (options: RequestOptions = {}) => net.request({ url: `${server.url}/`, ...options }) }
+  return {
+    server,
+    net,
+    request: (options: RequestOptions = {}) => net.request({ url: `${server.url}/`, ...options }),
+  }
 }
 
 export interface Outcome {
@@ -38,13 +42,24 @@ export const outcomeOf = (request: StandInRequest): Promise<Outcome> =>
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       // The request reports the same error.
       response.on('error', () => undefined)
-      response.on('end', () => end({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() }))
+      response.on('end', () =>
+        end({
+          status: response.statusCode,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
     })
     request.end()
   })
 
-/** Answers each request on a connection with the next one's bytes; a function does what it likes with the socket. */
-export const inTurn = (...answers: readonly (string | ((socket: Socket) => void))[]): ((socket: Socket) => void) => {
+/**
+ * Answers each request on a connection with the next one's bytes; a function does what it likes with the
+ * socket.
+ */
+export const inTurn = (
+  ...answers: readonly (string | ((socket: Socket) => void))[]
+): ((socket: Socket) => void) => {
   let turn = 0
   const next = (socket: Socket): void => {
     const answer = answers[Math.min(turn, answers.length - 1)] ?? ''
@@ -60,4 +75,6 @@ export const inTurn = (...answers: readonly (string | ((socket: Socket) => void)
 
 /** A whole answer that leaves the connection open. */
 export const kept = (status: string, body = '', headers: readonly string[] = []): string =>
-  [`HTTP/1.1 ${status}`, `Content-Length: ${String(Buffer.byteLength(body))}`, ...headers, '', body].join('\r\n')
+  [`HTTP/1.1 ${status}`, `Content-Length: ${String(Buffer.byteLength(body))}`, ...headers, '', body].join(
+    '\r\n',
+  )

@@ -4,7 +4,11 @@ import { journal } from '../../electron-host/journal'
 import { clickNotification, failNotification, Notification } from '../../electron-host/notification'
 
 const noted = (): readonly string[] =>
-  journal.entries().flatMap(({ what, detail }) => (what.startsWith('notification.') ? `${what} ${JSON.stringify(detail)}` : []))
+  journal
+    .entries()
+    .flatMap(({ what, detail }) =>
+      what.startsWith('notification.') ? `${what} ${JSON.stringify(detail)}` : [],
+    )
 
 lifecycle.becomeReady()
 
@@ -15,7 +19,9 @@ describe('the stand-in for notifications', () => {
     // Another test may have made it ready: this one has an application of its own.
     vi.resetModules()
     const early = await import('../../electron-host/notification')
-    expect(() => new early.Notification({ title: 'early' })).toThrow('Cannot create Notification before app is ready')
+    expect(() => new early.Notification({ title: 'early' })).toThrow(
+      'Cannot create Notification before app is ready',
+    )
   })
 
   it('is not on the screen before show(), and show() again replaces it ("will dismiss the previously shown notification")', async () => {
@@ -25,7 +31,11 @@ describe('the stand-in for notifications', () => {
     notification.show()
     notification.show()
     const shown = '{"title":"twice","body":"words"}'
-    expect(noted().slice(-3)).toEqual([`notification.show ${shown}`, `notification.close ${shown}`, `notification.show ${shown}`])
+    expect(noted().slice(-3)).toEqual([
+      `notification.show ${shown}`,
+      `notification.close ${shown}`,
+      `notification.show ${shown}`,
+    ])
   })
 
   it('reports a click to its listeners, once, and not after close()', async () => {
@@ -44,8 +54,9 @@ describe('the stand-in for notifications', () => {
     closed.close()
   })
 
-  // `getHistory`: "Unlike notifications created with `new Notification()`, notifications returned by `getHistory()` will remain visible …
-  // when the object is garbage collected." `~Notification` takes the delegate off, so a click reaches nobody.
+  // `getHistory`: "Unlike notifications created with `new Notification()`, notifications returned by
+  // `getHistory()` will remain visible … when the object is garbage collected." `~Notification` takes the
+  // delegate off, so a click reaches nobody.
   it('does not keep a notification alive: a click on one that nobody holds is lost', async () => {
     const clicks: string[] = []
     const showAndForget = (): void => {
@@ -68,7 +79,8 @@ describe('the stand-in for notifications', () => {
   })
 
   it('leaves out what is no text, and refuses what Electron or the stand-in does not have', () => {
-    const make = (options: unknown) => new Notification(options as ConstructorParameters<typeof Notification>[0])
+    const make = (options: unknown) =>
+      new Notification(options as ConstructorParameters<typeof Notification>[0])
     make({ title: 7, body: null }).show()
     expect(noted().at(-1)).toBe('notification.show {"title":"","body":""}')
     expect(() => make({ heading: 'x' })).toThrow("has no option 'heading'")

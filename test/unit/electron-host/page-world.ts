@@ -13,7 +13,9 @@ export interface HostCall {
 export interface PageWindow {
   readonly [exposed: string]: unknown
   readonly Proxy: ProxyConstructor
-  readonly __electronHostCounts: Readonly<Record<'bridge' | 'ipc', Readonly<Record<string, { readonly toPage: number; readonly toMain: number }>>>>
+  readonly __electronHostCounts: Readonly<
+    Record<'bridge' | 'ipc', Readonly<Record<string, { readonly toPage: number; readonly toMain: number }>>>
+  >
   readonly __electronHostDeliver: (channel: string, packed: PackedValue) => void
 }
 
@@ -36,7 +38,10 @@ const addBase64 = (): void => {
 }
 
 /** Evaluates the stand-in's own script for pages around `preload`, without a browser. `answer` is main. */
-export const openPageWorld = (preload: string, answer: (call: HostCall) => Promise<unknown> = async () => undefined): PageWindow => {
+export const openPageWorld = (
+  preload: string,
+  answer: (call: HostCall) => Promise<unknown> = async () => undefined,
+): PageWindow => {
   addBase64()
   const path = join(temporaryFolder(), 'preload.cjs')
   writeFileSync(path, preload)
@@ -50,4 +55,6 @@ export const openPageWorld = (preload: string, answer: (call: HostCall) => Promi
 
 /** A page to which the preload exposes `api`, the text of an object. */
 export const openApi = <T>(api: string): PageWindow & { readonly api: T } =>
-  openPageWorld(`require('electron').contextBridge.exposeInMainWorld('api', ${api})`) as PageWindow & { readonly api: T }
+  openPageWorld(`require('electron').contextBridge.exposeInMainWorld('api', ${api})`) as PageWindow & {
+    readonly api: T
+  }

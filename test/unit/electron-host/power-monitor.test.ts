@@ -9,8 +9,9 @@ describe('the monitor of the power supply', () => {
     expect(() => Object.assign(monitor, { onBatteryPower: true })).toThrow(TypeError)
   })
 
-  // lib/browser/api/power-monitor.ts: `setListeningForShutdown` counts the listeners before the first one is there, and is called again only for
-  // those that come later; shell/browser/lib/power_observer_linux.cc, OnPrepareForShutdown: without it nobody hears of a shutdown.
+  // lib/browser/api/power-monitor.ts: `setListeningForShutdown` counts the listeners before the first one is
+  // there, and is called again only for those that come later; shell/browser/lib/power_observer_linux.cc,
+  // OnPrepareForShutdown: without it nobody hears of a shutdown.
   it('tells of a shutdown unless the listener for it is the first of all, until it is taken away', () => {
     const heard: string[] = []
     const listen = () => heard.push('shutdown')

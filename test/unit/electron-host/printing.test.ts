@@ -20,11 +20,16 @@ const answersOf = (script: string): Promise<unknown> =>
       process.exit()
     `
     const parameters = ['--import', 'tsx', '--import', register, '--input-type=module', '--eval', whole]
-    execFile(process.execPath, parameters, { timeout: 60_000, env: { ...process.env, XDG_CONFIG_HOME: temporaryFolder() } }, (_error, _output, errors) => {
-      const [, answers] = /ANSWERS(.*)END/s.exec(errors) ?? []
-      if (answers === undefined) reject(new Error(errors))
-      else resolve(JSON.parse(answers))
-    })
+    execFile(
+      process.execPath,
+      parameters,
+      { timeout: 60_000, env: { ...process.env, XDG_CONFIG_HOME: temporaryFolder() } },
+      (_error, _output, errors) => {
+        const [, answers] = /ANSWERS(.*)END/s.exec(errors) ?? []
+        if (answers === undefined) reject(new Error(errors))
+        else resolve(JSON.parse(answers))
+      },
+    )
   })
 
 /** The requests that reach a service on this machine. */
@@ -37,18 +42,24 @@ const listen = async (): Promise<{ readonly url: string; readonly asked: string[
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  return { url: `http://127.0.0.1:${String(typeof address === 'object' && address !== null ? address.port : 0)}`, asked }
+  return {
+    url: `http://127.0.0.1:${String(typeof address === 'object' && address !== null ? address.port : 0)}`,
+    asked,
+  }
 }
 
-// docs/api/web-request.md, docs/api/protocol.md (`session.protocol`), docs/api/structures/web-preferences.md (`javascript`): whatever a
-// report contained, the window that prints it runs nothing and asks for nothing.
-it('the window that prints a report runs no script, asks for nothing, and is gone afterwards', { timeout: 90_000 }, async () => {
-  const { url, asked } = await listen()
-  const html = `<title>t</title><link rel=stylesheet href=${url}/style><img src=${url}/image><iframe src=${url}/frame></iframe>
+// docs/api/web-request.md, docs/api/protocol.md (`session.protocol`), docs/api/structures/web-preferences.md
+// (`javascript`): whatever a report contained, the window that prints it runs nothing and asks for nothing.
+it(
+  'the window that prints a report runs no script, asks for nothing, and is gone afterwards',
+  { timeout: 90_000 },
+  async () => {
+    const { url, asked } = await listen()
+    const html = `<title>t</title><link rel=stylesheet href=${url}/style><img src=${url}/image><iframe src=${url}/frame></iframe>
     <script>new Image().src = '${url}/script'; document.title = 'ran'</script><p>text`
-  // A page that is being left may or may not be printed.
-  const leaving = `<title>leaving</title><meta http-equiv=refresh content="0;url=${url}/away">`
-  const found = await answersOf(`
+    // A page that is being left may or may not be printed.
+    const leaving = `<title>leaving</title><meta http-equiv=refresh content="0;url=${url}/away">`
+    const found = await answersOf(`
     const { print } = createReportPrinter(() => electron.session.fromPartition(reportPartition, { cache: false }))
     const [one, other] = await Promise.all([print(${JSON.stringify(html)}), print('<title>second</title><h1>x</h1>')])
     await print(${JSON.stringify(leaving)}).catch(() => null)
@@ -56,12 +67,13 @@ it('the window that prints a report runs no script, asks for nothing, and is gon
     const titleIn = (bytes) => /\\/Title \\(([^)]*)\\)/.exec(Buffer.from(bytes).toString('latin1'))?.[1] ?? ''
     return { begins: [begins(one), begins(other)], titles: [titleIn(one), titleIn(other)], windows: electron.BrowserWindow.getAllWindows().length }
   `)
-  expect(found).toEqual({ begins: ['%PDF-', '%PDF-'], titles: ['t', 'second'], windows: 0 })
-  expect(asked).toEqual([])
-})
+    expect(found).toEqual({ begins: ['%PDF-', '%PDF-'], titles: ['t', 'second'], windows: 0 })
+    expect(asked).toEqual([])
+  },
+)
 
-// docs/api/structures/print-to-pdf-options.md: an option that Electron does not have would be ignored there, and is refused here; so is one
-// that the stand-in does not carry out.
+// docs/api/structures/print-to-pdf-options.md: an option that Electron does not have would be ignored there,
+// and is refused here; so is one that the stand-in does not carry out.
 it('prints with the options that it knows, and says which it does not', { timeout: 90_000 }, async () => {
   const found = await answersOf(`
     const window = new electron.BrowserWindow({ show: false, webPreferences: { partition: 'plain', javascript: false } })

@@ -8,7 +8,8 @@ describe('the stand-in for the module shell', () => {
     expect(shell.showItemInFolder('/nowhere/a.csv')).toBeUndefined()
     expect(journal.entries().at(-1)).toEqual({ what: 'shell.showItemInFolder', detail: '/nowhere/a.csv' })
     const call = shell.showItemInFolder as (...parameters: unknown[]) => void
-    for (const wrong of [undefined, null, 7, new URL('file:///a.csv'), ['/a.csv']]) expect(() => call(wrong)).toThrow('conversion failure')
+    for (const wrong of [undefined, null, 7, new URL('file:///a.csv'), ['/a.csv']])
+      expect(() => call(wrong)).toThrow('conversion failure')
     expect(() => call()).toThrow('Insufficient number of arguments')
   })
 

@@ -2,7 +2,13 @@ import { EventEmitter, once } from 'node:events'
 import { Readable, Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
-import { checkOptions, type ElectronType, strangeMembers, strict, strictClass } from '../../electron-host/strict'
+import {
+  checkOptions,
+  type ElectronType,
+  strangeMembers,
+  strict,
+  strictClass,
+} from '../../electron-host/strict'
 
 const unknown = (value: object, name: string): unknown => (value as Record<string, unknown>)[name]
 
@@ -40,7 +46,9 @@ describe('an object made strict', () => {
   })
 
   it('may itself have nothing that Electron does not have', () => {
-    expect(() => strict('NativeTheme', { isDark: true })).toThrow("Electron's NativeTheme has no member 'isDark'")
+    expect(() => strict('NativeTheme', { isDark: true })).toThrow(
+      "Electron's NativeTheme has no member 'isDark'",
+    )
   })
 })
 
@@ -55,8 +63,12 @@ describe('a class made strict', () => {
     window.emit('closed', window)
     expect((await event)[0]).toBe(window)
     expect(() => unknown(window, 'titel')).toThrow("Electron's BrowserWindow has no member 'titel'")
-    expect(() => unknown(window, 'setMenu')).toThrow("The stand-in for Electron does not implement 'setMenu' of BrowserWindow")
-    expect(() => unknown(Window, 'fromId')).toThrow("The stand-in for Electron does not implement 'fromId' of typeof BrowserWindow")
+    expect(() => unknown(window, 'setMenu')).toThrow(
+      "The stand-in for Electron does not implement 'setMenu' of BrowserWindow",
+    )
+    expect(() => unknown(Window, 'fromId')).toThrow(
+      "The stand-in for Electron does not implement 'fromId' of typeof BrowserWindow",
+    )
     expect(Window.getAllWindows()).toEqual([])
     expect(Window.defaultMaxListeners).toBe(10)
   })
@@ -69,8 +81,12 @@ describe('a class made strict', () => {
       static opened = []
     }
     expect(() => strictClass('BrowserWindow', Own)).toThrow("Electron's BrowserWindow has no member 'attach'")
-    expect(() => strictClass('BrowserWindow', OwnStatic)).toThrow("Electron's typeof BrowserWindow has no member 'opened'")
-    expect(strangeMembers('BrowserWindow', Object.assign(new EventEmitter(), { page: 1, id: 2 }))).toEqual(['page'])
+    expect(() => strictClass('BrowserWindow', OwnStatic)).toThrow(
+      "Electron's typeof BrowserWindow has no member 'opened'",
+    )
+    expect(strangeMembers('BrowserWindow', Object.assign(new EventEmitter(), { page: 1, id: 2 }))).toEqual([
+      'page',
+    ])
   })
 
   it('of streams works with what Node does to streams', async () => {
@@ -102,21 +118,29 @@ describe('a class made strict', () => {
     const failing = new Request()
     failing.destroy(new Error('cut'))
     await expect(finished(failing)).rejects.toThrow('cut')
-    expect(() => unknown(request, 'setHeaders')).toThrow("Electron's ClientRequest has no member 'setHeaders'")
+    expect(() => unknown(request, 'setHeaders')).toThrow(
+      "Electron's ClientRequest has no member 'setHeaders'",
+    )
   })
 })
 
-// Electron's emitters take any name in silence; electron.d.ts has an overload of `on` for each event there is.
+// Electron's emitters take any name in silence; electron.d.ts has an overload of `on` for each event there
+// is.
 describe('events', () => {
   class App extends EventEmitter {}
   strictClass('App', App)
   const anyEvent = (emitter: EventEmitter): EventEmitter => emitter
 
-  it.each(['on', 'once', 'addListener', 'prependListener', 'prependOnceListener', 'emit'] as const)('that there are not throw on %s', (method) => {
-    const app = new App()
-    expect(() => anyEvent(app)[method]('window-all-close', () => undefined)).toThrow("Electron's App has no event 'window-all-close'")
-    expect(app.eventNames()).toEqual([])
-  })
+  it.each(['on', 'once', 'addListener', 'prependListener', 'prependOnceListener', 'emit'] as const)(
+    'that there are not throw on %s',
+    (method) => {
+      const app = new App()
+      expect(() => anyEvent(app)[method]('window-all-close', () => undefined)).toThrow(
+        "Electron's App has no event 'window-all-close'",
+      )
+      expect(app.eventNames()).toEqual([])
+    },
+  )
 
   it('that there are reach their listeners, by every way of listening', async () => {
     const app = anyEvent(new App())
@@ -138,9 +162,14 @@ describe('events', () => {
     const { Session } = await import('../../electron-host/session')
     const contents = new WebContents()
     const all: readonly EventEmitter[] = [app, contents, BrowserWindow.prototype, new Session('events')]
-    for (const emitter of all) expect(() => emitter.on('no-such-event', () => undefined)).toThrow("has no event 'no-such-event'")
-    expect(() => anyEvent(contents).on('ready-to-show', () => undefined)).toThrow("Electron's WebContents has no event 'ready-to-show'")
-    expect(() => anyEvent(app).on('did-navigate', () => undefined)).toThrow("Electron's App has no event 'did-navigate'")
+    for (const emitter of all)
+      expect(() => emitter.on('no-such-event', () => undefined)).toThrow("has no event 'no-such-event'")
+    expect(() => anyEvent(contents).on('ready-to-show', () => undefined)).toThrow(
+      "Electron's WebContents has no event 'ready-to-show'",
+    )
+    expect(() => anyEvent(app).on('did-navigate', () => undefined)).toThrow(
+      "Electron's App has no event 'did-navigate'",
+    )
   })
 
   it('and members that Electron does not have are not set by a constructor of the host either', async () => {
@@ -157,7 +186,9 @@ describe('options', () => {
   const refused = (type: ElectronType, options: unknown) => expect(() => checkOptions(type, options))
 
   it('that electron.d.ts does not have throw, nested ones and ones in lists too', () => {
-    refused('BrowserWindowConstructorOptions', { widht: 1 }).toThrow("Electron's BrowserWindowConstructorOptions has no option 'widht'")
+    refused('BrowserWindowConstructorOptions', { widht: 1 }).toThrow(
+      "Electron's BrowserWindowConstructorOptions has no option 'widht'",
+    )
     refused('BrowserWindowConstructorOptions', { webPreferences: { sandboxed: true } }).toThrow(
       "Electron's BrowserWindowConstructorOptions.webPreferences has no option 'sandboxed'",
     )
@@ -167,14 +198,23 @@ describe('options', () => {
     refused('MenuItemConstructorOptions', [{ label: 'one', submenu: [{ lable: 'two' }] }]).toThrow(
       "Electron's MenuItemConstructorOptions[0].submenu[0] has no option 'lable'",
     )
-    refused('OpenDialogOptions', { properties: ['openFile', 'multiSelection'] }).toThrow("Electron's OpenDialogOptions.properties is never 'multiSelection'")
-    refused('MenuItemConstructorOptions', [{ role: 'toggleDevtool' }]).toThrow("Electron's MenuItemConstructorOptions[0].role is never 'toggleDevtool'")
-    refused('CustomScheme', [{ scheme: 'app', privileges: { bypassCsp: true } }]).toThrow("has no option 'bypassCsp'")
+    refused('OpenDialogOptions', { properties: ['openFile', 'multiSelection'] }).toThrow(
+      "Electron's OpenDialogOptions.properties is never 'multiSelection'",
+    )
+    refused('MenuItemConstructorOptions', [{ role: 'toggleDevtool' }]).toThrow(
+      "Electron's MenuItemConstructorOptions[0].role is never 'toggleDevtool'",
+    )
+    refused('CustomScheme', [{ scheme: 'app', privileges: { bypassCsp: true } }]).toThrow(
+      "has no option 'bypassCsp'",
+    )
   })
 
   it('that it has pass, free-form ones included', () => {
     refused('ClientRequestConstructorOptions', { url: 'http://a', headers: { 'X-Any': '1' } }).not.toThrow()
-    refused('BrowserWindowConstructorOptions', { width: 1, webPreferences: { preload: '/a', sandbox: true } }).not.toThrow()
+    refused('BrowserWindowConstructorOptions', {
+      width: 1,
+      webPreferences: { preload: '/a', sandbox: true },
+    }).not.toThrow()
     refused('OpenDialogOptions', undefined).not.toThrow()
   })
 })

@@ -7,7 +7,10 @@ import { temporaryFolder } from '../support/temporary-folder'
 
 const register = fileURLToPath(new URL('../../electron-host/register.mjs', import.meta.url))
 
-/** What a program says from the end of the session on, and its exit code; `handling` is done at the event that tells of it. */
+/**
+ * What a program says from the end of the session on, and its exit code; `handling` is done at the event that
+ * tells of it.
+ */
 const endingOf = async (by: 'windows' | 'power', handling: string): Promise<readonly [string, unknown]> => {
   const script = `
     import * as electron from 'electron'
@@ -25,23 +28,38 @@ const endingOf = async (by: 'windows' | 'power', handling: string): Promise<read
     electron.powerMonitor.on('shutdown', handle)
     process.emit('message', { id: 1, name: 'endSession', request: { by: '${by}' } })
   `
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', register, '--input-type=module', '--eval', script], {
-    env: { ...process.env, XDG_CONFIG_HOME: temporaryFolder() },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--import', register, '--input-type=module', '--eval', script],
+    {
+      env: { ...process.env, XDG_CONFIG_HOME: temporaryFolder() },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return [said.trim(), code]
 }
 
-// shell/browser/native_window_views_win.cc, WM_ENDSESSION: "The OS kills us and our child processes right after this returns … Then leave
-// immediately … unless the app already began its own quit from a session-end handler."
-it('Windows ends the program when the listeners of session-end have returned, unless one of them has begun to quit', { timeout: 60_000 }, async () => {
-  expect(await endingOf('windows', '')).toEqual(['told', 0])
-  expect(await endingOf('windows', 'electron.app.quit()')).toEqual(['told later will-quit', 0])
-})
+// shell/browser/native_window_views_win.cc, WM_ENDSESSION: "The OS kills us and our child processes right
+// after this returns … Then leave immediately … unless the app already began its own quit from a session-end
+// handler."
+it(
+  'Windows ends the program when the listeners of session-end have returned, unless one of them has begun to quit',
+  { timeout: 60_000 },
+  async () => {
+    expect(await endingOf('windows', '')).toEqual(['told', 0])
+    expect(await endingOf('windows', 'electron.app.quit()')).toEqual(['told later will-quit', 0])
+  },
+)
 
 // docs/api/power-monitor.md, `shutdown`; shell/browser/electron_browser_main_parts.cc, ExitOnSessionLoss.
-it('Linux ends the program at once unless a listener of shutdown holds the system up', { timeout: 60_000 }, async () => {
-  expect(await endingOf('power', '')).toEqual(['told', 0])
-  expect(await endingOf('power', 'event.preventDefault(); setTimeout(() => electron.app.exit(3), 100)')).toEqual(['told later', 3])
-})
+it(
+  'Linux ends the program at once unless a listener of shutdown holds the system up',
+  { timeout: 60_000 },
+  async () => {
+    expect(await endingOf('power', '')).toEqual(['told', 0])
+    expect(
+      await endingOf('power', 'event.preventDefault(); setTimeout(() => electron.app.exit(3), 100)'),
+    ).toEqual(['told later', 3])
+  },
+)

@@ -47,7 +47,11 @@ describe('the report of npm run bench', () => {
       },
     })
     const ours = contender('ours', 99, 4, 5, 6)
-    const taken = await race(ours.run, [contender('quick', 10, 8, 9, 10), contender('slow', 21), contender('close', 20, 7, 30, 31)], 3)
+    const taken = await race(
+      ours.run,
+      [contender('quick', 10, 8, 9, 10), contender('slow', 21), contender('close', 20, 7, 30, 31)],
+      3,
+    )
     expect(taken).toEqual({
       ours: 5,
       peer: { name: 'quick', value: 9 },
@@ -56,6 +60,12 @@ describe('the report of npm run bench', () => {
         { name: 'close', value: 30 },
       ],
     })
-    expect(turns).toEqual(['ours', 'quick', 'slow', 'close', ...Array.from({ length: 3 }, () => ['ours', 'quick', 'close']).flat()])
+    expect(turns).toEqual([
+      'ours',
+      'quick',
+      'slow',
+      'close',
+      ...Array.from({ length: 3 }, () => ['ours', 'quick', 'close']).flat(),
+    ])
   })
 })

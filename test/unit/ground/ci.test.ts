@@ -6,7 +6,8 @@ const steps = readFileSync('.github/workflows/ci.yml', 'utf8')
   .map((line) => line.trim())
 const placeOf = (command: string): number => steps.findIndex((line) => line.endsWith(command))
 
-// The electron package has no install script: without this step `npm test` runs the end-to-end files in the stand-in alone.
+// The electron package has no install script: without this step `npm test` runs the end-to-end files in the
+// stand-in alone.
 it("the workflow downloads Electron's executable before it tests on any of the three systems", () => {
   const [fetched, tests] = [
     placeOf('run: npx install-electron'),

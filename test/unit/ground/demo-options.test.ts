@@ -3,11 +3,27 @@ import { readDemoCommand } from '../../demo/options'
 
 describe('the flags of npm run demo', () => {
   it('starts the service and shows a window when nothing is said', () => {
-    expect(readDemoCommand([])).toEqual({ kind: 'run', options: { isHeadless: false, hasService: true, isTour: false, files: [] } })
+    expect(readDemoCommand([])).toEqual({
+      kind: 'run',
+      options: { isHeadless: false, hasService: true, isTour: false, files: [] },
+    })
   })
 
   it('takes every flag, and files', () => {
-    const words = ['--host', 'chromium', '--headless', '--debug-port', '9222', '--profile', 'p', '--tour', '--out', 'o', 'a.csv', 'b.csv']
+    const words = [
+      '--host',
+      'chromium',
+      '--headless',
+      '--debug-port',
+      '9222',
+      '--profile',
+      'p',
+      '--tour',
+      '--out',
+      'o',
+      'a.csv',
+      'b.csv',
+    ]
     expect(readDemoCommand(words)).toEqual({
       kind: 'run',
       options: {

@@ -49,7 +49,10 @@ describe.each(systems)('on %s', (_system, name) => {
       mkdirSync(dirname(program), { recursive: true })
       writeFileSync(program, '')
       writeFileSync(join(__dirname, 'path.txt'), ${JSON.stringify(name)})`)
-    expect(obtainElectron(10_000, folder)).toEqual({ kind: 'present', program: resolve(folder, 'dist', name) })
+    expect(obtainElectron(10_000, folder)).toEqual({
+      kind: 'present',
+      program: resolve(folder, 'dist', name),
+    })
   })
 })
 

@@ -13,8 +13,12 @@ const withoutLooks = (text: string): string => text.replaceAll(/await onlyInChro
 describe('the end-to-end files in Electron', () => {
   it('run where its executable and a display are; otherwise one line says why not', () => {
     expect(whyNotInElectron('/electron', true)).toBe(null)
-    expect(whyNotInElectron(null, true)).toMatch(/^Electron's executable is not here .* did not run in Electron itself\.$/)
-    expect(whyNotInElectron('/electron', false)).toMatch(/^There is no display .* did not run in Electron itself\.$/)
+    expect(whyNotInElectron(null, true)).toMatch(
+      /^Electron's executable is not here .* did not run in Electron itself\.$/,
+    )
+    expect(whyNotInElectron('/electron', false)).toMatch(
+      /^There is no display .* did not run in Electron itself\.$/,
+    )
   })
 
   it('leave out only files that exist, each with its reason', () => {

@@ -16,8 +16,13 @@ describe('what Playwright starts', () => {
   })
 
   it('is a script where one does, and words with quotes reach the command as they are', () => {
-    const script = executableFor({ program: 'dbus-run-session', words: ['--', "it's", 'a b'] }, temporaryFolder())
-    expect(readFileSync(script, 'utf8')).toBe(`#!/bin/sh\nexec 'dbus-run-session' '--' 'it'\\''s' 'a b' "$@"\n`)
+    const script = executableFor(
+      { program: 'dbus-run-session', words: ['--', "it's", 'a b'] },
+      temporaryFolder(),
+    )
+    expect(readFileSync(script, 'utf8')).toBe(
+      `#!/bin/sh\nexec 'dbus-run-session' '--' 'it'\\''s' 'a b' "$@"\n`,
+    )
     if (process.platform !== 'win32') expect(statSync(script).mode & 0o111).toBe(0o111)
   })
 })
@@ -26,9 +31,17 @@ describe('the display', () => {
   it('is found from another home folder', () => {
     const person = { HOME: '/home/ada', XDG_RUNTIME_DIR: '/run/user/1000' }
     expect(displayEnvironment(person)).toEqual({})
-    expect(displayEnvironment({ ...person, DISPLAY: ':0' })).toEqual({ DISPLAY: ':0', XAUTHORITY: join('/home/ada', '.Xauthority') })
-    expect(displayEnvironment({ ...person, DISPLAY: ':0', XAUTHORITY: '/tmp/cookie' })).toEqual({ DISPLAY: ':0', XAUTHORITY: '/tmp/cookie' })
-    expect(displayEnvironment({ ...person, WAYLAND_DISPLAY: 'wayland-0' })).toEqual({ WAYLAND_DISPLAY: join('/run/user/1000', 'wayland-0') })
+    expect(displayEnvironment({ ...person, DISPLAY: ':0' })).toEqual({
+      DISPLAY: ':0',
+      XAUTHORITY: join('/home/ada', '.Xauthority'),
+    })
+    expect(displayEnvironment({ ...person, DISPLAY: ':0', XAUTHORITY: '/tmp/cookie' })).toEqual({
+      DISPLAY: ':0',
+      XAUTHORITY: '/tmp/cookie',
+    })
+    expect(displayEnvironment({ ...person, WAYLAND_DISPLAY: 'wayland-0' })).toEqual({
+      WAYLAND_DISPLAY: join('/run/user/1000', 'wayland-0'),
+    })
   })
 
   it('is known to the application alone, and neither to the bus nor to the keyring, whose prompt would wait there', () => {
@@ -37,27 +50,41 @@ describe('the display', () => {
     const command = keyringCommand('unlocked', home, {}, ['electron', '.'], { DISPLAY: ':7' })
     expect(command.slice(-4)).toEqual(['env', 'DISPLAY=:7', 'electron', '.'])
     expect(command.slice(0, -4).join(' ')).not.toContain('DISPLAY')
-    expect(keyringCommand('none', home, {}, ['electron', '.'], { DISPLAY: ':7' })).toEqual(['env', 'DISPLAY=:7', 'electron', '.'])
+    expect(keyringCommand('none', home, {}, ['electron', '.'], { DISPLAY: ':7' })).toEqual([
+      'env',
+      'DISPLAY=:7',
+      'electron',
+      '.',
+    ])
   })
 })
 
 describe('the answers to dialogs', () => {
-  // Playwright sends a function to Electron as its source, and the demo runs under tsx, which rewrites sources.
+  // Playwright sends a function to Electron as its source, and the demo runs under tsx, which rewrites
+  // sources.
   const load = (): typeof answerDialogs => {
     const script = `import { answerDialogs } from './test/harness/electron-dialogs.ts'; console.log(answerDialogs.toString())`
-    const source = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { encoding: 'utf8' })
+    const source = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      encoding: 'utf8',
+    })
     return new Function(`return ${source}`)() as typeof answerDialogs
   }
 
   it('need nothing but their own source', async () => {
     const folder = temporaryFolder()
-    for (const name of ['old.csv', 'new.csv', 'new.csv-metadata.json', 'picture.png']) writeFileSync(join(folder, name), name)
+    for (const name of ['old.csv', 'new.csv', 'new.csv-metadata.json', 'picture.png'])
+      writeFileSync(join(folder, name), name)
     const dialog = {} as Parameters<typeof answerDialogs>[0]['dialog']
     load()({ dialog }, folder)
-    expect(await dialog.showSaveDialog({ defaultPath: '/elsewhere/plant.csv' })).toEqual({ canceled: false, filePath: join(folder, 'plant.csv') })
+    expect(await dialog.showSaveDialog({ defaultPath: '/elsewhere/plant.csv' })).toEqual({
+      canceled: false,
+      filePath: join(folder, 'plant.csv'),
+    })
     const { filePaths } = await dialog.showOpenDialog({ filters: [{ name: 'CSV', extensions: ['csv'] }] })
     expect(filePaths[0]).toMatch(/(?:old|new)\.csv$/)
-    ;(Reflect.get(globalThis, 'nextDialogAnswers') as unknown[]).push('cancel', { paths: ['/one.csv', '/two.csv'] })
+    ;(Reflect.get(globalThis, 'nextDialogAnswers') as unknown[]).push('cancel', {
+      paths: ['/one.csv', '/two.csv'],
+    })
     expect(await dialog.showSaveDialog({})).toEqual({ canceled: true, filePath: '' })
     expect(await dialog.showOpenDialog({})).toEqual({ canceled: false, filePaths: ['/one.csv', '/two.csv'] })
   })

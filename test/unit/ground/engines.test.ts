@@ -23,8 +23,14 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 it('every package takes the oldest Node that we promise, but for those with a reason', () => {
   const promised = (readJson('package.json') as { readonly engines: { readonly node: string } }).engines.node
   const oldest = semver.minVersion(promised)?.version ?? ''
-  const { packages } = readJson('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> }
-  const contradicting = Object.entries(packages).filter(([, { engines }]) => engines?.node !== undefined && !semver.satisfies(oldest, engines.node))
+  const { packages } = readJson('package-lock.json') as {
+    readonly packages: Readonly<Record<string, Locked>>
+  }
+  const contradicting = Object.entries(packages).filter(
+    ([, { engines }]) => engines?.node !== undefined && !semver.satisfies(oldest, engines.node),
+  )
   expect(oldest).toBe('20.19.0')
-  expect(contradicting.map(([path]) => path.replace(/^.*node_modules\//, '')).toSorted()).toEqual(Object.keys(newer).toSorted())
+  expect(contradicting.map(([path]) => path.replace(/^.*node_modules\//, '')).toSorted()).toEqual(
+    Object.keys(newer).toSorted(),
+  )
 })

@@ -9,7 +9,10 @@ const series = (attributeCode: string, labels: string) => ({
   isLabelled: [...labels].map((label) => label === 'x'),
 })
 /** Flags the same places in every device; a text of `!` for each series. */
-const flags = (...texts: readonly string[]) => ({ name: 'known', flag: () => texts.map((text) => Uint8Array.from(text, (mark) => (mark === '!' ? 1 : 0))) })
+const flags = (...texts: readonly string[]) => ({
+  name: 'known',
+  flag: () => texts.map((text) => Uint8Array.from(text, (mark) => (mark === '!' ? 1 : 0))),
+})
 
 describe('labelled series', () => {
   const labels = '....xx........x.....'
@@ -30,7 +33,11 @@ describe('labelled series', () => {
   })
 
   it('where labels are those of the device, a flag in any series hits the window, which is one', () => {
-    const both = { name: 'pump', isLabelledAsOne: true, series: [series('flow', labels), series('pressure', labels)] }
+    const both = {
+      name: 'pump',
+      isLabelledAsOne: true,
+      series: [series('flow', labels), series('pressure', labels)],
+    }
     const score = scoreSet([both], flags('....................', '.....!..............'))
     expect(score.windows).toEqual({ count: 2, hit: 1, sizes: [12, 10] })
     expect(score.events).toBe(40)

@@ -7,7 +7,11 @@ import { commandsOf, manPage } from '../../run/man-page'
 const program = createProgram(() => Promise.resolve())
 const page = manPage(program, '1.2.3', exitCodeHelp)
 /** As a reader sees it. */
-const shown = page.replaceAll('\\-', '-').replaceAll('\\(dq', '"').replaceAll('\\&', '').replaceAll('\\e', '\\')
+const shown = page
+  .replaceAll('\\-', '-')
+  .replaceAll('\\(dq', '"')
+  .replaceAll('\\&', '')
+  .replaceAll('\\e', '\\')
 
 const hasGroff = spawnSync('groff', ['--version']).status === 0
 
@@ -26,8 +30,10 @@ describe('the man page', () => {
     for (const { name, command } of commands) {
       const section = sectionOf(name)
       expect(section).toContain(command.description())
-      for (const argument of command.registeredArguments) expect(section).toContain(`.TP\n\\fB${argument.name()}\\fR`)
-      for (const { flags, description } of command.options) expect(`${section}${common}`, `${name} ${flags}`).toContain(`.TP\n\\fB${flags}\\fR\n${description}`)
+      for (const argument of command.registeredArguments)
+        expect(section).toContain(`.TP\n\\fB${argument.name()}\\fR`)
+      for (const { flags, description } of command.options)
+        expect(`${section}${common}`, `${name} ${flags}`).toContain(`.TP\n\\fB${flags}\\fR\n${description}`)
     }
     for (const line of Object.values(examples).flat()) expect(shown).toContain(`device-events ${line}\n`)
   })
@@ -47,7 +53,10 @@ describe('the man page', () => {
 
   it('is read by groff without a complaint', ({ skip }) => {
     skip(!hasGroff, 'groff is not installed')
-    const { stdout, stderr, status } = spawnSync('groff', ['-man', '-Tascii', '-ww', '-P-c'], { input: page, encoding: 'utf8' })
+    const { stdout, stderr, status } = spawnSync('groff', ['-man', '-Tascii', '-ww', '-P-c'], {
+      input: page,
+      encoding: 'utf8',
+    })
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
     expect(stdout).toContain('       device-events query pump-0042 --latest 500 --out latest.csv --json\n')
   })

@@ -8,14 +8,22 @@ import { addOutcomes, judge, lastLine, noOutcome, type SuiteOutcome } from '../.
 describe('the counts of a run', () => {
   it('names what was skipped only when something was', () => {
     expect(lastLine({ ...noOutcome, passed: 12 })).toBe('12 passed, 0 failed')
-    expect(lastLine({ ...noOutcome, passed: 1, failures: ['a', 'b'], skipped: [{ name: 'a', reason: 'b' }] })).toBe('1 passed, 2 failed, 1 skipped')
+    expect(
+      lastLine({ ...noOutcome, passed: 1, failures: ['a', 'b'], skipped: [{ name: 'a', reason: 'b' }] }),
+    ).toBe('1 passed, 2 failed, 1 skipped')
   })
 
   it('adds suites up', () => {
     const skip = { name: 'x', reason: 'y' }
     expect(
       addOutcomes([
-        { passed: 1, failures: ['a', 'b'], skipped: [skip], unsteady: ['d'], files: [{ file: 'a.test.ts', ms: 5 }] },
+        {
+          passed: 1,
+          failures: ['a', 'b'],
+          skipped: [skip],
+          unsteady: ['d'],
+          files: [{ file: 'a.test.ts', ms: 5 }],
+        },
         { ...noOutcome, passed: 10, failures: ['c'], files: [{ file: 'b.test.ts', ms: 7 }] },
       ]),
     ).toEqual({
@@ -32,8 +40,12 @@ describe('the counts of a run', () => {
 
   it('takes a suite that ran nothing, or that ended badly without a failed test, for a failure', () => {
     expect(judge(noOutcome, 0).failures).toEqual(['no test failed, but the suite passed 0 and ended with 0'])
-    expect(judge({ ...noOutcome, passed: 3 }, 1).failures).toEqual(['no test failed, but the suite passed 3 and ended with 1'])
-    expect(judge({ ...noOutcome, passed: 3 }, null).failures).toEqual(['no test failed, but the suite passed 3 and ended with a signal'])
+    expect(judge({ ...noOutcome, passed: 3 }, 1).failures).toEqual([
+      'no test failed, but the suite passed 3 and ended with 1',
+    ])
+    expect(judge({ ...noOutcome, passed: 3 }, null).failures).toEqual([
+      'no test failed, but the suite passed 3 and ended with a signal',
+    ])
     expect(judge({ ...noOutcome, passed: 3, failures: ['a', 'b'] }, 1).failures).toEqual(['a', 'b'])
     expect(judge({ ...noOutcome, passed: 3 }, 0).failures).toEqual([])
   })
@@ -72,7 +84,10 @@ describe('the reporter, on a real run of vitest', () => {
     mkdirSync('test/results', { recursive: true })
     folder = mkdtempSync(resolve('test/results/reporter-'))
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-    spawnSync(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run', '--root', folder], { cwd: folder, timeout: 60_000 })
+    spawnSync(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run', '--root', folder], {
+      cwd: folder,
+      timeout: 60_000,
+    })
     outcome = JSON.parse(readFileSync(join(folder, 'outcome.json'), 'utf8')) as SuiteOutcome
   }, 90_000)
 
@@ -96,7 +111,9 @@ describe('the reporter, on a real run of vitest', () => {
   })
 
   it('names a test that passed only when it was run again, with what went wrong before', () => {
-    expect(outcome.unsteady).toEqual(['unsteady.test.ts: passes the second time: expected 1 to be 2 // Object.is equality'])
+    expect(outcome.unsteady).toEqual([
+      'unsteady.test.ts: passes the second time: expected 1 to be 2 // Object.is equality',
+    ])
   })
 
   it('names a failed test, a file that does not load, a hook that fails, and an error outside any test, each with its cause', () => {

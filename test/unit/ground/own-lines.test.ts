@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { ownLines } from '../../../lint/own-lines.js'
 
 const linesFlagged = (code: string): readonly number[] =>
-  new Linter().verify(code, { plugins: { house: { rules: { 'own-lines': ownLines } } }, rules: { 'house/own-lines': ['error', 3] } }).map(({ line }) => line)
+  new Linter()
+    .verify(code, {
+      plugins: { house: { rules: { 'own-lines': ownLines } } },
+      rules: { 'house/own-lines': ['error', 3] },
+    })
+    .map(({ line }) => line)
 
 describe('the lines of a function', () => {
   it('are counted without blank lines and comments', () => {
@@ -18,6 +23,8 @@ describe('the lines of a function', () => {
   })
 
   it('are its own where the function inside is on one line', () => {
-    expect(linesFlagged('const f = () => {\n  list.map((one) => one + 1)\n  list.map((one) => one + 2)\n}')).toEqual([1])
+    expect(
+      linesFlagged('const f = () => {\n  list.map((one) => one + 1)\n  list.map((one) => one + 2)\n}'),
+    ).toEqual([1])
   })
 })

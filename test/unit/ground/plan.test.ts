@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { neededOn, needs, planPreparation, type SystemFacts } from '../../prepare/plan'
 
-const debian: SystemFacts = { platform: 'linux', missing: ['chromium', 'libsecret'], tool: 'apt', isUbuntu: false, rights: 'root' }
+const debian: SystemFacts = {
+  platform: 'linux',
+  missing: ['chromium', 'libsecret'],
+  tool: 'apt',
+  isUbuntu: false,
+  rights: 'root',
+}
 
 describe('what the preparation decides', () => {
   it('does nothing when nothing is missing', () => {
@@ -19,7 +25,11 @@ describe('what the preparation decides', () => {
 
   it('goes through sudo when that asks nothing, and knows the name of Chromium on Ubuntu', () => {
     const plan = planPreparation({ ...debian, rights: 'sudo', isUbuntu: true })
-    expect(plan).toMatchObject({ kind: 'install', packages: ['chromium-browser', 'libsecret-1-0'], withSudo: true })
+    expect(plan).toMatchObject({
+      kind: 'install',
+      packages: ['chromium-browser', 'libsecret-1-0'],
+      withSudo: true,
+    })
   })
 
   it('gives the one command when it may not install', () => {
@@ -33,12 +43,18 @@ describe('what the preparation decides', () => {
 
   it('installs nothing on a system that is not Debian or Ubuntu, even as root', () => {
     const plan = planPreparation({ ...debian, missing: ['dbus'], tool: 'dnf' })
-    expect(plan).toMatchObject({ kind: 'ask', sentence: expect.stringContaining('sudo dnf install -y dbus-daemon') })
+    expect(plan).toMatchObject({
+      kind: 'ask',
+      sentence: expect.stringContaining('sudo dnf install -y dbus-daemon'),
+    })
   })
 
   it('names no command where it knows none', () => {
     const unknown = planPreparation({ ...debian, tool: null })
-    expect(unknown).toMatchObject({ kind: 'ask', sentence: expect.stringContaining('package tool of this system') })
+    expect(unknown).toMatchObject({
+      kind: 'ask',
+      sentence: expect.stringContaining('package tool of this system'),
+    })
     const windows = planPreparation({ ...debian, platform: 'win32', missing: ['chromium'], tool: null })
     expect(windows).toMatchObject({ kind: 'ask', sentence: expect.stringContaining('Microsoft Edge') })
   })

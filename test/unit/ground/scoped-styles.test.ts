@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'vue/compiler-sfc'
 
 const folder = join(import.meta.dirname, '../../../src-renderer')
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.vue'))
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.vue'),
+)
 
 interface Component {
   readonly name: string
@@ -13,7 +15,8 @@ interface Component {
   readonly tags: ReadonlySet<string>
 }
 
-const pascal = (tag: string): string => tag.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+const pascal = (tag: string): string =>
+  tag.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const components = files.map((file): Component => {
   const { descriptor } = parse(readFileSync(join(folder, file), 'utf8'))
@@ -37,7 +40,9 @@ describe('styles of one component', () => {
       components
         .filter((child) => child !== parent && parent.tags.has(child.name))
         .flatMap((child) =>
-          child.rootClasses.filter((name) => parent.styledClasses.has(name)).map((name) => `${parent.name} styles .${name} of ${child.name}`),
+          child.rootClasses
+            .filter((name) => parent.styledClasses.has(name))
+            .map((name) => `${parent.name} styles .${name} of ${child.name}`),
         ),
     )
     expect(components.length).toBeGreaterThan(50)

@@ -11,11 +11,15 @@ const otherPages = [
     .map((name) => join('docs', name)),
 ].filter((name) => name !== path)
 
-// Chromium ends with this message where it finds neither user namespaces nor a helper that belongs to root. That nothing turns the sandbox
-// off instead is held by security/sources.test.ts.
+// Chromium ends with this message where it finds neither user namespaces nor a helper that belongs to root.
+// That nothing turns the sandbox off instead is held by security/sources.test.ts.
 it('the message of unpackaged runs on Ubuntu 24.04 is explained, with both remedies, where one is led to', () => {
   expect(page).toContain('The SUID sandbox helper binary was found, but is not configured correctly.')
-  expect(page).toMatch(/\/etc\/apparmor\.d\/[^]*profile [^]*node_modules\/electron\/dist\/electron" flags=\(unconfined\) \{\s+userns,/)
-  expect(page).toMatch(/chown root:root node_modules\/electron\/dist\/chrome-sandbox\n\s*sudo chmod 4755 node_modules\/electron\/dist\/chrome-sandbox/)
+  expect(page).toMatch(
+    /\/etc\/apparmor\.d\/[^]*profile [^]*node_modules\/electron\/dist\/electron" flags=\(unconfined\) \{\s+userns,/,
+  )
+  expect(page).toMatch(
+    /chown root:root node_modules\/electron\/dist\/chrome-sandbox\n\s*sudo chmod 4755 node_modules\/electron\/dist\/chrome-sandbox/,
+  )
   expect(otherPages.filter((name) => readFileSync(name, 'utf8').includes('linux-sandbox.md'))).not.toEqual([])
 })

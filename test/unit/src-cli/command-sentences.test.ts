@@ -10,22 +10,36 @@ const linesOf = (error: AppError): readonly string[] => {
 
 describe('the sentences of the command', () => {
   it('that point at the technical details have them in a line below', () => {
-    expect(linesOf({ kind: 'returnCode', status: 200, returnCode: '7', body: '{\n  "returnCode": 7\r\n}' })).toEqual([
+    expect(
+      linesOf({ kind: 'returnCode', status: 200, returnCode: '7', body: '{\n  "returnCode": 7\r\n}' }),
+    ).toEqual([
       'The service reports a failure: returnCode 7 (status 200). Its response is in the technical details.',
       'Technical details: kind: returnCode, status: 200, returnCode: 7, body: { "returnCode": 7 }',
     ])
-    expect(linesOf({ kind: 'internal', detail: 'a place' })[1]).toBe('Technical details: kind: internal, detail: a place')
+    expect(linesOf({ kind: 'internal', detail: 'a place' })[1]).toBe(
+      'Technical details: kind: internal, detail: a place',
+    )
   })
 
   it('say where the ledger is, which nobody has named', () => {
-    const where = 'It is in the folder deletions of the profile (--profile): check what is there, its permissions, and the space on its disk.'
+    const where =
+      'It is in the folder deletions of the profile (--profile): check what is there, its permissions, and the space on its disk.'
     const error = { kind: 'file', name: 'the ledger of deletions', detail: '' } as const
-    expect(linesOf({ ...error, cause: 'notFile' })[0]).toBe(`The ledger of deletions is a device, a pipe or a socket. ${where}`)
-    expect(linesOf({ ...error, cause: 'notAllowed' })[0]).toBe(`There is no permission for the ledger of deletions. ${where}`)
+    expect(linesOf({ ...error, cause: 'notFile' })[0]).toBe(
+      `The ledger of deletions is a device, a pipe or a socket. ${where}`,
+    )
+    expect(linesOf({ ...error, cause: 'notAllowed' })[0]).toBe(
+      `There is no permission for the ledger of deletions. ${where}`,
+    )
   })
 
   it('say what is wrong with the proxy, which is often a variable that nobody thought of', () => {
-    const error = { kind: 'network', cause: 'proxy', host: 'gw.example.com', detail: 'HTTP_PROXY is no address of an HTTP proxy' } as const
+    const error = {
+      kind: 'network',
+      cause: 'proxy',
+      host: 'gw.example.com',
+      detail: 'HTTP_PROXY is no address of an HTTP proxy',
+    } as const
     expect(linesOf(error)[0]).toBe(
       'The proxy did not let the request to gw.example.com through. Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY: HTTP_PROXY is no address of an HTTP proxy.',
     )

@@ -12,11 +12,19 @@ const device = 'pump-0042'
 const run = async (words: readonly string[], interruption: AbortSignal, input?: Readable) => {
   const folder = temporaryFolder()
   const devices = [{ deviceId: device, count: 20_000, from, to: from + 86_400_000, spread: 'even' as const }]
-  const service = await startSampleService({ devices, seed: 11, switches: { faults: [{ kind: 'latency', ms: 400, every: 1 }] } })
+  const service = await startSampleService({
+    devices,
+    seed: 11,
+    switches: { faults: [{ kind: 'latency', ms: 400, every: 1 }] },
+  })
   onTestFinished(() => service.stop())
   const own = ['--base-url', service.url, '--profile', `${folder}/profile`]
   const named = words.map((word) => (word === 'OUT' ? `${folder}/x.csv` : word))
-  const { code, said } = await runCommandInProcess([...named, ...own], { token: service.token, interruption, ...(input && { input }) })
+  const { code, said } = await runCommandInProcess([...named, ...own], {
+    token: service.token,
+    interruption,
+    ...(input && { input }),
+  })
   return { code, said, requestCount: service.requests.length }
 }
 
@@ -47,7 +55,9 @@ describe('Ctrl+C before the first request', () => {
         this.destroy(new Error('EISDIR: illegal operation on a directory, read'))
       },
     })
-    expect(await run(['query', device, ...day, '--token-stdin'], new AbortController().signal, input)).toMatchObject({
+    expect(
+      await run(['query', device, ...day, '--token-stdin'], new AbortController().signal, input),
+    ).toMatchObject({
       code: 4,
       said: 'The token could not be read from standard input (EISDIR: illegal operation on a directory, read).\n',
     })

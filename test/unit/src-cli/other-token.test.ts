@@ -27,7 +27,10 @@ afterEach(() => service.stop())
 const run = async (token: string, words: readonly string[], clock?: Clock) => {
   const inFolder = words.map((word) => (/\.(csv|jsonl|parquet|json)$/.test(word) ? join(folder, word) : word))
   const own = ['--base-url', service.url, '--profile', join(folder, 'profile')]
-  const { code, data, said } = await runCommandInProcess([...inFolder, ...own], { token, ...(clock && { clock }) })
+  const { code, data, said } = await runCommandInProcess([...inFolder, ...own], {
+    token,
+    ...(clock && { clock }),
+  })
   const kinds = data
     .trimEnd()
     .split('\n')
@@ -35,26 +38,34 @@ const run = async (token: string, words: readonly string[], clock?: Clock) => {
   return { code, kinds, data, said }
 }
 const fingerprintOf = (token: string): Promise<string> => createTokenFingerprints()(service.url, token)
-const planned = (): Record<string, unknown> => JSON.parse(readFileSync(join(folder, plan), 'utf8')) as Record<string, unknown>
+const planned = (): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(folder, plan), 'utf8')) as Record<string, unknown>
 
 describe('a plan of events that were fetched with another token', () => {
-  it.each(['a.csv', 'a.jsonl', 'a.parquet'])('made from %s: what the present token does not show is not called gone, and why is told', async (file) => {
-    expect((await run(service.token, ['query', ...asked, '--out', file])).code).toBe(0)
-    expect((await run(service.token, ['plan', 'make', file, ...idOptions, '--out', plan])).code).toBe(0)
-    const [before, now] = [await fingerprintOf(service.token), await fingerprintOf('theirs')]
-    expect(planned()['fetchedWith']).toEqual([before])
-    const reviewed = await run('theirs', ['plan', 'review', plan])
-    expect([reviewed.code, reviewed.kinds]).toEqual([3, ['notFound', 'notFound', 'notFound']])
-    expect(reviewed.data).toContain(`Another token (${before}) was used before than the connection has now (${now})`)
-    expect(reviewed.said).not.toContain('Nothing is left to delete')
-    const carriedOut = await run('theirs', ['plan', 'run', plan, '--yes', '--count', '3'])
-    expect([carriedOut.code, carriedOut.kinds]).toEqual([3, ['notFound', 'notFound', 'notFound']])
-    expect((await run(service.token, ['plan', 'review', plan])).kinds).toEqual(['match', 'match', 'match'])
-    expect(service.ids(device).toSorted()).toEqual(ids.toSorted())
-  })
+  it.each(['a.csv', 'a.jsonl', 'a.parquet'])(
+    'made from %s: what the present token does not show is not called gone, and why is told',
+    async (file) => {
+      expect((await run(service.token, ['query', ...asked, '--out', file])).code).toBe(0)
+      expect((await run(service.token, ['plan', 'make', file, ...idOptions, '--out', plan])).code).toBe(0)
+      const [before, now] = [await fingerprintOf(service.token), await fingerprintOf('theirs')]
+      expect(planned()['fetchedWith']).toEqual([before])
+      const reviewed = await run('theirs', ['plan', 'review', plan])
+      expect([reviewed.code, reviewed.kinds]).toEqual([3, ['notFound', 'notFound', 'notFound']])
+      expect(reviewed.data).toContain(
+        `Another token (${before}) was used before than the connection has now (${now})`,
+      )
+      expect(reviewed.said).not.toContain('Nothing is left to delete')
+      const carriedOut = await run('theirs', ['plan', 'run', plan, '--yes', '--count', '3'])
+      expect([carriedOut.code, carriedOut.kinds]).toEqual([3, ['notFound', 'notFound', 'notFound']])
+      expect((await run(service.token, ['plan', 'review', plan])).kinds).toEqual(['match', 'match', 'match'])
+      expect(service.ids(device).toSorted()).toEqual(ids.toSorted())
+    },
+  )
 
   it('made from a query: with the same token, what is not there any more is gone; of a plan of before that says none, it is not known', async () => {
-    expect((await run(service.token, ['plan', 'make', '--device', ...asked, ...idOptions, '--out', plan])).code).toBe(0)
+    expect(
+      (await run(service.token, ['plan', 'make', '--device', ...asked, ...idOptions, '--out', plan])).code,
+    ).toBe(0)
     expect(planned()['fetchedWith']).toEqual([await fingerprintOf(service.token)])
     for (const event of made) service.replace(JSON.stringify(event), undefined)
     const reviewed = await run(service.token, ['plan', 'review', plan])
@@ -70,11 +81,17 @@ describe('ledger check', () => {
   it('says why a deletion that was sent with another token cannot be looked up', async () => {
     service.switches = { ...service.switches, deletion: 'ignores' }
     const [id = ''] = ids
-    const deleted = await run(service.token, ['delete', '--id', id, '--yes', '--count', '1'], createFastClock(10))
+    const deleted = await run(
+      service.token,
+      ['delete', '--id', id, '--yes', '--count', '1'],
+      createFastClock(10),
+    )
     expect([deleted.code, deleted.kinds]).toEqual([1, ['stillThere']])
     const [before, now] = [await fingerprintOf(service.token), await fingerprintOf('theirs')]
     const checked = await run('theirs', ['ledger', 'check'])
     expect(checked.code).toBe(3)
-    expect(checked.data).toMatch(new RegExp(`^unknown\t${id}\tAnother token \\(${before}\\) was used before than .* \\(${now}\\)`))
+    expect(checked.data).toMatch(
+      new RegExp(`^unknown\t${id}\tAnother token \\(${before}\\) was used before than .* \\(${now}\\)`),
+    )
   })
 })

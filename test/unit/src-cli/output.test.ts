@@ -99,7 +99,10 @@ const createTerminal = ({ isTTY = true, columns = 20, canErase = true, isQuiet =
   })
   const words = Object.assign(stream, { isTTY, columns })
   const data = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const output = createOutput({ data, words, canErase, clock: createManualClock(), interruption: new AbortController().signal }, isQuiet)
+  const output = createOutput(
+    { data, words, canErase, clock: createManualClock(), interruption: new AbortController().signal },
+    isQuiet,
+  )
   return { output, text: () => said.join('') }
 }
 const erase = '\r\u001b[K'
@@ -110,7 +113,9 @@ describe('what is said at a terminal', () => {
     output.say('pump\u001b]0;owned\u0007 answers')
     output.complain('one\ntwo\u009b2J\u202e')
     output.showProgress('\u001b[2J3')
-    expect(text()).toBe(`pump\\u001b]0;owned\\u0007 answers\none\\u000atwo\\u009b2J\\u202e\n${erase}\\u001b[2J3`)
+    expect(text()).toBe(
+      `pump\\u001b]0;owned\\u0007 answers\none\\u000atwo\\u009b2J\\u202e\n${erase}\\u001b[2J3`,
+    )
   })
 
   it('has one line of progress, cut to the width of the terminal, that is gone before a sentence and at the end', () => {

@@ -11,11 +11,31 @@ describe('what is missing for two results to be the same', () => {
   const whole = coverage(windows('pump', [0, 99]))
 
   it.each([
-    ['nothing, where both are proven for the same device and time', whole, coverage(windows('pump', [0, 99])), null],
-    ['nothing, where one was proven piece by piece', whole, coverage(windows('pump', [0, 99]), windows('pump', [0, 49], [50, 99])), null],
+    [
+      'nothing, where both are proven for the same device and time',
+      whole,
+      coverage(windows('pump', [0, 99])),
+      null,
+    ],
+    [
+      'nothing, where one was proven piece by piece',
+      whole,
+      coverage(windows('pump', [0, 99]), windows('pump', [0, 49], [50, 99])),
+      null,
+    ],
     ['the left', null, whole, 'left'],
-    ['the right, of which a millisecond is not proven', whole, coverage(windows('pump', [0, 99]), windows('pump', [0, 49], [51, 99])), 'right'],
-    ['the right, of whose device nothing is proven', whole, coverage(windows('pump', [0, 99]), new Map()), 'right'],
+    [
+      'the right, of which a millisecond is not proven',
+      whole,
+      coverage(windows('pump', [0, 99]), windows('pump', [0, 49], [51, 99])),
+      'right',
+    ],
+    [
+      'the right, of whose device nothing is proven',
+      whole,
+      coverage(windows('pump', [0, 99]), new Map()),
+      'right',
+    ],
     ['both', null, null, 'both'],
     ['the same time', whole, coverage(windows('pump', [0, 100])), 'otherRange'],
     ['the same device', whole, coverage(windows('fan', [0, 99])), 'otherRange'],

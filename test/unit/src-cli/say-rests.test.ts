@@ -8,12 +8,17 @@ const tooMany = { kind: 'httpStatus', status: 429, body: '' } as ServiceRest['er
 
 it('says once how long a service has asked to wait, and again when it asks for more', () => {
   let tell: (list: ConnectionList) => void = () => undefined
-  const desktop = { onConnectionsChanged: (listener: typeof tell) => (tell = listener) } as unknown as DesktopApi
+  const desktop = {
+    onConnectionsChanged: (listener: typeof tell) => (tell = listener),
+  } as unknown as DesktopApi
   const said: string[] = []
   const clock = createManualClock(1_000_000)
   sayRests({ desktop, output: { say: (sentence: string) => said.push(sentence) } as never, clock })
   const rests = (rest?: ServiceRest): void =>
-    tell({ connections: [{ id: 'c', name: 'Plant 3', ...(rest && { rest }) }], currentId: 'c' } as unknown as ConnectionList)
+    tell({
+      connections: [{ id: 'c', name: 'Plant 3', ...(rest && { rest }) }],
+      currentId: 'c',
+    } as unknown as ConnectionList)
   rests()
   rests({ error: tooMany, at: 1_002_000 })
   expect(said).toEqual([])

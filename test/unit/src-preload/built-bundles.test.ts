@@ -10,7 +10,12 @@ import { ensureBuilt } from '../../harness/ensure-built'
 // Over what ships: a setting of the bundler could undo what the sources say.
 
 const channels = Object.keys(requestDecoders)
-const messages: readonly MessageName[] = ['filesArrived', 'connectionsChanged', 'networkAsks', 'networkQuestionGone']
+const messages: readonly MessageName[] = [
+  'filesArrived',
+  'connectionsChanged',
+  'networkAsks',
+  'networkQuestionGone',
+]
 
 type Listener = (...parameters: unknown[]) => void
 
@@ -29,7 +34,8 @@ const runPreload = () => {
         return Promise.resolve('answer')
       },
       on: (message: string, listener: Listener) => listeners.set(message, listener),
-      removeListener: (message: string, listener: Listener) => listeners.get(message) === listener && listeners.delete(message),
+      removeListener: (message: string, listener: Listener) =>
+        listeners.get(message) === listener && listeners.delete(message),
     },
   }
   const require = (name: string): unknown => {
@@ -37,7 +43,10 @@ const runPreload = () => {
     return electron
   }
   // Nothing of Node but `require`, as in the sandbox.
-  runInContext(readFileSync('out/preload/index.cjs', 'utf8'), createContext({ require, module: { exports: {} }, exports: {} }))
+  runInContext(
+    readFileSync('out/preload/index.cjs', 'utf8'),
+    createContext({ require, module: { exports: {} }, exports: {} }),
+  )
   return { required, invoked, listeners, exposed, desktop: exposed['desktop'] as Record<string, Listener> }
 }
 
@@ -58,7 +67,13 @@ describe('the built preload bundle', () => {
   it('exposes `desktop` alone: a function a channel, a function a message', () => {
     const { exposed, desktop } = runPreload()
     expect(Object.keys(exposed)).toEqual(['desktop'])
-    const messages = ['onFilesArrived', 'onConnectionsChanged', 'onNetworkAsks', 'onNetworkQuestionGone', 'onNotificationClicked']
+    const messages = [
+      'onFilesArrived',
+      'onConnectionsChanged',
+      'onNetworkAsks',
+      'onNetworkQuestionGone',
+      'onNotificationClicked',
+    ]
     expect(Object.keys(desktop).sort()).toEqual([...channels, ...messages].sort())
     expect(Object.values(desktop).every((member) => typeof member === 'function')).toBe(true)
   })
@@ -68,14 +83,19 @@ describe('the built preload bundle', () => {
     async (channel) => {
       const { desktop, invoked } = runPreload()
       const request = { channel: 'startDeletion' }
-      expect(await (desktop[channel] as (...parameters: unknown[]) => unknown)(request, 'startDeletion', 'more')).toBe('answer')
+      expect(
+        await (desktop[channel] as (...parameters: unknown[]) => unknown)(request, 'startDeletion', 'more'),
+      ).toBe('answer')
       expect(invoked).toEqual([[channel, request]])
     },
   )
 
   it('openDropped sends the paths that Electron names, and nothing when one file has none', async () => {
     const { desktop, invoked } = runPreload()
-    const openDropped = desktop['openDropped'] as (files: readonly unknown[], ...more: unknown[]) => Promise<unknown>
+    const openDropped = desktop['openDropped'] as (
+      files: readonly unknown[],
+      ...more: unknown[]
+    ) => Promise<unknown>
     expect(await openDropped([{ path: '/a.csv' }, { path: '/b.csv' }], '/c.csv')).toBe('answer')
     expect(await openDropped([{ path: '/a.csv' }, { path: '' }])).toBe(null)
     expect(await openDropped(Array.from({ length: 51 }, () => ({ path: '/a.csv' })))).toBe(null)
@@ -85,7 +105,9 @@ describe('the built preload bundle', () => {
   it.each(messages)('%s gives a listener the payload and nothing else, until it is taken back', (message) => {
     const { desktop, listeners } = runPreload()
     const received: unknown[][] = []
-    const subscribe = desktop[`on${message.charAt(0).toUpperCase()}${message.slice(1)}`] as (listener: Listener) => () => void
+    const subscribe = desktop[`on${message.charAt(0).toUpperCase()}${message.slice(1)}`] as (
+      listener: Listener,
+    ) => () => void
     const unsubscribe = subscribe((...parameters) => received.push(parameters))
     listeners.get(message)?.({ sender: 'must not leak' }, { payload: 1 }, 'more')
     expect(received).toEqual([[{ payload: 1 }]])
@@ -120,12 +142,17 @@ describe('the built main bundle', () => {
     ]
     expect(words.filter((word) => main().includes(word))).toEqual([])
     // A minifier writes `!0` for true and `!1` for false.
-    expect(/sandbox:\s*(?:false|!1)|contextIsolation:\s*(?:false|!1)|nodeIntegration:\s*(?:true|!0)/.exec(main())).toBe(null)
+    expect(
+      /sandbox:\s*(?:false|!1)|contextIsolation:\s*(?:false|!1)|nodeIntegration:\s*(?:true|!0)/.exec(main()),
+    ).toBe(null)
   })
 
-  it.each(['sandbox:!0', 'contextIsolation:!0', 'nodeIntegration:!1', 'webviewTag:!1', 'enableSandbox()'])('says %s', (words) => {
-    expect(main().includes(words)).toBe(true)
-  })
+  it.each(['sandbox:!0', 'contextIsolation:!0', 'nodeIntegration:!1', 'webviewTag:!1', 'enableSandbox()'])(
+    'says %s',
+    (words) => {
+      expect(main().includes(words)).toBe(true)
+    },
+  )
 
   it('contains the content security policy, and no way to evaluate text in it', () => {
     expect(main().includes(`\`${contentSecurityPolicy}\``)).toBe(true)
@@ -144,12 +171,18 @@ describe('the built page', () => {
   it('has scripts and styles of its own files only, none inline', () => {
     const sources = [...page().matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1] ?? '')
     expect(sources.length).toBeGreaterThan(0)
-    expect(sources.filter((source) => !source.startsWith('./assets/') && !source.startsWith('/assets/'))).toEqual([])
+    expect(
+      sources.filter((source) => !source.startsWith('./assets/') && !source.startsWith('/assets/')),
+    ).toEqual([])
     expect(page()).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son[a-z]+=|<webview/i)
   })
 
   it('has no kind of file that is not served', () => {
     const kinds = new Set(filesOf('out/renderer').map((file) => file.slice(file.lastIndexOf('.'))))
-    expect([...kinds].filter((kind) => !['.html', '.js', '.css', '.json', '.svg', '.png', '.woff2'].includes(kind))).toEqual([])
+    expect(
+      [...kinds].filter(
+        (kind) => !['.html', '.js', '.css', '.json', '.svg', '.png', '.woff2'].includes(kind),
+      ),
+    ).toEqual([])
   })
 })

@@ -10,7 +10,8 @@ import { createEvents, createTable, encodeInPages } from '../../bench/million-ev
 import { createCountedBridge } from '../support/counted-bridge'
 import { temporaryFolder } from '../support/temporary-folder'
 
-// The context bridge clones each typed array by itself, with its whole buffer: what is handed to it must be exact.
+// The context bridge clones each typed array by itself, with its whole buffer: what is handed to it must be
+// exact.
 
 const batches = encodeInPages(createEvents(5000))
 const columnBytes = 5000 * bytesInRow
@@ -25,7 +26,9 @@ it('events take no more than 1.1 times their columns', async () => {
 })
 
 it('as columns of one buffer they would take eighteen times that', async () => {
-  expect(await read(batches.map((batch) => ({ rowCount: batch.rowCount, columns: columnsOf(batch) })))).toBe(18 * columnBytes)
+  expect(await read(batches.map((batch) => ({ rowCount: batch.rowCount, columns: columnsOf(batch) })))).toBe(
+    18 * columnBytes,
+  )
 })
 
 it('chunks of a file that is saved take their own length', async () => {

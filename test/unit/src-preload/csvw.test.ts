@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCsvw } from '../../../src-preload/contract/csvw'
 import { fromCsvw } from '../../../src-preload/contract/csvw-reader'
-import { completenesses, delimiters, exportScopes, type Origin, type Provenance, type TableForm } from '../../../src-preload/contract/provenance'
+import {
+  completenesses,
+  delimiters,
+  exportScopes,
+  type Origin,
+  type Provenance,
+  type TableForm,
+} from '../../../src-preload/contract/provenance'
 
 const file = { fileName: 'pump 0042.csv', sha256: 'ab'.repeat(32), byteCount: 1234, appVersion: '1.2.3' }
 const provenance: Provenance = {
@@ -21,16 +28,24 @@ const provenance: Provenance = {
   scope: 'filtered',
   filters: ['attributeCode: temperature'],
   rowCount: 12_431,
-  table: { columns: ['createdTime', 'createdTime (Europe/Berlin)', 'id', 'attributeData', 'deleted', 'extra'], delimiter: ';' },
+  table: {
+    columns: ['createdTime', 'createdTime (Europe/Berlin)', 'id', 'attributeData', 'deleted', 'extra'],
+    delimiter: ';',
+  },
   zone: 'Europe/Berlin',
   exportedAt: Date.UTC(2026, 10, 21, 8),
 }
-const written = (): Record<string, unknown> => JSON.parse(JSON.stringify(toCsvw(provenance, file))) as Record<string, unknown>
+const written = (): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(toCsvw(provenance, file))) as Record<string, unknown>
 
-const originIn = (document: Record<string, unknown>): object => (document['dc:source'] as readonly object[])[0] ?? {}
+const originIn = (document: Record<string, unknown>): object =>
+  (document['dc:source'] as readonly object[])[0] ?? {}
 
 const instant = fc.integer({ min: -8.64e15, max: 8.64e15 })
-const anyText = fc.string({ unit: fc.constantFrom('a', ' ', '/', '"', '\n', 'ü', '\ud83d', '😀', ':', '(', '_', '.', ','), maxLength: 12 })
+const anyText = fc.string({
+  unit: fc.constantFrom('a', ' ', '/', '"', '\n', 'ü', '\ud83d', '😀', ':', '(', '_', '.', ','),
+  maxLength: 12,
+})
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 const anyOrigin: fc.Arbitrary<Origin> = fc
   .record({
@@ -52,7 +67,9 @@ const anyOrigin: fc.Arbitrary<Origin> = fc
   }))
 const anyTable: fc.Arbitrary<TableForm> = fc.record({
   columns: fc.array(
-    fc.constantFrom('id', 'createdTime', 'extra', 'deleted').chain((name) => fc.oneof(fc.constant(name), anyText)),
+    fc
+      .constantFrom('id', 'createdTime', 'extra', 'deleted')
+      .chain((name) => fc.oneof(fc.constant(name), anyText)),
     { maxLength: 8 },
   ),
   delimiter: fc.constantFrom(...delimiters),
@@ -68,7 +85,11 @@ const anyProvenance: fc.Arbitrary<Provenance> = fc
     zone: anyText,
     exportedAt: instant,
   })
-  .map(({ table, unknownFiles, ...rest }) => ({ ...rest, ...(table ? { table } : {}), ...(unknownFiles ? { unknownFiles } : {}) }))
+  .map(({ table, unknownFiles, ...rest }) => ({
+    ...rest,
+    ...(table ? { table } : {}),
+    ...(unknownFiles ? { unknownFiles } : {}),
+  }))
 
 /** The rules of the vocabulary that a validator would refuse a document for. */
 const prefixes = ['dc', 'schema', 'prov']
@@ -93,7 +114,11 @@ describe('the metadata beside a file', () => {
   it('comes back as it was written, whatever it says', () => {
     fc.assert(
       fc.property(anyProvenance, (any) => {
-        expect(fromCsvw(JSON.stringify(toCsvw(any, file)))).toEqual({ ...any, sha256: file.sha256, appVersion: file.appVersion })
+        expect(fromCsvw(JSON.stringify(toCsvw(any, file)))).toEqual({
+          ...any,
+          sha256: file.sha256,
+          appVersion: file.appVersion,
+        })
       }),
       { seed: 20261121, numRuns: 1000 },
     )
@@ -118,7 +143,11 @@ describe('the metadata beside a file', () => {
       tableSchema: {
         columns: [
           { name: 'createdTime', titles: 'createdTime', datatype: 'integer', required: false },
-          { name: 'createdTime%20%28Europe%2FBerlin%29.2', titles: 'createdTime (Europe/Berlin)', datatype: 'dateTime' },
+          {
+            name: 'createdTime%20%28Europe%2FBerlin%29.2',
+            titles: 'createdTime (Europe/Berlin)',
+            datatype: 'dateTime',
+          },
           { name: 'id', datatype: 'string' },
           { name: 'attributeData', datatype: 'string' },
           { name: 'deleted', datatype: 'boolean' },
@@ -132,7 +161,11 @@ describe('the metadata beside a file', () => {
     const { origins, scope, filters, rowCount, zone, exportedAt } = provenance
     const ofLines = { origins, unknownFiles: ['a.csv'], scope, filters, rowCount, zone, exportedAt }
     const json = JSON.parse(JSON.stringify(toCsvw(ofLines, { ...file, fileName: 'a.jsonl' }))) as object
-    expect(json).toMatchObject({ url: 'a.jsonl', 'schema:encodingFormat': 'application/jsonl', 'prov:wasDerivedFrom': ['a.csv'] })
+    expect(json).toMatchObject({
+      url: 'a.jsonl',
+      'schema:encodingFormat': 'application/jsonl',
+      'prov:wasDerivedFrom': ['a.csv'],
+    })
     expect(json).not.toHaveProperty('tableSchema')
     expect(json).not.toHaveProperty('dialect')
   })
@@ -141,13 +174,17 @@ describe('the metadata beside a file', () => {
     fc.assert(
       fc.property(anyProvenance, anyText, (any, start) => {
         const fileName = `${start}.csv`
-        const json = JSON.parse(JSON.stringify(toCsvw(any, { ...file, fileName }))) as { url: string; tableSchema?: { columns: { name: string }[] } }
+        const json = JSON.parse(JSON.stringify(toCsvw(any, { ...file, fileName }))) as {
+          url: string
+          tableSchema?: { columns: { name: string }[] }
+        }
         assertKeys(json, ['@context', 'url', 'dialect', 'tableSchema'])
         const { columns } = json.tableSchema ?? { columns: [] }
         for (const column of columns) assertKeys(column, ['name', 'titles', 'datatype', 'required'])
         const names = columns.map(({ name }) => name)
         expect(new Set(names).size).toBe(names.length)
-        for (const name of names) expect(name).toMatch(/^([A-Za-z0-9]|%[0-9A-F]{2})(\.?([A-Za-z0-9_]|%[0-9A-F]{2}))*$/)
+        for (const name of names)
+          expect(name).toMatch(/^([A-Za-z0-9]|%[0-9A-F]{2})(\.?([A-Za-z0-9_]|%[0-9A-F]{2}))*$/)
         expect(new URL(json.url, 'file:///folder/').pathname).toBe(`/folder/${json.url}`)
         expect(decodeURIComponent(json.url)).toBe(Buffer.from(fileName).toString())
       }),
@@ -157,13 +194,23 @@ describe('the metadata beside a file', () => {
 
   it.each<[string, (document: Record<string, unknown>) => unknown]>([
     ['no object', () => []],
-    ['nothing of ours', () => ({ '@context': 'http://www.w3.org/ns/csvw', url: 'a.csv', tableSchema: { columns: [{ titles: 'id' }] } })],
+    [
+      'nothing of ours',
+      () => ({
+        '@context': 'http://www.w3.org/ns/csvw',
+        url: 'a.csv',
+        tableSchema: { columns: [{ titles: 'id' }] },
+      }),
+    ],
     ['another context', (document) => ({ ...document, '@context': 'https://schema.org' })],
     ['a hash that is none', (document) => ({ ...document, 'schema:sha256': 'AB' })],
     ['a time that is none', (document) => ({ ...document, 'dc:created': 'yesterday' })],
     [
       'an origin with a fingerprint that is none',
-      (document) => ({ ...document, 'dc:source': [{ ...originIn(document), 'prov:wasAttributedTo': ['a token'] }] }),
+      (document) => ({
+        ...document,
+        'dc:source': [{ ...originIn(document), 'prov:wasAttributedTo': ['a token'] }],
+      }),
     ],
     ['an origin of another kind', (document) => ({ ...document, 'dc:source': ['https://gw.example.com'] })],
   ])('is not known when it is %s', (_, change) => {

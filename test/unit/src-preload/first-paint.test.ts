@@ -5,7 +5,8 @@ import { createPageFiles } from '../../../src-main/page/page-files'
 import { darkTheme } from '../../../src-renderer/app/dark-theme'
 import { ensureBuilt } from '../../harness/ensure-built'
 
-// Over what ships: what a start has to compile depends on every import of the page, and on the bundler's settings.
+// Over what ships: what a start has to compile depends on every import of the page, and on the bundler's
+// settings.
 
 const assets = 'out/renderer/assets'
 const mostBytes = 1_200_000
@@ -23,7 +24,9 @@ const named = (): readonly string[] => {
   return [...html.matchAll(/(?:src|href)="\.\/assets\/([^"]+\.js)"/g)].map((match) => match[1] ?? '')
 }
 const staticImports = (name: string): readonly string[] =>
-  [...read(name).matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map((match) => match[1] ?? '')
+  [...read(name).matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
+    (match) => match[1] ?? '',
+  )
 
 const filesBeforePaint = (): ReadonlySet<string> => {
   const found = new Set<string>()
@@ -36,9 +39,12 @@ const filesBeforePaint = (): ReadonlySet<string> => {
   return found
 }
 /** Hands on what another script exports; it has no source of its own, and no map. */
-const isForwarding = (text: string): boolean => /^(?:import["'][^"']+["'];)*export\{[^}]*\}(?:from["'][^"']+["'])?;?\s*$/.test(text)
+const isForwarding = (text: string): boolean =>
+  /^(?:import["'][^"']+["'];)*export\{[^}]*\}(?:from["'][^"']+["'])?;?\s*$/.test(text)
 const scripts = (): readonly string[] =>
-  readdirSync(assets).filter((name) => name.endsWith('.js') && !name.startsWith('file-worker') && !isForwarding(read(name)))
+  readdirSync(assets).filter(
+    (name) => name.endsWith('.js') && !name.startsWith('file-worker') && !isForwarding(read(name)),
+  )
 
 /** Each is loaded when it is first needed; a static import anywhere would bring it back. */
 const laterParts: Readonly<Record<string, RegExp>> = {
@@ -65,8 +71,11 @@ describe('the script before the first paint', () => {
 
   it.each(Object.entries(laterParts))('holds nothing of what is loaded later: %s', (_name, part) => {
     const before = filesBeforePaint()
-    const sourcesOf = (names: Iterable<string>): readonly string[] => [...names].flatMap((name) => mapOf(name).sources.map((source) => `/${source}`))
-    expect(sourcesOf(scripts().filter((name) => !before.has(name))).some((source) => part.test(source))).toBe(true)
+    const sourcesOf = (names: Iterable<string>): readonly string[] =>
+      [...names].flatMap((name) => mapOf(name).sources.map((source) => `/${source}`))
+    expect(sourcesOf(scripts().filter((name) => !before.has(name))).some((source) => part.test(source))).toBe(
+      true,
+    )
     expect(sourcesOf(before).filter((source) => part.test(source))).toEqual([])
   })
 
@@ -89,13 +98,16 @@ describe('all of the built script', () => {
       .map((name) => join('out', name))
 
   it('is minified: hardly a space is left around a sign', () => {
-    const spacedIn = (text: string): number => (1000 * [...text.matchAll(/\w = [\w{(]|\) => |: function/g)].length) / text.length
+    const spacedIn = (text: string): number =>
+      (1000 * [...text.matchAll(/\w = [\w{(]|\) => |: function/g)].length) / text.length
     expect(bundles().filter((name) => spacedIn(readFileSync(name, 'utf8')) > 1)).toEqual([])
   })
 
   it('has source maps beside it that no script refers to, so that none is asked for', () => {
     // The bundler's own helpers have no source of ours either.
-    const kept = bundles().filter((name) => !/file-worker|rolldown-runtime/.test(name) && !isForwarding(readFileSync(name, 'utf8')))
+    const kept = bundles().filter(
+      (name) => !/file-worker|rolldown-runtime/.test(name) && !isForwarding(readFileSync(name, 'utf8')),
+    )
     expect(kept.filter((name) => !statSync(`${name}.map`).isFile())).toEqual([])
     expect(bundles().filter((name) => readFileSync(name, 'utf8').includes('sourceMappingURL'))).toEqual([])
   })
@@ -108,7 +120,9 @@ describe('all of the built script', () => {
 describe('the dark theme', () => {
   it('has the colours of every component of Naive UI that is built in', () => {
     const used = scripts().flatMap((name) =>
-      mapOf(name).sourcesContent.flatMap((text) => [...text.matchAll(/useTheme\(\s*"(\w+)"/g)].map((match) => match[1] ?? '')),
+      mapOf(name).sourcesContent.flatMap((text) =>
+        [...text.matchAll(/useTheme\(\s*"(\w+)"/g)].map((match) => match[1] ?? ''),
+      ),
     )
     expect(used.length).toBeGreaterThan(10)
     expect([...new Set(used)].filter((name) => !(name in darkTheme))).toEqual([])

@@ -9,7 +9,10 @@ const withoutVitest: Plugin = {
   load: (id) => (id === '\0vitest' ? 'export const afterEach = () => undefined' : null),
 }
 
-/** Makes one file of a program and all it imports, because compiling it at every start would take longer than running it. */
+/**
+ * Makes one file of a program and all it imports, because compiling it at every start would take longer than
+ * running it.
+ */
 export const bundleProgram = async (source: string, outDir: string): Promise<string> => {
   const name = basename(source, '.ts')
   await build({

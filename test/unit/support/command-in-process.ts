@@ -31,9 +31,20 @@ const takeAll = () => {
   return { stream, text: () => parts.join('') }
 }
 
-/** Runs the command `device-events` in this process, and takes back the `window` that it has there: other tests have none. */
-export const runCommandInProcess = async (words: readonly string[], options: CommandRun): Promise<CommandEnd> => {
-  const { token, clock = createSystemClock(), interruption = new AbortController().signal, input = Readable.from([]) } = options
+/**
+ * Runs the command `device-events` in this process, and takes back the `window` that it has there: other
+ * tests have none.
+ */
+export const runCommandInProcess = async (
+  words: readonly string[],
+  options: CommandRun,
+): Promise<CommandEnd> => {
+  const {
+    token,
+    clock = createSystemClock(),
+    interruption = new AbortController().signal,
+    input = Readable.from([]),
+  } = options
   const [data, said] = [takeAll(), takeAll()]
   try {
     const code = await runCommandLine([...words], {
@@ -43,7 +54,11 @@ export const runCommandInProcess = async (words: readonly string[], options: Com
       interruption,
       token,
       createBodies: createBodiesInThread,
-      createOutput: (isQuiet) => createOutput({ data: data.stream, words: said.stream, canErase: false, clock, interruption }, isQuiet),
+      createOutput: (isQuiet) =>
+        createOutput(
+          { data: data.stream, words: said.stream, canErase: false, clock, interruption },
+          isQuiet,
+        ),
     })
     return { code, data: data.text(), said: said.text() }
   } finally {

@@ -19,15 +19,24 @@ export interface ComposedForTest {
   call<C extends ChannelName>(channel: C, request: RequestOf<C>): Promise<Result<ResponseOf<C>>>
 }
 
-const ourPage = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
+const ourPage = {
+  frameUrl: 'app://bundle/index.html',
+  isTopFrame: true,
+  isOurWindow: true,
+  isDestroyed: false,
+}
 
-/** The real composition over ports in memory and a folder of its own; no network unless a transport is given. */
+/**
+ * The real composition over ports in memory and a folder of its own; no network unless a transport is given.
+ */
 export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFolder()): ComposedForTest => {
   const secrets = createMemorySecrets()
   const clock = createManualClock()
   const messages: { name: string; payload: unknown }[] = []
   const warnings: string[] = []
-  const messenger: Messenger = { send: (name, payload) => messages.push({ name, payload: structuredClone(payload) }) }
+  const messenger: Messenger = {
+    send: (name, payload) => messages.push({ name, payload: structuredClone(payload) }),
+  }
   const app = composeApp({
     transport: { send: () => Promise.reject(new Error('no network in this test')) },
     bodies: createBodiesInThread(),
@@ -39,7 +48,12 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
     files,
     clock,
     messenger,
-    log: { info: () => undefined, warn: (what, detail) => warnings.push(`${what}: ${detail}`), folder, lastLines: () => warnings },
+    log: {
+      info: () => undefined,
+      warn: (what, detail) => warnings.push(`${what}: ${detail}`),
+      folder,
+      lastLines: () => warnings,
+    },
     network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
     power: { isOnBattery: () => false, onResume: () => undefined },
     questions: createQuestions(messenger),
@@ -57,6 +71,7 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
     folder,
     messages,
     warnings,
-    call: async (channel, request) => structuredClone(await app.dispatch(channel, ourPage, structuredClone(request))) as Result<never>,
+    call: async (channel, request) =>
+      structuredClone(await app.dispatch(channel, ourPage, structuredClone(request))) as Result<never>,
   }
 }

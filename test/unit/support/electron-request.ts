@@ -1,6 +1,9 @@
 import { Readable, Writable } from 'node:stream'
 
-/** An answer as Electron's `IncomingMessage` is: a stream that has whatever came, and no end until the end came. */
+/**
+ * An answer as Electron's `IncomingMessage` is: a stream that has whatever came, and no end until the end
+ * came.
+ */
 class ElectronResponse extends Readable {
   readonly statusCode = 200
   readonly headers = {}
@@ -11,8 +14,9 @@ class ElectronResponse extends Readable {
 }
 
 /**
- * The life of Electron's `ClientRequest` without a network, from lib/common/api/net-client-request.ts: a `Writable` that destroys
- * itself once it has ended, so that its only `close` comes before any answer, and that reports errors all the same.
+ * The life of Electron's `ClientRequest` without a network, from lib/common/api/net-client-request.ts: a
+ * `Writable` that destroys itself once it has ended, so that its only `close` comes before any answer, and
+ * that reports errors all the same.
  */
 export class ElectronRequest extends Writable {
   isStarted = false

@@ -14,7 +14,10 @@ export const readBytes = (
   content: string | Uint8Array,
   { chunkSize = 64 * 1024, ...options }: Partial<ReadingOptions> & { readonly chunkSize?: number } = {},
 ): Promise<FileReading> =>
-  readFileInThread(inChunks(typeof content === 'string' ? new TextEncoder().encode(content) : content, chunkSize), { fileName, ...options })
+  readFileInThread(
+    inChunks(typeof content === 'string' ? new TextEncoder().encode(content) : content, chunkSize),
+    { fileName, ...options },
+  )
 
 export const tableOf = (elements: readonly JsonValue[]): EventTable => {
   const table = createEventTable()
@@ -22,4 +25,5 @@ export const tableOf = (elements: readonly JsonValue[]): EventTable => {
   return table
 }
 
-export const recordsOf = (table: EventTable): readonly string[] => Array.from({ length: table.rowCount }, (_, row) => table.recordJson(row))
+export const recordsOf = (table: EventTable): readonly string[] =>
+  Array.from({ length: table.rowCount }, (_, row) => table.recordJson(row))

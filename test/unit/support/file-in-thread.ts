@@ -1,5 +1,10 @@
 import { createFileParser } from '../../../src-renderer/files/file-parser'
-import { type FileReading, readEvents, type ReadingOptions, type RemoteFileParser } from '../../../src-renderer/files/file-reader'
+import {
+  type FileReading,
+  readEvents,
+  type ReadingOptions,
+  type RemoteFileParser,
+} from '../../../src-renderer/files/file-reader'
 
 /** The parser without the worker around it: Node and happy-dom have none of the browser's kind. */
 const createFileParserInThread = (fileName: string): RemoteFileParser => {
@@ -16,4 +21,9 @@ const createFileParserInThread = (fileName: string): RemoteFileParser => {
 export const readFileInThread = (
   chunks: AsyncIterable<Uint8Array>,
   { fileName = 'events.csv', ...options }: Partial<ReadingOptions> & { readonly fileName?: string } = {},
-): Promise<FileReading> => readEvents(chunks, createFileParserInThread(fileName), { note: () => undefined, askMapping: async () => null, ...options })
+): Promise<FileReading> =>
+  readEvents(chunks, createFileParserInThread(fileName), {
+    note: () => undefined,
+    askMapping: async () => null,
+    ...options,
+  })

@@ -24,7 +24,11 @@ export interface Followed {
 export const followedId = 'follow-1'
 
 /** The composed application over real HTTP, connected to a sample service, following one query. */
-export const connectForFollowing = async (service: Pick<SampleService, 'url' | 'token'>, ports: Partial<Ports> = {}, folder?: string): Promise<Followed> => {
+export const connectForFollowing = async (
+  service: Pick<SampleService, 'url' | 'token'>,
+  ports: Partial<Ports> = {},
+  folder?: string,
+): Promise<Followed> => {
   const net = createNet()
   const transport = createNetTransport((request) => net.request(request), null)
   const app = composeForTest({ transport, clock: createSystemClock(), ...ports }, folder)
@@ -52,7 +56,13 @@ export const connectForFollowing = async (service: Pick<SampleService, 'url' | '
     until,
     call,
     start: async (query) => {
-      const started = await app.call('startFollowing', { queryId: followedId, connectionId, zone: 'America/St_Johns', overlapMs: 900_000, ...query })
+      const started = await app.call('startFollowing', {
+        queryId: followedId,
+        connectionId,
+        zone: 'America/St_Johns',
+        overlapMs: 900_000,
+        ...query,
+      })
       if (!started.ok) throw new Error(JSON.stringify(started.error))
     },
     stopped: async () => {

@@ -38,7 +38,8 @@ export const createMemorySecrets = (): MemorySecrets => {
     calls.most = Math.max(calls.most, calls.running)
     try {
       if (secrets.behaviour === 'noBus') throw new Error('Cannot autolaunch D-Bus without X11 $DISPLAY')
-      if (secrets.behaviour === 'hung') await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
+      if (secrets.behaviour === 'hung')
+        await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
       await Promise.resolve()
       return action()
     } finally {

@@ -33,14 +33,16 @@ const stores = new Map<string, DeviceStore>()
 /** Made once, for each rule sees the same events; nothing is deleted. */
 const storeOf = ({ spread, count, seed }: CostCase): DeviceStore => {
   const name = [spread, count, seed].join()
-  const store = stores.get(name) ?? createDeviceStore(generateDevice({ deviceId, count, from, to: from + week, spread }, seed))
+  const store =
+    stores.get(name) ??
+    createDeviceStore(generateDevice({ deviceId, count, from, to: from + week, spread }, seed))
   stores.set(name, store)
   return store
 }
 
 /**
- * What a complete range costs in requests: the real run, six at once, against the sample service's own store, without
- * the sockets between them. Answers come back in an order of chance, as over a network.
+ * What a complete range costs in requests: the real run, six at once, against the sample service's own store,
+ * without the sockets between them. Answers come back in an order of chance, as over a network.
  */
 export const measureRequestCost = async (costCase: CostCase): Promise<RequestCost> => {
   const { count, seed, switches } = costCase
@@ -57,7 +59,11 @@ export const measureRequestCost = async (costCase: CostCase): Promise<RequestCos
     ask: async (range) => {
       for (let turns = Math.floor(random() * 5); turns > 0; turns -= 1) await Promise.resolve()
       const texts = store.select({ ...range, limit: maximumLimit }, set, random)
-      const read = pages.take(Buffer.from(`{"returnCode":0,"result":[${texts.join(',')}]}`), { ...range, deviceId, limit: maximumLimit })
+      const read = pages.take(Buffer.from(`{"returnCode":0,"result":[${texts.join(',')}]}`), {
+        ...range,
+        deviceId,
+        limit: maximumLimit,
+      })
       if (!read.ok) throw new Error(JSON.stringify(read.problem))
       return { ok: true, value: read.value.facts }
     },
@@ -66,7 +72,12 @@ export const measureRequestCost = async (costCase: CostCase): Promise<RequestCos
     signal: new AbortController().signal,
   })
   const { kind, requestCount, eventCount } = await run.finished
-  return { requestCount, eventCount, ratio: requestCount / Math.ceil(count / maximumLimit), isComplete: kind === 'complete' }
+  return {
+    requestCount,
+    eventCount,
+    ratio: requestCount / Math.ceil(count / maximumLimit),
+    isComplete: kind === 'complete',
+  }
 }
 
 export const keptRules: readonly Switches['kept'][] = ['newest', 'oldest', 'random', 'firstById']

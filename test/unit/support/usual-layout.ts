@@ -1,4 +1,10 @@
 import type { CsvLayout, CsvTimes } from '../../../src-renderer/files/csv-format'
 
 /** What a spreadsheet and this application read without being asked anything. */
-export const usualLayout = (times: CsvTimes): CsvLayout => ({ delimiter: ',', hasByteOrderMark: true, times, fields: null, notes: null })
+export const usualLayout = (times: CsvTimes): CsvLayout => ({
+  delimiter: ',',
+  hasByteOrderMark: true,
+  times,
+  fields: null,
+  notes: null,
+})

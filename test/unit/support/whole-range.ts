@@ -10,7 +10,9 @@ import { type ComposedForTest, composeForTest } from './compose'
 export interface WholeRange {
   readonly app: ComposedForTest
   start(query: Pick<RangeQuery, 'queryId' | 'start' | 'end'> & { readonly deviceId: string }): Promise<void>
-  startAll(query: Pick<RangeQuery, 'queryId' | 'devices' | 'start' | 'end' | 'parts' | 'keptId'>): Promise<void>
+  startAll(
+    query: Pick<RangeQuery, 'queryId' | 'devices' | 'start' | 'end' | 'parts' | 'keptId'>,
+  ): Promise<void>
   /** Reads until the news are as wanted, into one table a query. */
   until(queryId: string, isWanted: (news: RangeUpdate) => boolean): Promise<RangeUpdate>
   /** Reads until the verdict of its one device, into one table a query. */
@@ -20,7 +22,11 @@ export interface WholeRange {
 }
 
 /** The composed application over real HTTP, connected to a sample service, asking for complete ranges. */
-export const connectForRanges = async (service: Pick<SampleService, 'url' | 'token'>, ports: Partial<Ports> = {}, folder?: string): Promise<WholeRange> => {
+export const connectForRanges = async (
+  service: Pick<SampleService, 'url' | 'token'>,
+  ports: Partial<Ports> = {},
+  folder?: string,
+): Promise<WholeRange> => {
   const net = createNet()
   const transport = createNetTransport((request) => net.request(request), null)
   const app = composeForTest({ transport, clock: createSystemClock(), ...ports }, folder)
@@ -29,7 +35,13 @@ export const connectForRanges = async (service: Pick<SampleService, 'url' | 'tok
   const known = await app.call('listConnections', {})
   const id = known.ok ? (known.value.currentId ?? undefined) : undefined
   const saved = await app.call('saveConnection', {
-    draft: { ...(id === undefined ? {} : { id }), name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token },
+    draft: {
+      ...(id === undefined ? {} : { id }),
+      name: 'sample',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    },
   })
   const connectionId = saved.ok ? (saved.value.currentId ?? '') : ''
   const table = (queryId: string): EventTable => {
@@ -69,4 +81,5 @@ export const connectForRanges = async (service: Pick<SampleService, 'url' | 'tok
   }
 }
 
-export const idsOf = (table: EventTable): string[] => Array.from({ length: table.rowCount }, (_, row) => table.eventId(row) ?? '').toSorted()
+export const idsOf = (table: EventTable): string[] =>
+  Array.from({ length: table.rowCount }, (_, row) => table.eventId(row) ?? '').toSorted()

@@ -19,11 +19,16 @@ export interface LabelledSet {
 }
 
 /** A table of text without line breaks in its cells. */
-export const readCells = (path: string, separator = ','): { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] } => {
+export const readCells = (
+  path: string,
+  separator = ',',
+): { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] } => {
   const lines = readFileSync(path, 'utf8')
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-  const [header = [], ...rows] = lines.filter((line) => line !== '').map((line) => line.split(separator).map((cell) => cell.replaceAll('"', '')))
+  const [header = [], ...rows] = lines
+    .filter((line) => line !== '')
+    .map((line) => line.split(separator).map((cell) => cell.replaceAll('"', '')))
   return { header, rows }
 }
 
@@ -43,6 +48,13 @@ interface Reading {
 
 /** What has a time and a number, in order of time. */
 export const seriesOf = (column: Column, readings: readonly Reading[]): LabelledDevice['series'][number] => {
-  const kept = readings.filter(({ time, value }) => Number.isFinite(time) && Number.isFinite(value)).toSorted((one, other) => one.time - other.time)
-  return { ...column, times: kept.map(({ time }) => time), values: kept.map(({ value }) => value), isLabelled: kept.map(({ isLabelled }) => isLabelled) }
+  const kept = readings
+    .filter(({ time, value }) => Number.isFinite(time) && Number.isFinite(value))
+    .toSorted((one, other) => one.time - other.time)
+  return {
+    ...column,
+    times: kept.map(({ time }) => time),
+    values: kept.map(({ value }) => value),
+    isLabelled: kept.map(({ isLabelled }) => isLabelled),
+  }
 }

@@ -4,7 +4,8 @@ import { type LabelledDevice, type LabelledSet, readCells, seriesOf, timeOf } fr
 
 /** `12/03/2017 1:42`, the day first. */
 const queenslandTime = (text: string): number => {
-  const [, date = '', month = '', year = '', hours = '', minutes = ''] = /^(\d+)\/(\d+)\/(\d+) (\d+):(\d+)/.exec(text) ?? []
+  const [, date = '', month = '', year = '', hours = '', minutes = ''] =
+    /^(\d+)\/(\d+)\/(\d+) (\d+):(\d+)/.exec(text) ?? []
   return Date.UTC(Number(year), Number(month) - 1, Number(date), Number(hours), Number(minutes))
 }
 
@@ -26,7 +27,8 @@ const readQueensland = (folder: string): readonly LabelledDevice[] =>
   })
 
 /** NaN where nothing was measured. */
-const numberIn = (text: string): number => (text === '' || text === 'NA' || text === 'NULL' || text === '-9999' ? NaN : Number(text))
+const numberIn = (text: string): number =>
+  text === '' || text === 'NA' || text === 'NULL' || text === '-9999' ? NaN : Number(text)
 
 /** One file a site and year; only some have the marks of the technicians. */
 const readLogan = (folder: string): readonly LabelledDevice[] =>
@@ -38,11 +40,20 @@ const readLogan = (folder: string): readonly LabelledDevice[] =>
       const [value, mark] = [header.indexOf(column), header.indexOf(`${column}_qual`)]
       return seriesOf(
         { deviceId: file, attributeCode: column },
-        rows.map((row) => ({ time: timeOf(row[0] ?? ''), value: numberIn(row[value] ?? ''), isLabelled: row[mark] !== 'NULL' && row[mark] !== '' })),
+        rows.map((row) => ({
+          time: timeOf(row[0] ?? ''),
+          value: numberIn(row[value] ?? ''),
+          isLabelled: row[mark] !== 'NULL' && row[mark] !== '',
+        })),
       )
     })
     return [{ name: file, series }]
   })
 
-export const queensland: LabelledSet = { name: 'Queensland rivers', use: 'tuning', folder: 'oddwater', read: readQueensland }
+export const queensland: LabelledSet = {
+  name: 'Queensland rivers',
+  use: 'tuning',
+  folder: 'oddwater',
+  read: readQueensland,
+}
 export const logan: LabelledSet = { name: 'Logan River', use: 'measuring', folder: 'LRO', read: readLogan }

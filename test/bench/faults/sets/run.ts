@@ -15,7 +15,10 @@ export interface SetResult {
 const detectors = [ourRules(), earlierRules, hampelFilter]
 
 /** Every detector on every set of a folder, or on those for one use. Says which sets are not there. */
-export const measureSets = (folder: string, isWanted: (set: LabelledSet) => boolean = () => true): readonly SetResult[] =>
+export const measureSets = (
+  folder: string,
+  isWanted: (set: LabelledSet) => boolean = () => true,
+): readonly SetResult[] =>
   labelledSets.filter(isWanted).flatMap((set) => {
     const path = join(folder, set.folder)
     if (!existsSync(path)) {
@@ -23,12 +26,21 @@ export const measureSets = (folder: string, isWanted: (set: LabelledSet) => bool
       return []
     }
     const devices = set.read(path)
-    return detectors.map((detector) => ({ set: set.name, use: set.use, detector: detector.name, score: scoreSet(devices, detector) }))
+    return detectors.map((detector) => ({
+      set: set.name,
+      use: set.use,
+      detector: detector.name,
+      score: scoreSet(devices, detector),
+    }))
   })
 
-const per = (count: number, of: number, times = 1): string => (of === 0 ? '-' : ((times * count) / of).toFixed(times === 1 ? 2 : 1))
+const per = (count: number, of: number, times = 1): string =>
+  of === 0 ? '-' : ((times * count) / of).toFixed(times === 1 ? 2 : 1)
 
-/** One line of the table: set, use, detector, outside per 1,000, windows hit, at random, precision and recall by event. */
+/**
+ * One line of the table: set, use, detector, outside per 1,000, windows hit, at random, precision and recall
+ * by event.
+ */
 export const cellsOf = ({ set, use, detector, score }: SetResult): readonly string[] => [
   set,
   use,
@@ -41,4 +53,14 @@ export const cellsOf = ({ set, use, detector, score }: SetResult): readonly stri
   per(score.labelled.flagged, score.labelled.events),
 ]
 
-export const setHeader = ['set', 'use', 'detector', 'outside, of 1,000', 'windows', 'share', 'at random', 'precision', 'recall'] as const
+export const setHeader = [
+  'set',
+  'use',
+  'detector',
+  'outside, of 1,000',
+  'windows',
+  'share',
+  'at random',
+  'precision',
+  'recall',
+] as const

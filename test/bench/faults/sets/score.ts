@@ -34,28 +34,44 @@ const runsOf = (isLabelled: readonly boolean[], series: number): readonly Stretc
 
 /** Where labels are those of the whole device, a window is one stretch of each of its series. */
 const windowsOf = ({ series, isLabelledAsOne = false }: LabelledDevice): readonly (readonly Stretch[])[] => {
-  if (!isLabelledAsOne) return series.flatMap(({ isLabelled }, index) => runsOf(isLabelled, index)).map((run) => [run])
-  return runsOf(series[0]?.isLabelled ?? [], 0).map((run) => series.map((_, index) => ({ ...run, series: index })))
+  if (!isLabelledAsOne)
+    return series.flatMap(({ isLabelled }, index) => runsOf(isLabelled, index)).map((run) => [run])
+  return runsOf(series[0]?.isLabelled ?? [], 0).map((run) =>
+    series.map((_, index) => ({ ...run, series: index })),
+  )
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-const countOf = (flags: Uint8Array, from = 0, to = flags.length): number => flags.subarray(from, to).reduce((total, flag) => total + flag, 0)
+const countOf = (flags: Uint8Array, from = 0, to = flags.length): number =>
+  flags.subarray(from, to).reduce((total, flag) => total + flag, 0)
 
 const scoreDevice = (device: LabelledDevice, flags: readonly Uint8Array[]): SetScore => {
   const windows = windowsOf(device)
   const inWindows = device.series.map(({ times }) => new Uint8Array(times.length))
   for (const { series, from, to } of windows.flat()) inWindows[series]?.fill(1, from, to)
-  const outside = flags.map((own, series) => own.map((flag, index) => (inWindows[series]?.[index] === 1 ? 0 : flag)))
-  const onLabels = flags.map((own, series) => own.map((flag, index) => (device.series[series]?.isLabelled[index] === true ? flag : 0)))
+  const outside = flags.map((own, series) =>
+    own.map((flag, index) => (inWindows[series]?.[index] === 1 ? 0 : flag)),
+  )
+  const onLabels = flags.map((own, series) =>
+    own.map((flag, index) => (device.series[series]?.isLabelled[index] === true ? flag : 0)),
+  )
   const events = sum(device.series.map(({ times }) => times.length))
   return {
     events,
     flagged: sum(flags.map((own) => countOf(own))),
-    outside: { flagged: sum(outside.map((own) => countOf(own))), events: events - sum(inWindows.map((own) => countOf(own))) },
-    labelled: { flagged: sum(onLabels.map((own) => countOf(own))), events: sum(device.series.map(({ isLabelled }) => isLabelled.filter(Boolean).length)) },
+    outside: {
+      flagged: sum(outside.map((own) => countOf(own))),
+      events: events - sum(inWindows.map((own) => countOf(own))),
+    },
+    labelled: {
+      flagged: sum(onLabels.map((own) => countOf(own))),
+      events: sum(device.series.map(({ isLabelled }) => isLabelled.filter(Boolean).length)),
+    },
     windows: {
       count: windows.length,
-      hit: windows.filter((window) => window.some(({ series, from, to }) => countOf(flags[series] ?? new Uint8Array(), from, to) > 0)).length,
+      hit: windows.filter((window) =>
+        window.some(({ series, from, to }) => countOf(flags[series] ?? new Uint8Array(), from, to) > 0),
+      ).length,
       sizes: windows.map((window) => sum(window.map(({ from, to }) => to - from))),
     },
   }
@@ -65,8 +81,14 @@ const scoreDevice = (device: LabelledDevice, flags: readonly Uint8Array[]): SetS
 export const together = (scores: readonly SetScore[]): SetScore => ({
   events: sum(scores.map(({ events }) => events)),
   flagged: sum(scores.map(({ flagged }) => flagged)),
-  outside: { flagged: sum(scores.map(({ outside }) => outside.flagged)), events: sum(scores.map(({ outside }) => outside.events)) },
-  labelled: { flagged: sum(scores.map(({ labelled }) => labelled.flagged)), events: sum(scores.map(({ labelled }) => labelled.events)) },
+  outside: {
+    flagged: sum(scores.map(({ outside }) => outside.flagged)),
+    events: sum(scores.map(({ outside }) => outside.events)),
+  },
+  labelled: {
+    flagged: sum(scores.map(({ labelled }) => labelled.flagged)),
+    events: sum(scores.map(({ labelled }) => labelled.events)),
+  },
   windows: {
     count: sum(scores.map(({ windows }) => windows.count)),
     hit: sum(scores.map(({ windows }) => windows.hit)),
@@ -82,7 +104,8 @@ export const hitAtRandom = ({ events, flagged, windows }: SetScore): number =>
   sum(
     windows.sizes.map((size) => {
       let missed = 1
-      for (let taken = 0; taken < size && missed > 1e-9; taken += 1) missed *= Math.max(0, 1 - flagged / (events - taken))
+      for (let taken = 0; taken < size && missed > 1e-9; taken += 1)
+        missed *= Math.max(0, 1 - flagged / (events - taken))
       return 1 - missed
     }),
   )

@@ -15,7 +15,11 @@ const read = (folder: string): readonly LabelledDevice[] =>
         .filter((column) => !notMeasured.includes(column))
         .map((column) => {
           const at = header.indexOf(column)
-          const readings = rows.map((row) => ({ time: timeOf(row[0] ?? ''), value: Number(row[at]), isLabelled: Number(row[mark]) === 1 }))
+          const readings = rows.map((row) => ({
+            time: timeOf(row[0] ?? ''),
+            value: Number(row[at]),
+            isLabelled: Number(row[mark]) === 1,
+          }))
           return seriesOf({ deviceId: name, attributeCode: column }, readings)
         })
       return { name, series, isLabelledAsOne: true }

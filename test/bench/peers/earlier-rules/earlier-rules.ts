@@ -14,7 +14,10 @@ const median = (numbers: Float64Array): number => {
 /** The median of a sample spread evenly over the numbers. */
 const typical = (numbers: readonly number[], least: number): number => {
   const stride = Math.max(1, numbers.length / maxSampled)
-  const sampled = Array.from({ length: Math.min(numbers.length, maxSampled) }, (_, index) => numbers[Math.floor(index * stride)] ?? NaN)
+  const sampled = Array.from(
+    { length: Math.min(numbers.length, maxSampled) },
+    (_, index) => numbers[Math.floor(index * stride)] ?? NaN,
+  )
   return sampled.length < least ? NaN : median(Float64Array.from(sampled))
 }
 
@@ -37,18 +40,29 @@ const flagSpikes = (values: Float64Array, usualStep: number, flags: Uint8Array):
     const [before = 0, value = 0, after = 0] = values.subarray(index - 1, index + 2)
     const [up, back] = [value - before, after - value]
     const most = spikeDeviations * Math.max(usualStep, leastDeviation(before))
-    if (Math.abs(up) > most && Math.abs(back) > most && up * back < 0 && Math.abs(up + back) < Math.abs(up) / 4) flags[index] = 1
+    if (
+      Math.abs(up) > most &&
+      Math.abs(back) > most &&
+      up * back < 0 &&
+      Math.abs(up + back) < Math.abs(up) / 4
+    )
+      flags[index] = 1
   }
 }
 
 const flagFlatLines = (values: Float64Array, flags: Uint8Array): void => {
-  const ends = Array.from(values.keys(), (index) => index + 1).filter((end) => values[end - 1] !== values[end])
+  const ends = Array.from(values.keys(), (index) => index + 1).filter(
+    (end) => values[end - 1] !== values[end],
+  )
   const lengths = ends.map((end, at) => end - (ends[at - 1] ?? 0))
   const least = Math.max(flatLineCount, runFactor * typical(lengths, 1))
-  const long = ends.map((end, at) => ({ end, length: lengths[at] ?? 0 })).filter(({ length }) => length >= least)
+  const long = ends
+    .map((end, at) => ({ end, length: lengths[at] ?? 0 }))
+    .filter(({ length }) => length >= least)
   const rests = new Map<number | undefined, number>()
   for (const { end } of long) rests.set(values[end - 1], (rests.get(values[end - 1]) ?? 0) + 1)
-  for (const { end, length } of long) if ((rests.get(values[end - 1]) ?? 0) < restsOfState) flags.fill(1, end - length + 1, end)
+  for (const { end, length } of long)
+    if ((rests.get(values[end - 1]) ?? 0) < restsOfState) flags.fill(1, end - length + 1, end)
 }
 
 export const flagsOfEarlierRules = (numbers: readonly number[]): Uint8Array => {

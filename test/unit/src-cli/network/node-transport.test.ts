@@ -15,7 +15,10 @@ const open = (environment: Environment = {}) => {
 
 const listen = async (server: Server | ReturnType<typeof createServer>): Promise<string> => {
   const sockets = new Set<Socket>()
-  server.on('connection', (socket: Socket) => void sockets.add(socket.on('close', () => sockets.delete(socket))))
+  server.on(
+    'connection',
+    (socket: Socket) => void sockets.add(socket.on('close', () => sockets.delete(socket))),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.close()
@@ -50,9 +53,16 @@ describe('HTTP by Node', () => {
     ['br', brotliCompressSync],
     ['identity', (text: string) => Buffer.from(text)],
   ] as const)('decodes a body in %s', async (coding, encode) => {
-    const url = await serve((_request, response) => response.writeHead(200, { 'Content-Encoding': coding, 'X-Two': ['a', 'b'] }).end(encode('grüße')))
+    const url = await serve((_request, response) =>
+      response.writeHead(200, { 'Content-Encoding': coding, 'X-Two': ['a', 'b'] }).end(encode('grüße')),
+    )
     const { status, header, body } = await get(url)
-    expect([status, header('x-two'), header('content-encoding'), await read(body)]).toEqual([200, 'a, b', coding, 'grüße'])
+    expect([status, header('x-two'), header('content-encoding'), await read(body)]).toEqual([
+      200,
+      'a, b',
+      coding,
+      'grüße',
+    ])
   })
 
   it('names why there is no answer', async () => {
@@ -60,7 +70,10 @@ describe('HTTP by Node', () => {
     await expect(get(gone)).rejects.toMatchObject({ reason: expect.stringMatching(/cutOff|reset/) as string })
     const reset = await listen(createServer((socket) => socket.once('data', () => socket.resetAndDestroy())))
     await expect(get(reset)).rejects.toMatchObject({ reason: 'reset' })
-    await expect(get('http://127.0.0.1:1')).rejects.toMatchObject({ reason: 'refused', detail: 'ECONNREFUSED' })
+    await expect(get('http://127.0.0.1:1')).rejects.toMatchObject({
+      reason: 'refused',
+      detail: 'ECONNREFUSED',
+    })
     await expect(get('http://no-such-host.invalid')).rejects.toMatchObject({ reason: 'nameNotFound' })
     const plain = await serve((_request, response) => response.end())
     await expect(get(plain.replace('http:', 'https:'))).rejects.toMatchObject({ reason: 'tls' })
@@ -94,18 +107,33 @@ describe('HTTP by Node', () => {
       seen.push(request.url, request.headers.host, request.headers['proxy-authorization'])
       response.end('through the proxy')
     })
-    const { body } = await get('http://gw.example/iot?x=1', { HTTP_PROXY: proxy.replace('http://', 'http://ann:secret@') })
+    const { body } = await get('http://gw.example/iot?x=1', {
+      HTTP_PROXY: proxy.replace('http://', 'http://ann:secret@'),
+    })
     expect(await read(body)).toBe('through the proxy')
-    expect(seen).toEqual(['http://gw.example/iot?x=1', 'gw.example', `Basic ${Buffer.from('ann:secret').toString('base64')}`])
+    expect(seen).toEqual([
+      'http://gw.example/iot?x=1',
+      'gw.example',
+      `Basic ${Buffer.from('ann:secret').toString('base64')}`,
+    ])
   })
 
   it('tells what is wrong at the proxy from what is wrong at the service', async () => {
     const asking = await serve((_request, response) => response.writeHead(407).end())
     await expect(get('http://gw.example/', { HTTP_PROXY: asking })).rejects.toMatchObject({ reason: 'proxy' })
-    await expect(get('http://gw.example/', { HTTP_PROXY: 'http://127.0.0.1:1' })).rejects.toMatchObject({ reason: 'proxy', detail: 'ECONNREFUSED' })
-    await expect(get('https://gw.example/', { HTTPS_PROXY: 'http://127.0.0.1:1' })).rejects.toMatchObject({ reason: 'proxy' })
-    await expect(get('https://gw.example/', { HTTPS_PROXY: 'socks5://127.0.0.1:1' })).rejects.toMatchObject({ reason: 'proxy' })
-    const refusing = await listen(createHttpServer().on('connect', (_request, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')))
+    await expect(get('http://gw.example/', { HTTP_PROXY: 'http://127.0.0.1:1' })).rejects.toMatchObject({
+      reason: 'proxy',
+      detail: 'ECONNREFUSED',
+    })
+    await expect(get('https://gw.example/', { HTTPS_PROXY: 'http://127.0.0.1:1' })).rejects.toMatchObject({
+      reason: 'proxy',
+    })
+    await expect(get('https://gw.example/', { HTTPS_PROXY: 'socks5://127.0.0.1:1' })).rejects.toMatchObject({
+      reason: 'proxy',
+    })
+    const refusing = await listen(
+      createHttpServer().on('connect', (_request, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')),
+    )
     await expect(get('https://gw.example/', { HTTPS_PROXY: refusing })).rejects.toMatchObject({
       reason: 'proxy',
       detail: expect.stringContaining('403') as string,

@@ -17,7 +17,10 @@ describe('the proxy of the environment', () => {
     [{ HTTPS_PROXY: 'http://other:1', https_proxy: 'http://proxy:3128' }, through('proxy', 3128)],
     [{ HTTPS_PROXY: 'proxy' }, through('proxy', 80)],
     [{ HTTPS_PROXY: 'http://[::1]:3128' }, through('::1', 3128)],
-    [{ HTTPS_PROXY: 'http://ann:p%40ss@proxy:3128' }, through('proxy', 3128, `Basic ${Buffer.from('ann:p@ss').toString('base64')}`)],
+    [
+      { HTTPS_PROXY: 'http://ann:p%40ss@proxy:3128' },
+      through('proxy', 3128, `Basic ${Buffer.from('ann:p@ss').toString('base64')}`),
+    ],
     [{ HTTPS_PROXY: 'socks5://proxy:1080' }, { kind: 'unusable', variable: 'HTTPS_PROXY' }],
     [{ https_proxy: 'http://' }, { kind: 'unusable', variable: 'https_proxy' }],
     [{ HTTPS_PROXY: 'http://100%:b@proxy:3128' }, { kind: 'unusable', variable: 'HTTPS_PROXY' }],

@@ -20,13 +20,18 @@ const settled = (app: ComposedForTest): Promise<ConnectionList> =>
     expect(list.connections.map(({ token: state }) => state.kind)).not.toContain('checking')
     return list
   })
-const savedPlant = async (app: ComposedForTest): Promise<string> => onlyId(value(await app.call('saveConnection', { draft: { ...plant, token } })))
+const savedPlant = async (app: ComposedForTest): Promise<string> =>
+  onlyId(value(await app.call('saveConnection', { draft: { ...plant, token } })))
 
 describe('connections', () => {
   it('are kept with their canonical base URL, the last saved one current, and survive a restart', async () => {
     const app = composeForTest()
     value(await app.call('saveConnection', { draft: { ...plant, token } }))
-    value(await app.call('saveConnection', { draft: { name: 'bench', baseUrl: 'http://127.0.0.1:8080/', allowUnencrypted: false } }))
+    value(
+      await app.call('saveConnection', {
+        draft: { name: 'bench', baseUrl: 'http://127.0.0.1:8080/', allowUnencrypted: false },
+      }),
+    )
     const restarted = composeForTest({ secrets: app.secrets }, app.folder)
     const list = await settled(restarted)
     expect(list.connections.map(({ name, baseUrl, token: state }) => [name, baseUrl, state.kind])).toEqual([
@@ -46,12 +51,9 @@ describe('connections', () => {
       { ...plant, name: 'other', baseUrl: 'http://gw.example.com' },
     ]
     const faults = await Promise.all(tries.map((draft) => app.call('saveConnection', { draft })))
-    expect(faults.map((result) => (result.ok ? 'saved' : result.error.kind === 'input' && result.error.problem))).toEqual([
-      'nameEmpty',
-      'nameTaken',
-      'urlUserInfo',
-      'urlUnencrypted',
-    ])
+    expect(
+      faults.map((result) => (result.ok ? 'saved' : result.error.kind === 'input' && result.error.problem)),
+    ).toEqual(['nameEmpty', 'nameTaken', 'urlUserInfo', 'urlUnencrypted'])
     expect((await settled(app)).connections).toHaveLength(1)
   })
 
@@ -72,7 +74,15 @@ describe('connections', () => {
     const list = await settled(app)
     expect(list.connections[0]?.token).toEqual({ kind: 'none' })
     expect(app.secrets.entries.size).toBe(0)
-    expect(await app.call('queryLatest', { queryId: 'q', connectionId: id, devices: ['d'], zone: 'UTC', limit: 1 })).toEqual({
+    expect(
+      await app.call('queryLatest', {
+        queryId: 'q',
+        connectionId: id,
+        devices: ['d'],
+        zone: 'UTC',
+        limit: 1,
+      }),
+    ).toEqual({
       ok: false,
       error: { kind: 'noToken' },
     })
@@ -109,7 +119,10 @@ describe('the token', () => {
     ['x'.repeat(16_385), 'tokenTooLong'],
   ])('%j is refused as %s', async (text, problem) => {
     const app = composeForTest()
-    expect(await app.call('saveConnection', { draft: { ...plant, token: text } })).toEqual({ ok: false, error: { kind: 'input', problem } })
+    expect(await app.call('saveConnection', { draft: { ...plant, token: text } })).toEqual({
+      ok: false,
+      error: { kind: 'input', problem },
+    })
     expect(app.secrets.entries.size).toBe(0)
   })
 
@@ -129,7 +142,9 @@ describe('the token', () => {
     const forgotten = await restarted.call('forgetToken', { connectionId: onlyId(list) })
     expect(forgotten).toMatchObject({ ok: false, error: { kind: 'keychain', problem: 'locked' } })
     app.secrets.behaviour = 'ready'
-    expect(value(await restarted.call('forgetToken', { connectionId: onlyId(list) })).connections[0]?.token).toEqual({ kind: 'none' })
+    expect(
+      value(await restarted.call('forgetToken', { connectionId: onlyId(list) })).connections[0]?.token,
+    ).toEqual({ kind: 'none' })
     expect(app.secrets.entries.size).toBe(0)
   })
 
@@ -137,17 +152,23 @@ describe('the token', () => {
     ['locked', 'locked'],
     ['noBus', 'unavailable'],
     ['garbled', 'failed'],
-  ] as const)('with a keychain that is %s waits for the word to use it for this session', async (behaviour, problem) => {
-    const app = composeForTest()
-    app.secrets.behaviour = behaviour
-    const list = value(await app.call('saveConnection', { draft: { ...plant, token } }))
-    expect(list.connections[0]?.token).toEqual({ kind: 'keychain', problem, hasPending: true })
-    const used = value(await app.call('usePendingToken', { connectionId: onlyId(list) }))
-    expect(used.connections[0]?.token).toEqual({ kind: 'session' })
-    expect(await app.call('usePendingToken', { connectionId: onlyId(list) })).toEqual({ ok: false, error: { kind: 'noToken' } })
-    const forgotten = value(await app.call('forgetToken', { connectionId: onlyId(list) }))
-    expect(forgotten.connections[0]?.token).toEqual({ kind: 'none' })
-  })
+  ] as const)(
+    'with a keychain that is %s waits for the word to use it for this session',
+    async (behaviour, problem) => {
+      const app = composeForTest()
+      app.secrets.behaviour = behaviour
+      const list = value(await app.call('saveConnection', { draft: { ...plant, token } }))
+      expect(list.connections[0]?.token).toEqual({ kind: 'keychain', problem, hasPending: true })
+      const used = value(await app.call('usePendingToken', { connectionId: onlyId(list) }))
+      expect(used.connections[0]?.token).toEqual({ kind: 'session' })
+      expect(await app.call('usePendingToken', { connectionId: onlyId(list) })).toEqual({
+        ok: false,
+        error: { kind: 'noToken' },
+      })
+      const forgotten = value(await app.call('forgetToken', { connectionId: onlyId(list) }))
+      expect(forgotten.connections[0]?.token).toEqual({ kind: 'none' })
+    },
+  )
 
   it('of a keychain that hangs is given up after 7.5 s, with one call under way and never more', async () => {
     const app = composeForTest()
@@ -173,6 +194,10 @@ describe('the token', () => {
     // The person types the password of the keychain at last.
     app.secrets.behaviour = 'ready'
     app.secrets.release()
-    await vi.waitFor(() => expect(restarted.messages.at(-1)).toMatchObject({ payload: { connections: [{ token: { kind: 'stored' } }] } }))
+    await vi.waitFor(() =>
+      expect(restarted.messages.at(-1)).toMatchObject({
+        payload: { connections: [{ token: { kind: 'stored' } }] },
+      }),
+    )
   })
 })

@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectionDraft } from '../../../../src-preload/contract/connection'
-import { type SampleService, type SampleServiceOptions, startSampleService } from '../../../service/sample-service'
+import {
+  type SampleService,
+  type SampleServiceOptions,
+  startSampleService,
+} from '../../../service/sample-service'
 import type { ComposedForTest } from '../../support/compose'
 import { connectForFollowing, type Followed } from '../../support/followed'
 import { connectForRanges, type WholeRange } from '../../support/whole-range'
@@ -24,14 +28,29 @@ const serve = async (options: SampleServiceOptions = {}): Promise<SampleService>
   return service
 }
 const tokensIn = ({ requests }: SampleService): readonly string[] => [
-  ...new Set(requests.map(({ rawHeaders }) => rawHeaders[rawHeaders.findIndex((name) => name.toLowerCase() === 'authorization') + 1] ?? '')),
+  ...new Set(
+    requests.map(
+      ({ rawHeaders }) =>
+        rawHeaders[rawHeaders.findIndex((name) => name.toLowerCase() === 'authorization') + 1] ?? '',
+    ),
+  ),
 ]
 const idOf = async (app: ComposedForTest): Promise<string> => {
   const listed = await app.call('listConnections', {})
   return (listed.ok && listed.value.currentId) || ''
 }
-const save = async (app: ComposedForTest, service: SampleService, change: Partial<ConnectionDraft>): Promise<void> => {
-  const draft = { id: await idOf(app), name: 'sample', baseUrl: service.url, allowUnencrypted: false, ...change }
+const save = async (
+  app: ComposedForTest,
+  service: SampleService,
+  change: Partial<ConnectionDraft>,
+): Promise<void> => {
+  const draft = {
+    id: await idOf(app),
+    name: 'sample',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    ...change,
+  }
   const saved = await app.call('saveConnection', { draft })
   if (!saved.ok) throw new Error(JSON.stringify(saved.error))
 }
@@ -44,11 +63,25 @@ describe('following with a token', () => {
     await followed.until(({ devices }) => devices[0]?.stage === 'waiting')
     return followed
   }
-  const event = (at: number) => ({ id: `pump-1@#t@#${String(at)}`, deviceId: 'pump-1', attributeCode: 't', createdTime: at, deviceTimestamp: at })
+  const event = (at: number) => ({
+    id: `pump-1@#t@#${String(at)}`,
+    deviceId: 'pump-1',
+    attributeCode: 't',
+    createdTime: at,
+    deviceTimestamp: at,
+  })
 
   it.each([
-    ['replaced', other, (app: ComposedForTest, service: SampleService) => save(app, service, { token: 'theirs' })],
-    ['forgotten', { kind: 'noToken' }, async (app: ComposedForTest) => void (await app.call('forgetToken', { connectionId: await idOf(app) }))],
+    [
+      'replaced',
+      other,
+      (app: ComposedForTest, service: SampleService) => save(app, service, { token: 'theirs' }),
+    ],
+    [
+      'forgotten',
+      { kind: 'noToken' },
+      async (app: ComposedForTest) => void (await app.call('forgetToken', { connectionId: await idOf(app) })),
+    ],
     [
       'of another address',
       { kind: 'connectionChanged' },
@@ -57,7 +90,8 @@ describe('following with a token', () => {
     [
       'of a connection that is gone',
       { kind: 'noConnection' },
-      async (app: ComposedForTest) => void (await app.call('removeConnection', { connectionId: await idOf(app) })),
+      async (app: ComposedForTest) =>
+        void (await app.call('removeConnection', { connectionId: await idOf(app) })),
     ],
   ])(
     'stops with the next poll once it is %s, and sends nothing more',
@@ -95,7 +129,9 @@ describe('following with a token', () => {
     await save(followed.app, service, { token: 'own' })
     service.add([event(Date.now())])
     await followed.until(({ devices }) => devices[0]?.eventCount === 1)
-    expect((await followed.stopped()).verdicts).toMatchObject([{ verdict: { kind: 'complete', eventCount: 1 } }])
+    expect((await followed.stopped()).verdicts).toMatchObject([
+      { verdict: { kind: 'complete', eventCount: 1 } },
+    ])
   }, 20_000)
 
   it('does not continue what was fetched with another one', async () => {
@@ -116,7 +152,10 @@ describe('a range with a token', () => {
   }
 
   it('that is replaced meanwhile asks nothing more, and fetches what is missing with the first one only', async () => {
-    const service = await serve({ devices: [recipe], switches: { faults: [{ every: 1, kind: 'latency', ms: 30 }] } })
+    const service = await serve({
+      devices: [recipe],
+      switches: { faults: [{ every: 1, kind: 'latency', ms: 30 }] },
+    })
     const reader = await connect(service)
     await reader.start({ queryId: 'q', deviceId: 'pump-1', ...range })
     await reader.until('q', ({ devices: [device] }) => (device?.progress.eventCount ?? 0) > 2000)
@@ -142,7 +181,11 @@ describe('a range with a token', () => {
     if (!first.ok) throw new Error(JSON.stringify(first.error))
     await reader.verdict('first')
     const fetchedWith = ['0123456789ab', first.value.tokenFingerprint]
-    const refresh = { ...query, fetchedWith, parts: [{ deviceId: 'pump-1', windows: [{ first: range.start, last: range.end }] }] }
+    const refresh = {
+      ...query,
+      fetchedWith,
+      parts: [{ deviceId: 'pump-1', windows: [{ first: range.start, last: range.end }] }],
+    }
     expect(await reader.app.call('startRange', { ...refresh, queryId: 'same' })).toEqual(first)
     await reader.verdict('same')
     await save(reader.app, service, { token: 'theirs' })

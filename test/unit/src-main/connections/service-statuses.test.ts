@@ -49,7 +49,10 @@ describe('what is known of a service', () => {
 
   it('is noted again after the clock was set back', () => {
     let now = 10_000
-    const serviceStatuses = createServiceStatuses({ clock: { now: () => now, schedule: () => () => undefined }, onChange: () => undefined })
+    const serviceStatuses = createServiceStatuses({
+      clock: { now: () => now, schedule: () => () => undefined },
+      onChange: () => undefined,
+    })
     serviceStatuses.useToken(url, asked.token)
     serviceStatuses.begin(asked)({ ok: true, value: {} })
     now = 5000
@@ -57,12 +60,15 @@ describe('what is known of a service', () => {
     expect(serviceStatuses.of(url)).toEqual({ kind: 'unreachable', at: 5000, error: noWay })
   })
 
-  it.each<AppError>([{ kind: 'cancelled' }, { kind: 'noToken' }, { kind: 'internal', detail: '' }])('is not changed by $kind', (error) => {
-    const { serviceStatuses } = setUp()
-    serviceStatuses.begin(asked)({ ok: true, value: {} })
-    serviceStatuses.begin(asked)({ ok: false, error })
-    expect(serviceStatuses.of(url).kind).toBe('answered')
-  })
+  it.each<AppError>([{ kind: 'cancelled' }, { kind: 'noToken' }, { kind: 'internal', detail: '' }])(
+    'is not changed by $kind',
+    (error) => {
+      const { serviceStatuses } = setUp()
+      serviceStatuses.begin(asked)({ ok: true, value: {} })
+      serviceStatuses.begin(asked)({ ok: false, error })
+      expect(serviceStatuses.of(url).kind).toBe('answered')
+    },
+  )
 
   it('is nothing again with another token, whatever comes of a request that went out with the one before', () => {
     const { serviceStatuses } = setUp()
@@ -90,7 +96,8 @@ describe('what is known of a service', () => {
   it('is not forgotten while many other tokens are tested, of which only the last ones are kept', () => {
     const { serviceStatuses } = setUp()
     serviceStatuses.begin(asked)({ ok: true, value: {} })
-    for (let tested = 0; tested < 50; tested += 1) serviceStatuses.begin({ baseUrl: url, token: `tested-${tested}` })({ ok: false, error: refusal })
+    for (let tested = 0; tested < 50; tested += 1)
+      serviceStatuses.begin({ baseUrl: url, token: `tested-${tested}` })({ ok: false, error: refusal })
     expect(serviceStatuses.of(url).kind).toBe('answered')
     serviceStatuses.useToken(url, 'tested-1')
     expect(serviceStatuses.of(url).kind).toBe('unknown')
@@ -126,7 +133,8 @@ describe('the connections of the application', () => {
     const saved = await app.call('saveConnection', { draft })
     if (!saved.ok) throw new Error(saved.error.kind)
     const id = saved.value.currentId ?? ''
-    const ask = (queryId: string): Promise<unknown> => app.call('queryLatest', { queryId, connectionId: id, devices: ['d'], zone: 'UTC', limit: 1 })
+    const ask = (queryId: string): Promise<unknown> =>
+      app.call('queryLatest', { queryId, connectionId: id, devices: ['d'], zone: 'UTC', limit: 1 })
     expect(await status()).toEqual({ kind: 'unknown' })
     await ask('q1')
     expect(await status()).toMatchObject({ kind: 'refused', error: { kind: 'httpStatus', status: 401 } })

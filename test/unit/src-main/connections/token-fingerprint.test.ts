@@ -11,7 +11,12 @@ describe('the fingerprint of a token', () => {
 
   it('tells tokens apart, and does not connect one token at two services', async () => {
     const of = createTokenFingerprints()
-    const found = await Promise.all([of('https://one', 'a'), of('https://one', 'b'), of('https://two', 'a'), of('https://one', 'A')])
+    const found = await Promise.all([
+      of('https://one', 'a'),
+      of('https://one', 'b'),
+      of('https://two', 'a'),
+      of('https://one', 'A'),
+    ])
     expect(new Set(found).size).toBe(4)
   })
 

@@ -3,7 +3,8 @@ import { misplacedToken } from '../../../../src-main/connections/token-like'
 import { composeForTest } from '../../support/compose'
 
 const draft = { name: 'plant 7', baseUrl: 'https://gw.example.com/iot', allowUnencrypted: false }
-const jwt = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
+const jwt =
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
 const opaque = 'h7Gk2mQ9xT4vB8nL1pZ6wR3c'
 
 describe('a token in a field that shows it', () => {
@@ -18,13 +19,22 @@ describe('a token in a field that shows it', () => {
     expect(misplacedToken({ ...draft, name })).toBe('nameLooksLikeToken')
   })
 
-  it.each([jwt, opaque, `https://gw.example.com/${jwt}/iot`, `https://gw.example.com/iot/${opaque}${opaque}`])('is refused as a base URL: %s', (baseUrl) => {
+  it.each([
+    jwt,
+    opaque,
+    `https://gw.example.com/${jwt}/iot`,
+    `https://gw.example.com/iot/${opaque}${opaque}`,
+  ])('is refused as a base URL: %s', (baseUrl) => {
     expect(misplacedToken({ ...draft, baseUrl })).toBe('urlLooksLikeToken')
   })
 
   it('is refused wherever the very token that was typed stands, however plain it is', () => {
-    expect(misplacedToken({ ...draft, name: 'my open sesame', token: ' open sesame ' })).toBe('nameLooksLikeToken')
-    expect(misplacedToken({ ...draft, baseUrl: 'https://gw.example.com/opensesame', token: 'opensesame' })).toBe('urlLooksLikeToken')
+    expect(misplacedToken({ ...draft, name: 'my open sesame', token: ' open sesame ' })).toBe(
+      'nameLooksLikeToken',
+    )
+    expect(
+      misplacedToken({ ...draft, baseUrl: 'https://gw.example.com/opensesame', token: 'opensesame' }),
+    ).toBe('urlLooksLikeToken')
     expect(misplacedToken({ ...draft, token: 'plant' })).toBeNull()
   })
 
@@ -54,7 +64,10 @@ describe('a token in a field that shows it', () => {
     const app = composeForTest()
     for (const fields of [{ name: jwt }, { baseUrl: `https://gw.example.com/${jwt}` }]) {
       const saved = await app.call('saveConnection', { draft: { ...draft, ...fields } })
-      const tested = await app.call('testConnection', { queryId: 'q', draft: { ...draft, ...fields, token: 'x' } })
+      const tested = await app.call('testConnection', {
+        queryId: 'q',
+        draft: { ...draft, ...fields, token: 'x' },
+      })
       expect([saved, tested]).toMatchObject([
         { ok: false, error: { kind: 'input' } },
         { ok: false, error: { kind: 'input' } },

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { noConnections, type StoredConnections, withConnection } from '../../../../src-main/connections/connection-store'
+import {
+  noConnections,
+  type StoredConnections,
+  withConnection,
+} from '../../../../src-main/connections/connection-store'
 import { createTokenStates } from '../../../../src-main/connections/token-states'
 import type { TokenVault } from '../../../../src-main/connections/token-vault'
 import { failed, ok } from '../../../../src-preload/contract/result'
@@ -49,14 +53,21 @@ describe('the states of tokens', () => {
     expect(states.of(a)).toEqual({ kind: 'checking' })
     await states.check()
     await states.check()
-    expect([asked, changes(), states.of(a)]).toEqual([[`${b} was not saved`, `${a} was not saved`], 2, { kind: 'none' }])
+    expect([asked, changes(), states.of(a)]).toEqual([
+      [`${b} was not saved`, `${a} was not saved`],
+      2,
+      { kind: 'none' },
+    ])
     await states.recheck()
     expect(asked).toHaveLength(4)
   })
 
   it('are not overwritten by a check that is slower than the user', async () => {
     let answer: () => void = () => undefined
-    const { states } = start({ state: (account) => new Promise((resolve) => (answer = () => resolve({ kind: account === b ? 'none' : 'stored' }))) })
+    const { states } = start({
+      state: (account) =>
+        new Promise((resolve) => (answer = () => resolve({ kind: account === b ? 'none' : 'stored' }))),
+    })
     const checking = states.check()
     await new Promise((resolve) => setImmediate(resolve))
     await states.store(b, 'token')
@@ -89,7 +100,9 @@ describe('a token', () => {
   })
 
   it('that the keychain did not store has no mark', async () => {
-    const { states, stored } = start({ store: async () => ({ kind: 'keychain', problem: 'locked', hasPending: true }) })
+    const { states, stored } = start({
+      store: async () => ({ kind: 'keychain', problem: 'locked', hasPending: true }),
+    })
     await states.store(a, 'secret')
     expect(stored().tokensSaved).toEqual({})
     expect([states.usePending(a), states.of(a), states.revision(a)]).toEqual([true, { kind: 'session' }, 2])
@@ -106,14 +119,23 @@ describe('a token', () => {
     const { states, stored, tokens } = start()
     await states.store(a, 'secret')
     expect(await states.forget(a)).toEqual(ok({}))
-    expect([states.of(a), stored().tokensSaved, states.revision(a), tokens.at(-1)]).toEqual([{ kind: 'none' }, {}, 2, `${a} undefined`])
+    expect([states.of(a), stored().tokensSaved, states.revision(a), tokens.at(-1)]).toEqual([
+      { kind: 'none' },
+      {},
+      2,
+      `${a} undefined`,
+    ])
   })
 
   it('stays as it is if the keychain does not confirm that it is forgotten', async () => {
     const error = { kind: 'keychain', problem: 'locked', detail: '' } as const
     const { states, stored } = start({ forget: async () => failed(error) })
     await states.store(a, 'secret')
-    expect([await states.forget(a), states.of(a), stored().tokensSaved]).toEqual([failed(error), { kind: 'stored' }, { [a]: 5 }])
+    expect([await states.forget(a), states.of(a), stored().tokensSaved]).toEqual([
+      failed(error),
+      { kind: 'stored' },
+      { [a]: 5 },
+    ])
   })
 
   it('that was forgotten does not count as saved, although its mark could not be removed', async () => {

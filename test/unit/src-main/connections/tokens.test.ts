@@ -32,30 +32,38 @@ describe('the stored connections', () => {
   it('make the one that was saved the current one, in its place', () => {
     expect([two.currentId, two.connections.map(({ id }) => id)]).toEqual(['b', ['a', 'b']])
     const changed = withConnection(two, connection('a', { name: 'new' }))
-    expect([changed.currentId, changed.connections.map(({ name }) => name)]).toEqual(['a', ['new', 'name of b']])
+    expect([changed.currentId, changed.connections.map(({ name }) => name)]).toEqual([
+      'a',
+      ['new', 'name of b'],
+    ])
   })
 
   it('make the first one current when the current one is removed', () => {
     expect(withoutConnection(two, 'b')).toMatchObject({ currentId: 'a', connections: [{ id: 'a' }] })
     expect(withoutConnection(two, 'a').currentId).toBe('b')
-    expect(withoutConnection(withoutConnection(two, 'a'), 'b')).toMatchObject({ currentId: null, connections: [] })
+    expect(withoutConnection(withoutConnection(two, 'a'), 'b')).toMatchObject({
+      currentId: null,
+      connections: [],
+    })
   })
 
   it('know for which addresses a token was stored, by their own names only', () => {
     const saved = withTokenSaved(two, url, 5)
-    expect([wasTokenSaved(saved, url), wasTokenSaved(saved, 'constructor'), wasTokenSaved(withoutTokenSaved(saved, url), url)]).toEqual([true, false, false])
+    expect([
+      wasTokenSaved(saved, url),
+      wasTokenSaved(saved, 'constructor'),
+      wasTokenSaved(withoutTokenSaved(saved, url), url),
+    ]).toEqual([true, false, false])
     expect([isBaseUrlUsed(two, url), isBaseUrlUsed(two, 'https://c')]).toEqual([true, false])
   })
 
   it('are read back, and nothing else is', () => {
-    expect(decodeConnections(JSON.parse(JSON.stringify(withTokenSaved(two, url, 5))))).toEqual(withTokenSaved(two, url, 5))
-    expect([null, [], {}, { ...two, version: 2 }, { ...two, connections: [{ id: '' }] }].map(decodeConnections)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(decodeConnections(JSON.parse(JSON.stringify(withTokenSaved(two, url, 5))))).toEqual(
+      withTokenSaved(two, url, 5),
+    )
+    expect(
+      [null, [], {}, { ...two, version: 2 }, { ...two, connections: [{ id: '' }] }].map(decodeConnections),
+    ).toEqual([undefined, undefined, undefined, undefined, undefined])
   })
 })
 
@@ -65,21 +73,36 @@ describe('a connection as it was typed', () => {
 
   it('has a new id, a trimmed name and a canonical address', () => {
     const parsed = parseDraft(draft, stored)
-    expect(parsed).toMatchObject({ ok: true, value: { connection: { name: 'plant 2', baseUrl: 'https://gw.example.com/iot', allowUnencrypted: false } } })
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: {
+        connection: { name: 'plant 2', baseUrl: 'https://gw.example.com/iot', allowUnencrypted: false },
+      },
+    })
     expect(parsed.ok && parsed.value.connection.id).toMatch(/^[0-9a-f-]{36}$/)
     expect(parsed.ok && 'token' in parsed.value).toBe(false)
   })
 
   it('needs a name that no other connection has', () => {
     expect(parseDraft({ ...draft, name: '  ' }, stored)).toMatchObject({ error: { problem: 'nameEmpty' } })
-    expect(parseDraft({ ...draft, name: 'plant' }, stored)).toMatchObject({ error: { problem: 'nameTaken', value: 'plant' } })
-    expect(parseDraft({ ...draft, name: 'plant', id: 'a' }, stored)).toMatchObject({ ok: true, value: { connection: { id: 'a' } } })
+    expect(parseDraft({ ...draft, name: 'plant' }, stored)).toMatchObject({
+      error: { problem: 'nameTaken', value: 'plant' },
+    })
+    expect(parseDraft({ ...draft, name: 'plant', id: 'a' }, stored)).toMatchObject({
+      ok: true,
+      value: { connection: { id: 'a' } },
+    })
   })
 
   it('must have a valid address and token', () => {
-    expect(parseDraft({ ...draft, baseUrl: 'ftp://gw' }, stored)).toMatchObject({ error: { problem: 'urlScheme' } })
+    expect(parseDraft({ ...draft, baseUrl: 'ftp://gw' }, stored)).toMatchObject({
+      error: { problem: 'urlScheme' },
+    })
     expect(parseDraft({ ...draft, token: '' }, stored)).toMatchObject({ error: { problem: 'tokenEmpty' } })
-    expect(parseDraft({ ...draft, token: 'abc' }, stored)).toMatchObject({ ok: true, value: { token: 'abc' } })
+    expect(parseDraft({ ...draft, token: 'abc' }, stored)).toMatchObject({
+      ok: true,
+      value: { token: 'abc' },
+    })
   })
 })
 
@@ -96,7 +119,11 @@ describe('calls to the keychain', () => {
         if (fails) throw new Error('locked collection')
         return name
       }
-    const all = await Promise.allSettled([queue.run(call('one')), queue.run(call('two', true)), queue.run(call('three'))])
+    const all = await Promise.allSettled([
+      queue.run(call('one')),
+      queue.run(call('two', true)),
+      queue.run(call('three')),
+    ])
     expect(all).toMatchObject([{ value: 'one' }, { reason: { problem: 'locked' } }, { value: 'three' }])
     expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends'])
   })
@@ -109,7 +136,10 @@ describe('calls to the keychain', () => {
     ['The specified item could not be found', 'failed'],
   ])('that fail with "%s" are %s', async (message, problem) => {
     const queue = createSecretQueue({ clock: createManualClock(), onLateAnswer: () => undefined })
-    await expect(queue.run(() => Promise.reject(new Error(message)))).rejects.toMatchObject({ problem, detail: message })
+    await expect(queue.run(() => Promise.reject(new Error(message)))).rejects.toMatchObject({
+      problem,
+      detail: message,
+    })
   })
 
   it('fail at once while an earlier one hangs, and run again after its late answer', async () => {
@@ -117,7 +147,9 @@ describe('calls to the keychain', () => {
     let late = 0
     const queue = createSecretQueue({ clock, onLateAnswer: () => (late += 1) })
     let answer: (value: string) => void = () => undefined
-    const hanging = queue.run(() => new Promise<string>((resolve) => (answer = resolve))).catch((error: unknown) => error)
+    const hanging = queue
+      .run(() => new Promise<string>((resolve) => (answer = resolve)))
+      .catch((error: unknown) => error)
     await clock.advance(0)
     await clock.advance(7500)
     expect(await hanging).toMatchObject({ problem: 'notAnswering' })
@@ -132,7 +164,9 @@ describe('calls to the keychain', () => {
 describe('the vault of tokens', () => {
   const start = () => {
     const secrets = createMemorySecrets()
-    const vault = createTokenVault(createKeychain({ secrets, clock: createManualClock(), onLateAnswer: () => undefined }))
+    const vault = createTokenVault(
+      createKeychain({ secrets, clock: createManualClock(), onLateAnswer: () => undefined }),
+    )
     return { secrets, vault }
   }
 
@@ -157,16 +191,27 @@ describe('the vault of tokens', () => {
   it('lets a token that the keychain refuses wait, and uses it only when the user agrees', async () => {
     const { secrets, vault } = start()
     secrets.behaviour = 'locked'
-    expect(await vault.store(url, 'secret')).toEqual({ kind: 'keychain', problem: 'locked', hasPending: true })
+    expect(await vault.store(url, 'secret')).toEqual({
+      kind: 'keychain',
+      problem: 'locked',
+      hasPending: true,
+    })
     expect(await vault.read(url, false)).toMatchObject({ ok: false })
     expect([vault.usePending(url), vault.usePending(url)]).toEqual([true, false])
-    expect([await vault.read(url, false), await vault.state(url, false)]).toEqual([{ ok: true, value: 'secret' }, { kind: 'session' }])
+    expect([await vault.read(url, false), await vault.state(url, false)]).toEqual([
+      { ok: true, value: 'secret' },
+      { kind: 'session' },
+    ])
   })
 
   it('does not count a token as stored that the keychain gives back changed', async () => {
     const { secrets, vault } = start()
     secrets.behaviour = 'garbled'
-    expect(await vault.store(url, 'secret')).toMatchObject({ kind: 'keychain', problem: 'failed', hasPending: true })
+    expect(await vault.store(url, 'secret')).toMatchObject({
+      kind: 'keychain',
+      problem: 'failed',
+      hasPending: true,
+    })
   })
 
   it('forgets a token everywhere, at once in memory, and fails if the keychain does not confirm', async () => {
@@ -177,7 +222,10 @@ describe('the vault of tokens', () => {
     expect(await vault.forget(url, true)).toMatchObject({ ok: false, error: { problem: 'locked' } })
     expect(await vault.read(url, false)).toMatchObject({ error: { kind: 'noToken' } })
     secrets.behaviour = 'noBus'
-    expect([await vault.forget(url, false), await vault.forget(url, true)]).toMatchObject([{ ok: true }, { ok: false }])
+    expect([await vault.forget(url, false), await vault.forget(url, true)]).toMatchObject([
+      { ok: true },
+      { ok: false },
+    ])
     secrets.behaviour = 'ready'
     await vault.store(url, 'secret')
     expect([await vault.forget(url, true), secrets.entries.size]).toEqual([{ ok: true, value: {} }, 0])

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isUnreachable, meaningOf, reportsNotFound, stopsAll } from '../../../../src-main/deletion/answer-meaning'
+import {
+  isUnreachable,
+  meaningOf,
+  reportsNotFound,
+  stopsAll,
+} from '../../../../src-main/deletion/answer-meaning'
 import type { AppError, NetworkCause } from '../../../../src-preload/contract/errors'
 import { failed, ok } from '../../../../src-preload/contract/result'
 
@@ -57,16 +62,19 @@ describe('what the answer to a deletion means', () => {
 
 describe('whether an error concerns every other event', () => {
   it('does if the token or the connection is the reason', () => {
-    expect([status(401), status(403), { kind: 'noToken' } as const, { kind: 'connectionChanged' } as const].map(stopsAll)).toEqual([true, true, true, true])
+    expect(
+      [status(401), status(403), { kind: 'noToken' } as const, { kind: 'connectionChanged' } as const].map(
+        stopsAll,
+      ),
+    ).toEqual([true, true, true, true])
   })
 
   it('does not if only this event cannot be sent, or is refused', () => {
-    expect([{ kind: 'input', problem: 'eventIdDots' } as const, status(404), status(500), network('refused')].map(stopsAll)).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ])
+    expect(
+      [{ kind: 'input', problem: 'eventIdDots' } as const, status(404), status(500), network('refused')].map(
+        stopsAll,
+      ),
+    ).toEqual([false, false, false, false])
   })
 })
 

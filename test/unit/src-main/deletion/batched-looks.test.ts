@@ -5,8 +5,13 @@ import type { SeenEvent } from '../../../../src-main/deletion/record-outcomes'
 import { createManualClock } from '../../support/manual-clock'
 
 const absent: Finding = { kind: 'absent', isProven: true }
-const seen = (eventId: string): SeenEvent => ({ eventId, record: `{"id":"${eventId}"}`, seenIn: [{ deviceId: 'pump-7', zone: 'UTC', first: 1, last: 2 }] })
-const absentAll = async (events: readonly SeenEvent[]): Promise<ReadonlyMap<string, Finding>> => new Map(events.map(({ eventId }) => [eventId, absent]))
+const seen = (eventId: string): SeenEvent => ({
+  eventId,
+  record: `{"id":"${eventId}"}`,
+  seenIn: [{ deviceId: 'pump-7', zone: 'UTC', first: 1, last: 2 }],
+})
+const absentAll = async (events: readonly SeenEvent[]): Promise<ReadonlyMap<string, Finding>> =>
+  new Map(events.map(({ eventId }) => [eventId, absent]))
 
 /** Looks whose rounds the test can see; `answer` is what each of them finds. */
 const start = (answer = absentAll) => {
@@ -136,7 +141,10 @@ describe('looks that share requests', () => {
       if (rounds === 1) throw new Error('ours')
       return absentAll(events)
     })
-    expect(await Promise.allSettled([look(seen('a')), look(seen('b'))])).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+    expect(await Promise.allSettled([look(seen('a')), look(seen('b'))])).toMatchObject([
+      { status: 'rejected' },
+      { status: 'rejected' },
+    ])
     expect(await look(seen('c'))).toEqual(absent)
   })
 })

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { type Fault, type Switches } from '../../../service/switches'
-import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
+import {
+  connectForDeleting,
+  createFastClock,
+  type DeletingApp,
+  eventOf,
+  events,
+  plannedOf,
+  sentIds,
+} from './deletion-support'
 
 let service: SampleService
 let deleting: DeletingApp
@@ -16,16 +24,30 @@ afterEach(async () => {
   await service.stop()
 })
 
-const disturb = (fault: Omit<Extract<Fault, { kind: 'status' }>, 'every' | 'kind'>, more: Partial<Switches> = {}): void => {
-  service.switches = { ...service.switches, ...more, faults: [{ every: 1, method: 'DELETE', kind: 'status', ...fault }] }
+const disturb = (
+  fault: Omit<Extract<Fault, { kind: 'status' }>, 'every' | 'kind'>,
+  more: Partial<Switches> = {},
+): void => {
+  service.switches = {
+    ...service.switches,
+    ...more,
+    faults: [{ every: 1, method: 'DELETE', kind: 'status', ...fault }],
+  }
 }
 const run = () => deleting.run(plannedOf([eventOf(0)]))
 /** The deletion is carried out, as the switches say, and answered with this. */
 const instead = (answer: { status: number; body: string }, more: Partial<Switches> = {}): void => {
-  service.switches = { ...service.switches, ...more, faults: [{ every: 1, method: 'DELETE', kind: 'otherAnswer', ...answer }] }
+  service.switches = {
+    ...service.switches,
+    ...more,
+    faults: [{ every: 1, method: 'DELETE', kind: 'otherAnswer', ...answer }],
+  }
 }
 const methods = () => service.requests.map(({ method }) => method)
-/** From the last look before the first deletion on: on a busy machine the clock of these tests makes a look too old before it is used. */
+/**
+ * From the last look before the first deletion on: on a busy machine the clock of these tests makes a look
+ * too old before it is used.
+ */
 const fromLastLook = () => methods().slice(Math.max(0, methods().indexOf('DELETE') - 1))
 /** The look before, the only attempt, the same look again, and one at the time of the attempt. */
 const oneAttempt = ['GET', 'DELETE', 'GET', 'GET']
@@ -33,7 +55,10 @@ const oneAttempt = ['GET', 'DELETE', 'GET', 'GET']
 const slowly: Fault = { every: 1, method: 'DELETE', kind: 'latency', ms: 200 }
 /** The service changes while the first deletions are under way, when their events have been seen. */
 const onceSent = async <T>(running: Promise<T>, change: Partial<Switches>, count = 1): Promise<T> => {
-  await vi.waitFor(() => expect(methods().filter((method) => method === 'DELETE')).toHaveLength(count), { interval: 5, timeout: 10_000 })
+  await vi.waitFor(() => expect(methods().filter((method) => method === 'DELETE')).toHaveLength(count), {
+    interval: 5,
+    timeout: 10_000,
+  })
   service.switches = { ...service.switches, ...change }
   return running
 }
@@ -52,7 +77,10 @@ describe('what the answer to a deletion means', () => {
   it('2xx with another returnCode, and it is there: failed', async () => {
     instead({ status: 200, body: '{"returnCode":4042}' }, { deletion: 'ignores' })
     const { states } = await run()
-    expect(states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'returnCode', returnCode: '4042' } })
+    expect(states.get(id)).toMatchObject({
+      kind: 'failed',
+      error: { kind: 'returnCode', returnCode: '4042' },
+    })
     expect((await deleting.ledger()).entries).toMatchObject([
       { outcome: 'failed', status: 200, returnCode: '4042', attempts: 1, verifiedAt: expect.any(Number) },
     ])
@@ -64,10 +92,13 @@ describe('what the answer to a deletion means', () => {
     const { states } = await run()
     expect(states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'httpStatus', status } })
     expect(fromLastLook()).toEqual(oneAttempt)
-    expect((await deleting.ledger()).entries).toMatchObject([{ eventId: id, outcome: 'failed', status, attempts: 1, verifiedAt: expect.any(Number) }])
+    expect((await deleting.ledger()).entries).toMatchObject([
+      { eventId: id, outcome: 'failed', status, attempts: 1, verifiedAt: expect.any(Number) },
+    ])
   })
 
-  // Chromium sends a request again when a reused connection dies before any header: what is refused may be the second of two.
+  // Chromium sends a request again when a reused connection dies before any header: what is refused may be
+  // the second of two.
   it.each([
     ...[400, 404, 405, 409, 410, 418, 422].map((status) => ({ status, body: '' })),
     { status: 200, body: '{"returnCode":4042}' },
@@ -77,7 +108,9 @@ describe('what the answer to a deletion means', () => {
     instead(answer)
     const { states } = await run()
     expect(states.get(id)).toEqual({ kind: 'notThere' })
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'notThere', status: answer.status, attempts: 1 }])
+    expect((await deleting.ledger()).entries).toMatchObject([
+      { outcome: 'notThere', status: answer.status, attempts: 1 },
+    ])
     expect(sentIds(service)).toEqual([id])
   })
 
@@ -95,7 +128,9 @@ describe('what the answer to a deletion means', () => {
     instead({ status, body: '' })
     const { faults } = service.switches
     service.switches = { ...service.switches, faults: [...faults, slowly] }
-    const { states } = await onceSent(run(), { faults: [{ every: 1, method: 'GET', kind: 'status', status: 403 }] })
+    const { states } = await onceSent(run(), {
+      faults: [{ every: 1, method: 'GET', kind: 'status', status: 403 }],
+    })
     expect(states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status: 403 } })
     expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'unknown' }])
   })
@@ -110,7 +145,11 @@ describe('what the answer to a deletion means', () => {
 
   it.each<[string, Fault, number]>([
     // The network stack sends the first one again, over a new connection.
-    ['the connection is reset after the service has deleted it', { every: 1, times: 2, method: 'DELETE', kind: 'reset', at: 'head' }, 2],
+    [
+      'the connection is reset after the service has deleted it',
+      { every: 1, times: 2, method: 'DELETE', kind: 'reset', at: 'head' },
+      2,
+    ],
     ['the answer is cut off', { every: 1, times: 1, method: 'DELETE', kind: 'truncation' }, 1],
   ])('%s: looked for first, found gone, no second attempt', async (_name, fault, sent) => {
     service.switches = { ...service.switches, faults: [fault] }
@@ -121,10 +160,15 @@ describe('what the answer to a deletion means', () => {
   })
 
   it('the connection is reset after the service has deleted it, and the network stack sends it again: refused, and not there any more', async () => {
-    service.switches = { ...service.switches, faults: [{ every: 1, times: 1, method: 'DELETE', kind: 'reset', at: 'head' }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ every: 1, times: 1, method: 'DELETE', kind: 'reset', at: 'head' }],
+    }
     expect((await run()).states.get(id)).toEqual({ kind: 'notThere' })
     expect(sentIds(service)).toEqual([id, id])
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'notThere', attempts: 1, status: 404 }])
+    expect((await deleting.ledger()).entries).toMatchObject([
+      { outcome: 'notThere', attempts: 1, status: 404 },
+    ])
   })
 
   // The network stack sends again what a reused connection answers with 408.
@@ -141,7 +185,9 @@ describe('what the answer to a deletion means', () => {
     expect(states.get(id)).toEqual({ kind: 'gone' })
     expect(sentIds(service)).toEqual(Array(times + 1).fill(id))
     // A look between the last two.
-    expect(methods().slice(methods().indexOf('DELETE') + times - 1, methods().lastIndexOf('DELETE') + 1)).toEqual(['DELETE', 'GET', 'GET', 'DELETE'])
+    expect(
+      methods().slice(methods().indexOf('DELETE') + times - 1, methods().lastIndexOf('DELETE') + 1),
+    ).toEqual(['DELETE', 'GET', 'GET', 'DELETE'])
     expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', attempts: 2 }])
   })
 
@@ -150,7 +196,9 @@ describe('what the answer to a deletion means', () => {
     const { states } = await run()
     expect(states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status: 503 } })
     expect(sentIds(service)).toHaveLength(3)
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'unknown', attempts: 3, status: 503 }])
+    expect((await deleting.ledger()).entries).toMatchObject([
+      { outcome: 'unknown', attempts: 3, status: 503 },
+    ])
   })
 
   it('429 with Retry-After: a second attempt when that has passed, and not before', async () => {
@@ -168,12 +216,17 @@ describe('what the answer to a deletion means', () => {
     await withSlowerClock(10)
     service.add(events(30).slice(3))
     disturb({ status: 429, retryAfter: '3', times: 1 })
-    service.switches = { ...service.switches, faults: [...service.switches.faults, { every: 1, method: 'DELETE', kind: 'latency', ms: 100 }] }
+    service.switches = {
+      ...service.switches,
+      faults: [...service.switches.faults, { every: 1, method: 'DELETE', kind: 'latency', ms: 100 }],
+    }
     const { kinds } = await deleting.run(plannedOf(events(30)))
     expect(kinds).toEqual(Array(30).fill('gone'))
     // Those of the beginning were under way together.
     const { requests } = service
-    const [refusedAt = 0] = requests.filter(({ method }) => method === 'DELETE').map(({ at: sentAt }) => sentAt)
+    const [refusedAt = 0] = requests
+      .filter(({ method }) => method === 'DELETE')
+      .map(({ at: sentAt }) => sentAt)
     const early = requests.filter(({ at: sentAt }) => sentAt > refusedAt + 90 && sentAt < refusedAt + 390)
     expect(early.map(({ method, url }) => `${method} ${url}`)).toEqual([])
   })
@@ -187,12 +240,16 @@ describe('what the answer to a deletion means', () => {
     await vi.waitFor(() => expect(sentIds(service)).toHaveLength(3))
     await vi.waitFor(async () => {
       const list = await deleting.app.call('listConnections', {})
-      expect(list).toMatchObject({ value: { connections: [{ rest: { error: { status: 429, retryAfterSeconds: 60 } } }] } })
+      expect(list).toMatchObject({
+        value: { connections: [{ rest: { error: { status: 429, retryAfterSeconds: 60 } } }] },
+      })
     })
     await deleting.app.call('cancelDeletion', { deletionId: confirmed.deletionId })
     expect((await reading).kinds).toEqual(['unknown', 'unknown', 'unknown'])
     expect(fromLastLook()).toEqual(['GET', 'DELETE', 'DELETE', 'DELETE'])
-    expect((await deleting.ledger()).entries).toMatchObject(Array(3).fill({ outcome: 'unknown', status: 429, attempts: 1 }))
+    expect((await deleting.ledger()).entries).toMatchObject(
+      Array(3).fill({ outcome: 'unknown', status: 429, attempts: 1 }),
+    )
   })
 
   it('a service that is out of reach from the start: nothing is sent, and everything is kept', async () => {
@@ -221,7 +278,11 @@ describe('what the answer to a deletion means', () => {
 
   it.each([
     ['a page of HTML', { kind: 'html' }, 'notJson'],
-    ['a redirect to its sign-in page', { kind: 'status', status: 302, location: 'http://sign-in.example.com/' }, 'redirect'],
+    [
+      'a redirect to its sign-in page',
+      { kind: 'status', status: 302, location: 'http://sign-in.example.com/' },
+      'redirect',
+    ],
     ['511', { kind: 'status', status: 511 }, 'httpStatus'],
   ] as const)(
     'something on the way that answers everything with %s: nothing is sent; later on the batch stops, and the rest is kept',
@@ -233,8 +294,15 @@ describe('what the answer to a deletion means', () => {
       expect(sentIds(service)).toEqual([])
       service.add(events(30).slice(3))
       // As soon as the events have been seen.
-      service.switches = { ...service.switches, faults: [...faults, { every: 1, method: 'DELETE', ...fault }, slowly] }
-      const { kinds, stoppedBy } = await onceSent(deleting.run(plannedOf(events(30))), { faults: [{ every: 1, ...fault }] }, 4)
+      service.switches = {
+        ...service.switches,
+        faults: [...faults, { every: 1, method: 'DELETE', ...fault }, slowly],
+      }
+      const { kinds, stoppedBy } = await onceSent(
+        deleting.run(plannedOf(events(30))),
+        { faults: [{ every: 1, ...fault }] },
+        4,
+      )
       expect(stoppedBy).toMatchObject({ kind })
       expect(new Set(kinds)).toEqual(new Set(['unknown', 'kept']))
       expect(kinds.filter((end) => end === 'kept').length).toBeGreaterThanOrEqual(24)
@@ -258,17 +326,20 @@ describe('what the answer to a deletion means', () => {
     expect(sentIds(service)).toHaveLength(1)
   })
 
-  it.each([401, 403])('%i for whatever is asked: nothing is sent; later on the batch stops, and what was sent is unknown', async (status) => {
-    const refusing: Fault = { every: 1, kind: 'status', status }
-    service.switches = { ...service.switches, faults: [refusing] }
-    const early = await run()
-    expect([early.stoppedBy, early.kinds]).toMatchObject([{ kind: 'httpStatus', status }, ['kept']])
-    expect(sentIds(service)).toEqual([])
-    service.switches = { ...service.switches, faults: [{ ...refusing, method: 'DELETE' }, slowly] }
-    const { states, stoppedBy } = await onceSent(run(), { faults: [refusing] })
-    expect(stoppedBy).toMatchObject({ kind: 'httpStatus', status })
-    expect(states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status } })
-  })
+  it.each([401, 403])(
+    '%i for whatever is asked: nothing is sent; later on the batch stops, and what was sent is unknown',
+    async (status) => {
+      const refusing: Fault = { every: 1, kind: 'status', status }
+      service.switches = { ...service.switches, faults: [refusing] }
+      const early = await run()
+      expect([early.stoppedBy, early.kinds]).toMatchObject([{ kind: 'httpStatus', status }, ['kept']])
+      expect(sentIds(service)).toEqual([])
+      service.switches = { ...service.switches, faults: [{ ...refusing, method: 'DELETE' }, slowly] }
+      const { states, stoppedBy } = await onceSent(run(), { faults: [refusing] })
+      expect(stoppedBy).toMatchObject({ kind: 'httpStatus', status })
+      expect(states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status } })
+    },
+  )
 
   it.each([401, 403])('%i: the batch stops, the rest is kept', async (status) => {
     disturb({ status })
@@ -284,25 +355,29 @@ describe('what the answer to a deletion means', () => {
 })
 
 /** Every answer of 2xx that is neither a success nor a refusal in the form of the specification. */
-const unclear: readonly (readonly [name: string, answer: { status: number; body: string }, error: string])[] = [
-  ['204', { status: 204, body: '' }, 'notJson'],
-  ['200 without a body', { status: 200, body: '' }, 'notJson'],
-  ['200, true', { status: 200, body: 'true' }, 'unexpectedJson'],
-  ['200, a list', { status: 200, body: '[]' }, 'unexpectedJson'],
-  ['200, {}', { status: 200, body: '{}' }, 'unexpectedJson'],
-  ['200, a returnCode of text', { status: 200, body: '{"returnCode":"0"}' }, 'unexpectedJson'],
-  ['200, a refusal of text', { status: 200, body: '{"returnCode":"17"}' }, 'unexpectedJson'],
-  ['200, a returnCode of null', { status: 200, body: '{"returnCode":null}' }, 'unexpectedJson'],
-  ['200, cut JSON', { status: 200, body: '{"returnCode":' }, 'notJson'],
-  ['200, a page', { status: 200, body: '<!doctype html><title>Done</title>' }, 'notJson'],
-  ['a status that HTTP does not know', { status: 600, body: '{"returnCode":0}' }, 'httpStatus'],
-]
+const unclear: readonly (readonly [name: string, answer: { status: number; body: string }, error: string])[] =
+  [
+    ['204', { status: 204, body: '' }, 'notJson'],
+    ['200 without a body', { status: 200, body: '' }, 'notJson'],
+    ['200, true', { status: 200, body: 'true' }, 'unexpectedJson'],
+    ['200, a list', { status: 200, body: '[]' }, 'unexpectedJson'],
+    ['200, {}', { status: 200, body: '{}' }, 'unexpectedJson'],
+    ['200, a returnCode of text', { status: 200, body: '{"returnCode":"0"}' }, 'unexpectedJson'],
+    ['200, a refusal of text', { status: 200, body: '{"returnCode":"17"}' }, 'unexpectedJson'],
+    ['200, a returnCode of null', { status: 200, body: '{"returnCode":null}' }, 'unexpectedJson'],
+    ['200, cut JSON', { status: 200, body: '{"returnCode":' }, 'notJson'],
+    ['200, a page', { status: 200, body: '<!doctype html><title>Done</title>' }, 'notJson'],
+    ['a status that HTTP does not know', { status: 600, body: '{"returnCode":0}' }, 'httpStatus'],
+  ]
 
 describe('a deletion that no request can be made for', () => {
   it('fails at once, without another look for the record', async () => {
     service.add([{ ...eventOf(0), id: '..' }])
     const { states } = await deleting.run(plannedOf([{ ...eventOf(0), id: '..' }]))
-    expect(states.get('..')).toEqual({ kind: 'failed', error: { kind: 'input', problem: 'eventIdDots', value: '..' } })
+    expect(states.get('..')).toEqual({
+      kind: 'failed',
+      error: { kind: 'input', problem: 'eventIdDots', value: '..' },
+    })
     expect(methods()).toEqual(['GET'])
     const [entry] = (await deleting.ledger()).entries
     expect(entry).toMatchObject({ outcome: 'failed', attempts: 1 })
@@ -314,7 +389,9 @@ describe('an answer to a deletion that is neither yes nor no', () => {
   it.each(unclear)('%s, and it is gone: gone', async (_name, answer) => {
     instead(answer)
     expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', status: answer.status, attempts: 1 }])
+    expect((await deleting.ledger()).entries).toMatchObject([
+      { outcome: 'gone', status: answer.status, attempts: 1 },
+    ])
     expect(sentIds(service)).toEqual([id])
   })
 
@@ -325,12 +402,18 @@ describe('an answer to a deletion that is neither yes nor no', () => {
     expect(sentIds(service)).toEqual([id])
   })
 
-  it.each(unclear)('%s, and it is there: unknown, with what came, and no second attempt', async (_name, answer, kind) => {
-    instead(answer, { deletion: 'ignores' })
-    expect((await run()).states.get(id)).toMatchObject({ kind: 'unknown', error: { kind, status: answer.status } })
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'unknown' }])
-    expect(sentIds(service)).toEqual([id])
-  })
+  it.each(unclear)(
+    '%s, and it is there: unknown, with what came, and no second attempt',
+    async (_name, answer, kind) => {
+      instead(answer, { deletion: 'ignores' })
+      expect((await run()).states.get(id)).toMatchObject({
+        kind: 'unknown',
+        error: { kind, status: answer.status },
+      })
+      expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'unknown' }])
+      expect(sentIds(service)).toEqual([id])
+    },
+  )
 
   it('a body cut off on its way: looked for, and gone', async () => {
     service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'truncation' }] }

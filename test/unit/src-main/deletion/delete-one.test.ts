@@ -7,7 +7,13 @@ import type { DeletionState } from '../../../../src-preload/contract/deletion-ou
 import type { AppError } from '../../../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 
-const record = { id: 'x', deviceId: 'pump-7', deviceTimestamp: 1_700_000_000_000, attributeData: 1, deleted: false }
+const record = {
+  id: 'x',
+  deviceId: 'pump-7',
+  deviceTimestamp: 1_700_000_000_000,
+  attributeData: 1,
+  deleted: false,
+}
 const event = { eventId: 'x', record: JSON.stringify(record) }
 const accepted = ok({ status: 200, durationMs: 1 })
 const refused = (status: number) => failed({ kind: 'httpStatus', status, body: '' })
@@ -54,7 +60,11 @@ const create = ({ before = present, answers, found, intent = ok('i1'), isDiskFul
       },
     },
     random: () => 1,
-    ledger: { recordResult: note('result'), recordVerified: note('verified'), leave: (id: string) => void lines.push(`leave ${id}`) } as never,
+    ledger: {
+      recordResult: note('result'),
+      recordVerified: note('verified'),
+      leave: (id: string) => void lines.push(`leave ${id}`),
+    } as never,
     baseUrl: 'https://gw',
     intend: async (wanted) => {
       calls.intents.push(wanted)
@@ -87,13 +97,30 @@ describe('the look before a deletion', () => {
     ['is proven to be gone', absent, { kind: 'alreadyGone' }],
     ['was not shown', { kind: 'absent', isProven: false }, { kind: 'notSeen' }],
     ['could not be looked at', { kind: 'unknown', error }, { kind: 'notSeen', error }],
-    ['is flagged', { kind: 'present', sightings: [{ record: { ...record, deleted: true }, look }] }, { kind: 'alreadyFlagged' }],
-    ['has changed', { kind: 'present', sightings: [{ record: changed, look }] }, { kind: 'changedSince', records: [JSON.stringify(changed)] }],
-  ])('of an event that %s: nothing is written or sent, and the next one follows', async (_what, before, state) => {
-    const { run, calls, lines, states } = create({ before, answers: [accepted], found: [absent] })
-    expect(await run()).toEqual({ state })
-    expect([calls.sent, calls.looked, calls.intents, lines, states]).toEqual([0, 0, [], [], [{ kind: 'looking' }]])
-  })
+    [
+      'is flagged',
+      { kind: 'present', sightings: [{ record: { ...record, deleted: true }, look }] },
+      { kind: 'alreadyFlagged' },
+    ],
+    [
+      'has changed',
+      { kind: 'present', sightings: [{ record: changed, look }] },
+      { kind: 'changedSince', records: [JSON.stringify(changed)] },
+    ],
+  ])(
+    'of an event that %s: nothing is written or sent, and the next one follows',
+    async (_what, before, state) => {
+      const { run, calls, lines, states } = create({ before, answers: [accepted], found: [absent] })
+      expect(await run()).toEqual({ state })
+      expect([calls.sent, calls.looked, calls.intents, lines, states]).toEqual([
+        0,
+        0,
+        [],
+        [],
+        [{ kind: 'looking' }],
+      ])
+    },
+  )
 
   it.each<[string, AppError]>([
     ['the service is out of reach', unreached.error],
@@ -101,14 +128,22 @@ describe('the look before a deletion', () => {
     ['nothing is allowed', refused(403).error],
     ['something in between answers', { kind: 'notJson', status: 200, body: '<html>' }],
   ])('stops the rest where %s: no other event would be seen either', async (_what, reason) => {
-    const { run, calls } = create({ before: { kind: 'unknown', error: reason }, answers: [accepted], found: [absent] })
+    const { run, calls } = create({
+      before: { kind: 'unknown', error: reason },
+      answers: [accepted],
+      found: [absent],
+    })
     expect(await run()).toEqual({ state: { kind: 'kept' }, stops: reason })
     expect([calls.sent, calls.intents]).toEqual([0, []])
   })
 
   it('is what the ledger keeps, and what is made again', async () => {
     const now = Object.fromEntries(Object.entries(record).toReversed())
-    const { run, calls } = create({ before: { kind: 'present', sightings: [{ record: now, look }] }, answers: [accepted], found: [absent] })
+    const { run, calls } = create({
+      before: { kind: 'present', sightings: [{ record: now, look }] },
+      answers: [accepted],
+      found: [absent],
+    })
     await run()
     const seen = { eventId: 'x', record: JSON.stringify(now), seenIn: [look] }
     expect(calls.intents).toEqual([{ at: 5, baseUrl: 'https://gw', ...seen }])
@@ -127,7 +162,11 @@ describe('the deletion of one event', () => {
   it('is recorded step by step, and leaves the ledger at its end', async () => {
     const { run, lines, states, answeredCount } = create({ answers: [accepted], found: [absent] })
     expect(await run()).toEqual({ state: { kind: 'gone' } })
-    expect(lines).toEqual(['result {"attempt":1,"status":200,"returnCode":"0","isFinal":false}', 'verified {"outcome":"gone"}', 'leave i1'])
+    expect(lines).toEqual([
+      'result {"attempt":1,"status":200,"returnCode":"0","isFinal":false}',
+      'verified {"outcome":"gone"}',
+      'leave i1',
+    ])
     expect(states).toEqual([{ kind: 'looking' }, { kind: 'sending', attempt: 1 }, { kind: 'verifying' }])
     expect(answeredCount()).toBe(1)
   })
@@ -159,8 +198,12 @@ describe('a refused deletion', () => {
   })
 
   it('is not there any more if the record is not, and gone if an earlier attempt may have deleted it', async () => {
-    expect(await create({ answers: [refused(404)], found: [absent] }).run()).toEqual({ state: { kind: 'notThere' } })
-    expect(await create({ answers: [reset, refused(404)], found: [present, absent] }).run()).toEqual({ state: { kind: 'gone' } })
+    expect(await create({ answers: [refused(404)], found: [absent] }).run()).toEqual({
+      state: { kind: 'notThere' },
+    })
+    expect(await create({ answers: [reset, refused(404)], found: [present, absent] }).run()).toEqual({
+      state: { kind: 'gone' },
+    })
   })
 
   it('of an unknown event is looked up for a while', async () => {
@@ -177,8 +220,13 @@ describe('a refused deletion', () => {
   })
 
   it('that could not be sent has failed without a lookup, and its line in the ledger is final', async () => {
-    const { run, calls, lines } = create({ answers: [failed({ kind: 'input', problem: 'eventIdDots' })], found: [present] })
-    expect(await run()).toEqual({ state: { kind: 'failed', error: { kind: 'input', problem: 'eventIdDots' } } })
+    const { run, calls, lines } = create({
+      answers: [failed({ kind: 'input', problem: 'eventIdDots' })],
+      found: [present],
+    })
+    expect(await run()).toEqual({
+      state: { kind: 'failed', error: { kind: 'input', problem: 'eventIdDots' } },
+    })
     expect([calls.looked, lines[0]]).toEqual([0, 'result {"attempt":1,"error":"input","isFinal":true}'])
   })
 })
@@ -195,7 +243,18 @@ describe('a deletion without an answer', () => {
     expect(await run()).toEqual({ state: { kind: 'unknown', error: reset.error } })
     expect([calls.sent, calls.waited]).toEqual([3, [500, 1000]])
     const told = states.map((state) => (state.kind === 'sending' ? state.attempt : state.kind))
-    expect(told).toEqual(['looking', 1, 'resting', 'verifying', 2, 'resting', 'verifying', 3, 'resting', 'verifying'])
+    expect(told).toEqual([
+      'looking',
+      1,
+      'resting',
+      'verifying',
+      2,
+      'resting',
+      'verifying',
+      3,
+      'resting',
+      'verifying',
+    ])
   })
 
   it('stops the rest if the service is out of reach', async () => {
@@ -214,9 +273,14 @@ describe('a deletion without an answer', () => {
 
   it('is not sent again if another record with the id was deleted', async () => {
     const other = { ...record, attributeData: 2 }
-    const before: Finding = { kind: 'present', sightings: [record, other].map((one) => ({ record: one, look })) }
+    const before: Finding = {
+      kind: 'present',
+      sightings: [record, other].map((one) => ({ record: one, look })),
+    }
     const { run, calls } = create({ before, answers: [reset], found: [present] })
-    expect(await run({ ...event, others: [JSON.stringify(other)] } as never)).toMatchObject({ state: { kind: 'otherDeleted', others: [{ outcome: 'gone' }] } })
+    expect(await run({ ...event, others: [JSON.stringify(other)] } as never)).toMatchObject({
+      state: { kind: 'otherDeleted', others: [{ outcome: 'gone' }] },
+    })
     expect(calls.sent).toBe(1)
   })
 
@@ -234,13 +298,26 @@ describe('answers that seem to come from something in between', () => {
 
   it('stop the rest after three in a row if lookups get them too', async () => {
     const { run } = create({ answers: [signIn], found: [unknown] })
-    expect([await run(), await run(), await run()].map(({ stops }) => stops)).toEqual([undefined, undefined, signIn.error])
+    expect([await run(), await run(), await run()].map(({ stops }) => stops)).toEqual([
+      undefined,
+      undefined,
+      signIn.error,
+    ])
   })
 
   it('do not count in a row if a proper answer came between', async () => {
-    const { run } = create({ answers: [signIn, signIn, refused(400), signIn, signIn], found: [unknown, unknown, present, unknown] })
+    const { run } = create({
+      answers: [signIn, signIn, refused(400), signIn, signIn],
+      found: [unknown, unknown, present, unknown],
+    })
     const ends = [await run(), await run(), await run(), await run(), await run()]
-    expect(ends.map(({ state }) => state.kind)).toEqual(['unknown', 'unknown', 'failed', 'unknown', 'unknown'])
+    expect(ends.map(({ state }) => state.kind)).toEqual([
+      'unknown',
+      'unknown',
+      'failed',
+      'unknown',
+      'unknown',
+    ])
     expect(ends.some(({ stops }) => stops !== undefined)).toBe(false)
   })
 

@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import type { Switches } from '../../../service/switches'
-import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
+import {
+  connectForDeleting,
+  createFastClock,
+  type DeletingApp,
+  eventOf,
+  events,
+  plannedOf,
+  sentIds,
+} from './deletion-support'
 
 let service: SampleService
 let deleting: DeletingApp
@@ -19,7 +27,10 @@ afterEach(async () => {
 
 /** The service changes while the deletion is under way, when its event has been seen. */
 const changeOnceSent = async (change: () => void): Promise<ReturnType<DeletingApp['run']>> => {
-  service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 200 }] }
+  service.switches = {
+    ...service.switches,
+    faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 200 }],
+  }
   const running = deleting.run(plannedOf([target]))
   await vi.waitFor(() => expect(sentIds(service)).toEqual([id]), { interval: 5, timeout: 10_000 })
   change()
@@ -44,7 +55,9 @@ describe('what a deletion did', () => {
     await start(switches)
     const { states } = await deleting.run(plannedOf([target]))
     expect(states.get(id)).toEqual({ kind: outcome })
-    expect((await deleting.ledger()).entries).toMatchObject([{ eventId: id, outcome, status: 200, returnCode: '0', record: JSON.stringify(target) }])
+    expect((await deleting.ledger()).entries).toMatchObject([
+      { eventId: id, outcome, status: 200, returnCode: '0', record: JSON.stringify(target) },
+    ])
     expect(sentIds(service)).toEqual([id])
   })
 
@@ -61,15 +74,21 @@ describe('what a deletion did', () => {
     ['notFound', 'notThere'],
     ['accepted', 'gone'],
     ['returnCode', 'notThere'],
-  ])('of an id that the service does not know any more, answered as %s: %s; of one that it never knew: nothing is sent', async (unknownEvent, outcome) => {
-    await start({ unknownEvent })
-    expect((await deleting.run(plannedOf([eventOf(77)]))).kinds).toEqual(['notSeen'])
-    expect(sentIds(service)).toEqual([])
-    // The first answer is lost, and the network stack sends the request again.
-    service.switches = { ...service.switches, faults: [{ every: 1, times: 1, method: 'DELETE', kind: 'reset', at: 'head' }] }
-    expect((await deleting.run(plannedOf([target]))).kinds).toEqual([outcome])
-    expect(sentIds(service)).toEqual([id, id])
-  })
+  ])(
+    'of an id that the service does not know any more, answered as %s: %s; of one that it never knew: nothing is sent',
+    async (unknownEvent, outcome) => {
+      await start({ unknownEvent })
+      expect((await deleting.run(plannedOf([eventOf(77)]))).kinds).toEqual(['notSeen'])
+      expect(sentIds(service)).toEqual([])
+      // The first answer is lost, and the network stack sends the request again.
+      service.switches = {
+        ...service.switches,
+        faults: [{ every: 1, times: 1, method: 'DELETE', kind: 'reset', at: 'head' }],
+      }
+      expect((await deleting.run(plannedOf([target]))).kinds).toEqual([outcome])
+      expect(sentIds(service)).toEqual([id, id])
+    },
+  )
 
   it.each(['createdTime', 'ingressTimeStamp', 'deviceTimestamp'] as const)(
     'is found whichever stamp the range applies to: %s, with ends that do not belong to it',
@@ -99,17 +118,29 @@ describe('what a deletion did', () => {
   it('is not claimed when nobody may look', async () => {
     await start({})
     const refused: Switches['faults'] = [{ every: 1, method: 'GET', kind: 'status', status: 403 }]
-    const { states } = await changeOnceSent(() => (service.switches = { ...service.switches, faults: refused }))
+    const { states } = await changeOnceSent(
+      () => (service.switches = { ...service.switches, faults: refused }),
+    )
     expect(states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status: 403 } })
   })
 
   it('needs no date that is far from the others: an ingress a year late costs no year of requests', async () => {
-    const odd = { ...target, id: `pump-0042@#odd@#${String(target['deviceTimestamp'])}`, ingressTimeStamp: Number(target['deviceTimestamp']) + 31_536_000_000 }
+    const odd = {
+      ...target,
+      id: `pump-0042@#odd@#${String(target['deviceTimestamp'])}`,
+      ingressTimeStamp: Number(target['deviceTimestamp']) + 31_536_000_000,
+    }
     await start({})
     service.add([odd])
     const before = service.requests.length
     expect((await deleting.run(plannedOf([odd]))).kinds).toEqual(['gone'])
     // Both times beforehand; then the one that showed it, and that of the deletion.
-    expect(service.requests.slice(before).map(({ method }) => method)).toEqual(['GET', 'GET', 'DELETE', 'GET', 'GET'])
+    expect(service.requests.slice(before).map(({ method }) => method)).toEqual([
+      'GET',
+      'GET',
+      'DELETE',
+      'GET',
+      'GET',
+    ])
   })
 })

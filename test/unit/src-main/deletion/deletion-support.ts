@@ -3,7 +3,12 @@ import type { Clock } from '../../../../src-main/ports/clock'
 import type { HttpTransport } from '../../../../src-main/ports/http-transport'
 import { createSystemClock } from '../../../../src-main/shell/clock'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
-import type { ConfirmedPlan, DeletionUpdate, LedgerPage, PlannedEvent } from '../../../../src-preload/contract/deletion'
+import type {
+  ConfirmedPlan,
+  DeletionUpdate,
+  LedgerPage,
+  PlannedEvent,
+} from '../../../../src-preload/contract/deletion'
 import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../../../src-preload/contract/errors'
 import { createNet } from '../../../electron-host/net'
@@ -11,11 +16,17 @@ import type { SampleService } from '../../../service/sample-service'
 import { type ComposedForTest, composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-/** A clock that runs `factor` times as fast, so that ten seconds of a service's delay are quick and in proportion. */
+/**
+ * A clock that runs `factor` times as fast, so that ten seconds of a service's delay are quick and in
+ * proportion.
+ */
 export const createFastClock = (factor: number): Clock => {
   const system = createSystemClock()
   const begunAt = system.now()
-  return { now: () => begunAt + (system.now() - begunAt) * factor, schedule: (delayMs, action) => system.schedule(delayMs / factor, action) }
+  return {
+    now: () => begunAt + (system.now() - begunAt) * factor,
+    schedule: (delayMs, action) => system.schedule(delayMs / factor, action),
+  }
 }
 
 export const at = Date.UTC(2026, 10, 20, 8, 15, 30, 250)
@@ -40,7 +51,8 @@ export const eventOf = (index: number, deviceId = 'pump-0042'): Record<string, s
   }
 }
 
-export const events = (count: number, deviceId?: string) => Array.from({ length: count }, (_, index) => eventOf(index, deviceId))
+export const events = (count: number, deviceId?: string) =>
+  Array.from({ length: count }, (_, index) => eventOf(index, deviceId))
 export const plannedOf = (own: readonly Record<string, unknown>[]): readonly PlannedEvent[] =>
   own.map((event) => ({ eventId: String(event['id']), record: JSON.stringify(event) }))
 
@@ -86,14 +98,20 @@ const createGauge = (transport: HttpTransport) => {
 /** The composed application, connected to a sample service over real HTTP. */
 export const connectForDeleting = async (
   service: Pick<SampleService, 'url' | 'token'>,
-  { clock = createFastClock(100), folder = temporaryFolder(), ...ports }: { folder?: string } & Partial<Ports> = {},
+  {
+    clock = createFastClock(100),
+    folder = temporaryFolder(),
+    ...ports
+  }: { folder?: string } & Partial<Ports> = {},
 ): Promise<DeletingApp> => {
   const net = createNet()
   const { gauge, transport } = createGauge(createNetTransport((request) => net.request(request), null))
   const app = composeForTest({ transport, clock, ...ports }, folder)
   const known = value(await app.call('listConnections', {})).connections[0]
   const draft = { name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token }
-  const list = value(await app.call('saveConnection', { draft: known === undefined ? draft : { ...draft, id: known.id } }))
+  const list = value(
+    await app.call('saveConnection', { draft: known === undefined ? draft : { ...draft, id: known.id } }),
+  )
   let number = 0
   const plan: DeletingApp['plan'] = async (planned, change = {}) => {
     number += 1
@@ -141,4 +159,6 @@ export const connectForDeleting = async (
 
 /** Ids of the deletions that reached the service, in order. */
 export const sentIds = ({ requests }: SampleService): readonly string[] =>
-  requests.filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
+  requests
+    .filter(({ method }) => method === 'DELETE')
+    .map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))

@@ -9,7 +9,13 @@ import type { JsonObject } from '../../../../src-preload/contract/json'
 const at = 1_763_622_000_000
 const minute = 60_000
 const hour = 60 * minute
-const rangeOf = (eventId: string, change: Partial<SearchRange> = {}): SearchRange => ({ eventId, devices: ['pump-7'], instants: [at], reachMs: 0, ...change })
+const rangeOf = (eventId: string, change: Partial<SearchRange> = {}): SearchRange => ({
+  eventId,
+  devices: ['pump-7'],
+  instants: [at],
+  reachMs: 0,
+  ...change,
+})
 const fetchedOf = (change: Partial<FetchedRange> = {}): FetchedRange => ({
   deviceId: 'pump-7',
   start: at - 30 * hour,
@@ -40,7 +46,13 @@ interface World {
 const timeout = { kind: 'timeout', host: 'gw', seconds: 30 } as const
 
 /** A service whose windows show what is in them, and what was learnt of it. */
-const start = ({ stored = [], eventCount, firstReach = 0, isCrowded = () => false, isMissing = () => false }: World = {}) => {
+const start = ({
+  stored = [],
+  eventCount,
+  firstReach = 0,
+  isCrowded = () => false,
+  isMissing = () => false,
+}: World = {}) => {
   const queries: WindowQuery[] = []
   const learnt: (readonly [string, number])[] = []
   const finder = createEventFinder(
@@ -48,7 +60,9 @@ const start = ({ stored = [], eventCount, firstReach = 0, isCrowded = () => fals
       queries.push(query)
       const { deviceId, window, ids } = query
       const shown = stored.filter(({ record, deviceId: own = 'pump-7', at: when }) => {
-        return own === deviceId && when >= window.first && when <= window.last && ids.includes(String(record.id))
+        return (
+          own === deviceId && when >= window.first && when <= window.last && ids.includes(String(record.id))
+        )
       })
       const [isPart, isFull] = [isMissing(query), isCrowded(query)]
       const missing = isPart ? [{ first: window.first, last: window.last, errors: [timeout] }] : []
@@ -69,7 +83,8 @@ const start = ({ stored = [], eventCount, firstReach = 0, isCrowded = () => fals
       learn: async (baseUrl, index) => void learnt.push([baseUrl, index]),
     },
   )
-  const find = (ranges: readonly SearchRange[], fetched: readonly FetchedRange[] = []) => finder.find(target, ranges, fetched, signal)
+  const find = (ranges: readonly SearchRange[], fetched: readonly FetchedRange[] = []) =>
+    finder.find(target, ranges, fetched, signal)
   /** How far each window reaches before and after `at`. */
   const reaches = () => queries.map(({ window }) => [at - window.first, window.last - at])
   return { finder, find, queries, learnt, reaches }
@@ -84,7 +99,10 @@ describe('where an event is looked for', () => {
     expect(queries.map(({ deviceId, zone, ids, window }) => ({ deviceId, zone, ids, ...window }))).toEqual([
       { deviceId: 'pump-7', zone: 'UTC', ids: ['a'], first: at - 2000, last: at + 2000 },
     ])
-    expect(found.get('a')).toEqual({ kind: 'present', sightings: [{ record, look: { deviceId: 'pump-7', zone: 'UTC', ...query?.window } }] })
+    expect(found.get('a')).toEqual({
+      kind: 'present',
+      sightings: [{ record, look: { deviceId: 'pump-7', zone: 'UTC', ...query?.window } }],
+    })
     expect(learnt).toEqual([])
   })
 
@@ -100,7 +118,10 @@ describe('where an event is looked for', () => {
     // That would bring thirty thousand events.
     expect(found.get('a')).toEqual({ kind: 'absent', isProven: false })
     await find([rangeOf('a')], [fetchedOf()])
-    expect(queries.at(-1)).toMatchObject({ zone: 'Asia/Kolkata', window: { first: at - 30 * hour, last: at + 30 * hour } })
+    expect(queries.at(-1)).toMatchObject({
+      zone: 'Asia/Kolkata',
+      window: { first: at - 30 * hour, last: at + 30 * hour },
+    })
   })
 
   it('leaves out a reach that would bring too many events, but never the first', async () => {
@@ -108,7 +129,9 @@ describe('where an event is looked for', () => {
     expect((await find([rangeOf('a')])).get('a')).toEqual({ kind: 'absent', isProven: false })
     expect(reaches()).toEqual([[2000, 2000]])
     const learnt = start({ eventCount: 4001, firstReach: 1, stored: [{ record, at: at + 10 * minute }] })
-    expect((await learnt.find([rangeOf('a')], [fetchedOf({ eventCount: 1e9 })])).get('a')?.kind).toBe('present')
+    expect((await learnt.find([rangeOf('a')], [fetchedOf({ eventCount: 1e9 })])).get('a')?.kind).toBe(
+      'present',
+    )
   })
 
   it('joins no events that are far apart, although nothing was shown around them', async () => {
@@ -155,7 +178,9 @@ describe('where an event is looked for', () => {
   it('has all the times and devices of an id that is looked for twice', async () => {
     const { find, queries } = start()
     await find([rangeOf('a'), rangeOf('a', { instants: [at + 500_000], devices: ['pump-8'] })])
-    expect(queries.slice(0, 4).map(({ deviceId, window, ids }) => [deviceId, window.first - at, ids])).toEqual([
+    expect(
+      queries.slice(0, 4).map(({ deviceId, window, ids }) => [deviceId, window.first - at, ids]),
+    ).toEqual([
       ['pump-7', -2000, ['a']],
       ['pump-7', 498_000, ['a']],
       ['pump-8', -2000, ['a']],
@@ -186,22 +211,34 @@ describe('what is learnt of a service', () => {
 
 describe('that an event is absent', () => {
   it('is proven where the range in which it was fetched was looked at completely', async () => {
-    expect((await start().find([rangeOf('a')], [fetchedOf()])).get('a')).toEqual({ kind: 'absent', isProven: true })
+    expect((await start().find([rangeOf('a')], [fetchedOf()])).get('a')).toEqual({
+      kind: 'absent',
+      isProven: true,
+    })
   })
 
   it('is not proven by looks that never showed it: around its times, or at another device', async () => {
     const { find } = start()
     expect((await find([rangeOf('a')])).get('a')).toEqual({ kind: 'absent', isProven: false })
-    expect((await find([rangeOf('a')], [fetchedOf({ deviceId: 'pump-8' })])).get('a')).toEqual({ kind: 'absent', isProven: false })
+    expect((await find([rangeOf('a')], [fetchedOf({ deviceId: 'pump-8' })])).get('a')).toEqual({
+      kind: 'absent',
+      isProven: false,
+    })
   })
 
   it('is not proven if one of the devices that may have it was not looked at as when it was fetched', async () => {
     const both = [rangeOf('a', { devices: ['pump-7', 'pump-8'] })]
     expect((await start().find(both, [fetchedOf()])).get('a')).toEqual({ kind: 'absent', isProven: false })
-    expect((await start().find(both, [fetchedOf(), fetchedOf({ deviceId: 'pump-8' })])).get('a')).toEqual({ kind: 'absent', isProven: true })
+    expect((await start().find(both, [fetchedOf(), fetchedOf({ deviceId: 'pump-8' })])).get('a')).toEqual({
+      kind: 'absent',
+      isProven: true,
+    })
     // The range of one of them has too many events to look through.
     const large = fetchedOf({ deviceId: 'pump-8', eventCount: 60_000 })
-    expect((await start().find(both, [fetchedOf(), large])).get('a')).toEqual({ kind: 'absent', isProven: false })
+    expect((await start().find(both, [fetchedOf(), large])).get('a')).toEqual({
+      kind: 'absent',
+      isProven: false,
+    })
   })
 
   it('is unknown where a look was not answered, with the reason, and no wider one is made', async () => {
@@ -217,7 +254,10 @@ describe('a millisecond with too many events', () => {
   it('spoils no other event of its look: each is looked at by itself', async () => {
     const { find, queries } = start({ stored: [{ record, at }], isCrowded: wide })
     const found = await find([rangeOf('a'), rangeOf('b', { instants: [at + 100] })])
-    expect(found.get('a')).toMatchObject({ kind: 'present', sightings: [{ look: { first: at - 1, last: at + 1 } }] })
+    expect(found.get('a')).toMatchObject({
+      kind: 'present',
+      sightings: [{ look: { first: at - 1, last: at + 1 } }],
+    })
     expect(found.get('a')).not.toHaveProperty('gap')
     // A narrow look that shows nothing proves nothing.
     expect(found.get('b')).toEqual({ kind: 'unknown' })
@@ -228,7 +268,9 @@ describe('a millisecond with too many events', () => {
   })
 
   it('leaves unknown what may be in it', async () => {
-    expect((await start({ isCrowded: () => true }).find([rangeOf('a')])).get('a')).toEqual({ kind: 'unknown' })
+    expect((await start({ isCrowded: () => true }).find([rangeOf('a')])).get('a')).toEqual({
+      kind: 'unknown',
+    })
     const found = await start({ stored: [{ record, at }], isCrowded: () => true }).find([rangeOf('a')])
     expect(found.get('a')).toMatchObject({ kind: 'present', gap: { kind: 'unknown' } })
   })
@@ -241,19 +283,32 @@ describe('the looks that showed an event, made again', () => {
     const { finder, queries } = start()
     const found = await finder.again(target, [{ eventId: 'a', seenIn }], signal)
     expect(found.get('a')).toEqual({ kind: 'absent', isProven: true })
-    expect(queries).toMatchObject([{ deviceId: 'pump-7', zone: 'Asia/Kolkata', ids: ['a'], window: { first: at - 5, last: at + 5 } }])
+    expect(queries).toMatchObject([
+      { deviceId: 'pump-7', zone: 'Asia/Kolkata', ids: ['a'], window: { first: at - 5, last: at + 5 } },
+    ])
   })
 
   it('prove nothing of an event of which no look is known', async () => {
-    expect((await start().finder.again(target, [{ eventId: 'a', seenIn: [] }], signal)).get('a')).toEqual({ kind: 'absent', isProven: false })
+    expect((await start().finder.again(target, [{ eventId: 'a', seenIn: [] }], signal)).get('a')).toEqual({
+      kind: 'absent',
+      isProven: false,
+    })
   })
 
   it('show it if it is there, and leave it unknown where they are not answered', async () => {
-    expect((await start({ stored: [{ record, at }] }).finder.again(target, [{ eventId: 'a', seenIn }], signal)).get('a')).toMatchObject({
+    expect(
+      (
+        await start({ stored: [{ record, at }] }).finder.again(target, [{ eventId: 'a', seenIn }], signal)
+      ).get('a'),
+    ).toMatchObject({
       kind: 'present',
       sightings: [{ record }],
     })
-    expect((await start({ isMissing: () => true }).finder.again(target, [{ eventId: 'a', seenIn }], signal)).get('a')).toEqual({
+    expect(
+      (await start({ isMissing: () => true }).finder.again(target, [{ eventId: 'a', seenIn }], signal)).get(
+        'a',
+      ),
+    ).toEqual({
       kind: 'unknown',
       error: timeout,
     })
@@ -265,7 +320,10 @@ describe('the looks that showed an event, made again', () => {
     const other = { id: 'a', value: 9 }
     const { finder, queries } = start({ stored: [{ record: other, deviceId: 'pump-8', at: at + hour }] })
     const found = await finder.again(target, [{ eventId: 'a', seenIn: both }], signal, since)
-    expect(found.get('a')).toMatchObject({ kind: 'present', sightings: [{ record: other, look: { deviceId: 'pump-8', ...since } }] })
+    expect(found.get('a')).toMatchObject({
+      kind: 'present',
+      sightings: [{ record: other, look: { deviceId: 'pump-8', ...since } }],
+    })
     expect(queries.map(({ deviceId, window }) => [deviceId, window.first - at])).toEqual([
       ['pump-7', -5],
       ['pump-8', 0],
@@ -273,9 +331,17 @@ describe('the looks that showed an event, made again', () => {
       ['pump-8', hour],
     ])
     const missing = start({ isMissing: ({ window }) => window.first === since.first })
-    expect((await missing.finder.again(target, [{ eventId: 'a', seenIn }], signal, since)).get('a')).toEqual({ kind: 'absent', isProven: true })
-    const unread = start({ stored: [{ record: other, at: at + hour }], isMissing: ({ window }) => window.first === at - 5 })
-    expect((await unread.finder.again(target, [{ eventId: 'a', seenIn }], signal, since)).get('a')).toMatchObject({
+    expect((await missing.finder.again(target, [{ eventId: 'a', seenIn }], signal, since)).get('a')).toEqual({
+      kind: 'absent',
+      isProven: true,
+    })
+    const unread = start({
+      stored: [{ record: other, at: at + hour }],
+      isMissing: ({ window }) => window.first === at - 5,
+    })
+    expect(
+      (await unread.finder.again(target, [{ eventId: 'a', seenIn }], signal, since)).get('a'),
+    ).toMatchObject({
       kind: 'present',
       gap: { kind: 'unknown', error: timeout },
     })

@@ -12,7 +12,11 @@ interface Begun extends ProcessingReports {
 const gone: DeletionEnd = { state: { kind: 'gone' } }
 
 /** A queue whose events end when the test says so. */
-const startQueue = (ids: readonly string[], atOnce = 2, hold: () => Promise<void> | undefined = () => undefined) => {
+const startQueue = (
+  ids: readonly string[],
+  atOnce = 2,
+  hold: () => Promise<void> | undefined = () => undefined,
+) => {
   const clock = createManualClock()
   const begun = new Map<string, Begun>()
   const limit = { atOnce }
@@ -53,7 +57,8 @@ describe('a queue of events', () => {
 
   it('begins nothing while it is held, pauses and stops nevertheless, and then goes on', async () => {
     let [release, isHeld] = [(): void => undefined, true]
-    const hold = (): Promise<void> | undefined => (isHeld ? new Promise((resolve) => (release = resolve)) : undefined)
+    const hold = (): Promise<void> | undefined =>
+      isHeld ? new Promise((resolve) => (release = resolve)) : undefined
     const { queue, settle, begunIds, event } = startQueue(['a', 'b', 'c'], 2, hold)
     await settle()
     queue.pause(true)
@@ -99,7 +104,10 @@ describe('a queue of events', () => {
     await settle()
     event('a').onState({ kind: 'sending', attempt: 1 })
     event('a').onState({ kind: 'verifying' })
-    expect(await update()).toEqual({ stage: 'running', changes: [{ eventId: 'a', state: { kind: 'verifying' } }] })
+    expect(await update()).toEqual({
+      stage: 'running',
+      changes: [{ eventId: 'a', state: { kind: 'verifying' } }],
+    })
     event('a').end(gone)
     event('b').end(gone)
     await settle()
@@ -175,7 +183,11 @@ describe('a queue that an event stops', () => {
     await settle()
     const ended = await update()
     expect([ended.stage, ended.stoppedBy]).toEqual(['ended', { kind: 'noToken' }])
-    expect(ended.changes.map(({ eventId, state }) => `${eventId} ${state.kind}`)).toEqual(['a kept', 'b kept', 'c kept'])
+    expect(ended.changes.map(({ eventId, state }) => `${eventId} ${state.kind}`)).toEqual([
+      'a kept',
+      'b kept',
+      'c kept',
+    ])
     queue.resume()
     await settle()
     event('a').end(gone)

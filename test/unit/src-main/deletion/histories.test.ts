@@ -11,8 +11,8 @@ import { runCount } from '../../../support/run-count'
 import { connectForDeleting, createFastClock, type DeletingApp } from './deletion-support'
 
 /**
- * Random histories at services of every kind: what was fetched, what happened to it since, and a deletion of some of it. The model knows
- * what the service has; it holds every deletion and every claim against that.
+ * Random histories at services of every kind: what was fetched, what happened to it since, and a deletion of
+ * some of it. The model knows what the service has; it holds every deletion and every claim against that.
  */
 const histories = runCount(10_000, 100)
 /** A service with the devices of so many histories. */
@@ -51,7 +51,16 @@ const switchesOf = (random: Random): Switches => ({
   includesEnd: chance(random, 0.5),
   unknownEvent: pick(random, ['accepted', 'notFound', 'returnCode']),
   unknownDevice: pick(random, ['emptyList', 'notFound', 'returnCode']),
-  deletion: pick(random, ['removes', 'removes', 'removesAll', 'flags', 'ignores', 'changesValue', 'changesTimes', 'delayed']),
+  deletion: pick(random, [
+    'removes',
+    'removes',
+    'removesAll',
+    'flags',
+    'ignores',
+    'changesValue',
+    'changesTimes',
+    'delayed',
+  ]),
   deletionDelayMs: pick(random, [5, 40, 400]),
 })
 
@@ -89,8 +98,20 @@ const makeEvents = (random: Random, device: string): readonly JsonObject[] => {
   return [...made, { ...first, deviceId, attributeData: 500 }]
 }
 
-/** What others do to the service between the fetch and the deletion. Their events are close to the ones that they replace. */
-const changes = ['nothing', 'nothing', 'corrected', 'moved', 'removed', 'joined', 'flagged', 'otherTenant'] as const
+/**
+ * What others do to the service between the fetch and the deletion. Their events are close to the ones that
+ * they replace.
+ */
+const changes = [
+  'nothing',
+  'nothing',
+  'corrected',
+  'moved',
+  'removed',
+  'joined',
+  'flagged',
+  'otherTenant',
+] as const
 
 interface Fetched {
   readonly records: readonly JsonObject[]
@@ -104,13 +125,24 @@ const fetchedOf = (random: Random, records: readonly JsonObject[], switches: Swi
   // The range that a user would have had to ask for so that these came.
   const shift = switches.rangeDates === 'withoutOffset' ? -offsetMs : 0
   const devices = [...new Set(records.map(({ deviceId }) => String(deviceId)))]
-  const range = { start: from - 10_000 + shift, end: from + spanMs + 3_600_000 + shift, zone, eventCount: records.length }
+  const range = {
+    start: from - 10_000 + shift,
+    end: from + spanMs + 3_600_000 + shift,
+    zone,
+    eventCount: records.length,
+  }
   return { records, ranges: chance(random, 0.8) ? devices.map((deviceId) => ({ ...range, deviceId })) : [] }
 }
 
-const change = (random: Random, service: SampleService, records: readonly JsonObject[], { rangeStamp }: Switches): (typeof changes)[number] => {
+const change = (
+  random: Random,
+  service: SampleService,
+  records: readonly JsonObject[],
+  { rangeStamp }: Switches,
+): (typeof changes)[number] => {
   const chosen = pick(random, changes)
-  // By a stamp that nobody sees, another record under the id may lie anywhere: no look that shows the one need show the other.
+  // By a stamp that nobody sees, another record under the id may lie anywhere: no look that shows the one
+  // need show the other.
   const what = chosen === 'joined' && rangeStamp === 'hidden' ? 'nothing' : chosen
   const victim = pick(random, records)
   const put = (record: JsonObject): void => service.replace(textOf(victim), record)
@@ -126,12 +158,19 @@ const plannedOf = (records: readonly JsonObject[]): readonly PlannedEvent[] => {
   const byId = new Map<string, JsonObject[]>()
   for (const record of records) byId.set(idOf(record), [...(byId.get(idOf(record)) ?? []), record])
   return [...byId].flatMap(([eventId, [record, ...others]]) =>
-    record === undefined ? [] : [{ eventId, record: textOf(record), ...(others.length > 0 && { others: others.map(textOf) }) }],
+    record === undefined
+      ? []
+      : [{ eventId, record: textOf(record), ...(others.length > 0 && { others: others.map(textOf) }) }],
   )
 }
 
 /** Why a claim is stronger than the truth; empty: it is not. */
-const falsehoodOf = (state: DeletionState | undefined, planned: PlannedEvent, now: readonly JsonObject[], isLate: boolean): string => {
+const falsehoodOf = (
+  state: DeletionState | undefined,
+  planned: PlannedEvent,
+  now: readonly JsonObject[],
+  isLate: boolean,
+): string => {
   const withId = now.filter((record) => idOf(record) === planned.eventId)
   const living = withId.filter(isLiving)
   const known = new Set([planned.record, ...(planned.others ?? [])])
@@ -192,16 +231,24 @@ const live = async ({ service, fingerprint, own, theirs }: World, seed: number):
     )
   service.switches = { ...switches, faults: faultsOf(random) }
   const wanted = made.filter(() => chance(random, 0.7))
-  const planned = plannedOf(fetched.records.filter((record) => wanted.some((one) => idOf(one) === idOf(record))))
+  const planned = plannedOf(
+    fetched.records.filter((record) => wanted.some((one) => idOf(one) === idOf(record))),
+  )
   if (planned.length === 0) return { problems: [], kinds: [] }
   const token = isOther ? 'theirs' : undefined
   const before = recordsOf(service, device, token)
-  const whereFetched = fetched.ranges.length > 0 ? { fetched: fetched.ranges, fetchedWith: [fingerprint] } : {}
-  const { states } = await (isOther ? theirs : own).run(planned, { ...whereFetched, ...(isOther && { isOtherTokenMeant: true }) })
+  const whereFetched =
+    fetched.ranges.length > 0 ? { fetched: fetched.ranges, fetchedWith: [fingerprint] } : {}
+  const { states } = await (isOther ? theirs : own).run(planned, {
+    ...whereFetched,
+    ...(isOther && { isOtherTokenMeant: true }),
+  })
   const after = recordsOf(service, device, token)
   const left = new Set(after.map(textOf))
   const confirmed = new Set(planned.flatMap(({ record, others = [] }) => [record, ...others]))
-  const lost = before.filter((record) => isLiving(record) && !left.has(textOf(record)) && !confirmed.has(textOf(record)))
+  const lost = before.filter(
+    (record) => isLiving(record) && !left.has(textOf(record)) && !confirmed.has(textOf(record)),
+  )
   const isLate = switches.deletion === 'delayed'
   // Whatever the other token shows: those that were fetched are there.
   const claimed = isOther ? planned.filter(({ eventId }) => states.get(eventId)?.kind === 'alreadyGone') : []
@@ -212,8 +259,15 @@ const live = async ({ service, fingerprint, own, theirs }: World, seed: number):
   })
   // Where nothing is in the way, whatever the service means by a range, a deletion is known to have deleted.
   const isEasy =
-    what === 'nothing' && service.switches.faults.length === 0 && ['removes', 'removesAll'].includes(switches.deletion) && fetched.ranges.length > 0
-  const hindered = isEasy ? [...states].flatMap(([eventId, { kind }]) => (kind === 'gone' ? [] : [`${kind} of ${eventId}, which could be deleted`])) : []
+    what === 'nothing' &&
+    service.switches.faults.length === 0 &&
+    ['removes', 'removesAll'].includes(switches.deletion) &&
+    fetched.ranges.length > 0
+  const hindered = isEasy
+    ? [...states].flatMap(([eventId, { kind }]) =>
+        kind === 'gone' ? [] : [`${kind} of ${eventId}, which could be deleted`],
+      )
+    : []
   return {
     problems: [
       ...claimed.map(({ eventId }) => `alreadyGone of ${eventId}, which another token fetched`),
@@ -241,22 +295,35 @@ const withWorld = async <T>(use: (world: World) => Promise<T>): Promise<T> => {
 }
 
 describe(`${String(histories)} random histories`, () => {
-  it('delete no event that was not the one on the screen, and claim nothing that is not so', { timeout: 1_200_000 }, async () => {
-    const problems: string[] = []
-    const counts = new Map<string, number>()
-    for (let first = 0; first < histories; first += perService) {
-      await withWorld(async (world) => {
-        for (let seed = first; seed < Math.min(histories, first + perService); seed += 1) {
-          const lived = await live(world, seed)
-          problems.push(...lived.problems)
-          for (const kind of lived.kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-        }
-      })
-    }
-    expect(problems).toEqual([])
-    // Every end occurs.
-    expect([...counts.keys()]).toEqual(
-      expect.arrayContaining(['gone', 'flagged', 'stillThere', 'changed', 'changedSince', 'alreadyGone', 'notSeen', 'unknown']),
-    )
-  })
+  it(
+    'delete no event that was not the one on the screen, and claim nothing that is not so',
+    { timeout: 1_200_000 },
+    async () => {
+      const problems: string[] = []
+      const counts = new Map<string, number>()
+      for (let first = 0; first < histories; first += perService) {
+        await withWorld(async (world) => {
+          for (let seed = first; seed < Math.min(histories, first + perService); seed += 1) {
+            const lived = await live(world, seed)
+            problems.push(...lived.problems)
+            for (const kind of lived.kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+          }
+        })
+      }
+      expect(problems).toEqual([])
+      // Every end occurs.
+      expect([...counts.keys()]).toEqual(
+        expect.arrayContaining([
+          'gone',
+          'flagged',
+          'stillThere',
+          'changed',
+          'changedSince',
+          'alreadyGone',
+          'notSeen',
+          'unknown',
+        ]),
+      )
+    },
+  )
 })

@@ -12,15 +12,33 @@ import { temporaryFolder } from '../../support/temporary-folder'
 const baseUrl = 'https://gw.example.com/iot'
 const fileName = 'ledger-000001.jsonl'
 const open = (folder: string): Ledger =>
-  createLedger(createLedgerFiles({ files, folder, maximumBytes: 100_000_000, lock: createLedgerLock({ files, folder, program: 'test' }) }))
+  createLedger(
+    createLedgerFiles({
+      files,
+      folder,
+      maximumBytes: 100_000_000,
+      lock: createLedgerLock({ files, folder, program: 'test' }),
+    }),
+  )
 const idOf = (index: number): string => `pump-"ü"-${String(index)}@#t@#1`
 
 /** Each deletion has three lines: the intent, the response, the outcome. */
 const write = async (folder: string, count: number): Promise<readonly string[]> => {
   const ledger = open(folder)
   for (let index = 0; index < count; index += 1) {
-    const intentId = await ledger.intend({ at: index, baseUrl, eventId: idOf(index), record: JSON.stringify({ id: idOf(index), eventId: 'no' }) })
-    await ledger.recordResult(intentId, { at: index, attempt: 1, status: 200, returnCode: '0', isFinal: false })
+    const intentId = await ledger.intend({
+      at: index,
+      baseUrl,
+      eventId: idOf(index),
+      record: JSON.stringify({ id: idOf(index), eventId: 'no' }),
+    })
+    await ledger.recordResult(intentId, {
+      at: index,
+      attempt: 1,
+      status: 200,
+      returnCode: '0',
+      isFinal: false,
+    })
     await ledger.recordVerified(intentId, { at: index, outcome: 'gone' })
     ledger.leave(intentId)
   }
@@ -34,8 +52,11 @@ const pageOf = async (lines: readonly string[]): Promise<LedgerPage> => {
   return open(folder).page({ search: '', limit: 100 })
 }
 
-const changedAt = (lines: readonly string[], place: number, change: (line: string) => string): readonly string[] =>
-  lines.map((line, at) => (at === place ? change(line) : line))
+const changedAt = (
+  lines: readonly string[],
+  place: number,
+  change: (line: string) => string,
+): readonly string[] => lines.map((line, at) => (at === place ? change(line) : line))
 
 describe('a damaged ledger', () => {
   it('is none if an editor has saved it with CRs and a mark at its start', async () => {
@@ -67,7 +88,10 @@ describe('a damaged ledger', () => {
     const again = await pageOf([...forged, lines[5] ?? ''])
     expect([again.damagedLineCount, again.unresolvedCount, again.damage]).toEqual([1, 0, []])
     // Of the response nothing is lost where the outcome is known.
-    expect(await pageOf(changedAt(lines, 1, (line) => line.replace('200', '500')))).toMatchObject({ damagedLineCount: 1, damage: [] })
+    expect(await pageOf(changedAt(lines, 1, (line) => line.replace('200', '500')))).toMatchObject({
+      damagedLineCount: 1,
+      damage: [],
+    })
   })
 
   it('says that a deletion is missing of which only the outcome is there', async () => {
@@ -93,7 +117,9 @@ describe('a damaged ledger', () => {
     for (const [place, line] of lines.entries()) {
       for (let round = 0; round < 20; round += 1) {
         const at = Math.floor(random() * line.length)
-        const { damagedLineCount, damage } = await pageOf(changedAt(lines, place, () => `${line.slice(0, at)}\u0001${line.slice(at + 1)}`))
+        const { damagedLineCount, damage } = await pageOf(
+          changedAt(lines, place, () => `${line.slice(0, at)}\u0001${line.slice(at + 1)}`),
+        )
         expect([damagedLineCount, damage.length <= 2]).toEqual([1, true])
         // That of the response is replaced by the outcome behind it.
         if (place % 3 !== 1) expect(damage.map((one) => one.line)).toContain(place + 1)

@@ -15,7 +15,11 @@ const openWith = (text: string | null, isAlive: boolean) => {
   const folder = temporaryFolder()
   const path = join(folder, 'ledger.lock')
   if (text !== null) writeFileSync(path, text)
-  return { folder, path, lock: createLedgerLock({ files, folder, program: 'device-events', isAlive: () => isAlive }) }
+  return {
+    folder,
+    path,
+    lock: createLedgerLock({ files, folder, program: 'device-events', isAlive: () => isAlive }),
+  }
 }
 const heldBy = (host: string): string => `Device Event Explorer\n${String(otherPid)}\n${host}\n`
 
@@ -31,7 +35,9 @@ describe('the lock of the ledger', () => {
 
   it('is refused while its holder runs, by name', async () => {
     const { path, lock } = openWith(heldBy(hostname()), true)
-    await expect(lock.take()).rejects.toEqual(new LedgerInUse(`Device Event Explorer (process ${String(otherPid)} on ${hostname()})`, path))
+    await expect(lock.take()).rejects.toEqual(
+      new LedgerInUse(`Device Event Explorer (process ${String(otherPid)} on ${hostname()})`, path),
+    )
     await lock.release()
     expect(readFileSync(path, 'utf8')).toBe(heldBy(hostname()))
   })
@@ -61,8 +67,14 @@ describe('a ledger that another process writes', () => {
   it('takes no intent, and says who has it', async () => {
     const { folder, path, lock } = openWith(heldBy(hostname()), true)
     const ledger = createLedger(createLedgerFiles({ files, folder, maximumBytes: 1000, lock }))
-    const failure = await ledger.intend({ eventId: 'a@#b@#1', baseUrl: 'https://gw.example.com', at: 1, record: '{}' }).catch(ledgerError)
-    expect(failure).toEqual({ kind: 'ledgerInUse', holder: `Device Event Explorer (process ${String(otherPid)} on ${hostname()})`, name: path })
+    const failure = await ledger
+      .intend({ eventId: 'a@#b@#1', baseUrl: 'https://gw.example.com', at: 1, record: '{}' })
+      .catch(ledgerError)
+    expect(failure).toEqual({
+      kind: 'ledgerInUse',
+      holder: `Device Event Explorer (process ${String(otherPid)} on ${hostname()})`,
+      name: path,
+    })
     await expect(ledger.claim()).rejects.toBeInstanceOf(LedgerInUse)
     expect(readdirSync(folder)).toEqual(['ledger.lock'])
   })
@@ -70,7 +82,12 @@ describe('a ledger that another process writes', () => {
   it('is held from the intent to the outcome, and free afterwards', async () => {
     const { folder, path, lock } = openWith(null, true)
     const ledger = createLedger(createLedgerFiles({ files, folder, maximumBytes: 1000, lock }))
-    const intentId = await ledger.intend({ eventId: 'a@#b@#1', baseUrl: 'https://gw.example.com', at: 1, record: '{}' })
+    const intentId = await ledger.intend({
+      eventId: 'a@#b@#1',
+      baseUrl: 'https://gw.example.com',
+      at: 1,
+      record: '{}',
+    })
     expect(existsSync(path)).toBe(true)
     await ledger.recordResult(intentId, { attempt: 1, status: 200, at: 2, isFinal: false })
     await ledger.recordVerified(intentId, { at: 3, outcome: 'gone' })

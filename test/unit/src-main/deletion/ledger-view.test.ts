@@ -23,7 +23,9 @@ const start = async (path: string | null): Promise<void> => {
 it('is exported as JSON Lines, one entry a line', async () => {
   const path = join(temporaryFolder(), 'deletions.jsonl')
   await start(path)
-  const { value } = (await deleting.app.call('exportDeletions', { format: 'jsonl' })) as { value: { file: unknown } }
+  const { value } = (await deleting.app.call('exportDeletions', { format: 'jsonl' })) as {
+    value: { file: unknown }
+  }
   const text = await readFile(path, 'utf8')
   expect(value.file).toMatchObject({ fileName: 'deletions.jsonl', byteCount: Buffer.byteLength(text) })
   const { entries } = await deleting.ledger()
@@ -41,12 +43,17 @@ it('is exported as CSV that a spreadsheet does not run', async () => {
   await start(path)
   await deleting.app.call('exportDeletions', { format: 'csv' })
   const text = await readFile(path, 'utf8')
-  expect(text.split('\r\n')[0]).toBe('at,baseUrl,eventId,outcome,attempts,status,returnCode,verifiedAt,record,others')
+  expect(text.split('\r\n')[0]).toBe(
+    'at,baseUrl,eventId,outcome,attempts,status,returnCode,verifiedAt,record,others',
+  )
   expect(text).toContain(`,'=2+2,gone,1,200,0,`)
   expect(text).toContain(`"${JSON.stringify(formula).replaceAll('"', '""')}"`)
 })
 
 it('is not exported when the dialog is cancelled', async () => {
   await start(null)
-  expect(await deleting.app.call('exportDeletions', { format: 'csv' })).toEqual({ ok: true, value: { file: null } })
+  expect(await deleting.app.call('exportDeletions', { format: 'csv' })).toEqual({
+    ok: true,
+    value: { file: null },
+  })
 })

@@ -18,7 +18,14 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 const baseUrl = 'https://gw.example.com/iot'
 const open = (folder: string, maximumBytes = 1_000_000): Ledger =>
-  createLedger(createLedgerFiles({ files, folder, maximumBytes, lock: createLedgerLock({ files, folder, program: 'test' }) }))
+  createLedger(
+    createLedgerFiles({
+      files,
+      folder,
+      maximumBytes,
+      lock: createLedgerLock({ files, folder, program: 'test' }),
+    }),
+  )
 const all = async (ledger: Ledger): Promise<readonly LedgerEntry[]> => ledger.entries()
 const intent = (index: number) => ({
   at: index,
@@ -31,7 +38,13 @@ const writeThree = async (folder: string): Promise<void> => {
   const ledger = open(folder)
   for (let index = 0; index < 3; index += 1) {
     const intentId = await ledger.intend(intent(index))
-    await ledger.recordResult(intentId, { at: index, attempt: 1, status: 200, returnCode: '0', isFinal: false })
+    await ledger.recordResult(intentId, {
+      at: index,
+      attempt: 1,
+      status: 200,
+      returnCode: '0',
+      isFinal: false,
+    })
     await ledger.recordVerified(intentId, { at: index, outcome: 'gone' })
   }
   await ledger.close()
@@ -43,7 +56,11 @@ describe('the ledger', () => {
     const ledger = open(folder)
     expect((await ledger.page({ search: '', limit: 10 })).totalCount).toBe(0)
     await writeThree(folder)
-    expect((await ledger.page({ search: '', limit: 10 })).entries.map(({ outcome }) => outcome)).toEqual(['gone', 'gone', 'gone'])
+    expect((await ledger.page({ search: '', limit: 10 })).entries.map(({ outcome }) => outcome)).toEqual([
+      'gone',
+      'gone',
+      'gone',
+    ])
     await writeThree(folder)
     expect(await all(ledger)).toHaveLength(6)
     await ledger.close()
@@ -61,12 +78,18 @@ describe('the ledger', () => {
     // This one reads the files again.
     ours.leave(await ours.intend(intent(6)))
     const third = await ours.page({ search: '', before: second.entries.at(-1)?.intentId, limit: 2 })
-    expect([first, second, third].map(({ entries, isLast }) => [isLast, ...entries.map(({ at }) => at)])).toEqual([
+    expect(
+      [first, second, third].map(({ entries, isLast }) => [isLast, ...entries.map(({ at }) => at)]),
+    ).toEqual([
       [false, 4, 3],
       [false, 2, 1],
       [true, 0],
     ])
-    expect(await ours.page({ search: '', limit: 2 })).toMatchObject({ totalCount: 7, unresolvedCount: 7, entries: [{ at: 6 }, { at: 5 }] })
+    expect(await ours.page({ search: '', limit: 2 })).toMatchObject({
+      totalCount: 7,
+      unresolvedCount: 7,
+      entries: [{ at: 6 }, { at: 5 }],
+    })
   })
 
   it('is read in pages of a search, also if an outcome has changed and the entry above is no longer found', async () => {
@@ -76,12 +99,21 @@ describe('the ledger', () => {
     for (let index = 0; index < 4; index += 1) written.push(await ledger.intend(intent(index)))
     const first = await ledger.page({ search: 'unresolved', limit: 2 })
     for (const intentId of written.slice(2)) await ledger.recordVerified(intentId, { at: 9, outcome: 'gone' })
-    const second = await ledger.page({ search: 'unresolved', before: first.entries.at(-1)?.intentId, limit: 2 })
+    const second = await ledger.page({
+      search: 'unresolved',
+      before: first.entries.at(-1)?.intentId,
+      limit: 2,
+    })
     expect([first.entries, second.entries].map((entries) => entries.map(({ at }) => at))).toEqual([
       [3, 2],
       [1, 0],
     ])
-    expect([second.isLast, second.matchCount, second.totalCount, second.unresolvedCount]).toEqual([true, 2, 4, 0])
+    expect([second.isLast, second.matchCount, second.totalCount, second.unresolvedCount]).toEqual([
+      true,
+      2,
+      4,
+      0,
+    ])
     await expect(ledger.page({ search: '', before: 'nobody', limit: 2 })).rejects.toThrow('no such entry')
     await ledger.close()
   })
@@ -98,17 +130,23 @@ describe('the ledger', () => {
       const cutPath = join(cutFolder, 'ledger-000001.jsonl')
       await writeFile(cutPath, bytes.subarray(0, cut))
       // A line that lacks nothing but its line feed is whole: its checksum says so.
-      const wholeLines = bytes.subarray(0, cut).filter((byte) => byte === 0x0a).length + (bytes[cut] === 0x0a ? 1 : 0)
+      const wholeLines =
+        bytes.subarray(0, cut).filter((byte) => byte === 0x0a).length + (bytes[cut] === 0x0a ? 1 : 0)
       const ledger = open(cutFolder)
       const entries = await all(ledger)
       expect(entries).toHaveLength(Math.ceil(wholeLines / 3))
-      entries.forEach((entry, index) => expect(entry).toMatchObject({ eventId: whole[index]?.eventId, record: whole[index]?.record }))
+      entries.forEach((entry, index) =>
+        expect(entry).toMatchObject({ eventId: whole[index]?.eventId, record: whole[index]?.record }),
+      )
       const last = entries.at(-1)
       if (last) expect(last.outcome).toBe(wholeLines % 3 === 0 ? 'gone' : 'unresolved')
       const intentId = await ledger.intend(intent(9))
       await ledger.close()
       const again = await all(open(cutFolder))
-      expect(again.map((entry) => entry.eventId)).toEqual([...entries.map((entry) => entry.eventId), intent(9).eventId])
+      expect(again.map((entry) => entry.eventId)).toEqual([
+        ...entries.map((entry) => entry.eventId),
+        intent(9).eventId,
+      ])
       expect(again.at(-1)?.intentId).toBe(intentId)
     }
   }, 60_000)
@@ -137,7 +175,10 @@ describe('the ledger', () => {
           eventId: text,
           record: text,
           others: fc.array(text, { maxLength: 2 }),
-          seenIn: fc.array(fc.record({ deviceId: text, zone: text, first: fc.integer(), last: fc.integer() }), { maxLength: 2 }),
+          seenIn: fc.array(
+            fc.record({ deviceId: text, zone: text, first: fc.integer(), last: fc.integer() }),
+            { maxLength: 2 },
+          ),
           tokenFingerprint: text,
         },
         { requiredKeys: ['kind', 'intentId', 'at', 'baseUrl', 'eventId', 'record'] },
@@ -147,9 +188,17 @@ describe('the ledger', () => {
           kind: fc.constant('verified' as const),
           intentId: text,
           at: fc.integer(),
-          outcome: fc.constantFrom('gone' as const, 'otherDeleted' as const, 'changed' as const, 'unknown' as const),
+          outcome: fc.constantFrom(
+            'gone' as const,
+            'otherDeleted' as const,
+            'changed' as const,
+            'unknown' as const,
+          ),
           record: text,
-          others: fc.array(fc.record({ record: text, outcome: fc.constantFrom('gone' as const, 'flagged' as const) }), { maxLength: 2 }),
+          others: fc.array(
+            fc.record({ record: text, outcome: fc.constantFrom('gone' as const, 'flagged' as const) }),
+            { maxLength: 2 },
+          ),
         },
         { requiredKeys: ['kind', 'intentId', 'at', 'outcome'] },
       ),
@@ -172,7 +221,9 @@ describe('the ledger', () => {
     const names = (await readdir(folder)).sort()
     expect(names.length).toBeGreaterThan(5)
     for (const name of names) expect((await stat(join(folder, name))).size).toBeLessThan(1500)
-    expect((await all(open(folder, 1000))).map(({ at }) => at)).toEqual(Array.from({ length: 40 }, (_, index) => index))
+    expect((await all(open(folder, 1000))).map(({ at }) => at)).toEqual(
+      Array.from({ length: 40 }, (_, index) => index),
+    )
   })
 
   it('leaves no file open that could not be prepared, and writes once it can', async () => {
@@ -182,12 +233,19 @@ describe('the ledger', () => {
       ...files,
       open: async (...inputs) => {
         const handle = await files.open(...inputs)
-        if (handles.push(handle) === 1) handle.stat = (): Promise<never> => Promise.reject(Object.assign(new Error('EIO: i/o error, fstat'), { code: 'EIO' }))
+        if (handles.push(handle) === 1)
+          handle.stat = (): Promise<never> =>
+            Promise.reject(Object.assign(new Error('EIO: i/o error, fstat'), { code: 'EIO' }))
         return handle
       },
     }
     const ledger = createLedger(
-      createLedgerFiles({ files: failingOnce, folder, maximumBytes: 1_000_000, lock: createLedgerLock({ files, folder, program: 'test' }) }),
+      createLedgerFiles({
+        files: failingOnce,
+        folder,
+        maximumBytes: 1_000_000,
+        lock: createLedgerLock({ files, folder, program: 'test' }),
+      }),
     )
     await expect(ledger.intend(intent(1))).rejects.toThrow('EIO')
     expect(handles.map(({ fd }) => fd)).toEqual([-1])
@@ -213,7 +271,12 @@ describe('the ledger', () => {
     await writeFile(path, `${await readFile(path, 'utf8')}{"kind":"intent","forged":true}\n`)
     await truncate(path, (await stat(path)).size)
     const ledger = open(folder)
-    expect(await ledger.page({ search: '', limit: 2 })).toMatchObject({ totalCount: 3, matchCount: 3, damagedLineCount: 1, entries: [{ at: 2 }, { at: 1 }] })
+    expect(await ledger.page({ search: '', limit: 2 })).toMatchObject({
+      totalCount: 3,
+      matchCount: 3,
+      damagedLineCount: 1,
+      entries: [{ at: 2 }, { at: 1 }],
+    })
     expect(await ledger.page({ search: 'PUMP-Ü1', limit: 10 })).toMatchObject({
       matchCount: 1,
       totalCount: 3,
@@ -230,7 +293,10 @@ describe('the ledger', () => {
     const body = `{"v":1,"kind":"verified","intentId":"${intentId}","at":2,"outcome":"wasNotThere"`
     const checksum = createHash('sha256').update(body).digest('hex').slice(0, 16)
     await appendFile(join(folder, 'ledger-000001.jsonl'), `${body},"checksum":"${checksum}"}\n`)
-    expect(await open(folder).page({ search: '', limit: 10 })).toMatchObject({ damagedLineCount: 0, entries: [{ outcome: 'notThere', verifiedAt: 2 }] })
+    expect(await open(folder).page({ search: '', limit: 10 })).toMatchObject({
+      damagedLineCount: 0,
+      entries: [{ outcome: 'notThere', verifiedAt: 2 }],
+    })
   })
 
   it('tells what became of others with the id, and keeps it where a later look finds out nothing', async () => {
@@ -241,7 +307,12 @@ describe('the ledger', () => {
     await ledger.recordVerified(intentId, { at: 2, outcome: 'otherDeleted', others })
     await ledger.recordVerified(intentId, { at: 3, outcome: 'unknown' })
     await ledger.close()
-    const expected = { outcome: 'unknown', verifiedAt: 3, others: ['{"id":"x","attributeData":21.5}'], otherOutcomes: others }
+    const expected = {
+      outcome: 'unknown',
+      verifiedAt: 3,
+      others: ['{"id":"x","attributeData":21.5}'],
+      otherOutcomes: others,
+    }
     expect((await open(folder).page({ search: '', limit: 10 })).entries).toMatchObject([expected])
   })
 
@@ -288,7 +359,10 @@ describe('the ledger', () => {
       dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [] },
       atomicFiles: createAtomicFiles({ files, clock: createManualClock() }),
     })
-    expect(await view.exportAs('csv')).toMatchObject({ ok: false, error: { kind: 'file', cause: 'isFolder', name: 'the ledger of deletions' } })
+    expect(await view.exportAs('csv')).toMatchObject({
+      ok: false,
+      error: { kind: 'file', cause: 'isFolder', name: 'the ledger of deletions' },
+    })
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 

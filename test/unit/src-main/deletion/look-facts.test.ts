@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { decodeConnections, noConnections, type StoredConnections } from '../../../../src-main/connections/connection-store'
+import {
+  decodeConnections,
+  noConnections,
+  type StoredConnections,
+} from '../../../../src-main/connections/connection-store'
 import { createLookFacts } from '../../../../src-main/deletion/look-facts'
 
 const start = (error?: Error) => {
@@ -16,7 +20,11 @@ const start = (error?: Error) => {
         return stored
       },
     },
-    { info: () => undefined, warn: (...said: unknown[]) => void warnings.push(said), error: () => undefined } as never,
+    {
+      info: () => undefined,
+      warn: (...said: unknown[]) => void warnings.push(said),
+      error: () => undefined,
+    } as never,
   )
   return { facts, warnings, kept: () => stored, writes: () => writes }
 }
@@ -30,7 +38,10 @@ describe('how far around its times a service shows an event', () => {
     const { facts, kept } = start()
     await facts.learn('https://gw', 1)
     expect([await facts.firstReach('https://gw'), await facts.firstReach('https://other')]).toEqual([1, 0])
-    expect(decodeConnections(JSON.parse(JSON.stringify(kept())))).toEqual({ ...noConnections, firstReaches: { 'https://gw': 1 } })
+    expect(decodeConnections(JSON.parse(JSON.stringify(kept())))).toEqual({
+      ...noConnections,
+      firstReaches: { 'https://gw': 1 },
+    })
   })
 
   it('only grows, and is written once', async () => {

@@ -1,9 +1,22 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTokenFingerprints } from '../../../../src-main/connections/token-fingerprint'
 import type { FetchedRange } from '../../../../src-preload/contract/deletion'
-import { type SampleService, type SampleServiceOptions, startSampleService } from '../../../service/sample-service'
+import {
+  type SampleService,
+  type SampleServiceOptions,
+  startSampleService,
+} from '../../../service/sample-service'
 import type { Switches } from '../../../service/switches'
-import { at, connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
+import {
+  at,
+  connectForDeleting,
+  createFastClock,
+  type DeletingApp,
+  eventOf,
+  events,
+  plannedOf,
+  sentIds,
+} from './deletion-support'
 
 let service: SampleService
 let deleting: DeletingApp
@@ -19,10 +32,13 @@ afterEach(async () => {
   await service.stop()
 })
 
-const run = (...change: Parameters<DeletingApp['run']> | []) => deleting.run(change[0] ?? plannedOf([target]), change[1])
+const run = (...change: Parameters<DeletingApp['run']> | []) =>
+  deleting.run(change[0] ?? plannedOf([target]), change[1])
 const methods = () => service.requests.map(({ method }) => method)
 /** Where the events of these tests were fetched. */
-const fetched: readonly FetchedRange[] = [{ deviceId: 'pump-0042', start: at - 60_000, end: at + 3_600_000, zone: 'Asia/Kolkata', eventCount: 4 }]
+const fetched: readonly FetchedRange[] = [
+  { deviceId: 'pump-0042', start: at - 60_000, end: at + 3_600_000, zone: 'Asia/Kolkata', eventCount: 4 },
+]
 
 describe('nothing is deleted that was not seen just before', () => {
   it('another tenant behind the token has its own event under the id: nothing is sent, and the one that is there is shown', async () => {
@@ -46,7 +62,10 @@ describe('nothing is deleted that was not seen just before', () => {
   ])('%s was corrected since: left out, and what is there is shown', async (_what, change) => {
     const corrected = { ...target, ...change }
     await start({}, { events: [eventOf(0), corrected] })
-    expect((await run()).states.get(id)).toEqual({ kind: 'changedSince', records: [JSON.stringify(corrected)] })
+    expect((await run()).states.get(id)).toEqual({
+      kind: 'changedSince',
+      records: [JSON.stringify(corrected)],
+    })
     expect(methods()).not.toContain('DELETE')
   })
 
@@ -66,7 +85,11 @@ describe('nothing is deleted that was not seen just before', () => {
     expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
     expect(methods().slice(0, 2)).toEqual(['GET', 'DELETE'])
     expect((await deleting.ledger()).entries).toMatchObject([
-      { record: JSON.stringify(target), seenIn: [{ deviceId: 'pump-0042', zone: 'UTC' }], tokenFingerprint: expect.stringMatching(/^[0-9a-f]{12}$/) },
+      {
+        record: JSON.stringify(target),
+        seenIn: [{ deviceId: 'pump-0042', zone: 'UTC' }],
+        tokenFingerprint: expect.stringMatching(/^[0-9a-f]{12}$/),
+      },
     ])
   })
 
@@ -80,33 +103,47 @@ describe('nothing is deleted that was not seen just before', () => {
     await start({}, { events: [eventOf(0)] })
     expect((await run()).states.get(id)).toEqual({ kind: 'notSeen' })
     const fetchedWith = [await createTokenFingerprints()(service.url, service.token)]
-    expect((await run(plannedOf([target]), { fetched, fetchedWith })).states.get(id)).toEqual({ kind: 'alreadyGone' })
+    expect((await run(plannedOf([target]), { fetched, fetchedWith })).states.get(id)).toEqual({
+      kind: 'alreadyGone',
+    })
     expect((await run(plannedOf([target]), { fetched })).states.get(id)).toEqual({ kind: 'notSeen' })
     expect(sentIds(service)).toEqual([])
   })
 })
 
 describe('what the service has under the id after a deletion', () => {
-  it.each(['changesValue', 'changesTimes'] as const)('%s: not deleted, and what is there is told', async (deletion) => {
-    await start({ deletion })
-    const { states } = await run()
-    expect(states.get(id)).toMatchObject({ kind: 'changed' })
-    const state = states.get(id)
-    const record: unknown = JSON.parse(state?.kind === 'changed' ? state.record : '{}')
-    const change = deletion === 'changesValue' ? { attributeData: 1020.1 } : { deviceTimestamp: Number(target['deviceTimestamp']) + 1000 }
-    expect(record).toMatchObject({ id, ...change })
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'changed' }])
-  })
+  it.each(['changesValue', 'changesTimes'] as const)(
+    '%s: not deleted, and what is there is told',
+    async (deletion) => {
+      await start({ deletion })
+      const { states } = await run()
+      expect(states.get(id)).toMatchObject({ kind: 'changed' })
+      const state = states.get(id)
+      const record: unknown = JSON.parse(state?.kind === 'changed' ? state.record : '{}')
+      const change =
+        deletion === 'changesValue'
+          ? { attributeData: 1020.1 }
+          : { deviceTimestamp: Number(target['deviceTimestamp']) + 1000 }
+      expect(record).toMatchObject({ id, ...change })
+      expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'changed' }])
+    },
+  )
 
   it('another record that was stored just now: not deleted', async () => {
     service = await startSampleService({ events: events(4) })
     deleting = await connectForDeleting(service, { clock: createFastClock(1) })
     const now = Date.now()
-    service.switches = { ...service.switches, faults: [{ every: 1, times: 1, method: 'DELETE', kind: 'latency', ms: 200 }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ every: 1, times: 1, method: 'DELETE', kind: 'latency', ms: 200 }],
+    }
     const running = run()
     await expect.poll(() => sentIds(service)).toEqual([id])
     service.add([{ ...target, createdTime: now, attributeData: 7 }])
-    expect((await running).states.get(id)).toMatchObject({ kind: 'changed', record: expect.stringContaining('"attributeData":7') })
+    expect((await running).states.get(id)).toMatchObject({
+      kind: 'changed',
+      record: expect.stringContaining('"attributeData":7'),
+    })
   })
 })
 
@@ -151,9 +188,14 @@ describe('looking again', () => {
     await start({ deletion: 'ignores' })
     expect((await run()).states.get(id)).toEqual({ kind: 'stillThere' })
     service.switches = { ...service.switches, deletion: 'removes' }
-    await fetch(`${service.url}/api/v1/deviceEvents/${encodeURIComponent(id)}`, { method: 'DELETE', headers: { authorization: `Bearer ${service.token}` } })
+    await fetch(`${service.url}/api/v1/deviceEvents/${encodeURIComponent(id)}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${service.token}` },
+    })
     expect(await check()).toBe('gone')
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', observations: [{ outcome: 'stillThere' }, { outcome: 'gone' }] }])
+    expect((await deleting.ledger()).entries).toMatchObject([
+      { outcome: 'gone', observations: [{ outcome: 'stillThere' }, { outcome: 'gone' }] },
+    ])
   })
 
   it('with another token says nothing of what was seen with the one before', async () => {
@@ -169,9 +211,16 @@ describe('rows that were fetched with another token', () => {
   it('are a question that names both, and the look decides', async () => {
     await start()
     const plan = await deleting.plan(plannedOf([target]), { fetchedWith: ['0123456789ab'] })
-    expect(await deleting.app.call('startDeletion', plan)).toMatchObject({ ok: false, error: { kind: 'otherToken', before: '0123456789ab' } })
+    expect(await deleting.app.call('startDeletion', plan)).toMatchObject({
+      ok: false,
+      error: { kind: 'otherToken', before: '0123456789ab' },
+    })
     expect(service.requests).toEqual([])
-    expect((await run(plannedOf([target]), { fetchedWith: ['0123456789ab'], isOtherTokenMeant: true })).states.get(id)).toEqual({ kind: 'gone' })
+    expect(
+      (await run(plannedOf([target]), { fetchedWith: ['0123456789ab'], isOtherTokenMeant: true })).states.get(
+        id,
+      ),
+    ).toEqual({ kind: 'gone' })
   })
 })
 
@@ -179,9 +228,16 @@ describe('events that another token fetched, of which the present one shows noth
   it('are not seen, which says nothing of whether they are gone, and why is told', async () => {
     await start({}, { tenants: { theirs: [] } })
     const fingerprints = createTokenFingerprints()
-    const [before, now] = [await fingerprints(service.url, service.token), await fingerprints(service.url, 'theirs')]
+    const [before, now] = [
+      await fingerprints(service.url, service.token),
+      await fingerprints(service.url, 'theirs'),
+    ]
     await deleting.useToken('theirs')
-    const { states } = await run(plannedOf([target]), { fetched, fetchedWith: [before], isOtherTokenMeant: true })
+    const { states } = await run(plannedOf([target]), {
+      fetched,
+      fetchedWith: [before],
+      isOtherTokenMeant: true,
+    })
     expect(states.get(id)).toEqual({ kind: 'notSeen', error: { kind: 'otherToken', before, now } })
     expect(sentIds(service)).toEqual([])
   })
@@ -194,7 +250,10 @@ describe('a token that another process replaces in the keychain', () => {
     await deleting.app.call('startDeletion', plan)
     await vi.waitFor(() => expect(methods()).toEqual(['GET']))
     deleting.app.secrets.entries.set(service.url, 'theirs')
-    expect(await deleting.readToEnd(plan.deletionId)).toMatchObject({ kinds: ['kept'], stoppedBy: { kind: 'otherToken' } })
+    expect(await deleting.readToEnd(plan.deletionId)).toMatchObject({
+      kinds: ['kept'],
+      stoppedBy: { kind: 'otherToken' },
+    })
     expect(sentIds(service)).toEqual([])
   })
 })
@@ -207,8 +266,13 @@ describe('events of two devices under one id', () => {
     if (planned === undefined) throw new Error('no event')
     const { states } = await run([{ ...planned, others: [JSON.stringify(sharer)] }])
     // The sample service deletes the first device that has the id.
-    expect(states.get(id)).toMatchObject({ kind: 'gone', others: [{ outcome: 'stillThere', record: JSON.stringify(sharer) }] })
-    const asked = new Set(service.requests.filter(({ method }) => method === 'GET').map(({ url }) => url.split('/')[3]))
+    expect(states.get(id)).toMatchObject({
+      kind: 'gone',
+      others: [{ outcome: 'stillThere', record: JSON.stringify(sharer) }],
+    })
+    const asked = new Set(
+      service.requests.filter(({ method }) => method === 'GET').map(({ url }) => url.split('/')[3]),
+    )
     expect(asked).toEqual(new Set(['pump-0042', 'pump-0043']))
   })
 })

@@ -22,7 +22,16 @@ const read = async (looksOf: ReadonlyMap<string, readonly Look[]>, serve: (query
     queries.push(query)
     const { records = [], missing = [], notProvable = [] } = serve(query)
     const kind = missing.length > 0 ? 'partial' : notProvable.length > 0 ? 'notProvable' : 'complete'
-    const verdict = { kind, eventCount: records.length, sharedIdCount: 0, requestCount: 1, windowCount: 1, missing, notProvable, durationMs: 1 } as const
+    const verdict = {
+      kind,
+      eventCount: records.length,
+      sharedIdCount: 0,
+      requestCount: 1,
+      windowCount: 1,
+      missing,
+      notProvable,
+      durationMs: 1,
+    } as const
     return { records: records.map((record) => JSON.stringify(record)), verdict }
   })
   return { queries, ...(await readLooks(target, looksOf, new AbortController().signal)) }
@@ -40,7 +49,13 @@ describe('looks that are read', () => {
     )
     expect(queries).toEqual([
       { target, deviceId: 'pump-7', zone: 'UTC', window: { first: at - 10, last: at + 10 }, ids: ['a', 'b'] },
-      { target, deviceId: 'pump-8', zone: 'Asia/Kolkata', window: { first: at - 10, last: at + 10 }, ids: ['b'] },
+      {
+        target,
+        deviceId: 'pump-8',
+        zone: 'Asia/Kolkata',
+        window: { first: at - 10, last: at + 10 },
+        ids: ['b'],
+      },
     ])
     expect(readings.map((reading) => reading.look)).toEqual([look, other])
   })
@@ -49,7 +64,10 @@ describe('looks that are read', () => {
     const wide = { ...look, first: at - 5000 }
     const record = { id: 'a', value: 1 }
     const { findings } = await read(new Map([['a', [wide, look]]]), ({ window }) => ({
-      records: window.first === look.first ? [{ value: 1, id: 'a' }] : [record, { ...record, value: 2 }, { ...record, deleted: true }, { id: 'b' }],
+      records:
+        window.first === look.first
+          ? [{ value: 1, id: 'a' }]
+          : [record, { ...record, value: 2 }, { ...record, deleted: true }, { id: 'b' }],
     }))
     expect(findings.get('a')).toEqual({
       kind: 'present',
@@ -75,7 +93,8 @@ describe('looks that are read', () => {
         ['b', [second]],
         ['c', [second, look]],
       ]),
-      ({ window }) => (window.first === look.first ? { missing: [{ first: at + 1, last: at + 5, errors: [error] }] } : {}),
+      ({ window }) =>
+        window.first === look.first ? { missing: [{ first: at + 1, last: at + 5, errors: [error] }] } : {},
     )
     expect([findings.get('a'), findings.get('b'), findings.get('c')]).toEqual([
       { kind: 'unknown', error },
@@ -90,12 +109,21 @@ describe('looks that are read', () => {
   })
 
   it('may be incomplete, although there is a record', async () => {
-    const { findings } = await read(new Map([['a', [look]]]), () => ({ records: [{ id: 'a' }], missing: [{ first: at, last: at }] }))
-    expect(findings.get('a')).toEqual({ kind: 'present', sightings: [{ record: { id: 'a' }, look }], gap: { kind: 'unknown' } })
+    const { findings } = await read(new Map([['a', [look]]]), () => ({
+      records: [{ id: 'a' }],
+      missing: [{ first: at, last: at }],
+    }))
+    expect(findings.get('a')).toEqual({
+      kind: 'present',
+      sightings: [{ record: { id: 'a' }, look }],
+      gap: { kind: 'unknown' },
+    })
   })
 
   it('ignore what is no record, or has no id', async () => {
-    const { findings } = await read(new Map([['a', [look]]]), () => ({ records: [{ id: 7 }, {}, ['a'] as never, { id: 'a' }] }))
+    const { findings } = await read(new Map([['a', [look]]]), () => ({
+      records: [{ id: 7 }, {}, ['a'] as never, { id: 'a' }],
+    }))
     expect(findings.get('a')).toMatchObject({ sightings: [{ record: { id: 'a' } }] })
   })
 })

@@ -5,7 +5,15 @@ import type { Ports } from '../../../../src-main/composition'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { runCount } from '../../../support/run-count'
-import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
+import {
+  connectForDeleting,
+  createFastClock,
+  type DeletingApp,
+  eventOf,
+  events,
+  plannedOf,
+  sentIds,
+} from './deletion-support'
 
 const manyEvents = runCount(5000, 1000)
 
@@ -32,18 +40,26 @@ const reconnect = async (ports: Partial<Ports>): Promise<void> => {
   await deleting.stop()
   deleting = await connectForDeleting(service, ports)
 }
-const countOf = (kinds: readonly string[], kind: string): number => kinds.filter((other) => other === kind).length
+const countOf = (kinds: readonly string[], kind: string): number =>
+  kinds.filter((other) => other === kind).length
 
 describe('a confirmed plan', () => {
   it('is sent id by id, no other and none twice, four at a time, and recorded', async () => {
-    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 5 }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 5 }],
+    }
     const planned = plannedOf(events(100))
     const { kinds } = await deleting.run(planned)
     expect(countOf(kinds, 'gone')).toBe(100)
     expect(deleting.gauge.most).toBe(4)
     expect([...sentIds(service)].sort()).toEqual(planned.map(({ eventId }) => eventId).sort())
     expect(service.ids('pump-0042')).toHaveLength(200)
-    expect(await deleting.ledger()).toMatchObject({ totalCount: 100, unresolvedCount: 0, damagedLineCount: 0 })
+    expect(await deleting.ledger()).toMatchObject({
+      totalCount: 100,
+      unresolvedCount: 0,
+      damagedLineCount: 0,
+    })
   })
 
   it(`of ${String(manyEvents)}: confirmed, sent, recorded and gone agree`, async () => {
@@ -101,19 +117,35 @@ describe('a confirmed plan', () => {
       'a new token',
       ({ connectionId }) =>
         deleting.app.call('saveConnection', {
-          draft: { id: connectionId, name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token },
+          draft: {
+            id: connectionId,
+            name: 'sample',
+            baseUrl: service.url,
+            allowUnencrypted: false,
+            token: service.token,
+          },
         }),
     ],
     ['a forgotten token', ({ connectionId }) => deleting.app.call('forgetToken', { connectionId })],
     [
       'another base URL',
       ({ connectionId }) =>
-        deleting.app.call('saveConnection', { draft: { id: connectionId, name: 'sample', baseUrl: `${service.url}/other`, allowUnencrypted: false } }),
+        deleting.app.call('saveConnection', {
+          draft: {
+            id: connectionId,
+            name: 'sample',
+            baseUrl: `${service.url}/other`,
+            allowUnencrypted: false,
+          },
+        }),
     ],
   ])('is void after %s', async (_name, change) => {
     const plan = await deleting.plan(plannedOf(events(3)))
     await change(plan)
-    expect(await deleting.app.call('startDeletion', plan)).toEqual({ ok: false, error: { kind: 'connectionChanged' } })
+    expect(await deleting.app.call('startDeletion', plan)).toEqual({
+      ok: false,
+      error: { kind: 'connectionChanged' },
+    })
     expect(sentIds(service)).toEqual([])
     expect((await deleting.ledger()).totalCount).toBe(0)
   })
@@ -124,12 +156,18 @@ describe('a confirmed plan', () => {
     ['no record', [{ eventId: String(eventOf(1)['id']), record: '' }]],
   ])('is refused with %s', async (_name, planned) => {
     const plan = await deleting.plan(planned)
-    expect(await deleting.app.call('startDeletion', plan)).toMatchObject({ ok: false, error: { kind: 'refused', reason: 'request' } })
+    expect(await deleting.app.call('startDeletion', plan)).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', reason: 'request' },
+    })
     expect(sentIds(service)).toEqual([])
   })
 
   it('pauses, goes on, is cancelled, and goes on with the rest', async () => {
-    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 10 }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 10 }],
+    }
     const plan = await deleting.plan(plannedOf(events(60)))
     const { deletionId } = plan
     await deleting.app.call('startDeletion', plan)
@@ -173,7 +211,9 @@ describe('a confirmed plan', () => {
         const sync = handle.sync.bind(handle)
         handle.sync = async () => {
           await released
-          flushed.push(await files.readFile(join(deleting.app.folder, 'deletions', 'ledger-000001.jsonl'), 'utf8'))
+          flushed.push(
+            await files.readFile(join(deleting.app.folder, 'deletions', 'ledger-000001.jsonl'), 'utf8'),
+          )
           await sync()
         }
       }),
@@ -183,7 +223,8 @@ describe('a confirmed plan', () => {
     expect(sentIds(service)).toEqual([])
     release()
     expect((await running).kinds).toEqual(Array(4).fill('gone'))
-    for (const { eventId } of plannedOf(events(4))) expect(flushed.join('')).toContain(JSON.stringify(eventId))
+    for (const { eventId } of plannedOf(events(4)))
+      expect(flushed.join('')).toContain(JSON.stringify(eventId))
   })
 
   it('stops when the disk is full in the middle: what was sent is written down, and nothing else is sent', async () => {
@@ -221,7 +262,10 @@ describe('a confirmed plan', () => {
     expect(stoppedBy).toEqual({ kind: 'connectionChanged' })
     expect(countOf(kinds, 'kept')).toBeGreaterThan(100)
     expect(service.requests).toHaveLength(length)
-    expect(await deleting.app.call('continueDeletion', { deletionId: plan.deletionId })).toEqual({ ok: false, error: { kind: 'connectionChanged' } })
+    expect(await deleting.app.call('continueDeletion', { deletionId: plan.deletionId })).toEqual({
+      ok: false,
+      error: { kind: 'connectionChanged' },
+    })
   })
 
   it('is not held up by a service that does not act at once', async () => {
@@ -246,13 +290,19 @@ describe('a confirmed plan', () => {
   })
 
   it('under way is not among those of which nobody knows, and a check leaves it alone', async () => {
-    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 200 }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 200 }],
+    }
     const plan = await deleting.plan(plannedOf(events(4)))
     await deleting.app.call('startDeletion', plan)
     while (sentIds(service).length < 4) await new Promise((resolve) => setTimeout(resolve, 1))
     const { entries, unresolvedCount } = await deleting.ledger()
     expect({ unresolvedCount, entries: entries.length }).toEqual({ unresolvedCount: 0, entries: 4 })
-    await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: entries.map(({ intentId }) => intentId) })
+    await deleting.app.call('checkDeletions', {
+      deletionId: 'check',
+      intentIds: entries.map(({ intentId }) => intentId),
+    })
     expect((await deleting.readToEnd('check')).kinds).toEqual([])
     expect((await deleting.readToEnd(plan.deletionId)).kinds).toEqual(Array(4).fill('gone'))
   })

@@ -7,7 +7,12 @@ import type { Look } from '../../../../src-main/deletion/look-windows'
 import type { Finding } from '../../../../src-main/deletion/looks'
 import { createPlanQueues } from '../../../../src-main/deletion/plan-queue'
 import type { SearchRange } from '../../../../src-main/deletion/search-range'
-import type { ConfirmedPlan, FetchedRange, LedgerEntry, PlannedEvent } from '../../../../src-preload/contract/deletion'
+import type {
+  ConfirmedPlan,
+  FetchedRange,
+  LedgerEntry,
+  PlannedEvent,
+} from '../../../../src-preload/contract/deletion'
 import type { AppError } from '../../../../src-preload/contract/errors'
 import type { JsonObject } from '../../../../src-preload/contract/json'
 import { failed, ok } from '../../../../src-preload/contract/result'
@@ -35,7 +40,10 @@ const start = () => {
   const looked: string[] = []
   const findings = new Map<string, Finding>()
   const finding = (eventId: string): Finding =>
-    findings.get(eventId) ?? { kind: 'present', sightings: [{ record: JSON.parse(planned(eventId).record) as JsonObject, look }] }
+    findings.get(eventId) ?? {
+      kind: 'present',
+      sightings: [{ record: JSON.parse(planned(eventId).record) as JsonObject, look }],
+    }
   const ports = {
     clock: {
       now: () => 5,
@@ -50,18 +58,35 @@ const start = () => {
     connections: {
       target: async (id: string, expected: { readonly baseUrl: string; readonly revision: number }) => {
         log.push(`target ${id} ${expected.baseUrl} ${String(expected.revision)}`)
-        return connection.error === undefined ? ok({ baseUrl: expected.baseUrl, token: 't', tokenFingerprint: now }) : failed(connection.error)
+        return connection.error === undefined
+          ? ok({ baseUrl: expected.baseUrl, token: 't', tokenFingerprint: now })
+          : failed(connection.error)
       },
-      targetFor: async (baseUrl: string) => (connection.error === undefined ? ok({ baseUrl, token: 't', tokenFingerprint: now }) : failed(connection.error)),
+      targetFor: async (baseUrl: string) =>
+        connection.error === undefined
+          ? ok({ baseUrl, token: 't', tokenFingerprint: now })
+          : failed(connection.error),
     },
     finder: {
-      find: async ({ baseUrl }: { readonly baseUrl: string }, ranges: readonly SearchRange[], fetched: readonly FetchedRange[]) => {
-        if (ranges.length > 0) looked.push(`find ${ranges.map(({ eventId }) => eventId).join()} at ${baseUrl}, fetched in ${String(fetched.length)}`)
+      find: async (
+        { baseUrl }: { readonly baseUrl: string },
+        ranges: readonly SearchRange[],
+        fetched: readonly FetchedRange[],
+      ) => {
+        if (ranges.length > 0)
+          looked.push(
+            `find ${ranges.map(({ eventId }) => eventId).join()} at ${baseUrl}, fetched in ${String(fetched.length)}`,
+          )
         return new Map(ranges.map(({ eventId }) => [eventId, finding(eventId)]))
       },
       again: async ({ baseUrl }: { readonly baseUrl: string }, seen: readonly SeenBefore[]) => {
         if (seen.length > 0) looked.push(`again ${seen.map(({ eventId }) => eventId).join()} at ${baseUrl}`)
-        return new Map(seen.map(({ eventId }) => [eventId, eventId === 'hidden' ? { kind: 'unknown' } : { kind: 'absent', isProven: true }]))
+        return new Map(
+          seen.map(({ eventId }) => [
+            eventId,
+            eventId === 'hidden' ? { kind: 'unknown' } : { kind: 'absent', isProven: true },
+          ]),
+        )
       },
     },
     client: {
@@ -77,23 +102,40 @@ const start = () => {
         return `intent of ${eventId}`
       },
       recordResult: async () => undefined,
-      recordVerified: async (intentId: string, { outcome }: { readonly outcome: string }) => void log.push(`verified ${intentId} ${outcome}`),
+      recordVerified: async (intentId: string, { outcome }: { readonly outcome: string }) =>
+        void log.push(`verified ${intentId} ${outcome}`),
       leave: () => undefined,
     },
   } as unknown as DeletionsPorts
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   }
-  return { ports, findings, log, looked, connection, answers, settle, sent: () => log.filter((line) => line.startsWith('delete')) }
+  return {
+    ports,
+    findings,
+    log,
+    looked,
+    connection,
+    answers,
+    settle,
+    sent: () => log.filter((line) => line.startsWith('delete')),
+  }
 }
-const statesOf = async (queue: EventQueue): Promise<readonly string[]> => (await queue.update()).changes.map(({ eventId, state }) => `${eventId} ${state.kind}`)
+const statesOf = async (queue: EventQueue): Promise<readonly string[]> =>
+  (await queue.update()).changes.map(({ eventId, state }) => `${eventId} ${state.kind}`)
 
 describe('the queue of a confirmed plan', () => {
   it('writes each intent before its request, for the connection as it was confirmed', async () => {
     const { ports, log, settle, answers } = start()
     const queue = createPlanQueues(ports, new AbortController().signal)(planOf('a'), now)
     await settle()
-    expect(log).toEqual(['target c https://gw 3', 'target c https://gw 3', `intend a ${now}`, 'target c https://gw 3', 'delete a'])
+    expect(log).toEqual([
+      'target c https://gw 3',
+      'target c https://gw 3',
+      `intend a ${now}`,
+      'target c https://gw 3',
+      'delete a',
+    ])
     answers.get('a')?.()
     await settle()
     expect(await statesOf(queue)).toEqual(['a gone'])
@@ -105,7 +147,11 @@ describe('the queue of a confirmed plan', () => {
     const queue = createPlanQueues(ports, new AbortController().signal)(planOf('a', 'b'), now)
     await settle()
     const { stage, stoppedBy, changes } = await queue.update()
-    expect([stage, stoppedBy, changes.map(({ state }) => state.kind)]).toEqual(['ended', { kind: 'connectionChanged' }, ['kept', 'kept']])
+    expect([stage, stoppedBy, changes.map(({ state }) => state.kind)]).toEqual([
+      'ended',
+      { kind: 'connectionChanged' },
+      ['kept', 'kept'],
+    ])
     expect([sent(), log.some((line) => line.startsWith('intend'))]).toEqual([[], false])
   })
 
@@ -146,7 +192,11 @@ describe('the looks of a confirmed plan', () => {
       record: JSON.stringify({ id: eventId, deviceId: 'pump-7', deviceTimestamp: 1_700_000_000_000 + time }),
     })
     const events = [at('c', 3), at('a', 1), at('b', 2)]
-    for (const { eventId, record } of events) findings.set(eventId, { kind: 'present', sightings: [{ record: JSON.parse(record) as JsonObject, look }] })
+    for (const { eventId, record } of events)
+      findings.set(eventId, {
+        kind: 'present',
+        sightings: [{ record: JSON.parse(record) as JsonObject, look }],
+      })
     createPlanQueues(ports, new AbortController().signal)({ ...planOf(), events, fetched }, now)
     await settle()
     expect(sent()).toEqual(['delete a', 'delete b', 'delete c'])
@@ -162,25 +212,37 @@ describe('the looks of a confirmed plan', () => {
     ['an unknown one', undefined, { kind: 'notSeen' }],
     ['another one', [other], notSeen],
     ['this one and another one, which may have fetched this one', [now, other], notSeen],
-  ])('where the events were fetched prove that one is gone only with the same token: %s', async (_what, fetchedWith, state) => {
-    const { ports, looked, findings, settle } = start()
-    findings.set('a', { kind: 'absent', isProven: true })
-    const queue = createPlanQueues(ports, new AbortController().signal)({ ...planOf('a'), fetched, ...(fetchedWith && { fetchedWith }) }, now)
-    await settle()
-    expect(looked).toEqual(['find a at https://gw, fetched in 1'])
-    expect((await queue.update()).changes.map((change) => change.state)).toEqual([state])
-  })
+  ])(
+    'where the events were fetched prove that one is gone only with the same token: %s',
+    async (_what, fetchedWith, state) => {
+      const { ports, looked, findings, settle } = start()
+      findings.set('a', { kind: 'absent', isProven: true })
+      const queue = createPlanQueues(ports, new AbortController().signal)(
+        { ...planOf('a'), fetched, ...(fetchedWith && { fetchedWith }) },
+        now,
+      )
+      await settle()
+      expect(looked).toEqual(['find a at https://gw, fetched in 1'])
+      expect((await queue.update()).changes.map((change) => change.state)).toEqual([state])
+    },
+  )
 
   it('let nothing be sent of what was not seen, and the rest follows', async () => {
     const { ports, findings, log, settle, sent, answers } = start()
     findings.set('a', { kind: 'absent', isProven: true })
     findings.set('b', { kind: 'absent', isProven: false })
-    const queue = createPlanQueues(ports, new AbortController().signal)({ ...planOf('a', 'b', 'c'), fetched, fetchedWith: [now] }, now)
+    const queue = createPlanQueues(ports, new AbortController().signal)(
+      { ...planOf('a', 'b', 'c'), fetched, fetchedWith: [now] },
+      now,
+    )
     await settle()
     answers.get('c')?.()
     await settle()
     expect((await statesOf(queue)).toSorted()).toEqual(['a alreadyGone', 'b notSeen', 'c gone'])
-    expect([sent(), log.filter((line) => line.startsWith('intend'))]).toEqual([['delete c'], [`intend c ${now}`]])
+    expect([sent(), log.filter((line) => line.startsWith('intend'))]).toEqual([
+      ['delete c'],
+      [`intend c ${now}`],
+    ])
   })
 
   it.each([
@@ -188,7 +250,10 @@ describe('the looks of a confirmed plan', () => {
     ['another one, for which the id may always have been of another record', ['ba9876543210'], 'otherRecord'],
   ])('that show another record, with %s', async (_what, fetchedWith, kind) => {
     const { ports, findings, settle, sent } = start()
-    findings.set('a', { kind: 'present', sightings: [{ record: { ...(JSON.parse(planned('a').record) as JsonObject), attributeData: 7 }, look }] })
+    findings.set('a', {
+      kind: 'present',
+      sightings: [{ record: { ...(JSON.parse(planned('a').record) as JsonObject), attributeData: 7 }, look }],
+    })
     const queue = createPlanQueues(ports, new AbortController().signal)({ ...planOf('a'), fetchedWith }, now)
     await settle()
     expect([await statesOf(queue), sent()]).toEqual([[`a ${kind}`], []])
@@ -228,7 +293,11 @@ describe('the queue of a check', () => {
   }
 
   it('makes the looks again that showed each record, at its own service, records what it knows, and sends nothing', async () => {
-    const { states, looked, log } = await check([intent('a', 'https://one'), intent('hidden', 'https://one'), intent('b', 'https://two')])
+    const { states, looked, log } = await check([
+      intent('a', 'https://one'),
+      intent('hidden', 'https://one'),
+      intent('b', 'https://two'),
+    ])
     expect(states).toEqual(['a gone', 'b gone', 'hidden unknown'])
     expect(looked).toEqual(['again a,hidden at https://one', 'again b at https://two'])
     expect(log).toEqual(['verified i-a gone', 'verified i-b gone'])
@@ -239,7 +308,9 @@ describe('the queue of a check', () => {
   })
 
   it('says nothing with another token, and makes no look', async () => {
-    const { states, looked, log } = await check([intent('a', 'https://one', { tokenFingerprint: 'ba9876543210' })])
+    const { states, looked, log } = await check([
+      intent('a', 'https://one', { tokenFingerprint: 'ba9876543210' }),
+    ])
     expect([states, looked, log]).toEqual([['a unknown'], [], []])
   })
 
@@ -250,7 +321,14 @@ describe('the queue of a check', () => {
   })
 
   describe('of an entry of an earlier version, which does not say where the record was seen', () => {
-    const old: LedgerEntry = { ...planned('a'), intentId: 'i-a', baseUrl: 'https://one', at: 1, attempts: 1, outcome: 'unresolved' }
+    const old: LedgerEntry = {
+      ...planned('a'),
+      intentId: 'i-a',
+      baseUrl: 'https://one',
+      at: 1,
+      attempts: 1,
+      outcome: 'unresolved',
+    }
 
     it('looks around its times, and finds it if it is there', async () => {
       const { states, looked } = await check([old])
@@ -259,7 +337,10 @@ describe('the queue of a check', () => {
 
     it.each<[string, Finding]>([
       ['nothing', { kind: 'absent', isProven: false }],
-      ['another deleted record with the id', { kind: 'present', sightings: [{ record: { id: 'a', attributeData: 2, deleted: true }, look }] }],
+      [
+        'another deleted record with the id',
+        { kind: 'present', sightings: [{ record: { id: 'a', attributeData: 2, deleted: true }, look }] },
+      ],
     ])('does not know that it is gone where it finds %s', async (_what, finding) => {
       const started = start()
       started.findings.set('a', finding)

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import type { Fault } from '../../../service/switches'
-import { at, connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
+import {
+  at,
+  connectForDeleting,
+  createFastClock,
+  type DeletingApp,
+  eventOf,
+  events,
+  plannedOf,
+  sentIds,
+} from './deletion-support'
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
@@ -34,20 +43,29 @@ describe('what the answer to a retry means, after an attempt that was not carrie
 
   it.each([400, 405, 409, 422])('%i: failed for good', async (status) => {
     thenAnswer({ kind: 'status', status })
-    expect((await run()).states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'httpStatus', status } })
+    expect((await run()).states.get(id)).toMatchObject({
+      kind: 'failed',
+      error: { kind: 'httpStatus', status },
+    })
     expect(sentIds(service)).toHaveLength(2)
     expect(await entry()).toMatchObject({ outcome: 'failed', attempts: 2, status })
   })
 
   it.each([301, 308])('%i: refused, nothing followed', async (status) => {
     thenAnswer({ kind: 'status', status, location: `${service.url}/api/v1/deviceEvents/another` })
-    expect((await run()).states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'redirect', status } })
+    expect((await run()).states.get(id)).toMatchObject({
+      kind: 'failed',
+      error: { kind: 'redirect', status },
+    })
     expect(sentIds(service)).toHaveLength(2)
   })
 
   it('HTML: neither yes nor no', async () => {
     thenAnswer({ kind: 'html' })
-    expect((await run()).states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'notJson', status: 200 } })
+    expect((await run()).states.get(id)).toMatchObject({
+      kind: 'unknown',
+      error: { kind: 'notJson', status: 200 },
+    })
     expect(sentIds(service)).toHaveLength(2)
   })
 
@@ -67,7 +85,10 @@ describe('what the answer to a retry means, after an attempt that was not carrie
 
   it.each([404, 410])('%i: not the claim that it is done, when it is there', async (status) => {
     thenAnswer({ kind: 'status', status })
-    expect((await run()).states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'httpStatus', status } })
+    expect((await run()).states.get(id)).toMatchObject({
+      kind: 'failed',
+      error: { kind: 'httpStatus', status },
+    })
     expect(sentIds(service)).toHaveLength(2)
   })
 })
@@ -89,7 +110,10 @@ describe('after an attempt that was carried out late and whose answer was lost',
     ['has another value', { attributeData: 777 }],
     ['has another time', { createdTime: at + 13 }],
   ])('and whose event meanwhile %s, the other one is not deleted', async (_what, change) => {
-    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'status', status: 503 }] }
+    service.switches = {
+      ...service.switches,
+      faults: [{ every: 1, method: 'DELETE', kind: 'status', status: 503 }],
+    }
     const running = run()
     await vi.waitFor(() => expect(sentIds(service)).toHaveLength(1), { interval: 1, timeout: 10_000 })
     service.replace(JSON.stringify(eventOf(0)), { ...eventOf(0), ...change })

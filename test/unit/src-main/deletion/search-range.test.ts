@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { searchRangeOf } from '../../../../src-main/deletion/search-range'
 
 const at = Date.UTC(2026, 10, 20, 8, 15, 30, 250)
-const record = (stamps: Record<string, unknown>): string => JSON.stringify({ id: 'x', deviceId: 'pump', ...stamps })
+const record = (stamps: Record<string, unknown>): string =>
+  JSON.stringify({ id: 'x', deviceId: 'pump', ...stamps })
 
 describe('where an event is looked for', () => {
   it('at every time stamp of its record, and at the one of its id', () => {
@@ -21,7 +22,9 @@ describe('where an event is looked for', () => {
     ['text', String(at), at],
     ['parts of a millisecond', at + 0.4, at],
   ])('also where a stamp in %s means', (_unit, stamp, instant) => {
-    expect(searchRangeOf({ eventId: 'x', record: record({ createdTime: stamp }) })?.instants).toContain(instant)
+    expect(searchRangeOf({ eventId: 'x', record: record({ createdTime: stamp }) })?.instants).toContain(
+      instant,
+    )
   })
 
   it.each([
@@ -29,15 +32,28 @@ describe('where an event is looked for', () => {
     ['no number', 'soon'],
     ['null', null],
   ])('not at a stamp that is %s', (_name, stamp) => {
-    expect(searchRangeOf({ eventId: 'x', record: record({ createdTime: stamp, deviceTimestamp: at }) })?.instants.at(-1)).toBe(at)
+    expect(
+      searchRangeOf({
+        eventId: 'x',
+        record: record({ createdTime: stamp, deviceTimestamp: at }),
+      })?.instants.at(-1),
+    ).toBe(at)
   })
 
   it('ten minutes around the time of an id alone, as the range may apply to another stamp', () => {
-    expect(searchRangeOf({ eventId: `pump@#t@#${String(at)}` })).toMatchObject({ devices: ['pump'], instants: [at], reachMs: 600_000 })
+    expect(searchRangeOf({ eventId: `pump@#t@#${String(at)}` })).toMatchObject({
+      devices: ['pump'],
+      instants: [at],
+      reachMs: 600_000,
+    })
   })
 
   it('around what a person says of an id of another shape', () => {
-    expect(searchRangeOf({ eventId: 'odd', deviceId: 'pump', around: at })).toMatchObject({ devices: ['pump'], instants: [at], reachMs: 600_000 })
+    expect(searchRangeOf({ eventId: 'odd', deviceId: 'pump', around: at })).toMatchObject({
+      devices: ['pump'],
+      instants: [at],
+      reachMs: 600_000,
+    })
   })
 
   it('what the user says comes first, also where the id looks like one', () => {
@@ -48,16 +64,25 @@ describe('where an event is looked for', () => {
       instants: [at + 5000, at],
       reachMs: 600_000,
     })
-    expect(searchRangeOf({ eventId, deviceId: 'valve', record: record({ createdTime: at + 1 }) })?.devices[0]).toBe('valve')
+    expect(
+      searchRangeOf({ eventId, deviceId: 'valve', record: record({ createdTime: at + 1 }) })?.devices[0],
+    ).toBe('valve')
   })
 
   it('at the device that the id names as well, where the record names another', () => {
     const eventId = `pump@#t@#${String(at)}`
-    expect(searchRangeOf({ eventId, record: JSON.stringify({ id: eventId, deviceId: 'valve', createdTime: at }) })?.devices).toEqual(['valve', 'pump'])
+    expect(
+      searchRangeOf({ eventId, record: JSON.stringify({ id: eventId, deviceId: 'valve', createdTime: at }) })
+        ?.devices,
+    ).toEqual(['valve', 'pump'])
   })
 
   it('at every device that is known to have the id, and at the times of each', () => {
-    const others = [JSON.stringify({ id: 'x', deviceId: 'valve', createdTime: at + 9 }), record({ createdTime: at + 3 }), '{']
+    const others = [
+      JSON.stringify({ id: 'x', deviceId: 'valve', createdTime: at + 9 }),
+      record({ createdTime: at + 3 }),
+      '{',
+    ]
     expect(searchRangeOf({ eventId: 'x', record: record({ createdTime: at }), others })).toEqual({
       eventId: 'x',
       devices: ['pump', 'valve'],

@@ -8,8 +8,15 @@ import { createManualClock } from '../../support/manual-clock'
 
 const at = 1_763_622_000_000
 const absent: Finding = { kind: 'absent', isProven: false }
-const fetched: readonly FetchedRange[] = [{ deviceId: 'pump-7', start: at, end: at + 1000, zone: 'UTC', eventCount: 5 }]
-const user = { baseUrl: 'https://gw', token: 't', tokenFingerprint: '0123456789ab', check: async () => ok({}) }
+const fetched: readonly FetchedRange[] = [
+  { deviceId: 'pump-7', start: at, end: at + 1000, zone: 'UTC', eventCount: 5 },
+]
+const user = {
+  baseUrl: 'https://gw',
+  token: 't',
+  tokenFingerprint: '0123456789ab',
+  check: async () => ok({}),
+}
 const planned = (index: number): PlannedEvent => ({
   eventId: String(index),
   record: JSON.stringify({ id: String(index), deviceId: 'pump-7', deviceTimestamp: at + index }),
@@ -40,7 +47,8 @@ const start = (count: number, find?: (ids: readonly string[]) => Promise<Readonl
   const of = (index: number): Promise<Finding> => sightings.of(planned(index))
   return { clock, looks, asked, connection, run, of, sightings }
 }
-const namesOf = (from: number, to: number): readonly string[] => Array.from({ length: to - from }, (_, index) => String(from + index))
+const namesOf = (from: number, to: number): readonly string[] =>
+  Array.from({ length: to - from }, (_, index) => String(from + index))
 
 describe('a look of just now at the events of a plan', () => {
   it('is one for two hundred of them, and says where they were fetched', async () => {
@@ -109,13 +117,18 @@ describe('a look of just now at the events of a plan', () => {
   it('does not exist without a connection: unknown, with the reason, for each of them', async () => {
     const { looks, connection, of } = start(3)
     connection.error = { kind: 'connectionChanged' }
-    expect(await Promise.all([of(0), of(2)])).toEqual(Array(2).fill({ kind: 'unknown', error: { kind: 'connectionChanged' } }))
+    expect(await Promise.all([of(0), of(2)])).toEqual(
+      Array(2).fill({ kind: 'unknown', error: { kind: 'connectionChanged' } }),
+    )
     expect(looks).toEqual([])
   })
 
   it('fails for each of its events', async () => {
     const { of } = start(3, () => Promise.reject(new Error('ours')))
-    expect(await Promise.allSettled([of(0), of(1)])).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+    expect(await Promise.allSettled([of(0), of(1)])).toMatchObject([
+      { status: 'rejected' },
+      { status: 'rejected' },
+    ])
   })
 
   it('is refused for an event that is not in the plan', async () => {

@@ -9,7 +9,8 @@ import { createManualClock } from '../../support/manual-clock'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const atomic = (access: FileAccess = files) => createAtomicFiles({ files: access, clock: createManualClock() })
+const atomic = (access: FileAccess = files) =>
+  createAtomicFiles({ files: access, clock: createManualClock() })
 const failing = (code: string) => async (): Promise<never> => {
   throw Object.assign(new Error(code), { code })
 }
@@ -79,7 +80,13 @@ describe('a file written atomically', () => {
     // 8 blocks of 1,024 bytes: the write stops short at 8,192 of 20,000.
     const output = execFileSync(
       'bash',
-      ['-c', `trap '' XFSZ; ulimit -f 8; exec "$0" --import tsx --input-type=module -e "$1" "$2"`, process.execPath, script, path],
+      [
+        '-c',
+        `trap '' XFSZ; ulimit -f 8; exec "$0" --import tsx --input-type=module -e "$1" "$2"`,
+        process.execPath,
+        script,
+        path,
+      ],
       { encoding: 'utf8', cwd: join(import.meta.dirname, '../../..') },
     )
     expect(output.trim()).toBe('EFBIG')
@@ -105,7 +112,10 @@ describe('a file written atomically', () => {
   it('leaves alone what is being written at the same time under the same name, and under one that begins the same', async () => {
     const folder = temporaryFolder()
     const writer = atomic()
-    const names = [...Array.from({ length: 10 }, () => 'events.csv'), ...Array.from({ length: 10 }, (_, index) => `${'n'.repeat(45)}${String(index)}.csv`)]
+    const names = [
+      ...Array.from({ length: 10 }, () => 'events.csv'),
+      ...Array.from({ length: 10 }, (_, index) => `${'n'.repeat(45)}${String(index)}.csv`),
+    ]
     const begun = await Promise.all(names.map((name) => writer.begin(join(folder, name))))
     await Promise.all(begun.map((file, index) => file.append(bytes(String(index)))))
     for (const file of begun) await file.commit()
@@ -128,7 +138,11 @@ describe('a file written atomically', () => {
     const path = join(temporaryFolder(), 'events.csv')
     const file = await atomic({
       ...files,
-      stat: (async (target: string) => ({ ...(await files.stat(target)), size: 1, isDirectory: () => false })) as FileAccess['stat'],
+      stat: (async (target: string) => ({
+        ...(await files.stat(target)),
+        size: 1,
+        isDirectory: () => false,
+      })) as FileAccess['stat'],
     }).begin(path)
     await file.append(bytes('whole'))
     await expect(file.finish()).rejects.toThrow('expected 5 bytes, found 1')

@@ -29,12 +29,23 @@ const createRun = async (): Promise<Run> => {
   const program = await bundleProgram(join(import.meta.dirname, 'exporting-process.ts'), temporaryFolder())
   return (userData, path, killAt, when) =>
     new Promise((resolve) => {
-      const parameters = [program, userData, path, String(newBytes.length), String(chunkBytes), String(killAt), when]
-      execFile(process.execPath, parameters, { timeout: 30_000 }, (error, output) => resolve({ output, signal: error?.signal ?? null }))
+      const parameters = [
+        program,
+        userData,
+        path,
+        String(newBytes.length),
+        String(chunkBytes),
+        String(killAt),
+        when,
+      ]
+      execFile(process.execPath, parameters, { timeout: 30_000 }, (error, output) =>
+        resolve({ output, signal: error?.signal ?? null }),
+      )
     })
 }
 
-const appFor = (path: string) => composeForTest({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] } })
+const appFor = (path: string) =>
+  composeForTest({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] } })
 
 /** A folder with an old file and its metadata, by the application itself. */
 const withOld = async (folder: string): Promise<string> => {
@@ -45,7 +56,9 @@ const withOld = async (folder: string): Promise<string> => {
 }
 
 /** What the next start of the application knows of the file. */
-const reopen = async (path: string): Promise<{ readonly provenance: FileProvenance | undefined; readonly hash: string | undefined }> => {
+const reopen = async (
+  path: string,
+): Promise<{ readonly provenance: FileProvenance | undefined; readonly hash: string | undefined }> => {
   const app = appFor(path)
   const chosen = await app.call('chooseFiles', {})
   const file = chosen.ok ? chosen.value.files[0] : undefined
@@ -76,7 +89,11 @@ const outcomeOf = async (path: string): Promise<Outcome> => {
 }
 
 /** Kills it at one call, and answers what was left; half-written files go with the next export. */
-const killAt = async (run: Run, call: number, when: 'before' | 'during'): Promise<{ readonly outcome: Outcome; readonly leftOver: number }> => {
+const killAt = async (
+  run: Run,
+  call: number,
+  when: 'before' | 'during',
+): Promise<{ readonly outcome: Outcome; readonly leftOver: number }> => {
   const folder = temporaryFolder()
   const path = await withOld(folder)
   const { signal, output } = await run(temporaryFolder(), path, call, when)
@@ -106,7 +123,8 @@ describe('an export over an old file, killed', () => {
     }))
     const found: { readonly outcome: Outcome; readonly leftOver: number }[] = []
     const work = async (): Promise<void> => {
-      for (let point = waiting.shift(); point; point = waiting.shift()) found.push(await killAt(run, point.call, point.when))
+      for (let point = waiting.shift(); point; point = waiting.shift())
+        found.push(await killAt(run, point.call, point.when))
     }
     await Promise.all(Array.from({ length: atOnce }, work))
     expect(found).toHaveLength(points)

@@ -17,11 +17,21 @@ export const provenanceOf = (rowCount: number): Provenance => ({
 export const exportBytes = (length: number, word: string): Uint8Array => {
   const line = (index: number): string => `${word}-${String(index).padStart(12, '0')},\r\n`
   const count = Math.ceil(length / line(0).length)
-  return new Uint8Array(Buffer.from(Array.from({ length: count }, (_, index) => line(index)).join('')).subarray(0, length))
+  return new Uint8Array(
+    Buffer.from(Array.from({ length: count }, (_, index) => line(index)).join('')).subarray(0, length),
+  )
 }
 
-/** As the page exports: chunk after chunk, and the provenance with the last step; ends at the first step that fails. */
-export const exportAll = async (app: ComposedForTest, bytes: Uint8Array, chunkBytes: number, provenance: Provenance): Promise<Result<SavedFile>> => {
+/**
+ * As the page exports: chunk after chunk, and the provenance with the last step; ends at the first step that
+ * fails.
+ */
+export const exportAll = async (
+  app: ComposedForTest,
+  bytes: Uint8Array,
+  chunkBytes: number,
+  provenance: Provenance,
+): Promise<Result<SavedFile>> => {
   const begun = await app.call('beginSave', { suggestedName: 'events.csv', kind: 'csv' })
   if (!begun.ok) return begun
   const saveId = begun.value.target?.saveId ?? ''

@@ -16,7 +16,11 @@ describe('a folder', () => {
   it('is made with those above it, each for the owner only if wanted', async () => {
     const root = temporaryFolder()
     await makeFolder(files, join(root, 'a', 'b', 'c'), 0o700)
-    expect([join(root, 'a'), join(root, 'a', 'b'), join(root, 'a', 'b', 'c')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o700])
+    expect(
+      [join(root, 'a'), join(root, 'a', 'b'), join(root, 'a', 'b', 'c')].map(
+        (path) => statSync(path).mode & 0o777,
+      ),
+    ).toEqual([0o700, 0o700, 0o700])
   })
 
   it('may be there already, and be made by several at once', async () => {
@@ -35,7 +39,10 @@ describe('a folder', () => {
 
   it('that cannot be made where its place is there ends with the error of the system', async () => {
     const root = temporaryFolder()
-    const refusing = { ...files, mkdir: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOENT' })) } as unknown as typeof files
+    const refusing = {
+      ...files,
+      mkdir: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOENT' })),
+    } as unknown as typeof files
     expect(await codeOf(makeFolder(refusing, join(root, 'x', 'y')))).toBe('ENOENT')
     if (process.platform === 'linux') expect(await codeOf(makeFolder(files, '/proc/x/y'))).toBe('ENOENT')
   })

@@ -31,19 +31,29 @@ const provenance: Provenance = {
 }
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const appAt = (path: string, access: FileAccess = files): ComposedForTest =>
-  composeForTest({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] }, files: access })
+  composeForTest({
+    dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] },
+    files: access,
+  })
 
 const save = async (app: ComposedForTest, text: string, beside?: Provenance): Promise<Result<SavedFile>> => {
   const begun = await app.call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })
   if (!begun.ok) return begun
   const saveId = begun.value.target?.saveId ?? ''
   const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; at += 3) await app.call('appendSave', { saveId, bytes: new Uint8Array(bytes.subarray(at, at + 3)) })
-  return app.call('commitSave', { saveId, byteCount: bytes.length, ...(beside === undefined ? {} : { provenance: beside }) })
+  for (let at = 0; at < bytes.length; at += 3)
+    await app.call('appendSave', { saveId, bytes: new Uint8Array(bytes.subarray(at, at + 3)) })
+  return app.call('commitSave', {
+    saveId,
+    byteCount: bytes.length,
+    ...(beside === undefined ? {} : { provenance: beside }),
+  })
 }
 
 /** As the page opens and reads it. */
-const reopen = async (app: ComposedForTest): Promise<{ readonly file: OpenedFile | undefined; readonly sha256: string | undefined }> => {
+const reopen = async (
+  app: ComposedForTest,
+): Promise<{ readonly file: OpenedFile | undefined; readonly sha256: string | undefined }> => {
   const chosen = await app.call('chooseFiles', {})
   const file = chosen.ok ? chosen.value.files[0] : undefined
   for (let index = 0; index < 10; index += 1) {
@@ -78,9 +88,15 @@ describe('where the rows of a file come from', () => {
     const app = appAt(path)
     await save(app, 'exported', provenance)
     await files.appendFile(path, '!')
-    expect(await reopen(app)).toMatchObject({ file: { provenance: { sha256: sha256('exported') } }, sha256: sha256('exported!') })
+    expect(await reopen(app)).toMatchObject({
+      file: { provenance: { sha256: sha256('exported') } },
+      sha256: sha256('exported!'),
+    })
     await save(app, 'without')
-    expect(await reopen(app)).toMatchObject({ file: { provenance: { sha256: sha256('exported') } }, sha256: sha256('without') })
+    expect(await reopen(app)).toMatchObject({
+      file: { provenance: { sha256: sha256('exported') } },
+      sha256: sha256('without'),
+    })
   })
 
   it('hashes an empty file, too', async () => {
@@ -103,7 +119,9 @@ describe('where the rows of a file come from', () => {
     const { file } = await reopen(app)
     expect(file?.fileName).toBe('events.csv')
     expect(file).not.toHaveProperty('provenance')
-    expect(app.warnings).toEqual([`A metadata file was not written by this application: ${path}-metadata.json`])
+    expect(app.warnings).toEqual([
+      `A metadata file was not written by this application: ${path}-metadata.json`,
+    ])
   })
 
   it('is not known when a folder stands beside it', async () => {
@@ -133,7 +151,8 @@ describe('a save with provenance that fails', () => {
       },
     }
   }
-  const bothOf = async (path: string): Promise<readonly string[]> => Promise.all([path, `${path}-metadata.json`].map((each) => files.readFile(each, 'utf8')))
+  const bothOf = async (path: string): Promise<readonly string[]> =>
+    Promise.all([path, `${path}-metadata.json`].map((each) => files.readFile(each, 'utf8')))
   const withOld = async (): Promise<string> => {
     const path = join(temporaryFolder(), 'events.csv')
     await files.writeFile(path, 'old')
@@ -143,14 +162,19 @@ describe('a save with provenance that fails', () => {
 
   it('at the rename leaves both old files as they were, and nothing else', async () => {
     const path = await withOld()
-    expect(await save(appAt(path, renaming(1)), 'new', provenance)).toMatchObject({ ok: false, error: { cause: 'notAllowed', name: 'events.csv' } })
+    expect(await save(appAt(path, renaming(1)), 'new', provenance)).toMatchObject({
+      ok: false,
+      error: { cause: 'notAllowed', name: 'events.csv' },
+    })
     expect(await bothOf(path)).toEqual(['old', 'old metadata'])
     expect(await files.readdir(join(path, '..'))).toHaveLength(2)
   })
 
   it('between the two renames says which of them it was, and leaves nothing half', async () => {
     const path = await withOld()
-    expect(await save(appAt(path, renaming(2)), 'new', provenance)).toMatchObject({ error: { cause: 'notAllowed', name: 'events.csv-metadata.json' } })
+    expect(await save(appAt(path, renaming(2)), 'new', provenance)).toMatchObject({
+      error: { cause: 'notAllowed', name: 'events.csv-metadata.json' },
+    })
     expect(await bothOf(path)).toEqual(['new', 'old metadata'])
     expect(await files.readdir(join(path, '..'))).toHaveLength(2)
   })
@@ -159,31 +183,48 @@ describe('a save with provenance that fails', () => {
     const path = join(temporaryFolder(), 'events.csv')
     await files.writeFile(path, 'old')
     await files.mkdir(`${path}-metadata.json`)
-    expect(await save(appAt(path), 'new', provenance)).toMatchObject({ ok: false, error: { cause: 'isFolder' } })
+    expect(await save(appAt(path), 'new', provenance)).toMatchObject({
+      ok: false,
+      error: { cause: 'isFolder' },
+    })
     expect(await files.readFile(path, 'utf8')).toBe('old')
   })
 
   it('because the name leaves no room for that of the metadata leaves nothing', async () => {
     const folder = temporaryFolder()
     const path = join(folder, `${'n'.repeat(245)}.csv`)
-    expect(await save(appAt(path), 'new', provenance)).toMatchObject({ ok: false, error: { cause: 'nameTooLong' } })
+    expect(await save(appAt(path), 'new', provenance)).toMatchObject({
+      ok: false,
+      error: { cause: 'nameTooLong' },
+    })
     expect(await files.readdir(folder)).toEqual([])
   })
 
   it('is refused before when it says more than could be read again', async () => {
     const path = await withOld()
     const filters = Array.from({ length: 30 }, () => 'x'.repeat(10_000))
-    expect(await save(appAt(path), 'new', { ...provenance, filters })).toMatchObject({ ok: false, error: { kind: 'refused' } })
-    expect(await save(appAt(path), 'new', { ...provenance, exportedAt: 9e15 })).toMatchObject({ ok: false, error: { kind: 'refused' } })
+    expect(await save(appAt(path), 'new', { ...provenance, filters })).toMatchObject({
+      ok: false,
+      error: { kind: 'refused' },
+    })
+    expect(await save(appAt(path), 'new', { ...provenance, exportedAt: 9e15 })).toMatchObject({
+      ok: false,
+      error: { kind: 'refused' },
+    })
     expect(await bothOf(path)).toEqual(['old', 'old metadata'])
   })
 
   it.each(['sync', 'stat'] as const)('at %s leaves both as they were', async (name) => {
     const path = await withOld()
-    const isOfExport = (each: unknown): boolean => String(each).endsWith('.part') && String(each).includes('.events.csv-')
+    const isOfExport = (each: unknown): boolean =>
+      String(each).endsWith('.part') && String(each).includes('.events.csv-')
     const access: FileAccess =
       name === 'stat'
-        ? { ...files, stat: (async (each: string) => (isOfExport(each) ? call('EIO')() : files.stat(each))) as FileAccess['stat'] }
+        ? {
+            ...files,
+            stat: (async (each: string) =>
+              isOfExport(each) ? call('EIO')() : files.stat(each)) as FileAccess['stat'],
+          }
         : {
             ...files,
             open: async (each, ...rest) => {
@@ -192,7 +233,10 @@ describe('a save with provenance that fails', () => {
               return handle
             },
           }
-    expect(await save(appAt(path, access), 'new', provenance)).toMatchObject({ ok: false, error: { kind: 'file', detail: 'EIO' } })
+    expect(await save(appAt(path, access), 'new', provenance)).toMatchObject({
+      ok: false,
+      error: { kind: 'file', detail: 'EIO' },
+    })
     expect(await bothOf(path)).toEqual(['old', 'old metadata'])
     expect(await files.readdir(join(path, '..'))).toHaveLength(2)
   })

@@ -32,7 +32,8 @@ const makeSocket = async (path: string): Promise<void> => {
   await new Promise((resolve) => server.once('listening', resolve))
 }
 
-if (process.platform === 'win32') console.log('skipped: regular files: Windows has no such pipes, permissions and links')
+if (process.platform === 'win32')
+  console.log('skipped: regular files: Windows has no such pipes, permissions and links')
 describe.skipIf(process.platform === 'win32')('what is no file', () => {
   it.each([
     ['a pipe', makePipe],
@@ -54,18 +55,27 @@ describe.skipIf(process.platform === 'win32')('what is no file', () => {
     makePipe(`${path}-metadata.json`)
     const warnings: string[] = []
     const log = { info: () => undefined, warn: (what: string) => void warnings.push(what) }
-    expect([await readMetadata(files, log, path), warnings]).toEqual([undefined, ['A metadata file could not be read']])
+    expect([await readMetadata(files, log, path), warnings]).toEqual([
+      undefined,
+      ['A metadata file could not be read'],
+    ])
   })
 })
 
 describe('a file that is replaced', () => {
-  it.skipIf(process.platform === 'win32')('keeps its permissions, which a new one has for its owner only', async () => {
-    const path = join(temporaryFolder(), 'events.csv')
-    await files.writeFile(path, 'old')
-    await files.chmod(path, 0o664)
-    await write(path, 'new')
-    expect([(await files.stat(path)).mode & 0o777, await files.readFile(path, 'utf8')]).toEqual([0o664, 'new'])
-  })
+  it.skipIf(process.platform === 'win32')(
+    'keeps its permissions, which a new one has for its owner only',
+    async () => {
+      const path = join(temporaryFolder(), 'events.csv')
+      await files.writeFile(path, 'old')
+      await files.chmod(path, 0o664)
+      await write(path, 'new')
+      expect([(await files.stat(path)).mode & 0o777, await files.readFile(path, 'utf8')]).toEqual([
+        0o664,
+        'new',
+      ])
+    },
+  )
 
   it('stays as it is if it is protected, although its folder is not', async () => {
     const path = join(temporaryFolder(), 'events.csv')
@@ -75,7 +85,10 @@ describe('a file that is replaced', () => {
       throw Object.assign(new Error('denied'), { code: 'EACCES' })
     }
     expect(await causeOf(path, write(path, 'new', { ...files, access }))).toBe('notAllowed')
-    expect([await files.readFile(path, 'utf8'), await files.readdir(join(path, '..'))]).toEqual(['old', ['events.csv']])
+    expect([await files.readFile(path, 'utf8'), await files.readdir(join(path, '..'))]).toEqual([
+      'old',
+      ['events.csv'],
+    ])
   })
 })
 
@@ -90,16 +103,26 @@ describe.skipIf(process.platform === 'win32')('a link to a file', () => {
     return { folder, link: join(folder, 'latest.csv'), end: join(folder, 'data', '2026', 'events.csv') }
   }
 
-  it.each(['what it leads to is there', 'nothing is there yet'])('stays when it is written to, and the file at its end is new: %s', async (which) => {
-    const { folder, link, end } = await makeLinks()
-    if (which.startsWith('what')) await files.writeFile(end, 'old')
-    await write(link, 'new')
-    expect([(await files.lstat(link)).isSymbolicLink(), (await files.lstat(end)).isFile(), await files.readFile(end, 'utf8')]).toEqual([true, true, 'new'])
-    expect([(await files.readdir(folder)).toSorted(), (await files.readdir(join(end, '..'))).toSorted()]).toEqual([
-      ['data', 'latest.csv', 'year'],
-      ['events.csv', 'inner.csv'],
-    ])
-  })
+  it.each(['what it leads to is there', 'nothing is there yet'])(
+    'stays when it is written to, and the file at its end is new: %s',
+    async (which) => {
+      const { folder, link, end } = await makeLinks()
+      if (which.startsWith('what')) await files.writeFile(end, 'old')
+      await write(link, 'new')
+      expect([
+        (await files.lstat(link)).isSymbolicLink(),
+        (await files.lstat(end)).isFile(),
+        await files.readFile(end, 'utf8'),
+      ]).toEqual([true, true, 'new'])
+      expect([
+        (await files.readdir(folder)).toSorted(),
+        (await files.readdir(join(end, '..'))).toSorted(),
+      ]).toEqual([
+        ['data', 'latest.csv', 'year'],
+        ['events.csv', 'inner.csv'],
+      ])
+    },
+  )
 
   it('that leads in a circle is refused', async () => {
     const path = join(temporaryFolder(), 'events.csv')

@@ -14,13 +14,18 @@ const compose = () => {
   const shown: string[] = []
   const target = join(folder, 'events.csv')
   const dialogs = { chooseSavePath: async () => target, chooseOpenPaths: async () => [target] }
-  return { ...composeForTest({ dialogs, fileManager: { show: (path) => void shown.push(path) } }), shown, target }
+  return {
+    ...composeForTest({ dialogs, fileManager: { show: (path) => void shown.push(path) } }),
+    shown,
+    target,
+  }
 }
 
 describe('a file shown in its folder', () => {
   it('is one that was saved, once it is whole', async () => {
     const { call, shown, target } = compose()
-    const saveId = value(await call('beginSave', { suggestedName: 'events.csv', kind: 'csv' })).target?.saveId ?? ''
+    const saveId =
+      value(await call('beginSave', { suggestedName: 'events.csv', kind: 'csv' })).target?.saveId ?? ''
     expect(await call('revealFile', { handle: saveId })).toEqual({ ok: false, error: { kind: 'gone' } })
     value(await call('appendSave', { saveId, bytes: Buffer.from('a\n') }))
     value(await call('commitSave', { saveId, byteCount: 2 }))
@@ -42,10 +47,15 @@ describe('a file shown in its folder', () => {
     await writeFile(target, 'a\n')
     const handle = value(await call('chooseFiles', {})).files[0]?.fileId ?? ''
     await rm(target)
-    expect(await call('revealFile', { handle })).toMatchObject({ ok: false, error: { kind: 'file', cause: 'notFound', name: 'events.csv' } })
-    const saveId = value(await call('beginSave', { suggestedName: 'events.csv', kind: 'csv' })).target?.saveId ?? ''
+    expect(await call('revealFile', { handle })).toMatchObject({
+      ok: false,
+      error: { kind: 'file', cause: 'notFound', name: 'events.csv' },
+    })
+    const saveId =
+      value(await call('beginSave', { suggestedName: 'events.csv', kind: 'csv' })).target?.saveId ?? ''
     await call('discardSave', { saveId })
-    for (const wrong of [saveId, target, '']) expect((await call('revealFile', { handle: wrong })).ok).toBe(false)
+    for (const wrong of [saveId, target, ''])
+      expect((await call('revealFile', { handle: wrong })).ok).toBe(false)
     expect(shown).toEqual([])
   })
 })

@@ -5,7 +5,10 @@ import { composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const saveTo = (path: string | null, ports: Parameters<typeof composeForTest>[0] = {}) =>
-  composeForTest({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => (path === null ? [] : [path]) }, ...ports })
+  composeForTest({
+    dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => (path === null ? [] : [path]) },
+    ...ports,
+  })
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** The real files, but that some are opened when the test says so. */
@@ -42,7 +45,10 @@ describe('saving a file for the page', () => {
       value: { fileName: 'chosen.csv', folder, byteCount: 3 },
     })
     expect(await files.readFile(join(folder, 'chosen.csv'), 'utf8')).toBe('a,b')
-    expect(await app.call('appendSave', { saveId, bytes: bytes('c') })).toEqual({ ok: false, error: { kind: 'gone' } })
+    expect(await app.call('appendSave', { saveId, bytes: bytes('c') })).toEqual({
+      ok: false,
+      error: { kind: 'gone' },
+    })
   })
 
   it('leaves the old file when the page says another size than was written', async () => {
@@ -61,7 +67,10 @@ describe('saving a file for the page', () => {
   })
 
   it('answers no target when the person cancelled the dialog', async () => {
-    expect(await saveTo(null).call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })).toEqual({ ok: true, value: { target: null } })
+    expect(await saveTo(null).call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })).toEqual({
+      ok: true,
+      value: { target: null },
+    })
   })
 
   it('says which folder is not there', async () => {
@@ -81,20 +90,23 @@ describe('saving a file for the page', () => {
     expect(await files.readdir(folder)).toEqual([])
   })
 
-  it.each(['close', 'closePage'] as const)('drops what is just being opened when the page ends (%s), and leaves no file open', async (end) => {
-    const folder = temporaryFolder()
-    const slow = slowlyOpened((path) => path.startsWith(folder))
-    const app = saveTo(join(folder, 'x.csv'), { files: slow.files })
-    const begun = app.call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })
-    await expect.poll(slow.isOpening).toBe(true)
-    const ended = app.app[end]()
-    slow.goOn()
-    expect(await begun).toEqual({ ok: false, error: { kind: 'gone' } })
-    await ended
-    expect(await files.readdir(folder)).toEqual([])
-    // The system has none of a file that was closed.
-    expect(slow.opened.map(({ fd }) => fd)).toEqual([-1])
-  })
+  it.each(['close', 'closePage'] as const)(
+    'drops what is just being opened when the page ends (%s), and leaves no file open',
+    async (end) => {
+      const folder = temporaryFolder()
+      const slow = slowlyOpened((path) => path.startsWith(folder))
+      const app = saveTo(join(folder, 'x.csv'), { files: slow.files })
+      const begun = app.call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })
+      await expect.poll(slow.isOpening).toBe(true)
+      const ended = app.app[end]()
+      slow.goOn()
+      expect(await begun).toEqual({ ok: false, error: { kind: 'gone' } })
+      await ended
+      expect(await files.readdir(folder)).toEqual([])
+      // The system has none of a file that was closed.
+      expect(slow.opened.map(({ fd }) => fd)).toEqual([-1])
+    },
+  )
 })
 
 describe('opening a file for the page', () => {
@@ -121,7 +133,9 @@ describe('opening a file for the page', () => {
 
   it('refuses a folder and a file that is not there in words of their own', async () => {
     const folder = temporaryFolder()
-    expect(await saveTo(folder).call('chooseFiles', {})).toMatchObject({ value: { files: [], refused: [{ kind: 'file', cause: 'isFolder' }] } })
+    expect(await saveTo(folder).call('chooseFiles', {})).toMatchObject({
+      value: { files: [], refused: [{ kind: 'file', cause: 'isFolder' }] },
+    })
     expect(await saveTo(join(folder, 'no.csv')).call('chooseFiles', {})).toMatchObject({
       value: { files: [], refused: [{ kind: 'file', cause: 'notFound', name: 'no.csv' }] },
     })
@@ -134,9 +148,14 @@ describe('opening a file for the page', () => {
     const named = { files: [path], refused: [] }
     await app.app.acceptFiles(named)
     expect(app.messages).toEqual([])
-    expect(await app.call('start', {})).toMatchObject({ ok: true, value: { waitingFiles: { files: [{ fileName: 'given.csv', byteCount: 1 }], refused: [] } } })
+    expect(await app.call('start', {})).toMatchObject({
+      ok: true,
+      value: { waitingFiles: { files: [{ fileName: 'given.csv', byteCount: 1 }], refused: [] } },
+    })
     await app.app.acceptFiles(named)
-    expect(app.messages).toMatchObject([{ name: 'filesArrived', payload: { files: [{ fileName: 'given.csv' }], refused: [] } }])
+    expect(app.messages).toMatchObject([
+      { name: 'filesArrived', payload: { files: [{ fileName: 'given.csv' }], refused: [] } },
+    ])
     await app.app.close()
   })
 
@@ -146,11 +165,19 @@ describe('opening a file for the page', () => {
     await app.app.acceptFiles({ files: [missing], refused: ['smb://x/a.csv'] })
     await app.app.acceptFiles({ files: [], refused: ['https://y/b.csv'] })
     const notLocal = { kind: 'file', cause: 'notLocal', name: 'smb://x/a.csv, https://y/b.csv', detail: '' }
-    expect(await app.call('start', {})).toMatchObject({ value: { waitingFiles: { files: [], refused: [notLocal, { cause: 'notFound', name: 'gone.csv' }] } } })
+    expect(await app.call('start', {})).toMatchObject({
+      value: { waitingFiles: { files: [], refused: [notLocal, { cause: 'notFound', name: 'gone.csv' }] } },
+    })
     const seven = ['1', '2', '3', '4', '5', '6', '7'].map((name) => `http://${name}/`)
     await app.app.acceptFiles({ files: [], refused: seven })
     expect(app.messages).toMatchObject([
-      { name: 'filesArrived', payload: { files: [], refused: [{ name: 'http://1/, http://2/, http://3/, http://4/, http://5/, …' }] } },
+      {
+        name: 'filesArrived',
+        payload: {
+          files: [],
+          refused: [{ name: 'http://1/, http://2/, http://3/, http://4/, http://5/, …' }],
+        },
+      },
     ])
     await app.app.close()
   })
@@ -167,25 +194,33 @@ describe('opening a file for the page', () => {
     const saveId = (saving.ok && saving.value.target?.saveId) || ''
     await app.app.closePage()
     expect(await app.call('readFile', { fileId })).toEqual({ ok: false, error: { kind: 'gone' } })
-    expect(await app.call('appendSave', { saveId, bytes: new Uint8Array(1) })).toEqual({ ok: false, error: { kind: 'gone' } })
+    expect(await app.call('appendSave', { saveId, bytes: new Uint8Array(1) })).toEqual({
+      ok: false,
+      error: { kind: 'gone' },
+    })
     expect(await files.readdir(join(path, '..'))).toEqual(['given.csv'])
     await app.app.acceptFiles(named)
     expect(app.messages).toEqual([])
-    expect(await app.call('start', {})).toMatchObject({ value: { waitingFiles: { files: [{ fileName: 'given.csv' }] } } })
+    expect(await app.call('start', {})).toMatchObject({
+      value: { waitingFiles: { files: [{ fileName: 'given.csv' }] } },
+    })
     await app.app.close()
   })
 
-  it.each(['chooseFiles', 'openDropped'] as const)('closes what is just being opened when the page ends (%s)', async (ask) => {
-    const path = join(temporaryFolder(), 'x.csv')
-    await files.writeFile(path, 'x')
-    const slow = slowlyOpened((opened) => opened === path)
-    const app = saveTo(path, { files: slow.files })
-    const asked = ask === 'chooseFiles' ? app.call(ask, {}) : app.call(ask, { paths: [path] })
-    await expect.poll(slow.isOpening).toBe(true)
-    await app.app.closePage()
-    slow.goOn()
-    expect(await asked).toEqual({ ok: true, value: { files: [], refused: [{ kind: 'gone' }] } })
-    expect(slow.opened.map(({ fd }) => fd)).toEqual([-1])
-    await app.app.close()
-  })
+  it.each(['chooseFiles', 'openDropped'] as const)(
+    'closes what is just being opened when the page ends (%s)',
+    async (ask) => {
+      const path = join(temporaryFolder(), 'x.csv')
+      await files.writeFile(path, 'x')
+      const slow = slowlyOpened((opened) => opened === path)
+      const app = saveTo(path, { files: slow.files })
+      const asked = ask === 'chooseFiles' ? app.call(ask, {}) : app.call(ask, { paths: [path] })
+      await expect.poll(slow.isOpening).toBe(true)
+      await app.app.closePage()
+      slow.goOn()
+      expect(await asked).toEqual({ ok: true, value: { files: [], refused: [{ kind: 'gone' }] } })
+      expect(slow.opened.map(({ fd }) => fd)).toEqual([-1])
+      await app.app.close()
+    },
+  )
 })

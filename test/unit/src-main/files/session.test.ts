@@ -7,7 +7,10 @@ import { type ComposedForTest, composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const appIn = (folder: string, paths: readonly string[] = []): ComposedForTest =>
-  composeForTest({ dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => paths } }, folder)
+  composeForTest(
+    { dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => paths } },
+    folder,
+  )
 
 const chooseFiles = async (app: ComposedForTest): Promise<readonly OpenedFile[]> => {
   const chosen = await app.call('chooseFiles', {})
@@ -57,12 +60,17 @@ describe('the tabs of the last time', () => {
     const restarted = appIn(folder)
     const { tabs, activeIndex } = await restoredBy(restarted)
     expect(activeIndex).toBe(1)
-    expect(tabs.map(({ state, files, refused }) => [state, files.map(({ fileName }) => fileName), refused])).toEqual([
+    expect(
+      tabs.map(({ state, files, refused }) => [state, files.map(({ fileName }) => fileName), refused]),
+    ).toEqual([
       ['{"sort":["id"]}', ['a.csv', 'c.jsonl'], []],
       ['not read here', ['b.csv'], []],
     ])
     expect(await textOf(restarted, tabs[0]?.files[1]?.fileId ?? '')).toBe('content of c.jsonl')
-    const again = { tabs: tabs.map(({ files, state }) => ({ fileIds: files.map(({ fileId }) => fileId), state })), activeIndex }
+    const again = {
+      tabs: tabs.map(({ files, state }) => ({ fileIds: files.map(({ fileId }) => fileId), state })),
+      activeIndex,
+    }
     expect(await restarted.call('saveSession', { session: again })).toEqual({ ok: true, value: {} })
     await restarted.app.close()
   })
@@ -97,7 +105,10 @@ describe('the tabs of the last time', () => {
     const app = appIn(folder, paths)
     const fileIds = (await chooseFiles(app)).map(({ fileId }) => fileId)
     await app.call('saveSession', { session: { tabs: [{ fileIds, state: '' }], activeIndex: 0 } })
-    expect(JSON.parse(readFileSync(join(folder, 'session.json'), 'utf8'))).toEqual({ tabs: [{ paths, state: '' }], activeIndex: 0 })
+    expect(JSON.parse(readFileSync(join(folder, 'session.json'), 'utf8'))).toEqual({
+      tabs: [{ paths, state: '' }],
+      activeIndex: 0,
+    })
     await app.app.close()
   })
 
@@ -107,7 +118,10 @@ describe('the tabs of the last time', () => {
     await app.call('saveSession', { session: { tabs: [{ fileIds: [], state: 'old' }], activeIndex: 0 } })
     const forged = { tabs: [{ fileIds: ['/etc/passwd'], state: 'new' }], activeIndex: 0 }
     expect(await app.call('saveSession', { session: forged })).toEqual({ ok: false, error: { kind: 'gone' } })
-    expect(await restoredBy(appIn(folder))).toEqual({ tabs: [{ files: [], refused: [], state: 'old' }], activeIndex: 0 })
+    expect(await restoredBy(appIn(folder))).toEqual({
+      tabs: [{ files: [], refused: [], state: 'old' }],
+      activeIndex: 0,
+    })
   })
 
   it.each(['{"tabs":', '{"tabs":[{"paths":[1],"state":""}],"activeIndex":0}'])(
@@ -138,9 +152,15 @@ describe('the tabs of the last time', () => {
 
 describe('files dropped on the window', () => {
   it('are opened when they are of a kind that is read, and refused by name otherwise', async () => {
-    const [events = '', picture = '', upper = ''] = writeFiles(temporaryFolder(), ['events.csv', 'picture.png', 'LIST.JSON'])
+    const [events = '', picture = '', upper = ''] = writeFiles(temporaryFolder(), [
+      'events.csv',
+      'picture.png',
+      'LIST.JSON',
+    ])
     const app = appIn(temporaryFolder())
-    expect(await app.call('openDropped', { paths: [events, picture, upper, temporaryFolder()] })).toMatchObject({
+    expect(
+      await app.call('openDropped', { paths: [events, picture, upper, temporaryFolder()] }),
+    ).toMatchObject({
       value: {
         files: [{ fileName: 'events.csv' }, { fileName: 'LIST.JSON' }],
         refused: [{ kind: 'file', cause: 'otherKind', name: 'picture.png' }, { cause: 'otherKind' }],
@@ -153,6 +173,9 @@ describe('files dropped on the window', () => {
     ['a path that is not absolute', ['events.csv']],
     ['more than fifty', Array.from({ length: 51 }, () => '/a.csv')],
   ])('are not looked at with %s', async (_, paths) => {
-    expect(await appIn(temporaryFolder()).call('openDropped', { paths })).toMatchObject({ ok: false, error: { kind: 'refused', reason: 'request' } })
+    expect(await appIn(temporaryFolder()).call('openDropped', { paths })).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', reason: 'request' },
+    })
   })
 })

@@ -11,7 +11,13 @@ const file = { isFile: () => true, isDirectory: () => false, isSymbolicLink: () 
 
 const createLog = () => {
   const warnings: string[] = []
-  return { warnings, log: { info: () => undefined, warn: (what: string, detail: string) => void warnings.push(`${what}: ${detail}`) } }
+  return {
+    warnings,
+    log: {
+      info: () => undefined,
+      warn: (what: string, detail: string) => void warnings.push(`${what}: ${detail}`),
+    },
+  }
 }
 
 /** A document in a file that holds this text; an error in its place: reading fails. */
@@ -25,7 +31,10 @@ const openDocument = (content: string | Error) => {
     path: '/data/settings.json',
     isBorrowed: false,
     initial: { count: 0 },
-    decode: (json) => (typeof json === 'object' && json !== null && 'count' in json && typeof json.count === 'number' ? { count: json.count } : undefined),
+    decode: (json) =>
+      typeof json === 'object' && json !== null && 'count' in json && typeof json.count === 'number'
+        ? { count: json.count }
+        : undefined,
     files: {
       stat: async () => file,
       readFile: async () => {
@@ -78,7 +87,10 @@ describe('a small JSON file', () => {
     disk.isFull = true
     await expect(document.update(() => ({ count: 9 }))).rejects.toThrow('full')
     disk.isFull = false
-    expect([await document.read(), await document.update(({ count }) => ({ count: count + 1 }))]).toEqual([{ count: 3 }, { count: 4 }])
+    expect([await document.read(), await document.update(({ count }) => ({ count: count + 1 }))]).toEqual([
+      { count: 3 },
+      { count: 4 },
+    ])
   })
 })
 
@@ -86,7 +98,10 @@ describe('the space for a file', () => {
   const megabyte = 1024 * 1024
   const spaceFor = (neededBytes: number, statfs: () => Promise<object>) => {
     const { warnings, log } = createLog()
-    return missingSpace({ statfs } as never, log, '/folder/events.csv', neededBytes).then((error) => ({ error, warnings }))
+    return missingSpace({ statfs } as never, log, '/folder/events.csv', neededBytes).then((error) => ({
+      error,
+      warnings,
+    }))
   }
   const free =
     (bytes: number, blocks = 1000) =>
@@ -108,7 +123,10 @@ describe('the space for a file', () => {
 
   it('is not missing if the system cannot tell', async () => {
     expect(await spaceFor(10 * megabyte, free(0, 0))).toEqual({ error: null, warnings: [] })
-    expect(await spaceFor(10 * megabyte, () => Promise.reject(missing))).toEqual({ error: null, warnings: [] })
+    expect(await spaceFor(10 * megabyte, () => Promise.reject(missing))).toEqual({
+      error: null,
+      warnings: [],
+    })
     const { error, warnings } = await spaceFor(10 * megabyte, () => Promise.reject(denied))
     expect([error, warnings.length]).toEqual([null, 1])
   })

@@ -13,10 +13,18 @@ const failing = (code: string) => async (): Promise<never> => {
 describe('room on the disk', () => {
   const withFree = (freeBytes: number, blocks = 1_000_000): FileAccess => ({
     ...files,
-    statfs: (async (path: string) => ({ ...(await files.statfs(path)), bavail: freeBytes / 4096, bsize: 4096, blocks })) as FileAccess['statfs'],
+    statfs: (async (path: string) => ({
+      ...(await files.statfs(path)),
+      bavail: freeBytes / 4096,
+      bsize: 4096,
+      blocks,
+    })) as FileAccess['statfs'],
   })
   const begin = async (path: string, access: FileAccess, expectedBytes?: number) => {
-    const app = composeForTest({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [] }, files: access })
+    const app = composeForTest({
+      dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [] },
+      files: access,
+    })
     const expected = expectedBytes === undefined ? {} : { expectedBytes }
     const begun = await app.call('beginSave', { suggestedName: 'x.csv', kind: 'csv', ...expected })
     await app.app.close()
@@ -42,7 +50,10 @@ describe('room on the disk', () => {
     ['the system cannot tell', { ...files, statfs: failing('ENOSYS') }, 8 * mebibyte],
     ['a real disk has', files, 2 * mebibyte],
   ])('that %s holds nothing up', async (_, access, expectedBytes) => {
-    expect(await begin(join(temporaryFolder(), 'x.csv'), access, expectedBytes)).toMatchObject({ ok: true, value: { target: { fileName: 'x.csv' } } })
+    expect(await begin(join(temporaryFolder(), 'x.csv'), access, expectedBytes)).toMatchObject({
+      ok: true,
+      value: { target: { fileName: 'x.csv' } },
+    })
   })
 })
 
@@ -113,7 +124,10 @@ describe('the folder that a dialog begins in', () => {
     const access: FileAccess = { ...files, mkdir: failing('EROFS') }
     const dialogs = { chooseSavePath: async () => path, chooseOpenPaths: async () => [] }
     const app = composeForTest({ dialogs, files: access }, join(temporaryFolder(), 'not there yet'))
-    expect(await app.call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })).toMatchObject({ ok: true, value: { target: { fileName: 'x.csv' } } })
+    expect(await app.call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })).toMatchObject({
+      ok: true,
+      value: { target: { fileName: 'x.csv' } },
+    })
     expect(app.warnings).toHaveLength(1)
     await app.app.close()
   })

@@ -7,7 +7,12 @@ const nowMs = 10_000
 const batchOf = (...times: readonly number[]): EventBatch => {
   const { bytes, columns } = allocateBatch(times.length)
   columns.times.deviceTimestamp.set(times)
-  return { rowCount: times.length, bytes, newTexts: {} as EventBatch['newTexts'], extras: { rows: new Uint32Array(0), json: [] } }
+  return {
+    rowCount: times.length,
+    bytes,
+    newTexts: {} as EventBatch['newTexts'],
+    extras: { rows: new Uint32Array(0), json: [] },
+  }
 }
 
 describe('events by their arrival', () => {

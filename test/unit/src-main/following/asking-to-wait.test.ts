@@ -34,7 +34,12 @@ describe('following a service that asks to wait', () => {
   it('waits as long as the service has asked to after the last try of a poll as well, and says when the next request is', async () => {
     const failure: AppError = { kind: 'httpStatus', status: 500, body: '', retryAfterSeconds: 40 }
     let isDown = false
-    const simulation = simulateFollowing({ events: silence, startMs, nowMs: startMs, failsWith: () => (isDown ? failure : undefined) })
+    const simulation = simulateFollowing({
+      events: silence,
+      startMs,
+      nowMs: startMs,
+      failsWith: () => (isDown ? failure : undefined),
+    })
     await simulation.pass(5000)
     isDown = true
     const before = simulation.requests.length

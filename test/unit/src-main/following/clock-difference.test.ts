@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createClockDifference } from '../../../../src-main/following/clock-difference'
 
-const measuredAs = (...limits: readonly (readonly [minMs: number, maxMs: number] | undefined)[]): readonly (number | undefined)[] => {
+const measuredAs = (
+  ...limits: readonly (readonly [minMs: number, maxMs: number] | undefined)[]
+): readonly (number | undefined)[] => {
   let at = 0
   const difference = createClockDifference(() => {
     const [minMs, maxMs] = limits[at] ?? []
@@ -23,6 +25,8 @@ describe("the service's clock minus ours", () => {
   })
 
   it('begins anew where an answer contradicts the earlier ones: a clock has been set', () => {
-    expect(measuredAs([-500, 500], [3_600_000, 3_601_000], [3_600_200, 3_601_200])).toEqual([-500, 3_600_000, 3_600_200])
+    expect(measuredAs([-500, 500], [3_600_000, 3_601_000], [3_600_200, 3_601_200])).toEqual([
+      -500, 3_600_000, 3_600_200,
+    ])
   })
 })

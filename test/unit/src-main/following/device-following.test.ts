@@ -19,11 +19,22 @@ interface Followed {
   readonly following: DeviceFollowing
   readonly known: Set<number>
   /** Windows and requests of each poll. */
-  readonly polls: { readonly windows: readonly TimeWindow[]; readonly requestCount: number; readonly newCount: number }[]
+  readonly polls: {
+    readonly windows: readonly TimeWindow[]
+    readonly requestCount: number
+    readonly newCount: number
+  }[]
 }
 
-/** Follows `events` by the real engine of complete ranges, on a clock that is moved by hand. `failsWith`: what the nth request meets; `hangs`: it gets no answer. */
-const follow = (events: LiveEvents, failsWith: (request: number) => AppError | undefined = () => undefined, hangs: () => boolean = () => false): Followed => {
+/**
+ * Follows `events` by the real engine of complete ranges, on a clock that is moved by hand. `failsWith`: what
+ * the nth request meets; `hangs`: it gets no answer.
+ */
+const follow = (
+  events: LiveEvents,
+  failsWith: (request: number) => AppError | undefined = () => undefined,
+  hangs: () => boolean = () => false,
+): Followed => {
   const clock = createManualClock(startMs)
   const random = createRandom(11)
   const known = new Set<number>()
@@ -41,7 +52,10 @@ const follow = (events: LiveEvents, failsWith: (request: number) => AppError | u
         requests += 1
         const error = failsWith(requests)
         if (error) return failed(error)
-        if (hangs()) return new Promise((resolve) => signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))))
+        if (hangs())
+          return new Promise((resolve) =>
+            signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))),
+          )
         const rows = answerAt(events, range, clock.now(), 1000, random)
         const newCount = rows.filter((row) => !known.has(row)).length
         for (const row of rows) {
@@ -86,7 +100,8 @@ const follow = (events: LiveEvents, failsWith: (request: number) => AppError | u
   return { clock, following, known, polls }
 }
 
-const requestsOf = ({ polls }: Followed): number => polls.reduce((sum, { requestCount }) => sum + requestCount, 0)
+const requestsOf = ({ polls }: Followed): number =>
+  polls.reduce((sum, { requestCount }) => sum + requestCount, 0)
 const noToken: AppError = { kind: 'noToken' }
 const reset: AppError = { kind: 'network', cause: 'reset' } as AppError
 
@@ -99,7 +114,10 @@ const run = async ({ clock }: Followed, ms: number, stepMs = 1000): Promise<void
 describe('following a device', () => {
   const hours = runCount(8, 1)
   it(`for ${String(hours)} hours at 10 events a second, some 15 minutes late, with resets and two sleeps, brings every event`, async () => {
-    const events = makeLiveEvents({ startMs, hours, perSecond: 10, lateShare: 0.01, latestMs: 15 * minute }, createRandom(3))
+    const events = makeLiveEvents(
+      { startMs, hours, perSecond: 10, lateShare: 0.01, latestMs: 15 * minute },
+      createRandom(3),
+    )
     const chance = createRandom(5)
     const followed = follow(events, () => (chance() < 0.01 ? reset : undefined))
     await run(followed, (hours / 4) * hour)
@@ -151,7 +169,9 @@ describe('following a device', () => {
   })
 
   it('asks for what a pause missed, and counts it as one gap', async () => {
-    const followed = follow(eventsAt([0, 100], [20 * minute, 20 * minute + 100], [70 * minute, 70 * minute + 100]))
+    const followed = follow(
+      eventsAt([0, 100], [20 * minute, 20 * minute + 100], [70 * minute, 70 * minute + 100]),
+    )
     await run(followed, minute)
     followed.following.pause()
     await run(followed, 65 * minute)
@@ -250,7 +270,9 @@ describe('following a device', () => {
     let isDown = false
     const times = Array.from({ length: 1800 }, (_, at) => [at * 5000, at * 5000 + 100] as const)
     // Arrives while the computer sleeps, 40 minutes late: no poll reaches back to it.
-    const followed = follow(eventsAt(...times, [31 * minute + 7, 71 * minute]), () => (isDown ? reset : undefined))
+    const followed = follow(eventsAt(...times, [31 * minute + 7, 71 * minute]), () =>
+      isDown ? reset : undefined,
+    )
     await run(followed, 70 * minute)
     isDown = true
     await followed.clock.advance(75 * minute)
@@ -281,7 +303,11 @@ describe('following a device', () => {
     expect(followed.following.status.stage).toBe('asking')
     await run(followed, 0)
     expect(followed.polls).toHaveLength(before + 1)
-    expect(followed.following.status).toMatchObject({ stage: 'stopped', missing: [], window: { last: followed.clock.now() } })
+    expect(followed.following.status).toMatchObject({
+      stage: 'stopped',
+      missing: [],
+      window: { last: followed.clock.now() },
+    })
     await run(followed, 5 * minute)
     expect(followed.polls).toHaveLength(before + 1)
   })
@@ -297,7 +323,11 @@ describe('following a device', () => {
     expect(followed.following.status.stage).toBe('asking')
     await run(followed, 1000)
     const now = followed.clock.now()
-    expect(followed.following.status).toMatchObject({ stage: 'stopped', missing: [{ first: last + 1, last: now }], window: { last: now } })
+    expect(followed.following.status).toMatchObject({
+      stage: 'stopped',
+      missing: [{ first: last + 1, last: now }],
+      window: { last: now },
+    })
     isHanging = false
     followed.following.proceed(false)
     await run(followed, 1000)
@@ -313,7 +343,10 @@ describe('following a device', () => {
     await run(followed, minute + 700)
     followed.following.stop(false)
     const now = followed.clock.now()
-    expect(followed.following.status).toMatchObject({ missing: [{ first: last + 1, last: now, errors: [reset] }], window: { last: now } })
+    expect(followed.following.status).toMatchObject({
+      missing: [{ first: last + 1, last: now, errors: [reset] }],
+      window: { last: now },
+    })
   })
 
   it('that somebody pauses and continues while its polls fail still fails until one succeeds', async () => {
@@ -342,7 +375,11 @@ describe('following a device', () => {
     followed.following.stop(false)
     await run(followed, 0)
     expect(followed.known.size).toBe(1)
-    expect(followed.following.status).toMatchObject({ stage: 'stopped', missing: [], window: { last: followed.clock.now() } })
+    expect(followed.following.status).toMatchObject({
+      stage: 'stopped',
+      missing: [],
+      window: { last: followed.clock.now() },
+    })
   })
 
   it('is not asked any more when it is stopped while it is paused, without the service, or for the second time', async () => {
@@ -371,7 +408,10 @@ describe('following a device', () => {
     ['two hours ahead', 2 * hour],
     ['two hours behind', -2 * hour],
   ])('whose clock is %s loses nothing', async (_, shift) => {
-    const times = Array.from({ length: 400 }, (__, at) => [2 * hour + at * 5000 + shift, 2 * hour + at * 5000 + 100] as const)
+    const times = Array.from(
+      { length: 400 },
+      (__, at) => [2 * hour + at * 5000 + shift, 2 * hour + at * 5000 + 100] as const,
+    )
     const followed = follow(eventsAt(...times))
     await run(followed, 2 * hour + 35 * minute)
     expect(followed.known.size).toBe(times.length)
@@ -386,7 +426,10 @@ describe('following a device', () => {
 
   it('sees within five minutes what a clock that was set back by half an hour reports', async () => {
     const before = Array.from({ length: 720 }, (_, at) => [at * 5000, at * 5000 + 100] as const)
-    const after = Array.from({ length: 60 }, (_, at) => [hour + at * 5000 - 30 * minute + 7, hour + at * 5000 + 100] as const)
+    const after = Array.from(
+      { length: 60 },
+      (_, at) => [hour + at * 5000 - 30 * minute + 7, hour + at * 5000 + 100] as const,
+    )
     const followed = follow(eventsAt(...before, ...after))
     await run(followed, hour + 11 * minute)
     expect(followed.known.size).toBe(before.length + after.length)

@@ -19,10 +19,18 @@ export interface LiveShape {
 }
 
 /** As many events a second on average, each at a random moment of its share of it. */
-export const makeLiveEvents = ({ startMs, hours, perSecond, lateShare, latestMs }: LiveShape, random: Random): LiveEvents => {
+export const makeLiveEvents = (
+  { startMs, hours, perSecond, lateShare, latestMs }: LiveShape,
+  random: Random,
+): LiveEvents => {
   const count = hours * 3600 * perSecond
-  const times = Float64Array.from({ length: count }, (_, at) => startMs + Math.floor(((at + random()) * 1000) / perSecond))
-  const arrivals = times.map((time) => time + Math.floor(random() < lateShare ? random() * latestMs : random() * 800))
+  const times = Float64Array.from(
+    { length: count },
+    (_, at) => startMs + Math.floor(((at + random()) * 1000) / perSecond),
+  )
+  const arrivals = times.map(
+    (time) => time + Math.floor(random() < lateShare ? random() * latestMs : random() * 800),
+  )
   return { times, arrivals }
 }
 
@@ -37,7 +45,13 @@ const firstAtLeast = (times: Float64Array, bound: number): number => {
 }
 
 /** What the service answers at `now`: rows of `events`. Of more than `limit`, it keeps a random choice. */
-export const answerAt = ({ times, arrivals }: LiveEvents, { start, end }: RequestedRange, now: number, limit: number, random: Random): readonly number[] => {
+export const answerAt = (
+  { times, arrivals }: LiveEvents,
+  { start, end }: RequestedRange,
+  now: number,
+  limit: number,
+  random: Random,
+): readonly number[] => {
   const found: number[] = []
   for (let row = firstAtLeast(times, start); row < times.length && (times[row] ?? 0) <= end; row += 1) {
     if ((arrivals[row] ?? 0) <= now) found.push(row)

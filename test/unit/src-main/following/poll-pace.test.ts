@@ -6,8 +6,16 @@ describe('the pause before the next poll', () => {
     ['is the shortest after news', { newCount: 1, pauseMs: 60_000, answerMs: 100 }, 2000],
     ['grows by half in silence', { newCount: 0, pauseMs: 2000, answerMs: 100 }, 3000],
     ['is a minute at most', { newCount: 0, pauseMs: 50_000, answerMs: 100 }, 60_000],
-    ['is four times as long as the service took to answer', { newCount: 1, pauseMs: 2000, answerMs: 3000 }, 12_000],
-    ['is a minute at most with a service that takes very long', { newCount: 1, pauseMs: 2000, answerMs: 30_000 }, 60_000],
+    [
+      'is four times as long as the service took to answer',
+      { newCount: 1, pauseMs: 2000, answerMs: 3000 },
+      12_000,
+    ],
+    [
+      'is a minute at most with a service that takes very long',
+      { newCount: 1, pauseMs: 2000, answerMs: 30_000 },
+      60_000,
+    ],
     ['does not fall below that in silence', { newCount: 0, pauseMs: 2000, answerMs: 3000 }, 12_000],
   ])('%s', (_, last, expected) => {
     expect(nextPauseMs(last, pollLimits)).toBe(expected)

@@ -6,8 +6,18 @@ const minute = 60_000
 const hour = 60 * minute
 const nowMs = 1_000_000_000
 /** Ends two hours ahead of now. */
-const ahead = Float64Array.from({ length: 2 * knownStamps }, (_, at) => nowMs + 2 * hour - (2 * knownStamps - 1 - at) * 1000)
-const facts: PollFacts = { nowMs, startMs: nowMs - 24 * hour, latest: ahead, overlapMs: 15 * minute, reached: nowMs - 10_000, provableFrom: nowMs - 24 * hour }
+const ahead = Float64Array.from(
+  { length: 2 * knownStamps },
+  (_, at) => nowMs + 2 * hour - (2 * knownStamps - 1 - at) * 1000,
+)
+const facts: PollFacts = {
+  nowMs,
+  startMs: nowMs - 24 * hour,
+  latest: ahead,
+  overlapMs: 15 * minute,
+  reached: nowMs - 10_000,
+  provableFrom: nowMs - 24 * hour,
+}
 
 const ofNow = { first: nowMs - 15 * minute, last: nowMs + minute }
 // One more than 300, which would be doubted.
@@ -31,6 +41,9 @@ describe('the polls of a device that is hours ahead', () => {
   })
 
   it('leave out nothing that was never asked for', () => {
-    expect(createPollParts().next({ ...facts, reached: nowMs - hour }, 5)).toEqual({ ...ofNow, first: nowMs - hour + 1 })
+    expect(createPollParts().next({ ...facts, reached: nowMs - hour }, 5)).toEqual({
+      ...ofNow,
+      first: nowMs - hour + 1,
+    })
   })
 })

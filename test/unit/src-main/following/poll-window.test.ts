@@ -10,7 +10,8 @@ const facts = {
   reached: 999_990_000,
   provableFrom: 900_000_000,
 }
-const every = (count: number, stepMs: number, last: number): Float64Array => Float64Array.from({ length: count }, (_, at) => last - (count - 1 - at) * stepMs)
+const every = (count: number, stepMs: number, last: number): Float64Array =>
+  Float64Array.from({ length: count }, (_, at) => last - (count - 1 - at) * stepMs)
 
 describe('what a poll asks for', () => {
   it('is everything from the start on, as long as nothing is known', () => {
@@ -23,12 +24,16 @@ describe('what a poll asks for', () => {
   })
 
   it('never begins before the start', () => {
-    expect(pollFirst({ ...facts, startMs: facts.nowMs - minute, latest: every(2, 1000, facts.nowMs) })).toBe(facts.nowMs - minute)
+    expect(pollFirst({ ...facts, startMs: facts.nowMs - minute, latest: every(2, 1000, facts.nowMs) })).toBe(
+      facts.nowMs - minute,
+    )
   })
 
   it('begins at the last few hundred events where more fall into the overlap', () => {
     // One more than 300, which would be doubted.
-    expect(pollFirst({ ...facts, latest: every(2 * knownStamps, 100, facts.nowMs) })).toBe(facts.nowMs - knownStamps * 100)
+    expect(pollFirst({ ...facts, latest: every(2 * knownStamps, 100, facts.nowMs) })).toBe(
+      facts.nowMs - knownStamps * 100,
+    )
   })
 
   it('begins one event earlier where an answer with just the known ones would be doubted', () => {
@@ -43,12 +48,16 @@ describe('what a poll asks for', () => {
 
   it('begins no later than the first instant that was not asked for', () => {
     const latest = every(2 * knownStamps, 100, facts.nowMs)
-    expect(pollFirst({ ...facts, latest, reached: facts.nowMs - 20 * minute })).toBe(facts.nowMs - 20 * minute + 1)
+    expect(pollFirst({ ...facts, latest, reached: facts.nowMs - 20 * minute })).toBe(
+      facts.nowMs - 20 * minute + 1,
+    )
   })
 
   it('leaves out the instants that cannot be proven, which cost dozens of requests', () => {
     const latest = every(10, minute, facts.nowMs)
-    expect(pollFirst({ ...facts, latest, provableFrom: facts.nowMs - 5 * minute })).toBe(facts.nowMs - 5 * minute)
+    expect(pollFirst({ ...facts, latest, provableFrom: facts.nowMs - 5 * minute })).toBe(
+      facts.nowMs - 5 * minute,
+    )
   })
 
   it('is not moved by an event from the future', () => {
@@ -58,7 +67,9 @@ describe('what a poll asks for', () => {
   })
 
   it('reaches back from now where all events are from the future', () => {
-    expect(pollFirst({ ...facts, latest: every(10, minute, facts.nowMs + 7_200_000) })).toBe(facts.nowMs - 15 * minute)
+    expect(pollFirst({ ...facts, latest: every(10, minute, facts.nowMs + 7_200_000) })).toBe(
+      facts.nowMs - 15 * minute,
+    )
   })
 })
 
@@ -72,10 +83,14 @@ describe('what a sweep asks for', () => {
 describe('the latest stamps', () => {
   it('are those outside of the windows, and those of their answer, as often as they came', () => {
     const known = Float64Array.of(1, 2, 5, 5, 6, 20)
-    expect(latestOf(known, [{ first: 5, last: 9 }], Float64Array.of(5, 5, 6, 9))).toEqual(Float64Array.of(1, 2, 5, 5, 6, 9, 20))
+    expect(latestOf(known, [{ first: 5, last: 9 }], Float64Array.of(5, 5, 6, 9))).toEqual(
+      Float64Array.of(1, 2, 5, 5, 6, 9, 20),
+    )
   })
 
   it('are no more than are used', () => {
-    expect(latestOf(every(1000, 1, 1000), [{ first: 1001, last: 2000 }], every(1000, 1, 2000))).toEqual(every(2 * knownStamps, 1, 2000))
+    expect(latestOf(every(1000, 1, 1000), [{ first: 1001, last: 2000 }], every(1000, 1, 2000))).toEqual(
+      every(2 * knownStamps, 1, 2000),
+    )
   })
 })

@@ -57,12 +57,28 @@ const batchOf = (rows: readonly number[], { times }: LiveEvents): EventBatch => 
     columns.times.deviceTimestamp[at] = times[row] ?? Number.NaN
     columns.idTime[at] = row
   }
-  return { rowCount: rows.length, bytes, newTexts: {} as EventBatch['newTexts'], extras: { rows: new Uint32Array(0), json: [] } }
+  return {
+    rowCount: rows.length,
+    bytes,
+    newTexts: {} as EventBatch['newTexts'],
+    extras: { rows: new Uint32Array(0), json: [] },
+  }
 }
 
-/** Follows simulated events by everything that a real following uses except HTTP and JSON, on a clock that is moved by hand. */
+/**
+ * Follows simulated events by everything that a real following uses except HTTP and JSON, on a clock that is
+ * moved by hand.
+ */
 export const simulateFollowing = (options: SimulationOptions): Simulation => {
-  const { events, startMs, nowMs, difference = 0, failsWith = () => undefined, hangs = () => false, isOnBattery = false } = options
+  const {
+    events,
+    startMs,
+    nowMs,
+    difference = 0,
+    failsWith = () => undefined,
+    hangs = () => false,
+    isOnBattery = false,
+  } = options
   const manual = createManualClock(nowMs)
   let setBy = 0
   const clock = { ...manual, now: () => manual.now() + setBy }
@@ -78,7 +94,10 @@ export const simulateFollowing = (options: SimulationOptions): Simulation => {
       if (signal.aborted) return failed({ kind: 'cancelled' })
       const error = failsWith(requests.length)
       if (error) return failed(error)
-      if (hangs()) return new Promise((resolve) => signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))))
+      if (hangs())
+        return new Promise((resolve) =>
+          signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))),
+        )
       knownDifference = difference - setBy
       const rows = answerAt(events, { start, end }, manual.now() + difference, limit, random)
       const read = async () => {
@@ -92,9 +111,30 @@ export const simulateFollowing = (options: SimulationOptions): Simulation => {
       return ok({ receivedAt: clock.now(), read })
     },
   }
-  const query = { queryId: 'follow-1', connectionId: 'c', devices: [deviceId], start: startMs, zone: 'UTC', overlapMs: 900_000 }
-  const request = { kind: 'range', query: { queryId: 'follow-1', connectionId: 'c', devices: [deviceId], start: startMs, end: startMs, zone: 'UTC' } } as const
-  let facts: KeptFacts = applyNote(firstFacts(request), { kind: 'run', request, isContinued: false, startedAt: 0 }, 1)
+  const query = {
+    queryId: 'follow-1',
+    connectionId: 'c',
+    devices: [deviceId],
+    start: startMs,
+    zone: 'UTC',
+    overlapMs: 900_000,
+  }
+  const request = {
+    kind: 'range',
+    query: {
+      queryId: 'follow-1',
+      connectionId: 'c',
+      devices: [deviceId],
+      start: startMs,
+      end: startMs,
+      zone: 'UTC',
+    },
+  } as const
+  let facts: KeptFacts = applyNote(
+    firstFacts(request),
+    { kind: 'run', request, isContinued: false, startedAt: 0 },
+    1,
+  )
   const kept = {
     batch: () => undefined,
     note: (note: Parameters<typeof applyNote>[1]) => void (facts = applyNote(facts, note, 1)),
@@ -109,8 +149,20 @@ export const simulateFollowing = (options: SimulationOptions): Simulation => {
     },
   }
   const run = createFollowRun(
-    { query, kept, target: { baseUrl: 'https://gw.example', token: 't' }, clockDifference: () => knownDifference },
-    { client: client as ServiceClient, clock, random, slots: createRequestSlots(6, restsBy(clock)), bodies, power: { isOnBattery: () => isOnBattery } },
+    {
+      query,
+      kept,
+      target: { baseUrl: 'https://gw.example', token: 't' },
+      clockDifference: () => knownDifference,
+    },
+    {
+      client: client as ServiceClient,
+      clock,
+      random,
+      slots: createRequestSlots(6, restsBy(clock)),
+      bodies,
+      power: { isOnBattery: () => isOnBattery },
+    },
   )
   const rows: number[] = []
   let last: FollowUpdate = { batches: [], devices: [], isFinished: false }

@@ -10,14 +10,17 @@ describe('the requests of a simulated following', () => {
     const before = simulation.requests.length
     await simulation.pass(hour)
     const requests = simulation.requests.slice(before)
-    // Requests are answered at once here, so those of a poll are of one moment. A sweep asks for up to 1,500 events.
+    // Requests are answered at once here, so those of a poll are of one moment. A sweep asks for up to 1,500
+    // events.
     const polls = new Set(requests.map(({ at }) => at)).size
     expect(polls).toBeGreaterThan(700)
     expect(requests.length).toBeLessThan(1.1 * polls)
     // One that is slow to come into sight would have come with a sweep.
     await simulation.pass(2 * minute)
     const ofNow = allRows(events).filter(
-      (row) => (events.times[row] ?? 0) < startMs + 2 * hour + 100 * 1000 && (events.arrivals[row] ?? 0) >= startMs + 2 * hour,
+      (row) =>
+        (events.times[row] ?? 0) < startMs + 2 * hour + 100 * 1000 &&
+        (events.arrivals[row] ?? 0) >= startMs + 2 * hour,
     )
     expect(ofNow).toHaveLength(20)
     expect(ofNow.filter((row) => !simulation.rows.includes(row))).toEqual([])
@@ -46,7 +49,12 @@ describe('the requests of a simulated following', () => {
   it('sends half as many requests on battery', async () => {
     const [plugged, onBattery] = await Promise.all(
       [false, true].map(async (isOnBattery) => {
-        const simulation = simulateFollowing({ events: eventsAt(...every(1200, 500)), startMs, nowMs: startMs, isOnBattery })
+        const simulation = simulateFollowing({
+          events: eventsAt(...every(1200, 500)),
+          startMs,
+          nowMs: startMs,
+          isOnBattery,
+        })
         await simulation.pass(10 * minute)
         return simulation.requests.length
       }),

@@ -17,7 +17,10 @@ const count = hours * 36_000
 
 describe('a simulated following', () => {
   it(`of ${String(hours)} hours with ${String(count)} events (seed ${String(seed)}), late ones, resets, 429 and two sleeps, brings each of them once`, async () => {
-    const events = makeLiveEvents({ startMs, hours, perSecond: 10, lateShare: 0.01, latestMs: 15 * minute }, createRandom(seed))
+    const events = makeLiveEvents(
+      { startMs, hours, perSecond: 10, lateShare: 0.01, latestMs: 15 * minute },
+      createRandom(seed),
+    )
     const chance = createRandom(seed + 1)
     const failsWith = (): AppError | undefined => {
       const drawn = chance()
@@ -32,7 +35,9 @@ describe('a simulated following', () => {
     expect(simulation.rows).toHaveLength(count)
     expect(inOrder(simulation.rows)).toEqual(allRows(events))
     const { verdicts, devices } = await simulation.stop()
-    expect(verdicts).toMatchObject([{ verdict: { kind: 'complete', eventCount: count, missing: [] }, window: { first: startMs } }])
+    expect(verdicts).toMatchObject([
+      { verdict: { kind: 'complete', eventCount: count, missing: [] }, window: { first: startMs } },
+    ])
     expect(devices[0]).toMatchObject({ gapCount: 2, missing: [] })
     expect(devices[0]?.lateCount).toBeGreaterThan(0.008 * count)
     expect(simulation.kept().verdict).toMatchObject({ kind: 'complete', eventCount: count })
@@ -44,10 +49,17 @@ describe('a simulated following', () => {
   ])('of a service whose clock is %s shows each event within three seconds', async (_, difference) => {
     // The page does not know yet, and asks for events from its own now on.
     const events = eventsAt(...every(300, 2000, 0, 1000))
-    const simulation = simulateFollowing({ events, startMs: startMs - difference, nowMs: startMs - difference, difference })
+    const simulation = simulateFollowing({
+      events,
+      startMs: startMs - difference,
+      nowMs: startMs - difference,
+      difference,
+    })
     for (let second = 0; second < 605; second += 1) {
       await simulation.pass(1000)
-      const shouldBe = events.arrivals.filter((arrival) => arrival <= simulation.now() + difference - 3000).length
+      const shouldBe = events.arrivals.filter(
+        (arrival) => arrival <= simulation.now() + difference - 3000,
+      ).length
       expect(simulation.rows.length, `after ${String(second)} s`).toBeGreaterThanOrEqual(shouldBe)
     }
     expect(simulation.rows).toHaveLength(300)
@@ -62,27 +74,45 @@ describe('a simulated following', () => {
   it.each([
     ['ahead of', 2 * hour],
     ['behind', -2 * hour],
-  ])("reaches back to late events by the service's clock, where it is two hours %s the computer's", async (_, difference) => {
-    // The last ones are 12 minutes late: the overlap of 15 minutes holds them, and no sweep comes as soon.
-    const late = [16, 17, 18].map((at) => [at * minute + 7, (at + 12) * minute] as const)
-    // One is of the future, though not by the clock of a computer that is ahead: it must not move the overlap.
-    const events = eventsAt(...every(480, 5000), ...late, [10 * minute + hour, 10 * minute])
-    const simulation = simulateFollowing({ events, startMs: startMs - difference, nowMs: startMs - difference, difference })
-    const seenAfter = new Map<number, number>()
-    for (let second = 0; second < 40 * 60; second += 1) {
-      await simulation.pass(1000)
-      for (const row of simulation.rows.slice(-20)) if (!seenAfter.has(row)) seenAfter.set(row, simulation.now() + difference - (events.arrivals[row] ?? 0))
-    }
-    const delays = allRows(events).flatMap((row) => ((events.times[row] ?? 0) % 1000 === 7 ? (seenAfter.get(row) ?? Infinity) : []))
-    expect(delays).toHaveLength(3)
-    for (const delay of delays) expect(delay).toBeLessThanOrEqual(6000)
-    expect(device(simulation)).toMatchObject({ lateCount: 3, futureCount: 1 })
-  })
+  ])(
+    "reaches back to late events by the service's clock, where it is two hours %s the computer's",
+    async (_, difference) => {
+      // The last ones are 12 minutes late: the overlap of 15 minutes holds them, and no sweep comes as soon.
+      const late = [16, 17, 18].map((at) => [at * minute + 7, (at + 12) * minute] as const)
+      // One is of the future, though not by the clock of a computer that is ahead: it must not move the
+      // overlap.
+      const events = eventsAt(...every(480, 5000), ...late, [10 * minute + hour, 10 * minute])
+      const simulation = simulateFollowing({
+        events,
+        startMs: startMs - difference,
+        nowMs: startMs - difference,
+        difference,
+      })
+      const seenAfter = new Map<number, number>()
+      for (let second = 0; second < 40 * 60; second += 1) {
+        await simulation.pass(1000)
+        for (const row of simulation.rows.slice(-20))
+          if (!seenAfter.has(row))
+            seenAfter.set(row, simulation.now() + difference - (events.arrivals[row] ?? 0))
+      }
+      const delays = allRows(events).flatMap((row) =>
+        (events.times[row] ?? 0) % 1000 === 7 ? (seenAfter.get(row) ?? Infinity) : [],
+      )
+      expect(delays).toHaveLength(3)
+      for (const delay of delays) expect(delay).toBeLessThanOrEqual(6000)
+      expect(device(simulation)).toMatchObject({ lateCount: 3, futureCount: 1 })
+    },
+  )
 
   it('asks from a millisecond before what it wants, also if it began earlier than was planned: a service may exclude the start', async () => {
     const difference = -2 * hour
     const events = eventsAt(...every(600, 2000))
-    const simulation = simulateFollowing({ events, startMs: startMs - difference, nowMs: startMs - difference, difference })
+    const simulation = simulateFollowing({
+      events,
+      startMs: startMs - difference,
+      nowMs: startMs - difference,
+      difference,
+    })
     await simulation.pass(20 * minute)
     const { start } = simulation.requests.at(-1) ?? { start: 0 }
     expect(start).toBeGreaterThan(startMs + 5 * minute)
@@ -100,30 +130,42 @@ describe('a simulated following', () => {
     simulation.setClock(-hour)
     await simulation.pass(35 * minute)
     expect(
-      inOrder(simulation.rows).filter((row) => (events.arrivals[row] ?? 0) >= startMs + 45 * minute && (events.times[row] ?? 0) < startMs + 6 * minute),
+      inOrder(simulation.rows).filter(
+        (row) =>
+          (events.arrivals[row] ?? 0) >= startMs + 45 * minute &&
+          (events.times[row] ?? 0) < startMs + 6 * minute,
+      ),
     ).toHaveLength(10)
   })
 
   it.each([
     ['forward', hour],
     ['back', -hour],
-  ])("after the computer's clock was set %s claims nothing of the future, and is complete", async (_, byMs) => {
-    const events = eventsAt(...every(200, 5000))
-    const simulation = simulateFollowing({ events, startMs, nowMs: startMs })
-    await simulation.pass(10 * minute)
-    simulation.setClock(byMs)
-    await simulation.pass(5 * minute)
-    const { verdicts } = await simulation.stop()
-    const [{ window, verdict } = { window: { first: 0, last: 0 }, verdict: undefined }] = verdicts ?? []
-    expect(verdict).toMatchObject({ kind: 'complete' })
-    expect(window.last).toBeLessThanOrEqual(simulation.now() - byMs)
-    expect(window.last).toBeGreaterThan(simulation.now() - byMs - 10_000)
-    expect(simulation.kept().verdict).toMatchObject({ kind: 'complete' })
-  })
+  ])(
+    "after the computer's clock was set %s claims nothing of the future, and is complete",
+    async (_, byMs) => {
+      const events = eventsAt(...every(200, 5000))
+      const simulation = simulateFollowing({ events, startMs, nowMs: startMs })
+      await simulation.pass(10 * minute)
+      simulation.setClock(byMs)
+      await simulation.pass(5 * minute)
+      const { verdicts } = await simulation.stop()
+      const [{ window, verdict } = { window: { first: 0, last: 0 }, verdict: undefined }] = verdicts ?? []
+      expect(verdict).toMatchObject({ kind: 'complete' })
+      expect(window.last).toBeLessThanOrEqual(simulation.now() - byMs)
+      expect(window.last).toBeGreaterThan(simulation.now() - byMs - 10_000)
+      expect(simulation.kept().verdict).toMatchObject({ kind: 'complete' })
+    },
+  )
 
   it("claims and keeps nothing of the future where the computer's clock is set back while a request waits to be sent again", async () => {
     let failure: AppError | undefined
-    const simulation = simulateFollowing({ events: eventsAt(...every(200, 5000)), startMs, nowMs: startMs, failsWith: () => failure })
+    const simulation = simulateFollowing({
+      events: eventsAt(...every(200, 5000)),
+      startMs,
+      nowMs: startMs,
+      failsWith: () => failure,
+    })
     await simulation.pass(10 * minute)
     failure = tooMany
     await simulation.pass(3000)
@@ -148,7 +190,8 @@ describe('a simulated following', () => {
   })
 
   it('of a device whose clock is two hours behind loses none of the range, and its verdict does not claim what is before it', async () => {
-    // The first two hours of these have times before following began: the service does not count them to the range.
+    // The first two hours of these have times before following began: the service does not count them to the
+    // range.
     const events = eventsAt(...every(1800, 5000, -2 * hour))
     const simulation = simulateFollowing({ events, startMs: startMs - 15 * minute, nowMs: startMs })
     await simulation.pass(105 * minute)
@@ -158,7 +201,9 @@ describe('a simulated following', () => {
     expect(inRange).toHaveLength(540)
     expect(inOrder(simulation.rows)).toEqual(inRange)
     const { verdicts } = await simulation.stop()
-    expect(verdicts).toMatchObject([{ verdict: { kind: 'complete', eventCount: 540 }, window: { first: startMs - 15 * minute } }])
+    expect(verdicts).toMatchObject([
+      { verdict: { kind: 'complete', eventCount: 540 }, window: { first: startMs - 15 * minute } },
+    ])
   })
 
   it('of a device whose clock is set back counts what it reports then as late', async () => {
@@ -184,21 +229,33 @@ describe('a simulated following', () => {
     }
   })
 
-  it.each([7, 61, 130, 1511])('proves nothing as of a time before it, stopped after %i s', async (seconds) => {
-    const simulation = simulateFollowing({ events: eventsAt(...every(400, 5000)), startMs: startMs - 15 * minute, nowMs: startMs })
-    await simulation.pass(seconds * 1000)
-    const { verdicts } = await simulation.stop()
-    const { window, proven = [] } = verdicts?.[0] ?? {}
-    expect(window?.last).toBeGreaterThan(startMs + (seconds - 10) * 1000)
-    expect(proven.at(-1)?.last).toBe(window?.last)
-    expect(proven.at(-1)?.asOf).toBeGreaterThanOrEqual(window?.last ?? Infinity)
-    expect(simulation.kept().proven.at(-1)?.asOf).toBe(proven.at(-1)?.asOf)
-  })
+  it.each([7, 61, 130, 1511])(
+    'proves nothing as of a time before it, stopped after %i s',
+    async (seconds) => {
+      const simulation = simulateFollowing({
+        events: eventsAt(...every(400, 5000)),
+        startMs: startMs - 15 * minute,
+        nowMs: startMs,
+      })
+      await simulation.pass(seconds * 1000)
+      const { verdicts } = await simulation.stop()
+      const { window, proven = [] } = verdicts?.[0] ?? {}
+      expect(window?.last).toBeGreaterThan(startMs + (seconds - 10) * 1000)
+      expect(proven.at(-1)?.last).toBe(window?.last)
+      expect(proven.at(-1)?.asOf).toBeGreaterThanOrEqual(window?.last ?? Infinity)
+      expect(simulation.kept().proven.at(-1)?.asOf).toBe(proven.at(-1)?.asOf)
+    },
+  )
 
   it('counts a lost link as one gap once the time has been fetched', async () => {
     let isDown = false
     const events = eventsAt(...every(360, 5000))
-    const simulation = simulateFollowing({ events, startMs, nowMs: startMs, failsWith: () => (isDown ? unreachable : undefined) })
+    const simulation = simulateFollowing({
+      events,
+      startMs,
+      nowMs: startMs,
+      failsWith: () => (isDown ? unreachable : undefined),
+    })
     await simulation.pass(5 * minute)
     isDown = true
     await simulation.pass(10 * minute)
@@ -212,7 +269,12 @@ describe('a simulated following', () => {
 
   it('says while a request is repeated why, and when it will be sent again', async () => {
     let failure: AppError | undefined
-    const simulation = simulateFollowing({ events: eventsAt(...every(60, 1000)), startMs, nowMs: startMs, failsWith: () => failure })
+    const simulation = simulateFollowing({
+      events: eventsAt(...every(60, 1000)),
+      startMs,
+      nowMs: startMs,
+      failsWith: () => failure,
+    })
     await simulation.pass(20_000)
     expect(device(simulation)).not.toHaveProperty('repetition')
     failure = tooMany
@@ -229,7 +291,12 @@ describe('a simulated following', () => {
 
   it('says since when a request has had no answer, and that what happens meanwhile is not fetched', async () => {
     let isHanging = false
-    const simulation = simulateFollowing({ events: eventsAt(...every(60, 1000)), startMs, nowMs: startMs, hangs: () => isHanging })
+    const simulation = simulateFollowing({
+      events: eventsAt(...every(60, 1000)),
+      startMs,
+      nowMs: startMs,
+      hangs: () => isHanging,
+    })
     await simulation.pass(20_000)
     expect(device(simulation)).not.toHaveProperty('unansweredSince')
     isHanging = true
@@ -249,7 +316,13 @@ describe('a simulated following', () => {
 
   it('still says what has failed when somebody has it sent again and it hangs, until something succeeds', async () => {
     let [failure, isHanging]: [AppError | undefined, boolean] = [undefined, false]
-    const options = { events: eventsAt(...every(60, 1000)), startMs, nowMs: startMs, failsWith: () => failure, hangs: () => isHanging }
+    const options = {
+      events: eventsAt(...every(60, 1000)),
+      startMs,
+      nowMs: startMs,
+      failsWith: () => failure,
+      hangs: () => isHanging,
+    }
     const simulation = simulateFollowing(options)
     await simulation.pass(20_000)
     failure = unreachable
@@ -271,7 +344,12 @@ describe('a simulated following', () => {
 
   it('that is stopped while the service is gone lacks everything since the last answer, as it is kept', async () => {
     let isDown = false
-    const simulation = simulateFollowing({ events: eventsAt(...every(10, 5000)), startMs, nowMs: startMs, failsWith: () => (isDown ? unreachable : undefined) })
+    const simulation = simulateFollowing({
+      events: eventsAt(...every(10, 5000)),
+      startMs,
+      nowMs: startMs,
+      failsWith: () => (isDown ? unreachable : undefined),
+    })
     await simulation.pass(minute)
     isDown = true
     await simulation.pass(3 * minute)
@@ -283,7 +361,10 @@ describe('a simulated following', () => {
     const endedAt = simulation.now()
     await simulation.pass(1000)
     const [{ verdict, window } = { verdict: undefined, window: undefined }] = simulation.last.verdicts ?? []
-    expect(verdict).toMatchObject({ kind: 'partial', missing: [{ first: missing[0]?.first, errors: [unreachable] }] })
+    expect(verdict).toMatchObject({
+      kind: 'partial',
+      missing: [{ first: missing[0]?.first, errors: [unreachable] }],
+    })
     expect(window?.last).toBe(endedAt)
     expect(simulation.kept().verdict).toEqual(verdict)
   })
@@ -296,7 +377,12 @@ describe('a simulated following', () => {
   ])('counts an outage in which the service %s as one gap once it is fetched', async (_, failure) => {
     let isDown = false
     const events = eventsAt(...every(300, 1000))
-    const simulation = simulateFollowing({ events, startMs, nowMs: startMs, failsWith: () => (isDown ? failure : undefined) })
+    const simulation = simulateFollowing({
+      events,
+      startMs,
+      nowMs: startMs,
+      failsWith: () => (isDown ? failure : undefined),
+    })
     await simulation.pass(minute)
     isDown = true
     await simulation.pass(40_000)
@@ -308,7 +394,11 @@ describe('a simulated following', () => {
   })
 
   it('polls at once after a sleep', async () => {
-    const simulation = simulateFollowing({ events: eventsAt([0, 100], [20 * minute, 20 * minute + 100]), startMs, nowMs: startMs })
+    const simulation = simulateFollowing({
+      events: eventsAt([0, 100], [20 * minute, 20 * minute + 100]),
+      startMs,
+      nowMs: startMs,
+    })
     await simulation.pass(10 * minute)
     await simulation.sleep(30 * minute)
     await simulation.pass(100)
@@ -317,7 +407,12 @@ describe('a simulated following', () => {
 
   it('that is stopped while the link is down says what is missing', async () => {
     let isDown = false
-    const simulation = simulateFollowing({ events: eventsAt(...every(10, 5000)), startMs, nowMs: startMs, failsWith: () => (isDown ? reset : undefined) })
+    const simulation = simulateFollowing({
+      events: eventsAt(...every(10, 5000)),
+      startMs,
+      nowMs: startMs,
+      failsWith: () => (isDown ? reset : undefined),
+    })
     await simulation.pass(minute)
     isDown = true
     await simulation.pass(10 * minute)
@@ -339,14 +434,21 @@ describe('a simulated following', () => {
 
   it('that is stopped while it waits for an answer is asked once more', async () => {
     let isHanging = false
-    const simulation = simulateFollowing({ events: eventsAt([0, 100], [70_000, 70_100]), startMs, nowMs: startMs, hangs: () => isHanging })
+    const simulation = simulateFollowing({
+      events: eventsAt([0, 100], [70_000, 70_100]),
+      startMs,
+      nowMs: startMs,
+      hangs: () => isHanging,
+    })
     await simulation.pass(minute)
     isHanging = true
     await simulation.pass(minute)
     isHanging = false
     const stoppedAt = simulation.now()
     const { verdicts } = await simulation.stop()
-    expect(verdicts).toMatchObject([{ verdict: { kind: 'complete', eventCount: 2 }, window: { last: stoppedAt } }])
+    expect(verdicts).toMatchObject([
+      { verdict: { kind: 'complete', eventCount: 2 }, window: { last: stoppedAt } },
+    ])
     expect(simulation.kept().verdict).toMatchObject({ kind: 'complete' })
   })
 })

@@ -22,18 +22,25 @@ const outside = () => ({ reached: application.reached(), contents: application.c
 /** By the decoder, which names its channel; a handler that refuses has let the request in. */
 const refusal = (channel: ChannelName) => ({
   ok: false,
-  error: { kind: 'refused', reason: 'request', detail: expect.stringMatching(new RegExp(`^${channel}: `)) as string },
+  error: {
+    kind: 'refused',
+    reason: 'request',
+    detail: expect.stringMatching(new RegExp(`^${channel}: `)) as string,
+  },
 })
 const cyclic: Record<string, unknown> = {}
 cyclic['self'] = cyclic
 
 describe('from our own page', () => {
-  it.each(channels)('%s: what is well-formed is heard, so that the refusals below are of the hostile part', async (channel) => {
-    for (const request of wellFormed(requestDecoders[channel])) {
-      expect(requestDecoders[channel].safeParse(request).success, JSON.stringify(request)).toBe(true)
-      expect(await application.dispatch(channel, ourPage, request)).not.toMatchObject(refusal(channel))
-    }
-  })
+  it.each(channels)(
+    '%s: what is well-formed is heard, so that the refusals below are of the hostile part',
+    async (channel) => {
+      for (const request of wellFormed(requestDecoders[channel])) {
+        expect(requestDecoders[channel].safeParse(request).success, JSON.stringify(request)).toBe(true)
+        expect(await application.dispatch(channel, ourPage, request)).not.toMatchObject(refusal(channel))
+      }
+    },
+  )
 
   it.each(channels)(
     '%s refuses a wrong type, a foreign name and one too many at every place, and does nothing',
@@ -71,9 +78,13 @@ describe('from our own page', () => {
       trap,
       deep,
       revoked.proxy,
-      Object.create({ connectionId: 'x', queryId: 'x', deletionId: 'x', isAdmin: 1 }, { more: { value: 1, enumerable: true } }),
+      Object.create(
+        { connectionId: 'x', queryId: 'x', deletionId: 'x', isAdmin: 1 },
+        { more: { value: 1, enumerable: true } },
+      ),
     ]
-    for (const request of requests) expect(await application.dispatch(channel, ourPage, request)).toMatchObject({ ok: false })
+    for (const request of requests)
+      expect(await application.dispatch(channel, ourPage, request)).toMatchObject({ ok: false })
     expect(outside()).toEqual(before)
   })
 
@@ -81,7 +92,9 @@ describe('from our own page', () => {
     '%s: anything at any place ends in an answer, and what is refused has done nothing',
     async (channel) => {
       const requests = wellFormed(requestDecoders[channel])
-      const spots = requests.flatMap((request) => spotsOf(requestDecoders[channel], request).map(({ place }) => ({ request, place })))
+      const spots = requests.flatMap((request) =>
+        spotsOf(requestDecoders[channel], request).map(({ place }) => ({ request, place })),
+      )
       const anything = fc.anything({
         withBigInt: true,
         withDate: true,
@@ -119,13 +132,18 @@ it('the watch does see what is done', async () => {
   const { call, service } = application
   const { value } = (await call('listConnections', {})) as { readonly value: { readonly currentId: string } }
   const before = outside()
-  await call('testConnection', { queryId: 'test', draft: { id: value.currentId, name: 'plant', baseUrl: service.url, allowUnencrypted: false } })
+  await call('testConnection', {
+    queryId: 'test',
+    draft: { id: value.currentId, name: 'plant', baseUrl: service.url, allowUnencrypted: false },
+  })
   await call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })
   await call('start', {})
   await application.app.acceptFiles({ files: [join(application.folder, 'connections.json')], refused: [] })
   await call('removeConnection', { connectionId: value.currentId })
   const after = outside()
-  const seen = Object.entries(after.reached).filter(([what, count]) => count > before.reached[what as keyof typeof before.reached])
+  const seen = Object.entries(after.reached).filter(
+    ([what, count]) => count > before.reached[what as keyof typeof before.reached],
+  )
   expect(seen.map(([what]) => what).sort()).toEqual(['dialogs', 'files', 'keychain', 'messages', 'requests'])
   expect(after.contents).not.toEqual(before.contents)
 })

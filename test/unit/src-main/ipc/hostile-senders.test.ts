@@ -4,11 +4,14 @@ import { registerChannels } from '../../../../src-main/shell/channels'
 import { connectTo, startWatched, type WatchedApplication } from './watched-application'
 import { wellFormed } from './well-formed'
 
-// From Electron's own event to the outside: what the shell makes of the event, the policy, and that nothing comes after it.
+// From Electron's own event to the outside: what the shell makes of the event, the policy, and that nothing
+// comes after it.
 
 type Handler = (event: unknown, ...parameters: unknown[]) => Promise<unknown>
 const { handlers } = vi.hoisted(() => ({ handlers: new Map<string, Handler>() }))
-vi.mock('electron', () => ({ ipcMain: { handle: (channel: string, handler: Handler) => handlers.set(channel, handler) } }))
+vi.mock('electron', () => ({
+  ipcMain: { handle: (channel: string, handler: Handler) => handlers.set(channel, handler) },
+}))
 
 const channels = Object.keys(requestDecoders) as readonly (keyof typeof requestDecoders)[]
 
@@ -47,7 +50,10 @@ const destroyedFrame: Frame = {
 const hostile: Readonly<Record<string, Sender>> = {
   'no frame': { sender: ourContents, senderFrame: null },
   'a destroyed frame': { sender: ourContents, senderFrame: destroyedFrame },
-  'a frame within our page': { sender: ourContents, senderFrame: frameAt('app://bundle/index.html', ourFrame) },
+  'a frame within our page': {
+    sender: ourContents,
+    senderFrame: frameAt('app://bundle/index.html', ourFrame),
+  },
   'another window with our page': { sender: { ...alive }, senderFrame: ourFrame },
   ...Object.fromEntries(
     [
@@ -88,7 +94,10 @@ afterEach(() => application.stop())
 const invoke = (channel: string, event: Sender, request: unknown): Promise<unknown> =>
   handlers.get(channel)?.(event, request) ?? Promise.reject(new Error(`nobody hears ${channel}`))
 
-const refusal = (channel: string) => ({ ok: false, error: { kind: 'refused', reason: 'sender', detail: channel } })
+const refusal = (channel: string) => ({
+  ok: false,
+  error: { kind: 'refused', reason: 'sender', detail: channel },
+})
 const outside = () => ({ reached: application.reached(), contents: application.contents() })
 
 it('every channel of the decoders is registered, and no other', () => {
@@ -107,12 +116,18 @@ describe.each(Object.entries(hostile))('%s', (_who, event) => {
 
 it('our own page is refused too while there is no window', async () => {
   current = null
-  for (const channel of channels) expect(await invoke(channel, { sender: ourContents, senderFrame: ourFrame }, {})).toEqual(refusal(channel))
+  for (const channel of channels)
+    expect(await invoke(channel, { sender: ourContents, senderFrame: ourFrame }, {})).toEqual(
+      refusal(channel),
+    )
 })
 
 it('our own page is refused too when its window was destroyed while the message was on its way', async () => {
   current = { webContents: destroyedContents }
-  for (const channel of channels) expect(await invoke(channel, { sender: destroyedContents, senderFrame: ourFrame }, {})).toEqual(refusal(channel))
+  for (const channel of channels)
+    expect(await invoke(channel, { sender: destroyedContents, senderFrame: ourFrame }, {})).toEqual(
+      refusal(channel),
+    )
 })
 
 it('our own page is heard', async () => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { composeForTest } from '../../support/compose'
 
-const ourPage = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
+const ourPage = {
+  frameUrl: 'app://bundle/index.html',
+  isTopFrame: true,
+  isOurWindow: true,
+  isDestroyed: false,
+}
 
 // Who may send, and what: hostile-senders.test.ts and hostile-requests.test.ts.
 describe('the router', () => {
@@ -15,7 +20,9 @@ describe('the router', () => {
 
   it('never repeats what was sent, so that a token in the wrong place stays unsaid', async () => {
     const { app } = composeForTest()
-    const answer = await app.dispatch('saveConnection', ourPage, { draft: { name: 1, baseUrl: '', allowUnencrypted: false, token: 'canary' } })
+    const answer = await app.dispatch('saveConnection', ourPage, {
+      draft: { name: 1, baseUrl: '', allowUnencrypted: false, token: 'canary' },
+    })
     expect(JSON.stringify(answer)).not.toContain('canary')
   })
 })
@@ -23,7 +30,10 @@ describe('the router', () => {
 describe('an unexpected fault', () => {
   it('is an answer, names its channel, and keeps its message out of answer and log', async () => {
     const { app, warnings } = composeForTest({
-      dialogs: { chooseOpenPaths: async () => [], chooseSavePath: () => Promise.reject(new RangeError('canary')) },
+      dialogs: {
+        chooseOpenPaths: async () => [],
+        chooseSavePath: () => Promise.reject(new RangeError('canary')),
+      },
     })
     const answer = await app.dispatch('beginSave', ourPage, { suggestedName: 'x', kind: 'csv' })
     expect(answer).toEqual({ ok: false, error: { kind: 'internal', detail: 'beginSave: RangeError' } })

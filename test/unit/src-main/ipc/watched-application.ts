@@ -11,7 +11,12 @@ import { type ComposedForTest, composeForTest } from '../../support/compose'
 import { createMemorySecrets } from '../../support/memory-secrets'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-export const ourPage: SenderFacts = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
+export const ourPage: SenderFacts = {
+  frameUrl: 'app://bundle/index.html',
+  isTopFrame: true,
+  isOurWindow: true,
+  isDestroyed: false,
+}
 
 /** How often the application has reached outside, by where to. */
 type Reached = Readonly<Record<'files' | 'requests' | 'keychain' | 'dialogs' | 'messages', number>>
@@ -49,7 +54,10 @@ const contentsOf = (folder: string): Readonly<Record<string, string>> =>
     }),
   )
 
-/** The real composition with the real sender policy, before a real service, everything that it could do to the outside counted. */
+/**
+ * The real composition with the real sender policy, before a real service, everything that it could do to the
+ * outside counted.
+ */
 export const startWatched = async (): Promise<WatchedApplication> => {
   const service = await startSampleService({ seed: 11 })
   const net = createNet()

@@ -9,12 +9,16 @@ export interface Spot {
   readonly wrong: readonly (readonly [what: string, value: unknown])[]
 }
 
-const definition = (schema: z.core.$ZodType): core.$ZodTypes['_zod']['def'] => (schema as core.$ZodTypes)._zod.def
+const definition = (schema: z.core.$ZodType): core.$ZodTypes['_zod']['def'] =>
+  (schema as core.$ZodTypes)._zod.def
 
 /** The first of these that the schema takes, its own refinements included. */
 const accepted = (schema: z.core.$ZodType, candidates: readonly unknown[]): unknown => {
   const found = candidates.find((candidate) => (schema as z.ZodType).safeParse(candidate).success)
-  if (found === undefined) throw new Error(`No value is known for a decoder of the kind ${definition(schema).type}: teach well-formed.ts one.`)
+  if (found === undefined)
+    throw new Error(
+      `No value is known for a decoder of the kind ${definition(schema).type}: teach well-formed.ts one.`,
+    )
   return found
 }
 
@@ -24,19 +28,26 @@ const namesOf = (keys: z.core.$ZodType): readonly string[] => {
   return def.type === 'enum' ? Object.values(def.entries).map(String) : []
 }
 
-/** Requests that the decoder takes, every optional field in them; more than one where it takes one of several kinds. */
+/**
+ * Requests that the decoder takes, every optional field in them; more than one where it takes one of several
+ * kinds.
+ */
 export const wellFormed = (schema: z.core.$ZodType): readonly unknown[] => {
   const def = definition(schema)
   switch (def.type) {
     case 'object': {
       const fields = Object.entries(def.shape).map(([name, field]) => [name, wellFormed(field)] as const)
       const count = Math.max(1, ...fields.map(([, values]) => values.length))
-      return Array.from({ length: count }, (_, at) => Object.fromEntries(fields.map(([name, values]) => [name, values[at] ?? values[0]])))
+      return Array.from({ length: count }, (_, at) =>
+        Object.fromEntries(fields.map(([name, values]) => [name, values[at] ?? values[0]])),
+      )
     }
     case 'array':
       return wellFormed(def.element).map((element) => [element])
     case 'record':
-      return wellFormed(def.valueType).map((value) => Object.fromEntries(namesOf(def.keyType).map((name) => [name, value])))
+      return wellFormed(def.valueType).map((value) =>
+        Object.fromEntries(namesOf(def.keyType).map((name) => [name, value])),
+      )
     case 'optional':
     case 'nullable':
       return wellFormed(def.innerType)
@@ -47,14 +58,30 @@ export const wellFormed = (schema: z.core.$ZodType): readonly unknown[] => {
     case 'literal':
       return [def.values[0]]
     default:
-      return [accepted(schema, ['x', '/x', 'a'.repeat(64), 'a'.repeat(12), 2, 300, 2000, 1_000_000_000, true, Uint8Array.of(1, 2, 3)])]
+      return [
+        accepted(schema, [
+          'x',
+          '/x',
+          'a'.repeat(64),
+          'a'.repeat(12),
+          2,
+          300,
+          2000,
+          1_000_000_000,
+          true,
+          Uint8Array.of(1, 2, 3),
+        ]),
+      ]
   }
 }
 
 /** The largest that a schema allows: of a text or a list its length, of a number itself. */
 const largest = (schema: z.core.$ZodType): number | undefined =>
   definition(schema)
-    .checks?.map((check) => check._zod.def as { readonly maximum?: number; readonly check: string; readonly value?: number })
+    .checks?.map(
+      (check) =>
+        check._zod.def as { readonly maximum?: number; readonly check: string; readonly value?: number },
+    )
     .map((check) => (check.check === 'less_than' ? check.value : check.maximum))
     .find((maximum) => typeof maximum === 'number')
 
@@ -91,7 +118,8 @@ const wrongTypes: readonly (readonly [string, unknown])[] = [
 const tooMuch = (schema: z.core.$ZodType, value: unknown): Spot['wrong'] => {
   const maximum = largest(schema)
   if (maximum === undefined) return []
-  if (Array.isArray(value)) return [['one more than the most', Array.from({ length: maximum + 1 }, () => value[0] as unknown)]]
+  if (Array.isArray(value))
+    return [['one more than the most', Array.from({ length: maximum + 1 }, () => value[0] as unknown)]]
   if (typeof value === 'number') return [['more than the most', maximum + 1]]
   return [['one character too many', 'x'.repeat(maximum + 1)]]
 }
@@ -100,12 +128,18 @@ const foreignNames = ['__proto__', 'constructor', 'prototype', 'toString', 'more
 
 /** Objects with one field too many; `defineProperty`, because an assignment to `__proto__` makes none. */
 const withForeignFields = (value: object): Spot['wrong'] =>
-  foreignNames.map((name) => [`an own ${name}`, Object.defineProperty({ ...value }, name, { value: { isAdmin: true }, enumerable: true })])
+  foreignNames.map((name) => [
+    `an own ${name}`,
+    Object.defineProperty({ ...value }, name, { value: { isAdmin: true }, enumerable: true }),
+  ])
 
 const spotsBelow = (schema: z.core.$ZodType, value: unknown, place: Place): readonly Spot[] => {
   const def = definition(schema)
   const inside = value as Readonly<Record<string, unknown>>
-  if (def.type === 'object') return Object.entries(def.shape).flatMap(([name, field]) => spotsOf(field, inside[name], [...place, name]))
+  if (def.type === 'object')
+    return Object.entries(def.shape).flatMap(([name, field]) =>
+      spotsOf(field, inside[name], [...place, name]),
+    )
   if (def.type === 'array') return spotsOf(def.element, inside[0], [...place, 0])
   return []
 }
@@ -116,19 +150,30 @@ export const spotsOf = (schema: z.core.$ZodType, value: unknown, place: Place = 
   if (def.type === 'optional') return spotsOf(def.innerType, value, place)
   if (def.type === 'nullable') {
     const isAllowed = ([, wrong]: Spot['wrong'][number]): boolean => wrong === null
-    return spotsOf(def.innerType, value, place).map((spot) => ({ ...spot, wrong: spot.wrong.filter((wrong) => !isAllowed(wrong)) }))
+    return spotsOf(def.innerType, value, place).map((spot) => ({
+      ...spot,
+      wrong: spot.wrong.filter((wrong) => !isAllowed(wrong)),
+    }))
   }
   if (def.type === 'union') {
     const option = def.options.find((one) => (one as z.ZodType).safeParse(value).success)
     return option === undefined ? [] : spotsOf(option, value, place)
   }
-  // Where nothing is asked for, an object of any kind without fields of its own is that: nothing of it is handed on.
+  // Where nothing is asked for, an object of any kind without fields of its own is that: nothing of it is
+  // handed on.
   const isNothing = (wrong: unknown): boolean =>
-    def.type === 'object' && Object.keys(def.shape).length === 0 && kindOf(wrong) === 'foreign object' && Object.keys(wrong as object).length === 0
+    def.type === 'object' &&
+    Object.keys(def.shape).length === 0 &&
+    kindOf(wrong) === 'foreign object' &&
+    Object.keys(wrong as object).length === 0
   const types = wrongTypes.filter(([, wrong]) => kindOf(wrong) !== kindOf(value) && !isNothing(wrong))
   const foreign = def.type === 'object' ? withForeignFields(value as object) : []
-  const words: Spot['wrong'] = def.type === 'enum' || def.type === 'literal' ? [['a word of its own', 'a word of its own']] : []
-  return [{ place, wrong: [...types, ...foreign, ...words, ...tooMuch(schema, value)] }, ...spotsBelow(schema, value, place)]
+  const words: Spot['wrong'] =
+    def.type === 'enum' || def.type === 'literal' ? [['a word of its own', 'a word of its own']] : []
+  return [
+    { place, wrong: [...types, ...foreign, ...words, ...tooMuch(schema, value)] },
+    ...spotsBelow(schema, value, place),
+  ]
 }
 
 /** A copy of `request` with another value at one place. */

@@ -20,7 +20,11 @@ const createHeldDisk = () => {
   })
   const open = async (path: string, flags?: string | number, mode?: number): Promise<FileHandle> => {
     const handle = await files.open(path, flags, mode)
-    const write = handle.write.bind(handle) as (bytes: Uint8Array, offset: number, length: number) => ReturnType<typeof handle.write>
+    const write = handle.write.bind(handle) as (
+      bytes: Uint8Array,
+      offset: number,
+      length: number,
+    ) => ReturnType<typeof handle.write>
     handle.write = (async (bytes: Uint8Array, offset: number, length: number) => {
       sizes.push(length)
       await held
@@ -36,7 +40,12 @@ const begin = () => {
   const disk = createHeldDisk()
   const failures: unknown[] = []
   const open = async () => ({ handle: await disk.open(path, 'wx'), first: Buffer.from('first ') })
-  return { ...disk, path, failures, appender: createAppender({ open, clock, onFailure: (error) => failures.push(error) }) }
+  return {
+    ...disk,
+    path,
+    failures,
+    appender: createAppender({ open, clock, onFailure: (error) => failures.push(error) }),
+  }
 }
 
 describe('what is appended', () => {
@@ -89,9 +98,23 @@ describe('what is appended', () => {
 it('a kept run on a disk that is too slow ends keeping, and says why once', async () => {
   const disk = createHeldDisk()
   const folder = temporaryFolder()
-  const query = { queryId: 'query-1', connectionId: 'one', devices: ['pump-1'], zone: 'UTC', start: 0, end: 1 }
+  const query = {
+    queryId: 'query-1',
+    connectionId: 'one',
+    devices: ['pump-1'],
+    zone: 'UTC',
+    start: 0,
+    end: 1,
+  }
   const access = { ...files, open: disk.open as typeof files.open }
-  const run = createKeptRun({ files: access, clock, folder, request: { kind: 'range', query }, tokenFingerprint: '0123456789ab', prepare: async () => 1 })
+  const run = createKeptRun({
+    files: access,
+    clock,
+    folder,
+    request: { kind: 'range', query },
+    tokenFingerprint: '0123456789ab',
+    prepare: async () => 1,
+  })
   const newTexts = {
     tenantId: [],
     projectId: [],
@@ -104,9 +127,19 @@ it('a kept run on a disk that is too slow ends keeping, and says why once', asyn
     attributeData: [],
     id: [],
   }
-  for (let part = 0; part < 70; part += 1) run.batch({ rowCount: 1, bytes: new ArrayBuffer(megabyte), newTexts, extras: { rows: new Uint32Array(), json: [] } })
+  for (let part = 0; part < 70; part += 1)
+    run.batch({
+      rowCount: 1,
+      bytes: new ArrayBuffer(megabyte),
+      newTexts,
+      extras: { rows: new Uint32Array(), json: [] },
+    })
   await run.settled()
-  expect(run.takeFailure()).toMatchObject({ kind: 'file', cause: 'other', detail: 'the disk is slower than the answers' })
+  expect(run.takeFailure()).toMatchObject({
+    kind: 'file',
+    cause: 'other',
+    detail: 'the disk is slower than the answers',
+  })
   expect(run.takeFailure()).toBeUndefined()
   disk.go()
   await run.close()

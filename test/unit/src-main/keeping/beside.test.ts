@@ -14,16 +14,21 @@ const to = from + 3_600_000
 let world: KeptWorld | undefined
 afterEach(() => world?.end())
 
-const create = async (): Promise<KeptWorld> => (world = await createKeptWorld({ devices: [{ deviceId: 'pump-1', count: 40, from, to, spread: 'even' }] }))
+const create = async (): Promise<KeptWorld> =>
+  (world = await createKeptWorld({ devices: [{ deviceId: 'pump-1', count: 40, from, to, spread: 'even' }] }))
 const keep = async (session: KeptSession, queryId: string): Promise<void> => {
   await session.startAll({ queryId, devices: ['pump-1'], start: from - 1000, end: to + 60_000 })
   await session.until(queryId, ({ isFinished }) => isFinished)
   await session.value('closeRange', { queryId })
 }
-const marksIn = ({ folder }: KeptWorld): readonly string[] => readdirSync(join(folder, 'kept-in-use')).map((name) => name.replace(/\..*\./, '.'))
+const marksIn = ({ folder }: KeptWorld): readonly string[] =>
+  readdirSync(join(folder, 'kept-in-use')).map((name) => name.replace(/\..*\./, '.'))
 const markOther = ({ folder }: KeptWorld, keptId: string): void => {
   mkdirSync(join(folder, 'kept-in-use'), { recursive: true })
-  writeFileSync(join(folder, 'kept-in-use', `${keptId}.0a.used`), `device-events\n${String(process.ppid)}\n${hostname()}\n`)
+  writeFileSync(
+    join(folder, 'kept-in-use', `${keptId}.0a.used`),
+    `device-events\n${String(process.ppid)}\n${hostname()}\n`,
+  )
 }
 
 describe('beside another process', () => {
@@ -39,7 +44,10 @@ describe('beside another process', () => {
     expect(marksIn(world ?? expect.fail())).toEqual([])
     await second.value('openKept', { keptId: 'query-1' })
     expect(marksIn(world ?? expect.fail())).toEqual(['query-1.used'])
-    expect(await second.app.call('openKept', { keptId: 'query-9' })).toMatchObject({ ok: false, error: { kind: 'gone' } })
+    expect(await second.app.call('openKept', { keptId: 'query-9' })).toMatchObject({
+      ok: false,
+      error: { kind: 'gone' },
+    })
     await expect.poll(() => marksIn(world ?? expect.fail())).toEqual(['query-1.used'])
   })
 
@@ -49,9 +57,16 @@ describe('beside another process', () => {
     const session = await here.restart()
     markOther(here, 'query-1')
     const holder = `device-events (process ${String(process.ppid)} on ${hostname()})`
-    expect(await session.app.call('deleteKept', { keptId: 'query-1' })).toMatchObject({ ok: false, error: { kind: 'resultOpen', holder } })
+    expect(await session.app.call('deleteKept', { keptId: 'query-1' })).toMatchObject({
+      ok: false,
+      error: { kind: 'resultOpen', holder },
+    })
     expect((await session.value('deleteAllKept', {})).results).toHaveLength(1)
-    writeFileSync(join(here.folder, 'kept', 'query-1', 'arrivals-1.log'), new Uint8Array(keepingLimits[0] + 1), { flag: 'a' })
+    writeFileSync(
+      join(here.folder, 'kept', 'query-1', 'arrivals-1.log'),
+      new Uint8Array(keepingLimits[0] + 1),
+      { flag: 'a' },
+    )
     await session.setKeeping({ maxBytes: keepingLimits[0] })
     await session.value('openKept', { keptId: 'query-1' })
     // Closing it makes room.

@@ -33,7 +33,10 @@ describe('a kept result that is damaged', () => {
     const { result } = await session.value('openKept', { keptId: 'query-1' })
     const [device] = result.devices
     expect(device?.verdict?.kind).toBe('partial')
-    const covered = [...(device?.proven ?? []), ...(device?.verdict?.missing ?? [])].reduce((sum, { first, last }) => sum + last - first + 1, 0)
+    const covered = [...(device?.proven ?? []), ...(device?.verdict?.missing ?? [])].reduce(
+      (sum, { first, last }) => sum + last - first + 1,
+      0,
+    )
     expect(covered).toBe(range.end - range.start + 1)
     let rows = 0
     let problem: unknown
@@ -57,19 +60,33 @@ describe('a kept result that is damaged', () => {
 
   it.each([
     ['is no JSON', () => '{"version":1,', { cause: 'damaged', name: 'result.json' }],
-    ['lacks a field', (text: string) => text.replace('"baseUrl"', '"base"'), { cause: 'damaged', name: 'result.json', detail: 'baseUrl' }],
-    ['is of another version', (text: string) => text.replace('"version":1', '"version":2'), { cause: 'otherVersion', name: 'result.json' }],
-  ])('whose document %s is listed as unreadable and can be deleted; the others stay', async (_name, damage, problem) => {
-    const path = fileOf('query-1', 'result.json')
-    writeFileSync(path, damage(readFileSync(path, 'utf8')))
-    session = await world.start()
-    const { results, unreadable } = await session.list()
-    expect(results.map(({ keptId }) => keptId)).toEqual(['query-2'])
-    expect(unreadable).toMatchObject([{ keptId: 'query-1', problem: { kind: 'file', ...problem } }])
-    expect(await session.app.call('openKept', { keptId: 'query-1' })).toMatchObject({ ok: false, error: problem })
-    await session.value('deleteKept', { keptId: 'query-1' })
-    expect(await session.list()).toMatchObject({ results: [{ keptId: 'query-2' }], unreadable: [] })
-  })
+    [
+      'lacks a field',
+      (text: string) => text.replace('"baseUrl"', '"base"'),
+      { cause: 'damaged', name: 'result.json', detail: 'baseUrl' },
+    ],
+    [
+      'is of another version',
+      (text: string) => text.replace('"version":1', '"version":2'),
+      { cause: 'otherVersion', name: 'result.json' },
+    ],
+  ])(
+    'whose document %s is listed as unreadable and can be deleted; the others stay',
+    async (_name, damage, problem) => {
+      const path = fileOf('query-1', 'result.json')
+      writeFileSync(path, damage(readFileSync(path, 'utf8')))
+      session = await world.start()
+      const { results, unreadable } = await session.list()
+      expect(results.map(({ keptId }) => keptId)).toEqual(['query-2'])
+      expect(unreadable).toMatchObject([{ keptId: 'query-1', problem: { kind: 'file', ...problem } }])
+      expect(await session.app.call('openKept', { keptId: 'query-1' })).toMatchObject({
+        ok: false,
+        error: problem,
+      })
+      await session.value('deleteKept', { keptId: 'query-1' })
+      expect(await session.list()).toMatchObject({ results: [{ keptId: 'query-2' }], unreadable: [] })
+    },
+  )
 
   it('is told from a folder of something else, which is left alone', async () => {
     mkdirSync(join(world.folder, 'kept', 'not ours'))
@@ -82,10 +99,20 @@ describe('a kept result that is damaged', () => {
 it('a result that is not there is gone', async () => {
   session = await world.start()
   for (const channel of ['openKept', 'readKept'] as const) {
-    expect(await session.app.call(channel, { keptId: 'query-9' })).toMatchObject({ ok: false, error: { kind: 'gone' } })
+    expect(await session.app.call(channel, { keptId: 'query-9' })).toMatchObject({
+      ok: false,
+      error: { kind: 'gone' },
+    })
   }
   expect(
-    await session.app.call('beginKeptFile', { keptId: 'query-9', eventCount: 1, refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] }),
+    await session.app.call('beginKeptFile', {
+      keptId: 'query-9',
+      eventCount: 1,
+      refreshCount: 0,
+      expectedBytes: 1,
+      markedRows: [],
+      merged: [],
+    }),
   ).toMatchObject({
     ok: false,
     error: { kind: 'gone' },

@@ -22,7 +22,11 @@ const fullAfter = (most: number): FileAccess => {
     open: async (path, ...rest) => {
       const handle = await files.open(path, ...rest)
       if (!String(path).endsWith('.log')) return handle
-      const write = handle.write.bind(handle) as (bytes: Uint8Array, offset: number, length: number) => ReturnType<typeof handle.write>
+      const write = handle.write.bind(handle) as (
+        bytes: Uint8Array,
+        offset: number,
+        length: number,
+      ) => ReturnType<typeof handle.write>
       handle.write = (async (bytes: Uint8Array, offset: number, length: number) => {
         const room = most - written
         if (room <= 0) throw systemError('ENOSPC')
@@ -60,7 +64,9 @@ const failures: readonly (readonly [string, FileAccess, object])[] = [
 
 describe.each(failures)('on %s', (_name, access, error) => {
   it('a query goes on unkept and says so once', async () => {
-    world = await createKeptWorld({ devices: [{ deviceId: 'pump-1', count: 5000, from, to, spread: 'even' }] })
+    world = await createKeptWorld({
+      devices: [{ deviceId: 'pump-1', count: 5000, from, to, spread: 'even' }],
+    })
     const session = await world.start({ files: access })
     const { said, verdict } = await runAll(session)
     expect(said).toMatchObject([{ kind: 'failed', error: { kind: 'file', ...error } }])
@@ -69,10 +75,21 @@ describe.each(failures)('on %s', (_name, access, error) => {
   })
 
   it('a query for the latest events is answered, and says that it is not kept', async () => {
-    world = await createKeptWorld({ devices: [{ deviceId: 'pump-1', count: 5000, from, to, spread: 'even' }] })
+    world = await createKeptWorld({
+      devices: [{ deviceId: 'pump-1', count: 5000, from, to, spread: 'even' }],
+    })
     const session = await world.start({ files: access === withoutRights ? access : fullAfter(1000) })
-    const answer = await session.latest({ queryId: 'query-1', devices: ['pump-1'], ...range, zone: 'UTC', limit: 1000 })
-    expect(answer).toMatchObject({ devices: [{ eventCount: 1000 }], keeping: { kind: 'failed', error: { kind: 'file' } } })
+    const answer = await session.latest({
+      queryId: 'query-1',
+      devices: ['pump-1'],
+      ...range,
+      zone: 'UTC',
+      limit: 1000,
+    })
+    expect(answer).toMatchObject({
+      devices: [{ eventCount: 1000 }],
+      keeping: { kind: 'failed', error: { kind: 'file' } },
+    })
   })
 })
 

@@ -7,7 +7,11 @@ import { encodeFrame, fileOpening, type FrameKind, headerBytes } from '../../../
 import { temporaryFolder } from '../../support/temporary-folder'
 
 interface Read {
-  readonly frames: readonly { readonly kind: FrameKind; readonly rowCount: number; readonly payload: readonly number[] | null }[]
+  readonly frames: readonly {
+    readonly kind: FrameKind
+    readonly rowCount: number
+    readonly payload: readonly number[] | null
+  }[]
   readonly problem: unknown
 }
 
@@ -23,7 +27,11 @@ const readBytes = async (bytes: Uint8Array, skipped?: FrameKind): Promise<Read> 
   for (;;) {
     const frame = await file.next(({ kind }) => kind === skipped)
     if (frame === null) break
-    frames.push({ kind: frame.kind, rowCount: frame.rowCount, payload: frame.payload === null ? null : [...frame.payload] })
+    frames.push({
+      kind: frame.kind,
+      rowCount: frame.rowCount,
+      payload: frame.payload === null ? null : [...frame.payload],
+    })
   }
   await file.close()
   return { frames, problem: file.problem }
@@ -34,8 +42,15 @@ const frame = fc.record({
   rowCount: fc.nat(),
   payload: fc.uint8Array({ maxLength: 40 }).map((bytes) => [...bytes]),
 })
-const encode = ({ kind, rowCount, payload }: { kind: FrameKind; rowCount: number; payload: readonly number[] }): Uint8Array =>
-  encodeFrame(kind, rowCount, [Uint8Array.from(payload)])
+const encode = ({
+  kind,
+  rowCount,
+  payload,
+}: {
+  kind: FrameKind
+  rowCount: number
+  payload: readonly number[]
+}): Uint8Array => encodeFrame(kind, rowCount, [Uint8Array.from(payload)])
 
 describe('frames in a file', () => {
   it('that is cut off at any byte are a prefix of what was written, and nothing is reported', async () => {
@@ -56,22 +71,31 @@ describe('frames in a file', () => {
 
   it('are read up to the first changed byte, whichever it is, and that is reported', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 6 }), fc.nat(), fc.integer({ min: 1, max: 255 }), async (written, at, change) => {
-        const whole = Buffer.concat([fileOpening, ...written.map(encode)])
-        const place = fileOpening.byteLength + (at % (whole.byteLength - fileOpening.byteLength))
-        whole.writeUInt8(whole.readUInt8(place) ^ change, place)
-        const { frames, problem } = await readBytes(whole)
-        let end = fileOpening.byteLength
-        const before = written.filter((one) => (end += encode(one).byteLength) <= place)
-        expect(frames).toEqual(before)
-        expect(problem).toMatchObject({ kind: 'file', cause: 'damaged', name: 'arrivals-1.log' })
-      }),
+      fc.asyncProperty(
+        fc.array(frame, { minLength: 1, maxLength: 6 }),
+        fc.nat(),
+        fc.integer({ min: 1, max: 255 }),
+        async (written, at, change) => {
+          const whole = Buffer.concat([fileOpening, ...written.map(encode)])
+          const place = fileOpening.byteLength + (at % (whole.byteLength - fileOpening.byteLength))
+          whole.writeUInt8(whole.readUInt8(place) ^ change, place)
+          const { frames, problem } = await readBytes(whole)
+          let end = fileOpening.byteLength
+          const before = written.filter((one) => (end += encode(one).byteLength) <= place)
+          expect(frames).toEqual(before)
+          expect(problem).toMatchObject({ kind: 'file', cause: 'damaged', name: 'arrivals-1.log' })
+        },
+      ),
       { seed: 16, numRuns: 300 },
     )
   })
 
   it('can be skipped without reading them', async () => {
-    const whole = Buffer.concat([fileOpening, encodeFrame('batch', 7, [Uint8Array.of(1, 2)]), encodeFrame('note', 0, [Uint8Array.of(3)])])
+    const whole = Buffer.concat([
+      fileOpening,
+      encodeFrame('batch', 7, [Uint8Array.of(1, 2)]),
+      encodeFrame('note', 0, [Uint8Array.of(3)]),
+    ])
     const { frames } = await readBytes(whole, 'batch')
     expect(frames).toEqual([
       { kind: 'batch', rowCount: 7, payload: null },
@@ -81,7 +105,13 @@ describe('frames in a file', () => {
 
   it('of another version, or in a file that is not ours, are not read', async () => {
     const frames = encodeFrame('note', 0, [Uint8Array.of(3)])
-    expect(await readBytes(Buffer.concat([Uint8Array.of(0x44, 0x45, 0x4b, 2), frames]))).toMatchObject({ frames: [], problem: { cause: 'otherVersion' } })
-    expect(await readBytes(Buffer.alloc(headerBytes * 3))).toMatchObject({ frames: [], problem: { cause: 'damaged' } })
+    expect(await readBytes(Buffer.concat([Uint8Array.of(0x44, 0x45, 0x4b, 2), frames]))).toMatchObject({
+      frames: [],
+      problem: { cause: 'otherVersion' },
+    })
+    expect(await readBytes(Buffer.alloc(headerBytes * 3))).toMatchObject({
+      frames: [],
+      problem: { cause: 'damaged' },
+    })
   })
 })

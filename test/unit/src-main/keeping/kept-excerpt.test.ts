@@ -15,7 +15,8 @@ afterEach(async () => {
   await world?.end()
   world = undefined
 })
-const create = async (): Promise<KeptWorld> => (world = await createKeptWorld({ devices: [{ deviceId: 'pump-1', count: 400, from, to, spread: 'even' }] }))
+const create = async (): Promise<KeptWorld> =>
+  (world = await createKeptWorld({ devices: [{ deviceId: 'pump-1', count: 400, from, to, spread: 'even' }] }))
 
 const keep = async (session: KeptSession): Promise<void> => {
   await session.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
@@ -23,7 +24,15 @@ const keep = async (session: KeptSession): Promise<void> => {
 }
 const claim = { first: wanted.start + 1, last: range.end - 1, asOf: 9_000_000_000_000 }
 const excerpt = (change: Partial<KeptExcerptRequest> = {}): KeptExcerptRequest => ({
-  ...{ keptId: 'rest-1', sourceId: 'query-1', ...wanted, zone: 'Europe/Berlin', eventCount: 200, expectedBytes: 4, markedRows: [] },
+  ...{
+    keptId: 'rest-1',
+    sourceId: 'query-1',
+    ...wanted,
+    zone: 'Europe/Berlin',
+    eventCount: 200,
+    expectedBytes: 4,
+    markedRows: [],
+  },
   devices: [
     { deviceId: 'pump-1', proven: [claim], eventCount: 200, sharedIdCount: 3 },
     { deviceId: 'pump-2', proven: [], eventCount: 0, sharedIdCount: 0 },
@@ -35,7 +44,8 @@ const commit = async (session: KeptSession, request: KeptExcerptRequest): Promis
   await session.value('appendSave', { saveId, bytes })
   await session.value('commitSave', { saveId, byteCount: bytes.byteLength })
 }
-const find = async (session: KeptSession, keptId: string) => (await session.list()).results.find((result) => result.keptId === keptId)
+const find = async (session: KeptSession, keptId: string) =>
+  (await session.list()).results.find((result) => result.keptId === keptId)
 
 describe('an excerpt of a kept result', () => {
   it('is a kept result of its own: incomplete, with the proof of its part as of when it was asked for, also after a restart', async () => {
@@ -46,7 +56,13 @@ describe('an excerpt of a kept result', () => {
     await commit(first, excerpt())
     const made = await find(first, 'rest-1')
     const asOf = source?.devices[0]?.proven[0]?.asOf
-    expect(made).toMatchObject({ baseUrl: source?.baseUrl, startedAt: source?.startedAt, asOf, eventCount: 200, rowCount: 200 })
+    expect(made).toMatchObject({
+      baseUrl: source?.baseUrl,
+      startedAt: source?.startedAt,
+      asOf,
+      eventCount: 200,
+      rowCount: 200,
+    })
     expect(made?.request).toMatchObject({
       kind: 'range',
       query: { ...wanted, devices: ['pump-1', 'pump-2'], connectionId: source?.request.query.connectionId },
@@ -71,8 +87,14 @@ describe('an excerpt of a kept result', () => {
     await keep(first)
     const all = { first: wanted.start, last: wanted.end, asOf: 5 }
     const other = { deviceId: 'pump-9', proven: [all], eventCount: 0, sharedIdCount: 0 }
-    await commit(first, excerpt({ devices: [{ deviceId: 'pump-1', proven: [all], eventCount: 200, sharedIdCount: 0 }, other] }))
-    expect((await find(first, 'rest-1'))?.devices.map(({ proven }) => proven)).toEqual([[{ first: wanted.start, last: range.end, asOf: 5 }], []])
+    await commit(
+      first,
+      excerpt({ devices: [{ deviceId: 'pump-1', proven: [all], eventCount: 200, sharedIdCount: 0 }, other] }),
+    )
+    expect((await find(first, 'rest-1'))?.devices.map(({ proven }) => proven)).toEqual([
+      [{ first: wanted.start, last: range.end, asOf: 5 }],
+      [],
+    ])
   })
 
   it('grows by the rest as by a refresh', async () => {
@@ -84,11 +106,21 @@ describe('an excerpt of a kept result', () => {
       { first: wanted.start, last: wanted.start },
       { first: range.end, last: wanted.end },
     ]
-    await first.startAll({ queryId: 'query-2', keptId: 'rest-1', devices: ['pump-1'], ...wanted, parts: [{ deviceId: 'pump-1', windows }] })
+    await first.startAll({
+      queryId: 'query-2',
+      keptId: 'rest-1',
+      devices: ['pump-1'],
+      ...wanted,
+      parts: [{ deviceId: 'pump-1', windows }],
+    })
     await first.until('query-2', ({ isFinished }) => isFinished)
     const made = await find(first, 'rest-1')
     expect(made?.devices[0]?.verdict).toMatchObject({ kind: 'complete', missing: [] })
-    expect(made?.devices[0]?.proven).toMatchObject([windows[0], { first: claim.first, last: claim.last }, windows[1]])
+    expect(made?.devices[0]?.proven).toMatchObject([
+      windows[0],
+      { first: claim.first, last: claim.last },
+      windows[1],
+    ])
     expect((await first.value('openKept', { keptId: 'rest-1' })).fileName).toBe('events-1.parquet')
   })
 
@@ -112,17 +144,36 @@ describe('an excerpt of a kept result', () => {
     const first = await start()
     await keep(first)
     await first.latest({ queryId: 'query-3', devices: ['pump-1'], zone: 'Europe/Berlin', limit: 10 })
-    expect(await first.app.call('beginKeptExcerpt', excerpt({ sourceId: 'query-7' }))).toEqual({ ok: false, error: { kind: 'gone' } })
-    expect(await first.app.call('beginKeptExcerpt', excerpt({ sourceId: 'query-3' }))).toMatchObject({ ok: false, error: { kind: 'refused' } })
+    expect(await first.app.call('beginKeptExcerpt', excerpt({ sourceId: 'query-7' }))).toEqual({
+      ok: false,
+      error: { kind: 'gone' },
+    })
+    expect(await first.app.call('beginKeptExcerpt', excerpt({ sourceId: 'query-3' }))).toMatchObject({
+      ok: false,
+      error: { kind: 'refused' },
+    })
     await first.setKeeping({ isOn: false })
-    expect(await first.app.call('beginKeptExcerpt', excerpt())).toMatchObject({ ok: false, error: { kind: 'refused' } })
+    expect(await first.app.call('beginKeptExcerpt', excerpt())).toMatchObject({
+      ok: false,
+      error: { kind: 'refused' },
+    })
     expect(existsSync(join(folder, 'kept', 'rest-1'))).toBe(false)
   })
 
   it('is refused with proof outside its range', async () => {
     const { start } = await create()
     const first = await start()
-    const devices = [{ deviceId: 'pump-1', proven: [{ first: wanted.start - 1, last: wanted.end, asOf: 1 }], eventCount: 0, sharedIdCount: 0 }]
-    expect(await first.app.call('beginKeptExcerpt', excerpt({ devices }))).toMatchObject({ ok: false, error: { kind: 'refused' } })
+    const devices = [
+      {
+        deviceId: 'pump-1',
+        proven: [{ first: wanted.start - 1, last: wanted.end, asOf: 1 }],
+        eventCount: 0,
+        sharedIdCount: 0,
+      },
+    ]
+    expect(await first.app.call('beginKeptExcerpt', excerpt({ devices }))).toMatchObject({
+      ok: false,
+      error: { kind: 'refused' },
+    })
   })
 })

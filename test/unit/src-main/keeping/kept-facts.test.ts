@@ -9,7 +9,15 @@ import type { RangeParts, RangeVerdict } from '../../../../src-preload/contract/
 const deviceId = 'pump-1'
 const requestOf = (start: number, end: number, parts?: readonly RangeParts[]): KeptRequest => ({
   kind: 'range',
-  query: { queryId: 'query-1', connectionId: 'c', devices: [deviceId], start, end, zone: 'UTC', ...(parts === undefined ? {} : { parts, keptId: 'query-1' }) },
+  query: {
+    queryId: 'query-1',
+    connectionId: 'c',
+    devices: [deviceId],
+    start,
+    end,
+    zone: 'UTC',
+    ...(parts === undefined ? {} : { parts, keptId: 'query-1' }),
+  },
 })
 const counts = { eventCount: 10, sharedIdCount: 0, requestCount: 1, windowCount: 1 }
 const proven = (first: number, last: number, at: number, notProvable: readonly number[] = []): KeptNote => ({
@@ -20,7 +28,11 @@ const proven = (first: number, last: number, at: number, notProvable: readonly n
   at,
   counts,
 })
-const unproven = (first: number, last: number): KeptNote => ({ kind: 'unproven', deviceId, windows: [{ first, last }] })
+const unproven = (first: number, last: number): KeptNote => ({
+  kind: 'unproven',
+  deviceId,
+  windows: [{ first, last }],
+})
 const run = (request: KeptRequest, isContinued = false, tokenFingerprint?: string): KeptNote => ({
   kind: 'run',
   request,
@@ -33,7 +45,10 @@ const ended: KeptNote = { kind: 'verdict', deviceId, verdict, at: 50 }
 
 /** Each list of notes is one file. */
 const factsOf = (request: KeptRequest, ...runs: readonly (readonly KeptNote[])[]): KeptFacts =>
-  runs.reduce((facts, notes, index) => notes.reduce((known, note) => applyNote(known, note, index + 1), facts), firstFacts(request))
+  runs.reduce(
+    (facts, notes, index) => notes.reduce((known, note) => applyNote(known, note, index + 1), facts),
+    firstFacts(request),
+  )
 const deviceOf = (facts: KeptFacts): KeptDevice => {
   const [device] = facts.devices
   if (device === undefined) throw new Error('no device')
@@ -50,14 +65,17 @@ describe('the facts of a kept result', () => {
 
   it('name the tokens of all runs; of a run that does not say it, the tokens are not known', () => {
     const [first, second] = ['0123456789ab', 'ba9876543210'] as const
-    const tokensOf = (...tokens: readonly (string | undefined)[]) => factsOf(request, ...tokens.map((token) => [run(request, false, token)])).fetchedWith
-    expect([tokensOf(first), tokensOf(first, second, first), tokensOf(first, undefined), tokensOf(undefined, first)]).toEqual([
-      [first],
-      [first, second],
-      null,
-      null,
+    const tokensOf = (...tokens: readonly (string | undefined)[]) =>
+      factsOf(request, ...tokens.map((token) => [run(request, false, token)])).fetchedWith
+    expect([
+      tokensOf(first),
+      tokensOf(first, second, first),
+      tokensOf(first, undefined),
+      tokensOf(undefined, first),
+    ]).toEqual([[first], [first, second], null, null])
+    expect(factsOf(request, [run(request, false, first)], [run(request, true, second)]).fetchedWith).toEqual([
+      first,
     ])
-    expect(factsOf(request, [run(request, false, first)], [run(request, true, second)]).fetchedWith).toEqual([first])
   })
 
   it('of a run that was killed are partial: what is not proven is missing', () => {
@@ -72,8 +90,12 @@ describe('the facts of a kept result', () => {
   })
 
   it('of a run that was killed do not say how long it took', () => {
-    expect(deviceOf(factsOf(request, [run(request), proven(0, 99, 7)])).verdict).not.toHaveProperty('durationMs')
-    expect(deviceOf(factsOf(request, [run(request), proven(0, 99, 7), ended])).verdict).toMatchObject({ durationMs: 12 })
+    expect(deviceOf(factsOf(request, [run(request), proven(0, 99, 7)])).verdict).not.toHaveProperty(
+      'durationMs',
+    )
+    expect(deviceOf(factsOf(request, [run(request), proven(0, 99, 7), ended])).verdict).toMatchObject({
+      durationMs: 12,
+    })
   })
 
   it('say up to where a device was followed only if the following did not end', () => {
@@ -84,7 +106,9 @@ describe('the facts of a kept result', () => {
     expect(deviceOf(factsOf(requestOf(0, 0), [...followed, ended]))).not.toHaveProperty('followedTo')
     // Whatever goes on with it was no following, or says so itself.
     const refresh = requestOf(0, 160, [{ deviceId, windows: [{ first: 100, last: 160 }] }])
-    expect(deviceOf(factsOf(requestOf(0, 0), followed, [run(refresh), proven(100, 130, 9)]))).not.toHaveProperty('followedTo')
+    expect(
+      deviceOf(factsOf(requestOf(0, 0), followed, [run(refresh), proven(100, 130, 9)])),
+    ).not.toHaveProperty('followedTo')
     expect(deviceOf(factsOf(request, [run(request), proven(0, 20, 7)]))).not.toHaveProperty('followedTo')
   })
 
@@ -102,14 +126,24 @@ describe('the facts of a kept result', () => {
     const killed = factsOf(requestOf(0, 0), [run(requestOf(0, 0)), polled])
     expect(deviceOf(killed).verdict).toMatchObject({ kind: 'partial', missing: [{ first: 41, last: 79 }] })
     expect(killed.request.query).toMatchObject({ start: 0, end: 120 })
-    const answered = factsOf(requestOf(0, 0), [run(requestOf(0, 0)), polled, { ...proven(41, 79, 8), isPolled: true } as KeptNote])
+    const answered = factsOf(requestOf(0, 0), [
+      run(requestOf(0, 0)),
+      polled,
+      { ...proven(41, 79, 8), isPolled: true } as KeptNote,
+    ])
     expect(deviceOf(answered).verdict).toMatchObject({ kind: 'complete', missing: [] })
   })
 
   it('of a following have for each part the time when it was last asked for', () => {
     const minute = 60_000
-    const polled = (first: number, last: number, at: number): KeptNote => ({ ...proven(first, last, at), isPolled: true }) as KeptNote
-    const polls = [polled(0, 99, minute), polled(50, 109, minute + 2000), polled(80, 149, 5 * minute), polled(90, 159, 5 * minute + 2000)]
+    const polled = (first: number, last: number, at: number): KeptNote =>
+      ({ ...proven(first, last, at), isPolled: true }) as KeptNote
+    const polls = [
+      polled(0, 99, minute),
+      polled(50, 109, minute + 2000),
+      polled(80, 149, 5 * minute),
+      polled(90, 159, 5 * minute + 2000),
+    ]
     expect(deviceOf(factsOf(request, [run(request), ...polls])).proven).toEqual([
       { first: 0, last: 79, asOf: minute },
       { first: 80, last: 89, asOf: 5 * minute },
@@ -125,7 +159,11 @@ describe('the facts of a kept result', () => {
       { first: 0, last: 9, asOf: minute },
       { first: 10, last: 169, asOf: 10 * minute },
     ])
-    const restarted = factsOf(request, [run(request), ...polls], [run(request), polled(150, 199, 5 * minute + 3000)])
+    const restarted = factsOf(
+      request,
+      [run(request), ...polls],
+      [run(request), polled(150, 199, 5 * minute + 3000)],
+    )
     expect(deviceOf(restarted).proven).toEqual([
       { first: 0, last: 79, asOf: minute },
       { first: 80, last: 89, asOf: 5 * minute },
@@ -135,7 +173,10 @@ describe('the facts of a kept result', () => {
   })
 
   it('of a run that never began have nothing proven', () => {
-    expect(deviceOf(firstFacts(request)).verdict).toMatchObject({ kind: 'partial', missing: [{ first: 0, last: 99 }] })
+    expect(deviceOf(firstFacts(request)).verdict).toMatchObject({
+      kind: 'partial',
+      missing: [{ first: 0, last: 99 }],
+    })
   })
 
   it('do not have what was withdrawn', () => {
@@ -145,8 +186,15 @@ describe('the facts of a kept result', () => {
 
   it('know the instants that cannot be proven, until an answer proves them', () => {
     const before = [run(request), { ...proven(0, 4, 7, [5]) }, proven(6, 99, 8, [5])]
-    expect(deviceOf(factsOf(request, before)).verdict).toMatchObject({ kind: 'notProvable', notProvable: [5], missing: [] })
-    expect(deviceOf(factsOf(request, before, [run(request), proven(5, 5, 9)])).verdict).toMatchObject({ kind: 'complete', notProvable: [] })
+    expect(deviceOf(factsOf(request, before)).verdict).toMatchObject({
+      kind: 'notProvable',
+      notProvable: [5],
+      missing: [],
+    })
+    expect(deviceOf(factsOf(request, before, [run(request), proven(5, 5, 9)])).verdict).toMatchObject({
+      kind: 'complete',
+      notProvable: [],
+    })
   })
 
   it('of a run over the rest are complete when both together are, and each part keeps its time', () => {
@@ -164,11 +212,21 @@ describe('the facts of a kept result', () => {
   it('stay what they were if a run over later times proves nothing, and get longer as far as it proves something', () => {
     const later = requestOf(0, 199, [{ deviceId, windows: [{ first: 80, last: 199 }] }])
     const before = factsOf(request, [run(request), proven(0, 99, 7), ended])
-    const failed = [run(later), { ...ended, verdict: { ...verdict, kind: 'partial', missing: [{ first: 80, last: 199 }] } } as const]
+    const failed = [
+      run(later),
+      { ...ended, verdict: { ...verdict, kind: 'partial', missing: [{ first: 80, last: 199 }] } } as const,
+    ]
     const after = factsOf(request, [run(request), proven(0, 99, 7), ended], failed)
     expect(after.request).toEqual(before.request)
-    expect(deviceOf(after)).toMatchObject({ verdict: { kind: 'complete', missing: [] }, proven: deviceOf(before).proven })
-    const killed = factsOf(request, [run(request), proven(0, 99, 7), ended], [run(later), proven(120, 149, 60)])
+    expect(deviceOf(after)).toMatchObject({
+      verdict: { kind: 'complete', missing: [] },
+      proven: deviceOf(before).proven,
+    })
+    const killed = factsOf(
+      request,
+      [run(request), proven(0, 99, 7), ended],
+      [run(later), proven(120, 149, 60)],
+    )
     expect(killed.request.query).toMatchObject({ start: 0, end: 149 })
     expect(deviceOf(killed).verdict).toMatchObject({ kind: 'partial', missing: [{ first: 100, last: 119 }] })
   })
@@ -177,7 +235,11 @@ describe('the facts of a kept result', () => {
     const whole = requestOf(0, 99, [{ deviceId, windows: [{ first: 0, last: 99 }] }])
     const first = [run(request), proven(0, 49, 7), proven(50, 99, 8), ended]
     expect(factsOf(request, first).asOf).toBe(8)
-    const failed: KeptNote = { ...ended, verdict: { ...verdict, kind: 'partial', missing: [{ first: 0, last: 99 }] }, at: 500 }
+    const failed: KeptNote = {
+      ...ended,
+      verdict: { ...verdict, kind: 'partial', missing: [{ first: 0, last: 99 }] },
+      at: 500,
+    }
     expect(factsOf(request, first, [run(whole), { kind: 'begun', deviceId }, failed]).asOf).toBe(8)
     // An answer that only shows that there is more than it could hold proves nothing.
     const doubted: KeptNote = { kind: 'proven', deviceId, windows: [], notProvable: [], at: 400, counts }
@@ -188,9 +250,18 @@ describe('the facts of a kept result', () => {
   it('count what the page has merged once', () => {
     const rest = requestOf(0, 119, [{ deviceId, windows: [{ first: 80, last: 119 }] }])
     const merged: KeptNote = { kind: 'merged', deviceId, eventCount: 13, sharedIdCount: 2 }
-    const facts = factsOf(request, [run(request), proven(0, 99, 7), ended], [run(rest), proven(80, 119, 60), ended, merged])
+    const facts = factsOf(
+      request,
+      [run(request), proven(0, 99, 7), ended],
+      [run(rest), proven(80, 119, 60), ended, merged],
+    )
     expect(deviceOf(facts).verdict).toMatchObject({ eventCount: 13, sharedIdCount: 2, requestCount: 2 })
-    const again = factsOf(request, [run(request), proven(0, 99, 7), ended], [run(rest), proven(80, 119, 60), ended, merged], [run(rest), proven(80, 119, 70)])
+    const again = factsOf(
+      request,
+      [run(request), proven(0, 99, 7), ended],
+      [run(rest), proven(80, 119, 60), ended, merged],
+      [run(rest), proven(80, 119, 70)],
+    )
     expect(deviceOf(again).verdict).toMatchObject({ eventCount: 23, requestCount: 3 })
   })
 
@@ -201,7 +272,11 @@ describe('the facts of a kept result', () => {
   })
 
   it('are the same when the run goes on in another file', () => {
-    const facts = factsOf(request, [run(request), proven(0, 49, 7)], [run(request, true), proven(50, 99, 8), ended])
+    const facts = factsOf(
+      request,
+      [run(request), proven(0, 49, 7)],
+      [run(request, true), proven(50, 99, 8), ended],
+    )
     expect(deviceOf(facts)).toMatchObject({ verdict, eventCount: 10 })
   })
 
@@ -222,7 +297,9 @@ describe('the facts of a kept result', () => {
             else truth.delete(instant)
         }
         const { proven: windows, verdict: found } = deviceOf(facts)
-        const instants = windows.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+        const instants = windows.flatMap(({ first, last }) =>
+          Array.from({ length: last - first + 1 }, (_, index) => first + index),
+        )
         expect(instants).toEqual([...truth].toSorted((one, other) => one - other))
         expect(found?.kind).toBe(truth.size === 100 ? 'complete' : 'partial')
       }),

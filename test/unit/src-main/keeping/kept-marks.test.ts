@@ -15,17 +15,33 @@ const otherMark = (pid: number): string => `device-events\n${String(pid)}\n${hos
 const create = (access: Partial<FileAccess> = {}, isBorrowed = false) => {
   const folder = join(temporaryFolder(), 'kept-in-use')
   mkdirSync(folder)
-  const marks = createKeptMarks({ files: { ...files, ...access }, folder, program: 'Device Event Explorer', isBorrowed })
+  const marks = createKeptMarks({
+    files: { ...files, ...access },
+    folder,
+    program: 'Device Event Explorer',
+    isBorrowed,
+  })
   const names = (): readonly string[] => readdirSync(folder)
-  return { folder, marks, names, write: (name: string, pid: number) => writeFileSync(join(folder, name), otherMark(pid)) }
+  return {
+    folder,
+    marks,
+    names,
+    write: (name: string, pid: number) => writeFileSync(join(folder, name), otherMark(pid)),
+  }
 }
 
-const withoutRights: Partial<FileAccess> = { open: () => Promise.reject(Object.assign(new Error('EROFS'), { code: 'EROFS' })) }
+const withoutRights: Partial<FileAccess> = {
+  open: () => Promise.reject(Object.assign(new Error('EROFS'), { code: 'EROFS' })),
+}
 
 describe('the marks of kept results in use', () => {
   it('are there from the first hold to the release, once for each result', async () => {
     const { marks, names } = create()
-    expect([await marks.hold('query-1'), await marks.hold('query-1'), await marks.hold('query-2')]).toEqual([true, true, true])
+    expect([await marks.hold('query-1'), await marks.hold('query-1'), await marks.hold('query-2')]).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(names()).toHaveLength(2)
     marks.release('query-1')
     marks.release('query-1')
@@ -82,7 +98,10 @@ describe('the marks of kept results in use', () => {
     await marks.hold('query-1')
     await marks.sweep()
     // Our own has a random name.
-    const [others, own] = [['query-1.0c.used', 'query-1.0d.used', 'read me'], names().filter((name) => /^query-1\.[0-9a-f-]{36}\.used$/.test(name))]
+    const [others, own] = [
+      ['query-1.0c.used', 'query-1.0d.used', 'read me'],
+      names().filter((name) => /^query-1\.[0-9a-f-]{36}\.used$/.test(name)),
+    ]
     expect(own).toHaveLength(1)
     expect(names().toSorted()).toEqual([...others, ...own].toSorted())
   })
@@ -90,6 +109,8 @@ describe('the marks of kept results in use', () => {
   it('are no condition for reading where nothing can be written, but one for writing', async () => {
     expect(await create(withoutRights, true).marks.hold('query-1')).toBe(true)
     await expect(create(withoutRights).marks.hold('query-1')).rejects.toMatchObject({ code: 'EROFS' })
-    await expect(create(withoutRights, true).marks.removing('query-1', async () => undefined)).rejects.toMatchObject({ code: 'EROFS' })
+    await expect(
+      create(withoutRights, true).marks.removing('query-1', async () => undefined),
+    ).rejects.toMatchObject({ code: 'EROFS' })
   })
 })

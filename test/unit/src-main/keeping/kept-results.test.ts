@@ -1,56 +1,24 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import files from 'node:fs/promises'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTokenFingerprints } from '../../../../src-main/connections/token-fingerprint'
-import type { FileAccess } from '../../../../src-main/ports/file-access'
-import type { KeptResult } from '../../../../src-preload/contract/kept'
 import type { SampleServiceOptions } from '../../../service/sample-service'
 import { idsOf } from '../../support/whole-range'
-import { createKeptWorld, type KeptSession, type KeptWorld } from './kept-world'
-
-const from = 1_763_622_000_000
-const to = from + 3_600_000
-const range = { start: from - 1000, end: to + 60_000 }
-const recipe = (deviceId: string, count: number) => ({ deviceId, count, from, to, spread: 'even' as const })
+import { createKeptWorld, from, type KeptWorld, only, range, recipe, slowFolders } from './kept-world'
 
 let world: KeptWorld | undefined
 afterEach(async () => {
   await world?.end()
   world = undefined
 })
-const create = async (options: SampleServiceOptions): Promise<KeptWorld> => (world = await createKeptWorld(options))
-
-const only = (results: readonly KeptResult[]): KeptResult => {
-  expect(results).toHaveLength(1)
-  const [result] = results
-  if (result === undefined) throw new Error('no kept result')
-  return result
-}
-
-/** Files whose folders can be made to take their time when they are listed. */
-const slowFolders = () => {
-  let isNextHeld = false
-  let release: (() => void) | undefined
-  const readdir = async (path: string): Promise<string[]> => {
-    if (isNextHeld) {
-      isNextHeld = false
-      await new Promise<void>((resolve) => (release = resolve))
-      release = undefined
-    }
-    return files.readdir(path)
-  }
-  return {
-    files: { ...files, readdir: readdir as FileAccess['readdir'] },
-    holdNext: (): void => void (isNextHeld = true),
-    untilHeld: () => expect.poll(() => release !== undefined).toBe(true),
-    release: (): void => release?.(),
-  }
-}
+const create = async (options: SampleServiceOptions): Promise<KeptWorld> =>
+  (world = await createKeptWorld(options))
 
 describe('a complete query', () => {
   it('is there after a restart with its events, its proof and its verdict, without a network', async () => {
-    const { service, start, restart } = await create({ devices: [recipe('pump-1', 2500), recipe('pump-2', 40)] })
+    const { service, start, restart } = await create({
+      devices: [recipe('pump-1', 2500), recipe('pump-2', 40)],
+    })
     const first = await start()
     await first.startAll({ queryId: 'query-1', devices: ['pump-1', 'pump-2'], ...range })
     const { devices } = await first.until('query-1', ({ isFinished }) => isFinished)
@@ -58,10 +26,20 @@ describe('a complete query', () => {
     await service.stop()
     const result = only((await second.list()).results)
     const fetchedWith = [await createTokenFingerprints()(service.url, service.token)]
-    expect(result).toMatchObject({ keptId: 'query-1', connectionName: 'sample', baseUrl: service.url, eventCount: 2540, fetchedWith })
+    expect(result).toMatchObject({
+      keptId: 'query-1',
+      connectionName: 'sample',
+      baseUrl: service.url,
+      eventCount: 2540,
+      fetchedWith,
+    })
     expect(result.devices.map(({ verdict }) => verdict)).toEqual(devices.map(({ verdict }) => verdict))
-    expect(result.devices.map(({ proven }) => proven.map(({ first: start, last }) => ({ start, end: last })))).toEqual([[range], [range]])
-    expect(idsOf(await second.readAll('query-1'))).toEqual([...service.ids('pump-1'), ...service.ids('pump-2')].toSorted())
+    expect(
+      result.devices.map(({ proven }) => proven.map(({ first: start, last }) => ({ start, end: last }))),
+    ).toEqual([[range], [range]])
+    expect(idsOf(await second.readAll('query-1'))).toEqual(
+      [...service.ids('pump-1'), ...service.ids('pump-2')].toSorted(),
+    )
   })
 
   it('leaves files for their owner only, without the token', async () => {
@@ -93,7 +71,12 @@ describe('a complete query', () => {
     await first.setKeeping({ isOn: false })
     await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
     await first.until('query-1', ({ isFinished }) => isFinished)
-    expect(await first.list()).toMatchObject({ results: [], unreadable: [], byteCount: 0, maxBytes: 2_000_000_000 })
+    expect(await first.list()).toMatchObject({
+      results: [],
+      unreadable: [],
+      byteCount: 0,
+      maxBytes: 2_000_000_000,
+    })
   })
 
   it('that fails without any answer leaves nothing', async () => {
@@ -110,7 +93,12 @@ describe('a complete query', () => {
     const { start, restart } = await create({ devices: [recipe('pump-1', 40)] })
     const first = await start()
     const tomorrow = Date.now() + 86_400_000
-    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], start: tomorrow, end: tomorrow + 3_600_000 })
+    await first.startAll({
+      queryId: 'query-1',
+      devices: ['pump-1'],
+      start: tomorrow,
+      end: tomorrow + 3_600_000,
+    })
     await first.until('query-1', ({ isFinished }) => isFinished)
     const { devices } = only((await (await restart()).list()).results)
     expect(devices.map(({ proven, verdict }) => [proven, verdict?.kind])).toEqual([[[], 'complete']])
@@ -123,10 +111,12 @@ describe('a complete query', () => {
     await first.until('query-1', ({ isFinished }) => isFinished)
     mkdirSync(join(folder, 'kept', 'query-0'))
     const lists = await Promise.all([first.list(), first.list()])
-    expect(lists.map(({ results, unreadable }) => [results.map(({ keptId }) => keptId), unreadable])).toEqual([
-      [['query-1'], []],
-      [['query-1'], []],
-    ])
+    expect(lists.map(({ results, unreadable }) => [results.map(({ keptId }) => keptId), unreadable])).toEqual(
+      [
+        [['query-1'], []],
+        [['query-1'], []],
+      ],
+    )
     expect(readdirSync(join(folder, 'kept'))).toEqual(['query-1'])
   })
 
@@ -179,12 +169,25 @@ describe('deleting one result', () => {
 
 describe('a query for the latest events', () => {
   it('is there after a restart with its events and the answer of each device', async () => {
-    const { service, start, restart } = await create({ devices: [recipe('pump-1', 300)], switches: { unknownDevice: 'notFound' } })
+    const { service, start, restart } = await create({
+      devices: [recipe('pump-1', 300)],
+      switches: { unknownDevice: 'notFound' },
+    })
     const first = await start()
-    const answer = await first.latest({ queryId: 'query-1', devices: ['pump-1', 'pump-2'], ...range, zone: 'UTC', limit: 1000 })
+    const answer = await first.latest({
+      queryId: 'query-1',
+      devices: ['pump-1', 'pump-2'],
+      ...range,
+      zone: 'UTC',
+      limit: 1000,
+    })
     const second = await restart()
     const result = only((await second.list()).results)
-    expect(result).toMatchObject({ eventCount: 300, asOf: answer.receivedAt, request: { kind: 'latest', query: { queryId: 'query-1', limit: 1000 } } })
+    expect(result).toMatchObject({
+      eventCount: 300,
+      asOf: answer.receivedAt,
+      request: { kind: 'latest', query: { queryId: 'query-1', limit: 1000 } },
+    })
     expect(result.devices.map((device) => device.answer)).toEqual(answer.devices)
     expect(result.devices.map(({ verdict, proven }) => [verdict, proven])).toEqual([
       [undefined, []],
@@ -201,19 +204,42 @@ describe('a query that continues a kept result', () => {
     await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
     await first.until('query-1', ({ isFinished }) => isFinished)
     const at = range.end + 500
-    service.add([{ id: `pump-1@#t@#${String(at)}`, deviceId: 'pump-1', attributeCode: 't', createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }])
+    service.add([
+      {
+        id: `pump-1@#t@#${String(at)}`,
+        deviceId: 'pump-1',
+        attributeCode: 't',
+        createdTime: at,
+        deviceTimestamp: at,
+        ingressTimeStamp: at,
+      },
+    ])
     const [window, end] = [{ first: range.end - 100, last: range.end + 1000 }, range.end + 1000]
     const parts = [{ deviceId: 'pump-1', windows: [window] }]
-    await first.startAll({ queryId: 'query-2', keptId: 'query-1', devices: ['pump-1'], start: range.start, end, parts })
+    await first.startAll({
+      queryId: 'query-2',
+      keptId: 'query-1',
+      devices: ['pump-1'],
+      start: range.start,
+      end,
+      parts,
+    })
     await first.until('query-2', ({ isFinished }) => isFinished)
     const result = only((await first.list()).results)
-    expect(result).toMatchObject({ keptId: 'query-1', eventCount: 1501, request: { query: { queryId: 'query-1', start: range.start, end } } })
+    expect(result).toMatchObject({
+      keptId: 'query-1',
+      eventCount: 1501,
+      request: { query: { queryId: 'query-1', start: range.start, end } },
+    })
     expect(result.devices[0]?.verdict).toMatchObject({ kind: 'complete', eventCount: 1501, missing: [] })
     expect(result.devices[0]?.proven).toMatchObject([{ first: range.start, last: window.first - 1 }, window])
     expect((await first.runs('query-1')).map((table) => table.rowCount)).toEqual([1500, 1])
     const file = { keptId: 'query-1', eventCount: 1501, expectedBytes: 1, markedRows: [], merged: [] }
     // A page that has not read the second run yet: its rows would be lost.
-    expect(await first.app.call('beginKeptFile', { ...file, refreshCount: 0 })).toMatchObject({ ok: false, error: { kind: 'refused', reason: 'request' } })
+    expect(await first.app.call('beginKeptFile', { ...file, refreshCount: 0 })).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', reason: 'request' },
+    })
     await first.saveParquet('query-1', 1501, Uint8Array.of(1), 1)
     const names = readdirSync(join(folder, 'kept', 'query-1'))
     expect(names.filter((name) => name.endsWith('.parquet'))).toHaveLength(1)
@@ -256,140 +282,13 @@ describe('a result whose page ends while it is opened', () => {
     await closed
     expect(await opened).toEqual(gone)
     expect(await openedNext).toMatchObject({ result: { eventCount: 40 } })
-    expect(await session.value('readKept', { keptId: 'query-1' })).toMatchObject({ isNewRun: true, isFinished: true })
-    expect(await session.app.call('deleteKept', { keptId: 'query-1' })).toMatchObject({ ok: false, error: { kind: 'resultOpen' } })
-  })
-})
-
-describe('the Parquet file of a result', () => {
-  const parquet = Uint8Array.of(0x50, 0x41, 0x52, 0x31, 1, 2, 3)
-  const file = { keptId: 'query-1', refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] }
-
-  it('cannot be begun while the query is running', async () => {
-    const { start } = await create({ devices: [recipe('pump-1', 1500)], switches: { faults: [{ every: 1, kind: 'latency', ms: 500 }] } })
-    const first = await start()
-    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
-    const refused = { ok: false, error: { kind: 'refused', reason: 'request' } }
-    await expect.poll(async () => (await first.list()).results.length).toBe(1)
-    expect(
-      await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1500, refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] }),
-    ).toMatchObject(refused)
-    await first.until('query-1', ({ isFinished }) => isFinished)
-    // Not with fewer rows than have arrived: the others would be lost.
-    expect(
-      await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1499, refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] }),
-    ).toMatchObject(refused)
-    expect(
-      await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1500, refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] }),
-    ).toMatchObject({
-      ok: true,
+    expect(await session.value('readKept', { keptId: 'query-1' })).toMatchObject({
+      isNewRun: true,
+      isFinished: true,
     })
-  })
-
-  it('does not wait for a query that begins meanwhile and waits for it: it is refused, and both go on', async () => {
-    const { start } = await create({ devices: [recipe('pump-1', 40)] })
-    const folders = slowFolders()
-    const first = await start({ files: folders.files })
-    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
-    await first.until('query-1', ({ isFinished }) => isFinished)
-    folders.holdNext()
-    const begun = first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 40, refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] })
-    // The list of results, and then the folder itself.
-    await folders.untilHeld()
-    folders.holdNext()
-    folders.release()
-    await folders.untilHeld()
-    const parts = [{ deviceId: 'pump-1', windows: [{ first: from, last: from + 60_000 }] }]
-    await first.startAll({ queryId: 'query-2', keptId: 'query-1', devices: ['pump-1'], ...range, parts })
-    folders.release()
-    expect(await begun).toMatchObject({ ok: false, error: { kind: 'refused' } })
-    const updates: unknown[] = []
-    await first.until('query-2', ({ isFinished, keeping }) => {
-      updates.push(keeping)
-      return isFinished
+    expect(await session.app.call('deleteKept', { keptId: 'query-1' })).toMatchObject({
+      ok: false,
+      error: { kind: 'resultOpen' },
     })
-    expect(updates.filter((keeping) => keeping !== undefined)).toEqual([])
-  })
-
-  it('is not begun if the page ends while the result is looked at: nobody would finish it', async () => {
-    const { folder, start } = await create({ devices: [recipe('pump-1', 40)] })
-    const folders = slowFolders()
-    const first = await start({ files: folders.files })
-    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
-    await first.until('query-1', ({ isFinished }) => isFinished)
-    folders.holdNext()
-    const begun = first.app.call('beginKeptFile', { ...file, eventCount: 40 })
-    await folders.untilHeld()
-    await first.app.app.closePage()
-    folders.release()
-    expect(await begun).toEqual({ ok: false, error: { kind: 'gone' } })
-    expect(readdirSync(join(folder, 'kept', 'query-1')).filter((name) => name.includes('parquet'))).toEqual([])
-  })
-
-  it('that was not committed leaves the arrivals as they were, and its rest is removed by the next session', async () => {
-    const { service, folder, start, restart } = await create({ devices: [recipe('pump-1', 1500)] })
-    const first = await start()
-    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
-    await first.until('query-1', ({ isFinished }) => isFinished)
-    const { saveId } = await first.value('beginKeptFile', {
-      keptId: 'query-1',
-      eventCount: 1500,
-      refreshCount: 0,
-      expectedBytes: 3,
-      markedRows: [],
-      merged: [],
-    })
-    await first.value('appendSave', { saveId, bytes: parquet })
-    writeFileSync(join(folder, 'kept', 'query-1', '.events-9.parquet.12345678.part'), 'left by a killed process')
-    const second = await restart()
-    expect(only((await second.list()).results)).toMatchObject({ eventCount: 1500 })
-    expect(readdirSync(join(folder, 'kept', 'query-1')).toSorted()).toEqual(['arrivals-1.log', 'arrivals-2.log', 'result.json'])
-    expect((await second.runs('query-1')).flatMap(idsOf)).toEqual(service.ids('pump-1').toSorted())
-  })
-
-  it('is not taken for the rest of a killed process while its tab is closed and the results are listed', async () => {
-    const { start, restart } = await create({ devices: [recipe('pump-1', 1500)] })
-    let listing: Promise<unknown> | undefined
-    const moving: FileAccess = {
-      ...files,
-      rename: async (from, to) => {
-        await files.rename(from, to)
-        // It is in its place, and the document does not name it yet.
-        if (String(to).endsWith('.parquet')) await (listing = first.list())
-      },
-    }
-    const first: KeptSession = await start({ files: moving })
-    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
-    await first.until('query-1', ({ isFinished }) => isFinished)
-    const { saveId } = await first.value('beginKeptFile', { ...file, eventCount: 1500 })
-    await first.value('appendSave', { saveId, bytes: parquet })
-    await first.value('closeRange', { queryId: 'query-1' })
-    await first.value('closeKept', { keptId: 'query-1' })
-    await first.value('commitSave', { saveId, byteCount: parquet.byteLength })
-    await listing
-    const second = await restart()
-    const { fileId } = await second.value('openKept', { keptId: 'query-1' })
-    expect((await second.value('readFile', { fileId: fileId ?? '' })).bytes).toEqual(parquet)
-  })
-
-  it('replaces the arrivals; what is fetched later follows it with dictionaries of its own', async () => {
-    const { service, folder, start, restart } = await create({ devices: [recipe('pump-1', 1500)], switches: { unknownDevice: 'notFound' } })
-    const first = await start()
-    await first.startAll({ queryId: 'query-1', devices: ['pump-1', 'pump-2'], ...range })
-    await first.until('query-1', ({ isFinished }) => isFinished)
-    await first.saveParquet('query-1', 1500, parquet)
-    expect(readdirSync(join(folder, 'kept', 'query-1')).toSorted()).toEqual(['arrivals-2.log', 'events-2.parquet', 'result.json'])
-    const at = from + 5
-    service.add([{ id: `pump-2@#t@#${String(at)}`, deviceId: 'pump-2', attributeCode: 't', createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }])
-    await first.value('fetchMissing', { queryId: 'query-1' })
-    await first.until('query-1', ({ isFinished }) => isFinished)
-    const second = await restart()
-    const result = only((await second.list()).results)
-    expect(result).toMatchObject({ eventCount: 1501 })
-    expect(result.devices.map(({ verdict }) => verdict?.kind)).toEqual(['complete', 'complete'])
-    const { fileId, fileName } = await second.value('openKept', { keptId: 'query-1' })
-    expect(fileName).toBe('events-2.parquet')
-    expect((await second.value('readFile', { fileId: fileId ?? '' })).bytes).toEqual(parquet)
-    expect(idsOf(await second.readAll('query-1'))).toEqual(service.ids('pump-2'))
   })
 })

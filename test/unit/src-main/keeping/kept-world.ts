@@ -1,10 +1,18 @@
+import files from 'node:fs/promises'
+import { expect } from 'vitest'
 import type { Ports } from '../../../../src-main/composition'
+import type { FileAccess } from '../../../../src-main/ports/file-access'
 import type { ChannelName, RequestOf, ResponseOf } from '../../../../src-preload/contract/channels'
+import type { KeptResult } from '../../../../src-preload/contract/kept'
 import type { KeptList } from '../../../../src-preload/contract/kept'
 import type { LatestAnswer, LatestQuery } from '../../../../src-preload/contract/query'
 import { defaultSettings, type KeepingSettings } from '../../../../src-preload/contract/settings'
 import { createEventTable, type EventTable } from '../../../../src-renderer/events/event-table'
-import { type SampleService, type SampleServiceOptions, startSampleService } from '../../../service/sample-service'
+import {
+  type SampleService,
+  type SampleServiceOptions,
+  startSampleService,
+} from '../../../service/sample-service'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { connectForRanges, type WholeRange } from '../../support/whole-range'
 
@@ -32,7 +40,11 @@ export interface KeptWorld {
   end(): Promise<void>
 }
 
-export const createKeptSession = async (service: SampleService, folder: string, ports: Partial<Ports> = {}): Promise<KeptSession> => {
+export const createKeptSession = async (
+  service: SampleService,
+  folder: string,
+  ports: Partial<Ports> = {},
+): Promise<KeptSession> => {
   const session = await connectForRanges(service, ports, folder)
   const value: KeptSession['value'] = async (channel, request) => {
     const result = await session.app.call(channel, request)
@@ -61,7 +73,9 @@ export const createKeptSession = async (service: SampleService, folder: string, 
       return value('queryLatest', { ...query, connectionId: currentId ?? '' })
     },
     setKeeping: async (settings) => {
-      await value('saveSettings', { settings: { ...defaultSettings, keeping: { ...defaultSettings.keeping, ...settings } } })
+      await value('saveSettings', {
+        settings: { ...defaultSettings, keeping: { ...defaultSettings.keeping, ...settings } },
+      })
     },
     readAll: async (keptId) => {
       const [table, ...others] = await runs(keptId)
@@ -69,7 +83,14 @@ export const createKeptSession = async (service: SampleService, folder: string, 
       return table
     },
     saveParquet: async (keptId, eventCount, bytes, refreshCount = 0) => {
-      const { saveId } = await value('beginKeptFile', { keptId, eventCount, refreshCount, expectedBytes: bytes.byteLength, markedRows: [], merged: [] })
+      const { saveId } = await value('beginKeptFile', {
+        keptId,
+        eventCount,
+        refreshCount,
+        expectedBytes: bytes.byteLength,
+        markedRows: [],
+        merged: [],
+      })
       await value('appendSave', { saveId, bytes })
       await value('commitSave', { saveId, byteCount: bytes.byteLength })
     },
@@ -80,7 +101,8 @@ export const createKeptWorld = async (options: SampleServiceOptions): Promise<Ke
   const service = await startSampleService(options)
   const folder = temporaryFolder()
   let session: KeptSession | undefined
-  const start: KeptWorld['start'] = async (ports = {}) => (session = await createKeptSession(service, folder, ports))
+  const start: KeptWorld['start'] = async (ports = {}) =>
+    (session = await createKeptSession(service, folder, ports))
   return {
     service,
     folder,
@@ -93,5 +115,44 @@ export const createKeptWorld = async (options: SampleServiceOptions): Promise<Ke
       await session?.close()
       await service.stop()
     },
+  }
+}
+
+/** An hour, in ms since the epoch. */
+export const from = 1_763_622_000_000
+const to = from + 3_600_000
+export const range = { start: from - 1000, end: to + 60_000 }
+export const recipe = (deviceId: string, count: number) => ({
+  deviceId,
+  count,
+  from,
+  to,
+  spread: 'even' as const,
+})
+
+export const only = (results: readonly KeptResult[]): KeptResult => {
+  expect(results).toHaveLength(1)
+  const [result] = results
+  if (result === undefined) throw new Error('no kept result')
+  return result
+}
+
+/** Files whose folders can be made to take their time when they are listed. */
+export const slowFolders = () => {
+  let isNextHeld = false
+  let release: (() => void) | undefined
+  const readdir = async (path: string): Promise<string[]> => {
+    if (isNextHeld) {
+      isNextHeld = false
+      await new Promise<void>((resolve) => (release = resolve))
+      release = undefined
+    }
+    return files.readdir(path)
+  }
+  return {
+    files: { ...files, readdir: readdir as FileAccess['readdir'] },
+    holdNext: (): void => void (isNextHeld = true),
+    untilHeld: () => expect.poll(() => release !== undefined).toBe(true),
+    release: (): void => release?.(),
   }
 }

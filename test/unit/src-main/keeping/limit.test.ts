@@ -24,11 +24,13 @@ const keepMuch = async (session: KeptSession, queryId: string): Promise<void> =>
     merged: [],
   })
   let byteCount = 0
-  for (; byteCount < least / 3; byteCount += third.byteLength) await session.value('appendSave', { saveId, bytes: third })
+  for (; byteCount < least / 3; byteCount += third.byteLength)
+    await session.value('appendSave', { saveId, bytes: third })
   await session.value('commitSave', { saveId, byteCount })
   await session.value('closeRange', { queryId })
 }
-const idsOf = async (session: KeptSession): Promise<readonly string[]> => (await session.list()).results.map(({ keptId }) => keptId).toSorted()
+const idsOf = async (session: KeptSession): Promise<readonly string[]> =>
+  (await session.list()).results.map(({ keptId }) => keptId).toSorted()
 
 it('the results that were not opened for the longest time are removed first, and never one that is open', async () => {
   world = await createKeptWorld({ devices: [{ deviceId: 'pump-1', count: 10, from, to, spread: 'even' }] })

@@ -17,26 +17,78 @@ const none = { events: [], times: [] }
 
 /** Files that nobody wrote with this version, what of them is shown, and why not all is. */
 const hostile = [
-  ['an entry of another type', { version: 1, events: [event, { ...event, text: 7 }, null], times: [time, 'x'] }, { events: [event], times: [time] }, 'damaged'],
-  ['an unknown field of a note', { version: 1, events: [{ ...event, colour: 'red' }, event], times: [] }, { events: [event], times: [] }, 'damaged'],
-  ['an unknown part', { version: 1, events: [event], times: [], drawings: [1] }, { events: [event], times: [] }, 'damaged'],
-  ['a newer version', { version: 2, events: [event], times: [time] }, { events: [event], times: [time] }, 'otherVersion'],
+  [
+    'an entry of another type',
+    { version: 1, events: [event, { ...event, text: 7 }, null], times: [time, 'x'] },
+    { events: [event], times: [time] },
+    'damaged',
+  ],
+  [
+    'an unknown field of a note',
+    { version: 1, events: [{ ...event, colour: 'red' }, event], times: [] },
+    { events: [event], times: [] },
+    'damaged',
+  ],
+  [
+    'an unknown part',
+    { version: 1, events: [event], times: [], drawings: [1] },
+    { events: [event], times: [] },
+    'damaged',
+  ],
+  [
+    'a newer version',
+    { version: 2, events: [event], times: [time] },
+    { events: [event], times: [time] },
+    'otherVersion',
+  ],
   ['no version', { events: [event], times: [] }, { events: [event], times: [] }, 'damaged'],
-  ['a part that is no list', { version: 1, events: { 0: event }, times: [time] }, { events: [], times: [time] }, 'damaged'],
-  ['more than a result can have', { version: 1, events: Array(1001).fill(event), times: [] }, { events: Array(1000).fill(event), times: [] }, 'damaged'],
-  ['a text that is too long', { version: 1, events: [{ ...event, text: 'x'.repeat(4001) }], times: [time] }, { events: [], times: [time] }, 'damaged'],
+  [
+    'a part that is no list',
+    { version: 1, events: { 0: event }, times: [time] },
+    { events: [], times: [time] },
+    'damaged',
+  ],
+  [
+    'more than a result can have',
+    { version: 1, events: Array(1001).fill(event), times: [] },
+    { events: Array(1000).fill(event), times: [] },
+    'damaged',
+  ],
+  [
+    'a text that is too long',
+    { version: 1, events: [{ ...event, text: 'x'.repeat(4001) }], times: [time] },
+    { events: [], times: [time] },
+    'damaged',
+  ],
   ['a list', [1], none, 'damaged'],
   ['nothing', '', none, 'damaged'],
   ['null', 'null', none, 'damaged'],
   ['deep lists', deep, none, 'damaged'],
-  ['deep lists in a note', `{"version":1,"events":[${deep}],"times":[${JSON.stringify(time)}]}`, { events: [], times: [time] }, 'damaged'],
-  ['names of prototypes', '{"version":1,"events":[{"__proto__":{"text":"x"}}],"times":[],"__proto__":{"version":3},"constructor":1}', none, 'damaged'],
-  ['10 MB', `{"version":1,"events":[],"times":[${JSON.stringify(time)}],"more":"${'x'.repeat(10_000_000)}"}`, { events: [], times: [time] }, 'damaged'],
+  [
+    'deep lists in a note',
+    `{"version":1,"events":[${deep}],"times":[${JSON.stringify(time)}]}`,
+    { events: [], times: [time] },
+    'damaged',
+  ],
+  [
+    'names of prototypes',
+    '{"version":1,"events":[{"__proto__":{"text":"x"}}],"times":[],"__proto__":{"version":3},"constructor":1}',
+    none,
+    'damaged',
+  ],
+  [
+    '10 MB',
+    `{"version":1,"events":[],"times":[${JSON.stringify(time)}],"more":"${'x'.repeat(10_000_000)}"}`,
+    { events: [], times: [time] },
+    'damaged',
+  ],
   ['50 MB', `{"version":1,"events":[],"times":[],"more":"${'x'.repeat(50_000_000)}"}`, none, 'damaged'],
 ] as const
 
 it('notes that cannot be read are moved aside by the next ones, and stay there', async () => {
-  world = await createKeptWorld({ devices: [{ deviceId: 'pump-1', count: 20, from: range.start, to: range.end, spread: 'even' }] })
+  world = await createKeptWorld({
+    devices: [{ deviceId: 'pump-1', count: 20, from: range.start, to: range.end, spread: 'even' }],
+  })
   const first = await world.start()
   await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
   await first.until('query-1', ({ isFinished }) => isFinished)
@@ -46,22 +98,30 @@ it('notes that cannot be read are moved aside by the next ones, and stay there',
   writeFileSync(join(folder, 'notes.json'), damaged)
   const second = await world.restart()
   await second.list()
-  expect(await second.value('openKept', { keptId: 'query-1' })).toMatchObject({ notes: { events: [], times: [] }, notesError: { cause: 'damaged' } })
+  expect(await second.value('openKept', { keptId: 'query-1' })).toMatchObject({
+    notes: { events: [], times: [] },
+    notesError: { cause: 'damaged' },
+  })
   await second.value('saveKeptNotes', { keptId: 'query-1', notes: noteAt(range.end, 'valve opened') })
   const third = await world.restart()
   await third.list()
-  expect(await third.value('openKept', { keptId: 'query-1' })).toMatchObject({ notes: noteAt(range.end, 'valve opened') })
+  expect(await third.value('openKept', { keptId: 'query-1' })).toMatchObject({
+    notes: noteAt(range.end, 'valve opened'),
+  })
   expect(readFileSync(join(folder, 'notes-damaged.json'), 'utf8')).toBe(damaged)
 })
 
 it('of notes that another hand or version wrote, what can be read is shown, the rest is reported, and all of the file stays', async () => {
-  world = await createKeptWorld({ devices: [{ deviceId: 'pump-1', count: 20, from: range.start, to: range.end, spread: 'even' }] })
+  world = await createKeptWorld({
+    devices: [{ deviceId: 'pump-1', count: 20, from: range.start, to: range.end, spread: 'even' }],
+  })
   const session = await world.start()
   await session.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
   await session.until('query-1', ({ isFinished }) => isFinished)
   const folder = join(world.folder, 'kept', 'query-1')
   const path = join(folder, 'notes.json')
-  const aside = (): readonly string[] => readdirSync(folder).filter((name) => name.startsWith('notes-damaged'))
+  const aside = (): readonly string[] =>
+    readdirSync(folder).filter((name) => name.startsWith('notes-damaged'))
   for (const [what, content, notes, cause] of hostile) {
     const text = typeof content === 'string' ? content : JSON.stringify(content)
     writeFileSync(path, text)

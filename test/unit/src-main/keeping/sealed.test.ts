@@ -13,7 +13,8 @@ let world: KeptWorld
 let session: KeptSession
 const folderOf = (keptId: string): string => join(world.folder, 'kept', keptId)
 const documentOf = (keptId: string): string => join(folderOf(keptId), 'result.json')
-const resultOf = async (keptId: string): Promise<KeptResult | undefined> => (await session.list()).results.find((result) => result.keptId === keptId)
+const resultOf = async (keptId: string): Promise<KeptResult | undefined> =>
+  (await session.list()).results.find((result) => result.keptId === keptId)
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 type Path = readonly (string | number)[]
@@ -21,7 +22,9 @@ type Path = readonly (string | number)[]
 /** Every value of a document that has no others in it, empty lists included. */
 const leaves = (value: Json, path: Path = []): readonly Path[] => {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return [path]
-  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, Array.isArray(value) ? Number(name) : name]))
+  return Object.entries(value).flatMap(([name, inner]) =>
+    leaves(inner, [...path, Array.isArray(value) ? Number(name) : name]),
+  )
 }
 const otherValue = (value: Json | undefined): Json => {
   if (typeof value === 'number') return value + 1
@@ -42,7 +45,11 @@ const expectUnproven = (result: KeptResult | undefined, what: string): void => {
   expect(result?.unproven, what).toEqual(unsealed)
   for (const { proven, verdict, followedTo } of result?.devices ?? []) {
     expect([proven, verdict?.kind, followedTo], what).toEqual([[], 'partial', undefined])
-    expect(verdict?.missing.every(({ errors = [] }) => errors.some((error) => error.kind === 'file' && error.cause === 'unsealed'))).toBe(true)
+    expect(
+      verdict?.missing.every(({ errors = [] }) =>
+        errors.some((error) => error.kind === 'file' && error.cause === 'unsealed'),
+      ),
+    ).toBe(true)
   }
 }
 
@@ -87,7 +94,10 @@ describe('the description of a kept result', () => {
     expect(before?.devices[0]?.verdict?.kind).toBe('complete')
     await session.value('openKept', { keptId: 'query-1' })
     session = await world.restart()
-    expect(await resultOf('query-1')).toEqual({ ...before, byteCount: (await resultOf('query-1'))?.byteCount })
+    expect(await resultOf('query-1')).toEqual({
+      ...before,
+      byteCount: (await resultOf('query-1'))?.byteCount,
+    })
   })
 
   it('proves nothing once any value in it was changed: beside arrivals', async () => {
@@ -112,7 +122,10 @@ describe('the description of a kept result', () => {
   })
 
   it('stays unproven when it is opened, with its events, until they are fetched again', async () => {
-    writeFileSync(documentOf('query-1'), readFileSync(documentOf('query-1'), 'utf8').replace(/"zone":"[^"]*"/, '"zone":"Asia/Tokyo"'))
+    writeFileSync(
+      documentOf('query-1'),
+      readFileSync(documentOf('query-1'), 'utf8').replace(/"zone":"[^"]*"/, '"zone":"Asia/Tokyo"'),
+    )
     for (let opening = 0; opening < 2; opening += 1) {
       const opened = await session.value('openKept', { keptId: 'query-1' })
       expectUnproven(opened.result, 'opened')
@@ -121,7 +134,13 @@ describe('the description of a kept result', () => {
       session = await world.restart()
     }
     const whole = [{ first: range.start, last: range.end }]
-    await session.startAll({ queryId: 'again', keptId: 'query-1', devices: ['pump-1'], ...range, parts: [{ deviceId: 'pump-1', windows: whole }] })
+    await session.startAll({
+      queryId: 'again',
+      keptId: 'query-1',
+      devices: ['pump-1'],
+      ...range,
+      parts: [{ deviceId: 'pump-1', windows: whole }],
+    })
     await session.until('again', ({ isFinished }) => isFinished)
     session = await world.restart()
     const result = await resultOf('query-1')

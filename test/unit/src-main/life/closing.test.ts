@@ -30,16 +30,39 @@ const createSilence = () => {
 const connected = async () => {
   const { transport, waiting } = createSilence()
   const app = composeForTest({ transport })
-  const draft = { name: 'silent', baseUrl: 'https://gw.example', allowUnencrypted: false, token: 'token-of-the-test' }
+  const draft = {
+    name: 'silent',
+    baseUrl: 'https://gw.example',
+    allowUnencrypted: false,
+    token: 'token-of-the-test',
+  }
   const saved = await app.call('saveConnection', { draft })
   return { ...app, waiting, connectionId: saved.ok ? (saved.value.currentId ?? '') : '' }
 }
 
-const begin = <C extends ChannelName>(channel: C, request: (connectionId: string) => RequestOf<C>) => [channel, { channel, request }] as const
+const begin = <C extends ChannelName>(channel: C, request: (connectionId: string) => RequestOf<C>) =>
+  [channel, { channel, request }] as const
 const runs = [
-  begin('queryLatest', (connectionId) => ({ queryId: 'q', connectionId, devices: ['pump-1'], zone: 'UTC', limit: 10 })),
-  begin('startRange', (connectionId) => ({ queryId: 'q', connectionId, devices: ['pump-1'], zone: 'UTC', start: at, end: at + 1000 })),
-  begin('startLookup', (connectionId) => ({ lookupId: 'l', connectionId, events: plannedOf(events(1)).map(({ eventId }) => ({ eventId })) })),
+  begin('queryLatest', (connectionId) => ({
+    queryId: 'q',
+    connectionId,
+    devices: ['pump-1'],
+    zone: 'UTC',
+    limit: 10,
+  })),
+  begin('startRange', (connectionId) => ({
+    queryId: 'q',
+    connectionId,
+    devices: ['pump-1'],
+    zone: 'UTC',
+    start: at,
+    end: at + 1000,
+  })),
+  begin('startLookup', (connectionId) => ({
+    lookupId: 'l',
+    connectionId,
+    events: plannedOf(events(1)).map(({ eventId }) => ({ eventId })),
+  })),
 ]
 const ends: readonly (readonly [string, (app: Composition) => Promise<void>])[] = [
   ['the page is dead', (app) => app.closePage()],
@@ -78,7 +101,8 @@ it('the deletions of a dead page that have been sent are seen to their end, and 
   const ended = deleting.app.app.closePage()
   for (const answer of answers.splice(0)) answer()
   await ended
-  const verified = async (): Promise<number> => (await deleting.ledger()).entries.filter(({ outcome }) => outcome === 'gone').length
+  const verified = async (): Promise<number> =>
+    (await deleting.ledger()).entries.filter(({ outcome }) => outcome === 'gone').length
   await expect.poll(verified).toBe(inFlight)
   await deleting.stop()
   expect(answers).toEqual([])
@@ -88,7 +112,9 @@ it('the deletions of a dead page that have been sent are seen to their end, and 
 describe('the end of the application', () => {
   it('comes when the thread that reads bodies is gone', async () => {
     let release = (): void => undefined
-    const { app } = composeForTest({ bodies: { ...createBodiesInThread(), close: () => new Promise((resolve) => (release = resolve)) } })
+    const { app } = composeForTest({
+      bodies: { ...createBodiesInThread(), close: () => new Promise((resolve) => (release = resolve)) },
+    })
     let isClosed = false
     const closing = app.close().then(() => (isClosed = true))
     await settled()
@@ -101,7 +127,10 @@ describe('the end of the application', () => {
   it('declines what the network asks, so that no request waits for a person who has left', async () => {
     const questions = createQuestions({ send: () => undefined })
     const { app } = composeForTest({ questions })
-    const answer = questions.ask({ kind: 'proxy', proxy: 'proxy.example:3128', realm: '', attempt: 1, maxAttempts: 3 }, new AbortController().signal)
+    const answer = questions.ask(
+      { kind: 'proxy', proxy: 'proxy.example:3128', realm: '', attempt: 1, maxAttempts: 3 },
+      new AbortController().signal,
+    )
     await app.close()
     expect(await answer).toEqual({ kind: 'declined' })
   })

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createPageRecovery, type RecoveryChoice, type RecoveryQuestion } from '../../../../src-main/life/page-recovery'
+import {
+  createPageRecovery,
+  type RecoveryChoice,
+  type RecoveryQuestion,
+} from '../../../../src-main/life/page-recovery'
 import { createManualClock } from '../../support/manual-clock'
 
 interface Asked extends RecoveryQuestion {
@@ -50,7 +54,11 @@ describe('a page that does not load', () => {
     const { recovery, last, done } = createWorld()
     recovery.loadFailed(-6, 'ERR_FILE_NOT_FOUND')
     const question = await last()
-    expect(question).toMatchObject({ failure: 'notLoaded', choices: ['reload', 'quit'], detail: 'ERR_FILE_NOT_FOUND (-6)' })
+    expect(question).toMatchObject({
+      failure: 'notLoaded',
+      choices: ['reload', 'quit'],
+      detail: 'ERR_FILE_NOT_FOUND (-6)',
+    })
     expect(done).toEqual(['closePage'])
     await question.answer('reload')
     expect(done).toEqual(['closePage', 'load'])
@@ -105,7 +113,11 @@ describe('a page that throws', () => {
     recovery.threw('RangeError (index.js:12)')
     recovery.threw('TypeError (index.js:13)')
     const question = await last()
-    expect(question).toMatchObject({ failure: 'notStarted', choices: ['reload', 'quit'], detail: 'RangeError (index.js:12)' })
+    expect(question).toMatchObject({
+      failure: 'notStarted',
+      choices: ['reload', 'quit'],
+      detail: 'RangeError (index.js:12)',
+    })
     expect([asked.length, done]).toEqual([1, []])
     await question.answer('reload')
     expect(done).toEqual(['closePage', 'load'])

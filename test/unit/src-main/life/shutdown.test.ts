@@ -5,7 +5,10 @@ import { createManualClock } from '../../support/manual-clock'
 const createEnd = (close: () => Promise<void>) => {
   const clock = createManualClock()
   const done: string[] = []
-  const log = { info: () => undefined, warn: (what: string, detail: string) => done.push(`${what}: ${detail}`) }
+  const log = {
+    info: () => undefined,
+    warn: (what: string, detail: string) => done.push(`${what}: ${detail}`),
+  }
   const end = createShutdown({
     close: () => {
       done.push('close')

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type ClientCertificates, createClientCertificates, type OfferedCertificate } from '../../../../src-main/network/client-certificates'
+import {
+  type ClientCertificates,
+  createClientCertificates,
+  type OfferedCertificate,
+} from '../../../../src-main/network/client-certificates'
 import { createQuestions } from '../../../../src-main/network/questions'
 import { type HttpTransport, TransportError } from '../../../../src-main/ports/http-transport'
 import { createServiceClient } from '../../../../src-main/service/client'
@@ -48,7 +52,11 @@ const outcomeOf = (certificates: ClientCertificates, url: string, send: HttpTran
       ({ status }) => status,
       (error: unknown) => (error instanceof TransportError ? error.detail : error),
     )
-const answering: HttpTransport['send'] = async () => ({ status: 200, header: () => undefined, body: (async function* () {})() })
+const answering: HttpTransport['send'] = async () => ({
+  status: 200,
+  header: () => undefined,
+  body: (async function* () {})(),
+})
 const refusing =
   (detail: string): HttpTransport['send'] =>
   () =>
@@ -89,8 +97,13 @@ describe('a server that asks for a certificate', () => {
 
   it('on another port or host is another question', async () => {
     const { asked, certificates } = begin()
-    for (const name of [server, 'gw.example:8443', 'other.example:443']) void certificates.choose(name, offered)
-    expect(asked.map((question) => question.kind === 'certificate' && question.host)).toEqual([server, 'gw.example:8443', 'other.example:443'])
+    for (const name of [server, 'gw.example:8443', 'other.example:443'])
+      void certificates.choose(name, offered)
+    expect(asked.map((question) => question.kind === 'certificate' && question.host)).toEqual([
+      server,
+      'gw.example:8443',
+      'other.example:443',
+    ])
   })
 
   it('gets none for half a minute after the person has declined, and is then asked about anew', async () => {
@@ -107,19 +120,24 @@ describe('a server that asks for a certificate', () => {
     expect(asked[1]).toMatchObject({ attempt: 1 })
   })
 
-  it.each(['net::ERR_BAD_SSL_CLIENT_AUTH_CERT', 'net::ERR_SSL_CLIENT_AUTH_SIGNATURE_FAILED'])('is not shown one again that it refused: %s', async (code) => {
-    const { asked, certificates, pick } = begin()
-    for (const attempt of [1, 2, 3]) {
-      const chosen = certificates.choose(server, offered)
-      expect(asked.at(-1)).toMatchObject({ attempt })
-      pick(0)
-      await chosen
-      const six = Array.from({ length: 6 }, () => outcomeOf(certificates, 'https://gw.example/a', refusing(code)))
-      expect(await Promise.all(six)).toEqual(Array(6).fill(code))
-    }
-    expect(await certificates.choose(server, offered)).toBeNull()
-    expect(asked).toHaveLength(3)
-  })
+  it.each(['net::ERR_BAD_SSL_CLIENT_AUTH_CERT', 'net::ERR_SSL_CLIENT_AUTH_SIGNATURE_FAILED'])(
+    'is not shown one again that it refused: %s',
+    async (code) => {
+      const { asked, certificates, pick } = begin()
+      for (const attempt of [1, 2, 3]) {
+        const chosen = certificates.choose(server, offered)
+        expect(asked.at(-1)).toMatchObject({ attempt })
+        pick(0)
+        await chosen
+        const six = Array.from({ length: 6 }, () =>
+          outcomeOf(certificates, 'https://gw.example/a', refusing(code)),
+        )
+        expect(await Promise.all(six)).toEqual(Array(6).fill(code))
+      }
+      expect(await certificates.choose(server, offered)).toBeNull()
+      expect(asked).toHaveLength(3)
+    },
+  )
 
   it('keeps what was chosen when something else goes wrong', async () => {
     const { asked, certificates, pick } = begin()
@@ -133,7 +151,11 @@ describe('a server that asks for a certificate', () => {
 
   it('counts refusals from its last answer', async () => {
     const { asked, certificates, pick } = begin()
-    for (const send of [refusing('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'), answering, refusing('net::ERR_BAD_SSL_CLIENT_AUTH_CERT')]) {
+    for (const send of [
+      refusing('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'),
+      answering,
+      refusing('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'),
+    ]) {
       const chosen = certificates.choose(server, offered)
       if (asked.length < 3) pick(0)
       await chosen
@@ -162,10 +184,19 @@ describe('the time limit of a request', () => {
   const start = () => {
     const begun = begin()
     const { send, answerAll } = hanging()
-    const client = createServiceClient({ transport: begun.certificates.observe({ send }), bodies: createBodiesInThread(), clock: begun.clock })
+    const client = createServiceClient({
+      transport: begun.certificates.observe({ send }),
+      bodies: createBodiesInThread(),
+      clock: begun.clock,
+    })
     const list = (baseUrl: string) =>
       client
-        .listEvents({ baseUrl, token: 'tok' }, { deviceId: 'd', zone: 'UTC', limit: 1 }, allElements, new AbortController().signal)
+        .listEvents(
+          { baseUrl, token: 'tok' },
+          { deviceId: 'd', zone: 'UTC', limit: 1 },
+          allElements,
+          new AbortController().signal,
+        )
         .then((answer) => (answer.ok ? 'answered' : answer.error.kind))
     return { ...begun, answerAll, list }
   }
@@ -196,7 +227,11 @@ describe('the time limit of a request', () => {
 
   it('goes on for other servers', async () => {
     const { certificates, clock, list, decline } = start()
-    const [own, other, otherPort] = [list('https://gw.example'), list('https://other.example'), list('https://gw.example:8443')]
+    const [own, other, otherPort] = [
+      list('https://gw.example'),
+      list('https://other.example'),
+      list('https://gw.example:8443'),
+    ]
     const chosen = certificates.choose(server, offered)
     await clock.advance(31_000)
     expect(await Promise.all([other, otherPort])).toEqual(['timeout', 'timeout'])
@@ -235,10 +270,16 @@ describe('questions', () => {
 it('the question of a server goes when every request to it has been cancelled, and is asked again by the next one at once', async () => {
   const { asked, gone, certificates, pick } = begin()
   const cancelled: HttpTransport['send'] = (_request, signal) =>
-    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+    new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+    )
   const transport = certificates.observe({ send: cancelled })
   const requests = [new AbortController(), new AbortController()]
-  const sent = requests.map(({ signal }) => transport.send({ method: 'GET', url: 'https://gw.example/', headers: {} }, signal).catch(() => 'cancelled'))
+  const sent = requests.map(({ signal }) =>
+    transport
+      .send({ method: 'GET', url: 'https://gw.example/', headers: {} }, signal)
+      .catch(() => 'cancelled'),
+  )
   const choice = certificates.choose(server, offered)
   requests[0]?.abort()
   expect(await sent[0]).toBe('cancelled')

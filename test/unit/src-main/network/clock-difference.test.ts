@@ -5,7 +5,10 @@ import type { HttpTransport } from '../../../../src-main/ports/http-transport'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 
-/** An answer whose server read its clock, `differenceMs` ahead of ours, `there` ms after the sending, and which took `back` ms to come. */
+/**
+ * An answer whose server read its clock, `differenceMs` ahead of ours, `there` ms after the sending, and
+ * which took `back` ms to come.
+ */
 const observe = async (startMs: number, differenceMs: number, there: number, back: number) => {
   let now = noon + startMs
   const transport: HttpTransport = {
@@ -13,11 +16,19 @@ const observe = async (startMs: number, differenceMs: number, there: number, bac
       now += there
       const date = new Date(now + differenceMs).toUTCString()
       now += back
-      return { status: 200, header: (name) => (name === 'date' ? date : undefined), body: (async function* () {})() }
+      return {
+        status: 200,
+        header: (name) => (name === 'date' ? date : undefined),
+        body: (async function* () {})(),
+      }
     },
   }
   const observed = observeTransport(transport, { now: () => now, schedule: () => () => undefined })
-  await observed.send({ method: 'GET', url: 'https://gw.example.com/', headers: {} }, new AbortController().signal, () => undefined)
+  await observed.send(
+    { method: 'GET', url: 'https://gw.example.com/', headers: {} },
+    new AbortController().signal,
+    () => undefined,
+  )
   return observed.lastAnswer('gw.example.com')?.clockDifference
 }
 
@@ -46,7 +57,9 @@ describe('what a Date header of whole seconds says about two clocks', () => {
   })
 
   it('is that of the last answer, whether its header is the same as before, another, missing or no date', async () => {
-    const dates = [noon, noon, noon + 5000, undefined, noon + 5000].map((at) => (at === undefined ? undefined : new Date(at).toUTCString()))
+    const dates = [noon, noon, noon + 5000, undefined, noon + 5000].map((at) =>
+      at === undefined ? undefined : new Date(at).toUTCString(),
+    )
     const headers = [...dates, 'tomorrow'].values()
     const transport: HttpTransport = {
       send: async () => {
@@ -57,7 +70,11 @@ describe('what a Date header of whole seconds says about two clocks', () => {
     const observed = observeTransport(transport, { now: () => noon, schedule: () => () => undefined })
     const found: (number | undefined)[] = []
     for (let answer = 0; answer < 6; answer += 1) {
-      await observed.send({ method: 'GET', url: 'https://gw.example.com/', headers: {} }, new AbortController().signal, () => undefined)
+      await observed.send(
+        { method: 'GET', url: 'https://gw.example.com/', headers: {} },
+        new AbortController().signal,
+        () => undefined,
+      )
       found.push(observed.lastAnswer('gw.example.com')?.clockDifference?.minMs)
     }
     expect(found).toEqual([0, 0, 5000, undefined, 5000, undefined])

@@ -22,10 +22,19 @@ describe('diagnostics', () => {
 
   it('tell proxy, certificate, last answer with the clocks apart, and last error, and no secret', async () => {
     service = await startSampleService({ seed: 1 })
-    const certificate = { subject: 'gw', issuer: 'Plant CA', validUntil: 1_900_000_000_000, isKnownRoot: false, verdict: 'OK' }
+    const certificate = {
+      subject: 'gw',
+      issuer: 'Plant CA',
+      validUntil: 1_900_000_000_000,
+      isKnownRoot: false,
+      verdict: 'OK',
+    }
     const app = composeForTest({
       transport: createNetTransport((request) => net.request(request), null),
-      network: { proxyFor: async () => 'PROXY anna:secret@proxy.example:3128; DIRECT', certificateOf: () => certificate },
+      network: {
+        proxyFor: async () => 'PROXY anna:secret@proxy.example:3128; DIRECT',
+        certificateOf: () => certificate,
+      },
     })
     const advancedAt = Date.now()
     app.clock.advance(advancedAt - app.clock.now() + 90_000)
@@ -38,7 +47,11 @@ describe('diagnostics', () => {
     if (!answer.ok) throw new Error(answer.error.kind)
     const { lastAnswer, lastError, ...rest } = answer.value
     expect(connectionId).not.toBe('')
-    expect(rest).toMatchObject({ baseUrl: service.url, proxy: 'PROXY proxy.example:3128; DIRECT', certificate })
+    expect(rest).toMatchObject({
+      baseUrl: service.url,
+      proxy: 'PROXY proxy.example:3128; DIRECT',
+      certificate,
+    })
     expect(lastAnswer?.status).toBe(401)
     // The test's clock is ninety seconds ahead of the service's, less what passes until the service answers.
     const { minMs, maxMs } = lastAnswer?.clockDifference ?? { minMs: 0, maxMs: 0 }

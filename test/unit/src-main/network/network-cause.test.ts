@@ -4,7 +4,8 @@ import { networkCause } from '../../../../src-main/network/network-cause'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
 
 /** Compiles only while Electron's own `net` fits the adapter. */
-export const fitsElectron = (electronNet: typeof net, session: Session) => createNetTransport(electronNet.request, session)
+export const fitsElectron = (electronNet: typeof net, session: Session) =>
+  createNetTransport(electronNet.request, session)
 
 describe("Chromium's network errors in the application's words", () => {
   it.each([

@@ -19,7 +19,11 @@ const startSignIn = () => {
   })
   const clock = createManualClock()
   const credentialsFor = createProxySignIn({ questions, clock })
-  const signIn = (asking: ProxyChallenge, refused: ProxyCredentials | null, signal = new AbortController().signal) => credentialsFor(asking, refused, signal)
+  const signIn = (
+    asking: ProxyChallenge,
+    refused: ProxyCredentials | null,
+    signal = new AbortController().signal,
+  ) => credentialsFor(asking, refused, signal)
   const lastAsked = (): string => asked.at(-1)?.questionId ?? ''
   return {
     asked,
@@ -36,7 +40,16 @@ describe('a proxy that asks for a password', () => {
   it('is answered with what the person types, who is asked once for all requests that run', async () => {
     const { asked, signIn, type } = startSignIn()
     const six = Array.from({ length: 6 }, () => signIn(challenge, null))
-    expect(asked).toEqual([{ questionId: expect.any(String), kind: 'proxy', proxy: 'proxy.example:3128', realm: 'Plant', attempt: 1, maxAttempts: 3 }])
+    expect(asked).toEqual([
+      {
+        questionId: expect.any(String),
+        kind: 'proxy',
+        proxy: 'proxy.example:3128',
+        realm: 'Plant',
+        attempt: 1,
+        maxAttempts: 3,
+      },
+    ])
     type('first')
     expect(await Promise.all(six)).toEqual(Array(6).fill(typed('first')))
     expect(await signIn(challenge, null)).toEqual(typed('first'))
@@ -109,7 +122,10 @@ describe('a proxy that asks for a password', () => {
     third?.abort()
     expect(gone).toEqual([asked[0]?.questionId])
     expect(await Promise.all(answers)).toEqual([null, null, null])
-    expect(questions.answer(gone[0] ?? '', { kind: 'declined' })).toEqual({ ok: false, error: { kind: 'gone' } })
+    expect(questions.answer(gone[0] ?? '', { kind: 'declined' })).toEqual({
+      ok: false,
+      error: { kind: 'gone' },
+    })
     // Nobody has declined: the next request asks at once, and its attempt is the first.
     void signIn(challenge, null)
     expect(asked[1]).toMatchObject({ attempt: 1 })

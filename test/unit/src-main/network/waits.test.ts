@@ -5,7 +5,8 @@ import { createSharedAbort } from '../../../../src-main/network/shared-abort'
 const start = () => {
   const waits = createRequestWaits()
   const log: string[] = []
-  const enter = (name: string, server: string) => waits.enter(server, (isWaiting) => log.push(`${name} ${isWaiting ? 'waits' : 'goes on'}`))
+  const enter = (name: string, server: string) =>
+    waits.enter(server, (isWaiting) => log.push(`${name} ${isWaiting ? 'waits' : 'goes on'}`))
   return { waits, log, enter }
 }
 

@@ -10,7 +10,12 @@ import { createManualClock } from '../../support/manual-clock'
 
 const target = { baseUrl: 'https://gw.example.com/iot', token: 'token-1' }
 const notJson: AppError = { kind: 'notJson', status: 200, body: '' }
-const noWay: AppError = { kind: 'network', cause: 'refused', host: 'gw.example.com', detail: 'net::ERR_CONNECTION_REFUSED' }
+const noWay: AppError = {
+  kind: 'network',
+  cause: 'refused',
+  host: 'gw.example.com',
+  detail: 'net::ERR_CONNECTION_REFUSED',
+}
 const signal = new AbortController().signal
 
 /** Deletions that are received in turn as given, each at the time it is then. */
@@ -28,13 +33,17 @@ const setUp = (...outcomes: readonly (AppError | Result<object>)[]) => {
     return ok({ receivedAt, read: async () => (outcome.ok ? ok(received) : outcome) })
   }
   const sent: ServiceClient = { deleteEvent, listEvents: () => Promise.reject(new Error('not asked for')) }
-  const log = { info: (what: string, detail = '') => void lines.push(`${what}: ${detail}`), warn: () => undefined }
+  const log = {
+    info: (what: string, detail = '') => void lines.push(`${what}: ${detail}`),
+    warn: () => undefined,
+  }
   const observed = observeClient(sent, clock, log)
   const client = recordServiceStatus(observed, serviceStatuses)
   return { clock, lines, serviceStatuses, observed, receive: () => client.deleteEvent(target, 'e-1', signal) }
 }
 
-const read = async (received: Result<UnreadAnswer<object>>): Promise<unknown> => (received.ok ? received.value.read() : received)
+const read = async (received: Result<UnreadAnswer<object>>): Promise<unknown> =>
+  received.ok ? received.value.read() : received
 
 describe('what is noted of requests', () => {
   it('is nothing before an answer is read, and then the time when it came', async () => {
@@ -67,6 +76,9 @@ describe('what is noted of requests', () => {
     await read(await receive())
     await read(await receive())
     expect(observed.lastFailure()).toEqual({ at: clock.now(), error: notJson })
-    expect(lines).toEqual(['delete event failed: network refused net::ERR_CONNECTION_REFUSED', 'delete event failed: notJson 200'])
+    expect(lines).toEqual([
+      'delete event failed: network refused net::ERR_CONNECTION_REFUSED',
+      'delete event failed: notJson 200',
+    ])
   })
 })

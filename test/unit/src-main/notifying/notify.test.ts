@@ -14,7 +14,11 @@ const compose = (isSupported = true) => {
 describe('a notification of the system', () => {
   it('is shown with its texts, and a click on it reaches the page with its id', async () => {
     const { call, shown, messages } = compose()
-    const notification = { notificationId: 'tab-7', title: 'pump-0042 is silent', body: 'temperature: nothing for 4 min' }
+    const notification = {
+      notificationId: 'tab-7',
+      title: 'pump-0042 is silent',
+      body: 'temperature: nothing for 4 min',
+    }
     expect(await call('notify', notification)).toEqual({ ok: true, value: { isShown: true } })
     expect(shown.map((one) => one.notification)).toEqual([notification])
     expect(messages).toEqual([])
@@ -24,7 +28,10 @@ describe('a notification of the system', () => {
 
   it('says that none was shown where the system has none', async () => {
     const { call, shown } = compose(false)
-    expect(await call('notify', { notificationId: 'tab-7', title: 'a', body: 'b' })).toEqual({ ok: true, value: { isShown: false } })
+    expect(await call('notify', { notificationId: 'tab-7', title: 'a', body: 'b' })).toEqual({
+      ok: true,
+      value: { isShown: false },
+    })
     expect(shown).toEqual([])
   })
 
@@ -50,7 +57,10 @@ describe('a notification of the system', () => {
       ['a'.repeat(401), 'b'],
       ['a', 'b'.repeat(1001)],
     ] as const)
-      expect(await call('notify', { notificationId: 'tab-7', title, body })).toMatchObject({ ok: false, error: { kind: 'refused', reason: 'request' } })
+      expect(await call('notify', { notificationId: 'tab-7', title, body })).toMatchObject({
+        ok: false,
+        error: { kind: 'refused', reason: 'request' },
+      })
     expect(shown).toEqual([])
   })
 })

@@ -15,8 +15,10 @@ beforeAll(() => {
   writeFileSync(join(base, 'renderer', 'assets', 'index-a1_B2.js'), script)
   writeFileSync(join(base, 'renderer', 'notes.exe'), 'not ours')
   writeFileSync(join(base, 'secret.html'), 'secret')
-  // There, but named as no build names a file: on Windows these would be a stream, a folder and a device's way in.
-  for (const name of ['stream:data.html', 'back\\slash.html', '.hidden.html', 'per%20cent.html']) writeFileSync(join(base, 'renderer', name), 'odd')
+  // There, but named as no build names a file: on Windows these would be a stream, a folder and a device's
+  // way in.
+  for (const name of ['stream:data.html', 'back\\slash.html', '.hidden.html', 'per%20cent.html'])
+    writeFileSync(join(base, 'renderer', name), 'odd')
   // A folder whose name starts like the root's: a check by `startsWith(root)` alone would let it pass.
   mkdirSync(join(base, 'renderer-old'))
   writeFileSync(join(base, 'renderer-old', 'index.html'), 'secret')
@@ -109,30 +111,32 @@ describe('everything else is 404', () => {
 })
 
 describe('headers', () => {
-  it.each(['app://bundle/index.html', 'app://bundle/assets/index-a1_B2.js', 'app://bundle/missing.html', 'app://evil/'])(
-    '%s comes with the whole content security policy and without sniffing',
-    async (url) => {
-      const { headers } = await get(url)
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('no-referrer')
-      const policy = Object.fromEntries(
-        (headers.get('content-security-policy') ?? '').split('; ').map((line) => {
-          const [name = '', ...sources] = line.split(' ')
-          return [name, sources.join(' ')]
-        }),
-      )
-      expect(policy).toEqual({
-        'default-src': "'none'",
-        'connect-src': "'none'",
-        'object-src': "'none'",
-        'script-src': "'self'",
-        'style-src': "'self'",
-        'img-src': "'self' data:",
-        'font-src': "'self'",
-        'base-uri': "'none'",
-        'form-action': "'none'",
-        'frame-ancestors': "'none'",
-      })
-    },
-  )
+  it.each([
+    'app://bundle/index.html',
+    'app://bundle/assets/index-a1_B2.js',
+    'app://bundle/missing.html',
+    'app://evil/',
+  ])('%s comes with the whole content security policy and without sniffing', async (url) => {
+    const { headers } = await get(url)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    const policy = Object.fromEntries(
+      (headers.get('content-security-policy') ?? '').split('; ').map((line) => {
+        const [name = '', ...sources] = line.split(' ')
+        return [name, sources.join(' ')]
+      }),
+    )
+    expect(policy).toEqual({
+      'default-src': "'none'",
+      'connect-src': "'none'",
+      'object-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+    })
+  })
 })

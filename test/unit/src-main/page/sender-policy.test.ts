@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { createSenderPolicy, originOf, type SenderFacts } from '../../../../src-main/page/sender-policy'
 
-const ours: SenderFacts = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
+const ours: SenderFacts = {
+  frameUrl: 'app://bundle/index.html',
+  isTopFrame: true,
+  isOurWindow: true,
+  isDestroyed: false,
+}
 const isTrusted = createSenderPolicy('app://bundle')
 
 describe('the sender of a message', () => {
-  it.each(['app://bundle/index.html', 'app://bundle/', 'app://bundle/index.html?a#b'])('our page at %s is trusted', (frameUrl) => {
-    expect(isTrusted({ ...ours, frameUrl })).toBe(true)
-  })
+  it.each(['app://bundle/index.html', 'app://bundle/', 'app://bundle/index.html?a#b'])(
+    'our page at %s is trusted',
+    (frameUrl) => {
+      expect(isTrusted({ ...ours, frameUrl })).toBe(true)
+    },
+  )
 
   it.each([
     ['a frame that is gone', { frameUrl: null }],

@@ -10,9 +10,19 @@ const base = 1_763_622_000_000
 const whole = { first: base, last: base + 2_000_000 }
 const all = Array.from({ length: 1500 }, (_, index) => base + 500 + index * 1000)
 const eventAt = (at: number) =>
-  sampleEvent({ deviceId, attributeCode: 't', id: `${deviceId}@#t@#${String(at)}`, createdTime: at, ingressTimeStamp: at, deviceTimestamp: at })
+  sampleEvent({
+    deviceId,
+    attributeCode: 't',
+    id: `${deviceId}@#t@#${String(at)}`,
+    createdTime: at,
+    ingressTimeStamp: at,
+    deviceTimestamp: at,
+  })
 
-/** A service that keeps the newest 1,000, and does not show the event at `hidden` in any range that is narrower than the whole. */
+/**
+ * A service that keeps the newest 1,000, and does not show the event at `hidden` in any range that is
+ * narrower than the whole.
+ */
 const verdictWith = (hidden: number | undefined) => {
   const state = createPageState({ kind: 'merged' })
   const ask: RangeRunOptions['ask'] = async ({ start, end }) => {
@@ -23,7 +33,14 @@ const verdictWith = (hidden: number | undefined) => {
     if (!taken.ok) throw new Error(taken.problem.kind)
     return ok(taken.value.facts)
   }
-  const options = { whole, windows: [whole], limit: 1000, atOnce: () => 4, tally: createRangeTally(), now: () => whole.last }
+  const options = {
+    whole,
+    windows: [whole],
+    limit: 1000,
+    atOnce: () => 4,
+    tally: createRangeTally(),
+    now: () => whole.last,
+  }
   return startRangeRun({ ...options, ask, signal: new AbortController().signal }).finished
 }
 

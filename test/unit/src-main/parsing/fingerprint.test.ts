@@ -27,7 +27,21 @@ describe('the fingerprint of a record', () => {
   })
 
   it('differs for values that look alike', () => {
-    const alike: readonly JsonValue[] = ['1', 1, true, [1], { a: 1 }, new ExactNumber('1.00000000000000000001'), 'true', null, 'null', '', 0, false, -0]
+    const alike: readonly JsonValue[] = [
+      '1',
+      1,
+      true,
+      [1],
+      { a: 1 },
+      new ExactNumber('1.00000000000000000001'),
+      'true',
+      null,
+      'null',
+      '',
+      0,
+      false,
+      -0,
+    ]
     expect(new Set(alike.map((attributeData) => of(sampleEvent({ attributeData })))).size).toBe(alike.length)
   })
 
@@ -48,19 +62,25 @@ describe('the fingerprint of a record', () => {
 
   it('is the same for any two equal records', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.double({ noNaN: true }), fc.boolean())), fc.integer(), (record, other) => {
-        const fingerprints = createFingerprints()
-        const first = fingerprints.of(record)
-        fingerprints.of({ ...record, another: other })
-        expect(fingerprints.of(Object.fromEntries(Object.entries(record).toReversed()))).toEqual(first)
-      }),
+      fc.property(
+        fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.double({ noNaN: true }), fc.boolean())),
+        fc.integer(),
+        (record, other) => {
+          const fingerprints = createFingerprints()
+          const first = fingerprints.of(record)
+          fingerprints.of({ ...record, another: other })
+          expect(fingerprints.of(Object.fromEntries(Object.entries(record).toReversed()))).toEqual(first)
+        },
+      ),
       { seed: 20261122, numRuns: 60 },
     )
   })
 
   it('is right for more names than are remembered', () => {
     const fingerprints = createFingerprints()
-    const many = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`name ${String(index)}`, index]))
+    const many = Object.fromEntries(
+      Array.from({ length: 1500 }, (_, index) => [`name ${String(index)}`, index]),
+    )
     const first = fingerprints.of(many)
     expect(fingerprints.of(many)).toEqual(first)
     expect(fingerprints.of({ ...many, 'name 1499': 0 })).not.toEqual(first)

@@ -10,19 +10,28 @@ describe('an id as two numbers', () => {
     expect(split('pump@#heat@#0')).toEqual({ head: 1, time: 0 })
   })
 
-  it.each(['pump', 'pump@#heat@#', 'pump@#heat@#x5', 'pump@#heat#5', '12345', 'pump@#heat@#05', 'pump@#heat@#1234567890123456', ''])(
-    '%j does not end in a time and has a code of its own',
-    (id) => {
-      const { split } = createIdSplitter()
-      split('pump@#heat@#5')
-      expect(split(id)).toEqual({ head: 2, time: -1 })
-      expect(split(id)).toEqual({ head: 2, time: -1 })
-    },
-  )
+  it.each([
+    'pump',
+    'pump@#heat@#',
+    'pump@#heat@#x5',
+    'pump@#heat#5',
+    '12345',
+    'pump@#heat@#05',
+    'pump@#heat@#1234567890123456',
+    '',
+  ])('%j does not end in a time and has a code of its own', (id) => {
+    const { split } = createIdSplitter()
+    split('pump@#heat@#5')
+    expect(split(id)).toEqual({ head: 2, time: -1 })
+    expect(split(id)).toEqual({ head: 2, time: -1 })
+  })
 
   it('confuses no heads, however many there are and in whatever order they come', () => {
     const { split } = createIdSplitter()
-    const heads = Array.from({ length: 3000 }, (_, index) => `device-${String(index)}@#attribute-${String(index % 7)}`)
+    const heads = Array.from(
+      { length: 3000 },
+      (_, index) => `device-${String(index)}@#attribute-${String(index % 7)}`,
+    )
     const codes = heads.map((head) => split(`${head}@#7`).head)
     expect(new Set(codes).size).toBe(heads.length)
     expect(heads.toReversed().map((head) => split(`${head}@#123`).head)).toEqual(codes.toReversed())
@@ -30,7 +39,9 @@ describe('an id as two numbers', () => {
 
   it('distinguishes heads of one length with the same last characters', () => {
     const { split } = createIdSplitter()
-    const codes = ['aaaa-xy', 'baaa-xy', 'aaaa-xy', 'baaa-xy', 'caaa-xy'].map((head) => split(`${head}@#1`).head)
+    const codes = ['aaaa-xy', 'baaa-xy', 'aaaa-xy', 'baaa-xy', 'caaa-xy'].map(
+      (head) => split(`${head}@#1`).head,
+    )
     expect(codes).toEqual([1, 2, 1, 2, 3])
   })
 

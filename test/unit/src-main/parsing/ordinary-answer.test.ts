@@ -13,8 +13,10 @@ const open = () => {
   return { texts, dictionaries, answers: createOrdinaryAnswers(texts) }
 }
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
-const read = (body: Uint8Array | string): number | undefined => open().answers.read(typeof body === 'string' ? bytesOf(body) : body, device)
-const answerOf = (...events: readonly JsonObject[]): string => JSON.stringify({ returnCode: 0, result: events })
+const read = (body: Uint8Array | string): number | undefined =>
+  open().answers.read(typeof body === 'string' ? bytesOf(body) : body, device)
+const answerOf = (...events: readonly JsonObject[]): string =>
+  JSON.stringify({ returnCode: 0, result: events })
 
 const event = sampleEvent()
 const json = JSON.stringify(event)
@@ -26,10 +28,19 @@ describe('an answer as the service documents it', () => {
     ['as most services write it', answerOf(event, other, event)],
     ['with spaces', JSON.stringify({ returnCode: 0, result: [event, other] }, null, 2)],
     ['with the code last', JSON.stringify({ result: [event, other], returnCode: 0 })],
-    ['with fields in another order', answerOf(Object.fromEntries(Object.entries(event).reverse()), Object.fromEntries(Object.entries(other).reverse()))],
+    [
+      'with fields in another order',
+      answerOf(
+        Object.fromEntries(Object.entries(event).reverse()),
+        Object.fromEntries(Object.entries(other).reverse()),
+      ),
+    ],
     ['with values that come and go', answerOf(text, event, text, text, event, event)],
     ['with text beyond ASCII', answerOf(sampleEvent({ attributeType: 'String', attributeData: '正常 ✓' }))],
-    ['with numbers in full', answerOf(sampleEvent({ attributeData: 21.299999237060547 }), sampleEvent({ attributeData: 1e-7 }))],
+    [
+      'with numbers in full',
+      answerOf(sampleEvent({ attributeData: 21.299999237060547 }), sampleEvent({ attributeData: 1e-7 })),
+    ],
     ['with a line end behind it', `${answerOf(event)}\r\n`],
   ])('is read from its bytes: %s', (_, body) => {
     expect(read(body)).toBe((JSON.parse(body) as { result: unknown[] }).result.length)
@@ -37,14 +48,18 @@ describe('an answer as the service documents it', () => {
 
   it('becomes the values of its records', () => {
     const { answers, texts } = open()
-    expect(answers.read(bytesOf(answerOf(event, other, sampleEvent({ attributeData: -0.25 }))), device)).toBe(3)
+    expect(answers.read(bytesOf(answerOf(event, other, sampleEvent({ attributeData: -0.25 }))), device)).toBe(
+      3,
+    )
     const { times, idTime, valueNumber, valueText, deleted, texts: codes } = answers.columns
     expect([...times.createdTime.subarray(0, 3)]).toEqual([1763622000500, 1763622000500, 1763622000500])
     expect([...idTime.subarray(0, 3)]).toEqual([1763622000123, 1763622000123, 1763622000123])
     expect([...valueNumber.subarray(0, 3)]).toEqual([21.5, NaN, -0.25])
     expect(texts.attributeData.texts[valueText[1] ?? 0]).toBe('on')
     expect([...deleted.subarray(0, 3)]).toEqual([0, 1, 0])
-    expect(Array.from(codes.correlationId.subarray(0, 3), (code) => texts.correlationId.texts[code])).toEqual(['', 'c', ''])
+    expect(Array.from(codes.correlationId.subarray(0, 3), (code) => texts.correlationId.texts[code])).toEqual(
+      ['', 'c', ''],
+    )
   })
 })
 
@@ -62,9 +77,15 @@ describe('an answer with anything unusual', () => {
     ['a byte order mark', `﻿${answerOf(event)}`],
     ['a comma too many', replaced(']}', ',]}')],
     ['a comma that is missing', replaced('},{', '}{')],
-    ['an event of another device', answerOf(event, sampleEvent({ deviceId: 'pump-8', id: 'pump-8@#temperature@#5' }))],
+    [
+      'an event of another device',
+      answerOf(event, sampleEvent({ deviceId: 'pump-8', id: 'pump-8@#temperature@#5' })),
+    ],
     ['a field twice', `{"returnCode":0,"result":[${json.replace('{', '{"deleted":false,')}]}`],
-    ['a field twice in a later event', `{"returnCode":0,"result":[${json},${json.replace('"channel":"m"', '"channel":"m","channel":"m"')}]}`],
+    [
+      'a field twice in a later event',
+      `{"returnCode":0,"result":[${json},${json.replace('"channel":"m"', '"channel":"m","channel":"m"')}]}`,
+    ],
     ['a field too many', answerOf(event, sampleEvent({ more: 1 }))],
     ['a field that is missing', answerOf(event, Object.fromEntries(Object.entries(event).slice(1)))],
     ['fields in an order of its own', answerOf(event, Object.fromEntries(Object.entries(event).reverse()))],
@@ -72,7 +93,10 @@ describe('an answer with anything unusual', () => {
     ['an escape', replaced('"channel":"m"', '"channel":"\\u006d"')],
     ['a control character', replaced('"channel":"m"', '"channel":"\n"')],
     ['a number where a text is documented', replaced('"channel":"m"', '"channel":7')],
-    ['a text where a time is documented', replaced('"createdTime":1763622000500', '"createdTime":"1763622000500"')],
+    [
+      'a text where a time is documented',
+      replaced('"createdTime":1763622000500', '"createdTime":"1763622000500"'),
+    ],
     ['a time with decimals', replaced('1763622000500', '1763622000500.5')],
     ['a time with a leading zero', replaced('1763622000500', '01763622000500')],
     ['a text as a Float', answerOf(sampleEvent({ attributeData: '21.5' }))],

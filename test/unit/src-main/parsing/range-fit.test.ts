@@ -4,7 +4,11 @@ import { stampedElements } from '../../../../src-main/parsing/range-stamps'
 import type { JsonValue } from '../../../../src-preload/contract/json'
 
 const asked = { start: 1000, end: 2000 }
-const event = (deviceTimestamp: JsonValue, ingressTimeStamp = deviceTimestamp, createdTime = deviceTimestamp) => ({
+const event = (
+  deviceTimestamp: JsonValue,
+  ingressTimeStamp = deviceTimestamp,
+  createdTime = deviceTimestamp,
+) => ({
   id: `e${String(deviceTimestamp)}`,
   deviceTimestamp,
   ingressTimeStamp,
@@ -37,15 +41,25 @@ describe('events outside of the range', () => {
   })
 
   it('may lack a time', () => {
-    expect(outside({ deviceTimestamp: 5000 })).toMatchObject({ count: 1, earlierCount: 0, eventTimes: [5000] })
+    expect(outside({ deviceTimestamp: 5000 })).toMatchObject({
+      count: 1,
+      earlierCount: 0,
+      eventTimes: [5000],
+    })
   })
 })
 
 describe('a part of a second', () => {
-  const hasPart = (end: number, ...elements: readonly JsonValue[]) => hasPartOfSecond(stampedElements(elements), { start: 0, end })
+  const hasPart = (end: number, ...elements: readonly JsonValue[]) =>
+    hasPartOfSecond(stampedElements(elements), { start: 0, end })
 
   it('is told apart by an event in it', () => {
-    expect([hasPart(2417, event(2300)), hasPart(2417, event(1999)), hasPart(2417, event(1999, 2300, 2300)), hasPart(2417)]).toEqual([true, false, false, false])
+    expect([
+      hasPart(2417, event(2300)),
+      hasPart(2417, event(1999)),
+      hasPart(2417, event(1999, 2300, 2300)),
+      hasPart(2417),
+    ]).toEqual([true, false, false, false])
   })
 
   it('is none where the range ends with a whole second', () => {

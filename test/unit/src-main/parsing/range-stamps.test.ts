@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { createRangeStamps, type RangeStamps, stampedElements } from '../../../../src-main/parsing/range-stamps'
+import {
+  createRangeStamps,
+  type RangeStamps,
+  stampedElements,
+} from '../../../../src-main/parsing/range-stamps'
 import type { JsonValue } from '../../../../src-preload/contract/json'
 
 const asked = { start: 1000, end: 2000 }
-const event = (deviceTimestamp: number, ingressTimeStamp = deviceTimestamp + 10, createdTime = deviceTimestamp + 20) => ({
+const event = (
+  deviceTimestamp: number,
+  ingressTimeStamp = deviceTimestamp + 10,
+  createdTime = deviceTimestamp + 20,
+) => ({
   deviceTimestamp,
   ingressTimeStamp,
   createdTime,
 })
-const read = (stamps: RangeStamps, elements: readonly JsonValue[], range = asked) => [...stamps.read(stampedElements(elements), range)]
+const read = (stamps: RangeStamps, elements: readonly JsonValue[], range = asked) => [
+  ...stamps.read(stampedElements(elements), range),
+]
 
 describe('the stamps of an answer', () => {
   it('ascend, whatever the order of its elements', () => {
@@ -21,7 +31,9 @@ describe('the stamps of an answer', () => {
   })
 
   it('lie further inside while several fields are possible', () => {
-    expect(read(createRangeStamps(), [event(1100), event(1300), event(1500), event(1900)])).toEqual([1120, 1320, 1500, 1900])
+    expect(read(createRangeStamps(), [event(1100), event(1300), event(1500), event(1900)])).toEqual([
+      1120, 1320, 1500, 1900,
+    ])
   })
 
   it('are never again those of a field that was outside once', () => {
@@ -31,7 +43,13 @@ describe('the stamps of an answer', () => {
   })
 
   it('leave out elements without a number, and are those of the field that most have', () => {
-    const elements = [{ deviceTimestamp: 1200 }, { deviceTimestamp: 'soon', createdTime: 1300 }, { deviceTimestamp: 1400 }, 'text', null]
+    const elements = [
+      { deviceTimestamp: 1200 },
+      { deviceTimestamp: 'soon', createdTime: 1300 },
+      { deviceTimestamp: 1400 },
+      'text',
+      null,
+    ]
     expect(read(createRangeStamps(), elements)).toEqual([1200, 1400])
   })
 

@@ -10,7 +10,12 @@ import type { JsonObject } from '../../../../src-preload/contract/json'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { sampleEvent } from '../../src-renderer/events/sample-events'
 
-const asked: PageRequest = { deviceId: 'pump-7', limit: 1000, start: 1_763_622_000_000, end: 1_763_622_000_009 }
+const asked: PageRequest = {
+  deviceId: 'pump-7',
+  limit: 1000,
+  start: 1_763_622_000_000,
+  end: 1_763_622_000_009,
+}
 
 type Take = (body: Uint8Array) => Reading<PageOutcome>
 
@@ -23,7 +28,10 @@ const createParsed = (): Take => {
     const { added, facts } = merges.addElements(read.value.elements, asked)
     return {
       ok: true,
-      value: { facts: withBroken(facts, read.value.broken), ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, read.value.doubled) }) },
+      value: {
+        facts: withBroken(facts, read.value.broken),
+        ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, read.value.doubled) }),
+      },
     }
   }
 }
@@ -48,7 +56,11 @@ const takenBy = (take: Take, bodies: readonly Uint8Array[]): Taken => {
     return taken.ok ? taken.value.facts : taken.problem
   })
   const rows = Array.from({ length: table.rowCount }, (_, row) => row)
-  return { answers, records: rows.map((row) => table.recordJson(row)), oddities: rows.map((row) => table.odditiesOf(row)) }
+  return {
+    answers,
+    records: rows.map((row) => table.recordJson(row)),
+    oddities: rows.map((row) => table.odditiesOf(row)),
+  }
 }
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -80,12 +92,24 @@ const oddEvent = fc.oneof(
   event.map((each): JsonObject => Object.fromEntries(Object.entries(each).reverse())),
 )
 const answer = fc.record({
-  events: fc.array(fc.oneof({ weight: 40, arbitrary: event }, { weight: 1, arbitrary: oddEvent }), { maxLength: 30 }),
+  events: fc.array(fc.oneof({ weight: 40, arbitrary: event }, { weight: 1, arbitrary: oddEvent }), {
+    maxLength: 30,
+  }),
   indent: fc.constantFrom(0, 0, 2),
   isCodeLast: fc.boolean(),
 })
-const bodyOf = ({ events, indent, isCodeLast }: typeof answer extends fc.Arbitrary<infer T> ? T : never): Uint8Array =>
-  bytesOf(JSON.stringify(isCodeLast ? { result: events, returnCode: 0 } : { returnCode: 0, result: events }, null, indent))
+const bodyOf = ({
+  events,
+  indent,
+  isCodeLast,
+}: typeof answer extends fc.Arbitrary<infer T> ? T : never): Uint8Array =>
+  bytesOf(
+    JSON.stringify(
+      isCodeLast ? { result: events, returnCode: 0 } : { returnCode: 0, result: events },
+      null,
+      indent,
+    ),
+  )
 
 describe('answers of a range', () => {
   it('are the same events and facts, whichever of them are read from their bytes', () => {
@@ -98,18 +122,30 @@ describe('answers of a range', () => {
   })
 
   it('are the same with a byte changed anywhere', () => {
-    const change = fc.record({ at: fc.nat(), by: fc.constantFrom(...'{}[],:"\\ 0-.e1tn\n\0é'), isInserted: fc.boolean() })
+    const change = fc.record({
+      at: fc.nat(),
+      by: fc.constantFrom(...'{}[],:"\\ 0-.e1tn\n\0é'),
+      isInserted: fc.boolean(),
+    })
     fc.assert(
-      fc.property(fc.array(event, { minLength: 1, maxLength: 3 }), fc.array(change, { minLength: 1, maxLength: 2 }), (events, changes) => {
-        let text = JSON.stringify({ returnCode: 0, result: events })
-        for (const { at, by, isInserted } of changes) {
-          const place = at % text.length
-          text = text.slice(0, place) + by + text.slice(place + (isInserted ? 0 : 1))
-        }
-        // An answer before and one behind it, with which it shares events.
-        const bodies = [JSON.stringify({ returnCode: 0, result: events.slice(1) }), text, JSON.stringify({ returnCode: 0, result: events })].map(bytesOf)
-        expect(takenBy(createRead(), bodies)).toEqual(takenBy(createParsed(), bodies))
-      }),
+      fc.property(
+        fc.array(event, { minLength: 1, maxLength: 3 }),
+        fc.array(change, { minLength: 1, maxLength: 2 }),
+        (events, changes) => {
+          let text = JSON.stringify({ returnCode: 0, result: events })
+          for (const { at, by, isInserted } of changes) {
+            const place = at % text.length
+            text = text.slice(0, place) + by + text.slice(place + (isInserted ? 0 : 1))
+          }
+          // An answer before and one behind it, with which it shares events.
+          const bodies = [
+            JSON.stringify({ returnCode: 0, result: events.slice(1) }),
+            text,
+            JSON.stringify({ returnCode: 0, result: events }),
+          ].map(bytesOf)
+          expect(takenBy(createRead(), bodies)).toEqual(takenBy(createParsed(), bodies))
+        },
+      ),
       { seed: 20261122, numRuns: 600 },
     )
   })
@@ -118,8 +154,14 @@ describe('answers of a range', () => {
     const take = createRangeState().take
     const table = createEventTable()
     const body = (deviceId: string, attributeCode: string) =>
-      JSON.stringify({ returnCode: 0, result: [sampleEvent({ deviceId, attributeCode, id: `${deviceId}@#${attributeCode}@#5` })] })
-    expect(take(bytesOf(body('pump-1', 'lost').slice(0, -1)), { deviceId: 'pump-1', limit: 1000 })).toEqual({ ok: false, problem: { kind: 'notJson' } })
+      JSON.stringify({
+        returnCode: 0,
+        result: [sampleEvent({ deviceId, attributeCode, id: `${deviceId}@#${attributeCode}@#5` })],
+      })
+    expect(take(bytesOf(body('pump-1', 'lost').slice(0, -1)), { deviceId: 'pump-1', limit: 1000 })).toEqual({
+      ok: false,
+      problem: { kind: 'notJson' },
+    })
     for (const [deviceId, attributeCode] of [
       ['pump-1', 'a'],
       ['pump-2', 'a'],
@@ -128,13 +170,23 @@ describe('answers of a range', () => {
       const taken = take(bytesOf(body(deviceId, attributeCode)), { deviceId, limit: 1000 })
       if (taken.ok && taken.value.batch !== undefined) table.append(taken.value.batch)
     }
-    expect([0, 1, 2].map((row) => table.eventId(row))).toEqual(['pump-1@#a@#5', 'pump-2@#a@#5', 'pump-2@#b@#5'])
+    expect([0, 1, 2].map((row) => table.eventId(row))).toEqual([
+      'pump-1@#a@#5',
+      'pump-2@#a@#5',
+      'pump-2@#b@#5',
+    ])
   })
 
   it('are known again however many texts they have, also when the parser reads them the second time', () => {
     const take = createRead()
-    const events = Array.from({ length: 300 }, (_, index) => sampleEvent({ attributeType: 'String', attributeData: `text ${String(index)}` }))
-    const bodies = [events, [...events, sampleEvent({ more: 1 })], events].map((result) => bytesOf(JSON.stringify({ returnCode: 0, result })))
-    expect(bodies.map((body) => take(body)).map((taken) => (taken.ok ? taken.value.facts.newCount : NaN))).toEqual([300, 1, 0])
+    const events = Array.from({ length: 300 }, (_, index) =>
+      sampleEvent({ attributeType: 'String', attributeData: `text ${String(index)}` }),
+    )
+    const bodies = [events, [...events, sampleEvent({ more: 1 })], events].map((result) =>
+      bytesOf(JSON.stringify({ returnCode: 0, result })),
+    )
+    expect(
+      bodies.map((body) => take(body)).map((taken) => (taken.ok ? taken.value.facts.newCount : NaN)),
+    ).toEqual([300, 1, 0])
   })
 })

@@ -9,9 +9,25 @@ const seed = 20261121
 const head = fc.constantFrom('pump-0042@#temperature', 'pump-0042@#humidity', 'a@#b@#c', '', '@#')
 const time = fc.oneof(
   fc.integer({ min: 1_763_622_000_000, max: 1_763_622_000_006 }).map(String),
-  fc.constantFrom('0', '00', '01', '-1', '1.5', '1e3', '', ' 1', '999999999999999', '9007199254740993', '4294967296', '١'),
+  fc.constantFrom(
+    '0',
+    '00',
+    '01',
+    '-1',
+    '1.5',
+    '1e3',
+    '',
+    ' 1',
+    '999999999999999',
+    '9007199254740993',
+    '4294967296',
+    '١',
+  ),
 )
-const id = fc.oneof({ weight: 8, arbitrary: fc.tuple(head, time).map((parts) => parts.join('@#')) }, { weight: 1, arbitrary: fc.string() })
+const id = fc.oneof(
+  { weight: 8, arbitrary: fc.tuple(head, time).map((parts) => parts.join('@#')) },
+  { weight: 1, arbitrary: fc.string() },
+)
 const value: fc.Arbitrary<JsonValue> = fc.constantFrom<JsonValue[]>(
   1,
   '1',
@@ -32,7 +48,14 @@ const value: fc.Arbitrary<JsonValue> = fc.constantFrom<JsonValue[]>(
   9_007_199_254_740_992,
 )
 const record: fc.Arbitrary<JsonValue> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ id, deviceTimestamp: fc.constantFrom(1, 2), attributeData: value }) as fc.Arbitrary<JsonValue> },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      id,
+      deviceTimestamp: fc.constantFrom(1, 2),
+      attributeData: value,
+    }) as fc.Arbitrary<JsonValue>,
+  },
   { weight: 1, arbitrary: fc.record({ attributeData: value }) as fc.Arbitrary<JsonValue> },
   { weight: 1, arbitrary: value },
 )
@@ -49,7 +72,8 @@ const countsOf = (elements: readonly JsonValue[]): Map<string, number> => {
 /** What has to be handed out in all: of each record as many as one answer held at the most. */
 const expectedCounts = (answers: readonly (readonly JsonValue[])[]): Map<string, number> => {
   const most = new Map<string, number>()
-  for (const answer of answers) for (const [text, count] of countsOf(answer)) most.set(text, Math.max(count, most.get(text) ?? 0))
+  for (const answer of answers)
+    for (const [text, count] of countsOf(answer)) most.set(text, Math.max(count, most.get(text) ?? 0))
   return most
 }
 
@@ -68,7 +92,10 @@ describe('answers that overlap', () => {
     const event = (name: string, attributeData: number) => ({ id: `pump@#t@#${name}`, attributeData })
     const merge = createEventMerge()
     expect(merge.add([event('1', 1), event('1', 2), event('2', 1)]).sharedIdCount).toBe(1)
-    expect(merge.add([event('1', 2), event('2', 1), event('2', 1), event('3', 1)])).toEqual({ added: [event('2', 1), event('3', 1)], sharedIdCount: 1 })
+    expect(merge.add([event('1', 2), event('2', 1), event('2', 1), event('3', 1)])).toEqual({
+      added: [event('2', 1), event('3', 1)],
+      sharedIdCount: 1,
+    })
     expect(merge.add([event('1', 1), event('2', 1), event('2', 1)])).toEqual({ added: [], sharedIdCount: 0 })
   })
   it('know a record whose members come in another order', () => {
@@ -81,7 +108,10 @@ describe('answers that overlap', () => {
 
 describe('records that were seen', () => {
   it('stay known while the table grows', () => {
-    const records = Array.from({ length: 50_000 }, (_, at) => ({ id: `pump-${String(at % 7)}@#state@#${String(1_763_622_000_000 + at * 4_096)}`, at }))
+    const records = Array.from({ length: 50_000 }, (_, at) => ({
+      id: `pump-${String(at % 7)}@#state@#${String(1_763_622_000_000 + at * 4_096)}`,
+      at,
+    }))
     const set = createRecordSet()
     set.beginAnswer()
     expect(records.filter((each) => set.see(each) === 'new')).toHaveLength(records.length)
@@ -92,7 +122,9 @@ describe('records that were seen', () => {
     const set = createRecordSet()
     const see = (from: number): number => {
       set.beginAnswer()
-      return Array.from({ length: 100_000 }, (_, at) => set.see({ id: 'pump@#t@#1', at: from + at })).filter((sighting) => sighting !== 'seen').length
+      return Array.from({ length: 100_000 }, (_, at) => set.see({ id: 'pump@#t@#1', at: from + at })).filter(
+        (sighting) => sighting !== 'seen',
+      ).length
     }
     // A hundred thousand steps for each would be ten thousand million.
     expect([see(0), see(0), see(50_000)]).toEqual([100_000, 0, 50_000])

@@ -51,13 +51,22 @@ const event = (index: number, deviceId = 'pump-7') => ({
   correlationId: '',
   deleted: false,
 })
-const bodyOf = (result: readonly unknown[]): Uint8Array => new TextEncoder().encode(JSON.stringify({ returnCode: 0, result }))
-const asked = (limit = 1000, deviceId = 'pump-7'): PageRequest => ({ deviceId, limit, start: at, end: at + 2 })
+const bodyOf = (result: readonly unknown[]): Uint8Array =>
+  new TextEncoder().encode(JSON.stringify({ returnCode: 0, result }))
+const asked = (limit = 1000, deviceId = 'pump-7'): PageRequest => ({
+  deviceId,
+  limit,
+  start: at,
+  end: at + 2,
+})
 const notRead = { ok: false, problem: { kind: 'notRead' } }
 /** Parsing it takes a second or so. */
 const deep = new TextEncoder().encode(`${'['.repeat(1_500_000)}${']'.repeat(1_500_000)}`)
 
-const passSeconds = async ({ advance }: { advance(ms: number): Promise<void> }, count: number): Promise<void> => {
+const passSeconds = async (
+  { advance }: { advance(ms: number): Promise<void> },
+  count: number,
+): Promise<void> => {
   for (let second = 0; second < count; second += 1) await advance(1000)
 }
 
@@ -72,10 +81,41 @@ describe('bodies read in a thread', () => {
       pages.read(bodyOf([event(2, 'pump-8')]), asked(1000, 'pump-8')),
     ])
     expect(readings).toEqual([
-      { ok: true, value: { eventCount: 2, newCount: 2, sharedIdCount: 0, stamps: Float64Array.of(at + 1, at + 2), hasPartOfSecond: true, records: [] } },
-      // One of them lies outside of what was asked for by every stamp: then they are taken to be evenly spread.
-      { ok: true, value: { eventCount: 2, newCount: 1, sharedIdCount: 0, stamps: Float64Array.of(at, at + 1), hasPartOfSecond: true, records: [] } },
-      { ok: true, value: { eventCount: 1, newCount: 1, sharedIdCount: 0, stamps: Float64Array.of(at + 2), hasPartOfSecond: true, records: [] } },
+      {
+        ok: true,
+        value: {
+          eventCount: 2,
+          newCount: 2,
+          sharedIdCount: 0,
+          stamps: Float64Array.of(at + 1, at + 2),
+          hasPartOfSecond: true,
+          records: [],
+        },
+      },
+      // One of them lies outside of what was asked for by every stamp: then they are taken to be evenly
+      // spread.
+      {
+        ok: true,
+        value: {
+          eventCount: 2,
+          newCount: 1,
+          sharedIdCount: 0,
+          stamps: Float64Array.of(at, at + 1),
+          hasPartOfSecond: true,
+          records: [],
+        },
+      },
+      {
+        ok: true,
+        value: {
+          eventCount: 1,
+          newCount: 1,
+          sharedIdCount: 0,
+          stamps: Float64Array.of(at + 2),
+          hasPartOfSecond: true,
+          records: [],
+        },
+      },
     ])
     const ids = Array.from({ length: table.rowCount }, (_, row) => table.eventId(row))
     expect(ids).toEqual([event(1), event(2), event(3), event(2, 'pump-8')].map(({ id }) => id))
@@ -87,16 +127,24 @@ describe('bodies read in a thread', () => {
     const { bodies } = startReader()
     let rowCount = 0
     const pages = bodies.openTable('unmerged', (batch) => (rowCount += batch.rowCount))
-    expect(await pages.read(bodyOf([event(1), event(1)]), asked(2))).toMatchObject({ ok: true, value: { eventCount: 2, newCount: 2 } })
+    expect(await pages.read(bodyOf([event(1), event(1)]), asked(2))).toMatchObject({
+      ok: true,
+      value: { eventCount: 2, newCount: 2 },
+    })
     expect(rowCount).toBe(2)
   })
 
   it('give the records that are sought, with numbers that a double cannot hold', async () => {
     const { bodies } = startReader()
     const pages = bodies.openSearch([event(2).id])
-    const exact = JSON.stringify({ returnCode: 0, result: [event(1), event(2)] }).replace('"attributeData":1,', '"attributeData":9007199254740993,')
+    const exact = JSON.stringify({ returnCode: 0, result: [event(1), event(2)] }).replace(
+      '"attributeData":1,',
+      '"attributeData":9007199254740993,',
+    )
     const reading = await pages.read(new TextEncoder().encode(exact), asked())
-    expect(reading.ok && reading.value.records).toEqual([JSON.stringify(event(2)).replace('"attributeData":1,', '"attributeData":9007199254740993,')])
+    expect(reading.ok && reading.value.records).toEqual([
+      JSON.stringify(event(2)).replace('"attributeData":1,', '"attributeData":9007199254740993,'),
+    ])
   })
 
   it('say what is wrong with them', async () => {
@@ -104,10 +152,19 @@ describe('bodies read in a thread', () => {
     const text = (json: string): Uint8Array => new TextEncoder().encode(json)
     const pages = bodies.openSearch([])
     expect(await bodies.readEnvelope(text('{"returnCode":0}'))).toEqual({ ok: true, value: {} })
-    expect(await bodies.readEnvelope(text('{"returnCode":17}'))).toEqual({ ok: false, problem: { kind: 'returnCode', returnCode: '17' } })
-    expect(await bodies.readEnvelope(Uint8Array.of(0xff))).toEqual({ ok: false, problem: { kind: 'notUtf8' } })
+    expect(await bodies.readEnvelope(text('{"returnCode":17}'))).toEqual({
+      ok: false,
+      problem: { kind: 'returnCode', returnCode: '17' },
+    })
+    expect(await bodies.readEnvelope(Uint8Array.of(0xff))).toEqual({
+      ok: false,
+      problem: { kind: 'notUtf8' },
+    })
     expect(await pages.read(text('<html>'), asked())).toEqual({ ok: false, problem: { kind: 'notJson' } })
-    expect(await pages.read(text('{"returnCode":0}'), asked())).toEqual({ ok: false, problem: { kind: 'unexpectedJson', problem: 'resultMissing', found: '' } })
+    expect(await pages.read(text('{"returnCode":0}'), asked())).toEqual({
+      ok: false,
+      problem: { kind: 'unexpectedJson', problem: 'resultMissing', found: '' },
+    })
   })
 })
 
@@ -121,7 +178,10 @@ describe('a body that takes too long', () => {
     await passSeconds(clock, 30)
     expect(await Promise.all([hanging, behind])).toEqual([notRead, notRead])
     expect(await pages.read(bodyOf([event(2)]), asked())).toEqual(notRead)
-    expect(await bodies.openSearch([]).read(bodyOf([event(2)]), asked())).toMatchObject({ ok: true, value: { eventCount: 1 } })
+    expect(await bodies.openSearch([]).read(bodyOf([event(2)]), asked())).toMatchObject({
+      ok: true,
+      value: { eventCount: 1 },
+    })
     expect(workers).toHaveLength(2)
   })
 
@@ -139,8 +199,11 @@ describe('a body that takes too long', () => {
 })
 
 // Under Node 24 a thread that reaches its heap limit takes the whole process with it.
-it.skipIf(Number(process.versions.node.split('.')[0]) >= 24)('a body that takes too much memory ends the thread and nothing else', async () => {
-  const { bodies } = startReader({ maxOldGenerationSizeMb: 48 })
-  expect(await bodies.readEnvelope(deep)).toEqual(notRead)
-  expect(await bodies.readEnvelope(bodyOf([]))).toEqual({ ok: true, value: {} })
-})
+it.skipIf(Number(process.versions.node.split('.')[0]) >= 24)(
+  'a body that takes too much memory ends the thread and nothing else',
+  async () => {
+    const { bodies } = startReader({ maxOldGenerationSizeMb: 48 })
+    expect(await bodies.readEnvelope(deep)).toEqual(notRead)
+    expect(await bodies.readEnvelope(bodyOf([]))).toEqual({ ok: true, value: {} })
+  },
+)

@@ -8,7 +8,11 @@ const [before, after] = [
 ]
 const stamps = (count: number, { first, last }: typeof whole): Float64Array =>
   Float64Array.from({ length: count }, (_, index) => first + Math.floor(((last - first) * index) / count))
-const answer = (window: typeof whole, count: number, newCount: number) => ({ count, newCount, stamps: stamps(count, window) })
+const answer = (window: typeof whole, count: number, newCount: number) => ({
+  count,
+  newCount,
+  stamps: stamps(count, window),
+})
 
 describe('the limit of a service', () => {
   it('is what is asked for, while answers hold a number that nobody would set', () => {

@@ -28,7 +28,9 @@ const withNaN = (text: string): string => text.replace('1.5', 'NaN')
 /** Three events a minute apart, the second of them broken, whatever is asked for. */
 const serve = async (first: number, broken = withNaN): Promise<RawServer> => {
   const [one, two, three] = [0, 1, 2].map((index) => textOf(first + index * 60_000))
-  const server = await startRawServer(rawAnswer('200 OK', `{"returnCode":0,"result":[${String(one)},${broken(String(two))},${String(three)}]}`))
+  const server = await startRawServer(
+    rawAnswer('200 OK', `{"returnCode":0,"result":[${String(one)},${broken(String(two))},${String(three)}]}`),
+  )
   ends.push(() => server.stop())
   return server
 }
@@ -47,14 +49,26 @@ describe('one broken element of an answer', () => {
     const { verdict, ids } = await query(await serve(base))
     expect(ids).toEqual([idAt(base), idAt(base + 120_000)])
     const text = withNaN(textOf(base + 60_000))
-    expect(verdict).toMatchObject({ kind: 'notProvable', eventCount: 2, requestCount: 1, missing: [], notProvable: [] })
-    expect(verdict.doubtful).toEqual([{ first: base + 60_000, last: base + 60_000, doubts: [{ kind: 'unreadable', place: 2, text }] }])
+    expect(verdict).toMatchObject({
+      kind: 'notProvable',
+      eventCount: 2,
+      requestCount: 1,
+      missing: [],
+      notProvable: [],
+    })
+    expect(verdict.doubtful).toEqual([
+      { first: base + 60_000, last: base + 60_000, doubts: [{ kind: 'unreadable', place: 2, text }] },
+    ])
   })
 
   it('leaves its window unproven if its time cannot be told, and keeps the other events', async () => {
     const { client, verdict, ids } = await query(await serve(base, () => '{"id":NaN}'))
     expect(ids).toEqual([idAt(base), idAt(base + 120_000)])
-    expect(verdict).toMatchObject({ kind: 'notProvable', missing: [], doubtful: [{ first: base - hour, last: base + hour }] })
+    expect(verdict).toMatchObject({
+      kind: 'notProvable',
+      missing: [],
+      doubtful: [{ first: base - hour, last: base + hour }],
+    })
     // Nothing is left to fetch again.
     await client.app.call('fetchMissing', { queryId: 'q' })
     expect((await client.verdict('q')).requestCount).toBe(1)
@@ -82,7 +96,13 @@ describe('one broken element of an answer', () => {
     const { client } = await query(await serve(base))
     const connections = await client.app.call('listConnections', {})
     const connectionId = connections.ok ? (connections.value.currentId ?? '') : ''
-    const answer = await client.app.call('queryLatest', { queryId: 'l', connectionId, devices: [device], zone: 'UTC', limit: 1000 })
+    const answer = await client.app.call('queryLatest', {
+      queryId: 'l',
+      connectionId,
+      devices: [device],
+      zone: 'UTC',
+      limit: 1000,
+    })
     expect(answer.ok && answer.value.devices).toMatchObject([{ eventCount: 3, unreadable: [{ place: 2 }] }])
   })
 
@@ -93,7 +113,11 @@ describe('one broken element of an answer', () => {
     ends.push(() => followed.close())
     await followed.start({ start: now - hour, devices: [device] })
     const { devices } = await followed.until(({ devices: [only] }) => only?.stage === 'waiting')
-    expect(devices[0]).toMatchObject({ eventCount: 2, missing: [], doubtful: [{ first: now - 9 * 60_000, last: now - 9 * 60_000 }] })
+    expect(devices[0]).toMatchObject({
+      eventCount: 2,
+      missing: [],
+      doubtful: [{ first: now - 9 * 60_000, last: now - 9 * 60_000 }],
+    })
     expect(devices[0]?.error).toBeUndefined()
   }, 20_000)
 })

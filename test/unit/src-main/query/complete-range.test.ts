@@ -24,10 +24,15 @@ type MadeEvent = {
 
 /** Offsets of the events' device time from `base`, ms. `saturated`: 1,200 of them in one millisecond. */
 const offsets = (spread: Spread, count: number, random: () => number): number[] => {
-  if (spread === 'even') return Array.from({ length: count }, (_, index) => index * 400 + Math.floor(random() * 300))
-  if (spread === 'saturated') return Array.from({ length: count }, (_, index) => (index < 1200 ? 500_000 : index * 400))
+  if (spread === 'even')
+    return Array.from({ length: count }, (_, index) => index * 400 + Math.floor(random() * 300))
+  if (spread === 'saturated')
+    return Array.from({ length: count }, (_, index) => (index < 1200 ? 500_000 : index * 400))
   const bursts = Array.from({ length: 6 }, () => Math.floor(random() * 3_000_000))
-  return Array.from({ length: count }, () => (bursts[Math.floor(random() * 6)] ?? 0) + Math.floor(random() * random() * 2000))
+  return Array.from(
+    { length: count },
+    () => (bursts[Math.floor(random() * 6)] ?? 0) + Math.floor(random() * random() * 2000),
+  )
 }
 const make = (spread: Spread, count: number, seed: number): MadeEvent[] =>
   offsets(spread, count, createRandom(seed)).map((offset, index) => ({
@@ -46,7 +51,8 @@ interface Ways extends Partial<Omit<Switches, 'rangeStamp'>> {
 
 const truth = (events: readonly MadeEvent[], switches: Ways, start: number, end: number): string[] => {
   const { rangeStamp = 'createdTime', includesStart = true, includesEnd = true } = switches
-  const isIn = (stamp: number): boolean => (includesStart ? stamp >= start : stamp > start) && (includesEnd ? stamp <= end : stamp < end)
+  const isIn = (stamp: number): boolean =>
+    (includesStart ? stamp >= start : stamp > start) && (includesEnd ? stamp <= end : stamp < end)
   return events
     .filter((event) => isIn(event[rangeStamp]))
     .map(({ id }) => id)
@@ -60,7 +66,10 @@ afterEach(async () => {
   await service?.stop()
   client = service = undefined
 })
-const serve = async (events: readonly JsonObject[], switches: Partial<Switches> = {}): Promise<WholeRange> => {
+const serve = async (
+  events: readonly JsonObject[],
+  switches: Partial<Switches> = {},
+): Promise<WholeRange> => {
   service = await startSampleService({ events: [...events], switches })
   client = await connectForRanges(service)
   return client
@@ -78,7 +87,9 @@ const ways = {
 const combinations = ways.order.flatMap((order) =>
   ways.kept.flatMap((kept) =>
     ways.rangeStamp.flatMap((rangeStamp) =>
-      ways.ends.flatMap((includesStart) => ways.ends.map((includesEnd) => ({ order, kept, rangeStamp, includesStart, includesEnd }))),
+      ways.ends.flatMap((includesStart) =>
+        ways.ends.map((includesEnd) => ({ order, kept, rangeStamp, includesStart, includesEnd })),
+      ),
     ),
   ),
 )
@@ -88,7 +99,12 @@ const step = runCount(1, 5)
 const tried = combinations.filter((_, index) => index % step === 0)
 
 /** Asks for a range whose ends lie on events, and holds what came against the truth. */
-const prove = async (reader: WholeRange, events: readonly MadeEvent[], switches: Ways, queryId: string): Promise<void> => {
+const prove = async (
+  reader: WholeRange,
+  events: readonly MadeEvent[],
+  switches: Ways,
+  queryId: string,
+): Promise<void> => {
   setSwitches(switches)
   const stamp: TimeField = switches.rangeStamp ?? 'createdTime'
   const stamps = events.map((event) => event[stamp]).toSorted((one, other) => one - other)
@@ -101,7 +117,12 @@ const prove = async (reader: WholeRange, events: readonly MadeEvent[], switches:
   const found = idsOf(reader.table(queryId))
   expect(new Set(found).size).toBe(found.length)
   if (saturated.length === 0) {
-    expect(verdict).toMatchObject({ kind: 'complete', missing: [], notProvable: [], eventCount: expected.length })
+    expect(verdict).toMatchObject({
+      kind: 'complete',
+      missing: [],
+      notProvable: [],
+      eventCount: expected.length,
+    })
     expect(found).toEqual(expected)
   } else {
     expect(verdict).toMatchObject({ kind: 'notProvable', missing: [], notProvable: saturated })
@@ -171,7 +192,11 @@ describe('a complete range with trouble on the way', () => {
     await reader.start({ queryId: 'q', deviceId: device, ...all })
     const verdict = await reader.verdict('q')
     expect(verdict.kind).toBe('partial')
-    expect(verdict.missing.some(({ errors = [] }) => errors.some((error) => error.kind === 'httpStatus' && error.status === 401))).toBe(true)
+    expect(
+      verdict.missing.some(({ errors = [] }) =>
+        errors.some((error) => error.kind === 'httpStatus' && error.status === 401),
+      ),
+    ).toBe(true)
     expect(verdict.requestCount).toBeLessThan(12)
     setSwitches({ faults: [] })
     await reader.app.call('fetchMissing', { queryId: 'q' })
@@ -191,7 +216,9 @@ describe('a complete range with trouble on the way', () => {
   })
 
   it('keeps events without an id, as many as there are', async () => {
-    const odd = events.slice(0, 1500).map(({ id, ...rest }, index) => (index % 3 === 0 ? rest : { id, ...rest }))
+    const odd = events
+      .slice(0, 1500)
+      .map(({ id, ...rest }, index) => (index % 3 === 0 ? rest : { id, ...rest }))
     const reader = await serve([...odd, ...odd.filter((event) => !('id' in event))])
     await reader.start({ queryId: 'q', deviceId: device, ...all })
     expect(await reader.verdict('q')).toMatchObject({ kind: 'complete', eventCount: 2000 })
@@ -206,10 +233,18 @@ describe('a complete range with trouble on the way', () => {
       draft: { name: 'deaf', baseUrl: deaf.url, allowUnencrypted: false, token: 'any' },
     })
     const connectionId = saved.ok ? (saved.value.currentId ?? '') : ''
-    await reader.app.call('startRange', { queryId: 'q', connectionId, devices: [device], zone: 'UTC', ...all })
+    await reader.app.call('startRange', {
+      queryId: 'q',
+      connectionId,
+      devices: [device],
+      zone: 'UTC',
+      ...all,
+    })
     const verdict = await reader.verdict('q')
     expect(verdict).toMatchObject({ kind: 'partial', eventCount: 1000, requestCount: 600 })
-    expect(verdict.missing.some(({ errors = [] }) => errors.some((error) => error.kind === 'rangeIgnored'))).toBe(true)
+    expect(
+      verdict.missing.some(({ errors = [] }) => errors.some((error) => error.kind === 'rangeIgnored')),
+    ).toBe(true)
     await deaf.stop()
   }, 60_000)
 })

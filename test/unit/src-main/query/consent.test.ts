@@ -7,7 +7,8 @@ const holding = (found: number, expected: number) => {
   const size = { found, expected }
   const consent = createConsent(() => size, threshold)
   const released: string[] = []
-  const wait = (name: string, signal = new AbortController().signal): Promise<void> => consent.wait(signal).then(() => void released.push(name))
+  const wait = (name: string, signal = new AbortController().signal): Promise<void> =>
+    consent.wait(signal).then(() => void released.push(name))
   return { size, consent, released, wait }
 }
 

@@ -39,7 +39,8 @@ const create = () => {
     keeping,
   })
   const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 20 && range.isRunning; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < 20 && range.isRunning; turn += 1)
+      await new Promise((resolve) => setImmediate(resolve))
   }
   return { range, settle, endedCount: () => ended }
 }
@@ -49,7 +50,10 @@ describe('the range of a device', () => {
     const { range } = create()
     expect([range.isRunning, range.status()]).toMatchObject([
       false,
-      { deviceId: 'pump-7', progress: { eventCount: 0, windowsLeft: 1, unfetched: [whole], isLinkDown: false } },
+      {
+        deviceId: 'pump-7',
+        progress: { eventCount: 0, windowsLeft: 1, unfetched: [whole], isLinkDown: false },
+      },
     ])
     expect(range.status().verdict).toBeUndefined()
   })
@@ -78,7 +82,10 @@ describe('the range of a device', () => {
     range.begin(range.missing, async () => page(4))
     expect(range.status().verdict).toBeUndefined()
     await settle()
-    expect([endedCount(), range.status().verdict]).toMatchObject([3, { kind: 'complete', eventCount: 7, requestCount: 3, windowCount: 2 }])
+    expect([endedCount(), range.status().verdict]).toMatchObject([
+      3,
+      { kind: 'complete', eventCount: 7, requestCount: 3, windowCount: 2 },
+    ])
   })
 
   it('says that the link is down, until it has ended', async () => {
@@ -86,7 +93,9 @@ describe('the range of a device', () => {
     let note: (isDown: boolean) => void = () => undefined
     const waiting: FetchDeviceRange = (_, signal, onLink) => {
       note = onLink
-      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))))
+      return new Promise((resolve) =>
+        signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))),
+      )
     }
     range.begin([whole], waiting)
     await new Promise((resolve) => setImmediate(resolve))
@@ -94,7 +103,10 @@ describe('the range of a device', () => {
     expect(range.status().progress.isLinkDown).toBe(true)
     range.cancel()
     await settle()
-    expect(range.status()).toMatchObject({ progress: { isLinkDown: false }, verdict: { kind: 'partial', missing: [{ first: 0, last: 99_999 }] } })
+    expect(range.status()).toMatchObject({
+      progress: { isLinkDown: false },
+      verdict: { kind: 'partial', missing: [{ first: 0, last: 99_999 }] },
+    })
   })
 })
 
@@ -102,10 +114,20 @@ describe('the requests of a query', () => {
   const target = { baseUrl: 'https://gw', token: 't' }
   const start = (isLarge = false) => {
     const asked: object[] = []
-    const consent = createConsent(() => (isLarge ? { found: 100, expected: 1000 } : { found: 0, expected: 0 }), 500)
+    const consent = createConsent(
+      () => (isLarge ? { found: 100, expected: 1000 } : { found: 0, expected: 0 }),
+      500,
+    )
     const requests = createRangeRequests(
       {
-        query: { queryId: 'q', connectionId: 'c', devices: ['pump-7'], start: 0, end: 9, zone: 'Asia/Shanghai' },
+        query: {
+          queryId: 'q',
+          connectionId: 'c',
+          devices: ['pump-7'],
+          start: 0,
+          end: 9,
+          zone: 'Asia/Shanghai',
+        },
         consent,
         room: createRoom(() => false),
         pages: {} as never,
@@ -128,7 +150,10 @@ describe('the requests of a query', () => {
 
   it('ask for as many events as the service gives, in the zone of the query', async () => {
     const { asked, fetch } = start()
-    expect(await fetch({ start: 3, end: 5 }, signal, () => undefined)).toMatchObject({ ok: true, value: { receivedAt: 1 } })
+    expect(await fetch({ start: 3, end: 5 }, signal, () => undefined)).toMatchObject({
+      ok: true,
+      value: { receivedAt: 1 },
+    })
     expect(asked).toEqual([{ deviceId: 'pump-7', zone: 'Asia/Shanghai', limit: 1000, start: 3, end: 5 }])
   })
 

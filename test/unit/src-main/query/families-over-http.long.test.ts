@@ -30,18 +30,27 @@ afterEach(async () => {
   client = service = undefined
 })
 
-/** The data of the simulated request costs, here with the whole application and sockets between it and the sample service. */
+/**
+ * The data of the simulated request costs, here with the whole application and sockets between it and the
+ * sample service.
+ */
 describe('the events of a range over HTTP', () => {
   describe.each(keptRules)('from a service that keeps: %s', (kept) => {
-    it.each(dataFamilies.map((family) => [family.name, family] as const))('%s: all of them, each once', async (_, family) => {
-      const { whole, events } = makeEvents(family, 20261122)
-      service = await startSampleService({ events, switches: { kept, rangeStamp: 'deviceTimestamp', order: 'random' } })
-      client = await connectForRanges(service)
-      await client.start({ queryId: 'q', deviceId, start: whole.first, end: whole.last })
-      const verdict = await client.verdict('q')
-      expect(verdict).toMatchObject({ kind: 'complete', eventCount: count, missing: [], notProvable: [] })
-      expect(verdict.requestCount).toBe(service.requests.length)
-      expect(idsOf(client.table('q'))).toEqual(events.map(({ id }) => id).toSorted())
-    })
+    it.each(dataFamilies.map((family) => [family.name, family] as const))(
+      '%s: all of them, each once',
+      async (_, family) => {
+        const { whole, events } = makeEvents(family, 20261122)
+        service = await startSampleService({
+          events,
+          switches: { kept, rangeStamp: 'deviceTimestamp', order: 'random' },
+        })
+        client = await connectForRanges(service)
+        await client.start({ queryId: 'q', deviceId, start: whole.first, end: whole.last })
+        const verdict = await client.verdict('q')
+        expect(verdict).toMatchObject({ kind: 'complete', eventCount: count, missing: [], notProvable: [] })
+        expect(verdict.requestCount).toBe(service.requests.length)
+        expect(idsOf(client.table('q'))).toEqual(events.map(({ id }) => id).toSorted())
+      },
+    )
   })
 })

@@ -12,7 +12,16 @@ const whole = { first: 0, last: 100_000_000 }
 
 const verdictOf = (ask: RangeRunOptions['ask']) => {
   const tally = createRangeTally()
-  const run = startRangeRun({ whole, windows: [whole], limit, atOnce: () => atOnce, ask, tally, now: () => 0, signal: new AbortController().signal })
+  const run = startRangeRun({
+    whole,
+    windows: [whole],
+    limit,
+    atOnce: () => atOnce,
+    ask,
+    tally,
+    now: () => 0,
+    signal: new AbortController().signal,
+  })
   return run.finished
 }
 
@@ -48,11 +57,15 @@ it('a service that is silent now and then is asked for everything', async () => 
   let asked = 0
   const verdict = await verdictOf((range) => {
     asked += 1
-    return asked > 4 && asked % 3 === 0 ? Promise.resolve(failed({ kind: 'timeout', host: 'gw', seconds: 30 })) : answer(range)
+    return asked > 4 && asked % 3 === 0
+      ? Promise.resolve(failed({ kind: 'timeout', host: 'gw', seconds: 30 }))
+      : answer(range)
   })
   expect(verdict.kind).toBe('partial')
   expect(verdict.missing.length).toBeGreaterThan(10)
-  expect(verdict.missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)).toBeLessThan(0.5 * whole.last)
+  expect(verdict.missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)).toBeLessThan(
+    0.5 * whole.last,
+  )
 })
 
 it('a service that sends the same five thousand events for every thousand is given up as soon as one that sends a thousand', async () => {
@@ -63,5 +76,8 @@ it('a service that sends the same five thousand events for every thousand is giv
     return ok<PageFacts>({ eventCount: 5000, newCount: asked === 1 ? 5000 : 0, sharedIdCount: 0, stamps })
   })
   expect(verdict).toMatchObject({ kind: 'partial', eventCount: 5000, requestCount: 600 })
-  expect(verdict.missing.flatMap(({ errors = [] }) => errors)).toContainEqual({ kind: 'rangeIgnored', requestCount: 600 })
+  expect(verdict.missing.flatMap(({ errors = [] }) => errors)).toContainEqual({
+    kind: 'rangeIgnored',
+    requestCount: 600,
+  })
 })

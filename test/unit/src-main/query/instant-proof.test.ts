@@ -9,7 +9,9 @@ const isFull = (count: number): boolean => count >= limit
 const serviceWith = (counts: ReadonlyMap<number, number>, isOpen = false) => {
   const asked: RequestedRange[] = []
   const answer = ({ start, end }: RequestedRange): ProofAnswer => {
-    const all = [...counts].flatMap(([at, count]) => ((isOpen ? at > start && at < end : at >= start && at <= end) ? Array<number>(count).fill(at) : []))
+    const all = [...counts].flatMap(([at, count]) =>
+      (isOpen ? at > start && at < end : at >= start && at <= end) ? Array<number>(count).fill(at) : [],
+    )
     const stamps = Float64Array.from(all.slice(0, limit))
     return { count: stamps.length, newCount: 0, stamps }
   }

@@ -21,8 +21,13 @@ const start = (answers: Readonly<Record<string, Answer | AppError>>, slotCount =
   const asked: object[] = []
   let [inFlight, most, closed] = [0, 0, 0]
   const run = createLatestQuery({
-    connections: { target: async () => ok({ baseUrl: 'https://gw', token: 't', tokenFingerprint: '0123456789ab' }) } as never,
-    bodies: { openTable: () => ({ read: () => Promise.reject(new Error('not read')), close: () => (closed += 1) }) as never },
+    connections: {
+      target: async () => ok({ baseUrl: 'https://gw', token: 't', tokenFingerprint: '0123456789ab' }),
+    } as never,
+    bodies: {
+      openTable: () =>
+        ({ read: () => Promise.reject(new Error('not read')), close: () => (closed += 1) }) as never,
+    },
     slots: createRequestSlots(slotCount, restsBy(createManualClock())),
     client: {
       listEvents: async (_: object, request: { readonly deviceId: string }) => {
@@ -32,7 +37,13 @@ const start = (answers: Readonly<Record<string, Answer | AppError>>, slotCount =
         inFlight -= 1
         const answer = answers[request.deviceId]
         if (answer === undefined || 'kind' in answer) return failed(answer ?? timeout)
-        const value = { ...answer, newCount: answer.eventCount, sharedIdCount: 1, stamps: new Float64Array(), status: 200 }
+        const value = {
+          ...answer,
+          newCount: answer.eventCount,
+          sharedIdCount: 1,
+          stamps: new Float64Array(),
+          status: 200,
+        }
         return ok({ receivedAt: answer.receivedAt, read: async () => ok(value) })
       },
     } as never,
@@ -72,7 +83,11 @@ describe('the latest events of several devices', () => {
     const result = await start(answers).run(['c', 'a'])
     expect(result).toMatchObject({
       ok: true,
-      value: { durationMs: 300, tokenFingerprint: '0123456789ab', devices: [{ deviceId: 'c', eventCount: 0, error: timeout }, { deviceId: 'a' }] },
+      value: {
+        durationMs: 300,
+        tokenFingerprint: '0123456789ab',
+        devices: [{ deviceId: 'c', eventCount: 0, error: timeout }, { deviceId: 'a' }],
+      },
     })
   })
 
@@ -105,8 +120,17 @@ describe('queries by name', () => {
 
   it('have each name once, which is free again when the query has ended or failed', async () => {
     const queries = createRunningQueries()
-    const forever = queries.run('q', (signal) => new Promise<Result<string>>((resolve) => signal.addEventListener('abort', () => resolve(ok('ended')))))
-    expect(await queries.run('q', async () => ok('second'))).toMatchObject({ ok: false, error: { kind: 'refused' } })
+    const forever = queries.run(
+      'q',
+      (signal) =>
+        new Promise<Result<string>>((resolve) =>
+          signal.addEventListener('abort', () => resolve(ok('ended'))),
+        ),
+    )
+    expect(await queries.run('q', async () => ok('second'))).toMatchObject({
+      ok: false,
+      error: { kind: 'refused' },
+    })
     queries.cancelAll()
     await forever
     await expect(queries.run('q', () => Promise.reject(new Error('ours')))).rejects.toThrow('ours')

@@ -35,7 +35,9 @@ describe('windows that are missing', () => {
       { first: 13, last: 14, errors: [timeout] },
       { first: 15, last: 16, errors: [{ ...notRead }] },
     ]
-    expect(joinWindows([{ first: 30, last: 39 }, { first: 0, last: 9 }, ...touching, { first: 41, last: 41 }])).toEqual([
+    expect(
+      joinWindows([{ first: 30, last: 39 }, { first: 0, last: 9 }, ...touching, { first: 41, last: 41 }]),
+    ).toEqual([
       { first: 0, last: 16, errors: [notRead, timeout] },
       { first: 30, last: 39 },
       { first: 41, last: 41 },
@@ -69,6 +71,8 @@ describe('windows that are missing', () => {
     if (service) service.switches = { ...service.switches, faults: [] }
     await reader.app.call('fetchMissing', { queryId: 'q' })
     const update = await reader.until('q', ({ isFinished }) => isFinished)
-    expect(update.devices).toMatchObject([{ progress: { unfetched: [] }, verdict: { kind: 'complete', eventCount: 30_000, missing: [] } }])
+    expect(update.devices).toMatchObject([
+      { progress: { unfetched: [] }, verdict: { kind: 'complete', eventCount: 30_000, missing: [] } },
+    ])
   })
 })

@@ -7,8 +7,16 @@ const window = (first: number, last: number) => ({ first, last, at })
 describe('what a run has proven', () => {
   it('grows by each window that counts, as of the arrival of its answer', () => {
     const proven = createProvenWindows()
-    expect(proven.settle({ first: 0, last: 9, at: 5 }, true, [])).toEqual({ proven: [{ first: 0, last: 9 }], unproven: [], at: 5 })
-    expect(proven.settle({ first: 10, last: 19, at: 7 }, true, [{ first: 20, last: 99 }])).toEqual({ proven: [{ first: 10, last: 19 }], unproven: [], at: 7 })
+    expect(proven.settle({ first: 0, last: 9, at: 5 }, true, [])).toEqual({
+      proven: [{ first: 0, last: 9 }],
+      unproven: [],
+      at: 5,
+    })
+    expect(proven.settle({ first: 10, last: 19, at: 7 }, true, [{ first: 20, last: 99 }])).toEqual({
+      proven: [{ first: 10, last: 19 }],
+      unproven: [],
+      at: 7,
+    })
   })
 
   it('does not grow by a window that does not count', () => {
@@ -31,8 +39,17 @@ describe('what a run has proven', () => {
       { first: 5, last: 9 },
       { first: 30, last: 40 },
     ]
-    expect(proven.settle(window(20, 29), false, open)).toMatchObject({ proven: [], unproven: [{ first: 5, last: 9 }] })
-    expect(proven.settle(window(20, 29), true, open)).toMatchObject({ proven: [{ first: 20, last: 29 }], unproven: [] })
-    expect(proven.settle(window(5, 9), true, [])).toMatchObject({ proven: [{ first: 5, last: 9 }], unproven: [] })
+    expect(proven.settle(window(20, 29), false, open)).toMatchObject({
+      proven: [],
+      unproven: [{ first: 5, last: 9 }],
+    })
+    expect(proven.settle(window(20, 29), true, open)).toMatchObject({
+      proven: [{ first: 20, last: 29 }],
+      unproven: [],
+    })
+    expect(proven.settle(window(5, 9), true, [])).toMatchObject({
+      proven: [{ first: 5, last: 9 }],
+      unproven: [],
+    })
   })
 })

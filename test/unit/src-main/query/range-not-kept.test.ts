@@ -69,7 +69,9 @@ describe('a service that does not keep to the range', () => {
     const [start, end] = [base + 5 * hour, base + 6 * hour]
     const { verdict, urls } = await query(events, { ignoresStart: 'always' }, start, end)
     expect(verdict.kind).toBe('notProvable')
-    expect(verdict.doubtful).toMatchObject([{ first: start, last: end, doubts: [{ kind: 'rangeNotKept', asked: { first: start, last: end } }] }])
+    expect(verdict.doubtful).toMatchObject([
+      { first: start, last: end, doubts: [{ kind: 'rangeNotKept', asked: { first: start, last: end } }] },
+    ])
     const [doubt] = verdict.doubtful?.[0]?.doubts ?? []
     expect(doubt?.kind === 'rangeNotKept' && doubt.eventTimes.every((at) => at < start)).toBe(true)
     expect(urls.length).toBeLessThanOrEqual(3)
@@ -105,31 +107,47 @@ describe('a service that does not keep to the range', () => {
   it('cuts the end to whole seconds: nothing is claimed of the part of a second that was cut off', async () => {
     const events = eventsOf(60_000)
     const [start, end] = [base + 5 * hour, base + 6 * hour + 417]
-    const { verdict } = await query([...events, ...eventsOf(1, end - 100, end - 100)], { rangeDates: 'wholeSeconds' }, start, end)
+    const { verdict } = await query(
+      [...events, ...eventsOf(1, end - 100, end - 100)],
+      { rangeDates: 'wholeSeconds' },
+      start,
+      end,
+    )
     expect(verdict).toMatchObject({ kind: 'complete', eventCount: 61, until: end - 417, requestCount: 1 })
   })
 })
 
 describe('a service that keeps to the range', () => {
-  it.each<Partial<Switches>>([{}, { rangeStamp: 'deviceTimestamp' }, { includesEnd: false, includesStart: false }])(
-    'costs no request more: %j',
-    async (switches) => {
-      const { verdict } = await query(eventsOf(60_000), switches, base + 5 * hour, base + 6 * hour)
-      expect(verdict).toMatchObject({ kind: 'complete', requestCount: 1 })
-      expect([verdict.doubtful, verdict.until]).toEqual([undefined, undefined])
-    },
-  )
+  it.each<Partial<Switches>>([
+    {},
+    { rangeStamp: 'deviceTimestamp' },
+    { includesEnd: false, includesStart: false },
+  ])('costs no request more: %j', async (switches) => {
+    const { verdict } = await query(eventsOf(60_000), switches, base + 5 * hour, base + 6 * hour)
+    expect(verdict).toMatchObject({ kind: 'complete', requestCount: 1 })
+    expect([verdict.doubtful, verdict.until]).toEqual([undefined, undefined])
+  })
 
   it('distinguishes parts of a second once an event shows it', async () => {
     const end = base + 6 * hour + 417
-    const { verdict } = await query([...eventsOf(60_000), ...eventsOf(1, end - 100, end - 100)], {}, base + 5 * hour, end)
+    const { verdict } = await query(
+      [...eventsOf(60_000), ...eventsOf(1, end - 100, end - 100)],
+      {},
+      base + 5 * hour,
+      end,
+    )
     expect(verdict).toMatchObject({ kind: 'complete', eventCount: 62 })
     expect(verdict.until).toBeUndefined()
   })
 
   it('is complete until it was asked, if the range ends in the future', async () => {
     const now = Date.now()
-    const { verdict } = await query(eventsOf(60_000, now - hour, now - 60_000), {}, Math.floor(now / 1000) * 1000 - 2 * hour, Date.UTC(2200, 0, 1))
+    const { verdict } = await query(
+      eventsOf(60_000, now - hour, now - 60_000),
+      {},
+      Math.floor(now / 1000) * 1000 - 2 * hour,
+      Date.UTC(2200, 0, 1),
+    )
     expect(verdict.kind).toBe('complete')
     expect(verdict.until).toBeGreaterThanOrEqual(now)
     expect(verdict.until).toBeLessThanOrEqual(Date.now())

@@ -2,7 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Ports } from '../../../../src-main/composition'
 import { defaultSettings } from '../../../../src-preload/contract/settings'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
-import { type SampleService, type SampleServiceOptions, startSampleService } from '../../../service/sample-service'
+import {
+  type SampleService,
+  type SampleServiceOptions,
+  startSampleService,
+} from '../../../service/sample-service'
 import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
 
 const from = 1_763_622_000_000
@@ -30,11 +34,14 @@ const connect = async (service: SampleService, ports: Partial<Ports> = {}): Prom
 }
 const timeOf = (id: string): number => Number(id.split('@#')[2])
 const deviceOf = (url: string): string => decodeURIComponent(url.split('/')[3] ?? '')
-const idsOfAll = (service: SampleService, of: readonly string[]): readonly string[] => of.flatMap((device) => service.ids(device)).toSorted()
+const idsOfAll = (service: SampleService, of: readonly string[]): readonly string[] =>
+  of.flatMap((device) => service.ids(device)).toSorted()
 
 describe('a range of several devices', () => {
   it('brings the events of all into one table, with a verdict for each', async () => {
-    const service = await serve({ devices: [recipe('pump-1', 2500), recipe('pump-2', 40), recipe('pump-3', 1700)] })
+    const service = await serve({
+      devices: [recipe('pump-1', 2500), recipe('pump-2', 40), recipe('pump-3', 1700)],
+    })
     const reader = await connect(service)
     await reader.startAll({ queryId: 'q', devices, ...range })
     const update = await reader.until('q', ({ isFinished }) => isFinished)
@@ -64,19 +71,34 @@ describe('a range of several devices', () => {
     // With three under way and 15 ms each, a fourth within that time was one too many.
     const times = service.requests.map(({ at }) => at)
     expect(times.filter((at, index) => index >= 3 && at - (times[index - 3] ?? 0) < 13)).toEqual([])
-    const half = service.requests.slice(0, Math.floor(service.requests.length / 2)).map(({ url }) => deviceOf(url))
-    for (const device of devices) expect(half.filter((asked) => asked === device).length).toBeGreaterThan(half.length / 5)
+    const half = service.requests
+      .slice(0, Math.floor(service.requests.length / 2))
+      .map(({ url }) => deviceOf(url))
+    for (const device of devices)
+      expect(half.filter((asked) => asked === device).length).toBeGreaterThan(half.length / 5)
   })
 
   it('keeps the others when one fails, and fetches what is missing of that one only', async () => {
-    const service = await serve({ devices: [recipe('pump-1', 1500), recipe('pump-3', 30)], switches: { unknownDevice: 'notFound' } })
+    const service = await serve({
+      devices: [recipe('pump-1', 1500), recipe('pump-3', 30)],
+      switches: { unknownDevice: 'notFound' },
+    })
     const reader = await connect(service)
     await reader.startAll({ queryId: 'q', devices, ...range })
     const update = await reader.until('q', ({ isFinished }) => isFinished)
     expect(update.devices.map(({ verdict }) => verdict?.kind)).toEqual(['complete', 'partial', 'complete'])
-    expect(update.devices[1]?.verdict?.missing).toMatchObject([{ first: range.start, last: range.end, errors: [{ kind: 'httpStatus', status: 404 }] }])
+    expect(update.devices[1]?.verdict?.missing).toMatchObject([
+      { first: range.start, last: range.end, errors: [{ kind: 'httpStatus', status: 404 }] },
+    ])
     service.add([
-      { id: `pump-2@#t@#${String(from)}`, deviceId: 'pump-2', attributeCode: 't', createdTime: from, deviceTimestamp: from, ingressTimeStamp: from },
+      {
+        id: `pump-2@#t@#${String(from)}`,
+        deviceId: 'pump-2',
+        attributeCode: 't',
+        createdTime: from,
+        deviceTimestamp: from,
+        ingressTimeStamp: from,
+      },
     ])
     const before = service.requests.length
     expect(await reader.app.call('fetchMissing', { queryId: 'q', deviceId: 'pump-2' })).toEqual({
@@ -90,7 +112,10 @@ describe('a range of several devices', () => {
   })
 
   it('asks each for the latest, and says which did not answer', async () => {
-    const service = await serve({ devices: [recipe('pump-1', 1500), recipe('pump-3', 30)], switches: { unknownDevice: 'notFound' } })
+    const service = await serve({
+      devices: [recipe('pump-1', 1500), recipe('pump-3', 30)],
+      switches: { unknownDevice: 'notFound' },
+    })
     const reader = await connect(service)
     const listed = await reader.app.call('listConnections', {})
     const connectionId = listed.ok ? (listed.value.currentId ?? '') : ''
@@ -116,10 +141,15 @@ describe('parts of a range', () => {
   const partsOf = (...minutes: readonly (readonly [first: number, last: number])[]) =>
     minutes.map(([first, last]) => ({ first: from + first * minute, last: from + last * minute }))
   const askedOf = ({ requests }: SampleService) =>
-    requests.map(({ url }) => new URL(url, 'http://x').searchParams).map((ends) => [ends.get('startDate'), ends.get('endDate')])
+    requests
+      .map(({ url }) => new URL(url, 'http://x').searchParams)
+      .map((ends) => [ends.get('startDate'), ends.get('endDate')])
 
   it('requests the parts of each device and nothing else, one millisecond wider inside the range', async () => {
-    const service = await serve({ devices: [recipe('pump-1', 360), recipe('pump-2', 360)], switches: { rangeStamp: 'deviceTimestamp' } })
+    const service = await serve({
+      devices: [recipe('pump-1', 360), recipe('pump-2', 360)],
+      switches: { rangeStamp: 'deviceTimestamp' },
+    })
     const reader = await connect(service)
     const parts = [
       { deviceId: 'pump-1', windows: [{ first: range.start, last: from + minute }, ...partsOf([10, 20])] },
@@ -136,22 +166,35 @@ describe('parts of a range', () => {
       ['pump-1', from + 10 * minute - 1, from + 20 * minute + 1],
       ['pump-2', from + 50 * minute - 1, range.end],
     ]
-    const asked = askedOf(service).map(([start, end], index) => [deviceOf(service.requests[index]?.url ?? ''), Date.parse(start ?? ''), Date.parse(end ?? '')])
+    const asked = askedOf(service).map(([start, end], index) => [
+      deviceOf(service.requests[index]?.url ?? ''),
+      Date.parse(start ?? ''),
+      Date.parse(end ?? ''),
+    ])
     expect(asked.toSorted()).toEqual(wanted.toSorted())
     expect(idsOf(reader.table('q'))).toEqual(
       idsOfAll(service, ['pump-1', 'pump-2']).filter((id) =>
-        wanted.some(([device, start, end]) => id.startsWith(`${String(device)}@#`) && timeOf(id) >= Number(start) && timeOf(id) <= Number(end)),
+        wanted.some(
+          ([device, start, end]) =>
+            id.startsWith(`${String(device)}@#`) && timeOf(id) >= Number(start) && timeOf(id) <= Number(end),
+        ),
       ),
     )
   })
 
   it('has a verdict about the parts only, and fetches what is missing of them', async () => {
-    const service = await serve({ devices: [recipe('pump-1', 360)], switches: { faults: [{ every: 1, kind: 'status', status: 404 }] } })
+    const service = await serve({
+      devices: [recipe('pump-1', 360)],
+      switches: { faults: [{ every: 1, kind: 'status', status: 404 }] },
+    })
     const reader = await connect(service)
     const parts = [{ deviceId: 'pump-1', windows: partsOf([10, 20], [30, 40]) }]
     await reader.startAll({ queryId: 'q', devices: ['pump-1'], ...range, parts })
     const before = await reader.until('q', ({ isFinished }) => isFinished)
-    expect(before.devices[0]?.verdict).toMatchObject({ kind: 'partial', missing: partsOf([10, 20], [30, 40]) })
+    expect(before.devices[0]?.verdict).toMatchObject({
+      kind: 'partial',
+      missing: partsOf([10, 20], [30, 40]),
+    })
     service.switches = { ...service.switches, faults: [] }
     await reader.app.call('fetchMissing', { queryId: 'q' })
     const after = await reader.until('q', ({ isFinished }) => isFinished)
@@ -173,7 +216,14 @@ describe('parts of a range', () => {
   ])('refuses windows that are wrong: %s', async (_, windows) => {
     const service = await serve({ devices: [recipe('pump-1', 3)] })
     const reader = await connect(service)
-    await expect(reader.startAll({ queryId: 'q', devices: ['pump-1'], ...range, parts: [{ deviceId: 'pump-1', windows }] })).rejects.toThrow('startRange')
+    await expect(
+      reader.startAll({
+        queryId: 'q',
+        devices: ['pump-1'],
+        ...range,
+        parts: [{ deviceId: 'pump-1', windows }],
+      }),
+    ).rejects.toThrow('startRange')
     expect(service.requests).toEqual([])
   })
 
@@ -181,7 +231,9 @@ describe('parts of a range', () => {
     const service = await serve({ devices: [recipe('pump-1', 3)] })
     const reader = await connect(service)
     const parts = [{ deviceId: 'pump-1', windows: partsOf([1, 2]) }]
-    await expect(reader.startAll({ queryId: 'q', devices: ['pump-1', 'pump-2'], ...range, parts })).rejects.toThrow('startRange')
+    await expect(
+      reader.startAll({ queryId: 'q', devices: ['pump-1', 'pump-2'], ...range, parts }),
+    ).rejects.toThrow('startRange')
   })
 })
 
@@ -214,14 +266,20 @@ describe('a range that turns out to be very large', () => {
     const { reader } = await start()
     await reader.app.call('cancelQuery', { queryId: 'q' })
     const update = await reader.until('q', ({ isFinished }) => isFinished)
-    expect(update).toMatchObject({ isWaitingForConsent: false, devices: [{ verdict: { kind: 'partial' } }, { verdict: { kind: 'partial' } }] })
+    expect(update).toMatchObject({
+      isWaitingForConsent: false,
+      devices: [{ verdict: { kind: 'partial' } }, { verdict: { kind: 'partial' } }],
+    })
     expect(reader.table('q').rowCount).toBeGreaterThan(0)
     expect(reader.table('q').rowCount).toBeLessThan(60_000)
   })
 })
 
 describe('a link that drops in the middle of a range', () => {
-  const options = { devices: [recipe('pump-1', 40_000)], switches: { faults: [{ every: 1, kind: 'latency', ms: 250 }] } } as const
+  const options = {
+    devices: [recipe('pump-1', 40_000)],
+    switches: { faults: [{ every: 1, kind: 'latency', ms: 250 }] },
+  } as const
   const port = (service: SampleService): number => Number(new URL(service.url).port)
   const drop = async (): Promise<{ readonly service: SampleService; readonly reader: WholeRange }> => {
     const service = await serve(options)
@@ -238,7 +296,9 @@ describe('a link that drops in the middle of a range', () => {
     const { service, reader } = await drop()
     const again = await serve({ ...options, token: service.token, port: port(service) })
     const update = await reader.until('q', ({ isFinished }) => isFinished)
-    expect(update.devices).toMatchObject([{ progress: { isLinkDown: false }, verdict: { kind: 'complete', eventCount: 40_000, missing: [] } }])
+    expect(update.devices).toMatchObject([
+      { progress: { isLinkDown: false }, verdict: { kind: 'complete', eventCount: 40_000, missing: [] } },
+    ])
     expect(idsOf(reader.table('q'))).toEqual(again.ids('pump-1').toSorted())
   }, 30_000)
 

@@ -21,7 +21,9 @@ describe(`the requests of a complete range, for each of the fewest possible ones
               const switches = { kept, rangeStamp, includesStart: ends, includesEnd: ends }
               const cost = await measureRequestCost({ spread, count: 20_000, seed, switches })
               expect(cost).toMatchObject({ isComplete: true, eventCount: 20_000 })
-              expect(cost.ratio, JSON.stringify({ seed, rangeStamp, ends })).toBeLessThanOrEqual(limits[spread][kept])
+              expect(cost.ratio, JSON.stringify({ seed, rangeStamp, ends })).toBeLessThanOrEqual(
+                limits[spread][kept],
+              )
             }
           }
         }

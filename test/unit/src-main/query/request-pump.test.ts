@@ -9,7 +9,13 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 const facts = { eventCount: 1, newCount: 1, sharedIdCount: 0, stamps: new Float64Array() }
 const unread: ArrivedPage = { read: async () => ok(facts) }
 const plan = createRangePlan({ first: 0, last: 9 }, createAnswerLimit(1000, undefined))
-const windowAt = (at: number): PlannedWindow => ({ first: at, last: at, forecast: { mean: 1, error: 1 }, isExact: false, isTrial: false })
+const windowAt = (at: number): PlannedWindow => ({
+  first: at,
+  last: at,
+  forecast: { mean: 1, error: 1 },
+  isExact: false,
+  isTrial: false,
+})
 
 /** A pump over ten windows, whose answers come, and are read, when the test says so. */
 const createPumped = (atOnce: number) => {

@@ -19,7 +19,9 @@ const createRequests = (count: number) => {
     slots,
     results,
     ask: (name: string): void => {
-      results.push(slots.use(service, () => new Promise((resolve) => ends.set(name, () => resolve(ok(name)))), signal))
+      results.push(
+        slots.use(service, () => new Promise((resolve) => ends.set(name, () => resolve(ok(name)))), signal),
+      )
     },
     inFlight: (): string => [...ends.keys()].join(''),
     end: async (name: string): Promise<void> => {
@@ -59,13 +61,20 @@ describe('request slots', () => {
 
   it('are free again after a request that fails', async () => {
     const slots = createRequestSlots(1, restsBy(createManualClock()))
-    await expect(slots.use(service, () => Promise.reject(new Error('broken')), signal)).rejects.toThrow('broken')
+    await expect(slots.use(service, () => Promise.reject(new Error('broken')), signal)).rejects.toThrow(
+      'broken',
+    )
     expect(await slots.use(service, async () => ok('next'), signal)).toEqual(ok('next'))
   })
 })
 
 /** 429 with `Retry-After`. */
-const busy = (retryAfterSeconds: number): AppError => ({ kind: 'httpStatus', status: 429, body: '', retryAfterSeconds })
+const busy = (retryAfterSeconds: number): AppError => ({
+  kind: 'httpStatus',
+  status: 429,
+  body: '',
+  retryAfterSeconds,
+})
 
 /** Requests that are answered after a second; those that start are noted with their time in seconds. */
 const createService = (count: number) => {

@@ -5,7 +5,8 @@ const holding = (isFull: boolean) => {
   const state = { isFull }
   const room = createRoom(() => state.isFull)
   const released: string[] = []
-  const wait = (name: string, signal = new AbortController().signal): Promise<void> => room.wait(signal).then(() => void released.push(name))
+  const wait = (name: string, signal = new AbortController().signal): Promise<void> =>
+    room.wait(signal).then(() => void released.push(name))
   return { state, room, released, wait }
 }
 

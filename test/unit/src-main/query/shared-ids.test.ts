@@ -42,23 +42,34 @@ afterEach(async () => {
 })
 
 const duplicatesOf = (table: EventTable): object => {
-  const { duplicateSame, duplicateOther } = countFaults(runAtOnce(findFaults(table, defaultFaultSettings, base + 1e9)))
+  const { duplicateSame, duplicateOther } = countFaults(
+    runAtOnce(findFaults(table, defaultFaultSettings, base + 1e9)),
+  )
   return { duplicateSame, duplicateOther }
 }
 
 describe('events that share an id', () => {
-  it.each(['newest', 'oldest', 'random', 'firstById'] as const)('are all in a complete range, counted and flagged; %s kept', async (kept) => {
-    service = await startSampleService({ events: [...events, ...twins], switches: { kept } })
-    client = await connectForRanges(service)
-    await client.start({ queryId: 'q', deviceId: device, start: base - 1, end: base + 14_000 * 250 })
-    expect(await client.verdict('q')).toMatchObject({ kind: 'complete', eventCount: 14_015, sharedIdCount: 15 })
-    const table = client.table('q')
-    expect(idsOf(table)).toEqual([...events, ...twins].map(({ id }) => id).toSorted())
-    expect(duplicatesOf(table)).toEqual({ duplicateSame: 5, duplicateOther: 10 })
-  })
+  it.each(['newest', 'oldest', 'random', 'firstById'] as const)(
+    'are all in a complete range, counted and flagged; %s kept',
+    async (kept) => {
+      service = await startSampleService({ events: [...events, ...twins], switches: { kept } })
+      client = await connectForRanges(service)
+      await client.start({ queryId: 'q', deviceId: device, start: base - 1, end: base + 14_000 * 250 })
+      expect(await client.verdict('q')).toMatchObject({
+        kind: 'complete',
+        eventCount: 14_015,
+        sharedIdCount: 15,
+      })
+      const table = client.table('q')
+      expect(idsOf(table)).toEqual([...events, ...twins].map(({ id }) => id).toSorted())
+      expect(duplicatesOf(table)).toEqual({ duplicateSame: 5, duplicateOther: 10 })
+    },
+  )
 
   it('are counted in the latest events as well', async () => {
-    service = await startSampleService({ events: [...events.slice(0, 400), ...twins.slice(0, 1), ...twins.slice(10, 11)] })
+    service = await startSampleService({
+      events: [...events.slice(0, 400), ...twins.slice(0, 1), ...twins.slice(10, 11)],
+    })
     client = await connectForRanges(service)
     const listed = await client.app.call('listConnections', {})
     const connectionId = listed.ok ? (listed.value.currentId ?? '') : ''

@@ -18,7 +18,9 @@ afterEach(async () => {
 })
 
 const start = async (): Promise<{ readonly service: SampleService; readonly reader: WholeRange }> => {
-  const sample = await startSampleService({ devices: devices.map((deviceId) => ({ deviceId, count: 40_000, from, to, spread: 'even' as const })) })
+  const sample = await startSampleService({
+    devices: devices.map((deviceId) => ({ deviceId, count: 40_000, from, to, spread: 'even' as const })),
+  })
   service = sample
   const ranges = await connectForRanges(sample, { maxWaiting })
   reader = ranges
@@ -55,6 +57,8 @@ describe('a reader who stops reading a range', () => {
     const { devices: states } = await reader.until('q', ({ isFinished }) => isFinished)
     expect(states.map(({ verdict }) => verdict?.kind)).toEqual(['partial', 'partial'])
     expect(service.requests.length).toBe(asked)
-    expect(reader.table('q').rowCount).toBe(states.reduce((sum, { progress }) => sum + progress.eventCount, 0))
+    expect(reader.table('q').rowCount).toBe(
+      states.reduce((sum, { progress }) => sum + progress.eventCount, 0),
+    )
   })
 })

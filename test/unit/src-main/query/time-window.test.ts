@@ -28,6 +28,11 @@ describe('the range requested for a window', () => {
 
 describe('the width of a window', () => {
   it('counts both ends, and is 0 where the window is empty', () => {
-    expect([widthOf(whole), widthOf({ first: 5, last: 5 }), widthOf({ first: 5, last: 4 }), widthOf({ first: 9, last: 0 })]).toEqual([101, 1, 0, 0])
+    expect([
+      widthOf(whole),
+      widthOf({ first: 5, last: 5 }),
+      widthOf({ first: 5, last: 4 }),
+      widthOf({ first: 9, last: 0 }),
+    ]).toEqual([101, 1, 0, 0])
   })
 })

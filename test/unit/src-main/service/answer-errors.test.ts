@@ -12,7 +12,10 @@ const bodyOf = (text: string): Answer['bytes'] => {
   shared.set(bytes)
   return shared
 }
-const answerOf = (status: number, { body = '', retryAfter }: { readonly body?: string; readonly retryAfter?: string } = {}): Answer => ({
+const answerOf = (
+  status: number,
+  { body = '', retryAfter }: { readonly body?: string; readonly retryAfter?: string } = {},
+): Answer => ({
   status,
   retryAfter,
   receivedAt,
@@ -44,11 +47,18 @@ describe('the error of a status', () => {
     ['', undefined],
   ])('has the time to wait from "%s": %s s', (retryAfter, seconds) => {
     const error = statusError(answerOf(429, { retryAfter }), excerpts)
-    expect(error).toEqual({ kind: 'httpStatus', status: 429, body: '', ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }) })
+    expect(error).toEqual({
+      kind: 'httpStatus',
+      status: 429,
+      body: '',
+      ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+    })
   })
 
   it('has the start of the body without the token', () => {
-    expect(statusError(answerOf(401, { body: 'bad a-secret-token!' }), excerpts)).toMatchObject({ body: expect.not.stringContaining('secret') })
+    expect(statusError(answerOf(401, { body: 'bad a-secret-token!' }), excerpts)).toMatchObject({
+      body: expect.not.stringContaining('secret'),
+    })
   })
 })
 
@@ -59,7 +69,11 @@ it('the error of a body has its status, and no token in any part', () => {
     bodyError({ kind: 'notUtf8' }, answer, excerpts),
     bodyError({ kind: 'notJson' }, answer, excerpts),
     bodyError({ kind: 'returnCode', returnCode: '7' }, answer, excerpts),
-    bodyError({ kind: 'unexpectedJson', problem: 'returnCodeType', found: '"a-secret-token"' }, answer, excerpts),
+    bodyError(
+      { kind: 'unexpectedJson', problem: 'returnCodeType', found: '"a-secret-token"' },
+      answer,
+      excerpts,
+    ),
   ]
   expect(errors.map((error) => ('status' in error ? error.status : null))).toEqual([null, 200, 200, 200, 200])
   expect(errors[3]).toMatchObject({ kind: 'returnCode', returnCode: '7' })
@@ -80,11 +94,11 @@ describe('a token that is echoed', () => {
   })
 
   it('is covered where the end of the text cuts it off, if enough of it is there', () => {
-    expect([coverToken('x abcdefgh', 'abcdefghij'), coverToken('x abcdefg', 'abcdefghij'), coverToken('x abcdefgh%', 'abcdefgh=')]).toEqual([
-      'x [token]',
-      'x abcdefg',
-      'x [token]',
-    ])
+    expect([
+      coverToken('x abcdefgh', 'abcdefghij'),
+      coverToken('x abcdefg', 'abcdefghij'),
+      coverToken('x abcdefgh%', 'abcdefgh='),
+    ]).toEqual(['x [token]', 'x abcdefg', 'x [token]'])
     expect(coverToken('x abcdefghX', 'abcdefghij')).toBe('x abcdefghX')
   })
 })
@@ -93,12 +107,12 @@ describe('the text of a body', () => {
   const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
   it('has no byte order mark at its start', () => {
-    expect([decodeUtf8(utf8('{"a":1}')), decodeUtf8(utf8('\ufeff{"ü":"€"}')), decodeUtf8(utf8('a\ufeff')), decodeUtf8(new Uint8Array(0))]).toEqual([
-      '{"a":1}',
-      '{"ü":"€"}',
-      'a\ufeff',
-      '',
-    ])
+    expect([
+      decodeUtf8(utf8('{"a":1}')),
+      decodeUtf8(utf8('\ufeff{"ü":"€"}')),
+      decodeUtf8(utf8('a\ufeff')),
+      decodeUtf8(new Uint8Array(0)),
+    ]).toEqual(['{"a":1}', '{"ü":"€"}', 'a\ufeff', ''])
   })
 
   it('is null if it is not UTF-8', () => {

@@ -6,19 +6,35 @@ import { rawAnswer } from '../../../service/raw-server'
 import { token, withWire } from './wire-harness'
 
 const listed = (answer: RawAnswer) => withWire(answer, ({ list }) => list())
-const deleted = (answer: RawAnswer) => withWire(answer, ({ remove }) => remove('dev-7@#temperature@#1763622000123'))
+const deleted = (answer: RawAnswer) =>
+  withWire(answer, ({ remove }) => remove('dev-7@#temperature@#1763622000123'))
 const okBody = (body: string | Uint8Array) => listed(rawAnswer('200 OK', body))
 const failure = (error: object) => ({ ok: false, error })
-const unexpected = (problem: JsonProblem, found: string, body: string) => ({ kind: 'unexpectedJson', status: 200, problem, found, body })
+const unexpected = (problem: JsonProblem, found: string, body: string) => ({
+  kind: 'unexpectedJson',
+  status: 200,
+  problem,
+  found,
+  body,
+})
 
 describe('B: success is 2xx, a JSON object, returnCode the number 0, and for the list a result array', () => {
   it.each(['200 OK', '201 Created', '299 Odd'])('%s with an envelope is a success', async (status) => {
-    expect(await listed(rawAnswer(status, '{"result":[1],"returnCode":0}'))).toMatchObject({ ok: true, value: { elements: [1], byteCount: 29 } })
-    expect(await deleted(rawAnswer(status, '{"returnCode":0}'))).toMatchObject({ ok: true, value: { status: Number(status.slice(0, 3)) } })
+    expect(await listed(rawAnswer(status, '{"result":[1],"returnCode":0}'))).toMatchObject({
+      ok: true,
+      value: { elements: [1], byteCount: 29 },
+    })
+    expect(await deleted(rawAnswer(status, '{"returnCode":0}'))).toMatchObject({
+      ok: true,
+      value: { status: Number(status.slice(0, 3)) },
+    })
   })
 
   it('a byte order mark, 0.0 and unknown fields of the envelope are no obstacle', async () => {
-    expect(await okBody('\ufeff {"returnCode":0.0,"result":[],"took":3}\n')).toMatchObject({ ok: true, value: { elements: [] } })
+    expect(await okBody('\ufeff {"returnCode":0.0,"result":[],"took":3}\n')).toMatchObject({
+      ok: true,
+      value: { elements: [] },
+    })
   })
 
   it.each([
@@ -30,22 +46,51 @@ describe('B: success is 2xx, a JSON object, returnCode the number 0, and for the
     ['a number', '0', unexpected('bodyNumber', '0', '0')],
     ['true', 'true', unexpected('bodyBoolean', 'true', 'true')],
     ['an empty object', '{}', unexpected('returnCodeMissing', '', '{}')],
-    ['half an object', '{"returnCode":0,"result":[', { kind: 'notJson', status: 200, body: '{"returnCode":0,"result":[' }],
+    [
+      'half an object',
+      '{"returnCode":0,"result":[',
+      { kind: 'notJson', status: 200, body: '{"returnCode":0,"result":[' },
+    ],
     ['a page', '<html>', { kind: 'notJson', status: 200, body: '<html>' }],
     ['no returnCode', '{"result":[]}', unexpected('returnCodeMissing', '', '{"result":[]}')],
     ['a returnCode of text', '{"returnCode":"0"}', unexpected('returnCodeType', '"0"', '{"returnCode":"0"}')],
-    ['a returnCode of null', '{"returnCode":null}', unexpected('returnCodeType', 'null', '{"returnCode":null}')],
+    [
+      'a returnCode of null',
+      '{"returnCode":null}',
+      unexpected('returnCodeType', 'null', '{"returnCode":null}'),
+    ],
     ['false', '{"returnCode":false}', unexpected('returnCodeType', 'false', '{"returnCode":false}')],
-    ['another returnCode', '{"returnCode":4711}', { kind: 'returnCode', status: 200, returnCode: '4711', body: '{"returnCode":4711}' }],
-    ['nearly 0', '{"returnCode":1e-999}', { kind: 'returnCode', status: 200, returnCode: '1e-999', body: '{"returnCode":1e-999}' }],
+    [
+      'another returnCode',
+      '{"returnCode":4711}',
+      { kind: 'returnCode', status: 200, returnCode: '4711', body: '{"returnCode":4711}' },
+    ],
+    [
+      'nearly 0',
+      '{"returnCode":1e-999}',
+      { kind: 'returnCode', status: 200, returnCode: '1e-999', body: '{"returnCode":1e-999}' },
+    ],
     [
       'an exact one',
       '{"returnCode":12345678901234567890}',
-      { kind: 'returnCode', status: 200, returnCode: '12345678901234567890', body: '{"returnCode":12345678901234567890}' },
+      {
+        kind: 'returnCode',
+        status: 200,
+        returnCode: '12345678901234567890',
+        body: '{"returnCode":12345678901234567890}',
+      },
     ],
-    ['an own __proto__', '{"__proto__":{"returnCode":0,"result":[]}}', unexpected('returnCodeMissing', '', '{"__proto__":{"returnCode":0,"result":[]}}')],
+    [
+      'an own __proto__',
+      '{"__proto__":{"returnCode":0,"result":[]}}',
+      unexpected('returnCodeMissing', '', '{"__proto__":{"returnCode":0,"result":[]}}'),
+    ],
     ['no result', '{"returnCode":0}', unexpected('resultMissing', '', '{"returnCode":0}')],
-    ['a result of another kind', '{"returnCode":0,"result":{}}', unexpected('resultType', '{}', '{"returnCode":0,"result":{}}')],
+    [
+      'a result of another kind',
+      '{"returnCode":0,"result":{}}',
+      unexpected('resultType', '{}', '{"returnCode":0,"result":{}}'),
+    ],
   ])('%s is an error that says what came', async (_what, body, error) => {
     expect(await okBody(body)).toEqual(failure(error))
   })
@@ -86,7 +131,10 @@ describe('B: any other status is an error with status and the start of the body'
   it('a Retry-After in the future is counted from the answer', async () => {
     const header = new Date(Date.now() + 60_000).toUTCString()
     const answer = await listed(rawAnswer('429 Slow', '', [`Retry-After: ${header}`]))
-    const seconds = !answer.ok && answer.error.kind === 'httpStatus' ? (answer.error.retryAfterSeconds ?? Number.NaN) : Number.NaN
+    const seconds =
+      !answer.ok && answer.error.kind === 'httpStatus'
+        ? (answer.error.retryAfterSeconds ?? Number.NaN)
+        : Number.NaN
     expect(seconds).toBeGreaterThanOrEqual(58)
     expect(seconds).toBeLessThanOrEqual(61)
   })

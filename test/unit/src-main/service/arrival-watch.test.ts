@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { answerLimitSeconds, idleLimitSeconds, leastBytes, watchArrival } from '../../../../src-main/service/arrival-watch'
+import {
+  answerLimitSeconds,
+  idleLimitSeconds,
+  leastBytes,
+  watchArrival,
+} from '../../../../src-main/service/arrival-watch'
 import { createManualClock } from '../../support/manual-clock'
 
 const limitMs = idleLimitSeconds * 1000

@@ -75,9 +75,15 @@ const cases: fc.Arbitrary<Case> = fc
 
 const bodyOf = ({ count, place, damage, envelope, separator }: Case) => {
   const records = Array.from({ length: count }, (_, index) => record(index))
-  const texts = records.map((value, index) => (index === place ? (breaks[damage] ?? String)(JSON.stringify(value)) : JSON.stringify(value)))
+  const texts = records.map((value, index) =>
+    index === place ? (breaks[damage] ?? String)(JSON.stringify(value)) : JSON.stringify(value),
+  )
   const others: readonly JsonValue[] = records.filter((_, index) => index !== place)
-  return { body: Buffer.from((envelopes[envelope] ?? String)(texts.join(separator))), others, broken: texts[place] ?? '' }
+  return {
+    body: Buffer.from((envelopes[envelope] ?? String)(texts.join(separator))),
+    others,
+    broken: texts[place] ?? '',
+  }
 }
 
 describe('one broken element', () => {
@@ -95,7 +101,12 @@ describe('one broken element', () => {
         expect(broken.trim().startsWith((only?.text ?? '?').slice(0, 10))).toBe(true)
         const at = base + damaged.place * 1000
         // The instant, or nothing: then the whole window is in doubt.
-        if (only?.within) expect([only.within.first <= at + 90, only.within.last >= at, only.within.last - only.within.first <= 90]).toEqual([true, true, true])
+        if (only?.within)
+          expect([
+            only.within.first <= at + 90,
+            only.within.last >= at,
+            only.within.last - only.within.first <= 90,
+          ]).toEqual([true, true, true])
       }),
       { numRuns: runCount(20_000, 2000), seed: 30 },
     )
@@ -104,11 +115,20 @@ describe('one broken element', () => {
   it('has the times that can be read of it', () => {
     const text = JSON.stringify(record(3)).replace(/"attributeData":[^,]*/, '"attributeData":NaN')
     const read = readElements(Buffer.from(`{"returnCode":0,"result":[${text}]}`))
-    expect(read).toMatchObject({ ok: true, value: { elements: [], broken: [{ place: 1, text, within: { first: base + 3000, last: base + 3090 } }] } })
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        elements: [],
+        broken: [{ place: 1, text, within: { first: base + 3000, last: base + 3090 } }],
+      },
+    })
   })
 
   it('does not hide that its envelope reports a failure', () => {
-    expect(readElements(Buffer.from('{"returnCode":7,"result":[{"a":NaN}]}'))).toMatchObject({ ok: false, problem: { kind: 'returnCode' } })
+    expect(readElements(Buffer.from('{"returnCode":7,"result":[{"a":NaN}]}'))).toMatchObject({
+      ok: false,
+      problem: { kind: 'returnCode' },
+    })
   })
 })
 
@@ -117,13 +137,17 @@ describe('a body that is cut off', () => {
   const whole = `{"returnCode":0,"result":[${JSON.stringify(record(0))},${JSON.stringify(nested)},${JSON.stringify(record(2))}]}`
 
   it('is no answer, wherever it ends', () => {
-    const read = Array.from({ length: whole.length }, (_, length) => length).filter((length) => readElements(Buffer.from(whole.slice(0, length))).ok)
+    const read = Array.from({ length: whole.length }, (_, length) => length).filter(
+      (length) => readElements(Buffer.from(whole.slice(0, length))).ok,
+    )
     expect(read).toEqual([])
   })
 
   it('is none with a broken element before that, either', () => {
     const broken = whole.replace('0.5', 'NaN')
-    const read = Array.from({ length: broken.length }, (_, length) => length).filter((length) => readElements(Buffer.from(broken.slice(0, length))).ok)
+    const read = Array.from({ length: broken.length }, (_, length) => length).filter(
+      (length) => readElements(Buffer.from(broken.slice(0, length))).ok,
+    )
     expect(read).toEqual([])
   })
 

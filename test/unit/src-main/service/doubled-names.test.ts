@@ -38,12 +38,18 @@ describe('names that stand twice in an object', () => {
     expect(found(json)).toEqual(names)
   })
 
-  it.each(['{}', '[]', '"a:b"', '{"a":{"a":{"a":1}}}', '[{"a":1},{"a":1}]', '{"a":"\\"a\\":1","b":":"}', '{"a":[":","\\\\",{"b":":"}]}', '{"a:a":1,"a":2}'])(
-    'are none: %s',
-    (json) => {
-      expect(found(json)).toEqual([])
-    },
-  )
+  it.each([
+    '{}',
+    '[]',
+    '"a:b"',
+    '{"a":{"a":{"a":1}}}',
+    '[{"a":1},{"a":1}]',
+    '{"a":"\\"a\\":1","b":":"}',
+    '{"a":[":","\\\\",{"b":":"}]}',
+    '{"a:a":1,"a":2}',
+  ])('are none: %s', (json) => {
+    expect(found(json)).toEqual([])
+  })
 
   it('are none in any JSON that was printed, and one where one was added', () => {
     fc.assert(
@@ -51,8 +57,12 @@ describe('names that stand twice in an object', () => {
         const texts = elements.map(stringifyJson)
         expect(doubledNames(`[${texts.join(',')}]`, elements)).toEqual([])
         const place = at % elements.length
-        const odd = texts.map((text, index) => (index === place ? `{"more":"{:}","deep":[{"x":1}],"more":${text}}` : text))
-        expect(doubledNames(`[${odd.join(' , ')}]`, JSON.parse(`[${odd.join(',')}]`) as JsonValue)).toEqual([{ name: 'more', path: [place] }])
+        const odd = texts.map((text, index) =>
+          index === place ? `{"more":"{:}","deep":[{"x":1}],"more":${text}}` : text,
+        )
+        expect(doubledNames(`[${odd.join(' , ')}]`, JSON.parse(`[${odd.join(',')}]`) as JsonValue)).toEqual([
+          { name: 'more', path: [place] },
+        ])
       }),
       { seed: 20261122, numRuns: 2000 },
     )
@@ -75,20 +85,36 @@ describe('an answer of the service', () => {
       const body = bytes(
         `{"returnCode":0,"result":[${[stringifyJson(sampleEvent({ id: 'other' })), twice, nested.replace('@#temperature', '@#a')].join(',')}]}`,
       )
-      const answer = parser.handle({ kind: 'read', pages: 1, body, asked: { deviceId: 'pump-7', limit: 1000 } })
+      const answer = parser.handle({
+        kind: 'read',
+        pages: 1,
+        body,
+        asked: { deviceId: 'pump-7', limit: 1000 },
+      })
       const table = createEventTable()
       if (answer?.ok === true && answer.value?.batch !== undefined) table.append(answer.value.batch)
       expect(table.rowCount).toBe(3)
       expect(table.oddityCounts.doubledName).toBe(2)
-      expect([0, 1, 2].map((row) => table.odditiesOf(row).includes('doubledName'))).toEqual([false, true, true])
+      expect([0, 1, 2].map((row) => table.odditiesOf(row).includes('doubledName'))).toEqual([
+        false,
+        true,
+        true,
+      ])
     }
   })
 
-  it.each(['{"returnCode":5,"returnCode":0,"result":[]}', '{"returnCode":0,"result":[{}],"result":[]}'])('that says two things is no success: %s', (body) => {
-    const problem = { kind: 'unexpectedJson', problem: 'nameTwice', found: body.includes('5') ? '"returnCode"' : '"result"' }
-    expect(readElements(bytes(body))).toEqual({ ok: false, problem })
-    expect(readEnvelope(bytes(body))).toEqual({ ok: false, problem })
-  })
+  it.each(['{"returnCode":5,"returnCode":0,"result":[]}', '{"returnCode":0,"result":[{}],"result":[]}'])(
+    'that says two things is no success: %s',
+    (body) => {
+      const problem = {
+        kind: 'unexpectedJson',
+        problem: 'nameTwice',
+        found: body.includes('5') ? '"returnCode"' : '"result"',
+      }
+      expect(readElements(bytes(body))).toEqual({ ok: false, problem })
+      expect(readEnvelope(bytes(body))).toEqual({ ok: false, problem })
+    },
+  )
 
   it('may have other names twice', () => {
     expect(readElements(bytes('{"took":1,"took":2,"returnCode":0,"result":[]}'))).toMatchObject({ ok: true })
@@ -110,15 +136,28 @@ describe('a file', () => {
 
 describe('a file that was exported', () => {
   const dropped = '{"attributeCode":"a","attributeCode":"b"}'
-  const records = [stringifyJson(sampleEvent()), twice, dropped, stringifyJson(sampleEvent({ deviceEventExplorer: 1 })), '[{"a":1,"a":2}]'].join('\n')
-  const marked = (table: EventTable): readonly boolean[] => Array.from({ length: table.rowCount }, (_, row) => table.odditiesOf(row).includes('doubledName'))
-  const bytesOf = (chunks: Iterable<FileChunk>): Uint8Array => Buffer.concat(Array.from(chunks, ({ bytes: some }) => some))
+  const records = [
+    stringifyJson(sampleEvent()),
+    twice,
+    dropped,
+    stringifyJson(sampleEvent({ deviceEventExplorer: 1 })),
+    '[{"a":1,"a":2}]',
+  ].join('\n')
+  const marked = (table: EventTable): readonly boolean[] =>
+    Array.from({ length: table.rowCount }, (_, row) => table.odditiesOf(row).includes('doubledName'))
+  const bytesOf = (chunks: Iterable<FileChunk>): Uint8Array =>
+    Buffer.concat(Array.from(chunks, ({ bytes: some }) => some))
 
   it('tells of them when it is opened again, as CSV and as CSV with the notes of this application', async () => {
     const { table } = await readBytes('events.jsonl', records)
     const note = { faults: ['spike'], reasons: 'too high' } as const
     for (const notes of [null, { columns: flagColumns, noteOf: () => note }]) {
-      const csv = bytesOf(csvChunks(table, allRows(table.rowCount), { ...usualLayout({ zone: 'UTC', formatIso: () => '' }), notes }))
+      const csv = bytesOf(
+        csvChunks(table, allRows(table.rowCount), {
+          ...usualLayout({ zone: 'UTC', formatIso: () => '' }),
+          notes,
+        }),
+      )
       const again = await readBytes('events.csv', csv, { chunkSize: 50 })
       expect(again.problem).toBeNull()
       expect(marked(again.table)).toEqual([false, true, true, false, true])
@@ -140,15 +179,24 @@ describe('a file that was exported', () => {
 
   it('tells of them where the file was saved again without a column', async () => {
     const { table } = await readBytes('events.jsonl', twice)
-    const csv = Buffer.from(bytesOf(csvChunks(table, allRows(1), usualLayout({ zone: 'UTC', formatIso: () => '' })))).toString()
-    const again = await readBytes('events.csv', csv.replace('tenantId', 'createdTime (UTC)'), { askMapping: async (foreign) => mappingByName(foreign, 'UTC') })
+    const csv = Buffer.from(
+      bytesOf(csvChunks(table, allRows(1), usualLayout({ zone: 'UTC', formatIso: () => '' }))),
+    ).toString()
+    const again = await readBytes('events.csv', csv.replace('tenantId', 'createdTime (UTC)'), {
+      askMapping: async (foreign) => mappingByName(foreign, 'UTC'),
+    })
     expect(again.table.odditiesOf(0)).toContain('doubledName')
   })
 
   it('is faulty where the mark is no mark', async () => {
     const { table } = await readBytes('events.jsonl', twice)
-    const csv = bytesOf(csvChunks(table, allRows(table.rowCount), usualLayout({ zone: 'UTC', formatIso: () => '' })))
-    const { problem } = await readBytes('events.csv', Buffer.from(Buffer.from(csv).toString().replace('""doubledName"":true', '""doubledName"":1')))
+    const csv = bytesOf(
+      csvChunks(table, allRows(table.rowCount), usualLayout({ zone: 'UTC', formatIso: () => '' })),
+    )
+    const { problem } = await readBytes(
+      'events.csv',
+      Buffer.from(Buffer.from(csv).toString().replace('""doubledName"":true', '""doubledName"":1')),
+    )
     expect(problem).toMatchObject({ kind: 'badExtra' })
   })
 })

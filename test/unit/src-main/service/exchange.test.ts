@@ -11,29 +11,42 @@ import { createBodiesInThread } from '../../support/bodies-in-thread'
 import { never, systemClock, token, withWire } from './wire-harness'
 
 const net = createNet()
-const client = createServiceClient({ transport: createNetTransport(net.request, null), bodies: createBodiesInThread(), clock: systemClock })
-const listFrom = (baseUrl: string) => readOnArrival(client.listEvents({ baseUrl, token }, { deviceId: 'dev-7', zone: 'UTC', limit: 1 }, allElements, never()))
+const client = createServiceClient({
+  transport: createNetTransport(net.request, null),
+  bodies: createBodiesInThread(),
+  clock: systemClock,
+})
+const listFrom = (baseUrl: string) =>
+  readOnArrival(
+    client.listEvents({ baseUrl, token }, { deviceId: 'dev-7', zone: 'UTC', limit: 1 }, allElements, never()),
+  )
 afterEach(() => net.close())
 
-const network = (cause: string, detail: string) => ({ ok: false, error: { kind: 'network', cause, detail: `net::${detail}` } })
+const network = (cause: string, detail: string) => ({
+  ok: false,
+  error: { kind: 'network', cause, detail: `net::${detail}` },
+})
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
 
 describe('B: redirects are refused, named with their target', () => {
-  it.each([301, 302, 303, 307, 308])('%i: nothing follows, so no Authorization reaches the target', async (status) => {
-    const elsewhere = await startRawServer(rawAnswer('200 OK', '{"returnCode":0,"result":[]}'))
-    try {
-      const redirect = rawAnswer(`${status} Moved`, '', [`Location: ${elsewhere.url}/login?next=1`])
-      await withWire(redirect, async ({ list, remove, server }) => {
-        const error = { kind: 'redirect', status, target: `${elsewhere.url}/login?next=1` }
-        expect(await list()).toEqual({ ok: false, error })
-        expect(await remove('dev-7@#a@#1')).toEqual({ ok: false, error })
-        expect(server.received).toHaveLength(2)
-      })
-      expect(elsewhere.received).toEqual([])
-    } finally {
-      await elsewhere.stop()
-    }
-  })
+  it.each([301, 302, 303, 307, 308])(
+    '%i: nothing follows, so no Authorization reaches the target',
+    async (status) => {
+      const elsewhere = await startRawServer(rawAnswer('200 OK', '{"returnCode":0,"result":[]}'))
+      try {
+        const redirect = rawAnswer(`${status} Moved`, '', [`Location: ${elsewhere.url}/login?next=1`])
+        await withWire(redirect, async ({ list, remove, server }) => {
+          const error = { kind: 'redirect', status, target: `${elsewhere.url}/login?next=1` }
+          expect(await list()).toEqual({ ok: false, error })
+          expect(await remove('dev-7@#a@#1')).toEqual({ ok: false, error })
+          expect(server.received).toHaveLength(2)
+        })
+        expect(elsewhere.received).toEqual([])
+      } finally {
+        await elsewhere.stop()
+      }
+    },
+  )
 
   it('a relative target is named whole', async () => {
     await withWire(rawAnswer('302 Found', '', ['Location: ../login']), async ({ list, server }) => {
@@ -52,7 +65,9 @@ describe('B: why no answer came', () => {
   })
 
   it('the name does not resolve', async () => {
-    expect(await listFrom('https://gateway.invalid')).toMatchObject({ error: { kind: 'network', cause: 'nameNotFound', host: 'gateway.invalid' } })
+    expect(await listFrom('https://gateway.invalid')).toMatchObject({
+      error: { kind: 'network', cause: 'nameNotFound', host: 'gateway.invalid' },
+    })
   })
 
   it('the port does not speak TLS', async () => {
@@ -63,7 +78,9 @@ describe('B: why no answer came', () => {
     await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
     const address = plain.address()
     const port = typeof address === 'object' ? address?.port : 0
-    expect(await listFrom(`https://127.0.0.1:${port}`)).toMatchObject(network('tls', 'ERR_SSL_PROTOCOL_ERROR'))
+    expect(await listFrom(`https://127.0.0.1:${port}`)).toMatchObject(
+      network('tls', 'ERR_SSL_PROTOCOL_ERROR'),
+    )
     await new Promise((resolve) => plain.close(resolve))
   })
 
@@ -78,15 +95,24 @@ describe('B: why no answer came', () => {
         network('reset', 'ERR_CONNECTION_RESET'),
       ],
       ['', network('cutOff', 'ERR_EMPTY_RESPONSE')],
-      [`${head}Content-Length: 100\r\n\r\n{"returnCode":0,"result":[]}`, network('cutOff', 'ERR_CONTENT_LENGTH_MISMATCH')],
-      [`${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ret\r\n`, network('cutOff', 'ERR_INCOMPLETE_CHUNKED_ENCODING')],
+      [
+        `${head}Content-Length: 100\r\n\r\n{"returnCode":0,"result":[]}`,
+        network('cutOff', 'ERR_CONTENT_LENGTH_MISMATCH'),
+      ],
+      [
+        `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ret\r\n`,
+        network('cutOff', 'ERR_INCOMPLETE_CHUNKED_ENCODING'),
+      ],
       ['SSH-2.0-OpenSSH_9.6\r\n', network('other', 'ERR_INVALID_HTTP_RESPONSE')],
     ] as const
-    for (const [answer, expected] of cases) expect(await withWire(answer, ({ list }) => list())).toMatchObject(expected)
+    for (const [answer, expected] of cases)
+      expect(await withWire(answer, ({ list }) => list())).toMatchObject(expected)
   })
 
   it('an answer without a length ends with its connection', async () => {
-    expect(await withWire(`${head}\r\n{"returnCode":0,"result":[]}`, ({ list }) => list())).toMatchObject({ ok: true })
+    expect(await withWire(`${head}\r\n{"returnCode":0,"result":[]}`, ({ list }) => list())).toMatchObject({
+      ok: true,
+    })
   })
 })
 
@@ -114,12 +140,16 @@ const createManualClock = () => {
 }
 
 const until = async (isTrue: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 400 && !isTrue(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
+  for (let turn = 0; turn < 400 && !isTrue(); turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 5))
   expect(isTrue()).toBe(true)
 }
 
 describe('B: 30 s without a kibibyte is a time-out', () => {
-  const timeout = (port: number) => ({ ok: false, error: { kind: 'timeout', host: `127.0.0.1:${port}`, seconds: 30 } })
+  const timeout = (port: number) => ({
+    ok: false,
+    error: { kind: 'timeout', host: `127.0.0.1:${port}`, seconds: 30 },
+  })
 
   it('when no head comes, at 30 s and not before, and the connection is ended', async () => {
     const { clock, advance, timers } = createManualClock()
@@ -179,8 +209,14 @@ describe('B: a body over 64 MiB is cut off', () => {
   }
 
   it('64 MiB is read, a byte more is not', async () => {
-    expect(await withWire(flood(limit), ({ list }) => list())).toMatchObject({ ok: true, value: { byteCount: limit } })
-    expect(await withWire(flood(limit + 1), ({ list }) => list())).toEqual({ ok: false, error: { kind: 'tooLarge', limitBytes: limit } })
+    expect(await withWire(flood(limit), ({ list }) => list())).toMatchObject({
+      ok: true,
+      value: { byteCount: limit },
+    })
+    expect(await withWire(flood(limit + 1), ({ list }) => list())).toEqual({
+      ok: false,
+      error: { kind: 'tooLarge', limitBytes: limit },
+    })
   }, 20_000)
 
   it('without reading on: the connection is ended', async () => {
@@ -213,18 +249,21 @@ describe('cancelling', () => {
     )
   })
 
-  it.each(['before the request', 'before the head', 'in the body'])('%s ends it at once, and only that', async (when) => {
-    const stop = new AbortController()
-    const answer = when === 'in the body' ? `${head}Content-Length: 100\r\n\r\n{` : ''
-    const hold = (socket: Socket) => void socket.write(answer)
-    await withWire(hold, async ({ list, server }) => {
-      if (when === 'before the request') stop.abort()
-      const listed = list({}, stop.signal)
-      if (when !== 'before the request') await until(() => (server.received[0] ?? '') !== '')
-      await new Promise((resolve) => setTimeout(resolve, 30))
-      stop.abort()
-      expect(await listed).toEqual({ ok: false, error: { kind: 'cancelled' } })
-      if (when === 'before the request') expect(server.received).toEqual([])
-    })
-  })
+  it.each(['before the request', 'before the head', 'in the body'])(
+    '%s ends it at once, and only that',
+    async (when) => {
+      const stop = new AbortController()
+      const answer = when === 'in the body' ? `${head}Content-Length: 100\r\n\r\n{` : ''
+      const hold = (socket: Socket) => void socket.write(answer)
+      await withWire(hold, async ({ list, server }) => {
+        if (when === 'before the request') stop.abort()
+        const listed = list({}, stop.signal)
+        if (when !== 'before the request') await until(() => (server.received[0] ?? '') !== '')
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        stop.abort()
+        expect(await listed).toEqual({ ok: false, error: { kind: 'cancelled' } })
+        if (when === 'before the request') expect(server.received).toEqual([])
+      })
+    },
+  )
 })

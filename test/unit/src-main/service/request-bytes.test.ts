@@ -11,7 +11,12 @@ const requestLine = (bytes: string | undefined): string => bytes?.slice(0, bytes
 const listLine = (change: object, prefix = ''): Promise<string> =>
   withWire(emptyList, async ({ client, target, server }) => {
     const query = { deviceId: 'dev-7', zone: 'UTC', limit: 10, ...change }
-    const listed = await client.listEvents({ ...target, baseUrl: target.baseUrl + prefix }, query, allElements, new AbortController().signal)
+    const listed = await client.listEvents(
+      { ...target, baseUrl: target.baseUrl + prefix },
+      query,
+      allElements,
+      new AbortController().signal,
+    )
     expect(listed).toMatchObject({ ok: true })
     return requestLine(server.received[0])
   })
@@ -42,7 +47,12 @@ describe('B: GET of the latest events', () => {
     const bytes = await withWire(emptyList, async ({ client, target, server }) => {
       const start = Date.UTC(2026, 10, 20, 7, 15, 30, 250)
       const query = { deviceId: 'dev-7', start, end: start + 60_000, zone: 'Europe/Berlin', limit: 500 }
-      await client.listEvents({ ...target, baseUrl: `${target.baseUrl}/iot` }, query, allElements, new AbortController().signal)
+      await client.listEvents(
+        { ...target, baseUrl: `${target.baseUrl}/iot` },
+        query,
+        allElements,
+        new AbortController().signal,
+      )
       return server.received.map((text) => text.replace(String(server.port), 'PORT'))
     })
     expect(bytes).toEqual([
@@ -85,7 +95,8 @@ describe('B: path parts are percent-encoded down to A-Z a-z 0-9 - . _ ~', () => 
       { seed: 20261120, numRuns: 2000 },
     )
     const ids = fc.sample(fc.string({ unit: 'binary', minLength: 3 }), { seed: 20261120, numRuns: 15 })
-    for (const id of ids) expect(await deleteLine(id)).toBe(`DELETE /api/v1/deviceEvents/${percentEncode(id)} HTTP/1.1`)
+    for (const id of ids)
+      expect(await deleteLine(id)).toBe(`DELETE /api/v1/deviceEvents/${percentEncode(id)} HTTP/1.1`)
   })
 
   it.each([
@@ -112,17 +123,59 @@ describe('B: dates', () => {
   const at = (iso: string): number => Date.parse(iso)
   it.each([
     ['UTC is +0000 and never Z', 'UTC', '2026-11-20T07:15:30.250Z', '2026-11-20T07%3A15%3A30.250%2B0000'],
-    ['the last instant of summer time', 'Europe/Berlin', '2026-10-25T00:59:59.999Z', '2026-10-25T02%3A59%3A59.999%2B0200'],
-    ['the first instant of winter time', 'Europe/Berlin', '2026-10-25T01:00:00.000Z', '2026-10-25T02%3A00%3A00.000%2B0100'],
-    ['the last instant of winter time', 'Europe/Berlin', '2026-03-29T00:59:59.999Z', '2026-03-29T01%3A59%3A59.999%2B0100'],
-    ['the first instant of summer time', 'Europe/Berlin', '2026-03-29T01:00:00.000Z', '2026-03-29T03%3A00%3A00.000%2B0200'],
-    ["St. John's in winter", 'America/St_Johns', '2026-01-15T12:00:00.000Z', '2026-01-15T08%3A30%3A00.000-0330'],
-    ["St. John's in summer", 'America/St_Johns', '2026-07-15T12:00:00.000Z', '2026-07-15T09%3A30%3A00.000-0230'],
+    [
+      'the last instant of summer time',
+      'Europe/Berlin',
+      '2026-10-25T00:59:59.999Z',
+      '2026-10-25T02%3A59%3A59.999%2B0200',
+    ],
+    [
+      'the first instant of winter time',
+      'Europe/Berlin',
+      '2026-10-25T01:00:00.000Z',
+      '2026-10-25T02%3A00%3A00.000%2B0100',
+    ],
+    [
+      'the last instant of winter time',
+      'Europe/Berlin',
+      '2026-03-29T00:59:59.999Z',
+      '2026-03-29T01%3A59%3A59.999%2B0100',
+    ],
+    [
+      'the first instant of summer time',
+      'Europe/Berlin',
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-29T03%3A00%3A00.000%2B0200',
+    ],
+    [
+      "St. John's in winter",
+      'America/St_Johns',
+      '2026-01-15T12:00:00.000Z',
+      '2026-01-15T08%3A30%3A00.000-0330',
+    ],
+    [
+      "St. John's in summer",
+      'America/St_Johns',
+      '2026-07-15T12:00:00.000Z',
+      '2026-07-15T09%3A30%3A00.000-0230',
+    ],
     ['Kathmandu', 'Asia/Kathmandu', '2026-01-15T12:00:00.000Z', '2026-01-15T17%3A45%3A00.000%2B0545'],
-    ['an offset with seconds is written in +0000', 'Africa/Monrovia', '1960-01-01T00:00:00.001Z', '1960-01-01T00%3A00%3A00.001%2B0000'],
-    ['a local year of five digits is written in +0000', 'Pacific/Kiritimati', '9999-12-31T23:00:00.000Z', '9999-12-31T23%3A00%3A00.000%2B0000'],
+    [
+      'an offset with seconds is written in +0000',
+      'Africa/Monrovia',
+      '1960-01-01T00:00:00.001Z',
+      '1960-01-01T00%3A00%3A00.001%2B0000',
+    ],
+    [
+      'a local year of five digits is written in +0000',
+      'Pacific/Kiritimati',
+      '9999-12-31T23:00:00.000Z',
+      '9999-12-31T23%3A00%3A00.000%2B0000',
+    ],
   ])('%s', async (_what, zone, instant, written) => {
-    expect(await listLine({ start: at(instant), zone })).toBe(`GET /api/devices/dev-7/events/latest?startDate=${written}&limitNum=10 HTTP/1.1`)
+    expect(await listLine({ start: at(instant), zone })).toBe(
+      `GET /api/devices/dev-7/events/latest?startDate=${written}&limitNum=10 HTTP/1.1`,
+    )
   })
 
   it('a start or an end that is left out is left out of the URL', async () => {
@@ -184,7 +237,9 @@ describe('B: a token that a header cannot carry', () => {
     ['tök', 'tokenCharacters'],
     ['a b', 'tokenCharacters'],
   ])('%j is refused, and nothing is sent', async (bad, problem) => {
-    const answer = await withoutRequest(({ client, target }) => client.deleteEvent({ ...target, token: bad }, 'dev-7@#a@#1', new AbortController().signal))
+    const answer = await withoutRequest(({ client, target }) =>
+      client.deleteEvent({ ...target, token: bad }, 'dev-7@#a@#1', new AbortController().signal),
+    )
     expect(answer).toEqual(inputProblem(problem))
   })
 })

@@ -12,13 +12,21 @@ const status = (code: number, retryAfterSeconds?: number): AppError => ({
 })
 const network = (cause: NetworkCause): AppError => ({ kind: 'network', cause, host: 'localhost', detail: '' })
 
-/** Answers with the errors in turn, the last one for ever; `undefined` is a success. Notes when each request was sent, in ms from the start. */
+/**
+ * Answers with the errors in turn, the last one for ever; `undefined` is a success. Notes when each request
+ * was sent, in ms from the start.
+ */
 const sending = (errors: readonly (AppError | undefined)[], hasWorked = true) => {
   const clock = createManualClock(0)
   const sentAt: number[] = []
   const links: boolean[] = []
   const controller = new AbortController()
-  const retry = createRetry({ clock, random: () => 1, hasWorked: () => hasWorked, onLink: (isDown) => links.push(isDown) })
+  const retry = createRetry({
+    clock,
+    random: () => 1,
+    hasWorked: () => hasWorked,
+    onLink: (isDown) => links.push(isDown),
+  })
   const receive = (): Promise<Result<string>> => {
     const error = errors[Math.min(sentAt.length, errors.length - 1)]
     sentAt.push(clock.now())

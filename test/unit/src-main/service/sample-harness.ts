@@ -2,7 +2,11 @@ import { createServiceClient } from '../../../../src-main/service/client'
 import { readOnArrival } from '../../../../src-main/service/unread-answer'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import { createNet } from '../../../electron-host/net'
-import { type SampleService, type SampleServiceOptions, startSampleService } from '../../../service/sample-service'
+import {
+  type SampleService,
+  type SampleServiceOptions,
+  startSampleService,
+} from '../../../service/sample-service'
 import type { Switches } from '../../../service/switches'
 import { allElements } from '../../support/all-elements'
 import { createBodiesInThread } from '../../support/bodies-in-thread'
@@ -23,13 +27,20 @@ export const eventAt = (ms: number, attributeCode = 'temperature', deviceId = 'd
   deleted: false,
 })
 
-const valueOf = (element: unknown): unknown => (typeof element === 'object' && element !== null && 'attributeData' in element ? element.attributeData : element)
+const valueOf = (element: unknown): unknown =>
+  typeof element === 'object' && element !== null && 'attributeData' in element
+    ? element.attributeData
+    : element
 
 /** The real client against the sample service, over a socket. */
 const startSample = async (options: SampleServiceOptions) => {
   const service = await startSampleService(options)
   const net = createNet()
-  const client = createServiceClient({ transport: createNetTransport(net.request, null), bodies: createBodiesInThread(), clock: systemClock })
+  const client = createServiceClient({
+    transport: createNetTransport(net.request, null),
+    bodies: createBodiesInThread(),
+    clock: systemClock,
+  })
   const list = (change: object = {}, token = service.token) =>
     readOnArrival(
       client.listEvents(
@@ -47,7 +58,8 @@ const startSample = async (options: SampleServiceOptions) => {
       const listed = await list(change)
       return listed.ok ? listed.value.elements.map(valueOf) : listed.error
     },
-    remove: (eventId: string) => readOnArrival(client.deleteEvent({ baseUrl: service.url, token: service.token }, eventId, never())),
+    remove: (eventId: string) =>
+      readOnArrival(client.deleteEvent({ baseUrl: service.url, token: service.token }, eventId, never())),
     turn(change: Partial<Switches>): void {
       service.switches = { ...service.switches, ...change }
     },
@@ -60,7 +72,10 @@ const startSample = async (options: SampleServiceOptions) => {
 
 export type Sample = Awaited<ReturnType<typeof startSample>>
 
-export const withSample = async (options: SampleServiceOptions, use: (sample: Sample, service: SampleService) => Promise<void>): Promise<void> => {
+export const withSample = async (
+  options: SampleServiceOptions,
+  use: (sample: Sample, service: SampleService) => Promise<void>,
+): Promise<void> => {
   const sample = await startSample(options)
   try {
     await use(sample, sample.service)

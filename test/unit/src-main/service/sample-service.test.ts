@@ -3,7 +3,8 @@ import { timeFields } from '../../../../src-preload/contract/event'
 import { base, eventAt, withSample } from './sample-harness'
 
 const ten = Array.from({ length: 10 }, (_, index) => eventAt(index * 1000))
-const milliseconds = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => (from + index) * 1000)
+const milliseconds = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => (from + index) * 1000)
 
 describe('order of result', () => {
   it('ascending, descending, by id, at random anew each time', () =>
@@ -32,23 +33,28 @@ describe('order of result', () => {
 
 describe('which events are kept over limitNum', () => {
   it('newest, oldest, first by id, random', () =>
-    withSample({ events: [...ten, eventAt(4500, 'aaa')], switches: { order: 'ascending' } }, async ({ turn, values }) => {
-      turn({ kept: 'newest' })
-      expect(await values({ limit: 3 })).toEqual([7000, 8000, 9000])
-      turn({ kept: 'oldest' })
-      expect(await values({ limit: 3 })).toEqual([0, 1000, 2000])
-      turn({ kept: 'firstById' })
-      expect(await values({ limit: 3 })).toEqual([0, 1000, 4500])
-      turn({ kept: 'random' })
-      const answers = [await values({ limit: 3 }), await values({ limit: 3 }), await values({ limit: 3 })]
-      expect(new Set(answers.map(String)).size).toBeGreaterThan(1)
-      for (const answer of answers) expect(new Set(Array.isArray(answer) ? answer : [])).toHaveLength(3)
-    }))
+    withSample(
+      { events: [...ten, eventAt(4500, 'aaa')], switches: { order: 'ascending' } },
+      async ({ turn, values }) => {
+        turn({ kept: 'newest' })
+        expect(await values({ limit: 3 })).toEqual([7000, 8000, 9000])
+        turn({ kept: 'oldest' })
+        expect(await values({ limit: 3 })).toEqual([0, 1000, 2000])
+        turn({ kept: 'firstById' })
+        expect(await values({ limit: 3 })).toEqual([0, 1000, 4500])
+        turn({ kept: 'random' })
+        const answers = [await values({ limit: 3 }), await values({ limit: 3 }), await values({ limit: 3 })]
+        expect(new Set(answers.map(String)).size).toBeGreaterThan(1)
+        for (const answer of answers) expect(new Set(Array.isArray(answer) ? answer : [])).toHaveLength(3)
+      },
+    ))
 
   it('limitNum has a default of its own when it is left out', () =>
     withSample({ events: ten, switches: { defaultLimit: 4 } }, async (_sample, { url, token }) => {
       const range = `startDate=2026-11-20T08%3A00%3A00.000%2B0000&endDate=2026-11-21T08%3A00%3A00.000%2B0000`
-      const answer = await fetch(`${url}/api/devices/dev-7/events/latest?${range}`, { headers: { authorization: `Bearer ${token}` } })
+      const answer = await fetch(`${url}/api/devices/dev-7/events/latest?${range}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
       const body = (await answer.json()) as { result: unknown[] }
       expect(body.result).toHaveLength(4)
     }))
@@ -72,22 +78,36 @@ describe('the range', () => {
   )
 
   it('applies to a stamp of its own that no record contains', () =>
-    withSample({ events: ten, switches: { order: 'ascending', rangeStamp: 'hidden' } }, async ({ values }) => {
-      expect(await values({ start: base, end: base + 10_000 })).toEqual([])
-      expect(new Set((await values({ start: base, end: base + 1_810_000 })) as number[])).toEqual(new Set(milliseconds(0, 9)))
-    }))
+    withSample(
+      { events: ten, switches: { order: 'ascending', rangeStamp: 'hidden' } },
+      async ({ values }) => {
+        expect(await values({ start: base, end: base + 10_000 })).toEqual([])
+        expect(new Set((await values({ start: base, end: base + 1_810_000 })) as number[])).toEqual(
+          new Set(milliseconds(0, 9)),
+        )
+      },
+    ))
 
   it('its dates are understood as written, without their offset, or cut to whole seconds', () =>
-    withSample({ events: ten, switches: { order: 'ascending', rangeStamp: 'deviceTimestamp' } }, async ({ turn, values }) => {
-      const range = { start: base + 1500, end: base + 3500, zone: 'Asia/Kolkata' }
-      expect(await values(range)).toEqual([2000, 3000])
-      turn({ rangeDates: 'wholeSeconds' })
-      expect(await values(range)).toEqual([1000, 2000, 3000])
-      turn({ rangeDates: 'withoutOffset' })
-      expect(await values(range)).toEqual([])
-      const fiveAndAHalfHours = 19_800_000
-      expect(await values({ ...range, start: range.start - fiveAndAHalfHours, end: range.end - fiveAndAHalfHours })).toEqual([2000, 3000])
-    }))
+    withSample(
+      { events: ten, switches: { order: 'ascending', rangeStamp: 'deviceTimestamp' } },
+      async ({ turn, values }) => {
+        const range = { start: base + 1500, end: base + 3500, zone: 'Asia/Kolkata' }
+        expect(await values(range)).toEqual([2000, 3000])
+        turn({ rangeDates: 'wholeSeconds' })
+        expect(await values(range)).toEqual([1000, 2000, 3000])
+        turn({ rangeDates: 'withoutOffset' })
+        expect(await values(range)).toEqual([])
+        const fiveAndAHalfHours = 19_800_000
+        expect(
+          await values({
+            ...range,
+            start: range.start - fiveAndAHalfHours,
+            end: range.end - fiveAndAHalfHours,
+          }),
+        ).toEqual([2000, 3000])
+      },
+    ))
 
   it('without start it begins a day before now, without end it ends now', async () => {
     const now = Date.now() - base
@@ -127,42 +147,57 @@ describe('unknown device, bad token, bad request', () => {
     ['text', 'text/plain', /^not a date$/],
     ['empty', 'text/plain', /^$/],
   ] as const)('an error has the shape %s and the chosen status', (errorShape, type, body) =>
-    withSample({ events: ten, switches: { errorShape, badRequestStatus: 422 } }, async (_sample, { url, token }) => {
-      const answer = await fetch(`${url}/api/devices/dev-7/events/latest?startDate=2026-11-20T08:00:00.000+0000`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([422, type])
-      expect(await answer.text()).toMatch(body)
-    }),
+    withSample(
+      { events: ten, switches: { errorShape, badRequestStatus: 422 } },
+      async (_sample, { url, token }) => {
+        const answer = await fetch(
+          `${url}/api/devices/dev-7/events/latest?startDate=2026-11-20T08:00:00.000+0000`,
+          {
+            headers: { authorization: `Bearer ${token}` },
+          },
+        )
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([422, type])
+        expect(await answer.text()).toMatch(body)
+      },
+    ),
   )
 })
 
 describe('deletion', () => {
   const victim = eventAt(3000).id
-  const deletedFlags = { ok: true, value: { elements: expect.arrayContaining([expect.objectContaining({ id: victim, deleted: true })]) } }
+  const deletedFlags = {
+    ok: true,
+    value: { elements: expect.arrayContaining([expect.objectContaining({ id: victim, deleted: true })]) },
+  }
 
   it('removes, flags, or does nothing', () =>
-    withSample({ events: ten, switches: { order: 'ascending' } }, async ({ turn, remove, list, values }, service) => {
-      turn({ deletion: 'ignores' })
-      expect(await remove(victim)).toMatchObject({ ok: true, value: { status: 200 } })
-      expect(await values()).toEqual(milliseconds(0, 9))
-      turn({ deletion: 'flags' })
-      await remove(victim)
-      expect(await values()).toEqual(milliseconds(0, 9))
-      expect(await list()).toMatchObject(deletedFlags)
-      turn({ deletion: 'removes' })
-      await remove(victim)
-      expect(await values()).toEqual(milliseconds(0, 9).filter((ms) => ms !== 3000))
-      expect(service.ids('dev-7')).not.toContain(victim)
-    }))
+    withSample(
+      { events: ten, switches: { order: 'ascending' } },
+      async ({ turn, remove, list, values }, service) => {
+        turn({ deletion: 'ignores' })
+        expect(await remove(victim)).toMatchObject({ ok: true, value: { status: 200 } })
+        expect(await values()).toEqual(milliseconds(0, 9))
+        turn({ deletion: 'flags' })
+        await remove(victim)
+        expect(await values()).toEqual(milliseconds(0, 9))
+        expect(await list()).toMatchObject(deletedFlags)
+        turn({ deletion: 'removes' })
+        await remove(victim)
+        expect(await values()).toEqual(milliseconds(0, 9).filter((ms) => ms !== 3000))
+        expect(service.ids('dev-7')).not.toContain(victim)
+      },
+    ))
 
   it('is delayed', () =>
-    withSample({ events: ten, switches: { deletion: 'delayed', deletionDelayMs: 60 } }, async ({ remove, values }) => {
-      await remove(victim)
-      expect(await values()).toContain(3000)
-      await new Promise((resolve) => setTimeout(resolve, 120))
-      expect(await values()).not.toContain(3000)
-    }))
+    withSample(
+      { events: ten, switches: { deletion: 'delayed', deletionDelayMs: 60 } },
+      async ({ remove, values }) => {
+        await remove(victim)
+        expect(await values()).toContain(3000)
+        await new Promise((resolve) => setTimeout(resolve, 120))
+        expect(await values()).not.toContain(3000)
+      },
+    ))
 
   it.each([
     ['accepted', { ok: true }],
@@ -196,53 +231,74 @@ describe('faults', () => {
   ] as const)('%j hits every third request', (fault, error) =>
     withSample({ events: ten, switches: { faults: [{ ...fault, every: 3 }] } }, async ({ list }) => {
       const sound = { ok: true }
-      for (const expected of [sound, sound, { ok: false, error }, sound, sound, { ok: false, error }]) expect(await list()).toMatchObject(expected)
+      for (const expected of [sound, sound, { ok: false, error }, sound, sound, { ok: false, error }])
+        expect(await list()).toMatchObject(expected)
     }),
   )
 
   it('a reset before the head is seen on a new connection; on one that was used, Chromium sends the request again', () =>
-    withSample({ events: ten, switches: { faults: [{ kind: 'reset', at: 'head', every: 2 }] } }, async ({ list, turn }) => {
-      for (let request = 0; request < 4; request += 1) expect(await list()).toMatchObject({ ok: true })
-      turn({ faults: [{ kind: 'reset', at: 'head', every: 1 }] })
-      for (let request = 0; request < 2; request += 1) expect(await list()).toMatchObject({ ok: false, error: { kind: 'network', cause: 'reset' } })
-    }))
+    withSample(
+      { events: ten, switches: { faults: [{ kind: 'reset', at: 'head', every: 2 }] } },
+      async ({ list, turn }) => {
+        for (let request = 0; request < 4; request += 1) expect(await list()).toMatchObject({ ok: true })
+        turn({ faults: [{ kind: 'reset', at: 'head', every: 1 }] })
+        for (let request = 0; request < 2; request += 1)
+          expect(await list()).toMatchObject({ ok: false, error: { kind: 'network', cause: 'reset' } })
+      },
+    ))
 
   it('latency and silence', () =>
-    withSample({ events: ten, switches: { faults: [{ kind: 'latency', ms: 80, every: 1 }] } }, async ({ list, turn }, { url }) => {
-      const listed = await list()
-      expect(listed.ok && listed.value.durationMs).toBeGreaterThanOrEqual(75)
-      turn({ faults: [{ kind: 'silence', every: 1 }] })
-      await expect(fetch(url, { signal: AbortSignal.timeout(100) })).rejects.toThrow(/timeout/)
-    }))
+    withSample(
+      { events: ten, switches: { faults: [{ kind: 'latency', ms: 80, every: 1 }] } },
+      async ({ list, turn }, { url }) => {
+        const listed = await list()
+        expect(listed.ok && listed.value.durationMs).toBeGreaterThanOrEqual(75)
+        turn({ faults: [{ kind: 'silence', every: 1 }] })
+        await expect(fetch(url, { signal: AbortSignal.timeout(100) })).rejects.toThrow(/timeout/)
+      },
+    ))
 
   it('wrong types among sound elements', () =>
-    withSample({ events: ten, switches: { faults: [{ kind: 'wrongTypes', every: 1 }] } }, async ({ list }) => {
-      const listed = await list()
-      const elements: readonly unknown[] = listed.ok ? listed.value.elements : []
-      expect(elements).toHaveLength(10)
-      expect(elements).toEqual(expect.arrayContaining([null, 'not an object', expect.objectContaining({ deviceId: 'another-device' })]))
-    }))
+    withSample(
+      { events: ten, switches: { faults: [{ kind: 'wrongTypes', every: 1 }] } },
+      async ({ list }) => {
+        const listed = await list()
+        const elements: readonly unknown[] = listed.ok ? listed.value.elements : []
+        expect(elements).toHaveLength(10)
+        expect(elements).toEqual(
+          expect.arrayContaining([
+            null,
+            'not an object',
+            expect.objectContaining({ deviceId: 'another-device' }),
+          ]),
+        )
+      },
+    ))
 })
 
 describe('what it holds and records', () => {
   const device = { deviceId: 'dev-7', count: 20_000, from: base, to: base + 3_600_000 }
 
-  it.each(['even', 'bursty', 'saturated'] as const)('%s events: as many as asked for, unique ids, the same for the same seed', (spread) =>
-    withSample({ devices: [{ ...device, spread }], seed: 5 }, async ({ list }, service) => {
-      const ids = service.ids('dev-7')
-      expect(new Set(ids).size).toBe(20_000)
-      await withSample({ devices: [{ ...device, spread }], seed: 5 }, async (_other, again) => expect(again.ids('dev-7')).toEqual(ids))
-      const listed = await list()
-      expect(listed).toMatchObject({ ok: true, value: { elements: { length: 1000 } } })
-      const counts = new Map<string, number>()
-      for (const id of ids) {
-        const stamp = id.slice(id.lastIndexOf('#') + 1)
-        counts.set(stamp, (counts.get(stamp) ?? 0) + 1)
-      }
-      const mostInOne = Math.max(...counts.values())
-      if (spread === 'saturated') expect(mostInOne).toBeGreaterThan(1000)
-      else expect(mostInOne).toBeLessThan(100)
-    }),
+  it.each(['even', 'bursty', 'saturated'] as const)(
+    '%s events: as many as asked for, unique ids, the same for the same seed',
+    (spread) =>
+      withSample({ devices: [{ ...device, spread }], seed: 5 }, async ({ list }, service) => {
+        const ids = service.ids('dev-7')
+        expect(new Set(ids).size).toBe(20_000)
+        await withSample({ devices: [{ ...device, spread }], seed: 5 }, async (_other, again) =>
+          expect(again.ids('dev-7')).toEqual(ids),
+        )
+        const listed = await list()
+        expect(listed).toMatchObject({ ok: true, value: { elements: { length: 1000 } } })
+        const counts = new Map<string, number>()
+        for (const id of ids) {
+          const stamp = id.slice(id.lastIndexOf('#') + 1)
+          counts.set(stamp, (counts.get(stamp) ?? 0) + 1)
+        }
+        const mostInOne = Math.max(...counts.values())
+        if (spread === 'saturated') expect(mostInOne).toBeGreaterThan(1000)
+        else expect(mostInOne).toBeLessThan(100)
+      }),
   )
 
   it('every request as it came, and events that are added while it runs', () =>
@@ -262,41 +318,58 @@ describe('odd deletions', () => {
   const id = `dev-7@#temperature@#${base + 3000}`
 
   it('leave the record under its id, with another value or other times', () =>
-    withSample({ events: ten, switches: { order: 'ascending', rangeStamp: 'deviceTimestamp' } }, async ({ turn, values, remove }, service) => {
-      turn({ deletion: 'changesValue' })
-      await remove(id)
-      expect(await values({ start: base + 3000, end: base + 3000 })).toEqual([4000])
-      turn({ deletion: 'changesTimes' })
-      await remove(id)
-      // A repetition moves nothing.
-      await remove(id)
-      expect(await values({ start: base + 3000, end: base + 3000 })).toEqual([])
-      expect(await values({ start: base + 4000, end: base + 4000 })).toEqual([4000, 4000])
-      expect(service.ids('dev-7')).toHaveLength(10)
-    }))
+    withSample(
+      { events: ten, switches: { order: 'ascending', rangeStamp: 'deviceTimestamp' } },
+      async ({ turn, values, remove }, service) => {
+        turn({ deletion: 'changesValue' })
+        await remove(id)
+        expect(await values({ start: base + 3000, end: base + 3000 })).toEqual([4000])
+        turn({ deletion: 'changesTimes' })
+        await remove(id)
+        // A repetition moves nothing.
+        await remove(id)
+        expect(await values({ start: base + 3000, end: base + 3000 })).toEqual([])
+        expect(await values({ start: base + 4000, end: base + 4000 })).toEqual([4000, 4000])
+        expect(service.ids('dev-7')).toHaveLength(10)
+      },
+    ))
 
   it('leave a changed record in its place by a stamp that nobody sees', () =>
-    withSample({ events: ten, switches: { order: 'ascending', rangeStamp: 'hidden' } }, async ({ turn, values, remove }) => {
-      const before = await values({ start: base, end: base + 3_600_000 })
-      turn({ deletion: 'changesValue' })
-      await remove(id)
-      expect(await values({ start: base, end: base + 3_600_000 })).toEqual([...(before as readonly number[])].map((value) => (value === 3000 ? 4000 : value)))
-    }))
+    withSample(
+      { events: ten, switches: { order: 'ascending', rangeStamp: 'hidden' } },
+      async ({ turn, values, remove }) => {
+        const before = await values({ start: base, end: base + 3_600_000 })
+        turn({ deletion: 'changesValue' })
+        await remove(id)
+        expect(await values({ start: base, end: base + 3_600_000 })).toEqual(
+          [...(before as readonly number[])].map((value) => (value === 3000 ? 4000 : value)),
+        )
+      },
+    ))
 
   it('remove every record with the id', () =>
-    withSample({ events: [...ten, { ...eventAt(3000), attributeData: 7 }], switches: { deletion: 'removesAll' } }, async ({ remove }, service) => {
-      await remove(id)
-      expect(service.ids('dev-7')).not.toContain(id)
-      expect(service.ids('dev-7')).toHaveLength(9)
-    }))
+    withSample(
+      { events: [...ten, { ...eventAt(3000), attributeData: 7 }], switches: { deletion: 'removesAll' } },
+      async ({ remove }, service) => {
+        await remove(id)
+        expect(service.ids('dev-7')).not.toContain(id)
+        expect(service.ids('dev-7')).toHaveLength(9)
+      },
+    ))
 })
 
 describe('tenants', () => {
   it('have events of their own at the same address, and delete their own', () =>
-    withSample({ events: ten, tenants: { other: [{ ...eventAt(3000), attributeData: 99 }] } }, async ({ list, remove }, service) => {
-      expect(await list({}, 'other')).toMatchObject({ ok: true, value: { elements: [{ attributeData: 99 }] } })
-      await remove(`dev-7@#temperature@#${base + 3000}`)
-      expect(service.ids('dev-7')).toHaveLength(9)
-      expect(service.ids('dev-7', 'other')).toHaveLength(1)
-    }))
+    withSample(
+      { events: ten, tenants: { other: [{ ...eventAt(3000), attributeData: 99 }] } },
+      async ({ list, remove }, service) => {
+        expect(await list({}, 'other')).toMatchObject({
+          ok: true,
+          value: { elements: [{ attributeData: 99 }] },
+        })
+        await remove(`dev-7@#temperature@#${base + 3000}`)
+        expect(service.ids('dev-7')).toHaveLength(9)
+        expect(service.ids('dev-7', 'other')).toHaveLength(1)
+      },
+    ))
 })

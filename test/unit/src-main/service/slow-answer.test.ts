@@ -56,7 +56,15 @@ const start = async (name: keyof typeof transports, answer: (socket: Socket) => 
   const server = await startRawServer(answer)
   onTestFinished(() => server.stop())
   const client = createServiceClient({ transport: transports[name](), bodies: createBodiesInThread(), clock })
-  const list = () => readOnArrival(client.listEvents({ baseUrl: server.url, token }, { deviceId: 'dev-7', zone: 'UTC', limit: 10 }, allElements, never()))
+  const list = () =>
+    readOnArrival(
+      client.listEvents(
+        { baseUrl: server.url, token },
+        { deviceId: 'dev-7', zone: 'UTC', limit: 10 },
+        allElements,
+        never(),
+      ),
+    )
   return { server, list }
 }
 
@@ -70,7 +78,12 @@ describe.each(['the window', 'the command'] as const)('an answer to %s', (name) 
     const answer = await list()
     expect(answer).toEqual({
       ok: false,
-      error: { kind: 'tooSlow', host: `127.0.0.1:${server.port}`, seconds: 30, bytes: expect.any(Number) as number },
+      error: {
+        kind: 'tooSlow',
+        host: `127.0.0.1:${server.port}`,
+        seconds: 30,
+        bytes: expect.any(Number) as number,
+      },
     })
     // 26 bytes of JSON, and a space every 10 of 300 ms.
     const bytes = !answer.ok && answer.error.kind === 'tooSlow' ? answer.error.bytes : 0

@@ -4,7 +4,12 @@ import { allElements } from '../../support/all-elements'
 import { emptyList, never, type Wire, withWire } from './wire-harness'
 
 const receive = async ({ client, target }: Pick<Wire, 'client' | 'target'>) => {
-  const received = await client.listEvents(target, { deviceId: 'dev-7', zone: 'UTC', limit: 10 }, allElements, never())
+  const received = await client.listEvents(
+    target,
+    { deviceId: 'dev-7', zone: 'UTC', limit: 10 },
+    allElements,
+    never(),
+  )
   if (!received.ok) throw new Error(received.error.kind)
   return received.value
 }
@@ -15,7 +20,9 @@ const counting = (): RawAnswer => {
   return (socket) => {
     count += 1
     const body = `{"returnCode":0,"result":[${String(count)}]}`
-    socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${String(body.length)}\r\nConnection: close\r\n\r\n${body}`)
+    socket.end(
+      `HTTP/1.1 200 OK\r\nContent-Length: ${String(body.length)}\r\nConnection: close\r\n\r\n${body}`,
+    )
   }
 }
 
@@ -30,7 +37,10 @@ describe('an answer that is received and not read yet', () => {
 
   it('says only when it is read that it is no success; a status that is none is said at once', async () => {
     await withWire(rawAnswer('200 OK', '<html>'), async (wire) => {
-      expect(await (await receive(wire)).read()).toEqual({ ok: false, error: { kind: 'notJson', status: 200, body: '<html>' } })
+      expect(await (await receive(wire)).read()).toEqual({
+        ok: false,
+        error: { kind: 'notJson', status: 200, body: '<html>' },
+      })
     })
     await withWire(rawAnswer('404 Not Found', '<html>'), async ({ client, target }) => {
       const received = await client.deleteEvent(target, 'e-1', never())

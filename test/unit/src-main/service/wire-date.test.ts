@@ -33,7 +33,10 @@ describe('B: dates', () => {
   it("the system's language does not change the digits or the calendar", () => {
     for (const locale of ['ar-EG', 'fa-IR', 'th-TH-u-ca-buddhist-nu-thai']) {
       Settings.defaultLocale = locale
-      expect(toWireDate(Date.UTC(2026, 10, 20, 7, 15, 30, 250), 'Europe/Berlin')).toEqual({ ok: true, value: '2026-11-20T08:15:30.250+0100' })
+      expect(toWireDate(Date.UTC(2026, 10, 20, 7, 15, 30, 250), 'Europe/Berlin')).toEqual({
+        ok: true,
+        value: '2026-11-20T08:15:30.250+0100',
+      })
     }
   })
 })

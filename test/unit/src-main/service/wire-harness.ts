@@ -23,14 +23,19 @@ export const systemClock: Clock = {
 const startWire = async (answer: RawAnswer = emptyList, clock: Clock = systemClock) => {
   const server = await startRawServer(answer)
   const net = createNet()
-  const client = createServiceClient({ transport: createNetTransport(net.request, null), bodies: createBodiesInThread(), clock })
+  const client = createServiceClient({
+    transport: createNetTransport(net.request, null),
+    bodies: createBodiesInThread(),
+    clock,
+  })
   const target = { baseUrl: server.url, token }
   const query = { deviceId: 'dev-7', zone: 'UTC', limit: 10 }
   return {
     server,
     client,
     target,
-    list: (change: object = {}, signal = never()) => readOnArrival(client.listEvents(target, { ...query, ...change }, allElements, signal)),
+    list: (change: object = {}, signal = never()) =>
+      readOnArrival(client.listEvents(target, { ...query, ...change }, allElements, signal)),
     remove: (eventId: string, signal = never()) => readOnArrival(client.deleteEvent(target, eventId, signal)),
     async stop() {
       net.close()
@@ -42,7 +47,11 @@ const startWire = async (answer: RawAnswer = emptyList, clock: Clock = systemClo
 export type Wire = Awaited<ReturnType<typeof startWire>>
 
 /** Runs against canned bytes and stops, whatever happens. */
-export const withWire = async <T>(answer: RawAnswer, use: (wire: Wire) => Promise<T>, clock = systemClock): Promise<T> => {
+export const withWire = async <T>(
+  answer: RawAnswer,
+  use: (wire: Wire) => Promise<T>,
+  clock = systemClock,
+): Promise<T> => {
   const wire = await startWire(answer, clock)
   try {
     return await use(wire)

@@ -9,8 +9,9 @@ vi.mock('electron', () => import('../../../electron-host/dialog'))
 
 const createWorld = () => {
   const done: string[] = []
-  const { app, lifecycle } = createApp({ isPackaged: false, isLockRefused: false, failedLoads: 0, messageBoxAnswers: [] }, (code) =>
-    done.push(`process ends with ${String(code)}`),
+  const { app, lifecycle } = createApp(
+    { isPackaged: false, isLockRefused: false, failedLoads: 0, messageBoxAnswers: [] },
+    (code) => done.push(`process ends with ${String(code)}`),
   )
   const end = async (): Promise<void> => void done.push('end')
   return { app, lifecycle, done, end }
@@ -49,7 +50,12 @@ describe('a start that fails', () => {
   // docs/api/dialog.md, `showErrorBox`: before `ready`, Linux writes to standard error and shows no box.
   it('waits for Electron, says what failed and where the log lies, and ends with a code', async () => {
     const { app, lifecycle, done } = createWorld()
-    const failed = failToStart(app as never, () => systemTexts('en-US'), '/home/ada/profile', new Error('EACCES: permission denied'))
+    const failed = failToStart(
+      app as never,
+      () => systemTexts('en-US'),
+      '/home/ada/profile',
+      new Error('EACCES: permission denied'),
+    )
     await new Promise((resolve) => setImmediate(resolve))
     expect(boxes()).toEqual([])
     expect(done).toEqual([])

@@ -14,7 +14,8 @@ vi.mock('electron', () => import('../../../electron-host/dialog'))
 const folder = mkdtempSync(join(tmpdir(), 'file-dialogs-'))
 
 beforeAll(() => {
-  for (const [name, value] of Object.entries(hostEnvironment({ isHeadless: true, outFolder: folder }))) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries(hostEnvironment({ isHeadless: true, outFolder: folder })))
+    vi.stubEnv(name, value)
   app.setPath('userData', folder)
   lifecycle.becomeReady()
 })
@@ -24,14 +25,19 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// docs/api/dialog.md: on Linux nobody is asked without `showOverwriteConfirmation` (file_dialog_linux.cc, ApplySettings), and on macOS no folder
-// can be made without `createDirectory`.
+// docs/api/dialog.md: on Linux nobody is asked without `showOverwriteConfirmation` (file_dialog_linux.cc,
+// ApplySettings), and on macOS no folder can be made without `createDirectory`.
 it('a save dialog asks before it replaces a file, on Linux too, and lets folders be made on macOS', async () => {
   const dialogs = createFileDialogs(() => null, systemTexts('en-US'))
   expect(await dialogs.chooseSavePath('events.csv', 'csv', '/exports')).toBe(join(folder, 'events.csv'))
   expect(journal.entries().at(-1)).toMatchObject({
     what: 'dialog.showSaveDialog',
-    detail: { options: { defaultPath: '/exports/events.csv', properties: ['showOverwriteConfirmation', 'createDirectory'] } },
+    detail: {
+      options: {
+        defaultPath: '/exports/events.csv',
+        properties: ['showOverwriteConfirmation', 'createDirectory'],
+      },
+    },
   })
 })
 

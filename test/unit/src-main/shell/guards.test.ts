@@ -52,7 +52,9 @@ const guardedSession = () => {
   guardPermissions(session as never, 'app://bundle')
   return (permission: string, address: string) => {
     const answers: boolean[] = []
-    handlers.request?.(null as never, permission as never, (isGranted) => answers.push(isGranted), { requestingUrl: address } as never)
+    handlers.request?.(null as never, permission as never, (isGranted) => answers.push(isGranted), {
+      requestingUrl: address,
+    } as never)
     return {
       request: answers,
       check: handlers.check?.(null, permission as never, address, {} as never),
@@ -64,14 +66,28 @@ const guardedSession = () => {
 describe('permissions', () => {
   const denied = { request: [false], check: false, device: false }
 
-  it.each(permissions.filter((permission) => permission !== 'clipboard-sanitized-write'))('%s is denied to our own page', (permission) => {
-    expect(guardedSession()(permission, 'app://bundle/index.html')).toEqual(denied)
-  })
+  it.each(permissions.filter((permission) => permission !== 'clipboard-sanitized-write'))(
+    '%s is denied to our own page',
+    (permission) => {
+      expect(guardedSession()(permission, 'app://bundle/index.html')).toEqual(denied)
+    },
+  )
 
   it('copying text is allowed to our own page, and to no other', () => {
     const ask = guardedSession()
-    expect(ask('clipboard-sanitized-write', 'app://bundle/')).toEqual({ request: [true], check: true, device: false })
-    for (const address of ['app://bundle.evil/', 'app://bundle@evil/', 'https://bundle/', 'file:///', '', 'null'])
+    expect(ask('clipboard-sanitized-write', 'app://bundle/')).toEqual({
+      request: [true],
+      check: true,
+      device: false,
+    })
+    for (const address of [
+      'app://bundle.evil/',
+      'app://bundle@evil/',
+      'https://bundle/',
+      'file:///',
+      '',
+      'null',
+    ])
       expect(ask('clipboard-sanitized-write', address)).toEqual(denied)
   })
 })
@@ -81,7 +97,9 @@ type WindowOpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 const guardedContents = (reloadableOrigin: string | null) => {
   const emitter = new EventEmitter()
   const handlers: WindowOpenHandler[] = []
-  const contents = Object.assign(emitter, { setWindowOpenHandler: (handler: WindowOpenHandler) => handlers.push(handler) })
+  const contents = Object.assign(emitter, {
+    setWindowOpenHandler: (handler: WindowOpenHandler) => handlers.push(handler),
+  })
   guardNavigation(contents as never, reloadableOrigin)
   return {
     isPrevented: (event: string, url: string) => {
@@ -118,9 +136,11 @@ describe('navigation', () => {
 
   it.each(events)('while developing, %s passes to the development server only', (event) => {
     const { isPrevented } = guardedContents('http://localhost:5173')
-    expect([...targets, 'http://localhost:51730/', 'http://localhost:5173@evil/'].filter((target) => !isPrevented(event, target))).toEqual([
-      'http://localhost:5173/',
-    ])
+    expect(
+      [...targets, 'http://localhost:51730/', 'http://localhost:5173@evil/'].filter(
+        (target) => !isPrevented(event, target),
+      ),
+    ).toEqual(['http://localhost:5173/'])
   })
 
   it('a webview is prevented', () => {

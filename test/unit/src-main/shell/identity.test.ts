@@ -5,7 +5,11 @@ import { applicationId, identify, useFolders } from '../../../../src-main/shell/
 import { createApp } from '../../../electron-host/app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-const createWorld = () => createApp({ isPackaged: false, isLockRefused: false, failedLoads: 0, messageBoxAnswers: [] }, () => undefined).app
+const createWorld = () =>
+  createApp(
+    { isPackaged: false, isLockRefused: false, failedLoads: 0, messageBoxAnswers: [] },
+    () => undefined,
+  ).app
 
 const identifiedAs = (isPackaged: boolean, platform: NodeJS.Platform): readonly string[] => {
   const ids: string[] = []
@@ -13,7 +17,8 @@ const identifiedAs = (isPackaged: boolean, platform: NodeJS.Platform): readonly 
   return ids
 }
 
-// docs/api/app.md, `setAppUserModelId`. The taskbar of Windows groups windows by it, and the shortcut of the installer carries `appId`.
+// docs/api/app.md, `setAppUserModelId`. The taskbar of Windows groups windows by it, and the shortcut of the
+// installer carries `appId`.
 it('the installed program on Windows carries the id of its shortcut; a run from the sources is not taken for it', () => {
   expect(identifiedAs(true, 'win32')).toEqual([applicationId])
   expect(identifiedAs(false, 'win32')).toEqual([])

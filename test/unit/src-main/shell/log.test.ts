@@ -29,21 +29,27 @@ describe('the log', () => {
         '2026-11-20T08:15:30.250Z warn odd: first | 2026-11-20T00:00:00.000Z warn forged: entry\n',
     )
     expect(statSync(join(folder, 'main.log')).mode & 0o777).toBe(0o600)
-    expect(log.lastLines(1)).toEqual(['2026-11-20T08:15:30.250Z warn odd: first | 2026-11-20T00:00:00.000Z warn forged: entry'])
+    expect(log.lastLines(1)).toEqual([
+      '2026-11-20T08:15:30.250Z warn odd: first | 2026-11-20T00:00:00.000Z warn forged: entry',
+    ])
   })
 
   it('rotates: never more than three files, none over its size, and no line of the newest lost', () => {
     const folder = join(temporaryFolder(), 'logs')
     const log = createLog({ folder, maximumBytes: 1000, now })
     for (let index = 0; index < 200; index += 1) log.info('entry', String(index))
-    const files = ['main.2.log', 'main.1.log', 'main.log'].map((name) => readFileSync(join(folder, name), 'utf8'))
+    const files = ['main.2.log', 'main.1.log', 'main.log'].map((name) =>
+      readFileSync(join(folder, name), 'utf8'),
+    )
     for (const text of files) expect(text.length).toBeLessThanOrEqual(1000)
     const numbers = files
       .join('')
       .trim()
       .split('\n')
       .map((line) => Number(line.split(' ').at(-1)))
-    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => 200 - numbers.length + index))
+    expect(numbers).toEqual(
+      Array.from({ length: numbers.length }, (_, index) => 200 - numbers.length + index),
+    )
     expect(numbers.length).toBeGreaterThan(40)
     expect(existsSync(join(folder, 'main.3.log'))).toBe(false)
   })

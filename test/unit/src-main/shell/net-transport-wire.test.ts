@@ -29,7 +29,11 @@ const startTransport = (session: Session | null, credentialsFor?: () => Promise<
 // Before the head and in the body: exchange.test.ts.
 describe("cancelling over the stand-in's net", () => {
   it("ends the request, its connection and its listener while a proxy's question is open", async () => {
-    const { port, open } = await listen(createServer((_request, response) => response.writeHead(407, { 'Proxy-Authenticate': 'Basic realm="Plant"' }).end()))
+    const { port, open } = await listen(
+      createServer((_request, response) =>
+        response.writeHead(407, { 'Proxy-Authenticate': 'Basic realm="Plant"' }).end(),
+      ),
+    )
     const session = new Session('cancelled')
     await session.setProxy({ proxyRules: `127.0.0.1:${String(port)}` })
     const stop = new AbortController()
@@ -39,7 +43,9 @@ describe("cancelling over the stand-in's net", () => {
       asked()
       return new Promise(() => undefined)
     })
-    const rejected = expect(transport.send({ method: 'GET', url: 'http://gw.example/', headers: {} }, stop.signal)).rejects.toBe(reason)
+    const rejected = expect(
+      transport.send({ method: 'GET', url: 'http://gw.example/', headers: {} }, stop.signal),
+    ).rejects.toBe(reason)
     await isAsking
     stop.abort(reason)
     await rejected
@@ -48,10 +54,14 @@ describe("cancelling over the stand-in's net", () => {
   })
 
   it('leaves a redirect that was refused without a listener and without a connection', async () => {
-    const { port, open } = await listen(createServer((_request, response) => response.writeHead(302, { Location: '/there' }).end()))
+    const { port, open } = await listen(
+      createServer((_request, response) => response.writeHead(302, { Location: '/there' }).end()),
+    )
     const stop = new AbortController()
     const url = `http://127.0.0.1:${String(port)}/`
-    await expect(startTransport(null).send({ method: 'GET', url, headers: {} }, stop.signal)).rejects.toEqual(new RedirectRefused(302, `${url}there`))
+    await expect(startTransport(null).send({ method: 'GET', url, headers: {} }, stop.signal)).rejects.toEqual(
+      new RedirectRefused(302, `${url}there`),
+    )
     expect(getEventListeners(stop.signal, 'abort')).toEqual([])
     await expect.poll(() => open.size).toBe(0)
   })

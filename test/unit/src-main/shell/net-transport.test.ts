@@ -1,6 +1,10 @@
 import { getEventListeners, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { type ProxyCredentials, RedirectRefused, TransportError } from '../../../../src-main/ports/http-transport'
+import {
+  type ProxyCredentials,
+  RedirectRefused,
+  TransportError,
+} from '../../../../src-main/ports/http-transport'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import { ElectronRequest } from '../../support/electron-request'
 
@@ -12,7 +16,9 @@ const start = async (credentialsFor?: () => Promise<ProxyCredentials | null>) =>
   const stop = new AbortController()
   const waits: boolean[] = []
   const closed = once(request, 'close')
-  const sent = createNetTransport(() => request, null, credentialsFor).send(asked, stop.signal, (isWaiting) => waits.push(isWaiting))
+  const sent = createNetTransport(() => request, null, credentialsFor).send(asked, stop.signal, (isWaiting) =>
+    waits.push(isWaiting),
+  )
   sent.catch(() => undefined)
   // The moment at which Electron's request is ended, closed, and has not been answered.
   await closed
@@ -69,9 +75,15 @@ describe("a request whose `close` came right after `end`, as Electron's does", (
 
   it("ends at once when it is aborted while a proxy's question is open, and takes no answer to it", async () => {
     let type: (credentials: ProxyCredentials) => void = () => undefined
-    const { request, stop, sent, waits, listeners } = await start(() => new Promise((resolve) => (type = resolve)))
+    const { request, stop, sent, waits, listeners } = await start(
+      () => new Promise((resolve) => (type = resolve)),
+    )
     const answers: unknown[] = []
-    request.emit('login', { isProxy: true, scheme: 'basic', host: 'proxy', port: 1, realm: '' }, (...words: unknown[]) => answers.push(words))
+    request.emit(
+      'login',
+      { isProxy: true, scheme: 'basic', host: 'proxy', port: 1, realm: '' },
+      (...words: unknown[]) => answers.push(words),
+    )
     stop.abort(reason)
     expect(request.isCancelled).toBe(true)
     await expect(sent).rejects.toBe(reason)
@@ -83,7 +95,10 @@ describe("a request whose `close` came right after `end`, as Electron's does", (
   })
 
   it('is not even made when it is aborted already', async () => {
-    const send = createNetTransport(() => expect.unreachable('a request was made'), null).send(asked, AbortSignal.abort(reason))
+    const send = createNetTransport(() => expect.unreachable('a request was made'), null).send(
+      asked,
+      AbortSignal.abort(reason),
+    )
     await expect(send).rejects.toBe(reason)
   })
 })
@@ -137,7 +152,11 @@ describe('a signal that outlives its request is left without a listener', () => 
   it('when asking for the password fails, which fails the request', async () => {
     const failure = new Error('nobody to ask')
     const { request, sent, listeners } = await start(() => Promise.reject(failure))
-    request.emit('login', { isProxy: true, scheme: 'basic', host: 'proxy', port: 1, realm: '' }, () => undefined)
+    request.emit(
+      'login',
+      { isProxy: true, scheme: 'basic', host: 'proxy', port: 1, realm: '' },
+      () => undefined,
+    )
     await expect(sent).rejects.toBe(failure)
     expect(request.isCancelled).toBe(true)
     expect(listeners()).toBe(0)

@@ -37,7 +37,13 @@ describe('notifications through Electron', () => {
     expect(await clickNotification('before')).toBe(false)
     expect(await clickNotification('after')).toBe(true)
     expect(done).toEqual(['in front', 'clicked after'])
-    expect(journal.entries().some(({ what, detail }) => what === 'notification.close' && JSON.stringify(detail).includes('before'))).toBe(true)
+    expect(
+      journal
+        .entries()
+        .some(
+          ({ what, detail }) => what === 'notification.close' && JSON.stringify(detail).includes('before'),
+        ),
+    ).toBe(true)
   })
 
   it('holds fifty at most, the newest', async () => {

@@ -12,7 +12,10 @@ import { temporaryFolder } from '../../support/temporary-folder'
 vi.mock('electron', () => import('../../../electron-host/dialog'))
 
 beforeAll(() => {
-  for (const [name, value] of Object.entries(hostEnvironment({ isHeadless: true, outFolder: temporaryFolder() }))) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries(
+    hostEnvironment({ isHeadless: true, outFolder: temporaryFolder() }),
+  ))
+    vi.stubEnv(name, value)
   lifecycle.becomeReady()
 })
 afterAll(() => void vi.unstubAllEnvs())
@@ -58,15 +61,29 @@ describe('what happens to the page of a window', () => {
   it('is passed on: an error that nobody in the page has caught, by its name and place, and no other line of the console', () => {
     const { contents, heard } = watched()
     const line = { level: 'error', sourceId: 'app://bundle/assets/index-CX1.js', lineNumber: 12 }
-    contents.emit('console-message', { ...line, message: 'Uncaught RangeError: Invalid time zone specified: secret' })
-    contents.emit('console-message', { ...line, message: 'Uncaught (in promise) TypeError: secret is not a function' })
+    contents.emit('console-message', {
+      ...line,
+      message: 'Uncaught RangeError: Invalid time zone specified: secret',
+    })
+    contents.emit('console-message', {
+      ...line,
+      message: 'Uncaught (in promise) TypeError: secret is not a function',
+    })
     expect(heard.splice(0)).toEqual([
       ['threw', 'RangeError (index-CX1.js:12)'],
       ['threw', 'TypeError (index-CX1.js:12)'],
     ])
-    const others = ['Uncaught ResizeObserver loop completed', 'RangeError: caught', 'Failed to load resource: the server responded with a status of 404 ()']
+    const others = [
+      'Uncaught ResizeObserver loop completed',
+      'RangeError: caught',
+      'Failed to load resource: the server responded with a status of 404 ()',
+    ]
     for (const message of others) contents.emit('console-message', { ...line, message })
-    contents.emit('console-message', { ...line, level: 'info', message: 'Uncaught RangeError: as somebody says' })
+    contents.emit('console-message', {
+      ...line,
+      level: 'info',
+      message: 'Uncaught RangeError: as somebody says',
+    })
     expect(heard).toEqual([])
   })
 
@@ -81,11 +98,17 @@ describe('what happens to the page of a window', () => {
 describe('a load of the page', () => {
   const load = async (error: Error | null, isDestroyed = false): Promise<readonly unknown[][]> => {
     const { recovery, heard } = recordRecovery()
-    const window = { loadURL: () => (error === null ? Promise.resolve() : Promise.reject(error)), isDestroyed: () => isDestroyed }
+    const window = {
+      loadURL: () => (error === null ? Promise.resolve() : Promise.reject(error)),
+      isDestroyed: () => isDestroyed,
+    }
     await loadPage(window as unknown as BrowserWindow, 'app://bundle/index.html', recovery)
     return heard
   }
-  const refused = Object.assign(new Error("ERR_FILE_NOT_FOUND (-6) loading 'app://bundle/index.html'"), { errno: -6, code: 'ERR_FILE_NOT_FOUND' })
+  const refused = Object.assign(new Error("ERR_FILE_NOT_FOUND (-6) loading 'app://bundle/index.html'"), {
+    errno: -6,
+    code: 'ERR_FILE_NOT_FOUND',
+  })
 
   it('that fails is reported with the code and the name of the error', async () => {
     expect(await load(refused)).toEqual([['loadFailed', -6, 'ERR_FILE_NOT_FOUND']])
@@ -102,12 +125,25 @@ describe('the question about the page', () => {
   const words = systemTexts('en-US')
   const hidden = { isVisible: () => false } as unknown as BrowserWindow
   const ask = (question: Partial<RecoveryQuestion>) =>
-    askAboutPage(() => hidden, words)({ failure: 'gone', choices: ['reload', 'quit'], detail: 'crashed', signal: new AbortController().signal, ...question })
-  const lastBox = (): unknown => journal.entries().findLast(({ what }) => what === 'dialog.showMessageBox')?.detail
+    askAboutPage(
+      () => hidden,
+      words,
+    )({
+      failure: 'gone',
+      choices: ['reload', 'quit'],
+      detail: 'crashed',
+      signal: new AbortController().signal,
+      ...question,
+    })
+  const lastBox = (): unknown =>
+    journal.entries().findLast(({ what }) => what === 'dialog.showMessageBox')?.detail
 
   it('stands alone while the window is hidden, over which macOS would show nothing', async () => {
     await ask({})
-    expect(lastBox()).toMatchObject({ options: { message: 'The window has stopped working.', buttons: ['Reload', 'Quit'] }, hasWindow: false })
+    expect(lastBox()).toMatchObject({
+      options: { message: 'The window has stopped working.', buttons: ['Reload', 'Quit'] },
+      hasWindow: false,
+    })
   })
 
   it('closed without an answer quits, and waits for a page that only hangs', async () => {
@@ -118,9 +154,13 @@ describe('the question about the page', () => {
 
   it('says why there is no Reload any more', async () => {
     await ask({ choices: ['quit'] })
-    expect(lastBox()).toMatchObject({ options: { buttons: ['Quit'], detail: expect.stringContaining(words.reloadedTooOften) as string } })
+    expect(lastBox()).toMatchObject({
+      options: { buttons: ['Quit'], detail: expect.stringContaining(words.reloadedTooOften) as string },
+    })
     await ask({})
-    expect(lastBox()).toMatchObject({ options: { detail: expect.not.stringContaining(words.reloadedTooOften) as string } })
+    expect(lastBox()).toMatchObject({
+      options: { detail: expect.not.stringContaining(words.reloadedTooOften) as string },
+    })
   })
 
   it('is not asked once it has been taken back', async () => {

@@ -11,7 +11,10 @@ import { temporaryFolder } from '../../support/temporary-folder'
 vi.mock('electron', () => import('../../../electron-host/dialog'))
 
 beforeAll(() => {
-  for (const [name, value] of Object.entries(hostEnvironment({ isHeadless: true, outFolder: temporaryFolder() }))) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries(
+    hostEnvironment({ isHeadless: true, outFolder: temporaryFolder() }),
+  ))
+    vi.stubEnv(name, value)
   lifecycle.becomeReady()
 })
 afterAll(() => void vi.unstubAllEnvs())
@@ -36,7 +39,13 @@ it('waits until a box can be shown, shows one, and quits if that is wanted; a cl
   expect(logged).toEqual([])
 
   queueDialogAnswer({ button: '退出' })
-  process.emit('uncaughtException', Object.assign(new TypeError('Bearer abc'), { code: 'ENOSPC', stack: 'TypeError: Bearer abc\n    at write (app.js:1:2)' }))
+  process.emit(
+    'uncaughtException',
+    Object.assign(new TypeError('Bearer abc'), {
+      code: 'ENOSPC',
+      stack: 'TypeError: Bearer abc\n    at write (app.js:1:2)',
+    }),
+  )
   process.emit('unhandledRejection', 'Bearer abc')
   expect(logged).toEqual([
     'Unexpected error in the main process: TypeError (ENOSPC)\n    at write (app.js:1:2)',
@@ -47,6 +56,11 @@ it('waits until a box can be shown, shows one, and quits if that is wanted; a cl
   await expect.poll(() => quits).toEqual(['quit'])
   const detail = expect.stringMatching(/此文件夹中的日志[^]*\n\/home\/ada\/logs$/) as string
   expect(boxes().slice(before)).toMatchObject([
-    { detail: { hasWindow: false, options: { message: '应用的一部分出现了错误。', detail, buttons: ['继续', '退出'] } } },
+    {
+      detail: {
+        hasWindow: false,
+        options: { message: '应用的一部分出现了错误。', detail, buttons: ['继续', '退出'] },
+      },
+    },
   ])
 })

@@ -18,12 +18,16 @@ class AskingRequest extends EventEmitter {
   }
 
   end(): void {
-    this.emit('login', { isProxy: this.isProxy, scheme: 'basic', host: 'proxy.example', port: 3128, realm: 'Plant' }, (...words: unknown[]) => {
-      this.answers.push(words)
-      if (words.length === 0) return this.emit('error', new Error('net::ERR_PROXY_AUTH_REQUESTED'))
-      const body = Readable.from([Buffer.from('{"returnCode":0,"result":[]}')])
-      return this.emit('response', Object.assign(body, { statusCode: 200, headers: {} }))
-    })
+    this.emit(
+      'login',
+      { isProxy: this.isProxy, scheme: 'basic', host: 'proxy.example', port: 3128, realm: 'Plant' },
+      (...words: unknown[]) => {
+        this.answers.push(words)
+        if (words.length === 0) return this.emit('error', new Error('net::ERR_PROXY_AUTH_REQUESTED'))
+        const body = Readable.from([Buffer.from('{"returnCode":0,"result":[]}')])
+        return this.emit('response', Object.assign(body, { statusCode: 200, headers: {} }))
+      },
+    )
   }
 
   abort(): void {
@@ -32,9 +36,20 @@ class AskingRequest extends EventEmitter {
 }
 
 const list = (request: AskingRequest, credentialsFor: ProxySignIn, clock = createManualClock()) => {
-  const client = createServiceClient({ transport: createNetTransport(() => request, null, credentialsFor), bodies: createBodiesInThread(), clock })
+  const client = createServiceClient({
+    transport: createNetTransport(() => request, null, credentialsFor),
+    bodies: createBodiesInThread(),
+    clock,
+  })
   const target = { baseUrl: 'https://gw.example', token: 'tok' }
-  return readOnArrival(client.listEvents(target, { deviceId: 'd', zone: 'UTC', limit: 1 }, allElements, new AbortController().signal))
+  return readOnArrival(
+    client.listEvents(
+      target,
+      { deviceId: 'd', zone: 'UTC', limit: 1 },
+      allElements,
+      new AbortController().signal,
+    ),
+  )
 }
 
 describe('a proxy on the way that asks who we are', () => {
@@ -63,7 +78,10 @@ describe('a proxy on the way that asks who we are', () => {
   })
 
   it('lets the request fail as a matter of the proxy when there is no password', async () => {
-    expect(await list(new AskingRequest(true), async () => null)).toMatchObject({ ok: false, error: { kind: 'network', cause: 'proxy' } })
+    expect(await list(new AskingRequest(true), async () => null)).toMatchObject({
+      ok: false,
+      error: { kind: 'network', cause: 'proxy' },
+    })
   })
 
   it('gives a server that asks nothing at all', async () => {

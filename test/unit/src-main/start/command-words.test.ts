@@ -14,7 +14,12 @@ describe('the words of the command', () => {
       { ...packed, isDefaultApp: true },
       ['check', 'a.csv'],
     ],
-    ['as they are, also if one is --cli again', [program, '--cli', 'check', '--cli'], packed, ['check', '--cli']],
+    [
+      'as they are, also if one is --cli again',
+      [program, '--cli', 'check', '--cli'],
+      packed,
+      ['check', '--cli'],
+    ],
   ] as const)('are those %s', (_, argv, surroundings, words) => {
     expect(commandWords(argv, surroundings)).toEqual(words)
   })

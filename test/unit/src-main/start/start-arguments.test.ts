@@ -4,8 +4,10 @@ import { readFileArguments } from '../../../../src-main/start/file-arguments'
 import { filesOfSecondStart, parseStartArguments } from '../../../../src-main/start/start-arguments'
 
 const folder = '/home/someone'
-const unpackaged = (...words: readonly string[]) => parseStartArguments(['/x/electron', '.', ...words], { isDefaultApp: true, folder, platform: 'linux' })
-const packaged = (...words: readonly string[]) => parseStartArguments(['/opt/app', ...words], { isDefaultApp: false, folder, platform: 'linux' })
+const unpackaged = (...words: readonly string[]) =>
+  parseStartArguments(['/x/electron', '.', ...words], { isDefaultApp: true, folder, platform: 'linux' })
+const packaged = (...words: readonly string[]) =>
+  parseStartArguments(['/opt/app', ...words], { isDefaultApp: false, folder, platform: 'linux' })
 const nothing = { named: { files: [], refused: [] } }
 const named = (...files: readonly string[]) => ({ named: { files, refused: [] } })
 
@@ -16,31 +18,45 @@ describe('the command line', () => {
   })
 
   it('names files, relative to the folder it was typed in', () => {
-    expect(packaged('events.csv', '/data/more.csv', '../with space.csv')).toEqual(named('/home/someone/events.csv', '/data/more.csv', '/home/with space.csv'))
+    expect(packaged('events.csv', '/data/more.csv', '../with space.csv')).toEqual(
+      named('/home/someone/events.csv', '/data/more.csv', '/home/with space.csv'),
+    )
   })
 
-  it.each([[['--profile', 'own', 'events.csv']], [['--profile=own', 'events.csv']], [['events.csv', '--profile', 'own']]])(
-    '%j names a profile and a file',
-    (words) => {
-      expect(unpackaged(...words)).toEqual({ profile: '/home/someone/own', ...named('/home/someone/events.csv') })
-    },
-  )
+  it.each([
+    [['--profile', 'own', 'events.csv']],
+    [['--profile=own', 'events.csv']],
+    [['events.csv', '--profile', 'own']],
+  ])('%j names a profile and a file', (words) => {
+    expect(unpackaged(...words)).toEqual({
+      profile: '/home/someone/own',
+      ...named('/home/someone/events.csv'),
+    })
+  })
 
   it('names the sample service', () => {
-    expect(unpackaged('--sample-service=http://127.0.0.1:4711')).toEqual({ sampleServiceUrl: 'http://127.0.0.1:4711', ...nothing })
+    expect(unpackaged('--sample-service=http://127.0.0.1:4711')).toEqual({
+      sampleServiceUrl: 'http://127.0.0.1:4711',
+      ...nothing,
+    })
   })
 
   it("leaves Chromium's own switches alone", () => {
-    expect(packaged('--no-first-run', '--inspect=0', '-psn_0_12345', 'events.csv', '')).toEqual(named('/home/someone/events.csv'))
+    expect(packaged('--no-first-run', '--inspect=0', '-psn_0_12345', 'events.csv', '')).toEqual(
+      named('/home/someone/events.csv'),
+    )
   })
 
-  it.each([[['--profile']], [['--profile=']], [['--sample-service=']]])('%j without a value is no value', (words) => {
-    expect(unpackaged(...words)).toEqual(nothing)
-  })
+  it.each([[['--profile']], [['--profile=']], [['--sample-service=']]])(
+    '%j without a value is no value',
+    (words) => {
+      expect(unpackaged(...words)).toEqual(nothing)
+    },
+  )
 })
 
-// As each system and each starter makes it. Electron's default application takes the first word that is no switch for the path of
-// the application, and leaves `process.argv` as it is (electron: default_app/main.ts).
+// As each system and each starter makes it. Electron's default application takes the first word that is no
+// switch for the path of the application, and leaves `process.argv` as it is (electron: default_app/main.ts).
 describe('the arguments as Electron passes them on', () => {
   const linux = { folder, platform: 'linux' } as const
   const windows = { folder: 'C:\\Users\\someone', platform: 'win32' } as const
@@ -49,15 +65,30 @@ describe('the arguments as Electron passes them on', () => {
   it.each([
     ['electron .', ['/x/electron', '.'], { isDefaultApp: true, ...linux }, nothing],
     ['electron . a.csv', ['/x/electron', '.', 'a.csv'], { isDefaultApp: true, ...linux }, csv],
-    ['Playwright', ['/x/electron', '--inspect=0', '--remote-debugging-port=0', '.'], { isDefaultApp: true, ...linux }, nothing],
+    [
+      'Playwright',
+      ['/x/electron', '--inspect=0', '--remote-debugging-port=0', '.'],
+      { isDefaultApp: true, ...linux },
+      nothing,
+    ],
     [
       'Playwright, with a file',
       ['/x/electron', '--inspect=0', '--remote-debugging-port=0', '.', '--profile', 'own', 'a.csv'],
       { isDefaultApp: true, ...linux },
       { profile: '/home/someone/own', ...csv },
     ],
-    ['Playwright, without a sandbox', ['/x/electron', '--inspect=0', '--no-sandbox', '/project', 'a.csv'], { isDefaultApp: true, ...linux }, csv],
-    ['a module loaded before', ['/x/electron', '-r', 'module.cjs', '--require', './other.cjs', '.', 'a.csv'], { isDefaultApp: true, ...linux }, csv],
+    [
+      'Playwright, without a sandbox',
+      ['/x/electron', '--inspect=0', '--no-sandbox', '/project', 'a.csv'],
+      { isDefaultApp: true, ...linux },
+      csv,
+    ],
+    [
+      'a module loaded before',
+      ['/x/electron', '-r', 'module.cjs', '--require', './other.cjs', '.', 'a.csv'],
+      { isDefaultApp: true, ...linux },
+      csv,
+    ],
     ['electron --app=DIR', ['/x/electron', '--app=/project', 'a.csv'], { isDefaultApp: true, ...linux }, csv],
     ['no path at all', ['/x/electron', '--inspect=0'], { isDefaultApp: true, ...linux }, nothing],
     [
@@ -72,16 +103,36 @@ describe('the arguments as Electron passes them on', () => {
       { isDefaultApp: false, ...linux },
       named('/data/a b.csv', '/data/c.csv'),
     ],
-    ['an AppImage', ['/tmp/.mount_abc/device-event-explorer', '--no-sandbox', 'a.csv'], { isDefaultApp: false, ...linux }, csv],
+    [
+      'an AppImage',
+      ['/tmp/.mount_abc/device-event-explorer', '--no-sandbox', 'a.csv'],
+      { isDefaultApp: false, ...linux },
+      csv,
+    ],
     [
       'the explorer of Windows',
       ['C:\\Program Files\\Device Event Explorer\\Device Event Explorer.exe', 'D:\\data\\a b.csv'],
       { isDefaultApp: false, ...windows },
       named('D:\\data\\a b.csv'),
     ],
-    ['a Windows console', ['C:\\x\\electron.exe', '.', '--profile', 'own', 'a.csv'], { isDefaultApp: true, ...windows }, named('C:\\Users\\someone\\a.csv')],
-    ['the Finder', ['/Applications/Device Event Explorer.app/Contents/MacOS/Device Event Explorer', '-psn_0_12345'], { isDefaultApp: false, ...mac }, nothing],
-    ['a program called electron that holds the application', ['/x/electron', 'a.csv'], { isDefaultApp: false, ...linux }, csv],
+    [
+      'a Windows console',
+      ['C:\\x\\electron.exe', '.', '--profile', 'own', 'a.csv'],
+      { isDefaultApp: true, ...windows },
+      named('C:\\Users\\someone\\a.csv'),
+    ],
+    [
+      'the Finder',
+      ['/Applications/Device Event Explorer.app/Contents/MacOS/Device Event Explorer', '-psn_0_12345'],
+      { isDefaultApp: false, ...mac },
+      nothing,
+    ],
+    [
+      'a program called electron that holds the application',
+      ['/x/electron', 'a.csv'],
+      { isDefaultApp: false, ...linux },
+      csv,
+    ],
   ] as const)('from %s', (_name, argv, surroundings, expected) => {
     expect(parseStartArguments(argv, surroundings)).toMatchObject(expected)
   })
@@ -128,29 +179,46 @@ describe('a word that names a file', () => {
   })
 
   it('on Windows has a drive or a share', () => {
-    expect(onWindows('D:\\a.csv', 'D:/a.csv', 'a.csv', '\\\\server\\share\\a.csv', 'file:///D:/a%20b.csv')).toEqual({
+    expect(
+      onWindows('D:\\a.csv', 'D:/a.csv', 'a.csv', '\\\\server\\share\\a.csv', 'file:///D:/a%20b.csv'),
+    ).toEqual({
       files: ['D:\\a.csv', 'D:\\a.csv', 'C:\\data\\a.csv', '\\\\server\\share\\a.csv', 'D:\\a b.csv'],
       refused: [],
     })
-    expect(onWindows('file:///a.csv', 'file://server/share/a.csv', 'file:///D:/a%5Cb.csv')).toMatchObject({ files: [], refused: { length: 3 } })
+    expect(onWindows('file:///a.csv', 'file://server/share/a.csv', 'file:///D:/a%5Cb.csv')).toMatchObject({
+      files: [],
+      refused: { length: 3 },
+    })
   })
 
   it('stands in its order, and an empty one is nothing', () => {
-    expect(onLinux('b.csv', '', 'http://x/', 'file:///a.csv')).toEqual({ files: ['/home/someone/b.csv', '/a.csv'], refused: ['http://x/'] })
+    expect(onLinux('b.csv', '', 'http://x/', 'file:///a.csv')).toEqual({
+      files: ['/home/someone/b.csv', '/a.csv'],
+      refused: ['http://x/'],
+    })
   })
 })
 
 describe('what a second start hands over', () => {
   it('is its files, and the words that are none', () => {
-    expect(filesOfSecondStart({ files: ['/a.csv', '/b.csv'], refused: ['http://x/'] })).toEqual({ files: ['/a.csv', '/b.csv'], refused: ['http://x/'] })
+    expect(filesOfSecondStart({ files: ['/a.csv', '/b.csv'], refused: ['http://x/'] })).toEqual({
+      files: ['/a.csv', '/b.csv'],
+      refused: ['http://x/'],
+    })
   })
 
-  it.each([undefined, null, 1, 'a.csv', {}, { files: 'a.csv' }, { files: { 0: '/a.csv' } }, []])('%j is nothing', (data) => {
-    expect(filesOfSecondStart(data)).toEqual({ files: [], refused: [] })
-  })
+  it.each([undefined, null, 1, 'a.csv', {}, { files: 'a.csv' }, { files: { 0: '/a.csv' } }, []])(
+    '%j is nothing',
+    (data) => {
+      expect(filesOfSecondStart(data)).toEqual({ files: [], refused: [] })
+    },
+  )
 
   it('drops what is no text', () => {
-    expect(filesOfSecondStart({ files: ['/a.csv', 1, null, ['/b.csv']], refused: [{}] })).toEqual({ files: ['/a.csv'], refused: [] })
+    expect(filesOfSecondStart({ files: ['/a.csv', 1, null, ['/b.csv']], refused: [{}] })).toEqual({
+      files: ['/a.csv'],
+      refused: [],
+    })
   })
 })
 
@@ -161,9 +229,12 @@ describe('the address of the page', () => {
     expect(pageAddress(false, undefined)).toEqual(bundle)
   })
 
-  it.each(['http://localhost:5173', 'http://127.0.0.1:5173/', 'http://[::1]:5173/'])('is %s while developing', (url) => {
-    expect(pageAddress(false, url)).toEqual({ url, origin: url.replace(/\/$/, ''), isDevelopment: true })
-  })
+  it.each(['http://localhost:5173', 'http://127.0.0.1:5173/', 'http://[::1]:5173/'])(
+    'is %s while developing',
+    (url) => {
+      expect(pageAddress(false, url)).toEqual({ url, origin: url.replace(/\/$/, ''), isDevelopment: true })
+    },
+  )
 
   it('is the bundle in a packaged application, whatever the environment says', () => {
     expect(pageAddress(true, 'http://localhost:5173')).toEqual(bundle)

@@ -15,12 +15,18 @@ const busy = (retryAfterSeconds?: number): AppError => ({
 
 describe('the wait before another attempt', () => {
   it('doubles up to 8 s, and is random in its upper half', () => {
-    expect([1, 2, 3, 6, 7, 20].map((attempt) => backOffMs(busy(), attempt, 250, () => 1))).toEqual([250, 500, 1000, 8000, 8000, 8000])
-    expect([1, 2, 3, 5, 6].map((attempt) => backOffMs(busy(), attempt, 500, () => 0))).toEqual([250, 500, 1000, 4000, 4000])
+    expect([1, 2, 3, 6, 7, 20].map((attempt) => backOffMs(busy(), attempt, 250, () => 1))).toEqual([
+      250, 500, 1000, 8000, 8000, 8000,
+    ])
+    expect([1, 2, 3, 5, 6].map((attempt) => backOffMs(busy(), attempt, 500, () => 0))).toEqual([
+      250, 500, 1000, 4000, 4000,
+    ])
   })
 
   it('is what the service asks for, up to two minutes', () => {
-    expect([0, 7, 120, 121].map((seconds) => backOffMs(busy(seconds), 5, 250, () => 1))).toEqual([0, 7000, 120_000, 120_000])
+    expect([0, 7, 120, 121].map((seconds) => backOffMs(busy(seconds), 5, 250, () => 1))).toEqual([
+      0, 7000, 120_000, 120_000,
+    ])
   })
 })
 
@@ -69,9 +75,16 @@ describe('what the page has begun', () => {
     const entries = createNamedEntries<string>('a query')
     expect(entries.add('q', () => 'first')).toEqual({ ok: true, value: {} })
     let made = 0
-    const refused = { ok: false, error: { kind: 'refused', reason: 'request', detail: 'a query with this name already exists' } }
+    const refused = {
+      ok: false,
+      error: { kind: 'refused', reason: 'request', detail: 'a query with this name already exists' },
+    }
     expect(entries.add('q', () => `made ${String((made += 1))}`)).toEqual(refused)
-    expect([made, entries.get('q'), entries.with('q', (entry) => `${entry}!`)]).toEqual([0, 'first', 'first!'])
+    expect([made, entries.get('q'), entries.with('q', (entry) => `${entry}!`)]).toEqual([
+      0,
+      'first',
+      'first!',
+    ])
     entries.forget('q')
     expect(entries.with('q', (entry) => entry)).toEqual({ ok: false, error: { kind: 'gone' } })
     expect(entries.add('q', () => 'second')).toEqual({ ok: true, value: {} })

@@ -50,13 +50,20 @@ describe('B: base URL', () => {
 })
 
 describe('B: plain http', () => {
-  it.each(['http://gw.example.com', 'http://127.0.0.1.evil.com', 'http://192.168.1.1', 'http://[::2]', 'http://localhost.evil.com', 'http://0.0.0.0'])(
-    'to %s needs the tick',
-    (text) => {
-      expect(parseBaseUrl(text, false)).toMatchObject({ ok: false, error: { problem: 'urlUnencrypted' } })
-      expect(parseBaseUrl(text, true)).toMatchObject({ ok: true, value: { isEncrypted: false, isLoopback: false } })
-    },
-  )
+  it.each([
+    'http://gw.example.com',
+    'http://127.0.0.1.evil.com',
+    'http://192.168.1.1',
+    'http://[::2]',
+    'http://localhost.evil.com',
+    'http://0.0.0.0',
+  ])('to %s needs the tick', (text) => {
+    expect(parseBaseUrl(text, false)).toMatchObject({ ok: false, error: { problem: 'urlUnencrypted' } })
+    expect(parseBaseUrl(text, true)).toMatchObject({
+      ok: true,
+      value: { isEncrypted: false, isLoopback: false },
+    })
+  })
 
   it.each([
     'http://127.0.0.1:4000',
@@ -66,12 +73,22 @@ describe('B: plain http', () => {
     'http://LOCALHOST',
     'http://2130706433',
     'http://0x7f.1',
-  ])('to loopback (%s) does not', (text) => expect(parseBaseUrl(text, false)).toMatchObject({ ok: true, value: { isEncrypted: false, isLoopback: true } }))
+  ])('to loopback (%s) does not', (text) =>
+    expect(parseBaseUrl(text, false)).toMatchObject({
+      ok: true,
+      value: { isEncrypted: false, isLoopback: true },
+    }),
+  )
 
   it('https is encrypted, and the host carries its port', () => {
     expect(parseBaseUrl('https://gw.example.com:8443/iot', false)).toEqual({
       ok: true,
-      value: { canonical: 'https://gw.example.com:8443/iot', host: 'gw.example.com:8443', isEncrypted: true, isLoopback: false },
+      value: {
+        canonical: 'https://gw.example.com:8443/iot',
+        host: 'gw.example.com:8443',
+        isEncrypted: true,
+        isLoopback: false,
+      },
     })
   })
 })

@@ -17,21 +17,32 @@ describe('a whole number in bytes', () => {
     expect(read(text, decimalAt)).toBe(value)
   })
 
-  it.each(['', '-', '-0', '007', '-07', '+7', '1e3', ' 7', '7 ', '1000000000000000', '0x1', '--7'])('%j is left to others', (text) => {
-    expect(read(text, wholeNumberAt)).toBeNaN()
-    expect(read(text, decimalAt)).toBeNaN()
-  })
+  it.each(['', '-', '-0', '007', '-07', '+7', '1e3', ' 7', '7 ', '1000000000000000', '0x1', '--7'])(
+    '%j is left to others',
+    (text) => {
+      expect(read(text, wholeNumberAt)).toBeNaN()
+      expect(read(text, decimalAt)).toBeNaN()
+    },
+  )
 })
 
 describe('a decimal in bytes', () => {
-  it.each(['.5', '5.', '-.5', '00.5', '1.2.3', '1.5e3', '1,5', '0.1234567890123456', '.', '-'])('%j is left to others', (text) => {
-    expect(read(text, decimalAt)).toBeNaN()
-  })
+  it.each(['.5', '5.', '-.5', '00.5', '1.2.3', '1.5e3', '1,5', '0.1234567890123456', '.', '-'])(
+    '%j is left to others',
+    (text) => {
+      expect(read(text, decimalAt)).toBeNaN()
+    },
+  )
 
   it('is the double that a parser makes of it', () => {
     expect(read('0.30000000000000', decimalAt)).toBe(0.3)
     expect(Object.is(read('-0.0', decimalAt), -0)).toBe(true)
-    const digits = fc.tuple(fc.boolean(), fc.nat({ max: 9_999_999 }), fc.nat({ max: 9_999_999 }), fc.integer({ min: 1, max: 8 }))
+    const digits = fc.tuple(
+      fc.boolean(),
+      fc.nat({ max: 9_999_999 }),
+      fc.nat({ max: 9_999_999 }),
+      fc.integer({ min: 1, max: 8 }),
+    )
     fc.assert(
       fc.property(digits, ([isNegative, front, back, length]) => {
         const text = `${isNegative ? '-' : ''}${String(front)}.${String(back).padStart(length, '0')}`

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest'
-import { copyRows, listColumns, uninitializedColumns } from '../../../../src-preload/contract/event-codec/event-columns'
+import {
+  copyRows,
+  listColumns,
+  uninitializedColumns,
+} from '../../../../src-preload/contract/event-codec/event-columns'
 
 const length = 12
 
 /** Each cell is another number, as far as its column can hold it. */
 const columnsOf = (firstNumber: number) => {
   const columns = uninitializedColumns(length)
-  for (const [index, column] of listColumns(columns).entries()) column.forEach((_, row) => (column[row] = firstNumber + index * 7 + row))
+  for (const [index, column] of listColumns(columns).entries())
+    column.forEach((_, row) => (column[row] = firstNumber + index * 7 + row))
   return columns
 }
 

@@ -11,7 +11,11 @@ const arraysIn = (value: unknown): readonly (ArrayBuffer | ArrayBufferView)[] =>
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(arraysIn) : []
 }
 
-const events = [sampleEvent(), sampleEvent({ site: 'north' }), sampleEvent({ attributeType: 'String', attributeData: 'on' })]
+const events = [
+  sampleEvent(),
+  sampleEvent({ site: 'north' }),
+  sampleEvent({ attributeType: 'String', attributeData: 'on' }),
+]
 
 it('a batch holds one buffer of exactly its columns, and the rows of its extras: both exact, as the bridge clones whole buffers', () => {
   const batch = createEventEncoder().encode(events)
@@ -23,7 +27,9 @@ it('a batch holds one buffer of exactly its columns, and the rows of its extras:
 it('its columns are views of that buffer: eighteen, side by side, none on another', () => {
   const batch = createEventEncoder().encode(events)
   const columns = arraysIn(columnsOf(batch)) as ArrayBufferView[]
-  const ends = columns.map(({ byteOffset, byteLength }) => [byteOffset, byteOffset + byteLength] as const).toSorted(([one], [other]) => one - other)
+  const ends = columns
+    .map(({ byteOffset, byteLength }) => [byteOffset, byteOffset + byteLength] as const)
+    .toSorted(([one], [other]) => one - other)
   expect(columns).toHaveLength(18)
   expect(columns.every(({ buffer }) => buffer === batch.bytes)).toBe(true)
   expect(ends.every(([start], index) => start === (ends[index - 1]?.[1] ?? 0))).toBe(true)
@@ -41,8 +47,13 @@ it('too few bytes for the rows are refused', () => {
 
 it('a batch that a file fills only in part holds no more than its rows', () => {
   const batches: EventBatch[] = []
-  const reader = createCsvTableReader({ onBatch: (batch) => void batches.push(batch), onNote: () => undefined })
-  const row = requiredColumns.map((column) => (column === extraColumn ? '' : column === 'deleted' ? 'false' : '1'))
+  const reader = createCsvTableReader({
+    onBatch: (batch) => void batches.push(batch),
+    onNote: () => undefined,
+  })
+  const row = requiredColumns.map((column) =>
+    column === extraColumn ? '' : column === 'deleted' ? 'false' : '1',
+  )
   reader.read(new TextEncoder().encode(`${requiredColumns.join(',')}\n${row.join(',')}\n`))
   reader.flush()
   expect(batches.map(({ rowCount, bytes }) => [rowCount, bytes.byteLength])).toEqual([[1, bytesInRow]])

@@ -14,12 +14,17 @@ const tableOf = (elements: readonly JsonValue[], askedDevice?: string) => {
   return table
 }
 
-const odditiesOf = (element: JsonValue, askedDevice?: string): readonly Oddity[] => tableOf([element], askedDevice).odditiesOf(0)
+const odditiesOf = (element: JsonValue, askedDevice?: string): readonly Oddity[] =>
+  tableOf([element], askedDevice).odditiesOf(0)
 
-const without = (name: string): JsonValue => Object.fromEntries(Object.entries(sampleEvent()).filter(([key]) => key !== name))
+const without = (name: string): JsonValue =>
+  Object.fromEntries(Object.entries(sampleEvent()).filter(([key]) => key !== name))
 
 describe('the columns of an ordinary event', () => {
-  const batch = createEventEncoder().encode([sampleEvent(), sampleEvent({ attributeType: 'String', attributeData: 'on', deleted: true })], 'pump-7')
+  const batch = createEventEncoder().encode(
+    [sampleEvent(), sampleEvent({ attributeType: 'String', attributeData: 'on', deleted: true })],
+    'pump-7',
+  )
   const columns = columnsOf(batch)
 
   it('hold its numbers, codes and flags, and nothing is odd', () => {
@@ -58,7 +63,11 @@ describe('what is odd is marked', () => {
     ['another type', sampleEvent({ attributeType: 'Double' }), ['unknownType']],
     ['text under Float', sampleEvent({ attributeData: '12' }), ['wrongType']],
     ['a number under String', sampleEvent({ attributeType: 'String' }), ['wrongType']],
-    ['an object as value', sampleEvent({ attributeType: 'Json', attributeData: { a: 1 } }), ['unknownType', 'wrongType']],
+    [
+      'an object as value',
+      sampleEvent({ attributeType: 'Json', attributeData: { a: 1 } }),
+      ['unknownType', 'wrongType'],
+    ],
     ['a fractional time', sampleEvent({ createdTime: 1.5 }), ['wrongType']],
     ['a time as text', sampleEvent({ createdTime: '5' }), ['wrongType']],
     ['no correlationId', without('correlationId'), ['missingField']],
@@ -66,8 +75,16 @@ describe('what is odd is marked', () => {
     ['a null flag', sampleEvent({ deleted: null }), ['wrongType']],
     ['an unknown field', sampleEvent({ site: 'north' }), ['extraField']],
     ['a field named constructor', sampleEvent({ constructor: 1 }), ['extraField']],
-    ['an exact number', sampleEvent({ attributeData: new ExactNumber('0.1000000000000000055511151231257827') }), ['exactNumber']],
-    ['an exact number inside', sampleEvent({ site: [{ a: new ExactNumber('1e400') }] }), ['extraField', 'exactNumber']],
+    [
+      'an exact number',
+      sampleEvent({ attributeData: new ExactNumber('0.1000000000000000055511151231257827') }),
+      ['exactNumber'],
+    ],
+    [
+      'an exact number inside',
+      sampleEvent({ site: [{ a: new ExactNumber('1e400') }] }),
+      ['extraField', 'exactNumber'],
+    ],
   ])('%s', (_, element, expected) => {
     expect(odditiesOf(element)).toEqual(expected)
   })
@@ -100,7 +117,11 @@ it('survives 100,000 levels of nesting', () => {
 
 describe('ids', () => {
   it.each([
-    ['pump-7@#temperature@#1763622000123', undefined, { device: 'pump-7', attribute: 'temperature', time: 1763622000123 }],
+    [
+      'pump-7@#temperature@#1763622000123',
+      undefined,
+      { device: 'pump-7', attribute: 'temperature', time: 1763622000123 },
+    ],
     ['a@#b@#c@#5', undefined, { device: 'a', attribute: 'b@#c', time: 5 }],
     ['a@#b@#c@#5', 'a@#b', { device: 'a@#b', attribute: 'c', time: 5 }],
     ['a@#@#-5', undefined, { device: 'a', attribute: '', time: -5 }],

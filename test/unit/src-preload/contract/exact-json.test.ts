@@ -51,7 +51,9 @@ describe('B: exact digits', () => {
     expect(parseExactJson(json)).toEqual(JSON.parse(json))
   })
 
-  /** Digits and power of ten, so that two numbers can be compared exactly, by other means than the parser's. */
+  /**
+   * Digits and power of ten, so that two numbers can be compared exactly, by other means than the parser's.
+   */
   const scaled = (text: string, power: number): bigint => {
     const [, whole = '', fraction = '', exponent = '0'] = /^(-?\d+)\.?(\d*)(?:[eE](.*))?$/.exec(text) ?? []
     return BigInt(whole + fraction) * 10n ** BigInt(power + Number(exponent) - fraction.length)
@@ -112,9 +114,12 @@ describe('both paths read as JSON.parse does', () => {
     )
   })
 
-  it.each(['', '{', '[1,]', '{"a":1,}', '01', 'NaN', "{'a':1}", `[${exactDigits},]`])('%j is refused', (json) => {
-    expect(() => parseExactJson(json)).toThrow(SyntaxError)
-  })
+  it.each(['', '{', '[1,]', '{"a":1,}', '01', 'NaN', "{'a':1}", `[${exactDigits},]`])(
+    '%j is refused',
+    (json) => {
+      expect(() => parseExactJson(json)).toThrow(SyntaxError)
+    },
+  )
 
   it('nesting deeper than the call stack is read, with and without exact digits', () => {
     const deep = (inner: string): string => `${'['.repeat(200_000)}${inner}${']'.repeat(200_000)}`

@@ -38,20 +38,27 @@ describe('a whole number in a text', () => {
 
 describe('the identity of a record', () => {
   it('does not depend on the order of its fields, nor on the deletion flag', () => {
-    expect(recordIdentity({ b: 1, deleted: false, a: 'x' })).toBe(recordIdentity({ a: 'x', b: 1, deleted: true }))
+    expect(recordIdentity({ b: 1, deleted: false, a: 'x' })).toBe(
+      recordIdentity({ a: 'x', b: 1, deleted: true }),
+    )
     expect(recordIdentity({ a: 'x' })).toBe(recordIdentity({ a: 'x', deleted: true }))
   })
 
   it('differs by any other field, and by each digit', () => {
     expect(recordIdentity({ a: 1 })).not.toBe(recordIdentity({ a: '1' }))
     expect(recordIdentity({ a: null })).not.toBe(recordIdentity({}))
-    expect(recordIdentity({ a: new ExactNumber('12345678901234567890') })).not.toBe(recordIdentity({ a: new ExactNumber('12345678901234567891') }))
+    expect(recordIdentity({ a: new ExactNumber('12345678901234567890') })).not.toBe(
+      recordIdentity({ a: new ExactNumber('12345678901234567891') }),
+    )
   })
 
   it('has a reading of the value and the times alone', () => {
     const record = { attributeData: 1.5, createdTime: 1, ingressTimeStamp: 2, deviceTimestamp: 3 }
-    expect(recordReading({ ...record, id: 'x', channel: 'm' })).toBe(recordReading({ channel: 'n', ...record }))
-    for (const name of Object.keys(record)) expect(recordReading({ ...record, [name]: 9 })).not.toBe(recordReading(record))
+    expect(recordReading({ ...record, id: 'x', channel: 'm' })).toBe(
+      recordReading({ channel: 'n', ...record }),
+    )
+    for (const name of Object.keys(record))
+      expect(recordReading({ ...record, [name]: 9 })).not.toBe(recordReading(record))
     expect(recordReading({})).toBe('[null,null,null,null]')
   })
 })

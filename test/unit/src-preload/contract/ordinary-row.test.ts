@@ -15,17 +15,37 @@ const targetOf = (extras: string[] = []) => ({
   keepExtra: (_: number, json: string) => void extras.push(json),
 })
 
-const anyTail = fc.constantFrom('0', '7', '007', '-1', '1e3', '', ' 5', '1763622000123', '999999999999999', '9007199254740993')
+const anyTail = fc.constantFrom(
+  '0',
+  '7',
+  '007',
+  '-1',
+  '1e3',
+  '',
+  ' 5',
+  '1763622000123',
+  '999999999999999',
+  '9007199254740993',
+)
 /** Ordinary but for one field, or for the end of its id. */
 const nearlyOrdinary: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.constant({}),
   fc
     .record({ deviceId: anyText, attributeCode: anyText, tail: anyTail })
-    .map(({ deviceId, attributeCode, tail }) => ({ deviceId, attributeCode, id: `${deviceId}@#${attributeCode}@#${tail}` })),
+    .map(({ deviceId, attributeCode, tail }) => ({
+      deviceId,
+      attributeCode,
+      id: `${deviceId}@#${attributeCode}@#${tail}`,
+    })),
   fc.record({ id: anyId }),
-  fc.record({ attributeData: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), anyText, fc.constant(null)) }),
+  fc.record({
+    attributeData: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), anyText, fc.constant(null)),
+  }),
   fc
-    .tuple(fc.constantFrom(...eventFields.map(({ name }) => name)), fc.constantFrom<JsonValue>(1.5, 0, 'text', '', true, null, []))
+    .tuple(
+      fc.constantFrom(...eventFields.map(({ name }) => name)),
+      fc.constantFrom<JsonValue>(1.5, 0, 'text', '', true, null, []),
+    )
     .map(([name, value]) => ({ [name]: value })),
   fc.record({ extra: anyText }),
 )
@@ -51,7 +71,9 @@ it('comes to the same as the way for any record, and writes nothing of one it le
         expect(ordinary.columns).toEqual(any.columns)
         expect(extras).toEqual([])
         for (const [name, dictionary] of Object.entries(ordinary.dictionaries)) {
-          expect(dictionary.takeNew()).toEqual(any.dictionaries[name as keyof typeof any.dictionaries].takeNew())
+          expect(dictionary.takeNew()).toEqual(
+            any.dictionaries[name as keyof typeof any.dictionaries].takeNew(),
+          )
         }
       },
     ),

@@ -4,7 +4,11 @@ import { rowsOfRuns, selectedRuns } from '../../../../src-renderer/app/selected-
 import { tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
 
-const table = tableOf(Array.from({ length: 50 }, (_, index) => sampleEvent({ id: `pump-7@#temperature@#${String(1000 + index)}`, createdTime: 5000 + index })))
+const table = tableOf(
+  Array.from({ length: 50 }, (_, index) =>
+    sampleEvent({ id: `pump-7@#temperature@#${String(1000 + index)}`, createdTime: 5000 + index }),
+  ),
+)
 const restored = (rows: readonly number[], into = table): readonly number[] => {
   const runs = selectedRuns(table, Uint32Array.from(rows))
   if (runs === null) throw new Error('not remembered')
@@ -30,7 +34,11 @@ describe('selected rows', () => {
   })
 
   it('are none if other events stand in these rows, or fewer', () => {
-    const others = tableOf(Array.from({ length: 50 }, (_, index) => sampleEvent({ id: `pump-7@#temperature@#${String(2000 + index)}` })))
+    const others = tableOf(
+      Array.from({ length: 50 }, (_, index) =>
+        sampleEvent({ id: `pump-7@#temperature@#${String(2000 + index)}` }),
+      ),
+    )
     const fewer = tableOf([sampleEvent({ id: 'pump-7@#temperature@#1000', createdTime: 5000 })])
     expect(restored([3, 4], others)).toEqual([])
     expect(restored([0, 1], fewer)).toEqual([])

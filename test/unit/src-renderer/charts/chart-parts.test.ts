@@ -9,7 +9,11 @@ import { sortSummaries, summaryCell } from '../../../../src-renderer/charts/summ
 import { escapeXml, round, textAt } from '../../../../src-renderer/charts/svg-parts'
 
 describe('a place in a plot', () => {
-  const toPlace = placer({ low: 10, high: 20 }, { from: 1000, to: 3000 }, { left: 50, top: 5, width: 200, height: 100, ratio: 1 })
+  const toPlace = placer(
+    { low: 10, high: 20 },
+    { from: 1000, to: 3000 },
+    { left: 50, top: 5, width: 200, height: 100, ratio: 1 },
+  )
 
   it('is on the left at the start, and on the top at the highest value', () => {
     expect([toPlace(1000, 10), toPlace(3000, 20), toPlace(2000, 15)]).toEqual([
@@ -32,7 +36,11 @@ describe('a line with gaps', () => {
       lineTo: (x: number, y: number) => steps.push(`L${String(x)},${String(y)}`),
     }
     const count = breaks.length
-    const points = { times: Float64Array.from({ length: count }, (_, at) => at), values: new Float64Array(count), rows: new Uint32Array(count) }
+    const points = {
+      times: Float64Array.from({ length: count }, (_, at) => at),
+      values: new Float64Array(count),
+      rows: new Uint32Array(count),
+    }
     traceLine(pen, { points, breaks: Uint8Array.from(breaks) }, (x, y) => ({ x, y }), 0.25)
     return steps.join(' ')
   }
@@ -52,15 +60,25 @@ describe('a line with gaps', () => {
 })
 
 describe('the pointer over a plot', () => {
-  const plot = { getBoundingClientRect: () => ({ left: 100, right: 300, width: 200, top: 50, height: 100, bottom: 150 }) } as HTMLElement
+  const plot = {
+    getBoundingClientRect: () => ({ left: 100, right: 300, width: 200, top: 50, height: 100, bottom: 150 }),
+  } as HTMLElement
   const at = (clientX: number, clientY = 0) => ({ clientX, clientY })
 
   it('is at a time', () => {
-    expect([100, 200, 300].map((x) => timeAtPointer(at(x), plot, { from: 1000, to: 2000 }))).toEqual([1000, 1500, 2000])
+    expect([100, 200, 300].map((x) => timeAtPointer(at(x), plot, { from: 1000, to: 2000 }))).toEqual([
+      1000, 1500, 2000,
+    ])
   })
 
   it('is on the plot or on one of the axes beside it', () => {
-    expect([99, 100, 300, 301, 301 + axisWidth].map((x) => axisAt(at(x), plot))).toEqual([0, null, null, 1, 2])
+    expect([99, 100, 300, 301, 301 + axisWidth].map((x) => axisAt(at(x), plot))).toEqual([
+      0,
+      null,
+      null,
+      1,
+      2,
+    ])
   })
 
   it('is at a height from the bottom, never outside', () => {
@@ -72,10 +90,19 @@ describe('the range that is chosen on the strip with keys', () => {
   const all = { from: 0, to: 1000 }
   const strip = () => {
     const applied: object[] = []
-    const range = createStripRange({ span: () => all, slots: () => 100, apply: (chosen) => applied.push(chosen) })
+    const range = createStripRange({
+      span: () => all,
+      slots: () => 100,
+      apply: (chosen) => applied.push(chosen),
+    })
     let handled = 0
     const press = (key: string, shiftKey = false): void =>
-      range.onKey({ key, shiftKey, preventDefault: () => (handled += 1), stopPropagation: () => undefined } as unknown as KeyboardEvent)
+      range.onKey({
+        key,
+        shiftKey,
+        preventDefault: () => (handled += 1),
+        stopPropagation: () => undefined,
+      } as unknown as KeyboardEvent)
     return { range, applied, press, handledCount: () => handled }
   }
 
@@ -120,22 +147,26 @@ describe('the summary of series', () => {
     durationOf: (ms: number) => `${String(ms)} ms`,
     notChecked: '–',
   }
-  const summary = (change: object): ShownSummary => ({ count: 3, mean: 2, first: 5, interval: 7, faultShare: NaN, ...change }) as ShownSummary
+  const summary = (change: object): ShownSummary =>
+    ({ count: 3, mean: 2, first: 5, interval: 7, faultShare: NaN, ...change }) as ShownSummary
 
   it('has words for each kind of number', () => {
     const one = summary({})
-    expect((['count', 'mean', 'first', 'interval', 'faultShare'] as const).map((column) => summaryCell(one, column, words))).toEqual([
-      'n3',
-      '2',
-      'at 5',
-      '7 ms',
-      '–',
-    ])
+    expect(
+      (['count', 'mean', 'first', 'interval', 'faultShare'] as const).map((column) =>
+        summaryCell(one, column, words),
+      ),
+    ).toEqual(['n3', '2', 'at 5', '7 ms', '–'])
   })
 
   it('shows a negative delay with a minus sign, and nothing without a delay', () => {
     const delays = summary({ ingressP50: 250, ingressP95: -3000, createdP50: 0, createdP95: NaN })
-    const shown = delayStatistics.map((column) => summaryCell(delays, column, { ...words, durationOf: (ms) => (Number.isNaN(ms) ? '' : `${String(ms)} ms`) }))
+    const shown = delayStatistics.map((column) =>
+      summaryCell(delays, column, {
+        ...words,
+        durationOf: (ms) => (Number.isNaN(ms) ? '' : `${String(ms)} ms`),
+      }),
+    )
     expect(shown).toEqual(['250 ms', '-3000 ms', '0 ms', ''])
   })
 
@@ -151,7 +182,8 @@ describe('the summary of series', () => {
 
   it('sorts what is no number last in either direction', () => {
     const all = [NaN, 2, 3, NaN, 1].map((mean, count) => summary({ mean, count }))
-    const sorted = (isDescending: boolean) => sortSummaries(all, 'mean', isDescending, () => '').map(({ count }) => count)
+    const sorted = (isDescending: boolean) =>
+      sortSummaries(all, 'mean', isDescending, () => '').map(({ count }) => count)
     expect([sorted(false), sorted(true)]).toEqual([
       [4, 1, 2, 0, 3],
       [2, 1, 4, 0, 3],
@@ -160,7 +192,10 @@ describe('the summary of series', () => {
 
   it('sorts names by the numbers in them', () => {
     const all = [10, 2, 1].map((count) => summary({ count }))
-    const sorted = (isDescending: boolean) => sortSummaries(all, 'device', isDescending, ({ count }) => `pump-${String(count)}`).map(({ count }) => count)
+    const sorted = (isDescending: boolean) =>
+      sortSummaries(all, 'device', isDescending, ({ count }) => `pump-${String(count)}`).map(
+        ({ count }) => count,
+      )
     expect([sorted(false), sorted(true)]).toEqual([
       [1, 2, 10],
       [10, 2, 1],
@@ -174,7 +209,9 @@ describe('texts in an SVG', () => {
   })
 
   it('hold no character that XML has not', () => {
-    expect(escapeXml('a\0\u0008\u000b\u001f\ufffe\ud800b\t\n😀')).toBe('a\ufffd\ufffd\ufffd\ufffd\ufffd\ufffdb\t\n😀')
+    expect(escapeXml('a\0\u0008\u000b\u001f\ufffe\ud800b\t\n😀')).toBe(
+      'a\ufffd\ufffd\ufffd\ufffd\ufffd\ufffdb\t\n😀',
+    )
   })
 
   it('stand at a tenth of a pixel', () => {

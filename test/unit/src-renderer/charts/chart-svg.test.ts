@@ -11,7 +11,14 @@ const pointsOf = (...places: readonly (readonly [time: number, value: number])[]
 })
 const none = pointsOf()
 const line: ChartLine = {
-  series: { key: 'k', name: 'a <b> & "c"', attribute: 'a', unit: '', group: 'g', points: { ...none, breaks: new Uint8Array(0) } as never },
+  series: {
+    key: 'k',
+    name: 'a <b> & "c"',
+    attribute: 'a',
+    unit: '',
+    group: 'g',
+    points: { ...none, breaks: new Uint8Array(0) } as never,
+  },
   style: 0,
   axis: 0,
   points: pointsOf([0, 0], [50, 10], [100, 5]),
@@ -46,7 +53,10 @@ const picture: ChartPicture = {
 const lane = {
   name: 'state',
   short: 'state',
-  blocks: [{ from: 0, to: 200, code: 1, isMixed: false } as never, { from: 200, to: 300, code: 0, isMixed: true } as never],
+  blocks: [
+    { from: 0, to: 200, code: 1, isMixed: false } as never,
+    { from: 200, to: 300, code: 0, isMixed: true } as never,
+  ],
   colorOf: () => '#0c0',
   labelOf: () => 'on',
   legend: [{ label: 'on', color: '#0c0' }],
@@ -70,7 +80,8 @@ describe('a chart as an SVG', () => {
       chartSvg({ ...picture, signs: [], model: { ...picture.model, lines: [marked(value)] } })
         .svg.split('\n')
         .filter((part) => part.includes('stroke="#fa0"'))
-    const [, top = ''] = /<clipPath id="plot[-\d.]*"><rect x="[\d.]+" y="([\d.]+)"/.exec(chartSvg(picture).svg) ?? []
+    const [, top = ''] =
+      /<clipPath id="plot[-\d.]*"><rect x="[\d.]+" y="([\d.]+)"/.exec(chartSvg(picture).svg) ?? []
     expect(signsOf(5)).toHaveLength(1)
     for (const [value, path, y] of [
       [65_535, 'M0 -1L1 1H-1Z', Number(top) + 4],
@@ -85,9 +96,12 @@ describe('a chart as an SVG', () => {
 
   it('has the line in the frame, with its dashes', () => {
     const { svg } = chartSvg(picture)
-    const [, path = ''] = /<path d="(M[^"]*)" fill="none" stroke="#111" stroke-width="1.5" stroke-dasharray="7 3"/.exec(svg) ?? []
+    const [, path = ''] =
+      /<path d="(M[^"]*)" fill="none" stroke="#111" stroke-width="1.5" stroke-dasharray="7 3"/.exec(svg) ?? []
     const [, left = '', top = '', width = '', height = ''] =
-      /<clipPath id="plot[-\d.]*"><rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []
+      /<clipPath id="plot[-\d.]*"><rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(
+        svg,
+      ) ?? []
     const bottom = Number(top) + Number(height)
     expect(path).toBe(
       `M${left} ${String(bottom)}L${String(Number(left) + Number(width) / 2)} ${top}L${String(Number(left) + Number(width))} ${String(bottom - 100)}`,
@@ -98,7 +112,12 @@ describe('a chart as an SVG', () => {
     const note = { kind: 'time', at: 50, text: '<b>', note: { at: 50, text: '<b>' } } as const
     const noted = { ...line, marks: { ...line.marks, noted: pointsOf([50, 10]) } }
     const flags = [{ x: 100, notes: [{ number: 7, at: 50, note }] }] as const
-    const { svg, height } = chartSvg({ ...picture, model: { ...picture.model, lines: [noted] }, flags, signs: [{ kind: 'noted', words: 'with a note' }] })
+    const { svg, height } = chartSvg({
+      ...picture,
+      model: { ...picture.model, lines: [noted] },
+      flags,
+      signs: [{ kind: 'noted', words: 'with a note' }],
+    })
     const [, plotTop = ''] = /<clipPath id="plot[-\d.]*"><rect x="[\d.]+" y="([\d.]+)"/.exec(svg) ?? []
     const [, x = '', y = ''] = /<text x="([\d.]+)" y="([\d.]+)" [^>]*>7</.exec(svg) ?? []
     expect(Number(x)).toBe(axisWidth + 100)
@@ -106,22 +125,29 @@ describe('a chart as an SVG', () => {
     expect(Number(y)).toBeGreaterThan(30)
     expect(height).toBe(chartSvg(picture).height + 20)
     expect(svg).toContain('>with a note<')
-    expect(svg.split(`translate(${String(axisWidth + (600 - axisWidth - 12) / 2)} ${plotTop}) scale(5)`)).toHaveLength(2)
+    expect(
+      svg.split(`translate(${String(axisWidth + (600 - axisWidth - 12) / 2)} ${plotTop}) scale(5)`),
+    ).toHaveLength(2)
     expect(svg).not.toMatch(/<b>|NaN|undefined/)
   })
 
   it('breaks a long title into lines that end before the right edge, and is higher by them', () => {
     for (const [title, one] of [
-      ['pump-0051 · latest 1,000 · last 24 hours, 2026-11-20 08:15:30.250 to 2026-11-21 08:15:30.250 (Europe/Berlin)', 7.5],
+      [
+        'pump-0051 · latest 1,000 · last 24 hours, 2026-11-20 08:15:30.250 to 2026-11-21 08:15:30.250 (Europe/Berlin)',
+        7.5,
+      ],
       ['BEARING_TEMPERATURE_DRIVE_END_OF_PUMP '.repeat(4).trim(), 9],
       ['最新一千个事件'.repeat(15), 13],
       ['x'.repeat(4000), 7.7],
     ] as const) {
       const { svg, height } = chartSvg({ ...picture, title })
-      const lines = [...svg.matchAll(/<text x="([\d.]+)" [^>]*font-size="13">([^<]*)</g)].map(([, x = '', text = '']) => ({
-        end: Number(x) + text.length * one,
-        text,
-      }))
+      const lines = [...svg.matchAll(/<text x="([\d.]+)" [^>]*font-size="13">([^<]*)</g)].map(
+        ([, x = '', text = '']) => ({
+          end: Number(x) + text.length * one,
+          text,
+        }),
+      )
       expect(lines.length).toBeGreaterThan(1)
       expect(lines.length).toBeLessThanOrEqual(4)
       for (const { end } of lines) expect(end).toBeLessThanOrEqual(600)
@@ -133,7 +159,8 @@ describe('a chart as an SVG', () => {
   })
 
   it('shares the name of its frame only with pictures of the same frame, because a page may hold several', () => {
-    const nameOf = (change: Partial<ChartPicture>): string | undefined => /url\(#(plot[^)]*)\)/.exec(chartSvg({ ...picture, ...change }).svg)?.[1]
+    const nameOf = (change: Partial<ChartPicture>): string | undefined =>
+      /url\(#(plot[^)]*)\)/.exec(chartSvg({ ...picture, ...change }).svg)?.[1]
     expect(nameOf({ width: 500 })).not.toBe(nameOf({}))
     expect(nameOf({ lanes: [lane] })).toBe(nameOf({}))
     expect(chartSvg(picture).svg).toContain(`<clipPath id="${nameOf({}) ?? ''}">`)
@@ -142,7 +169,10 @@ describe('a chart as an SVG', () => {
   it('is higher by what explains it', () => {
     const heightOf = (change: Partial<ChartPicture>): number => chartSvg({ ...picture, ...change }).height
     expect(heightOf({ lanes: [lane] }) - heightOf({})).toBeGreaterThanOrEqual(24)
-    const manySigns = Array.from({ length: 20 }, () => ({ kind: 'deleted' as const, words: 'deleted since it was fetched' }))
+    const manySigns = Array.from({ length: 20 }, () => ({
+      kind: 'deleted' as const,
+      words: 'deleted since it was fetched',
+    }))
     expect(heightOf({ signs: manySigns })).toBeGreaterThan(heightOf({}) + 80)
   })
 
@@ -155,14 +185,21 @@ describe('a chart as an SVG', () => {
 
   it('names an axis beside its numbers, unless these need the room', () => {
     expect(chartSvg(picture).svg).toContain('>bar<')
-    const { svg } = chartSvg({ ...picture, model: { ...picture.model, axes: [{ ...axis, low: 1_234_567_890, high: 1_234_567_894 }] } })
+    const { svg } = chartSvg({
+      ...picture,
+      model: { ...picture.model, axes: [{ ...axis, low: 1_234_567_890, high: 1_234_567_894 }] },
+    })
     expect(svg).toContain('>1234567892<')
     expect(svg).not.toContain('>bar<')
   })
 
   it('leaves room for each further axis', () => {
     const widthOf = (axes: readonly (typeof axis)[]): number =>
-      Number(/<clipPath id="plot[-\d.]*"><rect [^>]*width="([\d.]+)"/.exec(chartSvg({ ...picture, model: { ...picture.model, axes } }).svg)?.[1])
+      Number(
+        /<clipPath id="plot[-\d.]*"><rect [^>]*width="([\d.]+)"/.exec(
+          chartSvg({ ...picture, model: { ...picture.model, axes } }).svg,
+        )?.[1],
+      )
     expect(widthOf([axis])).toBeGreaterThan(widthOf([axis, axis]))
     expect(widthOf([axis, axis]) - widthOf([axis, axis, axis])).toBe(axisWidth)
   })

@@ -6,7 +6,13 @@ import { laneBlocks, runAt } from '../../../../src-renderer/charts/lane-blocks'
 import type { Points } from '../../../../src-renderer/charts/series-points'
 import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
 import { noState, type StateRuns, stateRunsOf } from '../../../../src-renderer/charts/state-runs'
-import { largestEnd, numberTicks, tickLabels, timeTicks, valueRangeOf } from '../../../../src-renderer/charts/ticks'
+import {
+  largestEnd,
+  numberTicks,
+  tickLabels,
+  timeTicks,
+  valueRangeOf,
+} from '../../../../src-renderer/charts/ticks'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { firstNotBelow } from '../../../../src-renderer/events/sorted-numbers'
 import { type FetchedTime, unknownTime } from '../../../../src-renderer/results/fetched-time'
@@ -23,7 +29,9 @@ const pointsOf = (list: readonly (readonly [time: number, value: number])[]): Po
     values: Float64Array.from(sorted, ([, value]) => value),
   }
 }
-const anyPoints = fc.array(fc.tuple(fc.integer({ min: 0, max: 999 }), fc.integer({ min: -50, max: 50 })), { maxLength: 400 }).map(pointsOf)
+const anyPoints = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 999 }), fc.integer({ min: -50, max: 50 })), { maxLength: 400 })
+  .map(pointsOf)
 const span = { from: 100, to: 900 }
 
 describe('decimating', () => {
@@ -34,14 +42,16 @@ describe('decimating', () => {
         expect(places).toEqual(places.toSorted())
         expect(new Set(places).size).toBe(places.length)
         expect(places.length).toBeLessThanOrEqual(4 * (columns + 2))
-        const columnOf = (time: number): number => Math.min(columns - 1, Math.floor(((time - span.from) * columns) / 800))
+        const columnOf = (time: number): number =>
+          Math.min(columns - 1, Math.floor(((time - span.from) * columns) / 800))
         for (let column = 0; column < columns; column += 1) {
           const all = [...points.times.keys()].filter((place) => {
             const time = points.times[place] ?? 0
             return time >= span.from && time <= span.to && columnOf(time) === column
           })
           const kept = all.filter((place) => places.includes(place))
-          const valuesOf = (of: readonly number[]): readonly number[] => of.map((place) => points.values[place] ?? NaN)
+          const valuesOf = (of: readonly number[]): readonly number[] =>
+            of.map((place) => points.values[place] ?? NaN)
           expect(Math.min(...valuesOf(kept))).toBe(Math.min(...valuesOf(all)))
           expect(Math.max(...valuesOf(kept))).toBe(Math.max(...valuesOf(all)))
           expect(kept[0]).toBe(all[0])
@@ -74,7 +84,10 @@ describe('decimating', () => {
       fc.property(anyPoints, fc.integer({ min: -10, max: 1010 }), ({ times }, time) => {
         const nearest = nearestPlace(times, time)
         if (times.length === 0) expect(nearest).toBe(-1)
-        else expect(Math.abs((times[nearest] ?? 0) - time)).toBe(Math.min(...times.map((other) => Math.abs(other - time))))
+        else
+          expect(Math.abs((times[nearest] ?? 0) - time)).toBe(
+            Math.min(...times.map((other) => Math.abs(other - time))),
+          )
         expect(firstNotBelow(times, time)).toBe(times.filter((other) => other < time).length)
       }),
       { seed: 20261121 },
@@ -83,17 +96,34 @@ describe('decimating', () => {
 })
 
 describe('states', () => {
-  const whole: FetchedTime = { windows: [{ first: firstTime, last: firstTime + 7_200_000 }], elsewhere: 'notFetched' }
-  const runsOf = (states: readonly (readonly [second: number, state: unknown])[], fetched = whole, absent: readonly number[] = []): StateRuns => {
+  const whole: FetchedTime = {
+    windows: [{ first: firstTime, last: firstTime + 7_200_000 }],
+    elsewhere: 'notFetched',
+  }
+  const runsOf = (
+    states: readonly (readonly [second: number, state: unknown])[],
+    fetched = whole,
+    absent: readonly number[] = [],
+  ): StateRuns => {
     const table = tableOf(
       states.map(([second, state]) =>
-        sampleEvent({ attributeCode: 'state', attributeType: 'String', attributeData: state as string, deviceTimestamp: firstTime + second * 1000 }),
+        sampleEvent({
+          attributeCode: 'state',
+          attributeType: 'String',
+          attributeData: state as string,
+          deviceTimestamp: firstTime + second * 1000,
+        }),
       ),
     )
     const index = runAtOnce(seriesIndexOf(table, 'deviceTimestamp'))
     const [series] = index.series
     if (!series) throw new Error('no series')
-    return runAtOnce(stateRunsOf(table, index, series, { fetched, absent: Float64Array.from(absent, (second) => firstTime + second * 1000) }))
+    return runAtOnce(
+      stateRunsOf(table, index, series, {
+        fetched,
+        absent: Float64Array.from(absent, (second) => firstTime + second * 1000),
+      }),
+    )
   }
 
   it('joins equal states that follow each other, and each lasts until the next', () => {
@@ -117,7 +147,9 @@ describe('states', () => {
   it('does not claim a state across events that are hidden or deleted: what is alone is a mark', () => {
     const nine = Array.from({ length: 9 }, (_, at) => [at * 10, 'fault'] as const)
     expect(inSeconds(runsOf(nine))).toEqual([[0, 80]])
-    expect(inSeconds(runsOf(nine, whole, [5, 15, 25, 35, 45, 55, 65, 75]))).toEqual(nine.map(([second]) => [second, second]))
+    expect(inSeconds(runsOf(nine, whole, [5, 15, 25, 35, 45, 55, 65, 75]))).toEqual(
+      nine.map(([second]) => [second, second]),
+    )
     expect(inSeconds(runsOf(nine, whole, [25]))).toEqual([
       [0, 20],
       [30, 80],
@@ -131,8 +163,13 @@ describe('states', () => {
 
   it('does not claim a state across time that was not fetched, or of which nothing is known', () => {
     const states = Array.from({ length: 6 }, (_, at) => [at * 10, 'on'] as const)
-    const window = (first: number, last: number) => ({ first: firstTime + first * 1000, last: firstTime + last * 1000 })
-    expect(inSeconds(runsOf(states, { windows: [window(0, 22), window(28, 60)], elsewhere: 'notFetched' }))).toEqual([
+    const window = (first: number, last: number) => ({
+      first: firstTime + first * 1000,
+      last: firstTime + last * 1000,
+    })
+    expect(
+      inSeconds(runsOf(states, { windows: [window(0, 22), window(28, 60)], elsewhere: 'notFetched' })),
+    ).toEqual([
       [0, 20],
       [30, 50],
     ])
@@ -238,7 +275,12 @@ describe('ticks', () => {
   it('show both hours that have the same times when clocks are set back, with their offsets', () => {
     const { formatInstant } = createInstantFormatter('Europe/Berlin')
     const from = Date.UTC(2026, 9, 24, 23)
-    const ticks = timeTicks({ from, to: from + 4 * 3_600_000 }, 8, createOffsetAt('Europe/Berlin'), formatInstant)
+    const ticks = timeTicks(
+      { from, to: from + 4 * 3_600_000 },
+      8,
+      createOffsetAt('Europe/Berlin'),
+      formatInstant,
+    )
     expect(ticks.map(({ time, label }) => [(time - from) / 60_000, label])).toEqual([
       [0, '01:00'],
       [30, '01:30'],
@@ -259,17 +301,25 @@ describe('ticks', () => {
 
   it('are round numbers within the scale, no more than asked for', () => {
     expect(numberTicks(0, 100, 5)).toEqual({ values: [0, 20, 40, 60, 80, 100], decimals: 0 })
-    expect(numberTicks(20.9, 21.4, 5)).toEqual({ values: [20.9, 21, 21.1, 21.2, 21.3, 21.4].map((value) => expect.closeTo(value, 9)), decimals: 1 })
+    expect(numberTicks(20.9, 21.4, 5)).toEqual({
+      values: [20.9, 21, 21.1, 21.2, 21.3, 21.4].map((value) => expect.closeTo(value, 9)),
+      decimals: 1,
+    })
     fc.assert(
-      fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.double({ min: 1e-3, max: 1e6, noNaN: true }), fc.nat(6), (low, height, most) => {
-        const { values } = numberTicks(low, low + height, most)
-        expect(values.length).toBeGreaterThanOrEqual(2)
-        expect(values.length).toBeLessThanOrEqual(Math.max(2, most) + 1)
-        for (const value of values) {
-          expect(value).toBeGreaterThanOrEqual(low - height * 1e-6)
-          expect(value).toBeLessThanOrEqual(low + height * (1 + 1e-6))
-        }
-      }),
+      fc.property(
+        fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+        fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+        fc.nat(6),
+        (low, height, most) => {
+          const { values } = numberTicks(low, low + height, most)
+          expect(values.length).toBeGreaterThanOrEqual(2)
+          expect(values.length).toBeLessThanOrEqual(Math.max(2, most) + 1)
+          for (const value of values) {
+            expect(value).toBeGreaterThanOrEqual(low - height * 1e-6)
+            expect(value).toBeLessThanOrEqual(low + height * (1 + 1e-6))
+          }
+        },
+      ),
       { seed: 20261121 },
     )
   })
@@ -282,11 +332,21 @@ describe('ticks', () => {
   })
 
   const berlin = createInstantFormatter('Europe/Berlin')
-  const ticksOf = (from: number, to: number, most: number) => timeTicks({ from, to }, most, createOffsetAt('Europe/Berlin'), berlin.formatInstant)
+  const ticksOf = (from: number, to: number, most: number) =>
+    timeTicks({ from, to }, most, createOffsetAt('Europe/Berlin'), berlin.formatInstant)
 
   it('are round on the wall clock, days where a day begins', () => {
     const from = Date.UTC(2026, 10, 20, 20, 10)
-    expect(ticksOf(from, from + 8 * 3_600_000, 8).map(({ label }) => label)).toEqual(['22:00', '23:00', '11-21', '01:00', '02:00', '03:00', '04:00', '05:00'])
+    expect(ticksOf(from, from + 8 * 3_600_000, 8).map(({ label }) => label)).toEqual([
+      '22:00',
+      '23:00',
+      '11-21',
+      '01:00',
+      '02:00',
+      '03:00',
+      '04:00',
+      '05:00',
+    ])
     expect(ticksOf(from, from + 2500, 5).map(({ label }) => label)).toEqual([
       '21:10:00.000',
       '21:10:00.500',
@@ -300,7 +360,11 @@ describe('ticks', () => {
   it('stay on the wall clock over a change of the clocks', () => {
     const from = Date.UTC(2026, 9, 24, 22)
     const ticks = ticksOf(from, from + 3 * 86_400_000, 3)
-    expect(ticks.map(({ time }) => berlin.formatInstant(time).slice(5, 16))).toEqual(['10-25 00:00', '10-26 00:00', '10-27 00:00'])
+    expect(ticks.map(({ time }) => berlin.formatInstant(time).slice(5, 16))).toEqual([
+      '10-25 00:00',
+      '10-26 00:00',
+      '10-27 00:00',
+    ])
   })
 
   it('leave air around the values, also around a single one', () => {

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../../../src-preload/contract/json'
-import { type Histogram, histogramOf, maxBars, type NumberHistogram } from '../../../../src-renderer/charts/histogram'
-import { histogramFrame, type HistogramPicture, histogramSvg } from '../../../../src-renderer/charts/histogram-svg'
+import {
+  type Histogram,
+  histogramOf,
+  maxBars,
+  type NumberHistogram,
+} from '../../../../src-renderer/charts/histogram'
+import {
+  histogramFrame,
+  type HistogramPicture,
+  histogramSvg,
+} from '../../../../src-renderer/charts/histogram-svg'
 import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
 import { textWidth } from '../../../../src-renderer/charts/svg-parts'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
@@ -10,7 +19,9 @@ import { sampleEvent } from '../events/sample-events'
 import { firstTime, tableOf } from './picture-tables'
 
 const histogramOfValues = (values: readonly JsonValue[]): Histogram => {
-  const table = tableOf(values.map((attributeData, at) => sampleEvent({ attributeData, deviceTimestamp: firstTime + at })))
+  const table = tableOf(
+    values.map((attributeData, at) => sampleEvent({ attributeData, deviceTimestamp: firstTime + at })),
+  )
   const [series] = runAtOnce(seriesIndexOf(table, 'deviceTimestamp')).series
   if (!series) throw new Error('no series')
   return runAtOnce(histogramOf(table, series))
@@ -21,20 +32,27 @@ const numbersOf = (values: readonly JsonValue[]): NumberHistogram => {
   return histogram
 }
 const total = ({ counts }: NumberHistogram): number => counts.reduce((sum, count) => sum + count, 0)
-const edgesOf = ({ low, width, counts }: NumberHistogram): readonly number[] => Array.from(counts, (_, at) => Number((low + at * width).toPrecision(6)))
+const edgesOf = ({ low, width, counts }: NumberHistogram): readonly number[] =>
+  Array.from(counts, (_, at) => Number((low + at * width).toPrecision(6)))
 
 describe('the distribution of numbers', () => {
   it('has bars of the width of Freedman and Diaconis, rounded up to 1, 2 or 5', () => {
     // The middle half of 0 to 999 is 499.5: 2 * 499.5 / 10 = 99.9.
     const histogram = numbersOf(Array.from({ length: 1000 }, (_, at) => at))
-    expect([histogram.low, histogram.width, [...histogram.counts]]).toEqual([0, 100, Array.from({ length: 10 }, () => 100)])
+    expect([histogram.low, histogram.width, [...histogram.counts]]).toEqual([
+      0,
+      100,
+      Array.from({ length: 10 }, () => 100),
+    ])
   })
 
   it('puts a number on an edge above it, also where the division is not exact', () => {
     const values = Array.from({ length: 101 }, (_, at) => at / 10)
     const histogram = numbersOf(values)
     const edges = edgesOf(histogram)
-    const naive = edges.map((edge, at) => values.filter((value) => value >= edge && value < (edges[at + 1] ?? Infinity)).length)
+    const naive = edges.map(
+      (edge, at) => values.filter((value) => value >= edge && value < (edges[at + 1] ?? Infinity)).length,
+    )
     expect([...histogram.counts]).toEqual(naive)
   })
 
@@ -75,7 +93,8 @@ describe('the distribution of numbers', () => {
         expect(total(histogram) + below + above + misfits).toBe(values.length)
         expect(counts.length).toBeLessThanOrEqual(maxBars + 1)
         // Beyond 1e300 nothing has a bar.
-        if (counts.length > 0 && values.every((value) => Math.abs(value) <= 1e300)) expect(Math.min(counts[0] ?? 0, counts.at(-1) ?? 0)).toBeGreaterThan(0)
+        if (counts.length > 0 && values.every((value) => Math.abs(value) <= 1e300))
+          expect(Math.min(counts[0] ?? 0, counts.at(-1) ?? 0)).toBeGreaterThan(0)
         expect(Number.isFinite(low) && width > 0).toBe(true)
         const tolerance = width * 1e-6 + Math.max(...values.map(Math.abs)) * 1e-12
         const high = low + counts.length * width
@@ -83,8 +102,12 @@ describe('the distribution of numbers', () => {
         expect(values.filter((value) => value > high + tolerance).length).toBeLessThanOrEqual(above)
         counts.forEach((count, at) => {
           const [from, to] = [low + at * width, low + (at + 1) * width]
-          expect(values.filter((value) => value > from + tolerance && value < to - tolerance).length).toBeLessThanOrEqual(count)
-          expect(values.filter((value) => value >= from - tolerance && value <= to + tolerance).length).toBeGreaterThanOrEqual(count)
+          expect(
+            values.filter((value) => value > from + tolerance && value < to - tolerance).length,
+          ).toBeLessThanOrEqual(count)
+          expect(
+            values.filter((value) => value >= from - tolerance && value <= to + tolerance).length,
+          ).toBeGreaterThanOrEqual(count)
         })
       }),
       { seed: 20261123, numRuns: 2000 },
@@ -129,7 +152,9 @@ describe('its picture', () => {
     },
   }
   const rectangles = (svg: string): readonly (readonly number[])[] =>
-    [...svg.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="[\d.]+" height="([\d.]+)" fill="#123456"/g)].map((match) => [Number(match[1]), Number(match[2])])
+    [...svg.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="[\d.]+" height="([\d.]+)" fill="#123456"/g)].map(
+      (match) => [Number(match[1]), Number(match[2])],
+    )
 
   it('draws the bars to scale, names the edges and what is left out, and keeps markup text', () => {
     const svg = histogramSvg(picture)
@@ -143,21 +168,36 @@ describe('its picture', () => {
     expect([...svg.matchAll(/>(\d+)<\/text>/g)].map((match) => match[1])).toEqual(['10', '0', '5', '10'])
   })
 
-  it.each([9, 12, 20, 40])('names edges without one name touching another, or reaching out of the picture: %i bars', (barCount) => {
-    for (const digits of ['', '00', '0000', '000000']) {
-      const bars = Array.from({ length: barCount }, (_, at) => ({ count: 1, label: `${String(10 + at)}${digits}` }))
-      const drawn = [...histogramSvg({ ...picture, bars }).matchAll(/<text x="([\d.]+)" y="[\d.]+" text-anchor="(\w+)"[^>]*>(\d+)<\/text>/g)]
-      const ends = drawn.map(([, x, anchor, label = '']) => {
-        const start = Number(x) - (anchor === 'middle' ? textWidth(label) / 2 : 0)
-        return [start, start + textWidth(label)] as const
-      })
-      expect(ends.length).toBeGreaterThan(1)
-      ends.forEach(([start], at) => expect(start).toBeGreaterThan(at === 0 ? 0 : (ends[at - 1]?.[1] ?? 0) + 4))
-    }
-  })
+  it.each([9, 12, 20, 40])(
+    'names edges without one name touching another, or reaching out of the picture: %i bars',
+    (barCount) => {
+      for (const digits of ['', '00', '0000', '000000']) {
+        const bars = Array.from({ length: barCount }, (_, at) => ({
+          count: 1,
+          label: `${String(10 + at)}${digits}`,
+        }))
+        const drawn = [
+          ...histogramSvg({ ...picture, bars }).matchAll(
+            /<text x="([\d.]+)" y="[\d.]+" text-anchor="(\w+)"[^>]*>(\d+)<\/text>/g,
+          ),
+        ]
+        const ends = drawn.map(([, x, anchor, label = '']) => {
+          const start = Number(x) - (anchor === 'middle' ? textWidth(label) / 2 : 0)
+          return [start, start + textWidth(label)] as const
+        })
+        expect(ends.length).toBeGreaterThan(1)
+        ends.forEach(([start], at) =>
+          expect(start).toBeGreaterThan(at === 0 ? 0 : (ends[at - 1]?.[1] ?? 0) + 4),
+        )
+      }
+    },
+  )
 
   it('leaves out labels that would touch, and shows one event among a million', () => {
-    const bars = Array.from({ length: 40 }, (_, at) => ({ count: at === 3 ? 1 : 1_000_000, label: `${String(at)}00000` }))
+    const bars = Array.from({ length: 40 }, (_, at) => ({
+      count: at === 3 ? 1 : 1_000_000,
+      label: `${String(at)}00000`,
+    }))
     const svg = histogramSvg({ ...picture, bars })
     expect([...svg.matchAll(/>\d+00000<\/text>/g)].length).toBeLessThan(8)
     expect(rectangles(svg)).toHaveLength(40)

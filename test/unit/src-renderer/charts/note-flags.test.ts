@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { flagLabel, flagWidth, noteFlags, type NumberedNote, numberedNotes } from '../../../../src-renderer/charts/note-flags'
+import {
+  flagLabel,
+  flagWidth,
+  noteFlags,
+  type NumberedNote,
+  numberedNotes,
+} from '../../../../src-renderer/charts/note-flags'
 
 const timeNote = (at: number, number: number): NumberedNote => ({
   number,
@@ -18,8 +24,13 @@ describe('the numbers of notes in a chart', () => {
       ingressTimeStamp: Float64Array.of(1, 2, 3, 4),
       deviceTimestamp: Float64Array.of(100, 200, NaN, 300),
     }
-    const notes = { placed: { 0: onEvent(0, 'a'), 1: onEvent(1, 'b'), 2: onEvent(2, 'c'), 3: onEvent(3, 'd') }, unplaced: [], times: [{ at: 150, text: 'e' }] }
-    const textsIn = (field: keyof typeof times) => numberedNotes(notes, times, field).map(({ number, at, note }) => [number, at, note.text])
+    const notes = {
+      placed: { 0: onEvent(0, 'a'), 1: onEvent(1, 'b'), 2: onEvent(2, 'c'), 3: onEvent(3, 'd') },
+      unplaced: [],
+      times: [{ at: 150, text: 'e' }],
+    }
+    const textsIn = (field: keyof typeof times) =>
+      numberedNotes(notes, times, field).map(({ number, at, note }) => [number, at, note.text])
     expect(textsIn('deviceTimestamp')).toEqual([
       [1, 100, 'a'],
       [2, 150, 'e'],
@@ -37,7 +48,18 @@ describe('the numbers of notes in a chart', () => {
 
 describe('the flags of notes', () => {
   it('stand at their times, ends of the span included, and have the number or the count', () => {
-    const flags = noteFlags([timeNote(999, 1), timeNote(1000, 2), timeNote(1500, 3), timeNote(1501, 4), timeNote(2000, 5), timeNote(2001, 6)], span, 400)
+    const flags = noteFlags(
+      [
+        timeNote(999, 1),
+        timeNote(1000, 2),
+        timeNote(1500, 3),
+        timeNote(1501, 4),
+        timeNote(2000, 5),
+        timeNote(2001, 6),
+      ],
+      span,
+      400,
+    )
     expect(flags.map((flag) => [flag.x, numbersOf(flag.notes), flagLabel(flag)])).toEqual([
       [0, [2], '2'],
       [200, [3, 4], '×2'],
@@ -47,12 +69,16 @@ describe('the flags of notes', () => {
   })
 
   it('cover none of the others, lose no note of the span, and each is at the time of its first', () => {
-    const times = fc.array(fc.integer({ min: 900, max: 2100 }), { maxLength: 60 }).map((all) => all.toSorted((one, other) => one - other))
+    const times = fc
+      .array(fc.integer({ min: 900, max: 2100 }), { maxLength: 60 })
+      .map((all) => all.toSorted((one, other) => one - other))
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 2000 }), (all, width) => {
         const notes = all.map((at, place) => timeNote(at, place + 1))
         const flags = noteFlags(notes, span, width)
-        expect(flags.flatMap((flag) => numbersOf(flag.notes))).toEqual(numbersOf(notes.filter(({ at }) => at >= span.from && at <= span.to)))
+        expect(flags.flatMap((flag) => numbersOf(flag.notes))).toEqual(
+          numbersOf(notes.filter(({ at }) => at >= span.from && at <= span.to)),
+        )
         flags.forEach(({ x, notes: [first] }, place) => {
           expect(x).toBeCloseTo(((first.at - span.from) / 1000) * width)
           if (place > 0) expect(x - (flags[place - 1]?.x ?? 0)).toBeGreaterThan(flagWidth)

@@ -21,12 +21,21 @@ export interface PictureEvent {
 
 export const firstTime = 1763622000000
 
-/** Few devices, attributes and times, so that all of them meet; values that are numbers, texts, or too large for a double. */
+/**
+ * Few devices, attributes and times, so that all of them meet; values that are numbers, texts, or too large
+ * for a double.
+ */
 export const anyPictureEvent: fc.Arbitrary<PictureEvent> = fc.record({
   deviceId: fc.constantFrom('pump-7', 'pump-8'),
   attributeCode: fc.constantFrom('temperature', 'pressure', 'state'),
-  attributeData: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: -500, max: 500 }).map((cents) => cents / 4) }, fc.constantFrom('on', 'off', 'NaN', 0, -0)),
-  deviceTimestamp: fc.oneof({ weight: 12, arbitrary: fc.integer({ min: firstTime, max: firstTime + 5000 }) }, fc.constant(null)),
+  attributeData: fc.oneof(
+    { weight: 5, arbitrary: fc.integer({ min: -500, max: 500 }).map((cents) => cents / 4) },
+    fc.constantFrom('on', 'off', 'NaN', 0, -0),
+  ),
+  deviceTimestamp: fc.oneof(
+    { weight: 12, arbitrary: fc.integer({ min: firstTime, max: firstTime + 5000 }) },
+    fc.constant(null),
+  ),
   deleted: fc.boolean(),
 })
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { computePictures, createTabPictures, type PictureRequest } from '../../../../src-renderer/charts/picture-work'
+import {
+  computePictures,
+  createTabPictures,
+  type PictureRequest,
+} from '../../../../src-renderer/charts/picture-work'
 import type { QuerySource } from '../../../../src-renderer/results/result-source'
 import { sampleEvent } from '../events/sample-events'
 import { querySource, sampleTab } from '../results/sample-tab'
@@ -15,7 +19,12 @@ const eventAt = (offset: number, attributeCode = 'temperature', attributeData: n
     attributeData,
     attributeType: typeof attributeData === 'string' ? 'String' : 'Float',
   })
-const drawn = async (offsets: readonly number[], source: QuerySource, change: Partial<PictureRequest> = {}, view?: readonly number[]) => {
+const drawn = async (
+  offsets: readonly number[],
+  source: QuerySource,
+  change: Partial<PictureRequest> = {},
+  view?: readonly number[],
+) => {
   const tab = sampleTab(
     offsets.map((offset) => eventAt(offset)),
     source,
@@ -30,17 +39,32 @@ const drawn = async (offsets: readonly number[], source: QuerySource, change: Pa
 describe('the span of the strip', () => {
   it('is the range that was asked for, while the events lie in it', async () => {
     const { span, all, shown } = await drawn([100, 600, 700], asked)
-    expect([span, [...(all?.counts ?? [])], shown]).toEqual([{ from: start, to: start + 1000 }, [1, 0, 2, 0], null])
+    expect([span, [...(all?.counts ?? [])], shown]).toEqual([
+      { from: start, to: start + 1000 },
+      [1, 0, 2, 0],
+      null,
+    ])
   })
 
   it('is that of the range and of the events if none of them lies in it', async () => {
     const { span, all } = await drawn([5000, 6000], asked)
-    expect([span, [...(all?.counts ?? [])], all?.before, all?.after]).toEqual([{ from: start, to: start + 6000 }, [0, 0, 0, 2], 0, 0])
+    expect([span, [...(all?.counts ?? [])], all?.before, all?.after]).toEqual([
+      { from: start, to: start + 6000 },
+      [0, 0, 0, 2],
+      0,
+      0,
+    ])
   })
 
   it('is that of the events if nothing was asked for', async () => {
-    expect((await drawn([100, 600], { ...asked, limit: 500 })).span).toEqual({ from: start + 100, to: start + 600 })
-    expect((await drawn([100, 600], asked, { timeField: 'createdTime' })).span).toEqual({ from: start + 150, to: start + 650 })
+    expect((await drawn([100, 600], { ...asked, limit: 500 })).span).toEqual({
+      from: start + 100,
+      to: start + 600,
+    })
+    expect((await drawn([100, 600], asked, { timeField: 'createdTime' })).span).toEqual({
+      from: start + 150,
+      to: start + 650,
+    })
   })
 
   it('includes what happened within seconds after the range, as the last events of a following do', async () => {
@@ -66,7 +90,10 @@ describe('the span of the strip', () => {
 })
 
 describe('the pictures of a tab', () => {
-  const tab = sampleTab([eventAt(1), eventAt(2), eventAt(3, 'state', 'on'), eventAt(4, 'state', 'off')], asked)
+  const tab = sampleTab(
+    [eventAt(1), eventAt(2), eventAt(3, 'state', 'on'), eventAt(4, 'state', 'off')],
+    asked,
+  )
   const signal = new AbortController().signal
 
   it('have lines for numbers and lanes for texts', async () => {
@@ -81,7 +108,11 @@ describe('the pictures of a tab', () => {
     const [points] = pictures.points.values()
     const { index, summaries } = pictures
     await computePictures(tab, pictures, { ...request, panel: 'chart' }, signal)
-    expect([[...pictures.points.values()][0] === points, pictures.index === index, pictures.summaries === summaries]).toEqual([true, true, true])
+    expect([
+      [...pictures.points.values()][0] === points,
+      pictures.index === index,
+      pictures.summaries === summaries,
+    ]).toEqual([true, true, true])
     tab.rowChanges.trigger()
     await computePictures(tab, pictures, { ...request, panel: 'chart' }, signal)
     expect([pictures.index === index, pictures.summaries === summaries]).toEqual([true, false])

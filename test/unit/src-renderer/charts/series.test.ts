@@ -17,7 +17,11 @@ const keyOf = (event: PictureEvent): string => `${event.deviceId} ${event.attrib
 /** Rows by series and time, as one would write it without a thought of how many there are. */
 const naiveSeries = (events: readonly PictureEvent[]): ReadonlyMap<string, readonly number[]> => {
   const rows = events.map((_, row) => row)
-  rows.sort((one, other) => (events[one]?.deviceTimestamp ?? Infinity) - (events[other]?.deviceTimestamp ?? Infinity) || one - other)
+  rows.sort(
+    (one, other) =>
+      (events[one]?.deviceTimestamp ?? Infinity) - (events[other]?.deviceTimestamp ?? Infinity) ||
+      one - other,
+  )
   const groups = new Map<string, number[]>()
   for (const row of rows) {
     const event = events[row]
@@ -53,7 +57,9 @@ describe('a result cut into series', () => {
 
   it('draws finite numbers as points and marks everything else at an edge', () => {
     const values = [20, 'NaN', new ExactNumber('1e400'), new ExactNumber('-1e400'), true, 21]
-    const table = tableOf(values.map((attributeData, at) => sampleEvent({ attributeData, deviceTimestamp: firstTime + at })))
+    const table = tableOf(
+      values.map((attributeData, at) => sampleEvent({ attributeData, deviceTimestamp: firstTime + at })),
+    )
     const index = runAtOnce(seriesIndexOf(table, 'deviceTimestamp'))
     const [series] = index.series
     if (!series) throw new Error('no series')
@@ -67,7 +73,10 @@ describe('a result cut into series', () => {
   it('spans the events and not the one whose clock stands at 1970', () => {
     const times = [0, ...Array.from({ length: 400 }, (_, at) => firstTime + at * 1000), firstTime * 2]
     const table = tableOf(times.map((deviceTimestamp) => sampleEvent({ deviceTimestamp })))
-    expect(runAtOnce(timeSpanOf(table.columns.times.deviceTimestamp, table.rowCount))).toEqual({ from: firstTime, to: firstTime + 399_000 })
+    expect(runAtOnce(timeSpanOf(table.columns.times.deviceTimestamp, table.rowCount))).toEqual({
+      from: firstTime,
+      to: firstTime + 399_000,
+    })
   })
 
   it('spans a second around a single event, and nothing where no event has a time', () => {
@@ -83,23 +92,34 @@ describe('a result cut into series', () => {
 describe('the density of events', () => {
   it('counts every event once: in its slot, before, after, or without a time', () => {
     fc.assert(
-      fc.property(fc.array(anyPictureEvent, { maxLength: 80 }), fc.integer({ min: 1, max: 40 }), fc.boolean(), (events, slots, someOnly) => {
-        const table = tableOf(events.map(toRecord))
-        const span = { from: firstTime + 1000, to: firstTime + 4000 }
-        const rows = someOnly ? Uint32Array.from(events.keys()).filter((row) => row % 3 !== 0) : null
-        const counted = [...(rows ?? events.keys())].map((row) => events[row]?.deviceTimestamp ?? null)
-        const density = runAtOnce(densityOf(table.columns.times.deviceTimestamp, rows, table.rowCount, span, slots))
-        const slotOf = (time: number): number => Math.min(slots - 1, Math.floor(((time - span.from) * slots) / 3000))
-        const expected = Array.from(
-          { length: slots },
-          (_, slot) => counted.filter((time) => time !== null && time >= span.from && time <= span.to && slotOf(time) === slot).length,
-        )
-        expect([...density.counts]).toEqual(expected)
-        expect(density.highest).toBe(Math.max(...expected))
-        expect(density.before).toBe(counted.filter((time) => time !== null && time < span.from).length)
-        expect(density.after).toBe(counted.filter((time) => time !== null && time > span.to).length)
-        expect(density.timeless).toBe(counted.filter((time) => time === null).length)
-      }),
+      fc.property(
+        fc.array(anyPictureEvent, { maxLength: 80 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.boolean(),
+        (events, slots, someOnly) => {
+          const table = tableOf(events.map(toRecord))
+          const span = { from: firstTime + 1000, to: firstTime + 4000 }
+          const rows = someOnly ? Uint32Array.from(events.keys()).filter((row) => row % 3 !== 0) : null
+          const counted = [...(rows ?? events.keys())].map((row) => events[row]?.deviceTimestamp ?? null)
+          const density = runAtOnce(
+            densityOf(table.columns.times.deviceTimestamp, rows, table.rowCount, span, slots),
+          )
+          const slotOf = (time: number): number =>
+            Math.min(slots - 1, Math.floor(((time - span.from) * slots) / 3000))
+          const expected = Array.from(
+            { length: slots },
+            (_, slot) =>
+              counted.filter(
+                (time) => time !== null && time >= span.from && time <= span.to && slotOf(time) === slot,
+              ).length,
+          )
+          expect([...density.counts]).toEqual(expected)
+          expect(density.highest).toBe(Math.max(...expected))
+          expect(density.before).toBe(counted.filter((time) => time !== null && time < span.from).length)
+          expect(density.after).toBe(counted.filter((time) => time !== null && time > span.to).length)
+          expect(density.timeless).toBe(counted.filter((time) => time === null).length)
+        },
+      ),
       { seed: 20261121 },
     )
   })
@@ -108,12 +128,23 @@ describe('the density of events', () => {
 describe('statistics', () => {
   it('sorts numbers as Array.sort does, over chunks and merges', () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ noNaN: true }), { maxLength: 200 }), fc.integer({ min: 1, max: 300 }), (some, times) => {
-        const numbers = Float64Array.from({ length: some.length * times }, (_, at) => (some[at % some.length] ?? 0) / (1 + (at % 7)))
-        expect(runAtOnce(sortNumbers(numbers.slice()))).toEqual(
-          Float64Array.from([...numbers].toSorted((one, other) => one - other || Number(Object.is(other, -0)) - Number(Object.is(one, -0)))),
-        )
-      }),
+      fc.property(
+        fc.array(fc.double({ noNaN: true }), { maxLength: 200 }),
+        fc.integer({ min: 1, max: 300 }),
+        (some, times) => {
+          const numbers = Float64Array.from(
+            { length: some.length * times },
+            (_, at) => (some[at % some.length] ?? 0) / (1 + (at % 7)),
+          )
+          expect(runAtOnce(sortNumbers(numbers.slice()))).toEqual(
+            Float64Array.from(
+              [...numbers].toSorted(
+                (one, other) => one - other || Number(Object.is(other, -0)) - Number(Object.is(one, -0)),
+              ),
+            ),
+          )
+        },
+      ),
       { seed: 20261121, numRuns: 40 },
     )
   })
@@ -142,7 +173,9 @@ describe('statistics', () => {
           const all = [...(index.series[place]?.rows ?? [])]
           const rows = all.filter((row) => events[row]?.deleted === false)
           const own = rows.flatMap((row) => events[row] ?? [])
-          const numbers = own.flatMap(({ attributeData }) => (typeof attributeData === 'number' ? [attributeData] : []))
+          const numbers = own.flatMap(({ attributeData }) =>
+            typeof attributeData === 'number' ? [attributeData] : [],
+          )
           const times = own.flatMap(({ deviceTimestamp }) => deviceTimestamp ?? [])
           expect(summary.count).toBe(own.length)
           expect(summary.first).toBe(times[0] ?? NaN)
@@ -150,13 +183,21 @@ describe('statistics', () => {
           expect(summary.numberCount).toBe(numbers.length)
           expect(summary.minimum + 0).toBe(numbers.length === 0 ? NaN : Math.min(...numbers) + 0)
           expect(summary.maximum + 0).toBe(numbers.length === 0 ? NaN : Math.max(...numbers) + 0)
-          if (numbers.length > 0) expect(summary.mean).toBeCloseTo(numbers.reduce((sum, value) => sum + value, 0) / numbers.length, 9)
+          if (numbers.length > 0)
+            expect(summary.mean).toBeCloseTo(
+              numbers.reduce((sum, value) => sum + value, 0) / numbers.length,
+              9,
+            )
           else expect(summary.mean).toBeNaN()
           expect(summary.median + 0).toBe(medianOf(numbers) + 0)
           expect([...summary.series.rows]).toEqual(rows)
           expect(summary.deletedCount).toBe(all.length - rows.length)
           if (rows.length === 0) expect(summary.faultShare).toBeNaN()
-          else expect(summary.faultShare).toBeCloseTo(rows.filter((row) => row % 4 === 0).length / rows.length, 12)
+          else
+            expect(summary.faultShare).toBeCloseTo(
+              rows.filter((row) => row % 4 === 0).length / rows.length,
+              12,
+            )
           // Each sample was received and created at the same times.
           expect(summary.ingressP50).toBe(medianOf(times.map((time) => 1_763_622_000_400 - time)))
           expect(summary.createdP50).toBe(medianOf(times.map((time) => 1_763_622_000_500 - time)))
@@ -169,12 +210,24 @@ describe('statistics', () => {
   })
 
   it('leaves out rows that the service, we, or somebody else before a refresh has deleted', () => {
-    const table = tableOf([987, 20, 980, 985].map((attributeData, row) => sampleEvent({ attributeData, deleted: row === 2 })))
+    const table = tableOf(
+      [987, 20, 980, 985].map((attributeData, row) => sampleEvent({ attributeData, deleted: row === 2 })),
+    )
     table.setMark(0, 'gone')
     table.setRefreshMarks(Uint8Array.of(0, 0, 0, refreshMarkCode('vanished')), new Float64Array(4))
-    const summaryOf = () => runAtOnce(summariesOf(table, runAtOnce(seriesIndexOf(table, 'deviceTimestamp')), null))[0]
+    const summaryOf = () =>
+      runAtOnce(summariesOf(table, runAtOnce(seriesIndexOf(table, 'deviceTimestamp')), null))[0]
     expect(summaryOf()).toMatchObject({ count: 1, maximum: 20, mean: 20, deletedCount: 3, faultShare: NaN })
     table.setMark(1, 'gone')
-    expect(summaryOf()).toMatchObject({ count: 0, maximum: NaN, mean: NaN, p95: NaN, ingressP50: NaN, first: NaN, interval: NaN, deletedCount: 4 })
+    expect(summaryOf()).toMatchObject({
+      count: 0,
+      maximum: NaN,
+      mean: NaN,
+      p95: NaN,
+      ingressP50: NaN,
+      first: NaN,
+      interval: NaN,
+      deletedCount: 4,
+    })
   })
 })

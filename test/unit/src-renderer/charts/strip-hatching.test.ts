@@ -17,7 +17,9 @@ const styles: PictureStyles = {
   font: '11px sans-serif',
 }
 /** What is drawn, call by call; only the ones looked at here. */
-const draw = (unfetched: readonly TimeSpan[]): { readonly clipped: readonly (readonly number[])[]; readonly lines: number } => {
+const draw = (
+  unfetched: readonly TimeSpan[],
+): { readonly clipped: readonly (readonly number[])[]; readonly lines: number } => {
   const clipped: number[][] = []
   let lines = 0
   const none = (): void => undefined
@@ -69,14 +71,36 @@ describe('the share of a span that was fetched', () => {
     [100, 200, 'none'],
     [120, 130, 'none'],
     [0, 300, 'some'],
-  ] as const)('of %i to %i is %s', (from, end, share) => expect(fetchedShare({ from, to: end }, unfetched)).toBe(share))
+  ] as const)('of %i to %i is %s', (from, end, share) =>
+    expect(fetchedShare({ from, to: end }, unfetched)).toBe(share),
+  )
 })
 
 it('what was still to come counts as not fetched', () => {
-  const progress = { eventCount: 0, requestCount: 1, eventsExpected: 0, windowsDone: 1, windowsLeft: 0, unfetched: [], isLinkDown: false }
-  const verdict = { kind: 'complete', eventCount: 0, sharedIdCount: 0, requestCount: 1, windowCount: 1, missing: [], notProvable: [] } as const
+  const progress = {
+    eventCount: 0,
+    requestCount: 1,
+    eventsExpected: 0,
+    windowsDone: 1,
+    windowsLeft: 0,
+    unfetched: [],
+    isLinkDown: false,
+  }
+  const verdict = {
+    kind: 'complete',
+    eventCount: 0,
+    sharedIdCount: 0,
+    requestCount: 1,
+    windowCount: 1,
+    missing: [],
+    notProvable: [],
+  } as const
   const status = { queryId: 'q', isFinished: true, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
-  const spansOf = (until: number, end: number) => unfetchedSpans({ ...status, devices: [{ deviceId: 'pump', progress, verdict: { ...verdict, until } }] }, end)
+  const spansOf = (until: number, end: number) =>
+    unfetchedSpans(
+      { ...status, devices: [{ deviceId: 'pump', progress, verdict: { ...verdict, until } }] },
+      end,
+    )
   expect(spansOf(4999, 9000)).toEqual([{ from: 5000, to: 9001 }])
   expect(spansOf(9000, 9500)).toEqual([])
 })

@@ -3,7 +3,14 @@ import { chartModelOf, type ChartSeries, type ValueView } from '../../../../src-
 import { unitOf } from '../../../../src-renderer/charts/series-choice'
 import type { Points } from '../../../../src-renderer/charts/series-points'
 import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
-import { axisGroupOf, axisLabelOf, countBeyond, robustRangeOf, unitInNameOf, zoomedRange } from '../../../../src-renderer/charts/value-axes'
+import {
+  axisGroupOf,
+  axisLabelOf,
+  countBeyond,
+  robustRangeOf,
+  unitInNameOf,
+  zoomedRange,
+} from '../../../../src-renderer/charts/value-axes'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { sampleEvent } from '../events/sample-events'
 import { tableOf } from './picture-tables'
@@ -26,11 +33,20 @@ const seriesOf = (key: string, values: readonly number[], unit = ''): ChartSerie
 })
 const all: ValueView = { hidden: new Set(), zoomed: new Map(), isWhole: false }
 const modelOf = (chosen: readonly ChartSeries[], view: Partial<ValueView> = {}) =>
-  chartModelOf(chosen, { span, columns: 500, tests: { flagged: null, deleted: null, selected: null, noted: null }, view: { ...all, ...view } })
+  chartModelOf(chosen, {
+    span,
+    columns: 500,
+    tests: { flagged: null, deleted: null, selected: null, noted: null },
+    view: { ...all, ...view },
+  })
 
 describe('axes', () => {
   it('are shared by series of one unit', () => {
-    const model = modelOf([seriesOf('inlet', wave, '°C'), seriesOf('outlet', wave, '°C'), seriesOf('pressure', wave, 'kPa')])
+    const model = modelOf([
+      seriesOf('inlet', wave, '°C'),
+      seriesOf('outlet', wave, '°C'),
+      seriesOf('pressure', wave, 'kPa'),
+    ])
     expect(model.axes.map(({ label, style }) => [label, style])).toEqual([
       ['°C', null],
       ['pressure [kPa]', 2],
@@ -55,13 +71,21 @@ describe('axes', () => {
   })
 
   it('take a unit from the end of a name, and an index for none', () => {
-    expect(['flow [m³/h]', 'temperature (°C)', 'a[12]', 'valve(3)', 'plain'].map(unitInNameOf)).toEqual(['m³/h', '°C', '', '', ''])
+    expect(['flow [m³/h]', 'temperature (°C)', 'a[12]', 'valve(3)', 'plain'].map(unitInNameOf)).toEqual([
+      'm³/h',
+      '°C',
+      '',
+      '',
+      '',
+    ])
     expect(axisLabelOf(['flow [m³/h]'], 'm³/h')).toBe('flow [m³/h]')
   })
 
   it('take the unit that the events carry, unless it changes', () => {
     const unitWith = (...units: readonly string[]): string => {
-      const table = tableOf(units.map((unit, at) => ({ ...sampleEvent({ deviceTimestamp: 1e12 + at }), unit })))
+      const table = tableOf(
+        units.map((unit, at) => ({ ...sampleEvent({ deviceTimestamp: 1e12 + at }), unit })),
+      )
       const index = runAtOnce(seriesIndexOf(table, 'deviceTimestamp'))
       const [series] = index.series
       return series ? unitOf(table, series) : 'no series'
@@ -111,7 +135,9 @@ describe('a line that an outlier flattens', () => {
 
 describe('what a user hides and zooms', () => {
   it('takes its axis along, and every other line keeps its colour', () => {
-    const model = modelOf([seriesOf('a', wave), seriesOf('b', wave), seriesOf('c', wave)], { hidden: new Set(['a']) })
+    const model = modelOf([seriesOf('a', wave), seriesOf('b', wave), seriesOf('c', wave)], {
+      hidden: new Set(['a']),
+    })
     expect(model.lines.map(({ series, style, axis }) => [series.key, style, axis])).toEqual([
       ['b', 1, 0],
       ['c', 2, 1],
@@ -120,10 +146,20 @@ describe('what a user hides and zooms', () => {
   })
 
   it('changes the range of its axis alone, around a place that stays', () => {
-    expect(zoomedRange({ low: 0, high: 100 }, { axis: 0, around: 0.25, factor: 0.5, shift: 0 })).toEqual({ low: 12.5, high: 62.5 })
-    expect(zoomedRange({ low: 0, high: 100 }, { axis: null, around: 0, factor: 1, shift: 0.1 })).toEqual({ low: 10, high: 110 })
-    expect(zoomedRange({ low: 1e15, high: 1e15 + 1 }, { axis: 0, around: 0.5, factor: 0.5, shift: 0 })).toEqual({ low: 1e15, high: 1e15 + 1 })
-    const model = modelOf([seriesOf('a', wave), seriesOf('b', wave)], { zoomed: new Map([['name b', { low: 22, high: 24 }]]) })
+    expect(zoomedRange({ low: 0, high: 100 }, { axis: 0, around: 0.25, factor: 0.5, shift: 0 })).toEqual({
+      low: 12.5,
+      high: 62.5,
+    })
+    expect(zoomedRange({ low: 0, high: 100 }, { axis: null, around: 0, factor: 1, shift: 0.1 })).toEqual({
+      low: 10,
+      high: 110,
+    })
+    expect(
+      zoomedRange({ low: 1e15, high: 1e15 + 1 }, { axis: 0, around: 0.5, factor: 0.5, shift: 0 }),
+    ).toEqual({ low: 1e15, high: 1e15 + 1 })
+    const model = modelOf([seriesOf('a', wave), seriesOf('b', wave)], {
+      zoomed: new Map([['name b', { low: 22, high: 24 }]]),
+    })
     expect(model.axes[1]).toMatchObject({ low: 22, high: 24 })
     expect(model.axes[0]?.low).toBeLessThan(20)
     // Of 100 values 20 to 26 in turn: 20, 21, 25 and 26 lie beyond.

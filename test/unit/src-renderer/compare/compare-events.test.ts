@@ -17,7 +17,12 @@ import {
   undocumentedBit,
 } from '../../../../src-renderer/results/difference'
 import { createTable, encodeInPages } from '../../../bench/million-events'
-import { createSeededChanges, keysOfDifferences, provenMonth, toleranceMs } from '../../../bench/seeded-changes'
+import {
+  createSeededChanges,
+  keysOfDifferences,
+  provenMonth,
+  toleranceMs,
+} from '../../../bench/seeded-changes'
 import { tableOf } from '../../support/file-bytes'
 import { anyElement } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
@@ -50,9 +55,16 @@ interface Found {
   readonly right: string | null
 }
 
-const compare = (left: EventTable, right: EventTable, coverage: readonly [SideCoverage | null, SideCoverage | null] = [whole, whole]) => {
-  const found = runAtOnce(compareEvents({ table: left, coverage: coverage[0] }, { table: right, coverage: coverage[1] }, 10))
-  const recordOf = (table: EventTable, row: number | undefined): string | null => (row === undefined || row < 0 ? null : table.recordJson(row))
+const compare = (
+  left: EventTable,
+  right: EventTable,
+  coverage: readonly [SideCoverage | null, SideCoverage | null] = [whole, whole],
+) => {
+  const found = runAtOnce(
+    compareEvents({ table: left, coverage: coverage[0] }, { table: right, coverage: coverage[1] }, 10),
+  )
+  const recordOf = (table: EventTable, row: number | undefined): string | null =>
+    row === undefined || row < 0 ? null : table.recordJson(row)
   const differences = Array.from({ length: found.count }, (_, place): Found => {
     const bits = found.fields[place] ?? 0
     return {
@@ -63,10 +75,24 @@ const compare = (left: EventTable, right: EventTable, coverage: readonly [SideCo
       right: recordOf(right, found.right[place]),
     }
   })
-  return { sameCount: found.sameCount, deletedOnBoth: found.deletedOnBoth, counts: found.counts, differences, found }
+  return {
+    sameCount: found.sameCount,
+    deletedOnBoth: found.deletedOnBoth,
+    counts: found.counts,
+    differences,
+    found,
+  }
 }
-const kindsOf = (left: readonly JsonObject[], right: readonly JsonObject[], coverage?: Parameters<typeof compare>[2]) =>
-  compare(tableOf(left), tableOf(right), coverage).differences.map(({ kind, reason, fields }) => [kind, reason, ...fields])
+const kindsOf = (
+  left: readonly JsonObject[],
+  right: readonly JsonObject[],
+  coverage?: Parameters<typeof compare>[2],
+) =>
+  compare(tableOf(left), tableOf(right), coverage).differences.map(({ kind, reason, fields }) => [
+    kind,
+    reason,
+    ...fields,
+  ])
 
 describe('comparing two results by event', () => {
   it('finds nothing between equal results, in whatever order and with whatever doubles', () => {
@@ -76,18 +102,29 @@ describe('comparing two results by event', () => {
   })
 
   it('names the fields of a changed record', () => {
-    expect(kindsOf([event(1), event(2)], [event(1, 5, { channel: 'x' }), event(2)])).toEqual([['changed', 'none', 'attributeData', 'channel']])
+    expect(kindsOf([event(1), event(2)], [event(1, 5, { channel: 'x' }), event(2)])).toEqual([
+      ['changed', 'none', 'attributeData', 'channel'],
+    ])
     expect(kindsOf([event(1)], [event(1, 1, { firmware: 3 })])).toEqual([['changed', 'none', 'undocumented']])
     expect(kindsOf([event(1)], [event(1, 1, { channel: 3 })])).toEqual([['changed', 'none', 'channel']])
-    expect(kindsOf([event(1, 1, { firmware: 2 })], [event(1, 5, { firmware: 3 })])).toEqual([['changed', 'none', 'attributeData', 'undocumented']])
-    expect(kindsOf([event(1, 1, { channel: 3, firmware: 2 })], [event(1, 1, { channel: 4, firmware: 2 })])).toEqual([['changed', 'none', 'channel']])
+    expect(kindsOf([event(1, 1, { firmware: 2 })], [event(1, 5, { firmware: 3 })])).toEqual([
+      ['changed', 'none', 'attributeData', 'undocumented'],
+    ])
+    expect(
+      kindsOf([event(1, 1, { channel: 3, firmware: 2 })], [event(1, 1, { channel: 4, firmware: 2 })]),
+    ).toEqual([['changed', 'none', 'channel']])
   })
 
   it('takes a record for the same whatever the order in which the service writes fields that it does not document', () => {
-    const [one, other] = [event(1, 1, { firmware: 3, batch: 'a', channel: 7 }), event(1, 1, { batch: 'a', channel: 7, firmware: 3 })]
+    const [one, other] = [
+      event(1, 1, { firmware: 3, batch: 'a', channel: 7 }),
+      event(1, 1, { batch: 'a', channel: 7, firmware: 3 }),
+    ]
     expect(compare(tableOf([one]), tableOf([other]))).toMatchObject({ sameCount: 1, differences: [] })
     expect(kindsOf([one], [{ ...other, attributeData: 2 }])).toEqual([['changed', 'none', 'attributeData']])
-    expect(kindsOf([one], [{ ...other, batch: 3, firmware: 'a' }])).toEqual([['changed', 'none', 'undocumented']])
+    expect(kindsOf([one], [{ ...other, batch: 3, firmware: 'a' }])).toEqual([
+      ['changed', 'none', 'undocumented'],
+    ])
   })
 
   it('counts an event as missing where both sides are proven, and otherwise says why it cannot tell', () => {
@@ -96,18 +133,27 @@ describe('comparing two results by event', () => {
     expect(kindsOf(events, without)).toEqual([['missingRight', 'none']])
     expect(kindsOf(without, events)).toEqual([['missingLeft', 'none']])
     expect(kindsOf(events, without, [whole, proven(start, start + 49)])).toEqual([['onlyLeft', 'notProven']])
-    expect(kindsOf(events, without, [proven(start, start + 49), whole])).toEqual([['onlyLeft', 'ownNotProven']])
+    expect(kindsOf(events, without, [proven(start, start + 49), whole])).toEqual([
+      ['onlyLeft', 'ownNotProven'],
+    ])
     expect(kindsOf(events, without, [whole, null])).toEqual([['onlyLeft', 'notProven']])
-    expect(kindsOf(events, without, [whole, proven(start, start + 9999, start + 40)])).toEqual([['onlyLeft', 'later']])
+    expect(kindsOf(events, without, [whole, proven(start, start + 9999, start + 40)])).toEqual([
+      ['onlyLeft', 'later'],
+    ])
     expect(kindsOf([event(20_000)], [], [whole, whole])).toEqual([['onlyLeft', 'notAsked']])
-    expect(kindsOf([event(5, 1, { deviceId: 'fan' })], [], [whole, whole])).toEqual([['onlyLeft', 'notAsked']])
+    expect(kindsOf([event(5, 1, { deviceId: 'fan' })], [], [whole, whole])).toEqual([
+      ['onlyLeft', 'notAsked'],
+    ])
   })
 
   it('never takes an event for missing from a deletion plan, or an event of the plan for missing elsewhere', () => {
     const plan = { table: tableOf([event(1), event(2)]), coverage: null, isPlan: true }
     const result = { table: tableOf([event(1, 5), event(50)]), coverage: whole }
     const { kinds, reasons, count } = runAtOnce(compareEvents(plan, result, 0))
-    const named = Array.from({ length: count }, (_, place) => [differenceKinds[kinds[place] ?? 0], unclearReasons[reasons[place] ?? 0]])
+    const named = Array.from({ length: count }, (_, place) => [
+      differenceKinds[kinds[place] ?? 0],
+      unclearReasons[reasons[place] ?? 0],
+    ])
     expect(named.toSorted()).toEqual([
       ['changed', 'none'],
       ['onlyLeft', 'ownNotProven'],
@@ -118,37 +164,67 @@ describe('comparing two results by event', () => {
   it('does not judge by a time stamp that the range of the other result cannot apply to', () => {
     // The right result has an event created outside its range: the range applies to another stamp.
     const right = [event(1, 1, { createdTime: start - 5 })]
-    expect(kindsOf([...right, event(50, 1, { createdTime: start - 9 })], right)).toEqual([['missingRight', 'none']])
-    expect(kindsOf([event(50, 1, { createdTime: start - 9 })], [], [null, whole])).toEqual([['onlyLeft', 'notProven']])
+    expect(kindsOf([...right, event(50, 1, { createdTime: start - 9 })], right)).toEqual([
+      ['missingRight', 'none'],
+    ])
+    expect(kindsOf([event(50, 1, { createdTime: start - 9 })], [], [null, whole])).toEqual([
+      ['onlyLeft', 'notProven'],
+    ])
   })
 
   it('recognises a value that has moved by at most the tolerance, and pairs as many as possible', () => {
-    expect(kindsOf([event(1)], [event(11)])).toEqual([['moved', 'none', 'createdTime', 'id', 'ingressTimeStamp', 'deviceTimestamp']])
+    expect(kindsOf([event(1)], [event(11)])).toEqual([
+      ['moved', 'none', 'createdTime', 'id', 'ingressTimeStamp', 'deviceTimestamp'],
+    ])
     expect(kindsOf([event(1)], [event(12)]).map(([kind]) => kind)).toEqual(['missingRight', 'missingLeft'])
     expect(kindsOf([event(1)], [event(5, 2)]).map(([kind]) => kind)).toEqual(['missingRight', 'missingLeft'])
-    expect(kindsOf([event(1), event(9)], [event(10), event(18)]).map(([kind]) => kind)).toEqual(['moved', 'moved'])
+    expect(kindsOf([event(1), event(9)], [event(10), event(18)]).map(([kind]) => kind)).toEqual([
+      'moved',
+      'moved',
+    ])
     expect(kindsOf([event(1)], [event(1, 1, { id: 'other' })])).toEqual([['changed', 'none', 'id']])
   })
 
   it('recognises it by device, attribute and value alone, and those at the same time first', () => {
     const kinds = (...sides: Parameters<typeof kindsOf>) => kindsOf(...sides).map(([kind]) => kind)
-    expect(kinds([event(1, 1, { firmware: 2 })], [event(4, 1, { firmware: 3, attributeType: 'Double' })])).toEqual(['moved'])
-    expect(kinds([event(1, 1, { attributeData: [1] })], [event(4, 1, { attributeData: [1], firmware: 3 })])).toEqual(['moved'])
-    expect(kinds([event(1, 1, { attributeData: [1] })], [event(4, 1, { attributeData: [2] })])).toEqual(['missingRight', 'missingLeft'])
-    expect(kinds([event(1, 1, { attributeData: null })], [event(4, 1, { attributeData: null })])).toEqual(['moved'])
-    const unnamed = (...times: readonly number[]) => times.map((at) => event(at, 1, { id: `${String(at)} of ${String(times[0])}` }))
-    expect(kinds(unnamed(0, 8, 16), unnamed(8, 16, 24))).toEqual(['changed', 'changed', 'missingRight', 'missingLeft'])
+    expect(
+      kinds([event(1, 1, { firmware: 2 })], [event(4, 1, { firmware: 3, attributeType: 'Double' })]),
+    ).toEqual(['moved'])
+    expect(
+      kinds([event(1, 1, { attributeData: [1] })], [event(4, 1, { attributeData: [1], firmware: 3 })]),
+    ).toEqual(['moved'])
+    expect(kinds([event(1, 1, { attributeData: [1] })], [event(4, 1, { attributeData: [2] })])).toEqual([
+      'missingRight',
+      'missingLeft',
+    ])
+    expect(kinds([event(1, 1, { attributeData: null })], [event(4, 1, { attributeData: null })])).toEqual([
+      'moved',
+    ])
+    const unnamed = (...times: readonly number[]) =>
+      times.map((at) => event(at, 1, { id: `${String(at)} of ${String(times[0])}` }))
+    expect(kinds(unnamed(0, 8, 16), unnamed(8, 16, 24))).toEqual([
+      'changed',
+      'changed',
+      'missingRight',
+      'missingLeft',
+    ])
   })
 
   it('knows what was deleted, by the flag of the service, by us, or by a refresh that did not find it any more', () => {
-    expect(kindsOf([event(1)], [event(1, 1, { deleted: true })])).toEqual([['deletedRight', 'none', 'deleted']])
-    expect(kindsOf([event(1, 1, { deleted: true })], [event(1)])).toEqual([['deletedLeft', 'none', 'deleted']])
+    expect(kindsOf([event(1)], [event(1, 1, { deleted: true })])).toEqual([
+      ['deletedRight', 'none', 'deleted'],
+    ])
+    expect(kindsOf([event(1, 1, { deleted: true })], [event(1)])).toEqual([
+      ['deletedLeft', 'none', 'deleted'],
+    ])
     const left = tableOf([event(1), event(2), event(3), event(4)])
     left.setMark(0, 'gone')
     left.setRefreshMarks(Uint8Array.of(0, refreshMarkCode('vanished'), 0, 0), new Float64Array(4))
     const right = tableOf([event(3), event(4)])
     right.setMark(0, 'gone')
-    expect(compare(left, right).differences.map(({ kind, left: record }) => [kind, record === left.recordJson(2)])).toEqual([
+    expect(
+      compare(left, right).differences.map(({ kind, left: record }) => [kind, record === left.recordJson(2)]),
+    ).toEqual([
       ['deletedRight', true],
       ['deletedRight', false],
       ['deletedRight', false],
@@ -167,22 +243,37 @@ describe('comparing two results by event', () => {
     expect(kindsOf([own], [], [whole, whole])).toEqual([['onlyLeft', 'notAsked']])
     expect(kindsOf([], [own], [whole, whole])).toEqual([['onlyRight', 'notAsked']])
     expect(kindsOf([event(5, 1, { deleted: true })], [], [whole, whole])).toEqual([['deletedRight', 'none']])
-    expect(kindsOf([event(50, 1, { deleted: true })], [], [whole, proven(start, start + 9999, start + 40)])).toEqual([['onlyLeft', 'later']])
+    expect(
+      kindsOf([event(50, 1, { deleted: true })], [], [whole, proven(start, start + 9999, start + 40)]),
+    ).toEqual([['onlyLeft', 'later']])
   })
 
   it('pairs records that share an id by the whole record first', () => {
     const shared = [event(1, 1), event(1, 2), event(1, 3)]
-    const { differences, sameCount } = compare(tableOf(shared), tableOf([event(1, 9), event(1, 3), event(1, 1)]))
+    const { differences, sameCount } = compare(
+      tableOf(shared),
+      tableOf([event(1, 9), event(1, 3), event(1, 1)]),
+    )
     expect(sameCount).toBe(2)
-    expect(differences.map(({ kind, left, right }) => [kind, left?.includes('"attributeData":2'), right?.includes('"attributeData":9')])).toEqual([
-      ['changed', true, true],
-    ])
-    expect(compare(tableOf(shared), tableOf([event(1, 2)])).counts).toMatchObject({ changed: 0, missingRight: 2 })
+    expect(
+      differences.map(({ kind, left, right }) => [
+        kind,
+        left?.includes('"attributeData":2'),
+        right?.includes('"attributeData":9'),
+      ]),
+    ).toEqual([['changed', true, true]])
+    expect(compare(tableOf(shared), tableOf([event(1, 2)])).counts).toMatchObject({
+      changed: 0,
+      missingRight: 2,
+    })
   })
 
   it('finds 10,000 seeded changes of all kinds among 50,000 events, and nothing else', () => {
     const { left, right, expected } = createSeededChanges(50_000, 10_000)
-    const sides = [left, right].map((events) => ({ table: createTable(encodeInPages(events)), coverage: provenMonth() }))
+    const sides = [left, right].map((events) => ({
+      table: createTable(encodeInPages(events)),
+      coverage: provenMonth(),
+    }))
     const [one, other] = sides
     if (one === undefined || other === undefined) throw new Error('There are two sides.')
     const found = runAtOnce(compareEvents(one, other, toleranceMs))
@@ -211,11 +302,25 @@ const anyRecord = fc
     deleted: fc.boolean(),
     channel: fc.constantFrom('m', 'x'),
   })
-  .map(({ at, value, id, deleted, channel }) => event(at, value, { channel, deleted: deleted && at % 3 === 0, ...(id === null ? {} : { id }) }))
+  .map(({ at, value, id, deleted, channel }) =>
+    event(at, value, { channel, deleted: deleted && at % 3 === 0, ...(id === null ? {} : { id }) }),
+  )
 const anyMark = fc.constantFrom('none', 'none', 'none', 'gone', 'toDelete' as const)
-const anySide = fc.array(fc.tuple(fc.oneof({ weight: 8, arbitrary: anyRecord }, anyElement), anyMark), { maxLength: 14 })
-const anyCoverage = fc.constantFrom(whole, proven(start, start + 12), proven(start, start + 9999, start + 20), null)
-const results = fc.record({ left: anySide, right: anySide, shared: anySide, coverage: fc.tuple(anyCoverage, anyCoverage) })
+const anySide = fc.array(fc.tuple(fc.oneof({ weight: 8, arbitrary: anyRecord }, anyElement), anyMark), {
+  maxLength: 14,
+})
+const anyCoverage = fc.constantFrom(
+  whole,
+  proven(start, start + 12),
+  proven(start, start + 9999, start + 20),
+  null,
+)
+const results = fc.record({
+  left: anySide,
+  right: anySide,
+  shared: anySide,
+  coverage: fc.tuple(anyCoverage, anyCoverage),
+})
 
 type Side = readonly (readonly [Parameters<typeof tableOf>[0][number], 'none' | 'gone' | 'toDelete'])[]
 const sideOf = (rows: Side): EventTable => {
@@ -224,9 +329,12 @@ const sideOf = (rows: Side): EventTable => {
   return table
 }
 const sorted = (found: readonly Found[]): readonly string[] =>
-  found.map(({ kind, reason, fields, left, right }) => JSON.stringify([kind, reason, fields, left, right])).toSorted()
+  found
+    .map(({ kind, reason, fields, left, right }) => JSON.stringify([kind, reason, fields, left, right]))
+    .toSorted()
 
-const countGone = (table: EventTable): number => Array.from({ length: table.rowCount }, (_, row) => row).filter((row) => isGone(table, row)).length
+const countGone = (table: EventTable): number =>
+  Array.from({ length: table.rowCount }, (_, row) => row).filter((row) => isGone(table, row)).length
 
 const mirrorOf: Readonly<Record<DifferenceKind, DifferenceKind>> = {
   changed: 'changed',
@@ -247,7 +355,11 @@ describe('any two results', () => {
       fc.property(anySide, (side) => {
         const { sameCount, deletedOnBoth, differences } = compare(sideOf(side), sideOf(side))
         const gone = countGone(sideOf(side))
-        expect({ sameCount, deletedOnBoth, differences }).toEqual({ sameCount: side.length - gone, deletedOnBoth: gone, differences: [] })
+        expect({ sameCount, deletedOnBoth, differences }).toEqual({
+          sameCount: side.length - gone,
+          deletedOnBoth: gone,
+          differences: [],
+        })
       }),
       options,
     )
@@ -260,7 +372,12 @@ describe('any two results', () => {
         const there = compare(one, other, coverage)
         const back = compare(other, one, [coverage[1], coverage[0]])
         expect(back.sameCount).toBe(there.sameCount)
-        const mirrored = back.differences.map((found) => ({ ...found, kind: mirrorOf[found.kind], left: found.right, right: found.left }))
+        const mirrored = back.differences.map((found) => ({
+          ...found,
+          kind: mirrorOf[found.kind],
+          left: found.right,
+          right: found.left,
+        }))
         expect(sorted(mirrored)).toEqual(sorted(there.differences))
       }),
       options,
@@ -285,7 +402,9 @@ describe('any two results', () => {
         expect(mixed.sameCount).toBe(plain.sameCount)
         const equal = plain.sameCount + plain.deletedOnBoth
         expect(equal + plain.differences.filter((found) => found.left !== null).length).toBe(leftSide.length)
-        expect(equal + plain.differences.filter((found) => found.right !== null).length).toBe(rightSide.length)
+        expect(equal + plain.differences.filter((found) => found.right !== null).length).toBe(
+          rightSide.length,
+        )
       }),
       options,
     )

@@ -17,7 +17,15 @@ const origin = {
 } as const
 
 const coverageOf = (provenance: Partial<Provenance>) => {
-  const whole: Provenance = { origins: [origin], scope: 'all', filters: [], rowCount: 2, zone: 'UTC', exportedAt: 4000, ...provenance }
+  const whole: Provenance = {
+    origins: [origin],
+    scope: 'all',
+    filters: [],
+    rowCount: 2,
+    zone: 'UTC',
+    exportedAt: 4000,
+    ...provenance,
+  }
   const file = { fileName: 'a.csv', handle: 'a', provenance: whole, isVerified: true }
   return coverageOfResult({ kind: 'file', files: [file] } as unknown as FileSource, state)
 }

@@ -29,7 +29,9 @@ it('are shown as elsewhere, with those that the service does not document, and w
   const sample = Object.fromEntries(Object.entries(right).filter(([name]) => name !== 'channel'))
   const options = { toleranceMs: 0, textOf: () => '', signal: new AbortController().signal }
   const { source } = await runComparison(sideOf(sampleEvent(left)), sideOf(sample), options)
-  expect(differingFields(source, 0, (side, row, name) => `${side} ${source[side].table.cell(row, name).text}`)).toEqual([
+  expect(
+    differingFields(source, 0, (side, row, name) => `${side} ${source[side].table.cell(row, name).text}`),
+  ).toEqual([
     { name: 'channel', left: 'left m', right: null },
     { name: 'deviceTimestamp', left: 'left 0', right: 'right 1' },
     { name: 'batch', left: '{"a":[1]}', right: null },
@@ -39,9 +41,15 @@ it('are shown as elsewhere, with those that the service does not document, and w
 })
 
 it('are shown as JSON where both would look the same, and where nothing would be seen', async () => {
-  expect(await differing({ attributeData: 5 }, { attributeData: '5' })).toEqual([['attributeData', '5', '"5"']])
-  expect(await differing({ correlationId: '' }, { correlationId: 'a' })).toEqual([['correlationId', '""', 'a']])
+  expect(await differing({ attributeData: 5 }, { attributeData: '5' })).toEqual([
+    ['attributeData', '5', '"5"'],
+  ])
+  expect(await differing({ correlationId: '' }, { correlationId: 'a' })).toEqual([
+    ['correlationId', '""', 'a'],
+  ])
   const [one, other] = ['1763622000000.0000001', '1763622000000.0000002']
-  expect(await differing({ createdTime: new ExactNumber(one) }, { createdTime: new ExactNumber(other) })).toEqual([['createdTime', one, other]])
+  expect(
+    await differing({ createdTime: new ExactNumber(one) }, { createdTime: new ExactNumber(other) }),
+  ).toEqual([['createdTime', one, other]])
   expect(await differing({ tenantId: null }, { tenantId: 'null' })).toEqual([['tenantId', 'null', '"null"']])
 })

@@ -5,7 +5,9 @@ import { fileSource, sampleTab } from '../results/sample-tab'
 
 const sideOf = (count: number, first: number): ComparisonSide => {
   const { source, table, state, deletions } = sampleTab(
-    Array.from({ length: count }, (_, index) => sampleEvent({ id: `e${String(first + index)}`, attributeData: first + index })),
+    Array.from({ length: count }, (_, index) =>
+      sampleEvent({ id: `e${String(first + index)}`, attributeData: first + index }),
+    ),
     fileSource({}),
   )
   if (source.kind === 'comparison') throw new Error('no comparison of comparisons')
@@ -29,5 +31,7 @@ it('says how far it is, never less than before, and not after it was cancelled',
     options.report(share)
     if (shares.length === before + 3) controller.abort(new Error('enough'))
   }
-  await expect(runComparison(left, right, { ...options, report, signal: controller.signal })).rejects.toThrow('enough')
+  await expect(runComparison(left, right, { ...options, report, signal: controller.signal })).rejects.toThrow(
+    'enough',
+  )
 })

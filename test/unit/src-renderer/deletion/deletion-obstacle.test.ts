@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Connection } from '../../../../src-preload/contract/connection'
 import type { JsonObject } from '../../../../src-preload/contract/json'
-import { currentService, isCurrent, obstacleOf, serviceOf } from '../../../../src-renderer/deletion/deletion-obstacle'
+import {
+  currentService,
+  isCurrent,
+  obstacleOf,
+  serviceOf,
+} from '../../../../src-renderer/deletion/deletion-obstacle'
 import { createResultTab } from '../../../../src-renderer/results/result-tab'
 import { tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
@@ -40,7 +45,12 @@ describe('the service of a plan', () => {
   it('is not current any more when the address or the token has changed', () => {
     expect(isCurrent(service, connected)).toBe(true)
     expect(isCurrent(service, { ...connected, connections: [{ ...connection, revision: 5 }] })).toBe(false)
-    expect(isCurrent(service, { ...connected, connections: [{ ...connection, baseUrl: 'https://other.example.com' }] })).toBe(false)
+    expect(
+      isCurrent(service, {
+        ...connected,
+        connections: [{ ...connection, baseUrl: 'https://other.example.com' }],
+      }),
+    ).toBe(false)
     expect(isCurrent(service, { ...connected, connections: [] })).toBe(false)
   })
 })
@@ -52,8 +62,13 @@ describe('what prevents a deletion', () => {
 
   it('is that there is no result, or only a file', () => {
     expect(obstacleOf(null, connected)).toBe('offline')
-    const file = { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: 1 }] } as const
-    expect(obstacleOf(createResultTab('t', 'a.csv', file, tableOf([sampleEvent()])), connected)).toBe('offline')
+    const file = {
+      kind: 'file',
+      files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: 1 }],
+    } as const
+    expect(obstacleOf(createResultTab('t', 'a.csv', file, tableOf([sampleEvent()])), connected)).toBe(
+      'offline',
+    )
   })
 
   it('is that nothing is selected', () => {
@@ -61,7 +76,12 @@ describe('what prevents a deletion', () => {
   })
 
   it('is that all selected events are deleted or have no id', () => {
-    expect(obstacleOf(tabOf([sampleEvent({ deleted: true }), sampleEvent({ id: '' }), sampleEvent()], [0, 1]), connected)).toBe('noneDeletable')
+    expect(
+      obstacleOf(
+        tabOf([sampleEvent({ deleted: true }), sampleEvent({ id: '' }), sampleEvent()], [0, 1]),
+        connected,
+      ),
+    ).toBe('noneDeletable')
     const tab = tabOf([sampleEvent()], [0])
     tab.table.setMark(0, 'gone')
     expect(obstacleOf(tab, connected)).toBe('noneDeletable')

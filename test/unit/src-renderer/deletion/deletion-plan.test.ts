@@ -9,9 +9,13 @@ import { tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
 
 const service = { connectionId: 'c', connectionName: 'plant', baseUrl: 'https://gw.example.com', revision: 3 }
-const origin = { fetched: [{ deviceId: 'pump-7', start: 0, end: 5000, zone: 'UTC', eventCount: 5 }], fetchedWith: ['0123456789ab'] }
+const origin = {
+  fetched: [{ deviceId: 'pump-7', start: 0, end: 5000, zone: 'UTC', eventCount: 5 }],
+  fetchedWith: ['0123456789ab'],
+}
 const idOf = (time: number): string => `pump-7@#temperature@#${String(time)}`
-const eventAt = (time: number, changes: JsonObject = {}): JsonObject => sampleEvent({ id: idOf(time), deviceTimestamp: time, ...changes })
+const eventAt = (time: number, changes: JsonObject = {}): JsonObject =>
+  sampleEvent({ id: idOf(time), deviceTimestamp: time, ...changes })
 const rows = (...numbers: readonly number[]): Uint32Array => Uint32Array.from(numbers)
 
 describe('the plan of a deletion', () => {
@@ -26,7 +30,13 @@ describe('the plan of a deletion', () => {
   })
 
   it('counts what it leaves out: rows without an id, deleted ones, and further rows with an id', () => {
-    const table = tableOf([eventAt(1), eventAt(1, { attributeData: 5 }), sampleEvent({ id: '' }), eventAt(2, { deleted: true }), eventAt(4)])
+    const table = tableOf([
+      eventAt(1),
+      eventAt(1, { attributeData: 5 }),
+      sampleEvent({ id: '' }),
+      eventAt(2, { deleted: true }),
+      eventAt(4),
+    ])
     table.setMark(4, 'gone')
     const plan = planDeletion(table, rows(0, 1, 2, 3, 4), service, origin)
     expect(plan.events.map(({ row }) => row)).toEqual([0])
@@ -50,7 +60,9 @@ describe('the plan of a deletion', () => {
     ])
     table.setMark(3, 'gone')
     table.setMark(4, 'notThere')
-    expect(planDeletion(table, rows(0), service, origin).events).toMatchObject([{ row: 0, others: [1], flagged: [2] }])
+    expect(planDeletion(table, rows(0), service, origin).events).toMatchObject([
+      { row: 0, others: [1], flagged: [2] },
+    ])
   })
 
   it('hides an event only if no shown row has its id', () => {
@@ -66,20 +78,30 @@ describe('the plan of a deletion', () => {
   it('joins the faults of all selected rows with an id', () => {
     const table = tableOf([eventAt(1), eventAt(1, { attributeData: 5 }), eventAt(2)])
     table.setFaults(Uint32Array.of(faultBit('spike'), faultBit('gap'), 0))
-    expect(planDeletion(table, rows(0, 1, 2), service, origin).events.map(({ faults }) => faults)).toEqual([faultBit('spike') | faultBit('gap'), 0])
+    expect(planDeletion(table, rows(0, 1, 2), service, origin).events.map(({ faults }) => faults)).toEqual([
+      faultBit('spike') | faultBit('gap'),
+      0,
+    ])
   })
 })
 
 describe('the devices and the times of a plan', () => {
   it('are those of its events only', () => {
-    const table = tableOf([eventAt(500), eventAt(100, { deviceId: 'pump-8' }), eventAt(900, { deviceId: 'pump-9' })])
+    const table = tableOf([
+      eventAt(500),
+      eventAt(100, { deviceId: 'pump-8' }),
+      eventAt(900, { deviceId: 'pump-9' }),
+    ])
     const { events } = planDeletion(table, rows(0, 1), service, origin)
     expect(factsOf(table, events)).toEqual({ devices: ['pump-7', 'pump-8'], earliest: 100, latest: 500 })
   })
 
   it('are null where no event has a time', () => {
     const table = tableOf([eventAt(1, { deviceTimestamp: 'soon' })])
-    expect(factsOf(table, planDeletion(table, rows(0), service, origin).events)).toMatchObject({ earliest: null, latest: null })
+    expect(factsOf(table, planDeletion(table, rows(0), service, origin).events)).toMatchObject({
+      earliest: null,
+      latest: null,
+    })
     expect(factsOf(table, [])).toEqual({ devices: [], earliest: null, latest: null })
   })
 })
@@ -100,7 +122,9 @@ describe('what is sent of a plan', () => {
   })
 
   it('has no more other records than are looked up', () => {
-    const table = tableOf(Array.from({ length: maxOthers + 5 }, (_, index) => eventAt(1, { attributeData: index })))
+    const table = tableOf(
+      Array.from({ length: maxOthers + 5 }, (_, index) => eventAt(1, { attributeData: index })),
+    )
     const plan = planDeletion(table, rows(0), service, origin)
     expect(plan.events[0]?.others).toHaveLength(maxOthers + 4)
     expect(plannedEvents(table, plan.events)[0]?.others).toHaveLength(maxOthers)
@@ -125,7 +149,10 @@ describe('the list of a plan', () => {
   it('gives another record the outcome that its lookup found, and a copy that of the event itself', () => {
     const [, differing, copy] = listedEvents(plan).events
     if (!differing || !copy) throw new Error('the plan has two other records')
-    const state = { kind: 'otherDeleted', others: [{ record: table.recordJson(1), outcome: 'gone' }] } as const
+    const state = {
+      kind: 'otherDeleted',
+      others: [{ record: table.recordJson(1), outcome: 'gone' }],
+    } as const
     expect(otherStateOf(table, differing, state)).toEqual({ kind: 'gone' })
     expect(otherStateOf(table, copy, state)).toEqual(state)
     expect(otherStateOf(table, differing, { kind: 'gone' })).toEqual({ kind: 'waiting' })

@@ -4,7 +4,11 @@ import type { DesktopApi } from '../../../../src-preload/contract/desktop-api'
 import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { createDeletionRun } from '../../../../src-renderer/deletion/deletion-run'
 import { lookUpEvents } from '../../../../src-renderer/deletion/event-lookup'
-import { createLedgerPages, isOpenEntry, readOpenEntries } from '../../../../src-renderer/deletion/ledger-pages'
+import {
+  createLedgerPages,
+  isOpenEntry,
+  readOpenEntries,
+} from '../../../../src-renderer/deletion/ledger-pages'
 import { ledgerPage } from '../../../support/ledger-page'
 
 const gone = failed({ kind: 'gone' })
@@ -18,8 +22,11 @@ const inOrder = <T>(answers: readonly Result<T>[]) => {
   return async (): Promise<Result<T>> => answers[next++] ?? gone
 }
 const plan = { connectionId: 'c', baseUrl: 'https://gw', revision: 0, events: [] }
-const update = (stage: DeletionUpdate['stage'], changes: DeletionUpdate['changes'] = [], more: Partial<DeletionUpdate> = {}): Result<DeletionUpdate> =>
-  ok({ stage, changes, ...more })
+const update = (
+  stage: DeletionUpdate['stage'],
+  changes: DeletionUpdate['changes'] = [],
+  more: Partial<DeletionUpdate> = {},
+): Result<DeletionUpdate> => ok({ stage, changes, ...more })
 
 describe('a run on the page', () => {
   it('goes from asking to ended, and passes on each change', async () => {
@@ -31,10 +38,16 @@ describe('a run on the page', () => {
         update('ended', [{ eventId: 'a', state: { kind: 'gone' } }]),
       ]),
     })
-    const run = createDeletionRun((changes) => stages.push(...changes.map(({ state }) => `${run.stage.value} ${state.kind}`)))
+    const run = createDeletionRun((changes) =>
+      stages.push(...changes.map(({ state }) => `${run.stage.value} ${state.kind}`)),
+    )
     expect([run.stage.value, run.isInProgress.value]).toEqual(['asking', false])
     await run.start(plan)
-    expect([run.stage.value, run.doneCount.value, stages]).toEqual(['ended', 1, ['running verifying', 'running gone']])
+    expect([run.stage.value, run.doneCount.value, stages]).toEqual([
+      'ended',
+      1,
+      ['running verifying', 'running gone'],
+    ])
   })
 
   it('is back at asking, with the error, if main refuses it', async () => {
@@ -85,24 +98,42 @@ describe('a run on the page', () => {
 
 describe('a lookup of events', () => {
   const found = (ids: readonly string[], isEnded = false): Result<LookupUpdate> =>
-    ok({ found: ids.map((eventId) => ({ eventId, result: { kind: 'notFound', isProven: true } as const })), isEnded })
+    ok({
+      found: ids.map((eventId) => ({ eventId, result: { kind: 'notFound', isProven: true } as const })),
+      isEnded,
+    })
   const lookUp = async (bridge: Partial<DesktopApi>, signal = new AbortController().signal) => {
     const seen: string[] = []
     withBridge(bridge)
-    const error = await lookUpEvents({ connectionId: 'c', events: [], onFound: (eventId) => seen.push(eventId), signal })
+    const error = await lookUpEvents({
+      connectionId: 'c',
+      events: [],
+      onFound: (eventId) => seen.push(eventId),
+      signal,
+    })
     return { error, seen }
   }
 
   it('reports each event until it has ended', async () => {
-    expect(await lookUp({ startLookup: async () => ok({}), readLookup: inOrder([found(['a']), found([]), found(['b', 'c'], true)]) })).toEqual({
+    expect(
+      await lookUp({
+        startLookup: async () => ok({}),
+        readLookup: inOrder([found(['a']), found([]), found(['b', 'c'], true)]),
+      }),
+    ).toEqual({
       error: null,
       seen: ['a', 'b', 'c'],
     })
   })
 
   it('fails if it cannot begin or be read', async () => {
-    expect((await lookUp({ startLookup: async () => failed({ kind: 'noToken' }) })).error).toEqual({ kind: 'noToken' })
-    expect(await lookUp({ startLookup: async () => ok({}), readLookup: inOrder([found(['a'])]) })).toEqual({ error: { kind: 'gone' }, seen: ['a'] })
+    expect((await lookUp({ startLookup: async () => failed({ kind: 'noToken' }) })).error).toEqual({
+      kind: 'noToken',
+    })
+    expect(await lookUp({ startLookup: async () => ok({}), readLookup: inOrder([found(['a'])]) })).toEqual({
+      error: { kind: 'gone' },
+      seen: ['a'],
+    })
   })
 
   it('that is ended by the user is ended in main, and no error', async () => {
@@ -116,7 +147,9 @@ describe('a lookup of events', () => {
       cancelled.push(queryId)
       return ok({ wasRunning: true }) as never
     }
-    expect(await lookUp({ startLookup: async () => ok({}), readLookup, cancelQuery }, ending.signal)).toEqual({ error: null, seen: [] })
+    expect(await lookUp({ startLookup: async () => ok({}), readLookup, cancelQuery }, ending.signal)).toEqual(
+      { error: null, seen: [] },
+    )
     expect(cancelled).toHaveLength(1)
   })
 })
@@ -138,7 +171,10 @@ describe('the pages of the ledger', () => {
       listDeletions: async (request) => {
         const { search, before = 'newest', limit } = request
         asked.push(`${search} ${before} ${String(limit)}`)
-        const matching = search === '' ? entries : entries.filter(({ outcome, record }) => outcome === search || record.includes(search))
+        const matching =
+          search === ''
+            ? entries
+            : entries.filter(({ outcome, record }) => outcome === search || record.includes(search))
         return ok({ ...ledgerPage(matching, request), unresolvedCount: 1, unknownCount: 2 })
       },
     })
@@ -151,7 +187,11 @@ describe('the pages of the ledger', () => {
     const { refresh, more, page, chosen, choose, unresolvedCount, unknownCount } = createLedgerPages()
     await refresh()
     await more()
-    expect([page.value?.entries.length, page.value?.entries.at(-1)?.intentId, chosen.value?.intentId]).toEqual([200, 'i199', 'i0'])
+    expect([
+      page.value?.entries.length,
+      page.value?.entries.at(-1)?.intentId,
+      chosen.value?.intentId,
+    ]).toEqual([200, 'i199', 'i0'])
     choose(entry(150))
     await refresh()
     expect([chosen.value?.intentId, unresolvedCount.value, unknownCount.value]).toEqual(['i150', 1, 2])
@@ -187,18 +227,25 @@ describe('the pages of the ledger', () => {
 
   it('with an outcome that may change are read to the last, without those that only contain the word', async () => {
     const open = Array.from({ length: 1500 }, (_, index) => entry(index, 'unknown'))
-    const others = (['otherDeleted', 'changed', 'stillThere', 'failed'] as const).map((outcome, index) => entry(2001 + index, outcome))
-    const asked = serve([...open, entry(2000, 'unresolved'), ...others, { ...entry(3000), record: '"unknown"' }])
+    const others = (['otherDeleted', 'changed', 'stillThere', 'failed'] as const).map((outcome, index) =>
+      entry(2001 + index, outcome),
+    )
+    const asked = serve([
+      ...open,
+      entry(2000, 'unresolved'),
+      ...others,
+      { ...entry(3000), record: '"unknown"' },
+    ])
     const read = await readOpenEntries()
     expect(read.ok && [read.value.length, read.value.every(isOpenEntry)]).toEqual([1505, true])
-    const newest = ['unresolved', 'otherDeleted', 'changed', 'stillThere', 'failed', 'unknown'].map((outcome) => `${outcome} newest 1000`)
+    const newest = ['unresolved', 'otherDeleted', 'changed', 'stillThere', 'failed', 'unknown'].map(
+      (outcome) => `${outcome} newest 1000`,
+    )
     expect(asked).toEqual([...newest, 'unknown i999 1000'])
-    expect((['gone', 'flagged', 'notThere', 'unresolved', 'changed'] as const).map((outcome) => isOpenEntry(entry(1, outcome)))).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
-    ])
+    expect(
+      (['gone', 'flagged', 'notThere', 'unresolved', 'changed'] as const).map((outcome) =>
+        isOpenEntry(entry(1, outcome)),
+      ),
+    ).toEqual([false, false, false, true, true])
   })
 })

@@ -9,7 +9,8 @@ import { useOutcomeLookup } from '../../../../src-renderer/deletion/outcome-look
 import { ledgerPage } from '../../../support/ledger-page'
 import { sampleEvent } from '../events/sample-events'
 
-const recordOf = (value: number, channel = 'm'): string => JSON.stringify(sampleEvent({ attributeData: value, channel }))
+const recordOf = (value: number, channel = 'm'): string =>
+  JSON.stringify(sampleEvent({ attributeData: value, channel }))
 const entry = (intentId: string, eventId: string, change: Partial<LedgerEntry> = {}): LedgerEntry => ({
   intentId,
   eventId,
@@ -24,8 +25,15 @@ const entry = (intentId: string, eventId: string, change: Partial<LedgerEntry> =
 beforeEach(() => setActivePinia(createPinia()))
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Main with these outcomes; it finds each event gone, or what is `found`, and notes which intents were looked up together. */
-const serve = (entries: readonly LedgerEntry[], checkDeletions?: DesktopApi['checkDeletions'], found: DeletionState = { kind: 'gone' }) => {
+/**
+ * Main with these outcomes; it finds each event gone, or what is `found`, and notes which intents were looked
+ * up together.
+ */
+const serve = (
+  entries: readonly LedgerEntry[],
+  checkDeletions?: DesktopApi['checkDeletions'],
+  found: DeletionState = { kind: 'gone' },
+) => {
   const rounds: string[][] = []
   const closed: string[] = []
   const bridge: Partial<DesktopApi> = {
@@ -39,7 +47,10 @@ const serve = (entries: readonly LedgerEntry[], checkDeletions?: DesktopApi['che
     },
     readDeletion: async (): Promise<Result<DeletionUpdate>> => {
       const ids = rounds.at(-1) ?? []
-      const changes = ids.map((id) => ({ eventId: entries.find(({ intentId }) => intentId === id)?.eventId ?? '', state: found }))
+      const changes = ids.map((id) => ({
+        eventId: entries.find(({ intentId }) => intentId === id)?.eventId ?? '',
+        state: found,
+      }))
       return ok({ stage: 'ended', changes })
     },
     closeDeletion: async ({ deletionId }) => {
@@ -67,8 +78,15 @@ describe('looking up unknown outcomes', () => {
   })
 
   it('of some events compares the record, not only the id', async () => {
-    const { rounds } = serve([entry('1', 'a'), entry('2', 'a', { record: recordOf(2) }), entry('3', 'b'), entry('4', 'a', { baseUrl: 'https://other' })])
-    await useOutcomeLookup().lookUpEvents('https://gw', [{ eventId: 'a', record: recordOf(2, 'another channel') }])
+    const { rounds } = serve([
+      entry('1', 'a'),
+      entry('2', 'a', { record: recordOf(2) }),
+      entry('3', 'b'),
+      entry('4', 'a', { baseUrl: 'https://other' }),
+    ])
+    await useOutcomeLookup().lookUpEvents('https://gw', [
+      { eventId: 'a', record: recordOf(2, 'another channel') },
+    ])
     expect(rounds).toEqual([['2']])
   })
 
@@ -80,7 +98,8 @@ describe('looking up unknown outcomes', () => {
   })
 
   it('keeps the first error, and goes on with the other services', async () => {
-    const refuse: DesktopApi['checkDeletions'] = async ({ intentIds }) => (intentIds.includes('1') ? failed({ kind: 'noToken' }) : ok({}))
+    const refuse: DesktopApi['checkDeletions'] = async ({ intentIds }) =>
+      intentIds.includes('1') ? failed({ kind: 'noToken' }) : ok({})
     const { rounds } = serve([entry('1', 'a'), entry('2', 'b', { baseUrl: 'https://other' })], refuse)
     const lookup = useOutcomeLookup()
     expect((await lookup.lookUp(() => true)).length).toBe(1)
@@ -101,13 +120,20 @@ describe('looking up unknown outcomes', () => {
 
   it('leaves a known outcome if it finds out nothing, and says why', async () => {
     const reason = { kind: 'otherToken', before: 'a', now: 'b' } as const
-    serve([entry('1', 'a', { outcome: 'stillThere' }), entry('2', 'b')], undefined, { kind: 'unknown', error: reason })
+    serve([entry('1', 'a', { outcome: 'stillThere' }), entry('2', 'b')], undefined, {
+      kind: 'unknown',
+      error: reason,
+    })
     const lookup = useOutcomeLookup()
     const told: string[] = []
     const found = await lookup.lookUp(
       () => true,
       (changes) => told.push(...changes.map(({ eventId, state }) => `${eventId} ${state.kind}`)),
     )
-    expect([told, found.map(({ kind }) => kind), lookup.error]).toEqual([['b unknown'], ['unknown', 'unknown'], reason])
+    expect([told, found.map(({ kind }) => kind), lookup.error]).toEqual([
+      ['b unknown'],
+      ['unknown', 'unknown'],
+      reason,
+    ])
   })
 })

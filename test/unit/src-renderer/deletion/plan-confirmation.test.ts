@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { faultBit, type FaultKind } from '../../../../src-preload/contract/faults'
 import type { DeletionPlan, PlanEntry } from '../../../../src-renderer/deletion/deletion-plan'
-import { createPlanConfirmation, typedConfirmationThreshold } from '../../../../src-renderer/deletion/plan-confirmation'
+import {
+  createPlanConfirmation,
+  typedConfirmationThreshold,
+} from '../../../../src-renderer/deletion/plan-confirmation'
 import { tableOf } from '../../support/file-bytes'
 
 const entry = (eventId: string, kinds: readonly FaultKind[] = [], isHidden = false): PlanEntry => ({
@@ -26,10 +29,13 @@ const confirming = (events: readonly PlanEntry[]) => {
   confirmation.adopt(planOf(events))
   return confirmation
 }
-const wantedIds = ({ wanted }: ReturnType<typeof createPlanConfirmation>): readonly string[] => wanted.value.map(({ eventId }) => eventId)
+const wantedIds = ({ wanted }: ReturnType<typeof createPlanConfirmation>): readonly string[] =>
+  wanted.value.map(({ eventId }) => eventId)
 
 describe('confirming a plan', () => {
-  const many = Array.from({ length: typedConfirmationThreshold + 1 }, (_, index) => entry(`e${String(index)}`))
+  const many = Array.from({ length: typedConfirmationThreshold + 1 }, (_, index) =>
+    entry(`e${String(index)}`),
+  )
 
   it('needs at least one event', () => {
     const confirmation = confirming([entry('a')])
@@ -109,7 +115,11 @@ describe('the reasons of a plan', () => {
   })
 
   it('leave out an event only when all of its reasons are unticked, and bring exactly these back', () => {
-    const confirmation = confirming([entry('a', ['spike']), entry('b', ['spike', 'outlier']), entry('c', ['outlier'])])
+    const confirmation = confirming([
+      entry('a', ['spike']),
+      entry('b', ['spike', 'outlier']),
+      entry('c', ['outlier']),
+    ])
     confirmation.toggleReason('spike')
     expect(wantedIds(confirmation)).toEqual(['b', 'c'])
     confirmation.toggleReason('outlier')
@@ -129,7 +139,11 @@ describe('the reasons of a plan', () => {
   })
 
   it('whose events were all left out one by one include them when ticked, except hidden ones', () => {
-    const confirmation = confirming([entry('a', ['spike']), entry('b', ['spike']), entry('c', ['spike'], true)])
+    const confirmation = confirming([
+      entry('a', ['spike']),
+      entry('b', ['spike']),
+      entry('c', ['spike'], true),
+    ])
     confirmation.setIncluded([entry('a'), entry('b')], false)
     confirmation.toggleReason('spike')
     expect(wantedIds(confirmation)).toEqual(['a', 'b'])

@@ -2,17 +2,36 @@ import { describe, expect, it } from 'vitest'
 import type { FileProvenance, Origin } from '../../../../src-preload/contract/provenance'
 import { originOf } from '../../../../src-renderer/deletion/plan-origin'
 import { unknownTimes } from '../../../../src-renderer/results/fetched-time'
-import type { ComparedResult, ComparisonSource, FileSource, QuerySource, SourceFile } from '../../../../src-renderer/results/result-source'
+import type {
+  ComparedResult,
+  ComparisonSource,
+  FileSource,
+  QuerySource,
+  SourceFile,
+} from '../../../../src-renderer/results/result-source'
 import { sampleEvent } from '../events/sample-events'
 import { fileSource, querySource, sampleTab } from '../results/sample-tab'
 
 const range = { start: 1_763_622_000_000, end: 1_763_622_060_000 }
 const zone = 'Asia/Kolkata'
-const asked: QuerySource = { ...querySource, ...range, zone, devices: ['pump-7', 'pump-8'], fetchedWith: ['0123456789ab'] }
+const asked: QuerySource = {
+  ...querySource,
+  ...range,
+  zone,
+  devices: ['pump-7', 'pump-8'],
+  fetchedWith: ['0123456789ab'],
+}
 const rangeOf = (deviceId: string, eventCount: number) => ({ ...range, zone, deviceId, eventCount })
 const four = [sampleEvent(), sampleEvent(), sampleEvent(), sampleEvent()]
 
-const withoutRange: Origin = { connectionName: 'p', baseUrl: 'https://p', devices: ['pump-7'], fetchedAt: 0, completeness: 'complete', verdict: '' }
+const withoutRange: Origin = {
+  connectionName: 'p',
+  baseUrl: 'https://p',
+  devices: ['pump-7'],
+  fetchedAt: 0,
+  completeness: 'complete',
+  verdict: '',
+}
 const origin: Origin = { ...withoutRange, ...range }
 const provenanceOf = (origins: readonly Origin[], change: Partial<FileProvenance> = {}): FileProvenance => ({
   origins,
@@ -35,13 +54,19 @@ const ofFiles = (...files: readonly Partial<SourceFile>[]) => originOf(sampleTab
 
 describe('where the events of a query were fetched', () => {
   it('is its range, at each of its devices, as it was asked for, and the tokens that it was asked with', () => {
-    expect(originOf(sampleTab(four, asked))).toEqual({ fetched: [rangeOf('pump-7', 2), rangeOf('pump-8', 2)], fetchedWith: ['0123456789ab'] })
+    expect(originOf(sampleTab(four, asked))).toEqual({
+      fetched: [rangeOf('pump-7', 2), rangeOf('pump-8', 2)],
+      fetchedWith: ['0123456789ab'],
+    })
   })
 
   it('says how many events each device brought, where that is known', () => {
     const tab = sampleTab(four, asked)
     const devices = [{ deviceId: 'pump-7', progress: { eventCount: 4 } }]
-    expect(originOf({ ...tab, state: { ...tab.state, range: { devices } } as never }).fetched).toEqual([rangeOf('pump-7', 4), rangeOf('pump-8', 2)])
+    expect(originOf({ ...tab, state: { ...tab.state, range: { devices } } as never }).fetched).toEqual([
+      rangeOf('pump-7', 4),
+      rangeOf('pump-8', 2),
+    ])
   })
 
   it('is not known where the service chose the range', () => {
@@ -49,7 +74,9 @@ describe('where the events of a query were fetched', () => {
   })
 
   it('was kept by an earlier version without its tokens', () => {
-    expect(originOf(sampleTab(four, { ...querySource, ...range, zone }))).toEqual({ fetched: [rangeOf('pump-7', 4)] })
+    expect(originOf(sampleTab(four, { ...querySource, ...range, zone }))).toEqual({
+      fetched: [rangeOf('pump-7', 4)],
+    })
   })
 })
 
@@ -69,8 +96,14 @@ describe('where the events of files were fetched', () => {
 
   it('is what their metadata say', () => {
     const second = { ...origin, devices: ['pump-8', 'pump-9'] }
-    expect(ofFiles(fileOf([origin, second]))).toEqual({ fetched: [rangeOf('pump-7', 4), rangeOf('pump-8', 4), rangeOf('pump-9', 4)] })
-    expect(ofFiles(known, fileOf([second])).fetched.map(({ deviceId }) => deviceId)).toEqual(['pump-7', 'pump-8', 'pump-9'])
+    expect(ofFiles(fileOf([origin, second]))).toEqual({
+      fetched: [rangeOf('pump-7', 4), rangeOf('pump-8', 4), rangeOf('pump-9', 4)],
+    })
+    expect(ofFiles(known, fileOf([second])).fetched.map(({ deviceId }) => deviceId)).toEqual([
+      'pump-7',
+      'pump-8',
+      'pump-9',
+    ])
   })
 
   it.each<[string, readonly Partial<SourceFile>[]]>([
@@ -78,7 +111,10 @@ describe('where the events of files were fetched', () => {
     ['has no metadata', [{ sha256: 'aa' }]],
     ['is from no known place', [fileOf([])]],
     ['was merged with files from unknown places', [fileOf([origin], { unknownFiles: ['b.csv'] })]],
-    ['is in part from a range that the service chose', [fileOf([origin, { ...withoutRange, end: range.end }])]],
+    [
+      'is in part from a range that the service chose',
+      [fileOf([origin, { ...withoutRange, end: range.end }])],
+    ],
     ['is open together with one of which nothing is known', [known, { sha256: 'aa' }]],
   ])('is not known where one %s: a look at the others would prove nothing', (_what, files) => {
     expect(ofFiles(...files)).toEqual({ fetched: [] })
@@ -91,7 +127,11 @@ describe('where the events of a comparison were fetched', () => {
     return { name: '', source, table, there: null, fetchedAt: 0, fetched: unknownTimes, whole: new Map() }
   }
   const compared = (left: QuerySource | FileSource, right: QuerySource | FileSource) => {
-    const source = { kind: 'comparison', left: sideOf(left), right: sideOf(right) } as unknown as ComparisonSource
+    const source = {
+      kind: 'comparison',
+      left: sideOf(left),
+      right: sideOf(right),
+    } as unknown as ComparisonSource
     return originOf({ ...sampleTab(four), source })
   }
 

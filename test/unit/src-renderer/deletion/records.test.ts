@@ -5,7 +5,8 @@ import { isSameEvent, recordKey } from '../../../../src-renderer/deletion/record
 import { firstRows, tableOfRecords } from '../../../../src-renderer/deletion/record-table'
 import { sampleEvent } from '../events/sample-events'
 
-const json = (changes: Record<string, unknown> = {}): string => JSON.stringify({ ...sampleEvent(), ...changes })
+const json = (changes: Record<string, unknown> = {}): string =>
+  JSON.stringify({ ...sampleEvent(), ...changes })
 
 describe('the changes of a record', () => {
   it('are none if only the order of the fields differs', () => {
@@ -43,12 +44,15 @@ describe('the same event in two results', () => {
     expect(recordKey(json({ channel: 'n' })).identity).not.toBe(key.identity)
   })
 
-  it.each([{ attributeData: 21.6 }, { deviceTimestamp: 1 }, { createdTime: 1 }, { ingressTimeStamp: 1 }, { attributeData: '21.5' }])(
-    'is not one with %o',
-    (changes) => {
-      expect(isSameEvent(recordKey(json()), recordKey(json(changes)))).toBe(false)
-    },
-  )
+  it.each([
+    { attributeData: 21.6 },
+    { deviceTimestamp: 1 },
+    { createdTime: 1 },
+    { ingressTimeStamp: 1 },
+    { attributeData: '21.5' },
+  ])('is not one with %o', (changes) => {
+    expect(isSameEvent(recordKey(json()), recordKey(json(changes)))).toBe(false)
+  })
 
   it('is compared as a whole if it is no object', () => {
     expect(isSameEvent(recordKey('[1]'), recordKey('[1]'))).toBe(true)
@@ -59,7 +63,11 @@ describe('the same event in two results', () => {
 it('records become a table of their own, in their order', () => {
   const table = tableOfRecords([json({ attributeData: 1 }), '[1]', json({ attributeData: 2 })])
   expect(firstRows(table.rowCount)).toEqual(Uint32Array.of(0, 1, 2))
-  expect([0, 1, 2].map((row) => table.recordJson(row))).toEqual([json({ attributeData: 1 }), '[1]', json({ attributeData: 2 })])
+  expect([0, 1, 2].map((row) => table.recordJson(row))).toEqual([
+    json({ attributeData: 1 }),
+    '[1]',
+    json({ attributeData: 2 }),
+  ])
 })
 
 it('events of a plan are grouped by their service, in the order in which it names them', () => {

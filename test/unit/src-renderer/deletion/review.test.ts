@@ -14,7 +14,11 @@ const connection = (id: string, baseUrl: string): Connection => ({
   status: { kind: 'unknown' },
   revision: 0,
 })
-const event = (eventId: string, baseUrl?: string): ReviewedEvent => ({ eventId, record: '{"a":1}', ...(baseUrl === undefined ? {} : { baseUrl }) })
+const event = (eventId: string, baseUrl?: string): ReviewedEvent => ({
+  eventId,
+  record: '{"a":1}',
+  ...(baseUrl === undefined ? {} : { baseUrl }),
+})
 const start = (events: readonly ReviewedEvent[]) => {
   const review = createReviewComparison()
   review.plan.value = { createdAt: '', appVersion: '1', sourceFile: '', events }
@@ -23,7 +27,10 @@ const start = (events: readonly ReviewedEvent[]) => {
 
 beforeEach(() => {
   setActivePinia(createPinia())
-  useConnections().adopt({ connections: [connection('c', 'https://here'), connection('d', 'https://there')], currentId: 'c' })
+  useConnections().adopt({
+    connections: [connection('c', 'https://here'), connection('d', 'https://there')],
+    currentId: 'c',
+  })
 })
 
 describe('the questions of a review', () => {
@@ -43,7 +50,11 @@ describe('the questions of a review', () => {
 
   it('are none where all events come from the current service', () => {
     const { questions } = start([event('1', 'https://here')])
-    expect([questions.questions.value, questions.isAnswered.value, questions.wanted.value.length]).toEqual([[], true, 1])
+    expect([questions.questions.value, questions.isAnswered.value, questions.wanted.value.length]).toEqual([
+      [],
+      true,
+      1,
+    ])
   })
 })
 
@@ -60,7 +71,10 @@ describe('an event of a plan', () => {
     review.note(own, { kind: 'found', record: '{"a":1}', others: ['{"a":2}', '{"a":3}'] })
     review.note(foreign, { kind: 'found', record: '{"a":2}' })
     expect(review.stateOf(own)).toEqual({ kind: 'match', record: '{"a":1}', others: ['{"a":2}', '{"a":3}'] })
-    expect(review.stateOf(foreign)).toEqual({ kind: 'changed', changes: [{ field: 'a', before: '1', now: '2' }] })
+    expect(review.stateOf(foreign)).toEqual({
+      kind: 'changed',
+      changes: [{ field: 'a', before: '1', now: '2' }],
+    })
     expect([review.matches().length, review.shared.value]).toEqual([1, { ids: 1, events: 3 }])
   })
 
@@ -77,7 +91,10 @@ describe('an event of a plan', () => {
     review.note(foreign, { kind: 'found', record: '{"a":1}' })
     review.questions.answer('https://there', 'leaveOut')
     expect([review.stateOf(foreign).kind, review.matches()]).toEqual(['leftOut', []])
-    expect(Object.fromEntries([...review.counts.value].filter(([, count]) => count > 0))).toEqual({ leftOut: 1, pending: 1 })
+    expect(Object.fromEntries([...review.counts.value].filter(([, count]) => count > 0))).toEqual({
+      leftOut: 1,
+      pending: 1,
+    })
   })
 
   it('of a service that is the current one now is its own', () => {

@@ -19,16 +19,20 @@ describe('runs appended to a table', () => {
   it('give the records of all of them in their order, whatever their dictionaries are', () => {
     const anyRun = fc.array(fc.array(anyElement, { maxLength: 4 }), { maxLength: 3 })
     fc.assert(
-      fc.property(fc.array(anyElement, { maxLength: 4 }), fc.array(anyRun, { maxLength: 3 }), (first, runs) => {
-        const table = createEventTable()
-        for (const batch of batchesOf([first])) table.append(batch)
-        const appender = runAtOnce(appendRuns(table))
-        for (const answers of runs) {
-          appender.beginRun()
-          for (const batch of batchesOf(answers)) appender.append(batch)
-        }
-        expect(recordsOf(table)).toEqual(recordsOf(tableOf([...first, ...runs.flat(2)])))
-      }),
+      fc.property(
+        fc.array(anyElement, { maxLength: 4 }),
+        fc.array(anyRun, { maxLength: 3 }),
+        (first, runs) => {
+          const table = createEventTable()
+          for (const batch of batchesOf([first])) table.append(batch)
+          const appender = runAtOnce(appendRuns(table))
+          for (const answers of runs) {
+            appender.beginRun()
+            for (const batch of batchesOf(answers)) appender.append(batch)
+          }
+          expect(recordsOf(table)).toEqual(recordsOf(tableOf([...first, ...runs.flat(2)])))
+        },
+      ),
       { seed: 15, numRuns: 500 },
     )
   })
@@ -40,6 +44,9 @@ describe('runs appended to a table', () => {
     table.append({ ...batch, newTexts: { ...batch.newTexts, channel: ['m', 'm', 'n'] } })
     const appender = runAtOnce(appendRuns(table))
     appender.append(batchesOf([[{ deviceId: 'pump-7', channel: 'o' }]])[0] ?? batch)
-    expect(recordsOf(table)).toEqual(['{"deviceId":"pump-7","channel":"m"}', '{"deviceId":"pump-7","channel":"o"}'])
+    expect(recordsOf(table)).toEqual([
+      '{"deviceId":"pump-7","channel":"m"}',
+      '{"deviceId":"pump-7","channel":"o"}',
+    ])
   })
 })

@@ -10,21 +10,29 @@ import { anyElement } from './arbitrary-events'
 
 /** Larger than two steps, with the given records at the places where steps meet. */
 const longList = (odd: readonly JsonValue[]): readonly JsonValue[] =>
-  Array.from({ length: 2 * rowsPerStep + 9 }, (_, row) => odd[(row + 3) % rowsPerStep] ?? { id: `id ${String(row)}`, deviceId: 'pump-7', attributeData: row })
+  Array.from(
+    { length: 2 * rowsPerStep + 9 },
+    (_, row) =>
+      odd[(row + 3) % rowsPerStep] ?? { id: `id ${String(row)}`, deviceId: 'pump-7', attributeData: row },
+  )
 
 describe('a batch that is appended in steps', () => {
   it('gives the records, marks and oddities that appending it at once gives', () => {
     fc.assert(
-      fc.property(fc.array(anyElement, { maxLength: 3 }), fc.array(anyElement, { maxLength: 8 }), (first, odd) => {
-        const encoder = createEventEncoder()
-        const table = createEventTable()
-        table.append(encoder.encode(first))
-        runAtOnce(appendInSteps(table, encoder.encode(longList(odd))))
-        const wanted = tableOf([...first, ...longList(odd)])
-        expect(recordsOf(table)).toEqual(recordsOf(wanted))
-        expect(table.oddityCounts).toEqual(wanted.oddityCounts)
-        expect(table.marks.length).toBeGreaterThanOrEqual(wanted.rowCount)
-      }),
+      fc.property(
+        fc.array(anyElement, { maxLength: 3 }),
+        fc.array(anyElement, { maxLength: 8 }),
+        (first, odd) => {
+          const encoder = createEventEncoder()
+          const table = createEventTable()
+          table.append(encoder.encode(first))
+          runAtOnce(appendInSteps(table, encoder.encode(longList(odd))))
+          const wanted = tableOf([...first, ...longList(odd)])
+          expect(recordsOf(table)).toEqual(recordsOf(wanted))
+          expect(table.oddityCounts).toEqual(wanted.oddityCounts)
+          expect(table.marks.length).toBeGreaterThanOrEqual(wanted.rowCount)
+        },
+      ),
       { seed: 15, numRuns: 20 },
     )
   })
@@ -34,16 +42,24 @@ describe('a batch that is appended in steps', () => {
     const wanted = recordsOf(tableOf(list))
     const table = createEventTable()
     let before = 0
-    for (const steps = appendInSteps(table, createEventEncoder().encode(list)); steps.next().done !== true; before = table.rowCount) {
+    for (
+      const steps = appendInSteps(table, createEventEncoder().encode(list));
+      steps.next().done !== true;
+      before = table.rowCount
+    ) {
       expect(table.rowCount - before).toBeLessThanOrEqual(rowsPerStep)
-      for (let row = before; row < table.rowCount; row += 1) expect([row, table.recordJson(row)]).toEqual([row, wanted[row]])
+      for (let row = before; row < table.rowCount; row += 1)
+        expect([row, table.recordJson(row)]).toEqual([row, wanted[row]])
     }
     expect(table.rowCount).toBe(list.length)
   })
 
   it('without rows brings its texts all the same', () => {
     const encoder = createEventEncoder()
-    const [table, empty] = [createEventTable(), { ...encoder.encode([]), newTexts: encoder.encode([{ deviceId: 'pump-7' }]).newTexts }]
+    const [table, empty] = [
+      createEventTable(),
+      { ...encoder.encode([]), newTexts: encoder.encode([{ deviceId: 'pump-7' }]).newTexts },
+    ]
     runAtOnce(appendInSteps(table, empty))
     expect([table.rowCount, table.texts.deviceId]).toEqual([0, ['', 'pump-7']])
   })

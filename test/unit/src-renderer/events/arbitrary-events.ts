@@ -5,8 +5,27 @@ import { ExactNumber } from '../../../../src-preload/contract/json'
 
 /** Texts that break parsers, spreadsheets and sorters, among ordinary ones. */
 export const anyText = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('', 'm', 'pump-7', 'pump-10', 'temperature', 'Pressure', '12', '-12.5', 'true', 'null') },
-  { weight: 2, arbitrary: fc.string({ unit: fc.constantFrom(...'\'"=+-@,;\t\r\n\0＝＋－＠#a1 \ufeff', '\ud800', '\udc00', '😀') }) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      '',
+      'm',
+      'pump-7',
+      'pump-10',
+      'temperature',
+      'Pressure',
+      '12',
+      '-12.5',
+      'true',
+      'null',
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.string({
+      unit: fc.constantFrom(...'\'"=+-@,;\t\r\n\0＝＋－＠#a1 \ufeff', '\ud800', '\udc00', '😀'),
+    }),
+  },
   fc.string({ unit: 'binary' }),
   fc.constantFrom('__proto__', 'constructor', 'toString', "'=1+1", '=1+1', "''-5", '\u202e', 'ß', 'İ'),
 )
@@ -22,9 +41,17 @@ const anyNumber = fc.oneof(
   fc.constantFrom(0, -0, 1e21, 1e-7, 5e-324, -0.001),
 )
 
-const anyExact = fc.constantFrom('12345678901234567890', '0.12345678901234567890123', '-1e400', '1e-400').map((digits) => new ExactNumber(digits))
+const anyExact = fc
+  .constantFrom('12345678901234567890', '0.12345678901234567890123', '-1e400', '1e-400')
+  .map((digits) => new ExactNumber(digits))
 
-const anyScalar: fc.Arbitrary<JsonValue> = fc.oneof(anyText, anyNumber, anyExact, fc.boolean(), fc.constant(null))
+const anyScalar: fc.Arbitrary<JsonValue> = fc.oneof(
+  anyText,
+  anyNumber,
+  anyExact,
+  fc.boolean(),
+  fc.constant(null),
+)
 
 const anyNested: fc.Arbitrary<JsonValue> = fc.oneof(
   anyScalar,
@@ -33,14 +60,20 @@ const anyNested: fc.Arbitrary<JsonValue> = fc.oneof(
 )
 
 // `Object.fromEntries` defines `__proto__` as an own field, where an assignment would set the prototype.
-const ownFields = (members: readonly (readonly [string, JsonValue])[]): JsonObject => Object.fromEntries(members)
+const ownFields = (members: readonly (readonly [string, JsonValue])[]): JsonObject =>
+  Object.fromEntries(members)
 
-const deviceOrAttribute = fc.oneof(fc.constantFrom('pump-7', 'pump-10', 'temperature', 'a', 'a@#b', ''), anyText)
+const deviceOrAttribute = fc.oneof(
+  fc.constantFrom('pump-7', 'pump-10', 'temperature', 'a', 'a@#b', ''),
+  anyText,
+)
 
 export const anyId = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.tuple(deviceOrAttribute, deviceOrAttribute, anyTime).map(([device, attribute, time]) => `${device}@#${attribute}@#${String(time)}`),
+    arbitrary: fc
+      .tuple(deviceOrAttribute, deviceOrAttribute, anyTime)
+      .map(([device, attribute, time]) => `${device}@#${attribute}@#${String(time)}`),
   },
   fc.constantFrom('a@#b@#-0', 'a@#b@#007', 'a@#b@#1e3', 'a@#b@#9007199254740993', 'a@#b@#'),
   anyText,
@@ -58,20 +91,29 @@ const fieldEntry = (field: (typeof eventFields)[number]): fc.Arbitrary<readonly 
   fc.oneof(
     {
       weight: 12,
-      arbitrary: (field.name === 'attributeType' ? fc.constantFrom('Float', 'String', 'Double') : documented[field.kind]).map(
-        (value) => [field.name, value] as const,
-      ),
+      arbitrary: (field.name === 'attributeType'
+        ? fc.constantFrom('Float', 'String', 'Double')
+        : documented[field.kind]
+      ).map((value) => [field.name, value] as const),
     },
     fc.constant(null),
     anyNested.map((value) => [field.name, value] as const),
   )
 
-// JavaScript moves names like `12` to the front of an object; a service's order is not lost by that, but this test's would be.
-const anyExtraName = fc.oneof(anyText, fc.constantFrom('missing', 'fields', 'element', 'extra')).filter((name) => !/^\d+$/.test(name))
+// JavaScript moves names like `12` to the front of an object; a service's order is not lost by that, but this
+// test's would be.
+const anyExtraName = fc
+  .oneof(anyText, fc.constantFrom('missing', 'fields', 'element', 'extra'))
+  .filter((name) => !/^\d+$/.test(name))
 
-const extraEntries = fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, fc.array(fc.tuple(anyExtraName, anyNested), { maxLength: 2 }))
+const extraEntries = fc.oneof(
+  { weight: 4, arbitrary: fc.constant([]) },
+  fc.array(fc.tuple(anyExtraName, anyNested), { maxLength: 2 }),
+)
 
-/** Any event the service may send: fields in the service's order, which is the order they are read back in. */
+/**
+ * Any event the service may send: fields in the service's order, which is the order they are read back in.
+ */
 export const anyEvent: fc.Arbitrary<JsonValue> = fc
   .tuple(fc.tuple(...eventFields.map(fieldEntry)), extraEntries)
   .map(([fields, extras]) => ownFields([...fields.filter((entry) => entry !== null), ...extras]))

@@ -27,8 +27,14 @@ describe('a cell', () => {
   it('is odd if its type is another one', () => {
     expect(cellOf(of({ channel: 7 }), 0, 'channel')).toEqual({ kind: 'json', text: '7', isOdd: true })
     expect(cellOf(of({ deleted: 'no' }), 0, 'deleted')).toEqual({ kind: 'json', text: '"no"', isOdd: true })
-    expect(cellOf(of({ attributeType: 'String' }), 0, 'attributeData')).toMatchObject({ kind: 'number', isOdd: true })
-    expect(cellOf(of({ attributeData: 'x' }), 0, 'attributeData')).toMatchObject({ kind: 'text', isOdd: true })
+    expect(cellOf(of({ attributeType: 'String' }), 0, 'attributeData')).toMatchObject({
+      kind: 'number',
+      isOdd: true,
+    })
+    expect(cellOf(of({ attributeData: 'x' }), 0, 'attributeData')).toMatchObject({
+      kind: 'text',
+      isOdd: true,
+    })
     expect(cellOf(of({ createdTime: 1.5 }), 0, 'createdTime')).toMatchObject({ kind: 'time', isOdd: true })
     expect(cellOf(of({ id: '' }), 0, 'id')).toMatchObject({ kind: 'id', text: '', isOdd: true })
   })
@@ -41,16 +47,18 @@ describe('a cell', () => {
       text: digits,
       isOdd: true,
     })
-    expect(cellOf(of({ createdTime: new ExactNumber('12345678901234567890') }), 0, 'createdTime')).toMatchObject({ kind: 'time', text: '12345678901234567890' })
+    expect(
+      cellOf(of({ createdTime: new ExactNumber('12345678901234567890') }), 0, 'createdTime'),
+    ).toMatchObject({ kind: 'time', text: '12345678901234567890' })
   })
 
   it('tells a missing field from an empty text, and from null', () => {
     const { channel, ...without } = sampleEvent()
     expect([channel, cellOf(tableOf([without]), 0, 'channel').kind]).toEqual(['m', 'none'])
-    expect([cellOf(of({ channel: '' }), 0, 'channel').kind, cellOf(of({ channel: null }), 0, 'channel')]).toEqual([
-      'text',
-      { kind: 'json', text: 'null', isOdd: true },
-    ])
+    expect([
+      cellOf(of({ channel: '' }), 0, 'channel').kind,
+      cellOf(of({ channel: null }), 0, 'channel'),
+    ]).toEqual(['text', { kind: 'json', text: 'null', isOdd: true }])
   })
 })
 

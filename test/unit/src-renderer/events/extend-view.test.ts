@@ -20,10 +20,18 @@ const anyEvent = fc
     other: fc.integer({ min: 0, max: 3 }),
     value: fc.integer({ min: 0, max: 5 }),
   })
-  .map(({ time, other, value }) => sampleEvent({ deviceTimestamp: time, createdTime: other, attributeData: value }))
+  .map(({ time, other, value }) =>
+    sampleEvent({ deviceTimestamp: time, createdTime: other, attributeData: value }),
+  )
 
 const anySpec: fc.Arbitrary<ViewSpec> = fc.record({
-  sort: fc.array(fc.record({ column: fc.constantFrom(...timeFields, 'attributeData' as const), isDescending: fc.boolean() }), { maxLength: 3 }),
+  sort: fc.array(
+    fc.record({
+      column: fc.constantFrom(...timeFields, 'attributeData' as const),
+      isDescending: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
   filters: fc.constantFrom([], [{ kind: 'range' as const, column: 'attributeData' as const, from: 2 }]),
   search: fc.constantFrom('', '3'),
 })
@@ -31,17 +39,21 @@ const anySpec: fc.Arbitrary<ViewSpec> = fc.record({
 describe('a view with more rows', () => {
   it('is the view of all rows, whatever the order, the filters and the pieces', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(anyEvent, { maxLength: 12 }), { minLength: 1, maxLength: 5 }), anySpec, async (pieces, spec) => {
-        const table = createEventTable()
-        const encoder = createEventEncoder()
-        let view: Uint32Array = new Uint32Array(0)
-        for (const events of pieces) {
-          const from = table.rowCount
-          table.append(encoder.encode(events))
-          view = runAtOnce(extendView(table, spec, view, from, format))
-        }
-        expect([...view]).toEqual([...(await computeView(table, spec, format))])
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(anyEvent, { maxLength: 12 }), { minLength: 1, maxLength: 5 }),
+        anySpec,
+        async (pieces, spec) => {
+          const table = createEventTable()
+          const encoder = createEventEncoder()
+          let view: Uint32Array = new Uint32Array(0)
+          for (const events of pieces) {
+            const from = table.rowCount
+            table.append(encoder.encode(events))
+            view = runAtOnce(extendView(table, spec, view, from, format))
+          }
+          expect([...view]).toEqual([...(await computeView(table, spec, format))])
+        },
+      ),
       { seed, numRuns: 400 },
     )
   })
@@ -50,7 +62,11 @@ describe('a view with more rows', () => {
     const table = createEventTable()
     const encoder = createEventEncoder()
     table.append(encoder.encode([sampleEvent({ attributeData: 5 })]))
-    const spec: ViewSpec = { sort: [], search: '', filters: [{ kind: 'range', column: 'attributeData', from: 2 }] }
+    const spec: ViewSpec = {
+      sort: [],
+      search: '',
+      filters: [{ kind: 'range', column: 'attributeData', from: 2 }],
+    }
     const view = runAtOnce(extendView(table, spec, new Uint32Array(0), 0, format))
     table.append(encoder.encode([sampleEvent({ attributeData: 1 })]))
     expect(runAtOnce(extendView(table, spec, view, 1, format))).toBe(view)
@@ -60,25 +76,36 @@ describe('a view with more rows', () => {
 describe('an index of series of a table that has grown', () => {
   it('is that of the whole table, whichever pieces it grew by', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(anyEvent, { maxLength: 12 }), { minLength: 1, maxLength: 5 }), fc.constantFrom(...timeFields), (pieces, field) => {
-        const table = createEventTable()
-        const encoder = createEventEncoder()
-        let index: SeriesIndex | null = null
-        for (const events of pieces) {
-          table.append(encoder.encode(events))
-          index = runAtOnce(seriesIndexOf(table, field, null, index))
-        }
-        expect(index).toEqual(runAtOnce(seriesIndexOf(table, field)))
-      }),
+      fc.property(
+        fc.array(fc.array(anyEvent, { maxLength: 12 }), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(...timeFields),
+        (pieces, field) => {
+          const table = createEventTable()
+          const encoder = createEventEncoder()
+          let index: SeriesIndex | null = null
+          for (const events of pieces) {
+            table.append(encoder.encode(events))
+            index = runAtOnce(seriesIndexOf(table, field, null, index))
+          }
+          expect(index).toEqual(runAtOnce(seriesIndexOf(table, field)))
+        },
+      ),
       { seed, numRuns: 400 },
     )
   })
 
   it('is made anew for another time, and for the rows of a filter', () => {
     const table = createEventTable()
-    table.append(createEventEncoder().encode([sampleEvent({ deviceTimestamp: 2, createdTime: 1 }), sampleEvent({ deviceTimestamp: 1, createdTime: 2 })]))
+    table.append(
+      createEventEncoder().encode([
+        sampleEvent({ deviceTimestamp: 2, createdTime: 1 }),
+        sampleEvent({ deviceTimestamp: 1, createdTime: 2 }),
+      ]),
+    )
     const byDevice = runAtOnce(seriesIndexOf(table, 'deviceTimestamp'))
     expect([...runAtOnce(seriesIndexOf(table, 'createdTime', null, byDevice)).ordered]).toEqual([0, 1])
-    expect([...runAtOnce(seriesIndexOf(table, 'deviceTimestamp', Uint32Array.of(0), byDevice)).ordered]).toEqual([0])
+    expect([
+      ...runAtOnce(seriesIndexOf(table, 'deviceTimestamp', Uint32Array.of(0), byDevice)).ordered,
+    ]).toEqual([0])
   })
 })

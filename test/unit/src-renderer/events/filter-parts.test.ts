@@ -22,7 +22,8 @@ const filtered = (table: ReturnType<typeof tableOf>, ...filters: readonly Filter
 const searched = (table: ReturnType<typeof tableOf>, wanted: string): readonly number[] => [
   ...runAtOnce(searchRows(table, allRows(table.rowCount), wanted, (time) => `at ${String(time)}`)),
 ]
-const without = (field: FieldName): JsonObject => Object.fromEntries(Object.entries(sampleEvent()).filter(([name]) => name !== field))
+const without = (field: FieldName): JsonObject =>
+  Object.fromEntries(Object.entries(sampleEvent()).filter(([name]) => name !== field))
 
 describe('matching a text', () => {
   it('ignores case in a part of it, and not in the whole', () => {
@@ -43,7 +44,12 @@ describe('matching a text', () => {
 
 describe('filters', () => {
   it('of a range include its ends unless it is open, and leave out what is no number', () => {
-    const table = tableWith({ attributeData: 1 }, { attributeData: 2 }, { attributeData: 3 }, { attributeData: 'two', attributeType: 'String' })
+    const table = tableWith(
+      { attributeData: 1 },
+      { attributeData: 2 },
+      { attributeData: 3 },
+      { attributeData: 'two', attributeType: 'String' },
+    )
     const range = { kind: 'range', column: 'attributeData' } as const
     expect(filtered(table, { ...range, from: 1, to: 2 })).toEqual([0, 1])
     expect(filtered(table, { ...range, from: 1, to: 3, isOpen: true })).toEqual([1])
@@ -91,11 +97,20 @@ describe('filters', () => {
 })
 
 describe('an empty column', () => {
-  it.each(['channel', 'deviceTimestamp', 'attributeData', 'deleted', 'id'] as const)('%s is one that is missing, null or an empty text', (column) => {
-    const table = tableOf([sampleEvent(), without(column), sampleEvent({ [column]: null }), sampleEvent({ [column]: '' }), sampleEvent({ [column]: [1] })])
-    const isEmpty = emptyTest(table, column)
-    expect([0, 1, 2, 3, 4].map(isEmpty)).toEqual([false, true, true, true, false])
-  })
+  it.each(['channel', 'deviceTimestamp', 'attributeData', 'deleted', 'id'] as const)(
+    '%s is one that is missing, null or an empty text',
+    (column) => {
+      const table = tableOf([
+        sampleEvent(),
+        without(column),
+        sampleEvent({ [column]: null }),
+        sampleEvent({ [column]: '' }),
+        sampleEvent({ [column]: [1] }),
+      ])
+      const isEmpty = emptyTest(table, column)
+      expect([0, 1, 2, 3, 4].map(isEmpty)).toEqual([false, true, true, true, false])
+    },
+  )
 
   it('is found without any row that a column cannot hold as well', () => {
     const table = tableOf([sampleEvent(), sampleEvent({ correlationId: 'x' }), without('correlationId')])
@@ -106,7 +121,12 @@ describe('an empty column', () => {
 
 describe('the search', () => {
   it('finds a text in any field, as it was sent or as it is shown', () => {
-    const table = tableWith({ tenantId: 'Berlin' }, { attributeData: -1.25 }, { deviceTimestamp: 1_700_000_000_001 }, { deleted: true })
+    const table = tableWith(
+      { tenantId: 'Berlin' },
+      { attributeData: -1.25 },
+      { deviceTimestamp: 1_700_000_000_001 },
+      { deleted: true },
+    )
     expect(searched(table, 'BERLIN')).toEqual([0])
     expect(searched(table, '-1.25')).toEqual([1])
     expect(searched(table, 'at 17000')).toEqual([2])
@@ -119,11 +139,19 @@ describe('the search', () => {
     const table = tableWith({}, { id: 'pump-70@#temperature@#5', deviceId: 'pump-70' })
     expect(searched(table, '7@#temp')).toEqual([0])
     expect(searched(table, '#5')).toEqual([1])
-    expect([mayReachOverSeparator('a@'), mayReachOverSeparator('#'), mayReachOverSeparator('ab')]).toEqual([true, true, false])
+    expect([mayReachOverSeparator('a@'), mayReachOverSeparator('#'), mayReachOverSeparator('ab')]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   it('finds undocumented fields and the digits of exact numbers', () => {
-    const table = tableWith({}, { note: 'Valve' }, { attributeData: new ExactNumber('0.12345678901234567890123') })
+    const table = tableWith(
+      {},
+      { note: 'Valve' },
+      { attributeData: new ExactNumber('0.12345678901234567890123') },
+    )
     expect(searched(table, 'valve')).toEqual([1])
     expect(searched(table, '67890123')).toEqual([2])
   })
@@ -131,7 +159,12 @@ describe('the search', () => {
 
 describe('how often each text occurs', () => {
   it('is counted most frequent first, without missing texts', () => {
-    const table = tableOf([sampleEvent({ channel: 'a' }), sampleEvent({ channel: 'b' }), sampleEvent({ channel: 'b' }), without('channel')])
+    const table = tableOf([
+      sampleEvent({ channel: 'a' }),
+      sampleEvent({ channel: 'b' }),
+      sampleEvent({ channel: 'b' }),
+      without('channel'),
+    ])
     expect(countTexts(table, 'channel')).toEqual([
       { text: 'b', count: 2 },
       { text: 'a', count: 1 },
@@ -146,13 +179,24 @@ describe('how often each text occurs', () => {
 
 describe('sets of files', () => {
   it('give files of one name a number', () => {
-    expect(createSourceSets(['a.csv', 'b.csv', 'a.csv', 'a.csv']).texts).toEqual(['', 'a.csv', 'b.csv', 'a.csv (2)', 'a.csv (3)'])
+    expect(createSourceSets(['a.csv', 'b.csv', 'a.csv', 'a.csv']).texts).toEqual([
+      '',
+      'a.csv',
+      'b.csv',
+      'a.csv (2)',
+      'a.csv (3)',
+    ])
   })
 
   it('have one code for each set, however often it is made', () => {
     const sets = createSourceSets(['a', 'b', 'c'])
     const both = sets.codeWith(sets.codeOf(0), 1)
     expect([both, sets.codeWith(1, 1), sets.codeWith(both, 2)]).toEqual([4, 4, 5])
-    expect([sets.texts[both], sets.texts[5], sets.files[5], sets.files[2]]).toEqual(['a + b', 'a + b + c', [0, 1, 2], [1]])
+    expect([sets.texts[both], sets.texts[5], sets.files[5], sets.files[2]]).toEqual([
+      'a + b',
+      'a + b + c',
+      [0, 1, 2],
+      [1],
+    ])
   })
 })

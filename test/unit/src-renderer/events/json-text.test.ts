@@ -4,7 +4,8 @@ import { indentJson, isNumberText, membersOf, numberText } from '../../../../src
 
 describe('the members of JSON text', () => {
   it('are the text of each value, whatever stands in it', () => {
-    const json = '{"a":12345678901234567890,"b,\\"}":"x,}\\\\","c":{"d":[1,{"e":"]"}],"f":{}},"g":[],"h":null}'
+    const json =
+      '{"a":12345678901234567890,"b,\\"}":"x,}\\\\","c":{"d":[1,{"e":"]"}],"f":{}},"g":[],"h":null}'
     expect([...membersOf(json)]).toEqual([
       ['a', '12345678901234567890'],
       ['b,"}', '"x,}\\\\"'],
@@ -33,7 +34,9 @@ describe('the members of JSON text', () => {
 
 describe('indented JSON', () => {
   it('has one member a line, empty brackets closed, and texts as they are', () => {
-    expect(indentJson('{"a":[1,{}],"b":[],"c":"{,:\\"}"}')).toBe('{\n  "a": [\n    1,\n    {}\n  ],\n  "b": [],\n  "c": "{,:\\"}"\n}')
+    expect(indentJson('{"a":[1,{}],"b":[],"c":"{,:\\"}"}')).toBe(
+      '{\n  "a": [\n    1,\n    {}\n  ],\n  "b": [],\n  "c": "{,:\\"}"\n}',
+    )
   })
 
   it('means the same, and is what JSON.stringify writes', () => {
@@ -60,6 +63,15 @@ describe('the text of a number', () => {
   })
 
   it('is told from other JSON by how it begins', () => {
-    expect(['-1', '0.5', '1e5', '"1"', 'null', '-', 'true', '[1]'].map(isNumberText)).toEqual([true, true, true, false, false, false, false, false])
+    expect(['-1', '0.5', '1e5', '"1"', 'null', '-', 'true', '[1]'].map(isNumberText)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })

@@ -10,7 +10,14 @@ import { anyElement } from './arbitrary-events'
 import { sampleEvent } from './sample-events'
 
 const merge = (...files: readonly (readonly JsonValue[])[]): MergedRows =>
-  runAtOnce(mergeRows(files.map((elements, place) => ({ fileName: `${'abcdef'[place] ?? ''}.csv`, table: tableOf(elements) }))))
+  runAtOnce(
+    mergeRows(
+      files.map((elements, place) => ({
+        fileName: `${'abcdef'[place] ?? ''}.csv`,
+        table: tableOf(elements),
+      })),
+    ),
+  )
 
 const event = (time: number, changes: Parameters<typeof sampleEvent>[0] = {}) =>
   sampleEvent({ id: `pump-7@#temperature@#${String(time)}`, deviceTimestamp: time, ...changes })
@@ -33,18 +40,29 @@ const naiveMerge = (files: readonly (readonly string[])[]) => {
     const taken = new Set<number>()
     for (const record of records) {
       const id = idOf(record)
-      const at = earlier.findIndex((row, index) => id !== undefined && row.record === record && !taken.has(index))
+      const at = earlier.findIndex(
+        (row, index) => id !== undefined && row.record === record && !taken.has(index),
+      )
       if (at !== -1) {
         taken.add(at)
         earlier[at]?.files.push(file)
         continue
       }
-      if (id !== undefined && earlier.some((row) => idOf(row.record) === id) && !earlier.some((row) => row.record === record)) differing.add(id)
+      if (
+        id !== undefined &&
+        earlier.some((row) => idOf(row.record) === id) &&
+        !earlier.some((row) => row.record === record)
+      )
+        differing.add(id)
       rows.push({ record, files: [file] })
     }
   }
   const records = rows.map(({ record, files: of }) => `${record} ${of.join(' + ')}`)
-  return { records: records.toSorted(), doubled: rows.filter(({ files: of }) => of.length > 1).length, differing: differing.size }
+  return {
+    records: records.toSorted(),
+    doubled: rows.filter(({ files: of }) => of.length > 1).length,
+    differing: differing.size,
+  }
 }
 
 describe('files merged into one table', () => {
@@ -60,7 +78,14 @@ describe('files merged into one table', () => {
   })
 
   it('keep every record of an id that differs, to the sign of a zero and the digits no double holds, and count the id once', () => {
-    const others = [{ attributeData: 0 }, { attributeData: -0 }, { attributeData: '0' }, { deleted: true }, { more: 1 }, { correlationId: null }]
+    const others = [
+      { attributeData: 0 },
+      { attributeData: -0 },
+      { attributeData: '0' },
+      { deleted: true },
+      { more: 1 },
+      { correlationId: null },
+    ]
     const merged = merge(
       [event(1)],
       [event(2)],
@@ -73,25 +98,38 @@ describe('files merged into one table', () => {
   it('keep what has no id, and what one file has several times', () => {
     const odd = [{ deviceId: 'x' }, event(1, { id: '' }), event(1, { id: 7 }), null, 'text']
     expect(recordsOf(merge(odd, odd).table)).toHaveLength(2 * odd.length)
-    expect(rowsOf(merge([event(1), event(1)], [event(1), event(1), event(1)])).map(([, file]) => file)).toEqual(['a.csv + b.csv', 'a.csv + b.csv', 'b.csv'])
+    expect(
+      rowsOf(merge([event(1), event(1)], [event(1), event(1), event(1)])).map(([, file]) => file),
+    ).toEqual(['a.csv + b.csv', 'a.csv + b.csv', 'b.csv'])
   })
 
   it('are what the obvious way makes of any events', () => {
     const anyFew = fc.array(anyElement, { maxLength: 5 })
     fc.assert(
-      fc.property(anyFew, fc.array(fc.array(fc.oneof(fc.nat({ max: 4 }), anyElement), { maxLength: 6 }), { minLength: 2, maxLength: 4 }), (shared, drawn) => {
-        const files = drawn.map((file) =>
-          file.map((element) => (typeof element === 'number' && Number.isInteger(element) ? (shared[element] ?? element) : element)),
-        )
-        const merged = merge(...files)
-        const wanted = naiveMerge(files.map((file) => file.map(stringifyJson)))
-        expect(
-          rowsOf(merged)
-            .map(([record, file]) => `${record} ${file}`)
-            .toSorted(),
-        ).toEqual(wanted.records)
-        expect([merged.doubled, merged.differing]).toEqual([wanted.doubled, wanted.differing])
-      }),
+      fc.property(
+        anyFew,
+        fc.array(fc.array(fc.oneof(fc.nat({ max: 4 }), anyElement), { maxLength: 6 }), {
+          minLength: 2,
+          maxLength: 4,
+        }),
+        (shared, drawn) => {
+          const files = drawn.map((file) =>
+            file.map((element) =>
+              typeof element === 'number' && Number.isInteger(element)
+                ? (shared[element] ?? element)
+                : element,
+            ),
+          )
+          const merged = merge(...files)
+          const wanted = naiveMerge(files.map((file) => file.map(stringifyJson)))
+          expect(
+            rowsOf(merged)
+              .map(([record, file]) => `${record} ${file}`)
+              .toSorted(),
+          ).toEqual(wanted.records)
+          expect([merged.doubled, merged.differing]).toEqual([wanted.doubled, wanted.differing])
+        },
+      ),
       { seed: 20261121, numRuns: 1500 },
     )
   })
@@ -106,8 +144,12 @@ describe('files merged into one table', () => {
     const view = (spec: object) => computeView(table, { filters: [], search: '', sort: [], ...spec }, String)
     const isDescending = true
     expect([...(await view({ sort: [{ column: 'source', isDescending }] }))]).toEqual([2, 1, 0])
-    expect([...(await view({ filters: [{ kind: 'anyOf', column: 'source', texts: ['a.csv', 'b.csv'] }] }))]).toEqual([0, 2])
-    expect([...(await view({ filters: [{ kind: 'contains', column: 'source', text: 'B.CSV' }] }))]).toEqual([1, 2])
+    expect([
+      ...(await view({ filters: [{ kind: 'anyOf', column: 'source', texts: ['a.csv', 'b.csv'] }] })),
+    ]).toEqual([0, 2])
+    expect([...(await view({ filters: [{ kind: 'contains', column: 'source', text: 'B.CSV' }] }))]).toEqual([
+      1, 2,
+    ])
   })
 
   it('take a time that grows with the rows, also where all share an id or are the same', () => {

@@ -21,8 +21,11 @@ describe('sorting in runs that are merged', () => {
     const keyOf = (row: number): number => keys[row] ?? 0
     const rows = Uint32Array.from(keys, (_, row) => row)
     const wanted = Array.from(rows).sort((one, other) => keyOf(one) - keyOf(other) || one - other)
-    const sortRun = (run: Float64Array | Uint32Array): void => void run.sort((one, other) => keyOf(one) - keyOf(other) || one - other)
-    expect(runAtOnce(mergeSort(rows, sortRun, (one, other) => keyOf(one) > keyOf(other))).join()).toBe(wanted.join())
+    const sortRun = (run: Float64Array | Uint32Array): void =>
+      void run.sort((one, other) => keyOf(one) - keyOf(other) || one - other)
+    expect(runAtOnce(mergeSort(rows, sortRun, (one, other) => keyOf(one) > keyOf(other))).join()).toBe(
+      wanted.join(),
+    )
   })
 
   it('gives back as many stops as there are runs and merges', () => {

@@ -28,7 +28,10 @@ const naiveRows = (table: EventTable): readonly NaiveRow[] =>
   Array.from({ length: table.rowCount }, (_, row) => ({
     row,
     cells: {
-      ...(Object.fromEntries(eventFields.map(({ name }) => [name, table.cell(row, name)])) as Record<FieldName, EventCell>),
+      ...(Object.fromEntries(eventFields.map(({ name }) => [name, table.cell(row, name)])) as Record<
+        FieldName,
+        EventCell
+      >),
       source: sourceCell(table, row),
       ingressDelay: delayCell(table, row, 'ingressTimeStamp'),
       createdDelay: delayCell(table, row, 'createdTime'),
@@ -53,7 +56,8 @@ const compare = (one: Sortable, other: Sortable, { column, isDescending }: SortK
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   const sign = isDescending ? -1 : 1
   if (one.group !== other.group) return sign * (one.group - other.group)
-  if (typeof one.value === 'number' && typeof other.value === 'number') return sign * (one.value < other.value ? -1 : Number(one.value > other.value))
+  if (typeof one.value === 'number' && typeof other.value === 'number')
+    return sign * (one.value < other.value ? -1 : Number(one.value > other.value))
   return sign * (column === 'id' ? byCodeUnit : byNature)(String(one.value), String(other.value))
 }
 
@@ -62,13 +66,19 @@ const passes = (table: EventTable, row: NaiveRow, filter: Filter): boolean => {
   if (filter.kind !== 'group') return holds(table, row, filter) !== (filter.isNot === true)
   const members = filter.filters.filter(({ isOff }) => isOff !== true)
   const doesHold = (member: Filter): boolean => passes(table, row, member)
-  return members.length === 0 || (filter.joins === 'any' ? members.some(doesHold) : members.every(doesHold)) !== (filter.isNot === true)
+  return (
+    members.length === 0 ||
+    (filter.joins === 'any' ? members.some(doesHold) : members.every(doesHold)) !== (filter.isNot === true)
+  )
 }
 
 const holds = (table: EventTable, { row, cells }: NaiveRow, filter: Condition): boolean => {
   switch (filter.kind) {
     case 'contains':
-      return cells[filter.column].text.toLowerCase().includes(filter.text.toLowerCase()) && cells[filter.column].kind !== 'none'
+      return (
+        cells[filter.column].text.toLowerCase().includes(filter.text.toLowerCase()) &&
+        cells[filter.column].kind !== 'none'
+      )
     case 'anyOf':
       return cells[filter.column].kind !== 'none' && filter.texts.includes(cells[filter.column].text)
     case 'noted':
@@ -94,15 +104,30 @@ const holds = (table: EventTable, { row, cells }: NaiveRow, filter: Condition): 
   }
 }
 
-const isFound = (table: EventTable, { row, cells }: NaiveRow, wanted: string, format: (time: number) => string): boolean => {
-  const times = timeFields.map((name) => cells[name]).flatMap((cell) => (cell.kind === 'time' ? [format(cell.time)] : []))
+const isFound = (
+  table: EventTable,
+  { row, cells }: NaiveRow,
+  wanted: string,
+  format: (time: number) => string,
+): boolean => {
+  const times = timeFields
+    .map((name) => cells[name])
+    .flatMap((cell) => (cell.kind === 'time' ? [format(cell.time)] : []))
   const texts = [...eventFields.map(({ name }) => cells[name].text), ...times, table.extras.get(row) ?? '']
   return texts.some((text) => text.toLowerCase().includes(wanted.toLowerCase()))
 }
 
-export const naiveView = (table: EventTable, spec: ViewSpec, format: (time: number) => string): readonly number[] =>
+export const naiveView = (
+  table: EventTable,
+  spec: ViewSpec,
+  format: (time: number) => string,
+): readonly number[] =>
   naiveRows(table)
-    .filter((row) => spec.filters.every((filter) => passes(table, row, filter)) && isFound(table, row, spec.search, format))
+    .filter(
+      (row) =>
+        spec.filters.every((filter) => passes(table, row, filter)) &&
+        isFound(table, row, spec.search, format),
+    )
     .toSorted((one, other) => {
       for (const key of spec.sort) {
         const order = compare(sortable(table, one, key.column), sortable(table, other, key.column), key)

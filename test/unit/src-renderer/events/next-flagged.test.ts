@@ -5,7 +5,13 @@ import { sampleEvent } from './sample-events'
 
 describe('the next flagged event', () => {
   // Row 1 is flagged by a rule, row 3 is unusual in itself.
-  const table = tableOf([sampleEvent(), sampleEvent(), sampleEvent(), sampleEvent({ deviceTimestamp: 'later' }), sampleEvent()])
+  const table = tableOf([
+    sampleEvent(),
+    sampleEvent(),
+    sampleEvent(),
+    sampleEvent({ deviceTimestamp: 'later' }),
+    sampleEvent(),
+  ])
   table.setFaults(Uint32Array.of(0, 4, 0, 0, 0))
   const view = Uint32Array.of(4, 3, 0, 1, 2)
 

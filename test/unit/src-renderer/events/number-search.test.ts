@@ -1,16 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { numberText } from '../../../../src-renderer/events/json-text'
-import { searchDecimals, searchReadableTimes, searchWholeNumbers } from '../../../../src-renderer/events/number-search'
+import {
+  searchDecimals,
+  searchReadableTimes,
+  searchWholeNumbers,
+} from '../../../../src-renderer/events/number-search'
 
 const readable = (time: number): string => new Date(time).toISOString().replace('T', ' ').slice(0, -1)
-const partOf = (text: string, from: number, length: number): string => text.slice(from % text.length, (from % text.length) + 1 + length)
+const partOf = (text: string, from: number, length: number): string =>
+  text.slice(from % text.length, (from % text.length) + 1 + length)
 
 describe('finding whole numbers by their digits', () => {
   it('finds digits on either side of the place where the number is divided, and across it', () => {
     const time = 1_763_622_000_123
-    for (const wanted of ['17636', '00123', '20001', '1763622000123']) expect(searchWholeNumbers(wanted)?.(time)).toBe(true)
-    for (const wanted of ['17632', '1230', '-1', '17636220001234']) expect(searchWholeNumbers(wanted)?.(time)).toBe(false)
+    for (const wanted of ['17636', '00123', '20001', '1763622000123'])
+      expect(searchWholeNumbers(wanted)?.(time)).toBe(true)
+    for (const wanted of ['17632', '1230', '-1', '17636220001234'])
+      expect(searchWholeNumbers(wanted)?.(time)).toBe(false)
   })
 
   it('keeps the zeros of the second part, and adds none to a short number', () => {
@@ -20,7 +27,12 @@ describe('finding whole numbers by their digits', () => {
   })
 
   it('is impossible for a text that no number contains', () => {
-    expect(['', 'abc', '12:30', '1 2'].map((wanted) => searchWholeNumbers(wanted))).toEqual([null, null, null, null])
+    expect(['', 'abc', '12:30', '1 2'].map((wanted) => searchWholeNumbers(wanted))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   it('finds what the text of the number contains', () => {
@@ -72,7 +84,8 @@ describe('finding times by their readable form', () => {
   const start = Date.UTC(2026, 10, 20, 8, 15, 30, 250)
 
   it('finds the minute, the seconds and what lies across both', () => {
-    for (const wanted of ['2026-11-20', '30.250', '15:30.2', '8:15:30.250']) expect(searchReadableTimes(wanted, readable)(start)).toBe(true)
+    for (const wanted of ['2026-11-20', '30.250', '15:30.2', '8:15:30.250'])
+      expect(searchReadableTimes(wanted, readable)(start)).toBe(true)
     expect(searchReadableTimes('15:31', readable)(start)).toBe(false)
   })
 

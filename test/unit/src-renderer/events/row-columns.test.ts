@@ -1,18 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../../../src-preload/contract/event-codec/event-columns'
-import { createTextDictionaries, takeNewTexts } from '../../../../src-preload/contract/event-codec/event-dictionary'
+import {
+  createTextDictionaries,
+  takeNewTexts,
+} from '../../../../src-preload/contract/event-codec/event-dictionary'
 import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
 import type { JsonObject } from '../../../../src-preload/contract/json'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { createGrowingColumns } from '../../../../src-renderer/events/growing-columns'
 import { codeMapsOf, pickRows, recodeRows } from '../../../../src-renderer/events/recode-rows'
-import { areSameRecord, createRowHashes, haveSameId, type RowRef } from '../../../../src-renderer/events/row-keys'
+import {
+  areSameRecord,
+  createRowHashes,
+  haveSameId,
+  type RowRef,
+} from '../../../../src-renderer/events/row-keys'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { recordsOf, tableOf } from '../../support/file-bytes'
 import { sampleEvent } from './sample-events'
 
-const columnsWith = (...values: readonly number[]) => columnsOf(createEventEncoder().encode(values.map((attributeData) => sampleEvent({ attributeData }))))
-const valuesOf = ({ columns, rowCount }: ReturnType<typeof createGrowingColumns>): readonly number[] => [...columns.valueNumber.subarray(0, rowCount)]
+const columnsWith = (...values: readonly number[]) =>
+  columnsOf(createEventEncoder().encode(values.map((attributeData) => sampleEvent({ attributeData }))))
+const valuesOf = ({ columns, rowCount }: ReturnType<typeof createGrowingColumns>): readonly number[] => [
+  ...columns.valueNumber.subarray(0, rowCount),
+]
 
 describe('growing columns', () => {
   it('keep what was there when they grow', () => {
@@ -21,7 +32,9 @@ describe('growing columns', () => {
     grown.append(columnsWith(4), 1)
     grown.append(columnsWith(5, 6), 2)
     expect([grown.rowCount, valuesOf(grown)]).toEqual([6, [1, 2, 3, 4, 5, 6]])
-    expect([...grown.columns.times.deviceTimestamp.subarray(0, 6)]).toEqual(Array.from({ length: 6 }, () => 1_763_622_000_123))
+    expect([...grown.columns.times.deviceTimestamp.subarray(0, 6)]).toEqual(
+      Array.from({ length: 6 }, () => 1_763_622_000_123),
+    )
   })
 
   it('take only the rows that count', () => {
@@ -58,7 +71,11 @@ describe('growing columns', () => {
     grown.reserve(100)
     grown.append(columnsWith(1, 2), 2)
     runAtOnce(grown.trim())
-    expect([grown.columns.valueNumber.length, grown.columns.deleted.length, valuesOf(grown)]).toEqual([2, 2, [1, 2]])
+    expect([grown.columns.valueNumber.length, grown.columns.deleted.length, valuesOf(grown)]).toEqual([
+      2,
+      2,
+      [1, 2],
+    ])
     grown.append(columnsWith(3), 1)
     expect(valuesOf(grown)).toEqual([1, 2, 3])
   })
@@ -89,14 +106,25 @@ describe('rows with the codes of other dictionaries', () => {
     add(0, 1)
     add(1, 4)
     expect(notes).toBeGreaterThan(0)
-    expect([0, 1, 3].map((row) => target.recordJson(row))).toEqual([0, 1, 3].map((row) => source.recordJson(row)))
-    expect([target.eventId(2), target.cell(2, 'deviceId').text, target.isDeleted(2)]).toEqual([null, 'pump-8', true])
+    expect([0, 1, 3].map((row) => target.recordJson(row))).toEqual(
+      [0, 1, 3].map((row) => source.recordJson(row)),
+    )
+    expect([target.eventId(2), target.cell(2, 'deviceId').text, target.isDeleted(2)]).toEqual([
+      null,
+      'pump-8',
+      true,
+    ])
   })
 
   it('can be picked in any order', () => {
     const picked = pickRows(source.columns, [3, 0, 3])
     const target = createEventTable()
-    target.appendRows({ rowCount: 3, columns: picked, newTexts: createNewTexts(), extras: { rows: new Uint32Array(0), json: [] } })
+    target.appendRows({
+      rowCount: 3,
+      columns: picked,
+      newTexts: createNewTexts(),
+      extras: { rows: new Uint32Array(0), json: [] },
+    })
     expect(recordsOf(target)).toEqual([3, 0, 3].map((row) => source.recordJson(row)))
   })
 
@@ -147,11 +175,17 @@ describe('equal rows', () => {
     expect(compared({}, change)).toEqual({ id: true, record: false, idHash: true, recordHash: false })
   })
 
-  it.each([{ id: 'pump-7@#temperature@#2' }, { id: 'odd' }, { id: null }])('differ in their ids with %o', (change) => {
-    expect(compared({}, change)).toEqual({ id: false, record: false, idHash: false, recordHash: false })
-  })
+  it.each([{ id: 'pump-7@#temperature@#2' }, { id: 'odd' }, { id: null }])(
+    'differ in their ids with %o',
+    (change) => {
+      expect(compared({}, change)).toEqual({ id: false, record: false, idHash: false, recordHash: false })
+    },
+  )
 
   it('differ by the sign of a zero', () => {
-    expect(compared({ attributeData: 0 }, { attributeData: -0 })).toMatchObject({ record: false, recordHash: false })
+    expect(compared({ attributeData: 0 }, { attributeData: -0 })).toMatchObject({
+      record: false,
+      recordHash: false,
+    })
   })
 })

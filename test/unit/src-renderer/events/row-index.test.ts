@@ -23,11 +23,16 @@ describe('the index of rows by their hash', () => {
     expect([0, 1, 2].map((row) => index.find(-1, (each) => each === row))).toEqual([0, 1, 2])
   })
 
-  it.each([0, 1, 1024, 1025])('holds as many rows as it was made for, here %i, and still ends a search in vain', (count) => {
-    const index = createRowIndex(count)
-    for (let row = 0; row < count; row++) index.add(row * 2_654_435_761, row)
-    const found = Array.from({ length: count }, (_, row) => index.find(row * 2_654_435_761, (each) => each === row))
-    expect(found).toEqual(Array.from({ length: count }, (_, row) => row))
-    expect(index.find(12_345, () => false)).toBe(-1)
-  })
+  it.each([0, 1, 1024, 1025])(
+    'holds as many rows as it was made for, here %i, and still ends a search in vain',
+    (count) => {
+      const index = createRowIndex(count)
+      for (let row = 0; row < count; row++) index.add(row * 2_654_435_761, row)
+      const found = Array.from({ length: count }, (_, row) =>
+        index.find(row * 2_654_435_761, (each) => each === row),
+      )
+      expect(found).toEqual(Array.from({ length: count }, (_, row) => row))
+      expect(index.find(12_345, () => false)).toBe(-1)
+    },
+  )
 })

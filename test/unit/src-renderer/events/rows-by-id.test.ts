@@ -24,18 +24,24 @@ describe('rows by id', () => {
   })
 
   it('are looked for in steps, so that a million rows do not block the page; for no id none is taken', () => {
-    const table = tableOf(Array.from({ length: 10_000 }, (_, index) => sampleEvent({ id: `a@#b@#${String(index)}` })))
+    const table = tableOf(
+      Array.from({ length: 10_000 }, (_, index) => sampleEvent({ id: `a@#b@#${String(index)}` })),
+    )
     const stepsFor = (ids: readonly string[]): number => [...rowsByIdInSteps(table, ids)].length
     expect([stepsFor(['a@#b@#9999']), stepsFor([])]).toEqual([3, 0])
     expect([...rowsById(table, ['a@#b@#9999'])]).toEqual([['a@#b@#9999', [9999]]])
   })
 
   it('are those that a look at every id finds, whatever the ids', () => {
-    const someEvents = fc.array(fc.record({ id: anyId, deviceId: fc.constantFrom('a', 'a@#b', 'pump-7') }), { maxLength: 40 })
+    const someEvents = fc.array(fc.record({ id: anyId, deviceId: fc.constantFrom('a', 'a@#b', 'pump-7') }), {
+      maxLength: 40,
+    })
     fc.assert(
       fc.property(someEvents, fc.array(anyId, { maxLength: 5 }), (changes, others) => {
         const table = tableOf(changes.map((change) => sampleEvent(change)))
-        const wanted = [...new Set([...changes.filter((_, index) => index % 2 === 0).map(({ id }) => id), ...others])]
+        const wanted = [
+          ...new Set([...changes.filter((_, index) => index % 2 === 0).map(({ id }) => id), ...others]),
+        ]
         const found = rowsById(table, wanted)
         const naive = wanted.map((id) => changes.flatMap((change, row) => (change.id === id ? [row] : [])))
         expect(wanted.map((id) => found.get(id) ?? [])).toEqual(naive)

@@ -28,25 +28,41 @@ describe('sorting rows', () => {
   })
 
   it('puts rows without a value last in either direction', () => {
-    const table = tableWith({ attributeData: null }, { attributeData: 1 }, { attributeData: 'x', attributeType: 'String' }, { attributeData: 2 })
+    const table = tableWith(
+      { attributeData: null },
+      { attributeData: 1 },
+      { attributeData: 'x', attributeType: 'String' },
+      { attributeData: 2 },
+    )
     expect(sorted(table, up('attributeData'))).toEqual([1, 3, 2, 0])
     expect(sorted(table, down('attributeData'))).toEqual([2, 3, 1, 0])
   })
 
   it('by texts counts the numbers in them', () => {
-    const table = tableWith({ deviceId: 'pump-10' }, { deviceId: 'pump-2' }, { deviceId: null }, { deviceId: 'Pump-1' })
+    const table = tableWith(
+      { deviceId: 'pump-10' },
+      { deviceId: 'pump-2' },
+      { deviceId: null },
+      { deviceId: 'Pump-1' },
+    )
     expect(sorted(table, up('deviceId'))).toEqual([3, 1, 0, 2])
   })
 
   it('by several columns lets the first decide', () => {
-    const table = tableWith({ channel: 'b', attributeData: 1 }, { channel: 'a', attributeData: 1 }, { channel: 'b', attributeData: 2 })
+    const table = tableWith(
+      { channel: 'b', attributeData: 1 },
+      { channel: 'a', attributeData: 1 },
+      { channel: 'b', attributeData: 2 },
+    )
     expect(sorted(table, up('channel'), down('attributeData'))).toEqual([1, 2, 0])
     expect(sorted(table, down('attributeData'), up('channel'))).toEqual([2, 1, 0])
   })
 
   it('by times before 1970 and after 2038', () => {
     const times = [4e12, -1, 0, 2e9, -4e12]
-    expect(sorted(tableWith(...times.map((createdTime) => ({ createdTime }))), up('createdTime'))).toEqual([4, 1, 2, 3, 0])
+    expect(sorted(tableWith(...times.map((createdTime) => ({ createdTime }))), up('createdTime'))).toEqual([
+      4, 1, 2, 3, 0,
+    ])
   })
 
   it('by deletion and flags puts the flagged last, faults above oddities', () => {
@@ -72,12 +88,17 @@ describe('sorting rows', () => {
 })
 
 describe('sorting by id', () => {
-  const idsSorted = (ids: readonly (readonly [device: string, attribute: string, time: number | string])[]): readonly string[] => {
+  const idsSorted = (
+    ids: readonly (readonly [device: string, attribute: string, time: number | string])[],
+  ): readonly string[] => {
     const texts = ids.map(([device, attribute, time]) => `${device}@#${attribute}@#${String(time)}`)
-    const table = tableWith(...ids.map(([deviceId, attributeCode], index) => ({ deviceId, attributeCode, id: texts[index] ?? '' })))
+    const table = tableWith(
+      ...ids.map(([deviceId, attributeCode], index) => ({ deviceId, attributeCode, id: texts[index] ?? '' })),
+    )
     return sorted(table, up('id')).map((row) => texts[row] ?? '')
   }
-  const byCodeUnit = (texts: readonly string[]): readonly string[] => texts.toSorted((one, other) => (one < other ? -1 : Number(one > other)))
+  const byCodeUnit = (texts: readonly string[]): readonly string[] =>
+    texts.toSorted((one, other) => (one < other ? -1 : Number(one > other)))
 
   it('goes by the whole text, for ids of the usual form', () => {
     const found = idsSorted([
@@ -150,7 +171,9 @@ describe('keys of one word', () => {
     const keys = [0, 5, -1, nothing - 1]
     const keyOf = (row: number): number => keys[row] ?? -1
     expect(runAtOnce(wordKeys(4, false, keyOf))).toEqual([Uint32Array.of(0, 5, nothing, nothing - 1)])
-    expect(runAtOnce(wordKeys(4, true, keyOf))).toEqual([Uint32Array.of(nothing - 1, nothing - 6, nothing, 0)])
+    expect(runAtOnce(wordKeys(4, true, keyOf))).toEqual([
+      Uint32Array.of(nothing - 1, nothing - 6, nothing, 0),
+    ])
   })
 })
 
@@ -169,7 +192,9 @@ describe('series', () => {
 
   it('group rows, in the same order within each', () => {
     const rows = Uint32Array.of(9, 4, 7, 2, 8)
-    expect(runAtOnce(rowsBySeries(rows, Uint32Array.of(1, 0, 1, 2, 0), [2, 2, 1]))).toEqual(Uint32Array.of(4, 8, 9, 7, 2))
+    expect(runAtOnce(rowsBySeries(rows, Uint32Array.of(1, 0, 1, 2, 0), [2, 2, 1]))).toEqual(
+      Uint32Array.of(4, 8, 9, 7, 2),
+    )
     expect(runAtOnce(rowsBySeries(new Uint32Array(0), new Uint32Array(0), []))).toEqual(new Uint32Array(0))
   })
 })

@@ -3,16 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { createTwoPartSearch } from '../../../../src-renderer/events/two-part-search'
 
 const padded = (back: number): string => String(back).padStart(5, '0')
-const search = (wanted: string, frontText: (front: number) => string = String) => createTwoPartSearch(wanted, frontText, [100_000, padded])
+const search = (wanted: string, frontText: (front: number) => string = String) =>
+  createTwoPartSearch(wanted, frontText, [100_000, padded])
 
 describe('searching texts of two parts', () => {
   it('finds a text in the front, in the back, and across both', () => {
-    expect([search('763')(17_636, 12_345), search('234')(17_636, 12_345), search('3612')(17_636, 12_345)]).toEqual([true, true, true])
+    expect([
+      search('763')(17_636, 12_345),
+      search('234')(17_636, 12_345),
+      search('3612')(17_636, 12_345),
+    ]).toEqual([true, true, true])
     expect([search('3613')(17_636, 12_345), search('5176')(17_636, 12_345)]).toEqual([false, false])
   })
 
   it('finds the whole of both, and nothing longer', () => {
-    expect([search('1763612345')(17_636, 12_345), search('17636123456')(17_636, 12_345)]).toEqual([true, false])
+    expect([search('1763612345')(17_636, 12_345), search('17636123456')(17_636, 12_345)]).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('finds every text with nothing', () => {

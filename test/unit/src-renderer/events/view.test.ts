@@ -7,12 +7,20 @@ import type { JsonValue } from '../../../../src-preload/contract/json'
 import { computeView } from '../../../../src-renderer/events/compute-view'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { rowMarks } from '../../../../src-renderer/events/row-mark'
-import type { Condition, Filter, FilterGroup, SingleFilter, SortKey, ViewSpec } from '../../../../src-renderer/events/view-spec'
+import type {
+  Condition,
+  Filter,
+  FilterGroup,
+  SingleFilter,
+  SortKey,
+  ViewSpec,
+} from '../../../../src-renderer/events/view-spec'
 import { anyElement, anyText } from './arbitrary-events'
 import { naiveView } from './naive-view'
 import { sampleEvent } from './sample-events'
 
-const format = (time: number): string => (Math.abs(time) <= 8.64e15 ? new Date(time).toISOString().replace('T', ' ').replace('Z', '') : String(time))
+const format = (time: number): string =>
+  Math.abs(time) <= 8.64e15 ? new Date(time).toISOString().replace('T', ' ').replace('Z', '') : String(time)
 
 const tableOf = (elements: readonly JsonValue[]) => {
   const table = createEventTable()
@@ -25,28 +33,49 @@ const view = async (elements: readonly JsonValue[], spec: Partial<ViewSpec>): Pr
 
 const delays = ['ingressDelay', 'createdDelay'] as const
 const anyTextColumn = fc.constantFrom(...textFields, 'id' as const, 'attributeData' as const)
-const anyBound = fc.oneof(fc.integer({ min: -100, max: 100 }), fc.integer({ min: 1763622000000, max: 1763623000000 }), fc.constant(undefined))
+const anyBound = fc.oneof(
+  fc.integer({ min: -100, max: 100 }),
+  fc.integer({ min: 1763622000000, max: 1763623000000 }),
+  fc.constant(undefined),
+)
 
 const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant('contains' as const), column: anyTextColumn, text: anyText }),
-  fc.record({ kind: fc.constant('anyOf' as const), column: anyTextColumn, texts: fc.array(anyText, { maxLength: 5 }) }),
-  fc.tuple(fc.constantFrom(...timeFields, ...delays, 'attributeData' as const), anyBound, anyBound, fc.boolean()).map(([column, from, to, isOpen]) => ({
-    kind: 'range' as const,
-    column,
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(isOpen ? { isOpen: true as const } : {}),
-  })),
-  fc.record({ kind: fc.constant('empty' as const), column: fc.constantFrom(...eventFields.map(({ name }) => name)) }),
+  fc.record({
+    kind: fc.constant('anyOf' as const),
+    column: anyTextColumn,
+    texts: fc.array(anyText, { maxLength: 5 }),
+  }),
+  fc
+    .tuple(
+      fc.constantFrom(...timeFields, ...delays, 'attributeData' as const),
+      anyBound,
+      anyBound,
+      fc.boolean(),
+    )
+    .map(([column, from, to, isOpen]) => ({
+      kind: 'range' as const,
+      column,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      ...(isOpen ? { isOpen: true as const } : {}),
+    })),
+  fc.record({
+    kind: fc.constant('empty' as const),
+    column: fc.constantFrom(...eventFields.map(({ name }) => name)),
+  }),
   fc.record({ kind: fc.constant('deleted' as const), isDeleted: fc.boolean() }),
   fc.record({ kind: fc.constant('oddities' as const), anyOf: fc.subarray([...oddities]) }),
   fc.record({ kind: fc.constant('faults' as const), anyOf: fc.subarray([...faultKinds]) }),
 )
 
-const anySwitches = fc
-  .tuple(fc.boolean(), fc.nat(7))
-  .map(([isNot, chance]) => ({ ...(isNot ? { isNot: true as const } : {}), ...(chance === 0 ? { isOff: true as const } : {}) }))
-const anySingle: fc.Arbitrary<SingleFilter> = fc.tuple(anyCondition, anySwitches).map(([condition, switches]) => ({ ...condition, ...switches }))
+const anySwitches = fc.tuple(fc.boolean(), fc.nat(7)).map(([isNot, chance]) => ({
+  ...(isNot ? { isNot: true as const } : {}),
+  ...(chance === 0 ? { isOff: true as const } : {}),
+}))
+const anySingle: fc.Arbitrary<SingleFilter> = fc
+  .tuple(anyCondition, anySwitches)
+  .map(([condition, switches]) => ({ ...condition, ...switches }))
 const anyGroup: fc.Arbitrary<FilterGroup> = fc
   .tuple(fc.constantFrom('any' as const, 'all' as const), fc.array(anySingle, { maxLength: 3 }), anySwitches)
   .map(([joins, filters, switches]) => ({ kind: 'group', joins, filters, ...switches }))
@@ -60,7 +89,26 @@ const anySortKey: fc.Arbitrary<SortKey> = fc.record({
 const anySearch = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.constantFrom('', '1', '63', '17636', '6220', '0.2', '-', '.5', '21.5', 'e', 'TEMP', '@#', 'e@#1', '2025-11', ':00', '0:00.0', 'fals', '{'),
+    arbitrary: fc.constantFrom(
+      '',
+      '1',
+      '63',
+      '17636',
+      '6220',
+      '0.2',
+      '-',
+      '.5',
+      '21.5',
+      'e',
+      'TEMP',
+      '@#',
+      'e@#1',
+      '2025-11',
+      ':00',
+      '0:00.0',
+      'fals',
+      '{',
+    ),
   },
   anyText,
 )
@@ -80,7 +128,11 @@ it('agrees with the obvious way over objects', async () => {
       anySpec,
       async (elements, marks, faults, spec) => {
         const table = tableOf(elements)
-        table.setFaults(Uint32Array.from(elements, (_, row) => (faults[row] ?? []).reduce((bits, kind) => bits | faultBit(kind), 0)))
+        table.setFaults(
+          Uint32Array.from(elements, (_, row) =>
+            (faults[row] ?? []).reduce((bits, kind) => bits | faultBit(kind), 0),
+          ),
+        )
         marks.slice(0, table.rowCount).forEach((mark, row) => {
           table.setMark(row, mark)
         })
@@ -119,8 +171,12 @@ describe('sorting', () => {
 
   it('puts numbers before texts and what is missing last, in both directions', async () => {
     const rows = ['b', 10, null, -2, 'a', 0.5].map((attributeData) => sampleEvent({ attributeData }))
-    expect(await view(rows, { sort: [{ column: 'attributeData', isDescending: false }] })).toEqual([3, 5, 1, 4, 0, 2])
-    expect(await view(rows, { sort: [{ column: 'attributeData', isDescending: true }] })).toEqual([0, 4, 1, 5, 3, 2])
+    expect(await view(rows, { sort: [{ column: 'attributeData', isDescending: false }] })).toEqual([
+      3, 5, 1, 4, 0, 2,
+    ])
+    expect(await view(rows, { sort: [{ column: 'attributeData', isDescending: true }] })).toEqual([
+      0, 4, 1, 5, 3, 2,
+    ])
   })
 
   it('orders names as people do: pump-2 before pump-10', async () => {
@@ -129,7 +185,13 @@ describe('sorting', () => {
   })
 
   it('sorts ids as their texts, be they packed or not', async () => {
-    const ids = ['a@#b@#1763622000001', 'a1@#b@#1763622000000', 'a@#b@#0176', 'a@#b@#99', 'a@#b@#1763622000000']
+    const ids = [
+      'a@#b@#1763622000001',
+      'a1@#b@#1763622000000',
+      'a@#b@#0176',
+      'a@#b@#99',
+      'a@#b@#1763622000000',
+    ]
     const texts = [...ids].sort()
     const sorted = await view(
       ids.map((id) => sampleEvent({ id })),
@@ -146,7 +208,11 @@ describe('sorting', () => {
 })
 
 describe('searching', () => {
-  const rows = [sampleEvent(), sampleEvent({ attributeCode: 'Druck', attributeData: -0.125 }), sampleEvent({ site: 'North' })]
+  const rows = [
+    sampleEvent(),
+    sampleEvent({ attributeCode: 'Druck', attributeData: -0.125 }),
+    sampleEvent({ site: 'North' }),
+  ]
   it.each([
     ['druck', [1]],
     ['-0.12', [1]],
@@ -163,7 +229,11 @@ describe('searching', () => {
 })
 
 it('stops when it is told to', async () => {
-  const table = tableOf(Array.from({ length: 60_000 }, (_, row) => sampleEvent({ correlationId: `c-${String((row * 7919) % 60_000)}` })))
+  const table = tableOf(
+    Array.from({ length: 60_000 }, (_, row) =>
+      sampleEvent({ correlationId: `c-${String((row * 7919) % 60_000)}` }),
+    ),
+  )
   const controller = new AbortController()
   const sort: SortKey[] = [{ column: 'correlationId', isDescending: false }]
   const computed = computeView(table, { filters: [], search: '', sort }, format, controller.signal)

@@ -10,8 +10,16 @@ import { sampleEvent } from '../events/sample-events'
 import { fileSource, sampleTab } from '../results/sample-tab'
 
 const all = Uint32Array.of(0, 1, 2)
-const tabOfThree = () => sampleTab([sampleEvent({ attributeData: 1 }), sampleEvent({ attributeData: 50 }), sampleEvent({ deleted: true })])
-const limits = { ...defaultFaultSettings, limits: [{ modelId: 'model-1', attributeCode: 'temperature', high: 40 }] }
+const tabOfThree = () =>
+  sampleTab([
+    sampleEvent({ attributeData: 1 }),
+    sampleEvent({ attributeData: 50 }),
+    sampleEvent({ deleted: true }),
+  ])
+const limits = {
+  ...defaultFaultSettings,
+  limits: [{ modelId: 'model-1', attributeCode: 'temperature', high: 40 }],
+}
 const notes = (tab: ReturnType<typeof tabOfThree>, hasFlags: boolean, rows = all) =>
   notesToWrite(tab, rows, { ...defaultExportSettings, hasFlags }, limits, (_, row, reasons) =>
     reasons.map(({ kind }) => `${kind} in ${String(row)}.`).join(' '),
@@ -48,16 +56,22 @@ describe('what is written of the rows beside their records', () => {
 
   it('are no flags of rules that need all events of a series, where the events were picked from others', async () => {
     const doubled = [sampleEvent({ attributeData: 50 }), sampleEvent({ attributeData: 50, channel: 'x' })]
-    const flagsOf = async (source?: Parameters<typeof sampleTab>[1]) => (await notes(sampleTab(doubled, source), true, Uint32Array.of(1)))?.noteOf(1).faults
+    const flagsOf = async (source?: Parameters<typeof sampleTab>[1]) =>
+      (await notes(sampleTab(doubled, source), true, Uint32Array.of(1)))?.noteOf(1).faults
     expect(await flagsOf()).toEqual(['outOfRange', 'duplicateSame'])
-    expect(await flagsOf(fileSource({ plan: { createdAt: 0, sourceFile: 'a.csv', services: [] } }))).toEqual(['outOfRange'])
+    expect(await flagsOf(fileSource({ plan: { createdAt: 0, sourceFile: 'a.csv', services: [] } }))).toEqual([
+      'outOfRange',
+    ])
   })
 
   it('are the flags and reasons that a file had, where the rules find nothing', async () => {
     const tab = sampleTab([sampleEvent({ attributeData: 1 })])
     tab.table.setFaults(Uint32Array.of(faultBit('gap')))
     tab.exportedReasons.set(0, 'silent for an hour')
-    expect((await notes(tab, true, Uint32Array.of(0)))?.noteOf(0)).toEqual({ faults: ['gap'], reasons: 'silent for an hour' })
+    expect((await notes(tab, true, Uint32Array.of(0)))?.noteOf(0)).toEqual({
+      faults: ['gap'],
+      reasons: 'silent for an hour',
+    })
   })
 })
 

@@ -12,33 +12,70 @@ import { fileSource, querySource, sampleTab } from '../results/sample-tab'
 const minute = 60_000
 const start = Date.UTC(2026, 9, 5)
 const count = 1200
-const source: QuerySource = { ...querySource, start, end: start + count * minute, receivedAt: start + 2 * count * minute }
-const progress = { eventCount: 0, requestCount: 0, eventsExpected: 0, windowsDone: 0, windowsLeft: 0, unfetched: [], isLinkDown: false }
-const verdict = { kind: 'partial', eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 1, notProvable: [] } as const
+const source: QuerySource = {
+  ...querySource,
+  start,
+  end: start + count * minute,
+  receivedAt: start + 2 * count * minute,
+}
+const progress = {
+  eventCount: 0,
+  requestCount: 0,
+  eventsExpected: 0,
+  windowsDone: 0,
+  windowsLeft: 0,
+  unfetched: [],
+  isLinkDown: false,
+}
+const verdict = {
+  kind: 'partial',
+  eventCount: 0,
+  sharedIdCount: 0,
+  requestCount: 0,
+  windowCount: 1,
+  notProvable: [],
+} as const
 
 /** A value a minute, without some of them. */
-const tabOf = (valueOf: (place: number) => number | null, from: QuerySource | ReturnType<typeof fileSource> = source): ResultTab =>
+const tabOf = (
+  valueOf: (place: number) => number | null,
+  from: QuerySource | ReturnType<typeof fileSource> = source,
+): ResultTab =>
   sampleTab(
     Array.from({ length: count }, (_, place) => place).flatMap((place) => {
       const value = valueOf(place)
       const time = start + place * minute
       const times = { deviceTimestamp: time, createdTime: time + 20, ingressTimeStamp: time + 10 }
-      return value === null ? [] : [sampleEvent({ id: `pump-7@#temperature@#${String(time)}`, attributeData: value, ...times })]
+      return value === null
+        ? []
+        : [sampleEvent({ id: `pump-7@#temperature@#${String(time)}`, attributeData: value, ...times })]
     }),
     from,
   )
 const fetchedWithout = (tab: ResultTab, missing: readonly RangeWindow[], isFinished = true): ResultTab => {
   const device = { deviceId: 'pump-7', progress, ...(isFinished && { verdict: { ...verdict, missing } }) }
-  tab.state.range = { queryId: 'q', devices: [device], isFinished, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
+  tab.state.range = {
+    queryId: 'q',
+    devices: [device],
+    isFinished,
+    isWaitingForConsent: false,
+    startedAt: 0,
+    eventsBefore: 0,
+  }
   return tab
 }
 const found = async (tab: ResultTab) => {
   const { faults, check } = await checkResult(tab, defaultFaultSettings, new AbortController().signal)
   tab.table.setFaults(faults)
-  return { check, flagged: [...faults].flatMap((bits, row) => faultsOf(bits).map((kind) => [kind, row] as const)) }
+  return {
+    check,
+    flagged: [...faults].flatMap((bits, row) => faultsOf(bits).map((kind) => [kind, row] as const)),
+  }
 }
-const kindsIn = (flagged: readonly (readonly [FaultKind, number])[]): readonly FaultKind[] => [...new Set(flagged.map(([kind]) => kind))].sort()
-const gapsIn = ({ flagged }: Awaited<ReturnType<typeof found>>): number => flagged.filter(([kind]) => kind === 'gap').length
+const kindsIn = (flagged: readonly (readonly [FaultKind, number])[]): readonly FaultKind[] =>
+  [...new Set(flagged.map(([kind]) => kind))].sort()
+const gapsIn = ({ flagged }: Awaited<ReturnType<typeof found>>): number =>
+  flagged.filter(([kind]) => kind === 'gap').length
 const hole: RangeWindow = { first: start + 500 * minute, last: start + 700 * minute - 1 }
 const isInHole = (place: number): boolean => place >= 500 && place < 700
 
@@ -48,19 +85,28 @@ describe.each([1, 2, 3])('no rule judges across time that was not fetched, seed 
     const values = Array.from({ length: count }, () => Math.round(100 * (20 + roughlyNormal(random))) / 100)
     return (place) => values[place] ?? 0
   }
-  const withHole = (valueOf: (place: number) => number) => (place: number) => (isInHole(place) ? null : valueOf(place))
+  const withHole = (valueOf: (place: number) => number) => (place: number) =>
+    isInHole(place) ? null : valueOf(place)
 
   it('a gap is one only where the time was fetched', async () => {
     const values = withHole(calm())
     const proven = await found(fetchedWithout(tabOf(values), []))
     expect(proven.flagged).toEqual([['gap', 500]])
-    for (const tab of [fetchedWithout(tabOf(values), [hole]), fetchedWithout(tabOf(values), [], false), tabOf(values)]) expect(gapsIn(await found(tab))).toBe(0)
+    for (const tab of [
+      fetchedWithout(tabOf(values), [hole]),
+      fetchedWithout(tabOf(values), [], false),
+      tabOf(values),
+    ])
+      expect(gapsIn(await found(tab))).toBe(0)
   })
 
   it('says of a time that was never asked for not that there was no event', async () => {
     const values = calm()
     const tab = fetchedWithout(
-      tabOf((place) => (place > 0 && place < 900 ? null : values(place)), { ...source, start: start + 900 * minute }),
+      tabOf((place) => (place > 0 && place < 900 ? null : values(place)), {
+        ...source,
+        start: start + 900 * minute,
+      }),
       [],
     )
     expect(gapsIn(await found(tab))).toBe(0)
@@ -70,10 +116,13 @@ describe.each([1, 2, 3])('no rule judges across time that was not fetched, seed 
     const tab = tabOf(withHole(calm()), fileSource({}))
     const { check, flagged } = await found(tab)
     expect(flagged).toEqual([['gap', 500]])
-    const reasonOf = (of: ResultTab, { fetchedAt, fetched }: typeof check) => explainFaults(of.table, 500, defaultFaultSettings, fetchedAt, fetched)
+    const reasonOf = (of: ResultTab, { fetchedAt, fetched }: typeof check) =>
+      explainFaults(of.table, 500, defaultFaultSettings, fetchedAt, fetched)
     expect(reasonOf(tab, check)).toMatchObject([{ kind: 'gap', facts: [201 * minute, minute, 0] }])
     const proven = fetchedWithout(tabOf(withHole(calm())), [])
-    expect(reasonOf(proven, (await found(proven)).check)).toMatchObject([{ kind: 'gap', facts: [201 * minute, minute, 1] }])
+    expect(reasonOf(proven, (await found(proven)).check)).toMatchObject([
+      { kind: 'gap', facts: [201 * minute, minute, 1] },
+    ])
   })
 
   it('a level that is another one afterwards has not shifted, and a value that is the same has not stood still', async () => {
@@ -95,12 +144,17 @@ describe.each([1, 2, 3])('no rule judges across time that was not fetched, seed 
   it('within what was fetched everything is found as before', async () => {
     const values = calm()
     const spiked = withHole((place) => values(place) + (place === 300 || place === 900 ? 60 : 0))
-    const flagged = (await found(fetchedWithout(tabOf(spiked), [hole]))).flagged.filter(([kind]) => kind === 'spike')
+    const flagged = (await found(fetchedWithout(tabOf(spiked), [hole]))).flagged.filter(
+      ([kind]) => kind === 'spike',
+    )
     expect(flagged.map(([, row]) => row)).toEqual([300, 700])
   })
 
   it('says how many events it could not judge because they are alone', async () => {
-    const windows = Array.from({ length: 40 }, (_, at) => ({ first: start + (2 * at + 1) * minute, last: start + (2 * at + 2) * minute - 1 }))
+    const windows = Array.from({ length: 40 }, (_, at) => ({
+      first: start + (2 * at + 1) * minute,
+      last: start + (2 * at + 2) * minute - 1,
+    }))
     const values = calm()
     const tab = fetchedWithout(
       tabOf((place) => (place < 80 && place % 2 === 1 ? null : values(place))),

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { defaultFaultSettings, type FaultKind, type FaultSettings, faultsOf, ownFaultsOf } from '../../../../src-preload/contract/faults'
+import {
+  defaultFaultSettings,
+  type FaultKind,
+  type FaultSettings,
+  faultsOf,
+  ownFaultsOf,
+} from '../../../../src-preload/contract/faults'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { explainFaults } from '../../../../src-renderer/faults/explain-faults'
 import { findFaults } from '../../../../src-renderer/faults/find-faults'
@@ -12,14 +18,28 @@ const minute = 60_000
 const start = Date.UTC(2026, 9, 5)
 
 const check = (values: readonly number[], settings: Partial<FaultSettings> = {}) => {
-  const table = tableOfSeries([{ deviceId: 'device', attributeCode: 'value', times: values.map((_, index) => start + index * minute), values }])
+  const table = tableOfSeries([
+    {
+      deviceId: 'device',
+      attributeCode: 'value',
+      times: values.map((_, index) => start + index * minute),
+      values,
+    },
+  ])
   const rules = { ...defaultFaultSettings, ...settings }
   const fetchedAt = start + values.length * minute
   table.setFaults(runAtOnce(findFaults(table, rules, fetchedAt)))
-  const flagged = (kind: FaultKind): readonly number[] => [...table.faults].flatMap((bits, row) => (faultsOf(bits).includes(kind) ? [row] : []))
-  return { table, flat: flagged('flatLine'), flagged, reasonsOf: (row: number) => explainFaults(table, row, rules, fetchedAt) }
+  const flagged = (kind: FaultKind): readonly number[] =>
+    [...table.faults].flatMap((bits, row) => (faultsOf(bits).includes(kind) ? [row] : []))
+  return {
+    table,
+    flat: flagged('flatLine'),
+    flagged,
+    reasonsOf: (row: number) => explainFaults(table, row, rules, fetchedAt),
+  }
 }
-const placesFrom = (from: number, count: number): readonly number[] => Array.from({ length: count }, (_, index) => from + index)
+const placesFrom = (from: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => from + index)
 const held = (values: readonly number[], from: number, count: number, value: number): readonly number[] =>
   values.map((own, index) => (index >= from && index < from + count ? value : own))
 
@@ -44,7 +64,9 @@ describe.each([1, 2, 3])('a broken sensor, seed %i', (seed) => {
 
   it('that reports the same 60 times, in a heater that never stands still: all of them', () => {
     const random = createRandom(seed)
-    const heater = Array.from({ length: 1440 }, (_, index) => Number((55 + 8 * Math.sin(index / 17) + 0.3 * roughlyNormal(random)).toFixed(1)))
+    const heater = Array.from({ length: 1440 }, (_, index) =>
+      Number((55 + 8 * Math.sin(index / 17) + 0.3 * roughlyNormal(random)).toFixed(1)),
+    )
     const { flat } = check(held(heater, 700, 60, 58.3))
     // The first or the last of them may be where the heater happened to be.
     expect(flat.slice(0, 1).concat(flat.slice(-1))).toEqual([expect.closeTo(700, -0.5), 759])
@@ -53,8 +75,15 @@ describe.each([1, 2, 3])('a broken sensor, seed %i', (seed) => {
 
   it('is explained with how long it lasts, how far it is from the others, and that its value is known', () => {
     const { reasonsOf } = check(held(noisy(22, 4), 600, 60, -127))
-    const [value = NaN, count = NaN, first = NaN, last = NaN, low = NaN, high = NaN, isKnown = NaN] = reasonsOf(630)[0]?.facts ?? []
-    expect({ value, count, first, last, isKnown }).toEqual({ value: -127, count: 60, first: start + 600 * minute, last: start + 659 * minute, isKnown: 1 })
+    const [value = NaN, count = NaN, first = NaN, last = NaN, low = NaN, high = NaN, isKnown = NaN] =
+      reasonsOf(630)[0]?.facts ?? []
+    expect({ value, count, first, last, isKnown }).toEqual({
+      value: -127,
+      count: 60,
+      first: start + 600 * minute,
+      last: start + 659 * minute,
+      isKnown: 1,
+    })
     expect(low).toBeGreaterThan(15)
     expect(high).toBeLessThan(29)
     expect(reasonsOf(630).map(({ kind }) => kind)).toEqual(['flatLine'])
@@ -64,7 +93,9 @@ describe.each([1, 2, 3])('a broken sensor, seed %i', (seed) => {
     const values = held(noisy(22, 4), 600, 10, -127)
     expect(check(values).flat).toEqual(placesFrom(600, 10))
     expect(check(values, { brokenSensorValues: [] }).flat).toEqual([])
-    expect(check(held(noisy(22, 4), 600, 10, -77.7), { brokenSensorValues: [-77.7] }).flat).toEqual(placesFrom(600, 10))
+    expect(check(held(noisy(22, 4), 600, 10, -77.7), { brokenSensorValues: [-77.7] }).flat).toEqual(
+      placesFrom(600, 10),
+    )
   })
 
   it('is found whatever its impossible value, if it lasts', () => {
@@ -104,7 +135,10 @@ describe.each([1, 2, 3])('a broken sensor, seed %i', (seed) => {
 
 describe('broken sensors of many kinds of devices', () => {
   it.each(situations)('$name: found as a whole, and nothing else', (situation) => {
-    const { known, found, wrong, besides } = scoreSituation(situation, situation.families.length > 10 ? [1] : [1, 2])
+    const { known, found, wrong, besides } = scoreSituation(
+      situation,
+      situation.families.length > 10 ? [1] : [1, 2],
+    )
     expect(known).toBeGreaterThan(50)
     expect(found / known).toBeGreaterThanOrEqual(0.95)
     expect(found / (found + wrong)).toBeGreaterThanOrEqual(0.95)

@@ -16,7 +16,11 @@ const series = (isThere: (index: number) => boolean) =>
     .map((index) => {
       const time = start + index * minute
       const times = { deviceTimestamp: time, createdTime: time + 20, ingressTimeStamp: time + 10 }
-      return sampleEvent({ id: `pump-7@#temperature@#${String(time)}`, attributeData: 20 + (index % 7), ...times })
+      return sampleEvent({
+        id: `pump-7@#temperature@#${String(time)}`,
+        attributeData: 20 + (index % 7),
+        ...times,
+      })
     })
 const check = async (tab: ResultTab) => {
   const { faults, check: made } = await checkResult(tab, defaultFaultSettings, new AbortController().signal)
@@ -28,7 +32,9 @@ const sideOf = ({ source, table, state, deletions }: ResultTab) => {
 }
 
 it('finds in the differences of two results no gap that neither of them has', async () => {
-  const [whole, early] = [() => true, (index: number) => index % 150 >= 60].map((isThere) => sampleTab(series(isThere), fileSource({})))
+  const [whole, early] = [() => true, (index: number) => index % 150 >= 60].map((isThere) =>
+    sampleTab(series(isThere), fileSource({})),
+  )
   if (!whole || !early) throw new Error('There are two.')
   expect((await check(whole)).counts.gap).toBe(0)
   const options = { toleranceMs: 0, textOf: () => '', signal: new AbortController().signal }

@@ -10,7 +10,14 @@ const source: QuerySource = {
 }
 const fetchedAt = (startedAt: number): number => {
   const tab = createResultTab('1', 'pump', source, createEventTable())
-  tab.state.range = { queryId: 'q', devices: [], isFinished: true, isWaitingForConsent: false, startedAt, eventsBefore: 0 }
+  tab.state.range = {
+    queryId: 'q',
+    devices: [],
+    isFinished: true,
+    isWaitingForConsent: false,
+    startedAt,
+    eventsBefore: 0,
+  }
   return fetchedAtOf(tab)
 }
 

@@ -19,7 +19,14 @@ describe('detectors of faults', () => {
   /** Those that the generator puts into its events. */
   const known = faultKinds.filter((kind) => (scores.get(kind)?.injected ?? 0) > 0)
   it('are all known but those of levels, seasons, counters, drift and other devices', () => {
-    expect(faultKinds.filter((kind) => !known.includes(kind))).toEqual(['levelShift', 'seasonal', 'counterValue', 'counterReset', 'drift', 'unlikeOthers'])
+    expect(faultKinds.filter((kind) => !known.includes(kind))).toEqual([
+      'levelShift',
+      'seasonal',
+      'counterValue',
+      'counterReset',
+      'drift',
+      'unlikeOthers',
+    ])
   })
   it.each(known)('%s: precision and recall on seeded events with known faults', (kind) => {
     const { injected = 0, precision = 0, recall = 0 } = scores.get(kind) ?? {}
@@ -30,14 +37,25 @@ describe('detectors of faults', () => {
 
   it('find next to nothing in ordinary events', () => {
     const known = generateKnownEvents(9, { isClean: true })
-    const counts = countFaults(runAtOnce(findFaults(tableOf(known.events), { ...defaultFaultSettings, limits: knownLimits }, known.fetchedAt)))
+    const counts = countFaults(
+      runAtOnce(
+        findFaults(tableOf(known.events), { ...defaultFaultSettings, limits: knownLimits }, known.fetchedAt),
+      ),
+    )
     const share = Object.values(counts).reduce((sum, count) => sum + count, 0) / known.events.length
     expect(share).toBeLessThan(0.001)
   })
 })
 
 describe('any events', () => {
-  const value = fc.oneof(fc.integer(), fc.double(), fc.string({ maxLength: 5 }), fc.constant(null), fc.boolean(), fc.constant([]))
+  const value = fc.oneof(
+    fc.integer(),
+    fc.double(),
+    fc.string({ maxLength: 5 }),
+    fc.constant(null),
+    fc.boolean(),
+    fc.constant([]),
+  )
   const event = fc.dictionary(
     fc.constantFrom(
       'createdTime',
@@ -59,7 +77,9 @@ describe('any events', () => {
         const table = tableOf(elements as readonly JsonValue[])
         const faults = runAtOnce(findFaults(table, defaultFaultSettings, Date.UTC(2026, 10, 21)))
         expect(faults).toHaveLength(table.rowCount)
-        const none = runAtOnce(findFaults(table, { ...defaultFaultSettings, disabled: faultKinds }, Date.UTC(2026, 10, 21)))
+        const none = runAtOnce(
+          findFaults(table, { ...defaultFaultSettings, disabled: faultKinds }, Date.UTC(2026, 10, 21)),
+        )
         expect(none.every((bits) => bits === 0)).toBe(true)
       }),
       { seed: 20_261_121, numRuns: 500 },

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
-import { median, medianOfFew, quantile, sampleOf, tailBound } from '../../../../src-renderer/faults/profile/distribution'
+import {
+  median,
+  medianOfFew,
+  quantile,
+  sampleOf,
+  tailBound,
+} from '../../../../src-renderer/faults/profile/distribution'
 import { areStates, createLevelCounts } from '../../../../src-renderer/faults/profile/levels'
 import { nthSmallest } from '../../../../src-renderer/faults/profile/nth-smallest'
 import { numbersOf } from '../../../../src-renderer/faults/profile/numbers'
@@ -19,27 +25,48 @@ const medianBySorting = (numbers: readonly number[]): number => {
 
 describe('a distribution', () => {
   it('has its median in the middle, or between the two in the middle', () => {
-    expect([median(some([3, 1, 2])), median(some([4, 1, 2, 3])), median(some([])), medianOfFew([9, 1, 5]), medianOfFew([])]).toEqual([2, 2.5, NaN, 5, NaN])
+    expect([
+      median(some([3, 1, 2])),
+      median(some([4, 1, 2, 3])),
+      median(some([])),
+      medianOfFew([9, 1, 5]),
+      medianOfFew([]),
+    ]).toEqual([2, 2.5, NaN, 5, NaN])
   })
 
   it('has the same median and quantiles in any order, of few numbers and of many', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -30, max: 30 }), { minLength: 1, maxLength: 90 }), fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
-        const [all, middle] = [sorted(values), medianBySorting(values)]
-        expect([median(some(values)), medianOfFew(values)]).toEqual([middle, middle])
-        expect(quantile(some(values), share)).toBe(all[Math.min(all.length - 1, Math.floor(share * all.length))])
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: -30, max: 30 }), { minLength: 1, maxLength: 90 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (values, share) => {
+          const [all, middle] = [sorted(values), medianBySorting(values)]
+          expect([median(some(values)), medianOfFew(values)]).toEqual([middle, middle])
+          expect(quantile(some(values), share)).toBe(
+            all[Math.min(all.length - 1, Math.floor(share * all.length))],
+          )
+        },
+      ),
       { seed: 20261122, numRuns: 200 },
     )
   })
 
   it('of few numbers counts a missing one as larger than all others', () => {
-    expect([medianOfFew([NaN, 2, 1]), medianOfFew([NaN, 2]), medianOfFew([3, NaN, NaN, 1, 2])]).toEqual([2, NaN, 3])
+    expect([medianOfFew([NaN, 2, 1]), medianOfFew([NaN, 2]), medianOfFew([3, NaN, NaN, 1, 2])]).toEqual([
+      2,
+      NaN,
+      3,
+    ])
   })
 
   it('has a share of its numbers below a quantile', () => {
     const numbers = some(Array.from({ length: 100 }, (_, index) => (37 * index) % 100))
-    expect([quantile(numbers, 0), quantile(numbers, 0.7), quantile(numbers, 1), quantile(some([]), 0.5)]).toEqual([0, 70, 99, NaN])
+    expect([
+      quantile(numbers, 0),
+      quantile(numbers, 0.7),
+      quantile(numbers, 1),
+      quantile(some([]), 0.5),
+    ]).toEqual([0, 70, 99, NaN])
   })
 
   it('is sampled evenly where there are many, without what is not finite', () => {
@@ -87,7 +114,11 @@ describe('the number at a place in the order', () => {
   })
 
   it('is none beyond the ends', () => {
-    expect([nthSmallest(some([2, 1]), 2), nthSmallest(some([2, 1]), -1), nthSmallest(some([]), 0)]).toEqual([NaN, NaN, NaN])
+    expect([nthSmallest(some([2, 1]), 2), nthSmallest(some([2, 1]), -1), nthSmallest(some([]), 0)]).toEqual([
+      NaN,
+      NaN,
+      NaN,
+    ])
   })
 })
 
@@ -103,20 +134,24 @@ describe('a window of numbers in order', () => {
 
   it('is what sorting gives, while it moves on', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 9 }), (values, width) => {
-        const window = createSortedWindow(width + 1)
-        values.forEach((value, at) => {
-          const leaving = values[at - width] ?? NaN
-          if (at < width) window.add(value)
-          else if (at % 2 === 0) window.replace(leaving, value)
-          else {
-            window.add(value)
-            window.remove(leaving)
-          }
-          expect(window.size).toBe(Math.min(at + 1, width))
-          expect(window.median()).toBe(medianBySorting(values.slice(Math.max(0, at - width + 1), at + 1)))
-        })
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 9 }),
+        (values, width) => {
+          const window = createSortedWindow(width + 1)
+          values.forEach((value, at) => {
+            const leaving = values[at - width] ?? NaN
+            if (at < width) window.add(value)
+            else if (at % 2 === 0) window.replace(leaving, value)
+            else {
+              window.add(value)
+              window.remove(leaving)
+            }
+            expect(window.size).toBe(Math.min(at + 1, width))
+            expect(window.median()).toBe(medianBySorting(values.slice(Math.max(0, at - width + 1), at + 1)))
+          })
+        },
+      ),
       { seed: 20261122, numRuns: 60 },
     )
   })
@@ -153,7 +188,13 @@ describe('states', () => {
   it('are few values that cover nearly all', () => {
     const onAndOff = Array.from({ length: 200 }, (_, index) => index % 2)
     expect(areStates(counted(onAndOff), 200, sorted([1]))).toBe(true)
-    expect(areStates(counted([...onAndOff, ...Array.from({ length: 20 }, (_, index) => index + 50)]), 220, sorted([1]))).toBe(false)
+    expect(
+      areStates(
+        counted([...onAndOff, ...Array.from({ length: 20 }, (_, index) => index + 50)]),
+        220,
+        sorted([1]),
+      ),
+    ).toBe(false)
     expect(areStates(null, 5, sorted([1]))).toBe(false)
   })
 
@@ -165,8 +206,16 @@ describe('states', () => {
 })
 
 it('the numbers of a series are its values without what is none', () => {
-  const series = { rows: Uint32Array.of(4, 5, 6), times: Float64Array.of(1, 2, 3), values: Float64Array.of(7, NaN, 9) }
-  expect(runAtOnce(numbersOf(series))).toEqual({ rows: Uint32Array.of(4, 6), times: Float64Array.of(1, 3), values: Float64Array.of(7, 9) })
+  const series = {
+    rows: Uint32Array.of(4, 5, 6),
+    times: Float64Array.of(1, 2, 3),
+    values: Float64Array.of(7, NaN, 9),
+  }
+  expect(runAtOnce(numbersOf(series))).toEqual({
+    rows: Uint32Array.of(4, 6),
+    times: Float64Array.of(1, 3),
+    values: Float64Array.of(7, 9),
+  })
   const whole = { ...series, values: Float64Array.of(7, 8, 9) }
   expect(runAtOnce(numbersOf(whole)).values).toBe(whole.values)
 })
@@ -185,7 +234,11 @@ describe('a season', () => {
 
   it('of a day is found, with its pattern', () => {
     const season = runAtOnce(seasonOf(seriesOf(10, (at) => 20 + 5 * Math.sin((2 * Math.PI * at) / 24))))
-    expect([season?.period, Math.round(season?.pattern[6] ?? 0), Math.round(season?.pattern[18] ?? 0)]).toEqual([24, 5, -5])
+    expect([
+      season?.period,
+      Math.round(season?.pattern[6] ?? 0),
+      Math.round(season?.pattern[18] ?? 0),
+    ]).toEqual([24, 5, -5])
   })
 
   it('is not found in noise, nor in fewer than four days', () => {

@@ -16,10 +16,20 @@ const everyMs =
     start + index * every
 
 /** The profile of some events; a seed a family, so that no number here is of one lucky draw. */
-const profileOf = (count: number, timeAt: (index: number) => number, valueAt: ValueAt, corrected?: 'counter' | 'onChange' | 'measured'): Profile => {
+const profileOf = (
+  count: number,
+  timeAt: (index: number) => number,
+  valueAt: ValueAt,
+  corrected?: 'counter' | 'onChange' | 'measured',
+): Profile => {
   const times = Float64Array.from({ length: count }, (_, index) => timeAt(index))
   const values = times.map((time, index) => valueAt(time, index))
-  return runAtOnce(profileSeries({ rows: Uint32Array.from(times.keys()), times, values, fetched: unknownTime, starts: [] }, corrected)).profile
+  return runAtOnce(
+    profileSeries(
+      { rows: Uint32Array.from(times.keys()), times, values, fetched: unknownTime, starts: [] },
+      corrected,
+    ),
+  ).profile
 }
 const seeds = [1, 2, 3, 4, 5]
 const noisy =
@@ -36,7 +46,11 @@ describe.each(seeds)('the profile of a series, seed %i', (seed) => {
   })
 
   it.each([0.25, 0.0488, 1])('knows a quantum of %d', (step) => {
-    const { kind, quantum, zeroSteps } = profileOf(2000, everyMs(minute), noisy(createRandom(seed), step, 0.6 * step))
+    const { kind, quantum, zeroSteps } = profileOf(
+      2000,
+      everyMs(minute),
+      noisy(createRandom(seed), step, 0.6 * step),
+    )
     expect(kind).toBe('quantised')
     expect(quantum).toBeCloseTo(step, 6)
     expect(zeroSteps).toBeGreaterThan(0.2)
@@ -57,9 +71,13 @@ describe.each(seeds)('the profile of a series, seed %i', (seed) => {
     const random = createRandom(seed)
     let state = 0
     const changing: ValueAt = () => (random() < 0.02 ? (state = Math.floor(random() * 4)) : state)
-    expect(profileOf(2000, everyMs(minute), (time, index) => [5, 18, 22, 60][changing(time, index)] ?? 0).kind).toBe('state')
+    expect(
+      profileOf(2000, everyMs(minute), (time, index) => [5, 18, 22, 60][changing(time, index)] ?? 0).kind,
+    ).toBe('state')
     expect(profileOf(2000, everyMs(minute), () => 7).kind).toBe('state')
-    expect(profileOf(6000, everyMs(minute), (time) => rounded(20 + 4 * Math.sin(time / (8 * hour)), 0.5)).kind).toBe('quantised')
+    expect(
+      profileOf(6000, everyMs(minute), (time) => rounded(20 + 4 * Math.sin(time / (8 * hour)), 0.5)).kind,
+    ).toBe('quantised')
   })
 
   it('tells events sent on change from those sent by a clock', () => {
@@ -71,7 +89,11 @@ describe.each(seeds)('the profile of a series, seed %i', (seed) => {
       (_, index) => 20 + (index % 2),
     )
     expect(onChange.intervals.isEventDriven).toBe(true)
-    const byClock = profileOf(1000, (index) => start + (index + 0.2 * random()) * minute, noisy(random, 0.1, 1))
+    const byClock = profileOf(
+      1000,
+      (index) => start + (index + 0.2 * random()) * minute,
+      noisy(random, 0.1, 1),
+    )
     expect(byClock.intervals.isEventDriven).toBe(false)
     expect(byClock.intervals.usual).toBeGreaterThan(0.95 * minute)
     expect(byClock.intervals.usual).toBeLessThan(1.05 * minute)
@@ -85,14 +107,19 @@ describe.each(seeds)('the profile of a series, seed %i', (seed) => {
     expect(profileOf(4 * 96, quarter, (time) => daily(time) + noise()).season?.period).toBe(24)
     expect(profileOf(4 * 96 - 8, quarter, (time) => daily(time) + noise()).season).toBeNull()
     const isWeekend = (time: number): boolean => Math.floor((time - start) / (24 * hour)) % 7 > 4
-    expect(profileOf(5 * 7 * 96, quarter, (time) => (isWeekend(time) ? 0 : 3 + daily(time)) + noise()).season?.period).toBe(168)
+    expect(
+      profileOf(5 * 7 * 96, quarter, (time) => (isWeekend(time) ? 0 : 3 + daily(time)) + noise()).season
+        ?.period,
+    ).toBe(168)
     expect(profileOf(20 * 96, quarter, () => noise()).season).toBeNull()
   })
 })
 
 describe('the share of zeros and of steps that are none', () => {
   it('is counted over all numbers, and what is no number is none of them', () => {
-    const { zeros, zeroSteps } = profileOf(101, everyMs(minute), (_, index) => (index === 100 ? NaN : index % 4 === 0 ? 0 : 5))
+    const { zeros, zeroSteps } = profileOf(101, everyMs(minute), (_, index) =>
+      index === 100 ? NaN : index % 4 === 0 ? 0 : 5,
+    )
     expect(zeros).toBeCloseTo(0.25, 6)
     expect(zeroSteps).toBeCloseTo(1 - 49 / 99, 6)
   })
@@ -103,6 +130,8 @@ describe('what a person says an attribute is', () => {
     const random = createRandom(7)
     expect(profileOf(500, everyMs(minute), noisy(random, 0.1, 1), 'counter').kind).toBe('counter')
     expect(profileOf(500, everyMs(minute), () => 7, 'measured').kind).toBe('continuous')
-    expect(profileOf(500, everyMs(minute), noisy(random, 0.1, 1), 'onChange').intervals.isEventDriven).toBe(true)
+    expect(profileOf(500, everyMs(minute), noisy(random, 0.1, 1), 'onChange').intervals.isEventDriven).toBe(
+      true,
+    )
   })
 })

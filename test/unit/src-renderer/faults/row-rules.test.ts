@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { defaultFaultSettings, type FaultKind, type FaultSettings } from '../../../../src-preload/contract/faults'
+import {
+  defaultFaultSettings,
+  type FaultKind,
+  type FaultSettings,
+} from '../../../../src-preload/contract/faults'
 import type { JsonObject } from '../../../../src-preload/contract/json'
 import { defaultSettings, type Settings } from '../../../../src-preload/contract/settings'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
@@ -26,40 +30,62 @@ const inspected = (
 ) => {
   const hits: string[] = []
   const unjudged = createUnjudgedTally()
-  const hit = (kind: FaultKind, row: number, score: number, ...facts: readonly number[]): void => void hits.push([row, kind, score, ...facts].join(' '))
-  rule({ table, settings: { ...defaultFaultSettings, ...settings }, fetchedAt, hit, pass: unjudged.pass })(0, table.rowCount)
+  const hit = (kind: FaultKind, row: number, score: number, ...facts: readonly number[]): void =>
+    void hits.push([row, kind, score, ...facts].join(' '))
+  rule({ table, settings: { ...defaultFaultSettings, ...settings }, fetchedAt, hit, pass: unjudged.pass })(
+    0,
+    table.rowCount,
+  )
   return { hits, unjudged: (kind: FaultKind) => Object.fromEntries(unjudged.of(kind)) }
 }
 
 describe('the type of a value', () => {
-  const typed = (attributeType: string, attributeData: JsonObject[string]): JsonObject => ({ attributeType, attributeData })
+  const typed = (attributeType: string, attributeData: JsonObject[string]): JsonObject => ({
+    attributeType,
+    attributeData,
+  })
   const of = (...changes: readonly JsonObject[]) => inspected(createTypeRules, tableWith(...changes))
 
   it('is another one than the record says', () => {
-    expect(of(typed('Float', '12.5'), typed('String', 12.5), typed('Float', [1]), typed('Float', 1), typed('String', '12.5')).hits).toEqual([
-      '0 wrongType NaN',
-      '1 wrongType NaN',
-      '2 wrongType NaN',
-    ])
+    expect(
+      of(
+        typed('Float', '12.5'),
+        typed('String', 12.5),
+        typed('Float', [1]),
+        typed('Float', 1),
+        typed('String', '12.5'),
+      ).hits,
+    ).toEqual(['0 wrongType NaN', '1 wrongType NaN', '2 wrongType NaN'])
   })
 
-  it.each(['NaN', ' -nan ', 'null', '#N/A', '1.#IND', '-1.#QNAN', 'undefined'])('is no number where "%s" is written', (text) => {
-    expect(of(typed('String', text), typed('Float', text)).hits).toEqual(['0 notANumber NaN', '1 notANumber NaN'])
-  })
+  it.each(['NaN', ' -nan ', 'null', '#N/A', '1.#IND', '-1.#QNAN', 'undefined'])(
+    'is no number where "%s" is written',
+    (text) => {
+      expect(of(typed('String', text), typed('Float', text)).hits).toEqual([
+        '0 notANumber NaN',
+        '1 notANumber NaN',
+      ])
+    },
+  )
 
   it('is no number where a number was to be, whatever is written', () => {
-    expect(of(typed('Float', 'on'), typed('Float', '1e999'), typed('Float', ''), typed('String', 'on')).hits).toEqual([
-      '0 notANumber NaN',
-      '1 notANumber NaN',
-      '2 notANumber NaN',
-    ])
+    expect(
+      of(typed('Float', 'on'), typed('Float', '1e999'), typed('Float', ''), typed('String', 'on')).hits,
+    ).toEqual(['0 notANumber NaN', '1 notANumber NaN', '2 notANumber NaN'])
   })
 
   it('says nothing of other types and of missing values', () => {
     const { attributeData, ...without } = sampleEvent()
     expect(attributeData).toBeDefined()
-    const { hits, unjudged } = inspected(createTypeRules, tableOf([sampleEvent(typed('Double', 'x')), without]))
-    expect([hits, unjudged('wrongType'), unjudged('notANumber')]).toEqual([[], { otherType: 1, noValue: 1 }, { otherType: 1, noValue: 1 }])
+    const { hits, unjudged } = inspected(
+      createTypeRules,
+      tableOf([sampleEvent(typed('Double', 'x')), without]),
+    )
+    expect([hits, unjudged('wrongType'), unjudged('notANumber')]).toEqual([
+      [],
+      { otherType: 1, noValue: 1 },
+      { otherType: 1, noValue: 1 },
+    ])
   })
 })
 
@@ -67,7 +93,9 @@ describe('the id of an event', () => {
   it('may have any of its three times', () => {
     const times = { deviceTimestamp: 11, ingressTimeStamp: 12, createdTime: 13 }
     const ids = [11, 12, 13, 14].map((time) => ({ ...times, id: `pump-7@#temperature@#${String(time)}` }))
-    expect(inspected((inspection) => (from, to) => findIdFaults(inspection, from, to), tableWith(...ids)).hits).toEqual(['3 idMismatch NaN'])
+    expect(
+      inspected((inspection) => (from, to) => findIdFaults(inspection, from, to), tableWith(...ids)).hits,
+    ).toEqual(['3 idMismatch NaN'])
   })
 
   it('names the device and the attribute of the record', () => {
@@ -88,13 +116,22 @@ describe('the limits of an attribute', () => {
       '0 outOfRange NaN 9.9 10 20',
       '3 outOfRange NaN 20.1 10 20',
     ])
-    expect(inspected(createLimitRule, table, { limits: [{ ...limit, high: 20 }] }).hits).toEqual(['3 outOfRange NaN 20.1 NaN 20'])
+    expect(inspected(createLimitRule, table, { limits: [{ ...limit, high: 20 }] }).hits).toEqual([
+      '3 outOfRange NaN 20.1 NaN 20',
+    ])
   })
 
   it('are those of the model', () => {
-    const table = tableWith({ modelId: 'model-2', attributeData: 99 }, { attributeData: 'x', attributeType: 'String' }, { attributeData: 99 })
+    const table = tableWith(
+      { modelId: 'model-2', attributeData: 99 },
+      { attributeData: 'x', attributeType: 'String' },
+      { attributeData: 99 },
+    )
     const { hits, unjudged } = inspected(createLimitRule, table, { limits: [{ ...limit, high: 20 }] })
-    expect([hits, unjudged('outOfRange')]).toEqual([['2 outOfRange NaN 99 NaN 20'], { noLimits: 1, noNumber: 1 }])
+    expect([hits, unjudged('outOfRange')]).toEqual([
+      ['2 outOfRange NaN 99 NaN 20'],
+      { noLimits: 1, noNumber: 1 },
+    ])
     expect(inspected(createLimitRule, table).unjudged('outOfRange')).toEqual({ noLimits: 3 })
     const unitAlone = inspected(createLimitRule, table, { limits: [{ ...limit, unit: '°C' }] })
     expect([unitAlone.hits, unitAlone.unjudged('outOfRange')]).toEqual([[], { noLimits: 3 }])
@@ -102,33 +139,58 @@ describe('the limits of an attribute', () => {
 })
 
 describe('the times of an event', () => {
-  const of = (...changes: readonly JsonObject[]) => inspected((inspection) => (from, to) => findTimeFaults(inspection, from, to), tableWith(...changes))
-  const at = (deviceTimestamp: number, ingressTimeStamp: number = deviceTimestamp): JsonObject => ({ deviceTimestamp, ingressTimeStamp })
+  const of = (...changes: readonly JsonObject[]) =>
+    inspected((inspection) => (from, to) => findTimeFaults(inspection, from, to), tableWith(...changes))
+  const at = (deviceTimestamp: number, ingressTimeStamp: number = deviceTimestamp): JsonObject => ({
+    deviceTimestamp,
+    ingressTimeStamp,
+  })
 
   it('cannot be later than they were fetched, but for a few minutes', () => {
-    expect(of(at(fetchedAt + 5 * minute), at(fetchedAt + 10 * minute)).hits).toEqual([`1 future 2 ${String(10 * minute)}`])
+    expect(of(at(fetchedAt + 5 * minute), at(fetchedAt + 10 * minute)).hits).toEqual([
+      `1 future 2 ${String(10 * minute)}`,
+    ])
   })
 
   it('cannot be before the first year in which devices reported', () => {
-    expect(of(at(Date.UTC(2000, 0, 1)), at(Date.UTC(2000, 0, 1) - 1)).hits).toEqual([`1 tooOld NaN ${String(Date.UTC(2000, 0, 1) - 1)}`])
+    expect(of(at(Date.UTC(2000, 0, 1)), at(Date.UTC(2000, 0, 1) - 1)).hits).toEqual([
+      `1 tooOld NaN ${String(Date.UTC(2000, 0, 1) - 1)}`,
+    ])
   })
 
   it('of device and service lie close together, the device first', () => {
     const sent = 1_763_622_000_000
-    const { hits } = of(at(sent, sent + 10 * minute), at(sent, sent + 20 * minute), at(sent, sent - 1000), at(sent, sent - 3000))
+    const { hits } = of(
+      at(sent, sent + 10 * minute),
+      at(sent, sent + 20 * minute),
+      at(sent, sent - 1000),
+      at(sent, sent - 3000),
+    )
     expect(hits).toEqual([`1 clocksApart 2 ${String(20 * minute)}`, '3 ingressFirst 3 3000'])
   })
 
   it('that are missing break no rule', () => {
     const { hits, unjudged } = of({ deviceTimestamp: 'x' }, { ingressTimeStamp: 'x' })
-    expect([hits, unjudged('future'), unjudged('clocksApart')]).toEqual([[], { noDeviceTime: 1 }, { noDeviceTime: 1, noIngressTime: 1 }])
+    expect([hits, unjudged('future'), unjudged('clocksApart')]).toEqual([
+      [],
+      { noDeviceTime: 1 },
+      { noDeviceTime: 1, noIngressTime: 1 },
+    ])
   })
 
   it('that cannot be are left out of their series, unless most of a table are such', () => {
     const { thresholds } = defaultFaultSettings
     const [good, bad] = [at(1_763_622_000_000), at(5)]
-    expect([0, 1, 2].map(implausibleTimes(tableWith(good, bad, good), thresholds, fetchedAt))).toEqual([false, true, false])
-    expect([0, 1, 2].map(implausibleTimes(tableWith(bad, good, bad), thresholds, fetchedAt))).toEqual([false, false, false])
+    expect([0, 1, 2].map(implausibleTimes(tableWith(good, bad, good), thresholds, fetchedAt))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect([0, 1, 2].map(implausibleTimes(tableWith(bad, good, bad), thresholds, fetchedAt))).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 })
 
@@ -142,7 +204,11 @@ describe('series', () => {
     { deviceTimestamp: start + 2, attributeData: 2 },
     { deviceTimestamp: start + 1, attributeData: 1 },
   )
-  const shown = ({ rows, times, values }: Series) => [[...rows], [...times].map((time) => time - start), [...values]]
+  const shown = ({ rows, times, values }: Series) => [
+    [...rows],
+    [...times].map((time) => time - start),
+    [...values],
+  ]
   const ofPump7 = [
     [2, 5, 4, 0],
     [1, 1, 2, 3],
@@ -164,7 +230,8 @@ describe('series', () => {
   })
 
   it('of one event are the same, and none without a time or where it is left out', () => {
-    const of = (row: number, isLeftOut: (row: number) => boolean = () => false) => runAtOnce(seriesOfRow(table, isLeftOut, row))
+    const of = (row: number, isLeftOut: (row: number) => boolean = () => false) =>
+      runAtOnce(seriesOfRow(table, isLeftOut, row))
     const series = of(4)
     expect(series && shown(series)).toEqual(ofPump7)
     expect([of(3), of(4, (row) => row === 4)]).toEqual([null, null])
@@ -173,14 +240,19 @@ describe('series', () => {
 })
 
 describe('why a row is flagged', () => {
-  const settings = { ...defaultFaultSettings, limits: [{ modelId: 'model-1', attributeCode: 'temperature', high: 20 }] }
+  const settings = {
+    ...defaultFaultSettings,
+    limits: [{ modelId: 'model-1', attributeCode: 'temperature', high: 20 }],
+  }
   const table = tableWith({ attributeData: 21, deviceId: 'pump-8' }, {})
 
   it('is found again with the numbers behind it, for the flags that the row has', () => {
     const reasons = runAtOnce(reasonsByRow(table, settings, fetchedAt)).get(0)
     expect(reasons?.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['outOfRange', 'idMismatch']))
     table.setFaults(Uint32Array.of(1, 0))
-    expect(explainFaults(table, 0, settings, fetchedAt)).toEqual([{ kind: 'outOfRange', score: NaN, facts: [21, NaN, 20] }])
+    expect(explainFaults(table, 0, settings, fetchedAt)).toEqual([
+      { kind: 'outOfRange', score: NaN, facts: [21, NaN, 20] },
+    ])
     expect(explainFaults(table, 1, settings, fetchedAt)).toEqual([])
   })
 
@@ -233,7 +305,10 @@ describe('changing the rules', () => {
         { modelId: 'm', attributeCode: 'b', low: 2 },
       ],
     })
-    expect([preferences.limitOf(attribute), preferences.limitOf({ modelId: 'x', attributeCode: 'a' })]).toEqual([
+    expect([
+      preferences.limitOf(attribute),
+      preferences.limitOf({ modelId: 'x', attributeCode: 'a' }),
+    ]).toEqual([
       { ...attribute, low: 1 },
       { modelId: 'x', attributeCode: 'a' },
     ])
@@ -248,7 +323,10 @@ describe('changing the rules', () => {
 
   it('corrects what an attribute is, and takes that back', () => {
     const { preferences, changed } = start({ corrections: [{ ...attribute, kind: 'state' }] })
-    expect([preferences.correctionOf(attribute), preferences.correctionOf({ modelId: 'm', attributeCode: 'b' })]).toEqual(['state', null])
+    expect([
+      preferences.correctionOf(attribute),
+      preferences.correctionOf({ modelId: 'm', attributeCode: 'b' }),
+    ]).toEqual(['state', null])
     preferences.correct(attribute, 'counter')
     expect(changed()?.corrections).toEqual([{ ...attribute, kind: 'counter' }])
     preferences.correct(attribute, null)
@@ -259,8 +337,14 @@ describe('changing the rules', () => {
     const thresholds = { ...defaultFaultSettings.thresholds, gapFactor: 99, futureMinutes: 77 }
     const { preferences, changed } = start({ thresholds, isOfEarlierVersion: true })
     preferences.settleThresholds(true)
-    expect(changed()).toMatchObject({ isOfEarlierVersion: false, thresholds: { gapFactor: 99, futureMinutes: 77 } })
+    expect(changed()).toMatchObject({
+      isOfEarlierVersion: false,
+      thresholds: { gapFactor: 99, futureMinutes: 77 },
+    })
     preferences.settleThresholds(false)
-    expect(changed()).toMatchObject({ isOfEarlierVersion: false, thresholds: { gapFactor: defaultFaultSettings.thresholds.gapFactor, futureMinutes: 77 } })
+    expect(changed()).toMatchObject({
+      isOfEarlierVersion: false,
+      thresholds: { gapFactor: defaultFaultSettings.thresholds.gapFactor, futureMinutes: 77 },
+    })
   })
 })

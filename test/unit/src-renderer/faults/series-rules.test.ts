@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
-import { defaultFaultSettings, type FaultKind, type ProfileCorrection } from '../../../../src-preload/contract/faults'
+import {
+  defaultFaultSettings,
+  type FaultKind,
+  type ProfileCorrection,
+} from '../../../../src-preload/contract/faults'
 import { faultsOf } from '../../../../src-preload/contract/faults'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
@@ -12,17 +16,32 @@ const quarter = 15 * minute
 const start = Date.UTC(2026, 9, 5)
 
 /** The flagged places of one attribute, with their rules. */
-const flagged = (values: readonly number[], every: number, corrections: readonly ProfileCorrection[] = []): Readonly<Record<number, readonly FaultKind[]>> => {
+const flagged = (
+  values: readonly number[],
+  every: number,
+  corrections: readonly ProfileCorrection[] = [],
+): Readonly<Record<number, readonly FaultKind[]>> => {
   const events = values.map((attributeData, index) => {
     const time = start + index * every
     const id = `pump@#level@#${String(time)}`
-    const names = { id, modelId: 'model', deviceId: 'pump', attributeCode: 'level', attributeType: 'Float', attributeData }
+    const names = {
+      id,
+      modelId: 'model',
+      deviceId: 'pump',
+      attributeCode: 'level',
+      attributeType: 'Float',
+      attributeData,
+    }
     return { ...names, createdTime: time + 20, ingressTimeStamp: time + 10, deviceTimestamp: time }
   })
   const table = createEventTable()
   table.append(createEventEncoder().encode(events))
-  const faults = runAtOnce(findFaults(table, { ...defaultFaultSettings, corrections }, start + values.length * every + minute))
-  return Object.fromEntries([...faults].flatMap((bits, row) => (bits === 0 ? [] : [[row, faultsOf(bits)] as const])))
+  const faults = runAtOnce(
+    findFaults(table, { ...defaultFaultSettings, corrections }, start + values.length * every + minute),
+  )
+  return Object.fromEntries(
+    [...faults].flatMap((bits, row) => (bits === 0 ? [] : [[row, faultsOf(bits)] as const])),
+  )
 }
 
 describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (seed) => {
@@ -40,13 +59,18 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
 
   /** Where the rule flags. */
   const placesOf = (kind: FaultKind, values: readonly number[], every: number): readonly number[] =>
-    Object.entries(flagged(values, every)).flatMap(([place, kinds]) => (kinds.includes(kind) ? [Number(place)] : []))
+    Object.entries(flagged(values, every)).flatMap(([place, kinds]) =>
+      kinds.includes(kind) ? [Number(place)] : [],
+    )
 
   it('a level that is left and comes back: one event, where it is left', () => {
     const random = createRandom(seed)
     const places = placesOf(
       'levelShift',
-      Array.from({ length: 3000 }, (_, index) => 20 + roughlyNormal(random) + (index >= 1000 && index < 1600 ? 15 : 0)),
+      Array.from(
+        { length: 3000 },
+        (_, index) => 20 + roughlyNormal(random) + (index >= 1000 && index < 1600 ? 15 : 0),
+      ),
       minute,
     )
     expect(places).toHaveLength(1)
@@ -58,7 +82,9 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
     const values = Array.from({ length: 4000 }, () => 2 * Math.exp(0.35 * roughlyNormal(random)))
     // Stuck where it is, at a value that it reaches every now and then.
     const from = values.findIndex((value, index) => index > 1500 && value > 3.5 && value < 4.5)
-    const stuck = values.map((value, index) => (index > from && index < from + 190 ? (values[from] ?? NaN) : value))
+    const stuck = values.map((value, index) =>
+      index > from && index < from + 190 ? (values[from] ?? NaN) : value,
+    )
     expect(placesOf('flatLine', stuck, minute)).toHaveLength(189)
     expect(placesOf('levelShift', stuck, minute)).toEqual([])
   })
@@ -68,7 +94,8 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
     ['begins and ends at different ones', [700, 1300, 2100]],
   ])('a machine that works at two levels and %s does not shift its level', (_, switches) => {
     const random = createRandom(seed)
-    const levelAt = (index: number): number => (switches.filter((place) => place <= index).length % 2 === 0 ? 12 : 42)
+    const levelAt = (index: number): number =>
+      switches.filter((place) => place <= index).length % 2 === 0 ? 12 : 42
     expect(
       placesOf(
         'levelShift',
@@ -81,13 +108,19 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
   it('what empties slowly and is filled at once does not shift its level', () => {
     const random = createRandom(seed)
     const filledAt = (index: number): number => (index + 700 * seed) % 2600
-    const values = Array.from({ length: 6000 }, (_, index) => 100 - 0.03 * filledAt(index) + 0.3 * roughlyNormal(random))
+    const values = Array.from(
+      { length: 6000 },
+      (_, index) => 100 - 0.03 * filledAt(index) + 0.3 * roughlyNormal(random),
+    )
     expect(placesOf('levelShift', values, minute)).toEqual([])
   })
 
   /** Noise around 20 that rises by so much from the place on, a little at each event. */
   const rising = (by: number, from: number, random = createRandom(seed)): readonly number[] =>
-    Array.from({ length: 6000 }, (_, index) => 20 + roughlyNormal(random) + (by * Math.max(0, index - from)) / (6000 - from))
+    Array.from(
+      { length: 6000 },
+      (_, index) => 20 + roughlyNormal(random) + (by * Math.max(0, index - from)) / (6000 - from),
+    )
 
   it.each([12, -12])('a level that moves slowly by %i: one event, on the way', (by) => {
     const places = placesOf('drift', rising(by, 3000), minute)
@@ -112,21 +145,30 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
   it('a sensor that gets stuck where it is: its equal numbers; a machine that is switched off, or stands still at first: nothing', () => {
     const random = createRandom(seed)
     const values = Array.from({ length: 3000 }, () => 800 + 20 * roughlyNormal(random))
-    const from = (start: number, value: number): readonly number[] => values.map((own, index) => (index >= start && index < start + 300 ? value : own))
-    expect(placesOf('flatLine', from(1000, values[1000] ?? 0), minute)).toEqual(Array.from({ length: 299 }, (_, index) => 1001 + index))
+    const from = (start: number, value: number): readonly number[] =>
+      values.map((own, index) => (index >= start && index < start + 300 ? value : own))
+    expect(placesOf('flatLine', from(1000, values[1000] ?? 0), minute)).toEqual(
+      Array.from({ length: 299 }, (_, index) => 1001 + index),
+    )
     expect(placesOf('flatLine', from(1000, 0), minute)).toEqual([])
     expect(placesOf('flatLine', from(0, values[0] ?? 0), minute)).toEqual([])
   })
 
   it('bursts of any height are no spikes', () => {
     const random = createRandom(seed)
-    const values = Array.from({ length: 4000 }, () => 1 + 0.1 * roughlyNormal(random) + (random() < 0.008 ? 3 + 90 * random() : 0))
+    const values = Array.from(
+      { length: 4000 },
+      () => 1 + 0.1 * roughlyNormal(random) + (random() < 0.008 ? 3 + 90 * random() : 0),
+    )
     expect(placesOf('spike', values, minute)).toEqual([])
   })
 
   it('several values at the end of a series may be the begin of another level', () => {
     const random = createRandom(seed)
-    const values = Array.from({ length: 400 }, (_, index) => 20 + roughlyNormal(random) + (index >= 397 ? 60 : 0))
+    const values = Array.from(
+      { length: 400 },
+      (_, index) => 20 + roughlyNormal(random) + (index >= 397 ? 60 : 0),
+    )
     expect(placesOf('outlier', values, minute)).toEqual([])
     expect(placesOf('outlier', [...values, ...values.slice(0, 60)], minute)).toEqual([397, 398, 399])
   })
@@ -138,11 +180,17 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
     const found = flagged(
       Array.from({ length: 10 * day }, (_, index) => {
         const isOdd = index >= night && index < night + 24
-        return 20 + (isOdd ? 12 : 6 * Math.sin((index / day) * 2 * Math.PI - Math.PI / 2)) + 0.3 * roughlyNormal(random)
+        return (
+          20 +
+          (isOdd ? 12 : 6 * Math.sin((index / day) * 2 * Math.PI - Math.PI / 2)) +
+          0.3 * roughlyNormal(random)
+        )
       }),
       quarter,
     )
-    const places = Object.entries(found).flatMap(([place, kinds]) => (kinds.includes('seasonal') ? [Number(place)] : []))
+    const places = Object.entries(found).flatMap(([place, kinds]) =>
+      kinds.includes('seasonal') ? [Number(place)] : [],
+    )
     expect(places).toHaveLength(1)
     expect(places[0]).toBeGreaterThanOrEqual(night)
     expect(places[0]).toBeLessThan(night + 8)
@@ -153,7 +201,12 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
     const random = createRandom(seed)
     return Array.from({ length: 40 * 96 }, (_, index) => {
       const isOdd = index >= 20 * 96 && index < 20 * 96 + 48
-      return 20 + 6 * Math.sin((index / 96) * 2 * Math.PI - Math.PI / 2) + 0.3 * roughlyNormal(random) + (isOdd ? off : 0)
+      return (
+        20 +
+        6 * Math.sin((index / 96) * 2 * Math.PI - Math.PI / 2) +
+        0.3 * roughlyNormal(random) +
+        (isOdd ? off : 0)
+      )
     })
   }
 
@@ -167,7 +220,11 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
     // Every eighth day begins late.
     const values = Array.from({ length: 64 * 96 }, (_, index) => {
       const isOdd = Math.floor(index / 96) % 8 === 5 && index % 96 < 56
-      return 20 + (isOdd ? 12 : 6 * Math.sin((index / 96) * 2 * Math.PI - Math.PI / 2)) + 0.3 * roughlyNormal(random)
+      return (
+        20 +
+        (isOdd ? 12 : 6 * Math.sin((index / 96) * 2 * Math.PI - Math.PI / 2)) +
+        0.3 * roughlyNormal(random)
+      )
     })
     expect(placesOf('seasonal', values, quarter)).toEqual([])
   })
@@ -211,6 +268,8 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
     values[300] = 12
     const correction = { modelId: 'model', attributeCode: 'level', kind: 'measured' } as const
     expect(Object.values(flagged(values, minute, [correction])).flat()).not.toContain('counterValue')
-    expect(Object.values(flagged(values, minute, [{ ...correction, modelId: 'another' }])).flat()).toContain('counterValue')
+    expect(Object.values(flagged(values, minute, [{ ...correction, modelId: 'another' }])).flat()).toContain(
+      'counterValue',
+    )
   })
 })

@@ -11,12 +11,27 @@ import { createUnjudgedTally, unjudgedCount } from '../../../../src-renderer/fau
 const now = Date.UTC(2026, 10, 21)
 const minute = 60_000
 /** Three hours of one attribute, one event a minute. */
-const ordinary = (change: (event: JsonObject, index: number) => JsonObject = (event) => event, count = 180): readonly JsonObject[] =>
+const ordinary = (
+  change: (event: JsonObject, index: number) => JsonObject = (event) => event,
+  count = 180,
+): readonly JsonObject[] =>
   Array.from({ length: count }, (_, index) => {
     const time = now - (count - index) * minute
-    const value = { modelId: 'model', deviceId: 'pump-0042', attributeCode: 'temperature', attributeType: 'Float', attributeData: 20 + (index % 7) }
+    const value = {
+      modelId: 'model',
+      deviceId: 'pump-0042',
+      attributeCode: 'temperature',
+      attributeType: 'Float',
+      attributeData: 20 + (index % 7),
+    }
     return change(
-      { id: `pump-0042@#temperature@#${String(time)}`, ...value, deviceTimestamp: time, ingressTimeStamp: time + 100, createdTime: time + 120 },
+      {
+        id: `pump-0042@#temperature@#${String(time)}`,
+        ...value,
+        deviceTimestamp: time,
+        ingressTimeStamp: time + 100,
+        createdTime: time + 120,
+      },
       index,
     )
   })
@@ -36,7 +51,11 @@ const judge = (events: readonly JsonValue[], limits = defaultFaultSettings.limit
 describe('what the rules could not judge', () => {
   it('is next to nothing in ordinary events, and said', () => {
     const { of } = judge(ordinary(), [{ modelId: 'model', attributeCode: 'temperature', high: 80 }])
-    const found = Object.fromEntries(faultKinds.map((kind) => [kind, of(kind)]).filter(([, reasons]) => Object.keys(reasons as object).length > 0))
+    const found = Object.fromEntries(
+      faultKinds
+        .map((kind) => [kind, of(kind)])
+        .filter(([, reasons]) => Object.keys(reasons as object).length > 0),
+    )
     const ofOtherKind = { otherNature: 180 }
     expect(found).toEqual({
       spike: { noNeighbours: 2 },
@@ -83,7 +102,8 @@ describe('what the rules could not judge', () => {
         if (index === 3) return { ...event, deviceTimestamp: now + 90 * minute }
         if (index === 5) return { ...event, ingressTimeStamp: 'soon' }
         if (index === 7) return { ...event, attributeData: 'text' }
-        if (index === 9) return Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'attributeData'))
+        if (index === 9)
+          return Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'attributeData'))
         if (index === 11) return { ...event, id: 'event 11' }
         if (index === 13) return { ...event, deviceTimestamp: now - 166 * minute }
         return event
@@ -100,13 +120,20 @@ describe('what the rules could not judge', () => {
 
   it('is a series that is too short to know what is usual, and every event without limits', () => {
     const { of } = judge(ordinary(undefined, 10))
-    for (const kind of ['outlier', 'spike', 'flatLine', 'gap'] as const) expect(of(kind)).toEqual({ fewEvents: 10 })
+    for (const kind of ['outlier', 'spike', 'flatLine', 'gap'] as const)
+      expect(of(kind)).toEqual({ fewEvents: 10 })
     expect(of('outOfRange')).toEqual({ noLimits: 10 })
   })
 })
 
 describe('any events', () => {
-  const value = fc.oneof(fc.integer(), fc.double(), fc.string({ maxLength: 5 }), fc.constant(null), fc.boolean())
+  const value = fc.oneof(
+    fc.integer(),
+    fc.double(),
+    fc.string({ maxLength: 5 }),
+    fc.constant(null),
+    fc.boolean(),
+  )
   const time = fc.oneof(fc.integer({ min: now - 40 * minute, max: now + 10 * minute }), value)
   const event = fc.record(
     {

@@ -23,12 +23,25 @@ const check = (devices: readonly Device[]) => {
   const events = devices.flatMap(({ modelId = 'model', valueAt, from = 0 }, device) =>
     Array.from({ length: count - from }, (_, place) => {
       const time = start + (from + place) * minute + device * 1000
-      const names = { modelId, deviceId: `pump-${String(device)}`, attributeCode: 'level', attributeType: 'Float', attributeData: valueAt(from + place) }
-      return { ...names, id: `${names.deviceId}@#level@#${String(time)}`, createdTime: time + 20, ingressTimeStamp: time + 10, deviceTimestamp: time }
+      const names = {
+        modelId,
+        deviceId: `pump-${String(device)}`,
+        attributeCode: 'level',
+        attributeType: 'Float',
+        attributeData: valueAt(from + place),
+      }
+      return {
+        ...names,
+        id: `${names.deviceId}@#level@#${String(time)}`,
+        createdTime: time + 20,
+        ingressTimeStamp: time + 10,
+        deviceTimestamp: time,
+      }
     }),
   )
   const [table, encoder] = [createEventTable(), createEventEncoder()]
-  for (let from = 0; from < events.length; from += 1000) table.append(encoder.encode(events.slice(from, from + 1000)))
+  for (let from = 0; from < events.length; from += 1000)
+    table.append(encoder.encode(events.slice(from, from + 1000)))
   const tally = createUnjudgedTally()
   const fetchedAt = start + (count + 10) * minute
   const faults = runAtOnce(findFaults(table, defaultFaultSettings, fetchedAt, tally.pass))
@@ -42,7 +55,10 @@ describe.each([1, 2, 3])('a device among others of its model, seed %i', (seed) =
   /** What all of them measure: a slow wave without a period that a day or a week has. */
   const common = (index: number): number => 10 * Math.sin(index / 61) + 4 * Math.sin(index / 23 + seed)
   /** Each at its own place, with its own noise. */
-  const device = (offset: number, change: (value: number, index: number) => number = (value) => value): Device => ({
+  const device = (
+    offset: number,
+    change: (value: number, index: number) => number = (value) => value,
+  ): Device => ({
     valueAt: (index) => change(100 + offset + common(index) + 0.5 * roughlyNormal(random), index),
   })
   const departs = (value: number, index: number): number => value + (index < 1200 ? 0 : 8)
@@ -54,8 +70,11 @@ describe.each([1, 2, 3])('a device among others of its model, seed %i', (seed) =
     expect(Math.abs(row - (2 * count + 1200))).toBeLessThanOrEqual(count / 128)
     expect(ownFaultsOf(faultBit('unlikeOthers'))).toBe(0)
 
-    const reason = explainFaults(table, row, defaultFaultSettings, fetchedAt).find(({ kind }) => kind === 'unlikeOthers')
-    const [level = NaN, expected = NaN, usual = NaN, others, from = NaN, width = NaN, ...suggested] = reason?.facts ?? []
+    const reason = explainFaults(table, row, defaultFaultSettings, fetchedAt).find(
+      ({ kind }) => kind === 'unlikeOthers',
+    )
+    const [level = NaN, expected = NaN, usual = NaN, others, from = NaN, width = NaN, ...suggested] =
+      reason?.facts ?? []
     expect(reason?.score).toBeGreaterThan(1)
     expect(level - expected).toBeGreaterThan(6)
     expect(level - expected).toBeLessThan(10)
@@ -85,7 +104,8 @@ describe.each([1, 2, 3])('a device among others of its model, seed %i', (seed) =
 
   it('is not flagged where devices have nothing to do with each other', () => {
     const alone = (speed: number): Device => ({
-      valueAt: (index) => 100 + 10 * Math.sin(index / speed) + (speed === 71 ? departs(0, index) : 0) + roughlyNormal(random),
+      valueAt: (index) =>
+        100 + 10 * Math.sin(index / speed) + (speed === 71 ? departs(0, index) : 0) + roughlyNormal(random),
     })
     const { hits, unjudged } = check([alone(61), alone(47), alone(71), alone(83)])
     expect(hits).toEqual([])

@@ -16,7 +16,12 @@ describe('the bytes of a file', () => {
     writer.text('äöü€😀')
     writer.bytes(bytesOf('abcdef'), 2, 5)
     writer.byte(33)
-    expect([writer.length, textOf(writer.take()), writer.length, writer.take()]).toEqual([17, 'äöü€😀cde!', 0, new Uint8Array(0)])
+    expect([writer.length, textOf(writer.take()), writer.length, writer.take()]).toEqual([
+      17,
+      'äöü€😀cde!',
+      0,
+      new Uint8Array(0),
+    ])
   })
 
   it('that were taken stay as they are while more are written', () => {
@@ -70,11 +75,16 @@ describe('a number as it is written', () => {
   })
 
   it('is what JSON has, for any number', () => {
-    const decimal = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(1, 10, 100, 1000, 10_000)).map(([digits, scale]) => digits / scale)
+    const decimal = fc
+      .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(1, 10, 100, 1000, 10_000))
+      .map(([digits, scale]) => digits / scale)
     fc.assert(
-      fc.property(fc.oneof(decimal, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger()), (value) => {
-        expect(written(value)).toBe(Object.is(value, -0) ? '-0' : JSON.stringify(value))
-      }),
+      fc.property(
+        fc.oneof(decimal, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger()),
+        (value) => {
+          expect(written(value)).toBe(Object.is(value, -0) ? '-0' : JSON.stringify(value))
+        },
+      ),
       { seed: 20261122, numRuns: 200 },
     )
   })
@@ -98,7 +108,9 @@ describe('codes by the bytes of a cell', () => {
   it('stay the same when there are many, long ones among them', () => {
     let made = 0
     const dictionary = createByteDictionary(() => made++)
-    const texts = Array.from({ length: 600 }, (_, index) => bytesOf(`${String(index)} ${'x'.repeat(index % 50)}`))
+    const texts = Array.from({ length: 600 }, (_, index) =>
+      bytesOf(`${String(index)} ${'x'.repeat(index % 50)}`),
+    )
     const codes = (): readonly number[] => texts.map((text) => dictionary.codeAt(text, 0, text.length))
     const wanted = texts.map((_, index) => index)
     expect([codes(), codes()]).toEqual([wanted, wanted])
@@ -124,11 +136,26 @@ describe('readable times', () => {
   }
   const minute = Date.UTC(2026, 9, 25, 0, 59)
 
-  it.each(['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns'])('in %s are those of the format, around a change of clocks too', (zone) => {
-    const { formatIso } = createInstantFormatter(zone)
-    const times = [minute, minute + 7, minute + 59_999, minute + 60_000, minute + 1234, -1, 0, 99.5, 4e14, Date.UTC(1972, 5), Date.UTC(9999, 5)]
-    expect(written(formatIso, times)).toEqual(times.map((time) => formatIso(time)))
-  })
+  it.each(['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns'])(
+    'in %s are those of the format, around a change of clocks too',
+    (zone) => {
+      const { formatIso } = createInstantFormatter(zone)
+      const times = [
+        minute,
+        minute + 7,
+        minute + 59_999,
+        minute + 60_000,
+        minute + 1234,
+        -1,
+        0,
+        99.5,
+        4e14,
+        Date.UTC(1972, 5),
+        Date.UTC(9999, 5),
+      ]
+      expect(written(formatIso, times)).toEqual(times.map((time) => formatIso(time)))
+    },
+  )
 
   it('are asked for once a minute only', () => {
     let count = 0
@@ -143,7 +170,10 @@ describe('readable times', () => {
   })
 
   it('in a format without milliseconds are asked for each', () => {
-    expect(written((time) => `t, ${String(time)}`, [minute, minute + 1])).toEqual([`"t, ${String(minute)}"`, `"t, ${String(minute + 1)}"`])
+    expect(written((time) => `t, ${String(time)}`, [minute, minute + 1])).toEqual([
+      `"t, ${String(minute)}"`,
+      `"t, ${String(minute + 1)}"`,
+    ])
   })
 
   it('are empty where there is no time', () => {
@@ -151,7 +181,14 @@ describe('readable times', () => {
   })
 
   it('differ from their minute in seconds only between 1973 and 9999, for whole milliseconds', () => {
-    const times = [Date.UTC(1973, 0), Date.UTC(1973, 0) - 1, Date.UTC(9999, 0) - 1, Date.UTC(9999, 0), minute + 0.5, NaN]
+    const times = [
+      Date.UTC(1973, 0),
+      Date.UTC(1973, 0) - 1,
+      Date.UTC(9999, 0) - 1,
+      Date.UTC(9999, 0),
+      minute + 0.5,
+      NaN,
+    ]
     expect(times.map(isInWholeMinute)).toEqual([true, false, true, false, false, false])
   })
 })

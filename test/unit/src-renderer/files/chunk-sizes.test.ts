@@ -23,7 +23,9 @@ const read = async (fileName: string, bytes: Uint8Array, chunkSize: number) => {
 
 const csvOf = (elements: Parameters<typeof tableOf>[0]): string => {
   const table = tableOf(elements)
-  return Array.from(csvChunks(table, allRows(table.rowCount), usual), ({ bytes }) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).join('')
+  return Array.from(csvChunks(table, allRows(table.rowCount), usual), ({ bytes }) =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+  ).join('')
 }
 const writers = {
   'events.csv': csvOf,
@@ -31,7 +33,9 @@ const writers = {
   'events.json': (elements) => stringifyJson({ returnCode: 0, result: [...elements] }),
 } satisfies Record<string, (elements: Parameters<typeof tableOf>[0]) => string>
 
-const rows = Array.from({ length: 2500 }, (_, index) => sampleEvent({ attributeData: index, correlationId: 'größer' }))
+const rows = Array.from({ length: 2500 }, (_, index) =>
+  sampleEvent({ attributeData: index, correlationId: 'größer' }),
+)
 const faults = { 'events.csv': 'x'.repeat(9), 'events.jsonl': '{"id" 1}', 'events.json': '{"id" 1}' } as const
 
 describe('a fault in a file', () => {
@@ -52,7 +56,11 @@ describe('a fault in a file', () => {
   )
 
   it(`is the same one in one chunk as in any others, in ${String(runCount(5000, 500))} files that were cut or changed anywhere`, async () => {
-    const anyDamage = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), length: fc.nat(6), bytes: fc.uint8Array({ maxLength: 4 }) })
+    const anyDamage = fc.record({
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      length: fc.nat(6),
+      bytes: fc.uint8Array({ maxLength: 4 }),
+    })
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...(Object.keys(writers) as (keyof typeof writers)[])),
@@ -74,14 +82,22 @@ describe('a fault in a file', () => {
   }, 600_000)
 
   it.each([
-    ['a header of which the start could have another separator', 'events.csv', '"deviceId";a,"attributeCode";"b"\nd;1;2;3\n'],
+    [
+      'a header of which the start could have another separator',
+      'events.csv',
+      '"deviceId";a,"attributeCode";"b"\nd;1;2;3\n',
+    ],
     ['a header that is longer than any of ours', 'events.csv', `deviceId,${'x'.repeat(70_000)}\nd,1\n`],
     [
       'what stands before the list that is longer than is looked for',
       'events.json',
       `{"more":"${'x'.repeat(1_100_000)}","returnCode":0,"result":[{"id":"a"}]}`,
     ],
-    ['a first line that is longer than is looked at', 'events.jsonl', `["${'x'.repeat(1_100_000)}"]\n{"id":"a"}\n`],
+    [
+      'a first line that is longer than is looked at',
+      'events.jsonl',
+      `["${'x'.repeat(1_100_000)}"]\n{"id":"a"}\n`,
+    ],
   ])('nor is the format another one: %s', async (_, name, text) => {
     const bytes = encoder.encode(text)
     expect(await read(name, bytes, bytes.length)).toEqual(await read(name, bytes, 30_011))

@@ -66,7 +66,12 @@ describe('a row of CSV', () => {
   })
 
   it('is blank if all cells are empty', () => {
-    expect([scan(',,\n').isBlank, scan('\n').isBlank, scan('"",\n').isBlank, scan(', ,\n').isBlank]).toEqual([true, true, true, false])
+    expect([scan(',,\n').isBlank, scan('\n').isBlank, scan('"",\n').isBlank, scan(', ,\n').isBlank]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 
   it('is read back as it was written, whatever the texts are', () => {
@@ -83,7 +88,10 @@ describe('a row of CSV', () => {
 
 describe('the header of a table', () => {
   it('has the delimiter that is most frequent outside quotes', () => {
-    expect(header('a;b;"c,d,e,f"\n')).toMatchObject({ delimiter: ';'.charCodeAt(0), names: ['a', 'b', 'c,d,e,f'] })
+    expect(header('a;b;"c,d,e,f"\n')).toMatchObject({
+      delimiter: ';'.charCodeAt(0),
+      names: ['a', 'b', 'c,d,e,f'],
+    })
     expect(header('a\tb\n')).toMatchObject({ delimiter: 9, names: ['a', 'b'] })
     expect(header('alone\n')).toMatchObject({ delimiter: comma, names: ['alone'] })
   })
@@ -94,7 +102,12 @@ describe('the header of a table', () => {
     ['"sep=;"\na,x;b,y\n', 2],
     ['\n\nSEP=;\n\na,x;b,y\n', 5],
   ])('%j takes the delimiter from the statement before it', (text, lineCount) => {
-    expect(header(text)).toEqual({ delimiter: ';'.charCodeAt(0), names: ['a,x', 'b,y'], end: text.length, lineCount })
+    expect(header(text)).toEqual({
+      delimiter: ';'.charCodeAt(0),
+      names: ['a,x', 'b,y'],
+      end: text.length,
+      lineCount,
+    })
   })
 
   it('waits for its end, and no longer than a header can be', () => {
@@ -110,7 +123,11 @@ describe('the header of a table', () => {
     const names = eventFields.map(({ name }) => name)
     const of = (list: readonly string[]) => header(`${list.join(',')}\n`)
     const [ours, more, fewer] = [of(names.toReversed()), of([...names, 'more']), of(names.slice(1))]
-    expect([ours, more, fewer].map((each) => each !== null && hasOurColumns(each))).toEqual([true, true, false])
+    expect([ours, more, fewer].map((each) => each !== null && hasOurColumns(each))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })
 
@@ -179,13 +196,25 @@ describe('a text as a cell', () => {
   })
 
   it('holds it exactly unless UTF-8 or a guard within it cannot', () => {
-    expect(['a', '=1', 'a,b', '\ud800', 'a;=1', '😀'].map(isWholeInCell)).toEqual([true, true, true, false, false, true])
+    expect(['a', '=1', 'a,b', '\ud800', 'a;=1', '😀'].map(isWholeInCell)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      true,
+    ])
   })
 
   it('is written each time, and says each time whether it is exact', () => {
     const writer = createByteWriter(4)
     const cells = createTextCells(['', 'a,b', '\ud800x'], writer)
-    expect([cells.write(1), cells.write(2), cells.write(1), cells.write(2)]).toEqual([true, false, true, false])
+    expect([cells.write(1), cells.write(2), cells.write(1), cells.write(2)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
     expect(new TextDecoder().decode(writer.take())).toBe('"a,b"\ufffdx"a,b"\ufffdx')
   })
 })
@@ -206,7 +235,12 @@ describe('what our columns note of a row', () => {
   })
 
   it('is the deletion, the flags and their reasons, without the guard', () => {
-    expect(noteOf('flagReasons,deletion,flags,deletionVerified', "'=too high,gone,spike unheardOf gap,2025-11-20T08:15:30.250Z\n")).toEqual({
+    expect(
+      noteOf(
+        'flagReasons,deletion,flags,deletionVerified',
+        "'=too high,gone,spike unheardOf gap,2025-11-20T08:15:30.250Z\n",
+      ),
+    ).toEqual({
       deletion: { outcome: 'gone', verifiedAt: Date.UTC(2025, 10, 20, 8, 15, 30, 250) },
       faults: ['spike', 'gap'],
       reasons: '=too high',
@@ -214,7 +248,10 @@ describe('what our columns note of a row', () => {
   })
 
   it('is no deletion without its time', () => {
-    expect(noteOf('deletion,flags,deletionVerified', 'gone,spike,yesterday\n')).toEqual({ faults: ['spike'], reasons: '' })
+    expect(noteOf('deletion,flags,deletionVerified', 'gone,spike,yesterday\n')).toEqual({
+      faults: ['spike'],
+      reasons: '',
+    })
   })
 })
 
@@ -227,6 +264,13 @@ it('a problem has a place of its own or that of its row, and a short excerpt', (
     character: null,
     found: 'x'.repeat(80),
   })
-  expect(toProblem(new ReadingError('badJson', null, '', { line: 3, character: 9 }), 7)).toMatchObject({ line: 3, character: 9 })
-  expect(toProblem(new ReadingError('parquetCodec', 'id', 'LZO', { rowGroup: 2 }), 7)).toMatchObject({ column: 'id', rowGroup: 2, found: 'LZO' })
+  expect(toProblem(new ReadingError('badJson', null, '', { line: 3, character: 9 }), 7)).toMatchObject({
+    line: 3,
+    character: 9,
+  })
+  expect(toProblem(new ReadingError('parquetCodec', 'id', 'LZO', { rowGroup: 2 }), 7)).toMatchObject({
+    column: 'id',
+    rowGroup: 2,
+    found: 'LZO',
+  })
 })

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventFields, oddityBit } from '../../../../src-preload/contract/event'
-import { ExactNumber, type JsonObject, type JsonValue, stringifyJson } from '../../../../src-preload/contract/json'
+import {
+  ExactNumber,
+  type JsonObject,
+  type JsonValue,
+  stringifyJson,
+} from '../../../../src-preload/contract/json'
 import { recordOf } from '../../../../src-renderer/files/csv-record'
 import { extraCell } from '../../../../src-renderer/files/extra-cell'
 import { ReadingError } from '../../../../src-renderer/files/file-problem'
@@ -12,7 +17,9 @@ import { sampleEvent } from '../events/sample-events'
 const extraOf = (element: JsonValue): string => extraCell(tableOf([element]), 0)
 /** The record as it is read from the cells of a row with these changes. */
 const read = (cells: Readonly<Record<string, string>>) => {
-  const usual = Object.fromEntries(Object.entries(sampleEvent()).map(([name, value]) => [name, String(value)]))
+  const usual = Object.fromEntries(
+    Object.entries(sampleEvent()).map(([name, value]) => [name, String(value)]),
+  )
   return recordOf((column) => cells[column] ?? usual[column] ?? '')
 }
 const errorOf = (cells: Readonly<Record<string, string>>): unknown => {
@@ -34,15 +41,25 @@ describe('what the cells of a row would lose', () => {
   })
 
   it('is that a text is missing, which an empty cell would not say', () => {
-    expect(extraOf(Object.fromEntries(Object.entries(sampleEvent()).filter(([name]) => name !== 'channel' && name !== 'createdTime')))).toBe(
-      '{"missing":["channel"]}',
+    expect(
+      extraOf(
+        Object.fromEntries(
+          Object.entries(sampleEvent()).filter(([name]) => name !== 'channel' && name !== 'createdTime'),
+        ),
+      ),
+    ).toBe('{"missing":["channel"]}')
+    expect(extraOf(sampleEvent({ attributeType: 'String', attributeData: null }))).toBe(
+      '{"fields":{"attributeData":null}}',
     )
-    expect(extraOf(sampleEvent({ attributeType: 'String', attributeData: null }))).toBe('{"fields":{"attributeData":null}}')
   })
 
   it('is a value that its type would change', () => {
-    expect(extraOf(sampleEvent({ attributeType: 'Float', attributeData: '12' }))).toBe('{"fields":{"attributeData":"12"}}')
-    expect(extraOf(sampleEvent({ attributeType: 'String', attributeData: 12 }))).toBe('{"fields":{"attributeData":12}}')
+    expect(extraOf(sampleEvent({ attributeType: 'Float', attributeData: '12' }))).toBe(
+      '{"fields":{"attributeData":"12"}}',
+    )
+    expect(extraOf(sampleEvent({ attributeType: 'String', attributeData: 12 }))).toBe(
+      '{"fields":{"attributeData":12}}',
+    )
     expect(extraOf(sampleEvent({ attributeType: 'Float', attributeData: 'on' }))).toBe('')
   })
 
@@ -58,7 +75,13 @@ describe('what the cells of a row would lose', () => {
 
   it('is never empty where all other cells are: the line would be blank', () => {
     expect(extraOf({})).not.toBe('')
-    expect(extraOf(Object.fromEntries(eventFields.filter(({ kind }) => kind === 'text' || kind === 'id').map(({ name }) => [name, ''])))).toBe('{"fields":{}}')
+    expect(
+      extraOf(
+        Object.fromEntries(
+          eventFields.filter(({ kind }) => kind === 'text' || kind === 'id').map(({ name }) => [name, '']),
+        ),
+      ),
+    ).toBe('{"fields":{}}')
   })
 })
 
@@ -75,7 +98,10 @@ describe('the record of a row', () => {
   })
 
   it('takes fields from the extra cell before the others', () => {
-    const { record, hasDoubled } = read({ extra: '{"fields":{"attributeData":0.12345678901234567890123,"note":[1]},"missing":["channel"],"doubledName":true}' })
+    const { record, hasDoubled } = read({
+      extra:
+        '{"fields":{"attributeData":0.12345678901234567890123,"note":[1]},"missing":["channel"],"doubledName":true}',
+    })
     expect(record).toMatchObject({ attributeData: new ExactNumber('0.12345678901234567890123'), note: [1] })
     expect([Object.hasOwn(record as JsonObject, 'channel'), hasDoubled]).toEqual([false, true])
     expect(read({ extra: '{"element":null}' })).toEqual({ record: null, hasDoubled: false })
@@ -105,8 +131,12 @@ describe('the record of a row', () => {
         const table = tableOf([element])
         const names: readonly string[] = eventFields.map(({ name }) => name)
         const cellText = (column: string): string =>
-          column === 'extra' ? extraCell(table, 0) : table.cell(0, eventFields.find(({ name }) => name === column)?.name ?? 'id').text
-        const { record } = recordOf((column) => (names.includes(column) || column === 'extra' ? cellText(column) : ''))
+          column === 'extra'
+            ? extraCell(table, 0)
+            : table.cell(0, eventFields.find(({ name }) => name === column)?.name ?? 'id').text
+        const { record } = recordOf((column) =>
+          names.includes(column) || column === 'extra' ? cellText(column) : '',
+        )
         expect(tableOf([record]).recordJson(0)).toBe(table.recordJson(0))
       }),
       { seed: 20261122, numRuns: 40 },

@@ -21,7 +21,8 @@ const tableOf = (elements: readonly JsonValue[]): EventTable => {
   return table
 }
 
-const bytesOf = (table: EventTable): Uint8Array => Buffer.concat(Array.from(csvChunks(table, allRows(table.rowCount), berlin), ({ bytes }) => bytes))
+const bytesOf = (table: EventTable): Uint8Array =>
+  Buffer.concat(Array.from(csvChunks(table, allRows(table.rowCount), berlin), ({ bytes }) => bytes))
 
 const readAll = (chunks: readonly Uint8Array[]): Promise<FileReading> =>
   readCsv(
@@ -46,7 +47,12 @@ it('writes the same bytes again after reopening, and packs the ids again', async
   const elements = Array.from({ length: 30_000 }, (_, row) => {
     const attributeCode = `a-${String(row % 7)}`
     const id = `pump-7@#${attributeCode}@#${String(1763622000000 + row)}`
-    return sampleEvent({ attributeCode, attributeData: (row % 999) / 8, id, correlationId: `c-${String(row)}` })
+    return sampleEvent({
+      attributeCode,
+      attributeData: (row % 999) / 8,
+      id,
+      correlationId: `c-${String(row)}`,
+    })
   })
   const bytes = bytesOf(tableOf(elements))
   const { table } = await readAll([bytes.subarray(0, 100_001), bytes.subarray(100_001)])

@@ -17,7 +17,8 @@ const tableOf = (elements: readonly JsonValue[]): EventTable => {
   table.append(createEventEncoder().encode(elements))
   return table
 }
-const allRows = (table: EventTable): Uint32Array => Uint32Array.from({ length: table.rowCount }, (_, row) => row)
+const allRows = (table: EventTable): Uint32Array =>
+  Uint32Array.from({ length: table.rowCount }, (_, row) => row)
 const bytesOf = (table: EventTable, rows = allRows(table), layout: CsvLayout = usual): Uint8Array =>
   Buffer.concat([...csvChunks(table, rows, layout)].map(({ bytes }) => bytes))
 const records = (table: EventTable): string[] => Array.from(allRows(table), (row) => table.recordJson(row))
@@ -25,7 +26,8 @@ const records = (table: EventTable): string[] => Array.from(allRows(table), (row
 async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
 }
-const read = (bytes: Uint8Array, chunkSize = 64 * 1024): Promise<FileReading> => readFileInThread(inChunks(bytes, chunkSize))
+const read = (bytes: Uint8Array, chunkSize = 64 * 1024): Promise<FileReading> =>
+  readFileInThread(inChunks(bytes, chunkSize))
 const readText = (text: string): Promise<FileReading> => read(new TextEncoder().encode(text))
 
 const event = {
@@ -53,7 +55,9 @@ const line =
 
 describe('a CSV file of ours', () => {
   it('has the service names and raw values, readable times beside them, CRLF and a byte order mark', () => {
-    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytesOf(tableOf([event])))).toBe(`\ufeff${header}\r\n${line}\r\n`)
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytesOf(tableOf([event])))).toBe(
+      `\ufeff${header}\r\n${line}\r\n`,
+    )
   })
 
   it('holds the rows given, in the order given', async () => {
@@ -65,7 +69,10 @@ describe('a CSV file of ours', () => {
   it.each([
     ['LF and no byte order mark', `${header}\n${line}\n`],
     ['no line end at the end', `\ufeff${header}\r\n${line}`],
-    ['semicolons, as a German spreadsheet saves it', `\ufeff${header.replaceAll(',', ';')}\r\n${line.replaceAll(',', ';')}\r\n`],
+    [
+      'semicolons, as a German spreadsheet saves it',
+      `\ufeff${header.replaceAll(',', ';')}\r\n${line.replaceAll(',', ';')}\r\n`,
+    ],
     ['tabs', `${header.replaceAll(',', '\t')}\r\n${line.replaceAll(',', '\t')}\r\n`],
     [
       'quotes around everything',
@@ -109,8 +116,16 @@ describe('a file that is not whole or not ours', () => {
       `${header}\n${second}\n${line.replace('1763622930200', 'yesterday')}\n`,
       { kind: 'notNumber', line: 3, column: 'ingressTimeStamp', found: 'yesterday' },
     ],
-    ['a flag that is none', `${header}\n${second}\n${line.replace('false', 'no')}\n`, { kind: 'notFlag', line: 3, column: 'deleted', found: 'no' }],
-    ['a broken extra', `${header}\n${second}\n${line}{oops\n`, { kind: 'badExtra', line: 3, column: 'extra' }],
+    [
+      'a flag that is none',
+      `${header}\n${second}\n${line.replace('false', 'no')}\n`,
+      { kind: 'notFlag', line: 3, column: 'deleted', found: 'no' },
+    ],
+    [
+      'a broken extra',
+      `${header}\n${second}\n${line}{oops\n`,
+      { kind: 'badExtra', line: 3, column: 'extra' },
+    ],
   ])('with %s says where, and keeps the rows before', async (_, text, problem) => {
     const reading = await readText(text)
     expect(reading.problem).toMatchObject(problem)
@@ -118,7 +133,10 @@ describe('a file that is not whole or not ours', () => {
   })
 
   it('with bytes that are no UTF-8 says so instead of replacing them', async () => {
-    const bytes = Buffer.concat([Buffer.from(`${header}\n${line.replace('temperature,', 'temp')}`), Buffer.from([0xff, 0xfe, 10])])
+    const bytes = Buffer.concat([
+      Buffer.from(`${header}\n${line.replace('temperature,', 'temp')}`),
+      Buffer.from([0xff, 0xfe, 10]),
+    ])
     expect((await read(bytes)).problem).toMatchObject({ line: 2 })
   })
 })

@@ -9,18 +9,28 @@ const plan: DeletionPlanFile = {
   events: [
     {
       eventId: 'pump-0042@#temperature@#1',
-      record: '{"id":"pump-0042@#temperature@#1","attributeData":0.10000000000000000555,"n":12345678901234567890}',
+      record:
+        '{"id":"pump-0042@#temperature@#1","attributeData":0.10000000000000000555,"n":12345678901234567890}',
       others: ['{"id":"pump-0042@#temperature@#1","deviceId":"pump-0043"}'],
       baseUrl: 'https://gw.example.com/iot',
     },
     { eventId: 'odd "id"\n', record: '{"id":"odd \\"id\\"\\n"}' },
     { eventId: 'odd "id"\n', record: '{"id":"odd \\"id\\"\\n"}', baseUrl: 'https://gw.example.com/iot' },
   ],
-  fetched: [{ deviceId: 'pump-0042', start: 1_763_622_000_000, end: 1_763_625_600_000, zone: 'Asia/Kolkata', eventCount: 12 }],
+  fetched: [
+    {
+      deviceId: 'pump-0042',
+      start: 1_763_622_000_000,
+      end: 1_763_625_600_000,
+      zone: 'Asia/Kolkata',
+      eventCount: 12,
+    },
+  ],
   fetchedWith: ['0123456789ab'],
 }
 const written = (): Record<string, unknown> => JSON.parse(writePlanFile(plan)) as Record<string, unknown>
-const readChanged = (change: Record<string, unknown>) => readPlanFile(JSON.stringify({ ...written(), ...change }))
+const readChanged = (change: Record<string, unknown>) =>
+  readPlanFile(JSON.stringify({ ...written(), ...change }))
 
 describe('a plan file', () => {
   it('comes back as it was written, digits and all, each event with the service it names or with none', () => {
@@ -30,15 +40,24 @@ describe('a plan file', () => {
   it('of version 1 named one service for all events', () => {
     const [event] = plan.events
     const { eventId = '', record = '' } = event ?? {}
-    expect(readChanged({ version: 1, baseUrl: 'https://old.example.com', events: [{ eventId, record }] })).toMatchObject({
+    expect(
+      readChanged({ version: 1, baseUrl: 'https://old.example.com', events: [{ eventId, record }] }),
+    ).toMatchObject({
       events: [{ eventId, record, baseUrl: 'https://old.example.com' }],
     })
-    expect(readChanged({ version: 1, events: [{ eventId, record }] })).toMatchObject({ events: [{ eventId, record }] })
+    expect(readChanged({ version: 1, events: [{ eventId, record }] })).toMatchObject({
+      events: [{ eventId, record }],
+    })
   })
 
   it('of version 2 knew neither the other records with an id nor where events were fetched', () => {
     const { eventId = '', record = '' } = plan.events[1] ?? {}
-    const read = readChanged({ version: 2, fetched: undefined, fetchedWith: undefined, events: [{ eventId, record }] })
+    const read = readChanged({
+      version: 2,
+      fetched: undefined,
+      fetchedWith: undefined,
+      events: [{ eventId, record }],
+    })
     expect(read).toMatchObject({ events: [{ eventId, record }] })
     expect(read).not.toHaveProperty('fetched')
   })
@@ -59,7 +78,8 @@ describe('a plan file', () => {
 
   it('is refused when it is cut anywhere', () => {
     const text = writePlanFile(plan).trimEnd()
-    for (let length = 0; length < text.length; length += 1) expect(readPlanFile(text.slice(0, length))).toEqual({ kind: 'json' })
+    for (let length = 0; length < text.length; length += 1)
+      expect(readPlanFile(text.slice(0, length))).toEqual({ kind: 'json' })
   })
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -69,8 +89,16 @@ describe('a plan file', () => {
     ['a record that is no text', { events: [{ eventId: 'a', record: { id: 'a' } }] }, 'events.0.record'],
     ['a time that is none', { createdAt: 'yesterday' }, 'createdAt'],
     ['a version that is no number', { version: '1' }, 'version'],
-    ['another record that is no text', { events: [{ eventId: 'a', record: '{"id":"a"}', others: [{ id: 'a' }] }] }, 'events.0.others.0'],
-    ['a range that ends at no time', { fetched: [{ deviceId: 'a', start: 1, end: 'now', zone: 'UTC', eventCount: 1 }] }, 'fetched.0.end'],
+    [
+      'another record that is no text',
+      { events: [{ eventId: 'a', record: '{"id":"a"}', others: [{ id: 'a' }] }] },
+      'events.0.others.0',
+    ],
+    [
+      'a range that ends at no time',
+      { fetched: [{ deviceId: 'a', start: 1, end: 'now', zone: 'UTC', eventCount: 1 }] },
+      'fetched.0.end',
+    ],
     ['a fingerprint that is none', { fetchedWith: ['a token'] }, 'fetchedWith.0'],
   ])('is refused with %s, and says where', (_name, change, where) => {
     expect(readChanged(change)).toEqual({ kind: 'shape', where })
@@ -86,7 +114,10 @@ describe('a plan file', () => {
 
   it.each<[string, unknown[]]>([
     ['another id than its record', [{ eventId: 'a', record: '{"id":"b"}' }]],
-    ['another id than another record of it', [{ eventId: 'a', record: '{"id":"a"}', others: ['{"id":"b"}'] }]],
+    [
+      'another id than another record of it',
+      [{ eventId: 'a', record: '{"id":"a"}', others: ['{"id":"b"}'] }],
+    ],
     [
       'an id twice at one service',
       [

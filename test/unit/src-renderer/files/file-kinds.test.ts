@@ -52,7 +52,8 @@ describe('bytes as UTF-8', () => {
   const converted = (bytes: Uint8Array, chunkSize = bytes.length): Uint8Array => {
     const stream = createUtf8Stream()
     let all: Uint8Array = new Uint8Array(0)
-    for (let at = 0; at < bytes.length; at += chunkSize) all = joined(all, stream.read(bytes.subarray(at, at + chunkSize)))
+    for (let at = 0; at < bytes.length; at += chunkSize)
+      all = joined(all, stream.read(bytes.subarray(at, at + chunkSize)))
     return joined(all, stream.end())
   }
 

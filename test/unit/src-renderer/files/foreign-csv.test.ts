@@ -22,13 +22,21 @@ interface Wish {
 let asked: ForeignTable | null = null
 
 /** What a person would choose: columns by their names, over those that are chosen already. */
-const mappingFor = (foreign: ForeignTable, { fields = {}, times = {}, decimalSign = '.', zone = 'Europe/Berlin' }: Wish): ColumnMapping => {
+const mappingFor = (
+  foreign: ForeignTable,
+  { fields = {}, times = {}, decimalSign = '.', zone = 'Europe/Berlin' }: Wish,
+): ColumnMapping => {
   const byName = mappingByName(foreign, zone)
   const wanted = Object.entries(fields).map(([field, source]) => [
     field,
     typeof source === 'string' ? { kind: 'column', index: foreign.names.indexOf(source) } : source,
   ])
-  return { ...byName, fields: { ...byName.fields, ...Object.fromEntries(wanted) }, timeWritings: { ...byName.timeWritings, ...times }, decimalSign }
+  return {
+    ...byName,
+    fields: { ...byName.fields, ...Object.fromEntries(wanted) },
+    timeWritings: { ...byName.timeWritings, ...times },
+    decimalSign,
+  }
 }
 const read = (content: string | Uint8Array, wish: Wish = {}, chunkSize = 64 * 1024): Promise<FileReading> => {
   asked = null
@@ -51,27 +59,55 @@ describe('a table of other columns', () => {
   it('is asked about with its header and its first twenty rows, however the bytes arrive', async () => {
     const rows = Array.from({ length: 30 }, (_, row) => `s-${String(row)};"x;""y"""`)
     for (const chunkSize of [1, 10, 10_000]) {
-      const reading = await read(`sensor;note\r\n${rows.join('\r\n')}\r\n`, { fields: { deviceId: 'sensor' } }, chunkSize)
+      const reading = await read(
+        `sensor;note\r\n${rows.join('\r\n')}\r\n`,
+        { fields: { deviceId: 'sensor' } },
+        chunkSize,
+      )
       expect(asked?.names).toEqual(['sensor', 'note'])
       expect(asked?.samples).toHaveLength(20)
       expect(asked?.samples[1]).toEqual(['s-1', 'x;"y"'])
-      expect(objects(reading)).toEqual(rows.map((_, row) => ({ deviceId: `s-${String(row)}`, note: 'x;"y"' })))
+      expect(objects(reading)).toEqual(
+        rows.map((_, row) => ({ deviceId: `s-${String(row)}`, note: 'x;"y"' })),
+      )
     }
   })
 
   it('is read as its person says: columns, fixed texts, and every other column as a further field', async () => {
     const text = 'when,sensor,reading,unit,when\n1763622000123,temp,21.50,°C,a\n1763622001123,temp,-3,,b\n'
     const wish: Wish = {
-      fields: { deviceTimestamp: 'when', attributeCode: 'sensor', attributeData: 'reading', deviceId: fixed('pump-7'), attributeType: fixed('Float') },
+      fields: {
+        deviceTimestamp: 'when',
+        attributeCode: 'sensor',
+        attributeData: 'reading',
+        deviceId: fixed('pump-7'),
+        attributeType: fixed('Float'),
+      },
     }
     expect(objects(await read(text, wish))).toEqual([
-      { deviceTimestamp: 1763622000123, deviceId: 'pump-7', attributeCode: 'temp', attributeType: 'Float', attributeData: 21.5, unit: '°C', when: 'a' },
-      { deviceTimestamp: 1763622001123, deviceId: 'pump-7', attributeCode: 'temp', attributeType: 'Float', attributeData: -3, when: 'b' },
+      {
+        deviceTimestamp: 1763622000123,
+        deviceId: 'pump-7',
+        attributeCode: 'temp',
+        attributeType: 'Float',
+        attributeData: 21.5,
+        unit: '°C',
+        when: 'a',
+      },
+      {
+        deviceTimestamp: 1763622001123,
+        deviceId: 'pump-7',
+        attributeCode: 'temp',
+        attributeType: 'Float',
+        attributeData: -3,
+        when: 'b',
+      },
     ])
   })
 
   it('lets the type decide what a value is, and leaves what is none as it came', async () => {
-    const text = 'attributeType,attributeData,Id\nFloat,"21,5",007\nFloat,1.5,8\nFloat,n/a,9\nString,12,\nDouble,12,x\nFloat,,x\nFloat,12345678901234567890,x\n'
+    const text =
+      'attributeType,attributeData,Id\nFloat,"21,5",007\nFloat,1.5,8\nFloat,n/a,9\nString,12,\nDouble,12,x\nFloat,,x\nFloat,12345678901234567890,x\n'
     const reading = await read(text, { decimalSign: ',', fields: { id: 'Id' } })
     expect(recordsOf(reading.table)).toEqual([
       '{"id":"007","attributeType":"Float","attributeData":21.5}',
@@ -88,15 +124,23 @@ describe('a table of other columns', () => {
   it.each([
     ['a point', '.', '21.5', 21.5],
     ['a comma', ',', '21,5', 21.5],
-    ['a comma and more digits than a double has', ',', '0,12345678901234567890123', '0.12345678901234567890123'],
-  ] as const)('takes what is written as a number for one where no type is said, with %s', async (_what, decimalSign, cell, number) => {
-    const reading = await read(`attributeData;id\n${cell};x\nn/a;y\n007;z\n`, { decimalSign })
-    expect(recordsOf(reading.table)).toEqual([
-      `{"id":"x","attributeData":${String(number)}}`,
-      '{"id":"y","attributeData":"n/a"}',
-      '{"id":"z","attributeData":"007"}',
-    ])
-  })
+    [
+      'a comma and more digits than a double has',
+      ',',
+      '0,12345678901234567890123',
+      '0.12345678901234567890123',
+    ],
+  ] as const)(
+    'takes what is written as a number for one where no type is said, with %s',
+    async (_what, decimalSign, cell, number) => {
+      const reading = await read(`attributeData;id\n${cell};x\nn/a;y\n007;z\n`, { decimalSign })
+      expect(recordsOf(reading.table)).toEqual([
+        `{"id":"x","attributeData":${String(number)}}`,
+        '{"id":"y","attributeData":"n/a"}',
+        '{"id":"z","attributeData":"007"}',
+      ])
+    },
+  )
 
   it.each([
     ['milliseconds', '1763622000123', 1763622000123],
@@ -137,7 +181,9 @@ describe('a table of other columns', () => {
 
   it('keeps columns whose names are taken or missing under names of their own', async () => {
     const reading = await read('id,id,,deviceId\na,b,c,d\n', { fields: { deviceId: { kind: 'missing' } } })
-    expect(objects(reading)).toEqual([{ id: 'a', 'id (column 2)': 'b', '(column 3)': 'c', 'deviceId (column 4)': 'd' }])
+    expect(objects(reading)).toEqual([
+      { id: 'a', 'id (column 2)': 'b', '(column 3)': 'c', 'deviceId (column 4)': 'd' },
+    ])
   })
 
   it('opens as spreadsheets write it', async () => {
@@ -153,7 +199,11 @@ describe('a table of other columns', () => {
   it.each([
     ['a cell too many', 'a,b\n1,2\n1,2,3\n4,5\n', { kind: 'cellCount', line: 3 }],
     ['a quote that does not end', 'a,b\n1,2\n1,"2\n4,5\n', { kind: 'quote', line: 3 }],
-    ['a byte that is no UTF-8', Buffer.from([97, 44, 98, 10, 49, 44, 50, 10, 51, 44, 0xff, 10]), { kind: 'notUtf8', line: 3, column: 'b' }],
+    [
+      'a byte that is no UTF-8',
+      Buffer.from([97, 44, 98, 10, 49, 44, 50, 10, 51, 44, 0xff, 10]),
+      { kind: 'notUtf8', line: 3, column: 'b' },
+    ],
   ])('with %s says where, and keeps the rows before', async (_, content, problem) => {
     const { table, problem: found } = await read(content, { fields: { deviceId: 'a' } })
     expect(found).toMatchObject(problem)
@@ -186,31 +236,52 @@ describe('our own file with columns left out', () => {
 
   it('is the events again when only the column of a field that they all lack was left out', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 4 }), fc.constantFrom('tenantId', 'createdTime', 'deleted'), async (events, left) => {
-        const lacking = events.map((event) => Object.fromEntries(Object.entries(event as object).filter(([name]) => name !== left)))
-        const table = tableOf(lacking)
-        const layout = usualLayout(berlin)
-        const whole = Buffer.concat([...csvChunks(table, allRows(table.rowCount), layout)].map(({ bytes }) => bytes)).toString()
-        // Every cell of that column is empty: renaming its header is leaving it out.
-        const shorter = whole.replace(new RegExp(`(^\ufeff?|,)${left}(?=,)`), '$1deviceTimestamp (UTC)')
-        const reading = await read(shorter)
-        expect(reading.problem).toBeNull()
-        expect(recordsOf(reading.table)).toEqual(lacking.map(stringifyJson))
-      }),
+      fc.asyncProperty(
+        fc.array(anyEvent, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom('tenantId', 'createdTime', 'deleted'),
+        async (events, left) => {
+          const lacking = events.map((event) =>
+            Object.fromEntries(Object.entries(event as object).filter(([name]) => name !== left)),
+          )
+          const table = tableOf(lacking)
+          const layout = usualLayout(berlin)
+          const whole = Buffer.concat(
+            [...csvChunks(table, allRows(table.rowCount), layout)].map(({ bytes }) => bytes),
+          ).toString()
+          // Every cell of that column is empty: renaming its header is leaving it out.
+          const shorter = whole.replace(new RegExp(`(^\ufeff?|,)${left}(?=,)`), '$1deviceTimestamp (UTC)')
+          const reading = await read(shorter)
+          expect(reading.problem).toBeNull()
+          expect(recordsOf(reading.table)).toEqual(lacking.map(stringifyJson))
+        },
+      ),
       { seed: 20261121, numRuns: 300 },
     )
   })
 })
 
 it('reads of any beginning of a table the rows that are whole, and never throws', async () => {
-  const rows = Array.from({ length: 40 }, (_, row) => `"dev ""${String(row)}""",${String(row)}.5,"two\nlines"`)
+  const rows = Array.from(
+    { length: 40 },
+    (_, row) => `"dev ""${String(row)}""",${String(row)}.5,"two\nlines"`,
+  )
   const bytes = new TextEncoder().encode(`device,value,größe\r\n${rows.join('\r\n')}\r\n`)
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 0, max: bytes.length }), fc.integer({ min: 1, max: 300 }), async (length, chunkSize) => {
-      const { table } = await read(bytes.slice(0, length), { fields: { deviceId: 'device', attributeCode: 'value' } }, chunkSize)
-      const found = recordsOf(table).map((json) => (JSON.parse(json) as { readonly deviceId?: string }).deviceId)
-      expect(found).toEqual(rows.slice(0, found.length).map((_, row) => `dev "${String(row)}"`))
-    }),
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: bytes.length }),
+      fc.integer({ min: 1, max: 300 }),
+      async (length, chunkSize) => {
+        const { table } = await read(
+          bytes.slice(0, length),
+          { fields: { deviceId: 'device', attributeCode: 'value' } },
+          chunkSize,
+        )
+        const found = recordsOf(table).map(
+          (json) => (JSON.parse(json) as { readonly deviceId?: string }).deviceId,
+        )
+        expect(found).toEqual(rows.slice(0, found.length).map((_, row) => `dev "${String(row)}"`))
+      },
+    ),
     { seed: 20261121, numRuns: 400 },
   )
 })

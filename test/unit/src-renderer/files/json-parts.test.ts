@@ -52,7 +52,10 @@ describe('the ends of the elements of a list', () => {
 
 describe('an element', () => {
   it('is its value, with all digits', () => {
-    expect(readElement('{"a":12345678901234567890}')).toEqual({ value: { a: new ExactNumber('12345678901234567890') }, hasDoubled: false })
+    expect(readElement('{"a":12345678901234567890}')).toEqual({
+      value: { a: new ExactNumber('12345678901234567890') },
+      hasDoubled: false,
+    })
   })
 
   it('may have a name twice, of which the last value counts', () => {
@@ -80,7 +83,11 @@ describe('the head of a JSON document', () => {
 
   it('ends at the list of a response, behind its other members', () => {
     const text = '{"returnCode": 0, "more": {"result": [1]}, "result" : [7]}'
-    expect(headOf(text)).toEqual({ names: ['returnCode', 'more'], listAt: text.indexOf('[7') + 1, isOver: false })
+    expect(headOf(text)).toEqual({
+      names: ['returnCode', 'more'],
+      listAt: text.indexOf('[7') + 1,
+      isOver: false,
+    })
     expect(headOf(String.raw`{"res\u0075lt":[`)).toMatchObject({ listAt: 16 })
   })
 
@@ -93,7 +100,11 @@ describe('the head of a JSON document', () => {
   })
 
   it('may be followed by a further list', () => {
-    expect([nextListAt(bytesOf('],"a":1,"result":[2]}')), nextListAt(bytesOf(']}')), nextListAt(bytesOf('],"a":1}'))]).toEqual([18, -1, -1])
+    expect([
+      nextListAt(bytesOf('],"a":1,"result":[2]}')),
+      nextListAt(bytesOf(']}')),
+      nextListAt(bytesOf('],"a":1}')),
+    ]).toEqual([18, -1, -1])
     expect(skipBlanks(bytesOf(' \t\r\n\u00a0x'), 0)).toBe(4)
   })
 })
@@ -116,7 +127,10 @@ interface Reading {
 }
 
 const readWith = (
-  create: (onBatch: (batch: EventBatch) => void, onNote: (row: number, note: RowNote) => void) => FormatReader,
+  create: (
+    onBatch: (batch: EventBatch) => void,
+    onNote: (row: number, note: RowNote) => void,
+  ) => FormatReader,
   content: string | Uint8Array,
   size: number,
 ): Reading => {
@@ -141,10 +155,14 @@ const readWith = (
 const sizes = [1, 3, 1000] as const
 
 describe('a list of events', () => {
-  const read = (content: string | Uint8Array, size = 1000): Reading => readWith((onBatch) => createJsonListReader(onBatch), content, size)
+  const read = (content: string | Uint8Array, size = 1000): Reading =>
+    readWith((onBatch) => createJsonListReader(onBatch), content, size)
 
   it.each(sizes)('is read element by element in chunks of %i', (size) => {
-    expect(read('[{"id":"a"}, 7 ,\n{"id":"ü"}]', size)).toEqual({ records: ['{"id":"a"}', '7', '{"id":"ü"}'], notes: [] })
+    expect(read('[{"id":"a"}, 7 ,\n{"id":"ü"}]', size)).toEqual({
+      records: ['{"id":"a"}', '7', '{"id":"ü"}'],
+      notes: [],
+    })
     expect(read('{"returnCode":0,"result":[{"id":"a"}],"more":[]}', size).records).toEqual(['{"id":"a"}'])
     expect(read(' [ ] ', size)).toEqual({ records: [], notes: [] })
   })
@@ -174,14 +192,23 @@ describe('a list of events', () => {
 })
 
 describe('JSON Lines', () => {
-  const read = (content: string | Uint8Array, size = 1000): Reading => readWith((onBatch, onNote) => createJsonLinesReader({ onBatch, onNote }), content, size)
+  const read = (content: string | Uint8Array, size = 1000): Reading =>
+    readWith((onBatch, onNote) => createJsonLinesReader({ onBatch, onNote }), content, size)
 
   it.each(sizes)('are one element a line, whatever ends it, in chunks of %i', (size) => {
-    expect(read('{"id":"a"}\n\r\n{"id":"ü"}\r\n \n7\r[1]', size).records).toEqual(['{"id":"a"}', '{"id":"ü"}', '7', '[1]'])
+    expect(read('{"id":"a"}\n\r\n{"id":"ü"}\r\n \n7\r[1]', size).records).toEqual([
+      '{"id":"a"}',
+      '{"id":"ü"}',
+      '7',
+      '[1]',
+    ])
   })
 
   it.each(sizes)('count their lines as an editor does, in chunks of %i', (size) => {
-    expect(read('1\r\n2\r3\n\nx', size)).toMatchObject({ records: ['1', '2', '3'], problem: { kind: 'badJson', line: 5, character: 1 } })
+    expect(read('1\r\n2\r3\n\nx', size)).toMatchObject({
+      records: ['1', '2', '3'],
+      problem: { kind: 'badJson', line: 5, character: 1 },
+    })
   })
 
   it.each([
@@ -195,15 +222,23 @@ describe('JSON Lines', () => {
 
   it('that are no UTF-8 are read up to that line', () => {
     const bytes = Uint8Array.of(...bytesOf('1\n2\n"ü'), 0xff, ...bytesOf('"\n3'))
-    for (const size of sizes) expect(read(bytes, size)).toMatchObject({ records: ['1', '2'], problem: { kind: 'notUtf8', line: 3, character: 3 } })
+    for (const size of sizes)
+      expect(read(bytes, size)).toMatchObject({
+        records: ['1', '2'],
+        problem: { kind: 'notUtf8', line: 3, character: 3 },
+      })
   })
 
   it('are those that were written, in any chunks', () => {
     fc.assert(
-      fc.property(fc.array(fc.jsonValue({ maxDepth: 1 }), { maxLength: 6 }), fc.integer({ min: 1, max: 20 }), (values, size) => {
-        const lines = values.map((value) => JSON.stringify([value]))
-        expect(read(lines.join('\r\n'), size).records).toEqual(lines)
-      }),
+      fc.property(
+        fc.array(fc.jsonValue({ maxDepth: 1 }), { maxLength: 6 }),
+        fc.integer({ min: 1, max: 20 }),
+        (values, size) => {
+          const lines = values.map((value) => JSON.stringify([value]))
+          expect(read(lines.join('\r\n'), size).records).toEqual(lines)
+        },
+      ),
       { seed: 20261122, numRuns: 25 },
     )
   })

@@ -21,11 +21,19 @@ const utf16 = (text: string, isLittleEndian: boolean): Uint8Array => {
 describe('JSON Lines', () => {
   it('are the same events again, whatever they are and however the bytes arrive', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyElement, { minLength: 1, maxLength: 6 }), anyChunkSize, async (elements, chunkSize) => {
-        const { table, problem } = await readBytes('events.jsonl', elements.map((element) => `${stringifyJson(element)}\n`).join(''), { chunkSize })
-        expect(problem).toBeNull()
-        expect(recordsOf(table)).toEqual(elements.map(stringifyJson))
-      }),
+      fc.asyncProperty(
+        fc.array(anyElement, { minLength: 1, maxLength: 6 }),
+        anyChunkSize,
+        async (elements, chunkSize) => {
+          const { table, problem } = await readBytes(
+            'events.jsonl',
+            elements.map((element) => `${stringifyJson(element)}\n`).join(''),
+            { chunkSize },
+          )
+          expect(problem).toBeNull()
+          expect(recordsOf(table)).toEqual(elements.map(stringifyJson))
+        },
+      ),
       { seed, numRuns: 1000 },
     )
   })
@@ -43,7 +51,8 @@ describe('JSON Lines', () => {
   })
 
   it('keep the digits of numbers that a double cannot hold, and take those it can for what they are', async () => {
-    const numbers = '[12345678901234567890,1.50,1e3,-0,0.1,9007199254740993,1e-400,100000000000000000000,"1e400, 12345678901234567890"]'
+    const numbers =
+      '[12345678901234567890,1.50,1e3,-0,0.1,9007199254740993,1e-400,100000000000000000000,"1e400, 12345678901234567890"]'
     const { table } = await readBytes('events.jsonl', `{"deviceId":"d","more":${numbers}}\n`)
     expect(recordsOf(table)).toEqual([
       '{"deviceId":"d","more":[12345678901234567890,1.5,1000,-0,0.1,9007199254740993,1e-400,100000000000000000000,"1e400, 12345678901234567890"]}',
@@ -51,8 +60,16 @@ describe('JSON Lines', () => {
   })
 
   it.each([
-    ['a comma too many', `${one}\n{"id":"x",}\n${two}\n`, { kind: 'badJson', line: 2, character: 11, found: '}' }],
-    ['two events on a line', `${one}\n${two} ${two}\n`, { kind: 'badJson', line: 2, character: two.length + 2 }],
+    [
+      'a comma too many',
+      `${one}\n{"id":"x",}\n${two}\n`,
+      { kind: 'badJson', line: 2, character: 11, found: '}' },
+    ],
+    [
+      'two events on a line',
+      `${one}\n${two} ${two}\n`,
+      { kind: 'badJson', line: 2, character: two.length + 2 },
+    ],
     ['a word', `${one}\n  oops\n`, { kind: 'badJson', line: 2, character: 3, found: 'oops' }],
     ['a raw line feed in a text', `${one}\n{"id":"a\nb"}\n`, { kind: 'badJson', line: 2, character: 9 }],
     ['half an event at the end', `${one}\n${two.slice(0, 30)}`, { kind: 'cutShort', line: 2, character: 31 }],
@@ -63,7 +80,11 @@ describe('JSON Lines', () => {
   })
 
   it('with bytes that are no UTF-8 say where, and keep what is before', async () => {
-    const bytes = Buffer.concat([Buffer.from(`${one}\n{"id":"ä`), Buffer.from([0xc3, 0x28]), Buffer.from(`"}\n${two}\n`)])
+    const bytes = Buffer.concat([
+      Buffer.from(`${one}\n{"id":"ä`),
+      Buffer.from([0xc3, 0x28]),
+      Buffer.from(`"}\n${two}\n`),
+    ])
     const { table, problem } = await readBytes('events.jsonl', bytes)
     expect(problem).toMatchObject({ kind: 'notUtf8', line: 2, character: 9 })
     expect(recordsOf(table)).toEqual([one])
@@ -80,7 +101,9 @@ describe('a list of events as JSON', () => {
         fc.constantFrom('', '\n  '),
         async (elements, chunkSize, isResponse, gap) => {
           const list = `[${gap}${elements.map(stringifyJson).join(`,${gap}`)}${gap}]`
-          const text = isResponse ? `{${gap}"returnCode":${gap}0,${gap}"result": ${list},"more":{"a":[1]}}\n` : `${gap}${list}\n`
+          const text = isResponse
+            ? `{${gap}"returnCode":${gap}0,${gap}"result": ${list},"more":{"a":[1]}}\n`
+            : `${gap}${list}\n`
           const { table, problem } = await readBytes('events.json', text, { chunkSize })
           expect(problem).toBeNull()
           expect(recordsOf(table)).toEqual(elements.map(stringifyJson))
@@ -91,12 +114,24 @@ describe('a list of events as JSON', () => {
   })
 
   it.each([
-    ['an error within an event', `[\n ${one},\n {"id" 7}\n]`, { kind: 'badJson', line: 3, character: 8, found: '7}\n' }],
+    [
+      'an error within an event',
+      `[\n ${one},\n {"id" 7}\n]`,
+      { kind: 'badJson', line: 3, character: 8, found: '7}\n' },
+    ],
     ['no comma between', `[${one}\n ${two}]`, { kind: 'badJson', line: 2, character: 2 }],
     ['a comma too many', `[${one},]`, { kind: 'badJson', line: 1, character: length + 3 }],
-    ['a bracket that closes what is not open', `[${one}}]`, { kind: 'badJson', line: 1, character: length + 2, found: '}' }],
+    [
+      'a bracket that closes what is not open',
+      `[${one}}]`,
+      { kind: 'badJson', line: 1, character: length + 2, found: '}' },
+    ],
     ['more behind it', `[${one}]\n[2]`, { kind: 'badJson', line: 2, character: 1 }],
-    ['a broken rest of the response', `{"result":[${one}],\n"a" 1}`, { kind: 'badJson', line: 2, character: 5 }],
+    [
+      'a broken rest of the response',
+      `{"result":[${one}],\n"a" 1}`,
+      { kind: 'badJson', line: 2, character: 5 },
+    ],
     ['an end too early', `[\n${one},\n{"id`, { kind: 'cutShort', line: 3, character: 5 }],
     ['no end', `[${one}`, { kind: 'cutShort', line: 1, character: length + 2 }],
     ['no end of the response', `{"result":[${one}]`, { kind: 'cutShort' }],
@@ -110,7 +145,11 @@ describe('a list of events as JSON', () => {
   })
 
   it('with bytes that are no UTF-8 says where', async () => {
-    const bytes = Buffer.concat([Buffer.from(`[${one},\n  "ü`), Buffer.from([0xff]), Buffer.from(`",${two}]`)])
+    const bytes = Buffer.concat([
+      Buffer.from(`[${one},\n  "ü`),
+      Buffer.from([0xff]),
+      Buffer.from(`",${two}]`),
+    ])
     const { table, problem } = await readBytes('events.json', bytes)
     expect(problem).toMatchObject({ kind: 'notUtf8', line: 2, character: 5 })
     expect(recordsOf(table)).toEqual([one])
@@ -167,7 +206,9 @@ describe('a list of events as JSON', () => {
 describe('UTF-16', () => {
   it('is read by its byte order mark, however the bytes arrive', async () => {
     for (const isLittleEndian of [true, false]) {
-      const { table, problem } = await readBytes('events.jsonl', utf16(`${one}\n${two}\n`, isLittleEndian), { chunkSize: 3 })
+      const { table, problem } = await readBytes('events.jsonl', utf16(`${one}\n${two}\n`, isLittleEndian), {
+        chunkSize: 3,
+      })
       expect(problem).toBeNull()
       expect(recordsOf(table)).toEqual([one, two])
     }
@@ -185,46 +226,56 @@ describe('UTF-16', () => {
 
 it('says of any broken JSON where it breaks: before it all is well, and there no text goes on', () => {
   fc.assert(
-    fc.property(anyElement, fc.nat(), fc.constantFrom('', '}', ']', ',', ':', '"', 'x', '0', '\n', '\\'), (element, place, change) => {
-      const json = stringifyJson(element)
-      const at = place % (json.length + 1)
-      const broken = json.slice(0, at) + change + json.slice(at + 1)
-      const isJson = (text: string): boolean => {
-        try {
-          JSON.parse(text)
-          return true
-        } catch {
-          return false
+    fc.property(
+      anyElement,
+      fc.nat(),
+      fc.constantFrom('', '}', ']', ',', ':', '"', 'x', '0', '\n', '\\'),
+      (element, place, change) => {
+        const json = stringifyJson(element)
+        const at = place % (json.length + 1)
+        const broken = json.slice(0, at) + change + json.slice(at + 1)
+        const isJson = (text: string): boolean => {
+          try {
+            JSON.parse(text)
+            return true
+          } catch {
+            return false
+          }
         }
-      }
-      if (isJson(broken)) return
-      const found = syntaxErrorAt(broken)
-      // Never before what was changed, unless that takes away what parts it from the text before it.
-      expect(found).toBeLessThanOrEqual(broken.length)
-      if (found < at) expect(broken.slice(found, at + 1)).toMatch(/^[\w.+-]+|^"|^\\/)
-    }),
+        if (isJson(broken)) return
+        const found = syntaxErrorAt(broken)
+        // Never before what was changed, unless that takes away what parts it from the text before it.
+        expect(found).toBeLessThanOrEqual(broken.length)
+        if (found < at) expect(broken.slice(found, at + 1)).toMatch(/^[\w.+-]+|^"|^\\/)
+      },
+    ),
     { seed, numRuns: 5000 },
   )
 })
 
 it('reads of any beginning of a file what is whole in it, and never throws', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 4 }), fc.nat(), anyChunkSize, async (events, place, chunkSize) => {
-      const records = events.map(stringifyJson)
-      for (const [name, text] of [
-        ['events.jsonl', `${records.join('\n')}\n`],
-        ['events.json', `[${records.join(',\n')}]`],
-        ['events.json', `{"returnCode":0,"result":[${records.join(',')}]}`],
-      ] as const) {
-        const bytes = new TextEncoder().encode(text)
-        const cut = bytes.slice(0, place % (bytes.length + 1))
-        const { table, problem } = await readBytes(name, cut, { chunkSize })
-        const found = recordsOf(table)
-        expect(found).toEqual(records.slice(0, found.length))
-        if (cut.length === bytes.length) expect([found.length, problem]).toEqual([records.length, null])
-        else if (name === 'events.json') expect(problem).not.toBeNull()
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(anyEvent, { minLength: 1, maxLength: 4 }),
+      fc.nat(),
+      anyChunkSize,
+      async (events, place, chunkSize) => {
+        const records = events.map(stringifyJson)
+        for (const [name, text] of [
+          ['events.jsonl', `${records.join('\n')}\n`],
+          ['events.json', `[${records.join(',\n')}]`],
+          ['events.json', `{"returnCode":0,"result":[${records.join(',')}]}`],
+        ] as const) {
+          const bytes = new TextEncoder().encode(text)
+          const cut = bytes.slice(0, place % (bytes.length + 1))
+          const { table, problem } = await readBytes(name, cut, { chunkSize })
+          const found = recordsOf(table)
+          expect(found).toEqual(records.slice(0, found.length))
+          if (cut.length === bytes.length) expect([found.length, problem]).toEqual([records.length, null])
+          else if (name === 'events.json') expect(problem).not.toBeNull()
+        }
+      },
+    ),
     { seed, numRuns: 800 },
   )
 })

@@ -8,7 +8,13 @@ import { allRows } from '../../../../src-renderer/events/keep-rows'
 import { mappingByName } from '../../../../src-renderer/files/column-mapping'
 import type { CsvLayout } from '../../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../../src-renderer/files/csv-writer'
-import { guardInner, guardJson, hasInnerFormula, isPlainNumber, unguardInner } from '../../../../src-renderer/files/formula-guard'
+import {
+  guardInner,
+  guardJson,
+  hasInnerFormula,
+  isPlainNumber,
+  unguardInner,
+} from '../../../../src-renderer/files/formula-guard'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
 import { showHidden } from '../../../../src-renderer/ui/text-pieces'
 import { runCount } from '../../../support/run-count'
@@ -22,10 +28,18 @@ const eventsCount = runCount(2000, 500)
 const usual = usualLayout(createInstantFormatter('Europe/Berlin'))
 const csvOf = (elements: readonly JsonValue[], layout: Partial<CsvLayout> = {}): string => {
   const table = tableOf(elements)
-  return Buffer.concat(Array.from(csvChunks(table, allRows(table.rowCount), { ...usual, ...layout, hasByteOrderMark: false }), ({ bytes }) => bytes)).toString()
+  return Buffer.concat(
+    Array.from(
+      csvChunks(table, allRows(table.rowCount), { ...usual, ...layout, hasByteOrderMark: false }),
+      ({ bytes }) => bytes,
+    ),
+  ).toString()
 }
 
-/** As Excel opens a file: split at the list separator of the system, whatever the file was written with; a quote counts where a cell begins. */
+/**
+ * As Excel opens a file: split at the list separator of the system, whatever the file was written with; a
+ * quote counts where a cell begins.
+ */
 const splitAt = (csv: string, separator: string): readonly string[] => {
   const cells: string[] = []
   for (let at = 0; at <= csv.length; at++) {
@@ -37,34 +51,56 @@ const splitAt = (csv: string, separator: string): readonly string[] => {
       }
       at++
     }
-    for (; at < csv.length && csv[at] !== separator && csv[at] !== '\n' && csv[at] !== '\r'; at++) cell += csv[at] ?? ''
+    for (; at < csv.length && csv[at] !== separator && csv[at] !== '\n' && csv[at] !== '\r'; at++)
+      cell += csv[at] ?? ''
     cells.push(cell)
   }
   return cells
 }
-/** A whole cell of ours that is a number, at the start of a line or behind a tab, is one, whatever follows it. */
+/**
+ * A whole cell of ours that is a number, at the start of a line or behind a tab, is one, whatever follows it.
+ */
 const isOfNumber = (cell: string): boolean => isPlainNumber(/^\t*([^,;\t]*)/.exec(cell)?.[1] ?? '')
 const runs = (cell: string): boolean => /^[\t\0]*[=+\-@＝＋－＠]/.test(cell) && !isOfNumber(cell)
 const innerCell = /[,;\t\r\n]"*[=+\-@\0＝＋－＠]/
 const separators = [',', ';', '\t']
-const thatRun = (csv: string): readonly string[] => separators.flatMap((separator) => splitAt(csv, separator).filter(runs))
+const thatRun = (csv: string): readonly string[] =>
+  separators.flatMap((separator) => splitAt(csv, separator).filter(runs))
 
 /** Texts made to begin a cell where there is none. */
-const splitting = fc.string({ unit: fc.constantFrom(...';,\t\r\n=+-@\'"＝x1 \0\u034F\u2800', '\ufe0f', '😀', '\ud800'), maxLength: 12 })
+const splitting = fc.string({
+  unit: fc.constantFrom(...';,\t\r\n=+-@\'"＝x1 \0\u034F\u2800', '\ufe0f', '😀', '\ud800'),
+  maxLength: 12,
+})
 
 describe('a file that a spreadsheet splits at another character than it was written with', () => {
-  it.each(['a;=1+1', "x\n=cmd|'/c calc'!A0", 'x\r\n@SUM(1)', 'a,+1+1,b', '1\t-2+3', 'x;"=1"', ";'=1", ';;=;=', 'x;\0=1'])(
-    'has no cell that runs: %j',
-    async (text) => {
-      const elements = [sampleEvent({ attributeType: 'String', attributeData: text, channel: text, id: `${text}@#a@#5`, [`note${text}`]: [text, -5] })]
-      for (const delimiter of delimiters) {
-        const csv = csvOf(elements, { delimiter })
-        expect(thatRun(csv)).toEqual([])
-        const { table, problem } = await readBytes('events.csv', csv)
-        expect([problem, ...recordsOf(table)]).toEqual([null, ...elements.map(stringifyJson)])
-      }
-    },
-  )
+  it.each([
+    'a;=1+1',
+    "x\n=cmd|'/c calc'!A0",
+    'x\r\n@SUM(1)',
+    'a,+1+1,b',
+    '1\t-2+3',
+    'x;"=1"',
+    ";'=1",
+    ';;=;=',
+    'x;\0=1',
+  ])('has no cell that runs: %j', async (text) => {
+    const elements = [
+      sampleEvent({
+        attributeType: 'String',
+        attributeData: text,
+        channel: text,
+        id: `${text}@#a@#5`,
+        [`note${text}`]: [text, -5],
+      }),
+    ]
+    for (const delimiter of delimiters) {
+      const csv = csvOf(elements, { delimiter })
+      expect(thatRun(csv)).toEqual([])
+      const { table, problem } = await readBytes('events.csv', csv)
+      expect([problem, ...recordsOf(table)]).toEqual([null, ...elements.map(stringifyJson)])
+    }
+  })
 
   it(`has none whatever the events are (${String(eventsCount)} times)`, () => {
     fc.assert(
@@ -95,7 +131,9 @@ describe('a file that a spreadsheet splits at another character than it was writ
     const event = { channel: "a;=1;'=2;''=3,-4", correlationId: '=x\n-y' }
     const csv = csvOf([event], { fields: ['channel', 'correlationId'], times: null })
     expect(thatRun(csv)).toEqual([])
-    const { table } = await readBytes('events.csv', csv, { askMapping: async (foreign) => mappingByName(foreign, 'UTC') })
+    const { table } = await readBytes('events.csv', csv, {
+      askMapping: async (foreign) => mappingByName(foreign, 'UTC'),
+    })
     expect(recordsOf(table)).toEqual([stringifyJson(event)])
   })
 
@@ -123,7 +161,8 @@ describe('a file that a spreadsheet splits at another character than it was writ
 
 describe('texts through screen, file and back', () => {
   const hexPiece = /⟨U\+([0-9A-F]{4,6})⟩/gu
-  const fromScreen = (shown: string): string => shown.replace(hexPiece, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)))
+  const fromScreen = (shown: string): string =>
+    shown.replace(hexPiece, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)))
   const anyText = fc.oneof(
     splitting,
     fc.string({ unit: 'binary', maxLength: 12 }),
@@ -132,11 +171,15 @@ describe('texts through screen, file and back', () => {
   )
 
   it(`${String(textCount)} of them are what they were, each shown without anything that is not seen`, async () => {
-    const texts = fc.sample(anyText, { seed: 20261122, numRuns: textCount }).filter((text) => !/⟨U\+/.test(text))
+    const texts = fc
+      .sample(anyText, { seed: 20261122, numRuns: textCount })
+      .filter((text) => !/⟨U\+/.test(text))
     expect(texts.length).toBeGreaterThan(textCount - 10)
     const events = texts.map((text, index) =>
       sampleEvent({
-        ...Object.fromEntries(textFields.map((name, place) => [name, texts[(index + place) % texts.length] ?? ''])),
+        ...Object.fromEntries(
+          textFields.map((name, place) => [name, texts[(index + place) % texts.length] ?? '']),
+        ),
         attributeType: 'String',
         attributeData: text,
         id: text,

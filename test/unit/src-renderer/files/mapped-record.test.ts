@@ -5,22 +5,37 @@ import type { ColumnMapping, FieldSource, TimeFormat } from '../../../../src-pre
 import { mappingByName } from '../../../../src-renderer/files/column-mapping'
 import { createRecordMapper } from '../../../../src-renderer/files/mapped-record'
 
-const missing = Object.fromEntries(eventFields.map(({ name }) => [name, { kind: 'missing' }])) as Record<FieldName, FieldSource>
-const mappingOf = (fields: Partial<Record<FieldName, FieldSource>>, change: Partial<ColumnMapping> = {}): ColumnMapping => ({
+const missing = Object.fromEntries(eventFields.map(({ name }) => [name, { kind: 'missing' }])) as Record<
+  FieldName,
+  FieldSource
+>
+const mappingOf = (
+  fields: Partial<Record<FieldName, FieldSource>>,
+  change: Partial<ColumnMapping> = {},
+): ColumnMapping => ({
   fields: { ...missing, ...fields },
-  timeWritings: { createdTime: 'milliseconds', ingressTimeStamp: 'milliseconds', deviceTimestamp: 'milliseconds' },
+  timeWritings: {
+    createdTime: 'milliseconds',
+    ingressTimeStamp: 'milliseconds',
+    deviceTimestamp: 'milliseconds',
+  },
   zone: 'Europe/Berlin',
   decimalSign: '.',
   ...change,
 })
 const column = (index: number): FieldSource => ({ kind: 'column', index })
 /** The record of one row of a table with these columns. */
-const mapped = (names: readonly string[], cells: readonly string[], mapping: ColumnMapping) => createRecordMapper({ names }, mapping)(cells).record
+const mapped = (names: readonly string[], cells: readonly string[], mapping: ColumnMapping) =>
+  createRecordMapper({ names }, mapping)(cells).record
 
 describe('the times of a mapped row', () => {
   const timeOf = (cell: string, writing: TimeFormat, change: Partial<ColumnMapping> = {}): unknown => {
     const timeWritings = { createdTime: writing, ingressTimeStamp: writing, deviceTimestamp: writing }
-    const record = mapped(['when'], [cell], mappingOf({ deviceTimestamp: column(0) }, { timeWritings, ...change }))
+    const record = mapped(
+      ['when'],
+      [cell],
+      mappingOf({ deviceTimestamp: column(0) }, { timeWritings, ...change }),
+    )
     return (record as { readonly deviceTimestamp?: unknown }).deviceTimestamp
   }
 
@@ -59,13 +74,21 @@ describe('the times of a mapped row', () => {
 
 describe('the value of a mapped row', () => {
   const valueOf = (cell: string, type: FieldSource, change: Partial<ColumnMapping> = {}): unknown => {
-    const record = mapped(['value', 'type'], [cell, 'Float'], mappingOf({ attributeData: column(0), attributeType: type }, change))
+    const record = mapped(
+      ['value', 'type'],
+      [cell, 'Float'],
+      mappingOf({ attributeData: column(0), attributeType: type }, change),
+    )
     return (record as { readonly attributeData?: unknown }).attributeData
   }
   const fixed = (text: string): FieldSource => ({ kind: 'fixed', text })
 
   it('is a number if the type says so, or if there is no type and it is written as one', () => {
-    expect([valueOf('1.50', column(1)), valueOf('1.50', fixed('Float')), valueOf('1.50', { kind: 'missing' })]).toEqual([1.5, 1.5, 1.5])
+    expect([
+      valueOf('1.50', column(1)),
+      valueOf('1.50', fixed('Float')),
+      valueOf('1.50', { kind: 'missing' }),
+    ]).toEqual([1.5, 1.5, 1.5])
     expect([valueOf('on', { kind: 'missing' }), valueOf('on', column(1))]).toEqual(['on', 'on'])
   })
 
@@ -74,7 +97,9 @@ describe('the value of a mapped row', () => {
   })
 
   it('keeps digits that a double cannot hold', () => {
-    expect(valueOf('0.12345678901234567890123', column(1))).toEqual(new ExactNumber('0.12345678901234567890123'))
+    expect(valueOf('0.12345678901234567890123', column(1))).toEqual(
+      new ExactNumber('0.12345678901234567890123'),
+    )
   })
 
   it.each([
@@ -90,8 +115,17 @@ describe('the value of a mapped row', () => {
 
 describe('a mapped row', () => {
   it('has fixed fields, flags in any case, and no field for an empty cell', () => {
-    const mapping = mappingOf({ deviceId: { kind: 'fixed', text: 'pump-7' }, deleted: column(0), channel: column(1), modelId: column(2) })
-    expect(mapped(['d', 'c', 'm'], [' TRUE ', '', 'x'], mapping)).toEqual({ deviceId: 'pump-7', modelId: 'x', deleted: true })
+    const mapping = mappingOf({
+      deviceId: { kind: 'fixed', text: 'pump-7' },
+      deleted: column(0),
+      channel: column(1),
+      modelId: column(2),
+    })
+    expect(mapped(['d', 'c', 'm'], [' TRUE ', '', 'x'], mapping)).toEqual({
+      deviceId: 'pump-7',
+      modelId: 'x',
+      deleted: true,
+    })
     expect(mapped(['d', 'c', 'm'], ['yes', '', 'x'], mapping)).toMatchObject({ deleted: 'yes' })
   })
 
@@ -107,20 +141,32 @@ describe('a mapped row', () => {
   })
 
   it('may use one column for two fields', () => {
-    expect(mapped(['x'], ['5'], mappingOf({ createdTime: column(0), deviceTimestamp: column(0) }))).toEqual({ createdTime: 5, deviceTimestamp: 5 })
+    expect(mapped(['x'], ['5'], mappingOf({ createdTime: column(0), deviceTimestamp: column(0) }))).toEqual({
+      createdTime: 5,
+      deviceTimestamp: 5,
+    })
   })
 })
 
 describe('a row with columns of ours', () => {
   const names = ['deviceId', 'channel', 'attributeData', 'deviceTimestamp (Europe/Berlin)', 'extra']
-  const read = (cells: readonly string[]) => createRecordMapper({ names }, mappingByName({ names }, 'Europe/Berlin'))(cells)
+  const read = (cells: readonly string[]) =>
+    createRecordMapper({ names }, mappingByName({ names }, 'Europe/Berlin'))(cells)
 
   it('tells empty from missing, and has its guards taken off', () => {
     expect(read(["'=1", '', '', '', '']).record).toEqual({ deviceId: '=1', channel: '' })
   })
 
   it('is read with its extra cell', () => {
-    expect(read(['pump-7', '', '12', '', '{"fields":{"attributeData":"12","note":1},"missing":["channel"],"doubledName":true}'])).toEqual({
+    expect(
+      read([
+        'pump-7',
+        '',
+        '12',
+        '',
+        '{"fields":{"attributeData":"12","note":1},"missing":["channel"],"doubledName":true}',
+      ]),
+    ).toEqual({
       record: { deviceId: 'pump-7', attributeData: '12', note: 1 },
       hasDoubled: true,
     })

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldName } from '../../../../src-preload/contract/event'
 import { eventFields } from '../../../../src-preload/contract/event'
-import { type ForeignTable, isOfOurColumns, mappingByName } from '../../../../src-renderer/files/column-mapping'
+import {
+  type ForeignTable,
+  isOfOurColumns,
+  mappingByName,
+} from '../../../../src-renderer/files/column-mapping'
 import { createRecordMapper } from '../../../../src-renderer/files/mapped-record'
 import { doubtsAbout } from '../../../../src-renderer/files/mapping-doubts'
 import { guessMapping } from '../../../../src-renderer/files/mapping-guess'
@@ -10,7 +14,10 @@ import { recallMapping, rememberMapping } from '../../../../src-renderer/files/r
 import { guessTime } from '../../../../src-renderer/files/time-guess'
 
 /** A header and its rows, cells parted by semicolons. */
-const table = (header: string, ...rows: readonly string[]): ForeignTable => ({ names: header.split(';'), samples: rows.map((row) => row.split(';')) })
+const table = (header: string, ...rows: readonly string[]): ForeignTable => ({
+  names: header.split(';'),
+  samples: rows.map((row) => row.split(';')),
+})
 const zone = 'Europe/Berlin'
 /** The fields that a column was found for, with the name of the column. */
 const guessed = (foreign: ForeignTable): Partial<Record<FieldName, string>> => {
@@ -44,7 +51,15 @@ describe('how times are written', () => {
     expect(guessTime(cells)).toEqual({ kind: 'eitherOrder' })
   })
 
-  it.each([[['21.5', '22']], [['7', '8']], [['']], [[]], [['pump', '2026-11-20']], [['99/99/2026']], [['123456789012']]])('is nothing for %j', (cells) => {
+  it.each([
+    [['21.5', '22']],
+    [['7', '8']],
+    [['']],
+    [[]],
+    [['pump', '2026-11-20']],
+    [['99/99/2026']],
+    [['123456789012']],
+  ])('is nothing for %j', (cells) => {
     expect(guessTime(cells)).toBeNull()
   })
 })
@@ -68,20 +83,36 @@ describe('the decimal sign', () => {
 
 describe('the columns of a table', () => {
   it('are guessed by what is in them: a time, a value, a decimal sign', () => {
-    const foreign = table('Zeit;Größe;Kanal;Wert', '20.11.2026 08:15;temperature;1;21,5', '20.11.2026 08:16;temperature;2;22,5')
+    const foreign = table(
+      'Zeit;Größe;Kanal;Wert',
+      '20.11.2026 08:15;temperature;1;21,5',
+      '20.11.2026 08:16;temperature;2;22,5',
+    )
     expect(guessed(foreign)).toEqual({ deviceTimestamp: 'Zeit', attributeData: 'Wert' })
-    expect(guessMapping(foreign, zone)).toMatchObject({ timeWritings: { deviceTimestamp: 'dateTime' }, decimalSign: ',', zone })
+    expect(guessMapping(foreign, zone)).toMatchObject({
+      timeWritings: { deviceTimestamp: 'dateTime' },
+      decimalSign: ',',
+      zone,
+    })
   })
 
   it('are guessed by nearly our names, but for the id, by which events are deleted', () => {
-    const foreign = table('ID;Device ID;attribute_code;created-time;device timestamp', '1;pump;t;1763622930;1763622920', '2;pump;t;1763622931;1763622921')
+    const foreign = table(
+      'ID;Device ID;attribute_code;created-time;device timestamp',
+      '1;pump;t;1763622930;1763622920',
+      '2;pump;t;1763622931;1763622921',
+    )
     expect(guessed(foreign)).toEqual({
       deviceId: 'Device ID',
       attributeCode: 'attribute_code',
       createdTime: 'created-time',
       deviceTimestamp: 'device timestamp',
     })
-    expect(guessMapping(foreign, zone).timeWritings).toEqual({ createdTime: 'seconds', ingressTimeStamp: 'milliseconds', deviceTimestamp: 'seconds' })
+    expect(guessMapping(foreign, zone).timeWritings).toEqual({
+      createdTime: 'seconds',
+      ingressTimeStamp: 'milliseconds',
+      deviceTimestamp: 'seconds',
+    })
   })
 
   it.each([
@@ -90,18 +121,42 @@ describe('the columns of a table', () => {
       table('received at;created;measured', '2026-11-20 1:00;2026-11-20 1:01;2026-11-20 1:02'),
       { ingressTimeStamp: 'received at', createdTime: 'created', deviceTimestamp: 'measured' },
     ],
-    ['the first of times whose names say nothing', table('from;to', '2026-11-20 1:00;2026-11-20 1:01'), { deviceTimestamp: 'from' }],
-    ['numbers that change as a time where nothing else is', table('x;pump', '1763622930;a', '1763622931;a'), { deviceTimestamp: 'x' }],
+    [
+      'the first of times whose names say nothing',
+      table('from;to', '2026-11-20 1:00;2026-11-20 1:01'),
+      { deviceTimestamp: 'from' },
+    ],
+    [
+      'numbers that change as a time where nothing else is',
+      table('x;pump', '1763622930;a', '1763622931;a'),
+      { deviceTimestamp: 'x' },
+    ],
     ['no serial number as a time', table('serial;pump', '1763622930;a', '1763622930;a'), {}],
     [
       'a counter not as a time where there is one',
       table('when;total', '2026-11-20 1:00;1763622930', '2026-11-20 1:01;1763622931'),
       { deviceTimestamp: 'when' },
     ],
-    ['no date alone beside a clock', table('date;clock;value', '20.11.2026;08:15;1'), { attributeData: 'value' }],
-    ['a date alone where there is no clock', table('day;value', '20.11.2026;1'), { deviceTimestamp: 'day', attributeData: 'value' }],
-    ['a value by its name though it is a text', table('state;value', '1;on', '2;off'), { attributeData: 'value' }],
-    ['a value among numbers by its fractions', table('seq;temperature', '1;21,5', '2;22'), { attributeData: 'temperature' }],
+    [
+      'no date alone beside a clock',
+      table('date;clock;value', '20.11.2026;08:15;1'),
+      { attributeData: 'value' },
+    ],
+    [
+      'a date alone where there is no clock',
+      table('day;value', '20.11.2026;1'),
+      { deviceTimestamp: 'day', attributeData: 'value' },
+    ],
+    [
+      'a value by its name though it is a text',
+      table('state;value', '1;on', '2;off'),
+      { attributeData: 'value' },
+    ],
+    [
+      'a value among numbers by its fractions',
+      table('seq;temperature', '1;21,5', '2;22'),
+      { attributeData: 'temperature' },
+    ],
     ['no value that counts the rows', table('pump;place', 'a;7', 'a;8', 'b;9'), {}],
     ['none of several values', table('temperature;pressure', '21,5;1,2', '22;1,3'), {}],
     ['nothing in texts', table('sensor;note', 'x;y'), {}],
@@ -132,14 +187,24 @@ describe('doubts', () => {
       { kind: 'order', column: 'when', field: 'deviceTimestamp' },
       { kind: 'sign', column: 'value' },
     ])
-    expect(doubtsAbout(either, { ...mapping, timeWritings: { ...mapping.timeWritings, deviceTimestamp: 'dayFirst' } }, true)).toEqual([])
+    expect(
+      doubtsAbout(
+        either,
+        { ...mapping, timeWritings: { ...mapping.timeWritings, deviceTimestamp: 'dayFirst' } },
+        true,
+      ),
+    ).toEqual([])
   })
 
   it('are said where the mapping reads the rows otherwise than they look', () => {
     const foreign = table('when;value', '13/04/2026 08:15;21,5')
     const mapping = guessMapping(foreign, zone)
     expect(doubtsAbout(foreign, mapping, false)).toEqual([])
-    const other = { ...mapping, timeWritings: { ...mapping.timeWritings, deviceTimestamp: 'monthFirst' }, decimalSign: '.' } as const
+    const other = {
+      ...mapping,
+      timeWritings: { ...mapping.timeWritings, deviceTimestamp: 'monthFirst' },
+      decimalSign: '.',
+    } as const
     expect(doubtsAbout(foreign, other, true)).toEqual([
       { kind: 'writing', column: 'when', field: 'deviceTimestamp', writing: 'dayFirst' },
       { kind: 'otherSign', column: 'value', sign: ',' },
@@ -156,16 +221,24 @@ describe('columns with a type', () => {
   it('are times, numbers or neither by it, even if the first rows are empty or look different', () => {
     const foreign = typed(['number', 'other', 'time', 'text'], 'measured;list;moment;note', ';[1];;1,5')
     expect(guessed(foreign)).toEqual({ deviceTimestamp: 'moment', attributeData: 'measured' })
-    expect(guessMapping(foreign, zone)).toMatchObject({ timeWritings: { deviceTimestamp: 'dateTime' }, decimalSign: '.' })
+    expect(guessMapping(foreign, zone)).toMatchObject({
+      timeWritings: { deviceTimestamp: 'dateTime' },
+      decimalSign: '.',
+    })
     expect(doubtsAbout(foreign, guessMapping(foreign, zone), false)).toEqual([])
-    expect(guessed(typed(undefined, 'measured;list;moment;note', ';[1];;1,5'))).toEqual({ attributeData: 'note' })
+    expect(guessed(typed(undefined, 'measured;list;moment;note', ';[1];;1,5'))).toEqual({
+      attributeData: 'note',
+    })
   })
 
   it('are not those of our CSV, whatever their names', () => {
     const names = ['id', 'attributeData']
     expect(isOfOurColumns({ names })).toBe(true)
     expect(isOfOurColumns({ names, types: ['text', 'number'] })).toBe(false)
-    const record = createRecordMapper({ names, types: ['text', 'number'] }, mappingByName({ names }, zone))(["'=1+1", '2'])
+    const record = createRecordMapper(
+      { names, types: ['text', 'number'] },
+      mappingByName({ names }, zone),
+    )(["'=1+1", '2'])
     expect(record.record).toEqual({ id: "'=1+1", attributeData: 2 })
   })
 })
@@ -182,12 +255,19 @@ describe('what is remembered', () => {
     )
     expect(remembered).toHaveLength(2)
     expect(recallMapping(remembered, { names: ['when', 'value'] })).toBe(changed)
-    expect([['value', 'when'], ['when'], ['when', 'value', 'more']].map((names) => recallMapping(remembered, { names }))).toEqual([null, null, null])
+    expect(
+      [['value', 'when'], ['when'], ['when', 'value', 'more']].map((names) =>
+        recallMapping(remembered, { names }),
+      ),
+    ).toEqual([null, null, null])
   })
 
   it('is another mapping where the file states types', () => {
     const columns = { names: foreign.names, types: ['time', 'number'] } as const
-    const remembered = rememberMapping(rememberMapping([], { names: foreign.names, mapping }), { ...columns, mapping: { ...mapping, zone: 'UTC' } })
+    const remembered = rememberMapping(rememberMapping([], { names: foreign.names, mapping }), {
+      ...columns,
+      mapping: { ...mapping, zone: 'UTC' },
+    })
     expect(remembered).toHaveLength(2)
     expect(recallMapping(remembered, columns)?.zone).toBe('UTC')
     expect(recallMapping(remembered, foreign)?.zone).toBe(zone)
@@ -199,15 +279,24 @@ describe('what is remembered', () => {
       rememberMapping,
       [] as ReturnType<typeof rememberMapping>,
     )
-    expect(many.map(({ names }) => names[0])).toEqual(Array.from({ length: 20 }, (_, place) => String(24 - place)))
+    expect(many.map(({ names }) => names[0])).toEqual(
+      Array.from({ length: 20 }, (_, place) => String(24 - place)),
+    )
     const large = [Array.from({ length: 201 }, String), ['x'.repeat(501)]]
     for (const names of large) expect(rememberMapping(many, { names, mapping })).toBe(many)
-    const longText = { ...mapping, fields: { ...mapping.fields, deviceId: { kind: 'fixed', text: 'x'.repeat(501) } } } as const
+    const longText = {
+      ...mapping,
+      fields: { ...mapping.fields, deviceId: { kind: 'fixed', text: 'x'.repeat(501) } },
+    } as const
     expect(rememberMapping(many, { names: ['b'], mapping: longText })).toBe(many)
   })
 
   it('is not used where it cannot be right: a column that is not there, a zone that this computer does not know', () => {
-    const outside = { ...mapping, fields: { ...mapping.fields, attributeData: { kind: 'column', index: 2 } } } as const
-    for (const wrong of [outside, { ...mapping, zone: 'Mars/Olympus' }]) expect(recallMapping([{ names: foreign.names, mapping: wrong }], foreign)).toBeNull()
+    const outside = {
+      ...mapping,
+      fields: { ...mapping.fields, attributeData: { kind: 'column', index: 2 } },
+    } as const
+    for (const wrong of [outside, { ...mapping, zone: 'Mars/Olympus' }])
+      expect(recallMapping([{ names: foreign.names, mapping: wrong }], foreign)).toBeNull()
   })
 })

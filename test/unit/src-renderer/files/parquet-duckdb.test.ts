@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => connection.closeSync())
 
-const rowsOf = async (sql: string): Promise<readonly unknown[][]> => (await connection.runAndReadAll(sql)).getRows()
+const rowsOf = async (sql: string): Promise<readonly unknown[][]> =>
+  (await connection.runAndReadAll(sql)).getRows()
 
 const write = (name: string, table: EventTable): string => {
   const path = join(temporaryFolder(), name)
@@ -35,8 +36,10 @@ const textOrNull = (text: string | null | undefined): string | null =>
 /** What the columns of a row must contain, in the order of the query. */
 const wantedRow = (table: EventTable, row: number): readonly unknown[] => {
   const { times, texts, valueNumber, valueText, deleted } = table.columns
-  const time = (name: (typeof timeFields)[number]) => (isColumnTime(times[name][row] ?? NaN) ? BigInt(times[name][row] ?? 0) : null)
-  const text = (name: (typeof textFields)[number]) => (texts[name][row] === 0 ? null : textOrNull(table.texts[name][texts[name][row] ?? 0]))
+  const time = (name: (typeof timeFields)[number]) =>
+    isColumnTime(times[name][row] ?? NaN) ? BigInt(times[name][row] ?? 0) : null
+  const text = (name: (typeof textFields)[number]) =>
+    texts[name][row] === 0 ? null : textOrNull(table.texts[name][texts[name][row] ?? 0])
   return [
     ...timeFields.map(time),
     ...textFields.map(text),
@@ -86,14 +89,18 @@ describe('DuckDB', () => {
   it(`finds the rows, counts, bounds and groups that we find, in ${String(eventCount)} events`, async () => {
     const table = tableOf(createEvents(eventCount))
     const path = write('many.parquet', table)
-    const { rows, sums } = { rows: await connection.stream(`select ${everyColumn} from '${path}'`), sums: new Map<string, number>() }
+    const { rows, sums } = {
+      rows: await connection.stream(`select ${everyColumn} from '${path}'`),
+      sums: new Map<string, number>(),
+    }
     const bounds = createBounds()
     let row = 0
     for await (const chunk of rows.yieldRows()) {
       for (const cells of chunk) {
         const wanted = wantedRow(table, row)
         // Asserting a million times would take a minute.
-        if (!cells.every((cell, at) => Object.is(cell, wanted[at]))) expect([row, ...cells]).toEqual([row, ...wanted])
+        if (!cells.every((cell, at) => Object.is(cell, wanted[at])))
+          expect([row, ...cells]).toEqual([row, ...wanted])
         const code = table.texts.attributeCode[table.columns.texts.attributeCode[row] ?? 0] ?? ''
         sums.set(code, (sums.get(code) ?? 0) + 1)
         bounds.add(wanted)
@@ -104,21 +111,31 @@ describe('DuckDB', () => {
     expect(await rowsOf(`select count(*) from '${path}'`)).toEqual([[BigInt(eventCount)]])
     const extremes = orderedColumns.map((column) => `min(${column}), max(${column})`)
     expect(await rowsOf(`select ${extremes.join(', ')} from '${path}'`)).toEqual([bounds.all()])
-    const groups = await rowsOf(`select "attributeCode", count(*) from '${path}' group by "attributeCode" order by "attributeCode"`)
-    expect(groups).toEqual([...sums].map(([code, count]) => [code, BigInt(count)]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
+    const groups = await rowsOf(
+      `select "attributeCode", count(*) from '${path}' group by "attributeCode" order by "attributeCode"`,
+    )
+    expect(groups).toEqual(
+      [...sums]
+        .map(([code, count]) => [code, BigInt(count)])
+        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    )
   }, 240_000)
 
   it('trusts our statistics: it knows the bounds of each row group and who wrote them', async () => {
     const path = write('bounds.parquet', tableOf(createEvents(2000)))
     const [[writer]] = (await rowsOf(`select created_by from parquet_file_metadata('${path}')`)) as [[string]]
     expect(writer).toBe('device-event-explorer version 1.2.3 (build 1.2.3)')
-    const bounds = await rowsOf(`select stats_min_value, stats_max_value from parquet_metadata('${path}') where path_in_schema = 'attributeCode'`)
+    const bounds = await rowsOf(
+      `select stats_min_value, stats_max_value from parquet_metadata('${path}') where path_in_schema = 'attributeCode'`,
+    )
     expect(bounds).toEqual([['alarm', 'voltage']])
   })
 
   it('reads times as instants in UTC', async () => {
     const path = write('types.parquet', tableOf(createEvents(10)))
-    const types = await rowsOf(`select column_name, column_type from (describe select * from '${path}') where column_name in ('createdTime', 'extra')`)
+    const types = await rowsOf(
+      `select column_name, column_type from (describe select * from '${path}') where column_name in ('createdTime', 'extra')`,
+    )
     expect(types).toEqual([
       ['createdTime', 'TIMESTAMP WITH TIME ZONE'],
       ['extra', 'VARCHAR'],

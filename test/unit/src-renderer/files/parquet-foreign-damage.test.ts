@@ -18,7 +18,12 @@ const check = (encoding: Encoding, count: number, bytes: readonly number[], dict
     type: 'DATA_PAGE',
     uncompressed_page_size: body.length,
     compressed_page_size: body.length,
-    data_page_header: { num_values: count, encoding, definition_level_encoding: 'RLE', repetition_level_encoding: 'RLE' },
+    data_page_header: {
+      num_values: count,
+      encoding,
+      definition_level_encoding: 'RLE',
+      repetition_level_encoding: 'RLE',
+    },
   }
   try {
     return checkDataPage({ header, body }, false, count, dictionarySize)
@@ -41,7 +46,10 @@ const written = (): Uint8Array =>
   )
 
 /** The rows that are read of a file with this footer, and the problem. */
-const readWith = (change: (footer: FileMetaData) => void, bytes = written()): { readonly rows: readonly unknown[]; readonly problem: unknown } => {
+const readWith = (
+  change: (footer: FileMetaData) => void,
+  bytes = written(),
+): { readonly rows: readonly unknown[]; readonly problem: unknown } => {
   const file: WholeFile = { ...readFooter(bytes), footer: parquetMetadata(bytes) }
   change(file.footer)
   const rows: unknown[] = []
@@ -65,9 +73,11 @@ describe('damage that the library does not notice', () => {
   it('is a place in a dictionary that has fewer values, or none', () => {
     // The width of a bit, and a packed group of eight: 1, 0, 1, 0, ...
     expect(check('RLE_DICTIONARY', 8, [1, 3, 0x55], 2)).toEqual({ rowCount: 8, valueCount: 8 })
-    expect([check('RLE_DICTIONARY', 8, [1, 3, 0x55], 1), check('RLE_DICTIONARY', 8, [1, 3, 0x55]), check('PLAIN_DICTIONARY', 8, [0])]).toEqual(
-      Array(3).fill('parquetDamaged'),
-    )
+    expect([
+      check('RLE_DICTIONARY', 8, [1, 3, 0x55], 1),
+      check('RLE_DICTIONARY', 8, [1, 3, 0x55]),
+      check('PLAIN_DICTIONARY', 8, [0]),
+    ]).toEqual(Array(3).fill('parquetDamaged'))
   })
 
   it('is another number of differences than of values', () => {
@@ -78,7 +88,10 @@ describe('damage that the library does not notice', () => {
 
   it('is a text that repeats more bytes than the text before it has', () => {
     const lengths = (length: number): readonly number[] => [0x80, 1, 4, 1, length * 2]
-    expect(check('DELTA_BYTE_ARRAY', 1, [...lengths(0), ...lengths(1), 0x61])).toEqual({ rowCount: 1, valueCount: 1 })
+    expect(check('DELTA_BYTE_ARRAY', 1, [...lengths(0), ...lengths(1), 0x61])).toEqual({
+      rowCount: 1,
+      valueCount: 1,
+    })
     expect(check('DELTA_BYTE_ARRAY', 1, [...lengths(1), ...lengths(1), 0x61])).toBe('parquetDamaged')
   })
 
@@ -98,12 +111,17 @@ describe('damage that the library does not notice', () => {
   })
 
   it('is a row group with another number of rows, after the rows of those before it', () => {
-    const { rows, problem } = readWith(({ row_groups: groups }) => void (groups[1] && (groups[1].num_rows = 3n)))
+    const { rows, problem } = readWith(
+      ({ row_groups: groups }) => void (groups[1] && (groups[1].num_rows = 3n)),
+    )
     expect([rows, problem]).toEqual([all.slice(0, 2), ['parquetDamaged', 'first', { rowGroup: 2 }]])
   })
 
   it('is a file with fewer rows than it states, after all that are there; old programs state 0', () => {
-    expect(readWith((footer) => (footer.num_rows = 5n))).toEqual({ rows: all, problem: ['parquetDamaged', null, null] })
+    expect(readWith((footer) => (footer.num_rows = 5n))).toEqual({
+      rows: all,
+      problem: ['parquetDamaged', null, null],
+    })
     expect(readWith((footer) => (footer.num_rows = 0n))).toEqual({ rows: all, problem: null })
   })
 
@@ -142,7 +160,9 @@ describe('a column compressed with gzip', () => {
   }
 
   it('may have several gzips after one another', () => {
-    const parts = [text.subarray(0, 40_000), text.subarray(40_000, 40_000), text.subarray(40_000)].map((part) => gzipSync(part))
+    const parts = [text.subarray(0, 40_000), text.subarray(40_000, 40_000), text.subarray(40_000)].map(
+      (part) => gzipSync(part),
+    )
     expect(unpacked(gzipSync(text)).equals(text)).toBe(true)
     expect(unpacked(Buffer.concat(parts)).equals(text)).toBe(true)
   })

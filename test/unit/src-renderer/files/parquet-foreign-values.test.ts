@@ -43,7 +43,11 @@ const columns: readonly (readonly [sql: string, type: string, text: string])[] =
   ['12.50::decimal(9, 2)', 'number', '12.50'],
   ['-0.05::decimal(4, 2)', 'number', '-0.05'],
   ['1234567890123456.78::decimal(18, 2)', 'number', '1234567890123456.78'],
-  ['-12345678901234567890123456789.012345678::decimal(38, 9)', 'number', '-12345678901234567890123456789.012345678'],
+  [
+    '-12345678901234567890123456789.012345678::decimal(38, 9)',
+    'number',
+    '-12345678901234567890123456789.012345678',
+  ],
   ['7::decimal(38, 0)', 'number', '7'],
   ['0.1::float', 'number', '0.1'],
   ["'-0'::float", 'number', '-0'],
@@ -71,26 +75,47 @@ const columns: readonly (readonly [sql: string, type: string, text: string])[] =
 describe('a file of another program', () => {
   it.each(columns)('%s is a column of the kind "%s", with the text "%s"', async (sql, type, text) => {
     const file = await writtenByDuckDb(`select ${sql} as it, 'beside' as other`)
-    expect([file.isOurs, file.names, file.types[0], allRows(file)]).toEqual([false, ['it', 'other'], type, [[text, 'beside']]])
+    expect([file.isOurs, file.names, file.types[0], allRows(file)]).toEqual([
+      false,
+      ['it', 'other'],
+      type,
+      [[text, 'beside']],
+    ])
   })
 
-  it.each(['uncompressed', 'snappy', 'gzip'])('is read over many pages and row groups, with and without dictionaries (%s)', async (codec) => {
-    const query = "select i, 'device-' || (i % 7) as device, case when i % 3 = 0 then null else i / 8 end as value, 'text ' || i as text from range(10000) t(i)"
-    const rows = allRows(await writtenByDuckDb(query, `, codec ${codec}, row_group_size 4096`))
-    expect(rows.length).toBe(10_000)
-    rows.forEach((cells, i) => expect(cells).toEqual([String(i), `device-${String(i % 7)}`, i % 3 === 0 ? '' : String(i / 8), `text ${String(i)}`]))
-  })
+  it.each(['uncompressed', 'snappy', 'gzip'])(
+    'is read over many pages and row groups, with and without dictionaries (%s)',
+    async (codec) => {
+      const query =
+        "select i, 'device-' || (i % 7) as device, case when i % 3 = 0 then null else i / 8 end as value, 'text ' || i as text from range(10000) t(i)"
+      const rows = allRows(await writtenByDuckDb(query, `, codec ${codec}, row_group_size 4096`))
+      expect(rows.length).toBe(10_000)
+      rows.forEach((cells, i) =>
+        expect(cells).toEqual([
+          String(i),
+          `device-${String(i % 7)}`,
+          i % 3 === 0 ? '' : String(i / 8),
+          `text ${String(i)}`,
+        ]),
+      )
+    },
+  )
 
   it('is read in the newer form of pages, with differences of numbers and texts', async () => {
-    const query = "select i * 1000 as time, 'pump@#' || i as id, (i % 2)::boolean as flag from range(5000) t(i)"
+    const query =
+      "select i * 1000 as time, 'pump@#' || i as id, (i % 2)::boolean as flag from range(5000) t(i)"
     const rows = allRows(await writtenByDuckDb(query, ', parquet_version v2'))
-    rows.forEach((cells, i) => expect(cells).toEqual([String(i * 1000), `pump@#${String(i)}`, String(i % 2 === 1)]))
+    rows.forEach((cells, i) =>
+      expect(cells).toEqual([String(i * 1000), `pump@#${String(i)}`, String(i % 2 === 1)]),
+    )
     expect(rows.length).toBe(5000)
   })
 
   it('has the same texts from a dictionary', async () => {
     const rows = allRows(
-      await writtenByDuckDb("select (i % 3 / 10)::float as single, (i % 3)::decimal(20, 2) as exact, time '10:00' as time from range(3000) t(i)"),
+      await writtenByDuckDb(
+        "select (i % 3 / 10)::float as single, (i % 3)::decimal(20, 2) as exact, time '10:00' as time from range(3000) t(i)",
+      ),
     )
     expect(rows.slice(0, 3)).toEqual([
       ['0', '0.00', '10:00:00.000'],
@@ -101,9 +126,24 @@ describe('a file of another program', () => {
 
   it.each<readonly [SchemaElement, StoredValue, string, string]>([
     [{ name: 'spark', type: 'INT96' }, 1_700_000_000_123_456_789n, 'time', '2023-11-14T22:13:20.123456789Z'],
-    [{ name: 'old', type: 'BYTE_ARRAY', converted_type: 'DECIMAL', scale: 2 }, Uint8Array.of(0xff, 0x85), 'number', '-1.23'],
-    [{ name: 'new', type: 'INT64', logical_type: { type: 'DECIMAL', precision: 18, scale: 3 } }, 5n, 'number', '0.005'],
-    [{ name: 'half', type: 'FIXED_LEN_BYTE_ARRAY', type_length: 2, logical_type: { type: 'FLOAT16' } }, Uint8Array.of(0x66, 0x2e), 'number', '0.099975586'],
+    [
+      { name: 'old', type: 'BYTE_ARRAY', converted_type: 'DECIMAL', scale: 2 },
+      Uint8Array.of(0xff, 0x85),
+      'number',
+      '-1.23',
+    ],
+    [
+      { name: 'new', type: 'INT64', logical_type: { type: 'DECIMAL', precision: 18, scale: 3 } },
+      5n,
+      'number',
+      '0.005',
+    ],
+    [
+      { name: 'half', type: 'FIXED_LEN_BYTE_ARRAY', type_length: 2, logical_type: { type: 'FLOAT16' } },
+      Uint8Array.of(0x66, 0x2e),
+      'number',
+      '0.099975586',
+    ],
     [{ name: 'byte', type: 'INT32', converted_type: 'UINT_32' }, -1, 'number', '4294967295'],
     [
       { name: 'clock', type: 'INT64', logical_type: { type: 'TIME', isAdjustedToUTC: true, unit: 'NANOS' } },
@@ -114,7 +154,13 @@ describe('a file of another program', () => {
     [{ name: 'odd', type: 'INT32', converted_type: 'TIME_MILLIS' }, 90_000_000, 'other', '90000000 ms'],
     [{ name: 'bson', type: 'BYTE_ARRAY', converted_type: 'BSON' }, Uint8Array.of(0x61), 'other', '61'],
   ])('may have what DuckDB does not write: %o', (element, value, type, text) => {
-    const [column] = foreignColumns({ version: 2, schema: [{ name: 'root', num_children: 1 }, element], num_rows: 0n, row_groups: [], metadata_length: 0 })
+    const [column] = foreignColumns({
+      version: 2,
+      schema: [{ name: 'root', num_children: 1 }, element],
+      num_rows: 0n,
+      row_groups: [],
+      metadata_length: 0,
+    })
     expect([column?.type, column?.textOf(value)]).toEqual([type, text])
   })
 
@@ -124,7 +170,9 @@ describe('a file of another program', () => {
   })
 
   it('offers its columns without those of lists and structures', async () => {
-    const file = await writtenByDuckDb("select 1 as a, [1, 2] as list, {'x': 1, 'y': {'z': 2}} as structure, map {'k': 1} as map, 'b' as b")
+    const file = await writtenByDuckDb(
+      "select 1 as a, [1, 2] as list, {'x': 1, 'y': {'z': 2}} as structure, map {'k': 1} as map, 'b' as b",
+    )
     expect([file.names, allRows(file)]).toEqual([['a', 'b'], [['1', 'b']]])
   })
 
@@ -133,7 +181,9 @@ describe('a file of another program', () => {
       { name: 'a', data: [1, 2, 3], nullable: false },
       { name: 'b', data: ['x', 'x', 'y'], nullable: false },
     ]
-    const bytes = new Uint8Array(parquetWriteBuffer({ columnData, codec: 'GZIP', compressors: { GZIP: (input) => gzipSync(input) } }))
+    const bytes = new Uint8Array(
+      parquetWriteBuffer({ columnData, codec: 'GZIP', compressors: { GZIP: (input) => gzipSync(input) } }),
+    )
     expect(allRows(openParquet(bytes))).toEqual([
       ['1', 'x'],
       ['2', 'x'],

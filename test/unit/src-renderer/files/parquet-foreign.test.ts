@@ -22,7 +22,10 @@ const read = async (bytes: Uint8Array): Promise<FileReading & { readonly foreign
   })
   return { ...reading, foreign }
 }
-const written = (columnData: Parameters<typeof parquetWriteBuffer>[0]['columnData'], codec?: 'UNCOMPRESSED'): Uint8Array =>
+const written = (
+  columnData: Parameters<typeof parquetWriteBuffer>[0]['columnData'],
+  codec?: 'UNCOMPRESSED',
+): Uint8Array =>
   new Uint8Array(parquetWriteBuffer({ columnData, rowGroupSize: 2, ...(codec ? { codec } : {}) }))
 
 /** A table of DuckDB, with its own writer of Parquet. */
@@ -36,7 +39,11 @@ const fromDuckDb = async (select: string, options = ''): Promise<Uint8Array> => 
 
 const three = (): Uint8Array =>
   written([
-    { name: 'when', data: [1_700_000_000_000, 1_700_000_001_000, 1_700_000_002_500].map((ms) => new Date(ms)), type: 'TIMESTAMP' },
+    {
+      name: 'when',
+      data: [1_700_000_000_000, 1_700_000_001_000, 1_700_000_002_500].map((ms) => new Date(ms)),
+      type: 'TIMESTAMP',
+    },
     { name: 'pump', data: ['a', 'b', 'a'], type: 'STRING' },
     { name: 'value', data: [1.5, null, -0], type: 'DOUBLE' },
   ])
@@ -45,7 +52,9 @@ describe('a Parquet file of another program', () => {
   it('is told by its first bytes, and a table with such a column is not', () => {
     const startOf = (text: string): Uint8Array => new TextEncoder().encode(text)
     expect(isParquet(three())).toBe(true)
-    expect(['PAR1,PAR2\n', 'PAR1\n', 'PAR', 'PAR10', 'when,PAR1'].map((text) => isParquet(startOf(text)))).toEqual([false, false, false, false, false])
+    expect(
+      ['PAR1,PAR2\n', 'PAR1\n', 'PAR', 'PAR10', 'when,PAR1'].map((text) => isParquet(startOf(text))),
+    ).toEqual([false, false, false, false, false])
   })
 
   it('is mapped by its types, and read in all its row groups', async () => {
@@ -72,7 +81,12 @@ describe('a Parquet file of another program', () => {
       DATE '2026-11-20' AS d, 12345.67::DECIMAL(9,2) AS dec, -0.05::DECIMAL(30,2) AS big, 0.5::FLOAT AS f, 9007199254740993::BIGINT AS i64,
       18446744073709551615::UBIGINT AS u64, true AS flag, 'ü,"\n' AS t, '' AS e, NULL::VARCHAR AS n, 'NaN'::DOUBLE AS nan`
     const { foreign } = await read(await fromDuckDb(select))
-    expect(Object.fromEntries(foreign?.names.map((name, index) => [name, [foreign.types?.[index], foreign.samples[0]?.[index]]]) ?? [])).toEqual({
+    expect(
+      Object.fromEntries(
+        foreign?.names.map((name, index) => [name, [foreign.types?.[index], foreign.samples[0]?.[index]]]) ??
+          [],
+      ),
+    ).toEqual({
       ts: ['localTime', '2026-11-20T08:15:30.250'],
       tz: ['time', '1969-12-31T23:59:59.999500Z'],
       ns: ['localTime', '2026-11-20T08:15:30.123456789'],
@@ -92,27 +106,45 @@ describe('a Parquet file of another program', () => {
 
   it('names the columns that it does not read: lists, and columns with columns', async () => {
     const { foreign, table } = await read(
-      await fromDuckDb("SELECT [1] AS list, 1.5 AS value, {'a': {'b': 1}, 'c': [2]} AS pair, MAP {'k': 1} AS map, 'x' AS note"),
+      await fromDuckDb(
+        "SELECT [1] AS list, 1.5 AS value, {'a': {'b': 1}, 'c': [2]} AS pair, MAP {'k': 1} AS map, 'x' AS note",
+      ),
     )
-    expect(foreign).toMatchObject({ names: ['value', 'note'], leftOut: ['list', 'pair', 'map'], samples: [['1.5', 'x']] })
+    expect(foreign).toMatchObject({
+      names: ['value', 'note'],
+      leftOut: ['list', 'pair', 'map'],
+      samples: [['1.5', 'x']],
+    })
     expect(recordsOf(table)).toEqual(['{"attributeData":1.5,"note":"x"}'])
   })
 
   it.each(['snappy', 'uncompressed', 'gzip'])('may be compressed with %s', async (codec) => {
-    const { problem, table } = await read(await fromDuckDb('SELECT range AS value FROM range(10000)', `, CODEC ${codec}, ROW_GROUP_SIZE 4000`))
+    const { problem, table } = await read(
+      await fromDuckDb('SELECT range AS value FROM range(10000)', `, CODEC ${codec}, ROW_GROUP_SIZE 4000`),
+    )
     expect([problem, table.rowCount]).toEqual([null, 10_000])
     expect(table.recordJson(9_999)).toBe('{"attributeData":9999}')
   })
 
   it('with a codec that is not read is refused, with the place', async () => {
-    const { problem, table } = await read(await fromDuckDb('SELECT range AS value FROM range(3)', ', CODEC zstd'))
-    expect(problem).toEqual({ kind: 'parquetCodec', line: 1, column: 'value', character: null, rowGroup: 1, found: 'ZSTD' })
+    const { problem, table } = await read(
+      await fromDuckDb('SELECT range AS value FROM range(3)', ', CODEC zstd'),
+    )
+    expect(problem).toEqual({
+      kind: 'parquetCodec',
+      line: 1,
+      column: 'value',
+      character: null,
+      rowGroup: 1,
+      found: 'ZSTD',
+    })
     expect(table.rowCount).toBe(0)
   })
 
   it('that is cut anywhere says so', async () => {
     const bytes = three()
-    for (let length = 5; length < bytes.length; length += 7) expect((await read(bytes.slice(0, length))).problem?.kind).toBe('parquetCut')
+    for (let length = 5; length < bytes.length; length += 7)
+      expect((await read(bytes.slice(0, length))).problem?.kind).toBe('parquetCut')
     const encrypted = Uint8Array.from(bytes)
     encrypted[3] = 'E'.charCodeAt(0)
     expect((await read(encrypted)).problem?.kind).toBe('parquetEncrypted')
@@ -130,7 +162,11 @@ describe('a Parquet file of another program', () => {
   })
 
   it('has times finer than the service knows, which are rounded down to milliseconds', async () => {
-    const { table } = await read(await fromDuckDb("SELECT TIMESTAMP_NS '2026-11-20 08:15:30.123999999' AS local, 1.5 AS value"))
-    expect(recordsOf(table)).toEqual([`{"attributeData":1.5,"deviceTimestamp":${String(Date.UTC(2026, 10, 20, 7, 15, 30, 123))}}`])
+    const { table } = await read(
+      await fromDuckDb("SELECT TIMESTAMP_NS '2026-11-20 08:15:30.123999999' AS local, 1.5 AS value"),
+    )
+    expect(recordsOf(table)).toEqual([
+      `{"attributeData":1.5,"deviceTimestamp":${String(Date.UTC(2026, 10, 20, 7, 15, 30, 123))}}`,
+    ])
   })
 })

@@ -13,7 +13,13 @@ import { recordsOf, tableOf } from '../../support/file-bytes'
 import { parquetOf, readParquet } from '../../support/parquet-files'
 import { sampleEvent } from '../events/sample-events'
 
-const ours = parquetOf(tableOf([sampleEvent({}), sampleEvent({ attributeData: 'x', attributeType: 'String' }), sampleEvent({ tenantId: 7 })]))
+const ours = parquetOf(
+  tableOf([
+    sampleEvent({}),
+    sampleEvent({ attributeData: 'x', attributeType: 'String' }),
+    sampleEvent({ tenantId: 7 }),
+  ]),
+)
 const foreign = new Uint8Array(
   parquetWriteBuffer({
     columnData: [
@@ -29,12 +35,17 @@ const foreign = new Uint8Array(
 const readAll = (bytes: Uint8Array): number => {
   const file = openParquet(bytes)
   let count = 0
-  const steps = file.isOurs ? file.readEvents({ onBatch: ({ rowCount }) => (count += rowCount), onNote: () => undefined }) : file.readRows()
+  const steps = file.isOurs
+    ? file.readEvents({ onBatch: ({ rowCount }) => (count += rowCount), onNote: () => undefined })
+    : file.readRows()
   for (let step = steps.next(); step.done !== true; step = steps.next()) count += step.value?.length ?? 0
   return count
 }
 
-/** The kind of its problem, or the number of its rows. Any other error, which the screen has no words for, is thrown. */
+/**
+ * The kind of its problem, or the number of its rows. Any other error, which the screen has no words for, is
+ * thrown.
+ */
 const outcomeOf = (bytes: Uint8Array): string | number => {
   try {
     return readAll(bytes)
@@ -61,19 +72,26 @@ describe.each([
 
   it('has a clear problem wherever it is cut', () => {
     for (let length = 0; length < bytes.length; length++) {
-      expect([length, outcomeOf(bytes.subarray(0, length))]).toEqual([length, expect.stringMatching(/^parquet(?:Cut|Damaged)$/)])
+      expect([length, outcomeOf(bytes.subarray(0, length))]).toEqual([
+        length,
+        expect.stringMatching(/^parquet(?:Cut|Damaged)$/),
+      ])
     }
   })
 
-  it.each([0xff, 0x01, 0x80])('has a clear problem, or is read, whichever byte is changed by %i, and takes no more memory than a few pages', (mask) => {
-    const { arrayBuffers } = process.memoryUsage()
-    for (let at = 0; at < bytes.length; at++) outcomeOf(withByte(bytes, at, mask))
-    expect(process.memoryUsage().arrayBuffers - arrayBuffers).toBeLessThan(512e6)
-  })
+  it.each([0xff, 0x01, 0x80])(
+    'has a clear problem, or is read, whichever byte is changed by %i, and takes no more memory than a few pages',
+    (mask) => {
+      const { arrayBuffers } = process.memoryUsage()
+      for (let at = 0; at < bytes.length; at++) outcomeOf(withByte(bytes, at, mask))
+      expect(process.memoryUsage().arrayBuffers - arrayBuffers).toBeLessThan(512e6)
+    },
+  )
 })
 
 describe('a page of ours with a changed byte', () => {
-  const pagesEnd = ours.length - 8 - new DataView(ours.buffer, ours.byteOffset + ours.length - 8).getUint32(0, true)
+  const pagesEnd =
+    ours.length - 8 - new DataView(ours.buffer, ours.byteOffset + ours.length - 8).getUint32(0, true)
 
   it('never gives other events, wherever the byte is', () => {
     const wanted = recordsOf(readParquet(ours).table)
@@ -85,22 +103,33 @@ describe('a page of ours with a changed byte', () => {
 
   const elements = createEvents(123_000)
   const large = parquetOf(tableOf(elements))
-  const end = large.length - 8 - new DataView(large.buffer, large.byteOffset + large.length - 8).getUint32(0, true)
-  const wanted = (from: number, to: number): readonly string[] => elements.slice(from, to).map((element) => stringifyJson(element))
+  const end =
+    large.length - 8 - new DataView(large.buffer, large.byteOffset + large.length - 8).getUint32(0, true)
+  const wanted = (from: number, to: number): readonly string[] =>
+    elements.slice(from, to).map((element) => stringifyJson(element))
 
   it('is found, with its row group and column, and the row groups before it are kept', () => {
     const first = readParquet(large)
     expect([first.problem, first.table.rowCount]).toEqual([null, 123_000])
     // The last page before the footer is `extra` of the second row group.
     const { table, problem } = readParquet(withByte(large, end - 1, 0x10))
-    expect(problem).toMatchObject({ kind: 'parquetDamaged', column: 'extra', place: { rowGroup: 2 }, lost: [{ row: 122_880, rowCount: 120 }] })
+    expect(problem).toMatchObject({
+      kind: 'parquetDamaged',
+      column: 'extra',
+      place: { rowGroup: 2 },
+      lost: [{ row: 122_880, rowCount: 120 }],
+    })
     expect(table.rowCount).toBe(122_880)
     expect(table.recordJson(122_879)).toBe(stringifyJson(elements[122_879] ?? null))
   })
 
   it('loses no more than its row group: those behind it are read, with their own texts', () => {
     const { table, problem } = readParquet(withByte(large, 200_000, 0x10))
-    expect(problem).toMatchObject({ kind: 'parquetDamaged', place: { rowGroup: 1 }, lost: [{ row: 0, rowCount: 122_880 }] })
+    expect(problem).toMatchObject({
+      kind: 'parquetDamaged',
+      place: { rowGroup: 1 },
+      lost: [{ row: 0, rowCount: 122_880 }],
+    })
     expect(recordsOf(table)).toEqual(wanted(122_880, 123_000))
   })
 
@@ -123,16 +152,38 @@ describe('a file that cannot be read', () => {
   })
 
   it('is compressed by another method: the problem names it', () => {
-    const bytes = new Uint8Array(parquetWriteBuffer({ columnData: [{ name: 'a', data: ['x'] }], codec: 'ZSTD', compressors: { ZSTD: (input) => input } }))
+    const bytes = new Uint8Array(
+      parquetWriteBuffer({
+        columnData: [{ name: 'a', data: ['x'] }],
+        codec: 'ZSTD',
+        compressors: { ZSTD: (input) => input },
+      }),
+    )
     const rows = openParquet(bytes).readRows()
-    expect(() => rows.next()).toThrow(expect.objectContaining({ kind: 'parquetCodec', column: 'a', found: 'ZSTD', place: { rowGroup: 1 } }))
+    expect(() => rows.next()).toThrow(
+      expect.objectContaining({ kind: 'parquetCodec', column: 'a', found: 'ZSTD', place: { rowGroup: 1 } }),
+    )
   })
 
   it('claims a page of gigabytes: nothing is allocated for it', () => {
     const header = new ByteWriter()
-    const counts = { num_values: 6, num_nulls: 0, num_rows: 6, encoding: 'PLAIN', definition_levels_byte_length: 2, repetition_levels_byte_length: 0 } as const
-    writePageHeader(header, { type: 'DATA_PAGE_V2', uncompressed_page_size: 2 ** 31 - 1, compressed_page_size: 20, data_page_header_v2: counts })
-    const claimed = new Uint8Array(Buffer.concat([foreign.subarray(0, 4), header.getBytes(), foreign.subarray(4)]))
+    const counts = {
+      num_values: 6,
+      num_nulls: 0,
+      num_rows: 6,
+      encoding: 'PLAIN',
+      definition_levels_byte_length: 2,
+      repetition_levels_byte_length: 0,
+    } as const
+    writePageHeader(header, {
+      type: 'DATA_PAGE_V2',
+      uncompressed_page_size: 2 ** 31 - 1,
+      compressed_page_size: 20,
+      data_page_header_v2: counts,
+    })
+    const claimed = new Uint8Array(
+      Buffer.concat([foreign.subarray(0, 4), header.getBytes(), foreign.subarray(4)]),
+    )
     const { arrayBuffers } = process.memoryUsage()
     const rows = openParquet(claimed).readRows()
     const wanted = { kind: 'parquetTooLarge', column: 'name', found: '2147483647', place: { rowGroup: 1 } }
@@ -146,7 +197,14 @@ describe('a file that cannot be read', () => {
     ['a text longer than the file', Uint8Array.of(0x68, 0xff, 0x01, 0)],
     ['structures in structures', new Uint8Array(1000).fill(0x1c)],
   ])('has a footer with %s', (_, footer) => {
-    const bytes = new Uint8Array(Buffer.concat([ours.subarray(0, 4), footer, new Uint8Array(new Uint32Array([footer.length]).buffer), ours.subarray(0, 4)]))
+    const bytes = new Uint8Array(
+      Buffer.concat([
+        ours.subarray(0, 4),
+        footer,
+        new Uint8Array(new Uint32Array([footer.length]).buffer),
+        ours.subarray(0, 4),
+      ]),
+    )
     expect(() => endOfThrift(bytes, 4, 4 + footer.length)).toThrow(ReadingError)
     expect(outcomeOf(bytes)).toBe('parquetDamaged')
   })
@@ -158,14 +216,21 @@ describe('a file that cannot be read', () => {
       type: 'DATA_PAGE',
       uncompressed_page_size: body.length,
       compressed_page_size: body.length,
-      data_page_header: { num_values: 6, encoding: 'PLAIN', definition_level_encoding: 'RLE', repetition_level_encoding: 'RLE' },
+      data_page_header: {
+        num_values: 6,
+        encoding: 'PLAIN',
+        definition_level_encoding: 'RLE',
+        repetition_level_encoding: 'RLE',
+      },
     }
     expect(() => checkDataPage({ header, body }, true, 6, 0)).toThrow(ReadingError)
   })
 
   it('has a column of another type than ours', () => {
     const columnData = parquetColumns([]).map(({ name }) => ({ name, data: ['x'], type: 'STRING' as const }))
-    const bytes = new Uint8Array(parquetWriteBuffer({ columnData, createdBy: 'device-event-explorer version 9.9.9 (build 9.9.9)' }))
+    const bytes = new Uint8Array(
+      parquetWriteBuffer({ columnData, createdBy: 'device-event-explorer version 9.9.9 (build 9.9.9)' }),
+    )
     const { problem } = readParquet(bytes)
     expect(problem).toMatchObject({ kind: 'parquetType', column: 'createdTime', found: 'UTF8' })
   })

@@ -30,9 +30,14 @@ describe('events that are written as Parquet and read again', () => {
   }, 240_000)
 
   it('survive the published naughty strings in every field', () => {
-    const texts = eventFields.filter(({ kind }) => kind === 'text' || kind === 'id' || kind === 'value').map(({ name }) => name)
+    const texts = eventFields
+      .filter(({ kind }) => kind === 'text' || kind === 'id' || kind === 'value')
+      .map(({ name }) => name)
     const elements = naughtyStrings.flatMap((text: string): JsonValue[] => [
-      sampleEvent({ ...Object.fromEntries(texts.map((name: FieldName) => [name, text])), attributeType: 'String' }),
+      sampleEvent({
+        ...Object.fromEntries(texts.map((name: FieldName) => [name, text])),
+        attributeType: 'String',
+      }),
       sampleEvent({ attributeType: 'Float', attributeData: text, [`note ${text}`]: text }),
     ])
     const { table, problem } = readParquet(parquetOf(tableOf(elements)))
@@ -45,7 +50,13 @@ describe('events that are written as Parquet and read again', () => {
     ['an empty text', { correlationId: '', attributeType: 'String', attributeData: '' }],
     ['U+0000 and a byte order mark', { channel: 'a\0b', modelId: '\ufeffm' }],
     ['a lone surrogate in a text and in the id', { channel: 'a\ud800', id: '\udc00@#a@#1' }],
-    ['2^53 + 1', { attributeData: new ExactNumber('9007199254740993'), createdTime: new ExactNumber('9007199254740993') }],
+    [
+      '2^53 + 1',
+      {
+        attributeData: new ExactNumber('9007199254740993'),
+        createdTime: new ExactNumber('9007199254740993'),
+      },
+    ],
     ['a time beyond the range of a Date', { createdTime: 8.64e15 + 1, deviceTimestamp: -1e21 }],
     ['the first and last time of a Date', { createdTime: 8.64e15, deviceTimestamp: -8.64e15 }],
     ['a number that a double rounds to infinity', { attributeData: new ExactNumber('-1e400') }],
@@ -58,15 +69,22 @@ describe('events that are written as Parquet and read again', () => {
   })
 
   it('tell a missing field from an empty text without anything in `extra`', () => {
-    const without = Object.fromEntries(Object.entries(sampleEvent({})).filter(([name]) => name !== 'correlationId'))
+    const without = Object.fromEntries(
+      Object.entries(sampleEvent({})).filter(([name]) => name !== 'correlationId'),
+    )
     const bytes = parquetOf(tableOf([without, sampleEvent({ correlationId: '' })]))
-    expect(recordsOf(readParquet(bytes).table)).toEqual([without, sampleEvent({ correlationId: '' })].map(stringifyJson))
+    expect(recordsOf(readParquet(bytes).table)).toEqual(
+      [without, sampleEvent({ correlationId: '' })].map(stringifyJson),
+    )
     expect(new TextDecoder('latin1').decode(bytes)).not.toContain('missing')
   })
 
   it('keep the order in which they are written, over more than one row group and page', () => {
     const elements = Array.from({ length: 130_000 }, (_, row) =>
-      sampleEvent({ id: `pump-${String(row % 5)}@#a@#${String(row)}`, correlationId: `c-${String(row % 777)}` }),
+      sampleEvent({
+        id: `pump-${String(row % 5)}@#a@#${String(row)}`,
+        correlationId: `c-${String(row % 777)}`,
+      }),
     )
     const table = tableOf(elements)
     const rows = Uint32Array.from(elements, (_, index) => elements.length - 1 - index)
@@ -81,9 +99,15 @@ describe('events that are written as Parquet and read again', () => {
   it('keep the notes of their rows', () => {
     const notes: RowNote[] = [
       { faults: [], reasons: '' },
-      { faults: ['flatLine'], reasons: 'no change for 3 h\nand more', deletion: { outcome: 'flagged', verifiedAt: 1763622000123 } },
+      {
+        faults: ['flatLine'],
+        reasons: 'no change for 3 h\nand more',
+        deletion: { outcome: 'flagged', verifiedAt: 1763622000123 },
+      },
     ]
-    const options = { notes: { columns: noteColumns, noteOf: (row: number) => notes[row] ?? { faults: [], reasons: '' } } }
+    const options = {
+      notes: { columns: noteColumns, noteOf: (row: number) => notes[row] ?? { faults: [], reasons: '' } },
+    }
     const read = readParquet(parquetOf(tableOf([sampleEvent({}), sampleEvent({})]), options))
     expect(read.notes).toEqual([[1, notes[1]]])
   })
@@ -92,7 +116,9 @@ describe('events that are written as Parquet and read again', () => {
 describe('a file of ours', () => {
   it('has the metadata that were asked for when all rows had been handed out', () => {
     const metadata = (): { key: string; value: string }[] => [{ key: provenanceKey, value: '汉字 {"a":1}' }]
-    expect([...openParquet(parquetOf(tableOf([sampleEvent({})]), { metadata })).keyValues]).toEqual([[provenanceKey, '汉字 {"a":1}']])
+    expect([...openParquet(parquetOf(tableOf([sampleEvent({})]), { metadata })).keyValues]).toEqual([
+      [provenanceKey, '汉字 {"a":1}'],
+    ])
   })
 
   it('can be without rows', () => {
@@ -104,9 +130,13 @@ describe('a file of ours', () => {
     const random = createRandom(20261127)
     const valuesOf = (valueOf: () => number): readonly number[] => {
       const { row_groups: [group] = [] } = parquetMetadata(
-        Uint8Array.from(parquetOf(tableOf(Array.from({ length: 2000 }, () => sampleEvent({ attributeData: valueOf() }))))).buffer,
+        Uint8Array.from(
+          parquetOf(tableOf(Array.from({ length: 2000 }, () => sampleEvent({ attributeData: valueOf() })))),
+        ).buffer,
       )
-      const meta = group?.columns.find(({ meta_data: found }) => found?.path_in_schema[0] === numberColumn)?.meta_data
+      const meta = group?.columns.find(
+        ({ meta_data: found }) => found?.path_in_schema[0] === numberColumn,
+      )?.meta_data
       return [Number(meta?.total_compressed_size), Number(meta?.total_uncompressed_size)]
     }
     const [stored = NaN, plain = NaN] = valuesOf(() => random() + random() * 2 ** -32)

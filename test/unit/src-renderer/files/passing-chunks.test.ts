@@ -14,12 +14,15 @@ const layout = { delimiter: ',', hasByteOrderMark: false, times: null, fields: n
 
 const createTable = (first: number) => {
   const table = createEventTable()
-  const events = Array.from({ length: count }, (_, index) => sampleEvent({ id: `pump-7@#t@#${String(first + index)}`, attributeData: index }))
+  const events = Array.from({ length: count }, (_, index) =>
+    sampleEvent({ id: `pump-7@#t@#${String(first + index)}`, attributeData: index }),
+  )
   table.append(createEventEncoder().encode(events))
   return table
 }
 
-const copied = (chunks: Iterable<FileChunk>): readonly string[] => Array.from(chunks, ({ bytes }) => new TextDecoder().decode(bytes))
+const copied = (chunks: Iterable<FileChunk>): readonly string[] =>
+  Array.from(chunks, ({ bytes }) => new TextDecoder().decode(bytes))
 
 it('chunks that pass through one buffer have the same bytes, one table after the other', () => {
   const [passing, tables] = [createByteWriter(256 * 1024, true), [createTable(1), createTable(count)]]

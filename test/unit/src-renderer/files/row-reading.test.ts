@@ -2,7 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventFields } from '../../../../src-preload/contract/event'
 import { failed, ok } from '../../../../src-preload/contract/result'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
-import { type ByteSource, droppedSource, openedSource, ReadFailure } from '../../../../src-renderer/files/byte-source'
+import {
+  type ByteSource,
+  droppedSource,
+  openedSource,
+  ReadFailure,
+} from '../../../../src-renderer/files/byte-source'
 import { createDecode } from '../../../../src-renderer/files/cell-text'
 import { readHeader } from '../../../../src-renderer/files/csv-header'
 import { createRowCells, scanRow } from '../../../../src-renderer/files/csv-scanner'
@@ -11,7 +16,8 @@ import { recordsOf, tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
 
 const names = [...eventFields.map(({ name }) => name), 'extra']
-const cellsOf = (change: Readonly<Record<string, string>>): string => names.map((name) => change[name] ?? String(sampleEvent()[name] ?? '')).join(',')
+const cellsOf = (change: Readonly<Record<string, string>>): string =>
+  names.map((name) => change[name] ?? String(sampleEvent()[name] ?? '')).join(',')
 /** The records of rows with these changes, and their oddities. */
 const readRows = (...changes: readonly Readonly<Record<string, string>>[]) => {
   const bytes = new TextEncoder().encode([names.join(','), ...changes.map(cellsOf), ''].join('\n'))
@@ -35,7 +41,9 @@ const readRows = (...changes: readonly Readonly<Record<string, string>>[]) => {
 describe('a row of our file', () => {
   it('that is ordinary is the event', () => {
     expect(recordsOf(readRows({}, { attributeData: '-0.125', deleted: 'true', correlationId: 'x' }))).toEqual(
-      recordsOf(tableOf([sampleEvent(), sampleEvent({ attributeData: -0.125, deleted: true, correlationId: 'x' })])),
+      recordsOf(
+        tableOf([sampleEvent(), sampleEvent({ attributeData: -0.125, deleted: true, correlationId: 'x' })]),
+      ),
     )
   })
 
@@ -64,19 +72,24 @@ describe('a row of our file', () => {
   })
 
   it('has a field that is missing where the cell is empty', () => {
-    const table = readRows({ createdTime: '' }, { extra: '"{""missing"":[""channel""],""doubledName"":true}"' })
+    const table = readRows(
+      { createdTime: '' },
+      { extra: '"{""missing"":[""channel""],""doubledName"":true}"' },
+    )
     expect(table.odditiesOf(0)).toEqual(['missingField'])
     expect(table.odditiesOf(1)).toEqual(['missingField', 'doubledName'])
     expect([table.cell(0, 'createdTime').kind, table.cell(1, 'channel').kind]).toEqual(['none', 'none'])
   })
 
   it('is in a batch of its own when the one before is full', () => {
-    const table = readRows(...Array.from({ length: rowsPerBatch + 1 }, (_, index) => ({ attributeData: String(index) })))
-    expect([table.rowCount, table.cell(rowsPerBatch, 'attributeData').text, table.cell(0, 'channel').text]).toEqual([
-      rowsPerBatch + 1,
-      String(rowsPerBatch),
-      'm',
-    ])
+    const table = readRows(
+      ...Array.from({ length: rowsPerBatch + 1 }, (_, index) => ({ attributeData: String(index) })),
+    )
+    expect([
+      table.rowCount,
+      table.cell(rowsPerBatch, 'attributeData').text,
+      table.cell(0, 'channel').text,
+    ]).toEqual([rowsPerBatch + 1, String(rowsPerBatch), 'm'])
   })
 
   it('with another number of cells is an error', () => {
@@ -110,7 +123,11 @@ describe('the bytes of a file', () => {
     const closed = serve([chunk('ab', { isLast: false }), chunk('cd', { isLast: true, sha256: 'ff' })])
     const source = openedSource(opened)
     expect(source.identity()).toEqual({ fileId: 'f' })
-    expect([await textOf(source), source.identity(), closed]).toEqual(['abcd', { fileId: 'f', sha256: 'ff' }, ['f']])
+    expect([await textOf(source), source.identity(), closed]).toEqual([
+      'abcd',
+      { fileId: 'f', sha256: 'ff' },
+      ['f'],
+    ])
   })
 
   it('are closed if reading fails or ends early', async () => {
@@ -124,9 +141,19 @@ describe('the bytes of a file', () => {
 
   it('that were dropped are read by the page, and an error names the file', async () => {
     const source = droppedSource(new File(['abc'], 'b.csv'))
-    expect([source.fileName, source.folder, source.byteCount, source.identity(), await textOf(source)]).toEqual(['b.csv', '', 3, {}, 'abc'])
+    expect([
+      source.fileName,
+      source.folder,
+      source.byteCount,
+      source.identity(),
+      await textOf(source),
+    ]).toEqual(['b.csv', '', 3, {}, 'abc'])
     const broken = new File(['abc'], 'c.csv')
-    vi.spyOn(broken, 'stream').mockReturnValue(new ReadableStream({ pull: () => Promise.reject(new Error('a folder')) }))
-    await expect(textOf(droppedSource(broken))).rejects.toMatchObject({ error: { kind: 'file', cause: 'other', name: 'c.csv', detail: 'a folder' } })
+    vi.spyOn(broken, 'stream').mockReturnValue(
+      new ReadableStream({ pull: () => Promise.reject(new Error('a folder')) }),
+    )
+    await expect(textOf(droppedSource(broken))).rejects.toMatchObject({
+      error: { kind: 'file', cause: 'other', name: 'c.csv', detail: 'a folder' },
+    })
   })
 })

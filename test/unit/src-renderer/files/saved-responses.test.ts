@@ -3,8 +3,13 @@ import { stringifyJson } from '../../../../src-preload/contract/json'
 import { readBytes, recordsOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
 
-const [one, two, three] = [1, 2, 3].map((attributeData) => stringifyJson(sampleEvent({ attributeData }))) as [string, string, string]
-const response = (returnCode: string, ...events: readonly string[]): string => `{"returnCode":${returnCode},"result":[${events.join(',')}]}`
+const [one, two, three] = [1, 2, 3].map((attributeData) => stringifyJson(sampleEvent({ attributeData }))) as [
+  string,
+  string,
+  string,
+]
+const response = (returnCode: string, ...events: readonly string[]): string =>
+  `{"returnCode":${returnCode},"result":[${events.join(',')}]}`
 
 describe('lines that are responses of the service', () => {
   const lines = [response('0', one, two), '{"returnCode":0}', response('0'), response('0', three)].join('\n')
@@ -16,7 +21,10 @@ describe('lines that are responses of the service', () => {
   })
 
   it('say that one reports a failure, and where, and the rest is read', async () => {
-    const { table, problem } = await readBytes('day.jsonl', [response('0', one), '', response('17', two), response('5'), response('0', three)].join('\n'))
+    const { table, problem } = await readBytes(
+      'day.jsonl',
+      [response('0', one), '', response('17', two), response('5'), response('0', three)].join('\n'),
+    )
     expect(problem).toMatchObject({ kind: 'returnCode', found: '17', line: 3, character: 1 })
     expect(recordsOf(table)).toEqual([one, two, three])
   })
@@ -25,7 +33,10 @@ describe('lines that are responses of the service', () => {
     const odd = ['{"id":"a","returnCode":0,"result":[1]}', '{"returnCode":0,"result":{}}']
     expect(recordsOf((await readBytes('day.jsonl', odd.join('\n'))).table)).toEqual(odd)
     const twice = await readBytes('day.jsonl', '{"returnCode":0,"result":[1],"result":[2]}')
-    expect([recordsOf(twice.table), twice.table.oddityCounts.doubledName]).toEqual([['{"returnCode":0,"result":[2]}'], 1])
+    expect([recordsOf(twice.table), twice.table.oddityCounts.doubledName]).toEqual([
+      ['{"returnCode":0,"result":[2]}'],
+      1,
+    ])
   })
 
   it('keep the mark of an event in which a name is there twice', async () => {

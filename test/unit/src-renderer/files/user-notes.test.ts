@@ -45,15 +45,23 @@ const hostile = [
 ]
 const anyText = fc
   .oneof(
-    fc.array(fc.constantFrom(...hostile, 'a', ' ', '<b>'), { minLength: 1, maxLength: 14 }).map((parts) => parts.join('')),
+    fc
+      .array(fc.constantFrom(...hostile, 'a', ' ', '<b>'), { minLength: 1, maxLength: 14 })
+      .map((parts) => parts.join('')),
     fc.constantFrom(...(naughtyStrings as readonly string[])),
     fc.string({ unit: 'binary' }),
   )
   .map(cleanNote)
-const layoutOf = (texts: readonly string[]): NoteLayout => ({ columns: ['note'], noteOf: (row) => ({ faults: [], reasons: '', note: texts[row] ?? '' }) })
-const bytesOf = (chunks: Iterable<{ readonly bytes: Uint8Array }>): Uint8Array => Buffer.concat(Array.from(chunks, ({ bytes }) => bytes))
-const tableFor = (texts: readonly string[]) => tableOf(texts.map((_, row) => sampleEvent({ id: `pump@#a@#${String(row)}` })))
-const expected = (texts: readonly string[]) => texts.flatMap((note, row) => (note === '' ? [] : [[row, { faults: [], reasons: '', note }]]))
+const layoutOf = (texts: readonly string[]): NoteLayout => ({
+  columns: ['note'],
+  noteOf: (row) => ({ faults: [], reasons: '', note: texts[row] ?? '' }),
+})
+const bytesOf = (chunks: Iterable<{ readonly bytes: Uint8Array }>): Uint8Array =>
+  Buffer.concat(Array.from(chunks, ({ bytes }) => bytes))
+const tableFor = (texts: readonly string[]) =>
+  tableOf(texts.map((_, row) => sampleEvent({ id: `pump@#a@#${String(row)}` })))
+const expected = (texts: readonly string[]) =>
+  texts.flatMap((note, row) => (note === '' ? [] : [[row, { faults: [], reasons: '', note }]]))
 
 describe(`notes of a user, whatever they are (${String(caseCount)} times)`, () => {
   const texts = fc.array(anyText, { minLength: 1, maxLength: 5 })
@@ -62,7 +70,12 @@ describe(`notes of a user, whatever they are (${String(caseCount)} times)`, () =
     await fc.assert(
       fc.asyncProperty(texts, fc.constantFrom(...delimiters), async (written, delimiter) => {
         const table = tableFor(written)
-        const read = await readBytes('a.csv', bytesOf(csvChunks(table, allRows(table.rowCount), { ...usual, delimiter, notes: layoutOf(written) })))
+        const read = await readBytes(
+          'a.csv',
+          bytesOf(
+            csvChunks(table, allRows(table.rowCount), { ...usual, delimiter, notes: layoutOf(written) }),
+          ),
+        )
         expect(read.notes).toEqual(expected(written))
         expect(recordsOf(read.table)).toEqual(recordsOf(table))
       }),
@@ -74,7 +87,10 @@ describe(`notes of a user, whatever they are (${String(caseCount)} times)`, () =
     await fc.assert(
       fc.asyncProperty(texts, async (written) => {
         const table = tableFor(written)
-        const lines = await readBytes('a.jsonl', bytesOf(jsonLinesChunks(table, allRows(table.rowCount), layoutOf(written))))
+        const lines = await readBytes(
+          'a.jsonl',
+          bytesOf(jsonLinesChunks(table, allRows(table.rowCount), layoutOf(written))),
+        )
         expect([lines.notes, recordsOf(lines.table)]).toEqual([expected(written), recordsOf(table)])
         const parquet = readParquet(parquetOf(table, { notes: layoutOf(written) }))
         expect([parquet.notes, recordsOf(parquet.table)]).toEqual([expected(written), recordsOf(table)])
@@ -84,19 +100,33 @@ describe(`notes of a user, whatever they are (${String(caseCount)} times)`, () =
   }, 120_000)
 
   it('on times come back from the metadata, which do not mention them where there are none', () => {
-    const plain: Provenance = { origins: [], scope: 'all', filters: [], rowCount: 1, zone: 'UTC', exportedAt: 1_700_000_000_000 }
+    const plain: Provenance = {
+      origins: [],
+      scope: 'all',
+      filters: [],
+      rowCount: 1,
+      zone: 'UTC',
+      exportedAt: 1_700_000_000_000,
+    }
     const file = { fileName: 'a.csv', sha256: 'a'.repeat(64), byteCount: 1, appVersion: '1.2.3' }
     expect(JSON.stringify(toCsvw(plain, file))).not.toContain('schema:comment')
     fc.assert(
-      fc.property(fc.array(fc.record({ at: fc.integer({ min: -8.64e15, max: 8.64e15 }), text: anyText })), (timeNotes) => {
-        expect(fromCsvw(JSON.stringify(toCsvw({ ...plain, timeNotes }, file)))?.timeNotes).toEqual(timeNotes)
-      }),
+      fc.property(
+        fc.array(fc.record({ at: fc.integer({ min: -8.64e15, max: 8.64e15 }), text: anyText })),
+        (timeNotes) => {
+          expect(fromCsvw(JSON.stringify(toCsvw({ ...plain, timeNotes }, file)))?.timeNotes).toEqual(
+            timeNotes,
+          )
+        },
+      ),
       { seed: 20261123, numRuns: caseCount },
     )
   })
 
   it('are guarded in a spreadsheet, at the start and where it splits lines itself', () => {
-    const csv = new TextDecoder().decode(bytesOf(csvChunks(tableFor(['']), allRows(1), { ...usual, notes: layoutOf(['=cmd;=cmd\n@x']) })))
+    const csv = new TextDecoder().decode(
+      bytesOf(csvChunks(tableFor(['']), allRows(1), { ...usual, notes: layoutOf(['=cmd;=cmd\n@x']) })),
+    )
     expect(csv).toContain(`"'=cmd;'=cmd\n'@x"`)
   })
 })

@@ -5,53 +5,98 @@ import { correctedKinds, faultKinds } from '../../../../src-preload/contract/fau
 import { defaultColumns } from '../../../../src-renderer/events/grid-columns'
 import { foundMarks } from '../../../../src-renderer/events/refresh-mark'
 import type { Condition, Filter, FilterGroup, SingleFilter } from '../../../../src-renderer/events/view-spec'
-import { readViewFile, renamedViewFile, type ViewContent, viewProblems, writeViewFile } from '../../../../src-renderer/files/view-file'
+import {
+  readViewFile,
+  renamedViewFile,
+  type ViewContent,
+  viewProblems,
+  writeViewFile,
+} from '../../../../src-renderer/files/view-file'
 
 const text = fc.string({ unit: 'binary', maxLength: 30 })
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
 const textColumn = fc.constantFrom(...textFields, 'id' as const, 'attributeData' as const, 'source' as const)
 const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant('contains' as const), column: textColumn, text }),
-  fc.record({ kind: fc.constant('anyOf' as const), column: textColumn, texts: fc.array(text, { maxLength: 3 }) }),
+  fc.record({
+    kind: fc.constant('anyOf' as const),
+    column: textColumn,
+    texts: fc.array(text, { maxLength: 3 }),
+  }),
   fc.record(
     {
       kind: fc.constant('range' as const),
-      column: fc.constantFrom(...timeFields, 'attributeData' as const, 'ingressDelay' as const, 'createdDelay' as const),
+      column: fc.constantFrom(
+        ...timeFields,
+        'attributeData' as const,
+        'ingressDelay' as const,
+        'createdDelay' as const,
+      ),
       from: number,
       to: number,
       isOpen: fc.constant(true as const),
     },
     { requiredKeys: ['kind', 'column'] },
   ),
-  fc.record({ kind: fc.constant('empty' as const), column: fc.constantFrom(...eventFields.map(({ name }) => name)) }),
+  fc.record({
+    kind: fc.constant('empty' as const),
+    column: fc.constantFrom(...eventFields.map(({ name }) => name)),
+  }),
   fc.record({ kind: fc.constant('deleted' as const), isDeleted: fc.boolean() }),
   fc.record({ kind: fc.constant('oddities' as const), anyOf: fc.subarray([...oddities]) }),
   fc.record({ kind: fc.constant('faults' as const), anyOf: fc.subarray([...faultKinds]) }),
   fc.record({ kind: fc.constant('refresh' as const), anyOf: fc.subarray([...foundMarks]) }),
   fc.record({ kind: fc.constant('noted' as const) }),
 )
-const switches = fc.record({ isNot: fc.constant(true as const), isOff: fc.constant(true as const) }, { requiredKeys: [] })
-const single: fc.Arbitrary<SingleFilter> = fc.tuple(condition, switches).map(([one, more]) => ({ ...one, ...more }))
+const switches = fc.record(
+  { isNot: fc.constant(true as const), isOff: fc.constant(true as const) },
+  { requiredKeys: [] },
+)
+const single: fc.Arbitrary<SingleFilter> = fc
+  .tuple(condition, switches)
+  .map(([one, more]) => ({ ...one, ...more }))
 const group: fc.Arbitrary<FilterGroup> = fc
   .tuple(fc.constantFrom('any' as const, 'all' as const), fc.array(single, { maxLength: 3 }), switches)
   .map(([joins, filters, more]) => ({ kind: 'group', joins, filters, ...more }))
 const filter: fc.Arbitrary<Filter> = fc.oneof(single, group)
-const sortKey = fc.record({ column: fc.constantFrom(...defaultColumns.map(({ name }) => name)), isDescending: fc.boolean() })
-const column = fc.record({ name: fc.constantFrom(...defaultColumns.map(({ name }) => name)), isShown: fc.boolean(), width: fc.integer({ min: 56, max: 1200 }) })
+const sortKey = fc.record({
+  column: fc.constantFrom(...defaultColumns.map(({ name }) => name)),
+  isDescending: fc.boolean(),
+})
+const column = fc.record({
+  name: fc.constantFrom(...defaultColumns.map(({ name }) => name)),
+  isShown: fc.boolean(),
+  width: fc.integer({ min: 56, max: 1200 }),
+})
 const attribute = { modelId: text, attributeCode: text }
-const ofAttribute = { selector: ({ modelId, attributeCode }: { modelId: string; attributeCode: string }) => JSON.stringify([modelId, attributeCode]) }
+const ofAttribute = {
+  selector: ({ modelId, attributeCode }: { modelId: string; attributeCode: string }) =>
+    JSON.stringify([modelId, attributeCode]),
+}
 const view: fc.Arbitrary<ViewContent> = fc.record(
   {
     filters: fc.array(filter, { maxLength: 4 }),
     search: text,
     sort: fc.uniqueArray(sortKey, { selector: ({ column: of }) => of, maxLength: 3 }),
     columns: fc.uniqueArray(column, { selector: ({ name }) => name, minLength: 1 }),
-    limits: fc.uniqueArray(fc.record({ ...attribute, low: number, unit: fc.constantFrom('°C', '%'), label: fc.constantFrom('motor winding', '电机绕组') }), {
+    limits: fc.uniqueArray(
+      fc.record({
+        ...attribute,
+        low: number,
+        unit: fc.constantFrom('°C', '%'),
+        label: fc.constantFrom('motor winding', '电机绕组'),
+      }),
+      {
+        ...ofAttribute,
+        minLength: 1,
+        maxLength: 4,
+      },
+    ),
+    corrections: fc.uniqueArray(fc.record({ ...attribute, kind: fc.constantFrom(...correctedKinds) }), {
       ...ofAttribute,
       minLength: 1,
       maxLength: 4,
     }),
-    corrections: fc.uniqueArray(fc.record({ ...attribute, kind: fc.constantFrom(...correctedKinds) }), { ...ofAttribute, minLength: 1, maxLength: 4 }),
   },
   { requiredKeys: ['search'] },
 )
@@ -66,7 +111,11 @@ describe('a file of a view', () => {
   it('comes back as it was written, whatever it holds (500 views)', () => {
     fc.assert(
       fc.property(name, view, (of, content) => {
-        expect(readViewFile(writeViewFile(of, content, '1.2.3'))).toEqual({ name: of, content, ...nothingLeftOut })
+        expect(readViewFile(writeViewFile(of, content, '1.2.3'))).toEqual({
+          name: of,
+          content,
+          ...nothingLeftOut,
+        })
       }),
       { seed: 20_261_123, numRuns: 500 },
     )
@@ -76,18 +125,28 @@ describe('a file of a view', () => {
     const hostile = fc.oneof(
       fc.jsonValue(),
       filter,
-      fc.tuple(filter, fc.dictionary(text, fc.jsonValue(), { minKeys: 1, maxKeys: 2 })).map(([of, more]) => ({ ...of, ...more })),
+      fc
+        .tuple(filter, fc.dictionary(text, fc.jsonValue(), { minKeys: 1, maxKeys: 2 }))
+        .map(([of, more]) => ({ ...of, ...more })),
     )
     fc.assert(
-      fc.property(fc.array(hostile, { maxLength: 6 }), fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (filters, sort, columns, limits) => {
-        const given = JSON.parse(JSON.stringify(filters)) as readonly unknown[]
-        const read = readViewFile(fileOf({ filters, sort, columns, limits }))
-        if (typeof read === 'string') throw new Error(read)
-        const applied = read.content.filters ?? []
-        const named = given.flatMap((of, index) => (read.invalidEntries.includes(`filters[${String(index + 1)}]`) ? [] : [of]))
-        // Each filter is there as a whole, or named.
-        expect(applied).toEqual(named)
-      }),
+      fc.property(
+        fc.array(hostile, { maxLength: 6 }),
+        fc.jsonValue(),
+        fc.jsonValue(),
+        fc.jsonValue(),
+        (filters, sort, columns, limits) => {
+          const given = JSON.parse(JSON.stringify(filters)) as readonly unknown[]
+          const read = readViewFile(fileOf({ filters, sort, columns, limits }))
+          if (typeof read === 'string') throw new Error(read)
+          const applied = read.content.filters ?? []
+          const named = given.flatMap((of, index) =>
+            read.invalidEntries.includes(`filters[${String(index + 1)}]`) ? [] : [of],
+          )
+          // Each filter is there as a whole, or named.
+          expect(applied).toEqual(named)
+        },
+      ),
       { seed: 20_261_123, numRuns: 2000 },
     )
   })
@@ -112,9 +171,15 @@ describe('a file of a view', () => {
       { name: 'id', isShown: true, width: 100 },
       { name: 'mood', isShown: true, width: 100 },
     ]
-    const filters = [pressure, { ...pressure, ignoresAccents: true }, { kind: 'near', column: 'attributeData' }]
+    const filters = [
+      pressure,
+      { ...pressure, ignoresAccents: true },
+      { kind: 'near', column: 'attributeData' },
+    ]
     const hidden = { kind: 'group', joins: 'any', filters: [pressure, { kind: 'near' }] }
-    expect(readViewFile(`\uFEFF${fileOf({ version: 3, colour: 'red', filters: [...filters, hidden], columns })}`)).toEqual({
+    expect(
+      readViewFile(`\uFEFF${fileOf({ version: 3, colour: 'red', filters: [...filters, hidden], columns })}`),
+    ).toEqual({
       name: 'mine',
       content: { filters: [pressure], search: '', columns: [columns[0]] },
       newerVersion: 3,
@@ -125,7 +190,11 @@ describe('a file of a view', () => {
 
   it('names what cannot be, and leaves it as it is', () => {
     const sort = [{ column: 'id', isDescending: true }, { column: 'id', isDescending: false }, 7]
-    expect(readViewFile(fileOf({ name: '', search: 5, filters: {}, sort, columns: [{ name: 'id', isShown: 1, width: 5 }] }))).toEqual({
+    expect(
+      readViewFile(
+        fileOf({ name: '', search: 5, filters: {}, sort, columns: [{ name: 'id', isShown: 1, width: 5 }] }),
+      ),
+    ).toEqual({
       name: '',
       content: { sort: [sort[0]] },
       newerVersion: null,
@@ -151,7 +220,13 @@ describe('a file of a view', () => {
 
   it('keeps what is not known here when it gets another name', () => {
     const renamed = renamedViewFile(fileOf({ version: 2, colour: 'red' }), 'yours')
-    expect(JSON.parse(renamed)).toEqual({ format: 'device-event-explorer/view', version: 2, name: 'yours', search: '', colour: 'red' })
+    expect(JSON.parse(renamed)).toEqual({
+      format: 'device-event-explorer/view',
+      version: 2,
+      name: 'yours',
+      search: '',
+      colour: 'red',
+    })
     expect(renamedViewFile('not JSON', 'yours')).toBe('not JSON')
   })
 })

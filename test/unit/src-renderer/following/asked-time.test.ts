@@ -33,12 +33,32 @@ describe('the time in which a device is asked', () => {
   })
 
   it('is not that in which the next request was put off, although there is a new plan', () => {
-    expect(askedAfter([answer(100, 102), { stage: 'waiting', lastAnswerAt: 100, nextPollAt: 400 }, answer(401, 403)])).toBe(0)
+    expect(
+      askedAfter([
+        answer(100, 102),
+        { stage: 'waiting', lastAnswerAt: 100, nextPollAt: 400 },
+        answer(401, 403),
+      ]),
+    ).toBe(0)
   })
 
   it('is not that of a pause, however short', () => {
-    expect(askedAfter([answer(100, 102), { stage: 'paused', lastAnswerAt: 100 }, { stage: 'asking', lastAnswerAt: 100 }, answer(103, 105)])).toBe(0)
-    expect(askedAfter([answer(100, 102), { stage: 'paused', lastAnswerAt: 103 }, answer(110, 112), answer(112, 114)])).toBe(2)
+    expect(
+      askedAfter([
+        answer(100, 102),
+        { stage: 'paused', lastAnswerAt: 100 },
+        { stage: 'asking', lastAnswerAt: 100 },
+        answer(103, 105),
+      ]),
+    ).toBe(0)
+    expect(
+      askedAfter([
+        answer(100, 102),
+        { stage: 'paused', lastAnswerAt: 103 },
+        answer(110, 112),
+        answer(112, 114),
+      ]),
+    ).toBe(2)
   })
 
   it('does not shrink or jump when the clock of this computer is set', () => {

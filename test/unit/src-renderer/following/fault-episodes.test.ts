@@ -7,10 +7,21 @@ import { createFaultEpisodes } from '../../../../src-renderer/following/fault-ep
 const minute = 60_000
 const table = createEventTable()
 const device = (row: number): string => (row % 2 === 0 ? 'pump-1' : 'pump-2')
-table.append(createEventEncoder().encode(Array.from({ length: 20 }, (_, row) => ({ deviceId: device(row), attributeCode: 'level', attributeData: row }))))
+table.append(
+  createEventEncoder().encode(
+    Array.from({ length: 20 }, (_, row) => ({
+      deviceId: device(row),
+      attributeCode: 'level',
+      attributeData: row,
+    })),
+  ),
+)
 
 /** The episodes that begin with these hits, at these minutes. */
-const episodes = (steps: readonly (readonly [at: number, hits: readonly (readonly [row: number, kind: FaultKind])[]])[], firstRow = 10) => {
+const episodes = (
+  steps: readonly (readonly [at: number, hits: readonly (readonly [row: number, kind: FaultKind])[]])[],
+  firstRow = 10,
+) => {
   const found = createFaultEpisodes(firstRow)
   return steps.map(([at, hits]) => {
     const faults = new Uint32Array(table.rowCount)

@@ -48,7 +48,8 @@ interface Reported {
   readonly arrivesAt: number
 }
 
-const isWithin = (at: number, spans: readonly Span[] = []): boolean => spans.some(([from, to]) => at >= from && at < to)
+const isWithin = (at: number, spans: readonly Span[] = []): boolean =>
+  spans.some(([from, to]) => at >= from && at < to)
 
 const eventsOf = (source: Source, lengthMs: number, random: Random): readonly Reported[] => {
   const { everyMs, isOnChange = false, silences, bundleMs, lateShare = 0 } = source
@@ -67,14 +68,28 @@ const recordOf = ({ source, at, arrivesAt }: Reported, random: Random) => {
   const { deviceId, attributeCode, clockMs = 0 } = source
   const deviceTimestamp = Math.round(begin + at + clockMs)
   const ingressTimeStamp = Math.round(begin + arrivesAt)
-  const names = { id: `${deviceId}@#${attributeCode}@#${String(deviceTimestamp)}`, modelId: 'model', deviceId, attributeCode, attributeType: 'Float' }
-  return { ...names, attributeData: 20 + roughlyNormal(random), createdTime: ingressTimeStamp, ingressTimeStamp, deviceTimestamp }
+  const names = {
+    id: `${deviceId}@#${attributeCode}@#${String(deviceTimestamp)}`,
+    modelId: 'model',
+    deviceId,
+    attributeCode,
+    attributeType: 'Float',
+  }
+  return {
+    ...names,
+    attributeData: 20 + roughlyNormal(random),
+    createdTime: ingressTimeStamp,
+    ingressTimeStamp,
+    deviceTimestamp,
+  }
 }
 
 /** What is reported while polls, pauses and sleeps alternate as they do in the main process. */
 export const follow = ({ seed, sources, lengthMs, sleeps = [], pauses = [] }: Plan) => {
   const random = createRandom(seed)
-  const waiting = sources.flatMap((source) => eventsOf(source, lengthMs, random)).sort((one, other) => one.arrivesAt - other.arrivesAt)
+  const waiting = sources
+    .flatMap((source) => eventsOf(source, lengthMs, random))
+    .sort((one, other) => one.arrivesAt - other.arrivesAt)
   const table = createEventTable()
   const encoder = createEventEncoder()
   const silences = createSilences(() => ++count)
@@ -92,12 +107,20 @@ export const follow = ({ seed, sources, lengthMs, sleeps = [], pauses = [] }: Pl
       if (silence.isOver && !ended.has(id)) ended.set(id, { ...silence, at })
     }
   }
-  const read = (upTo: number, state: Pick<FollowedDevice, 'stage' | 'nextPollAt' | 'lastAnswerAt'>, at: number, isPart = false): number => {
+  const read = (
+    upTo: number,
+    state: Pick<FollowedDevice, 'stage' | 'nextPollAt' | 'lastAnswerAt'>,
+    at: number,
+    isPart = false,
+  ): number => {
     const from = table.rowCount
     const records = waiting.slice(taken, upTo).map((event) => recordOf(event, random))
     taken = upTo
     if (records.length > 0) table.append(encoder.encode(records))
-    const devices = [...new Set(sources.map(({ deviceId }) => deviceId))].map((deviceId) => ({ ...unasked(deviceId), ...state }))
+    const devices = [...new Set(sources.map(({ deviceId }) => deviceId))].map((deviceId) => ({
+      ...unasked(deviceId),
+      ...state,
+    }))
     silences.take({ table, from, to: table.rowCount, devices, isPart }, limits)
     note(at)
     return records.length
@@ -113,20 +136,31 @@ export const follow = ({ seed, sources, lengthMs, sleeps = [], pauses = [] }: Pl
   for (let at = 0; at < lengthMs;) {
     const held = [...sleeps, ...pauses].find((span) => isWithin(at, [span]))
     if (held !== undefined) {
-      if (pauses.includes(held)) read(taken, { stage: 'paused', ...(lastAnswerAt !== undefined && { lastAnswerAt }) }, at)
+      if (pauses.includes(held))
+        read(taken, { stage: 'paused', ...(lastAnswerAt !== undefined && { lastAnswerAt }) }, at)
       at = held[1]
       continue
     }
     const answerAt = at + 100 + random() * 400
     let all = taken
     while (all < waiting.length && (waiting[all]?.arrivesAt ?? NaN) <= at) all += 1
-    const before: Pick<FollowedDevice, 'stage' | 'lastAnswerAt'> = { stage: 'asking', ...(lastAnswerAt !== undefined && { lastAnswerAt }) }
+    const before: Pick<FollowedDevice, 'stage' | 'lastAnswerAt'> = {
+      stage: 'asking',
+      ...(lastAnswerAt !== undefined && { lastAnswerAt }),
+    }
     // The rows of an answer, or a part of them, may be read before its end is known.
     const isEarly = random() < 0.3
     const isLong = before.lastAnswerAt === undefined || random() < 0.1
-    let newCount = isEarly && !isLong ? read(taken + Math.floor(random() * (all - taken + 1)), before, answerAt) : 0
+    let newCount =
+      isEarly && !isLong ? read(taken + Math.floor(random() * (all - taken + 1)), before, answerAt) : 0
     lastAnswerAt = begin + answerAt
-    if (isLong) newCount += read(taken + Math.floor(random() * (all - taken + 1)), { stage: 'asking', lastAnswerAt }, answerAt, true)
+    if (isLong)
+      newCount += read(
+        taken + Math.floor(random() * (all - taken + 1)),
+        { stage: 'asking', lastAnswerAt },
+        answerAt,
+        true,
+      )
     pauseMs = newCount + all - taken > 0 ? 2 * second : Math.min(minute, 1.5 * pauseMs)
     read(all, { stage: 'waiting', lastAnswerAt, nextPollAt: lastAnswerAt + pauseMs }, answerAt)
     measure(answerAt)

@@ -9,17 +9,36 @@ import { beginningOf } from '../../../../src-renderer/results/following-state'
 const begin = Date.UTC(2026, 9, 5, 9)
 const second = 1000
 
-const stampedAt = (seconds: number) => ({ id: `v@#p@#${String(seconds)}`, deviceId: 'v', attributeCode: 'p', ingressTimeStamp: begin + seconds * second })
+const stampedAt = (seconds: number) => ({
+  id: `v@#p@#${String(seconds)}`,
+  deviceId: 'v',
+  attributeCode: 'p',
+  ingressTimeStamp: begin + seconds * second,
+})
 
 /** `rowCount` events of one following that arrive after some seconds. */
-const arrive = (before: FollowingState, seconds: number, rowCount: number, batchCount = 1): FollowingState => {
+const arrive = (
+  before: FollowingState,
+  seconds: number,
+  rowCount: number,
+  batchCount = 1,
+): FollowingState => {
   const now = begin + seconds * second
   const batch = createEventEncoder().encode([], 'valve-7')
-  const devices: readonly FollowedDevice[] = before.devices.map((device) => ({ ...device, lastAnswerAt: now }))
-  const update = { batches: Array.from({ length: batchCount }, () => batch), devices, clockDifference: 0, isFinished: false }
+  const devices: readonly FollowedDevice[] = before.devices.map((device) => ({
+    ...device,
+    lastAnswerAt: now,
+  }))
+  const update = {
+    batches: Array.from({ length: batchCount }, () => batch),
+    devices,
+    clockDifference: 0,
+    isFinished: false,
+  }
   return stateAfter(before, update, { table: createEventTable(), from: 0, to: rowCount, now })
 }
-const rateAfter = (state: FollowingState, seconds: number): number | null => rateOf(state, begin + seconds * second)
+const rateAfter = (state: FollowingState, seconds: number): number | null =>
+  rateOf(state, begin + seconds * second)
 
 describe('how many events come in a minute', () => {
   it('is not said before they have been counted for a minute, and does not include what was there', () => {

@@ -8,15 +8,27 @@ import { querySource } from '../results/sample-tab'
 const start = 1_763_600_000_000
 const length = 60
 const source = { ...querySource, limit: null, start, end: start + length - 1, receivedAt: start + length }
-const endOf = (coverage: readonly DeviceCoverage[]): number => endOfProof({ state: { coverage, range: null } as unknown as TabState }, source)
+const endOf = (coverage: readonly DeviceCoverage[]): number =>
+  endOfProof({ state: { coverage, range: null } as unknown as TabState }, source)
 
-/** Windows and instants that cannot be proven, in any arrangement; the rest of the range has not been fetched. */
-const randomDevice = (random: Random): { readonly device: DeviceCoverage; readonly isFetched: readonly boolean[] } => {
-  const kinds = Array.from({ length }, () => (random() < 0.06 ? 'missing' : random() < 0.04 ? 'notProvable' : 'proven'))
-  const instants = (kind: string): readonly number[] => kinds.flatMap((found, at) => (found === kind ? [start + at] : []))
+/**
+ * Windows and instants that cannot be proven, in any arrangement; the rest of the range has not been fetched.
+ */
+const randomDevice = (
+  random: Random,
+): { readonly device: DeviceCoverage; readonly isFetched: readonly boolean[] } => {
+  const kinds = Array.from({ length }, () =>
+    random() < 0.06 ? 'missing' : random() < 0.04 ? 'notProvable' : 'proven',
+  )
+  const instants = (kind: string): readonly number[] =>
+    kinds.flatMap((found, at) => (found === kind ? [start + at] : []))
   const asOf = start + length
   return {
-    device: { deviceId: 'd', proven: instants('proven').map((at) => ({ first: at, last: at, asOf })), notProvable: instants('notProvable') },
+    device: {
+      deviceId: 'd',
+      proven: instants('proven').map((at) => ({ first: at, last: at, asOf })),
+      notProvable: instants('notProvable'),
+    },
     isFetched: kinds.map((kind) => kind !== 'missing'),
   }
 }

@@ -6,15 +6,20 @@ const seeds = [1, 2, 3]
 const steady: Source = { deviceId: 'pump-1', attributeCode: 'temperature', everyMs: 10 * second }
 const fast: Source = { deviceId: 'pump-1', attributeCode: 'pressure', everyMs: 2 * second }
 const slow: Source = { deviceId: 'pump-2', attributeCode: 'level', everyMs: 2 * minute }
-const names = (silences: readonly { readonly deviceId: string; readonly attributeCode: string }[]): readonly string[] =>
-  silences.map(({ deviceId, attributeCode }) => `${deviceId} ${attributeCode}`)
+const names = (
+  silences: readonly { readonly deviceId: string; readonly attributeCode: string }[],
+): readonly string[] => silences.map(({ deviceId, attributeCode }) => `${deviceId} ${attributeCode}`)
 
 describe.each(seeds)('silence of what is followed, seed %i', (seed) => {
   it('is reported once when an attribute stops, and ends when it goes on; the others do not count', () => {
     const random = createRandom(seed)
     const from = (20 + 30 * random()) * minute
     const to = from + (20 + 30 * random()) * minute
-    const { begun, ended, limits } = follow({ seed, sources: [{ ...steady, silences: [[from, to]] }, fast, slow], lengthMs: 2 * hour })
+    const { begun, ended, limits } = follow({
+      seed,
+      sources: [{ ...steady, silences: [[from, to]] }, fast, slow],
+      lengthMs: 2 * hour,
+    })
     expect(limits.size).toBe(3)
     expect(names(begun)).toEqual(['pump-1 temperature'])
     expect(begun[0]?.at).toBeGreaterThan(from + 100 * second)
@@ -40,13 +45,24 @@ describe.each(seeds)('silence of what is followed, seed %i', (seed) => {
       ],
       lengthMs: 2 * hour,
     })
-    expect(names(begun).toSorted()).toEqual(['pump-1 pressure', 'pump-1 pressure', 'pump-1 temperature', 'pump-1 temperature'])
+    expect(names(begun).toSorted()).toEqual([
+      'pump-1 pressure',
+      'pump-1 pressure',
+      'pump-1 temperature',
+      'pump-1 temperature',
+    ])
     expect(ended).toHaveLength(4)
   })
 
   it('is none of what happens at random moments, nor of what was silent before', () => {
     const sources: readonly Source[] = [
-      { deviceId: 'pump-1', attributeCode: 'door', everyMs: 30 * second, isOnChange: true, silences: [[hour, 2 * hour]] },
+      {
+        deviceId: 'pump-1',
+        attributeCode: 'door',
+        everyMs: 30 * second,
+        isOnChange: true,
+        silences: [[hour, 2 * hour]],
+      },
       { ...steady, silences: [[-20 * minute, 3 * hour]] },
       fast,
     ]
@@ -79,7 +95,9 @@ describe.each(seeds)('silence of what is followed, seed %i', (seed) => {
     const ofDevice = { ...steady, silences: off }
     expect(follow({ ...common, sources: [ofDevice, fast, slow] }).begun).toEqual([])
     const silences = [[2.9 * hour, 5 * hour]] as const
-    expect(names(follow({ ...common, sources: [{ ...steady, silences }, fast, slow] }).begun)).toEqual(['pump-1 temperature'])
+    expect(names(follow({ ...common, sources: [{ ...steady, silences }, fast, slow] }).begun)).toEqual([
+      'pump-1 temperature',
+    ])
   })
 })
 

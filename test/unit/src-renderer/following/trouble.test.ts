@@ -8,7 +8,11 @@ const now = 1_000_000
 const failing: AppError = { kind: 'httpStatus', status: 500, body: '' }
 const unreachable: AppError = { kind: 'network', cause: 'refused', host: 'gw', detail: '' }
 const tooMany: AppError = { kind: 'httpStatus', status: 429, body: '', retryAfterSeconds: 600 }
-const device = (deviceId: string, change: Partial<FollowedDevice>): FollowedDevice => ({ ...unasked(deviceId), stage: 'waiting', ...change })
+const device = (deviceId: string, change: Partial<FollowedDevice>): FollowedDevice => ({
+  ...unasked(deviceId),
+  stage: 'waiting',
+  ...change,
+})
 const worstOf = (...devices: readonly FollowedDevice[]) =>
   troubleOf(
     {

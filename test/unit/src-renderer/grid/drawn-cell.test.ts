@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { drawCell } from '../../../../src-renderer/grid/drawn-cell'
 import { piecesOf } from '../../../../src-renderer/ui/text-pieces'
 
-const placed = { column: { name: 'attributeData', kind: 'value' }, cell: 3, style: '' } as Parameters<typeof drawCell>[0]
+const placed = { column: { name: 'attributeData', kind: 'value' }, cell: 3, style: '' } as Parameters<
+  typeof drawCell
+>[0]
 const drawn = (text: string): string => drawCell(placed, { text }, false).text
 
 describe('the text of a cell', () => {

@@ -18,7 +18,9 @@ describe('filters that are joined', () => {
   it('go into the group beside them, which stays what it was', () => {
     const none = inMode(group(one, other), 'none')
     expect(joinedBefore([none, third], 1)).toEqual([{ ...none, filters: [one, other, third] }])
-    expect(joinedBefore([third, { ...none, isOff: true }], 1)).toEqual([{ ...none, isOff: true, filters: [third, one, other] }])
+    expect(joinedBefore([third, { ...none, isOff: true }], 1)).toEqual([
+      { ...none, isOff: true, filters: [third, one, other] },
+    ])
   })
 
   it('become one group of two that are alike, and of no others', () => {
@@ -31,25 +33,39 @@ describe('filters that are joined', () => {
 
 describe('a group', () => {
   it('has each of its modes, whichever it had before', () => {
-    for (const before of groupModes) for (const after of groupModes) expect(groupMode(inMode(inMode(group(one), before), after))).toBe(after)
+    for (const before of groupModes)
+      for (const after of groupModes) expect(groupMode(inMode(inMode(group(one), before), after))).toBe(after)
   })
 
   it('of which one is left is that filter, and means the same', () => {
     expect(withMembers(inMode(group(one, other), 'none'), [one])).toEqual([{ ...one, isNot: true }])
-    expect(withMembers(inMode(group(one, other), 'none'), [other])).toEqual([{ kind: 'contains', column: 'channel', text: 'b' }])
+    expect(withMembers(inMode(group(one, other), 'none'), [other])).toEqual([
+      { kind: 'contains', column: 'channel', text: 'b' },
+    ])
     expect(withMembers({ ...group(one, other), isOff: true }, [one])).toEqual([{ ...one, isOff: true }])
     expect(withMembers(group(one), [])).toEqual([])
   })
 
   it('does not count while none of its filters does', () => {
-    const all: readonly Filter[] = [one, third, group(third), { ...group(one), isOff: true }, group(one, third)]
+    const all: readonly Filter[] = [
+      one,
+      third,
+      group(third),
+      { ...group(one), isOff: true },
+      group(one, third),
+    ]
     expect(activeFilters(all)).toEqual([one, group(one, third)])
   })
 
   it('is lost by no join: every filter is there once', () => {
-    const anyFilters = fc.array(fc.constantFrom<Filter>(one, other, third, group(one, other), inMode(group(third, one), 'notAll')), { maxLength: 6 })
+    const anyFilters = fc.array(
+      fc.constantFrom<Filter>(one, other, third, group(one, other), inMode(group(third, one), 'notAll')),
+      { maxLength: 6 },
+    )
     const namesIn = (filters: readonly Filter[]): readonly string[] =>
-      filters.flatMap((filter) => (filter.kind === 'group' ? filter.filters : [filter])).map((filter) => JSON.stringify(filter))
+      filters
+        .flatMap((filter) => (filter.kind === 'group' ? filter.filters : [filter]))
+        .map((filter) => JSON.stringify(filter))
     fc.assert(
       fc.property(anyFilters, fc.nat(6), (filters, at) => {
         expect(namesIn(joinedBefore(filters, at))).toEqual(namesIn(filters))

@@ -8,7 +8,12 @@ const press = (
   position: number,
   cell: number,
   key: string,
-  held: { readonly ctrlKey?: true; readonly shiftKey?: true; readonly altKey?: true; readonly metaKey?: true } = {},
+  held: {
+    readonly ctrlKey?: true
+    readonly shiftKey?: true
+    readonly altKey?: true
+    readonly metaKey?: true
+  } = {},
 ): string => {
   const done: string[] = []
   const note =
@@ -33,7 +38,15 @@ const press = (
     askDelete: note('askDelete'),
     copy: note('copy'),
   }
-  const event = { key, ctrlKey: false, shiftKey: false, altKey: false, metaKey: false, ...held, preventDefault: () => done.push('handled') }
+  const event = {
+    key,
+    ctrlKey: false,
+    shiftKey: false,
+    altKey: false,
+    metaKey: false,
+    ...held,
+    preventDefault: () => done.push('handled'),
+  }
   createGridKeys(actions)(event as unknown as KeyboardEvent)
   return done.join(', ')
 }
@@ -67,17 +80,20 @@ describe('the keys on a row', () => {
   })
 
   it('that mean nothing here are left to others', () => {
-    expect([press(5, 2, 'a'), press(5, 2, 'f', ctrlKey), press(5, 2, 'ArrowUp', altKey), press(5, 2, 'Delete', ctrlKey), press(5, 2, 'Tab')]).toEqual([
-      '',
-      '',
-      '',
-      '',
-      '',
-    ])
+    expect([
+      press(5, 2, 'a'),
+      press(5, 2, 'f', ctrlKey),
+      press(5, 2, 'ArrowUp', altKey),
+      press(5, 2, 'Delete', ctrlKey),
+      press(5, 2, 'Tab'),
+    ]).toEqual(['', '', '', '', ''])
   })
 
   it('go from the first row to the header, and a page up to the first row', () => {
-    expect([press(0, 2, 'ArrowUp'), press(2, 2, 'PageUp')]).toEqual(['moveTo -1 2 false, handled', 'moveTo 0 2 false, handled'])
+    expect([press(0, 2, 'ArrowUp'), press(2, 2, 'PageUp')]).toEqual([
+      'moveTo -1 2 false, handled',
+      'moveTo 0 2 false, handled',
+    ])
   })
 })
 
@@ -120,7 +136,9 @@ describe('moving a column', () => {
 
   it('moves the column of a cell, and says where it is then', () => {
     const { orders, move } = order()
-    expect([move.by(1, 1), move.by(3, 1), move.by(2, -1), move.by(1, -5), move.by(1, 9)]).toEqual([2, 3, 1, 1, 3])
+    expect([move.by(1, 1), move.by(3, 1), move.by(2, -1), move.by(1, -5), move.by(1, 9)]).toEqual([
+      2, 3, 1, 1, 3,
+    ])
     expect(orders[0]).toEqual([second.name, first.name, third.name])
     expect(orders[4]).toEqual([second.name, third.name, first.name])
   })

@@ -10,22 +10,28 @@ const view = Uint32Array.from({ length: 500 }, (_, position) => position * 3)
 describe('the rows that are drawn', () => {
   it('are those in sight, each once, in elements that keep their order', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 499 }), fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 5 }), (first, more, spare) => {
-        const last = Math.min(499, first + more)
-        const drawn = drawnRows(view, first, last, more + 1 + spare)
-        expect(drawn.map(({ position }) => position).toSorted((one, other) => one - other)).toEqual(
-          Array.from({ length: last - first + 1 }, (_, index) => first + index),
-        )
-        expect(drawn.every(({ position, row }) => view[position] === row)).toBe(true)
-        const slots = drawn.map(({ slot }) => slot)
-        expect(slots).toEqual([...new Set(slots)].toSorted((one, other) => one - other))
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 499 }),
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 0, max: 5 }),
+        (first, more, spare) => {
+          const last = Math.min(499, first + more)
+          const drawn = drawnRows(view, first, last, more + 1 + spare)
+          expect(drawn.map(({ position }) => position).toSorted((one, other) => one - other)).toEqual(
+            Array.from({ length: last - first + 1 }, (_, index) => first + index),
+          )
+          expect(drawn.every(({ position, row }) => view[position] === row)).toBe(true)
+          const slots = drawn.map(({ slot }) => slot)
+          expect(slots).toEqual([...new Set(slots)].toSorted((one, other) => one - other))
+        },
+      ),
       { seed: 20261121, numRuns: 300 },
     )
   })
 
   it('keep their element while they are in sight', () => {
-    const slotOf = (first: number, position: number): number | undefined => drawnRows(view, first, first + 9, 11).find((row) => row.position === position)?.slot
+    const slotOf = (first: number, position: number): number | undefined =>
+      drawnRows(view, first, first + 9, 11).find((row) => row.position === position)?.slot
     expect([90, 93, 97].map((first) => slotOf(first, 98))).toEqual(Array.from({ length: 3 }, () => 98 % 11))
   })
 
@@ -36,10 +42,13 @@ describe('the rows that are drawn', () => {
 
 describe('the columns in sight', () => {
   const placed = placeColumns(defaultColumns.slice(0, 5).map((column) => ({ ...column, width: 100 })))
-  const numbers = (from: number, width: number): readonly number[] => visibleColumns(placed, from, width).map(({ cell }) => cell)
+  const numbers = (from: number, width: number): readonly number[] =>
+    visibleColumns(placed, from, width).map(({ cell }) => cell)
 
   it('stand side by side', () => {
-    expect(placed.map(({ gap, style }) => [gap, style])).toEqual([0, 100, 200, 300, 400].map((gap) => [gap, 'width:100px']))
+    expect(placed.map(({ gap, style }) => [gap, style])).toEqual(
+      [0, 100, 200, 300, 400].map((gap) => [gap, 'width:100px']),
+    )
   })
 
   it('are those that reach into the window, and one more at either end', () => {

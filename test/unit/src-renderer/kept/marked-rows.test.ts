@@ -8,7 +8,13 @@ import { tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
 
 /** Row groups of a file: the marks of their rows, and whether they can be read. */
-const groups = fc.array(fc.record({ marks: fc.array(fc.constantFrom(0, 1, 2), { minLength: 1, maxLength: 6 }), isLost: fc.boolean() }), { maxLength: 6 })
+const groups = fc.array(
+  fc.record({
+    marks: fc.array(fc.constantFrom(0, 1, 2), { minLength: 1, maxLength: 6 }),
+    isLost: fc.boolean(),
+  }),
+  { maxLength: 6 },
+)
 
 const runs = runCount(2000, 200)
 
@@ -16,7 +22,11 @@ it(`marks stay with their rows, whichever row groups of the file are lost (${Str
   fc.assert(
     fc.property(groups, (file) => {
       const all = file.flatMap(({ marks }) => marks)
-      const stored = markedRowsOf({ refreshMarks: Uint8Array.from(all), refreshTimes: Float64Array.from(all, (mark) => mark * 1000) }) ?? []
+      const stored =
+        markedRowsOf({
+          refreshMarks: Uint8Array.from(all),
+          refreshTimes: Float64Array.from(all, (mark) => mark * 1000),
+        }) ?? []
       const lost: LostRows[] = []
       const read: number[] = []
       for (const { marks, isLost } of file) {

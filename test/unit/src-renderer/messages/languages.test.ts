@@ -4,14 +4,21 @@ import { createMessages } from '../../../../src-renderer/messages/create-message
 import { en } from '../../../../src-renderer/messages/en'
 import { chinese } from '../../../../src-renderer/messages/zh-CN'
 
-const leaves = (value: unknown, path: readonly string[] = []): readonly (readonly [path: string, text: string])[] =>
-  typeof value === 'string' ? [[path.join('.'), value]] : Object.entries(value as object).flatMap(([name, inner]) => leaves(inner, [...path, name]))
+const leaves = (
+  value: unknown,
+  path: readonly string[] = [],
+): readonly (readonly [path: string, text: string])[] =>
+  typeof value === 'string'
+    ? [[path.join('.'), value]]
+    : Object.entries(value as object).flatMap(([name, inner]) => leaves(inner, [...path, name]))
 
 /** The names that a text has room for, over all of its plural forms. */
-const namesIn = (text: string): readonly string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))].sort()
+const namesIn = (text: string): readonly string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))].sort()
 
 /** The same in every language: names of fields and formats, examples, units, signs. */
-const untranslated = /^(?:https:|YYYY|\{\w+\}|⚑|[✓→≥≤·:+\d\s]|CSV|JSON|Parquet|HTML|PDF|id$|p95$|deviceId$|attributeCode$|pump-|English$)/
+const untranslated =
+  /^(?:https:|YYYY|\{\w+\}|⚑|[✓→≥≤·:+\d\s]|CSV|JSON|Parquet|HTML|PDF|id$|p95$|deviceId$|attributeCode$|pump-|English$)/
 
 /** As the page adds a language that is loaded later. */
 const inChinese = () => {
@@ -33,20 +40,24 @@ describe('the two languages', () => {
   })
 
   it('have room for the same values in every text', () => {
-    const differing = [...english].filter(([key, text]) => namesIn(text).join() !== namesIn(translated.get(key) ?? '').join())
+    const differing = [...english].filter(
+      ([key, text]) => namesIn(text).join() !== namesIn(translated.get(key) ?? '').join(),
+    )
     expect(differing).toEqual([])
   })
 
   it('Chinese is written in Chinese, with one form whatever the number', () => {
-    const others = [...translated].filter(([, text]) => !/\p{Script=Han}/u.test(text) && !untranslated.test(text))
+    const others = [...translated].filter(
+      ([, text]) => !/\p{Script=Han}/u.test(text) && !untranslated.test(text),
+    )
     expect(others).toEqual([])
     expect([...translated].filter(([, text]) => text.includes('|'))).toEqual([])
     const global = inChinese()
-    expect([1, 2, 1000].map((count) => global.t('results.status.events', { count: count.toLocaleString('zh-CN') }, count))).toEqual([
-      '1 个事件',
-      '2 个事件',
-      '1,000 个事件',
-    ])
+    expect(
+      [1, 2, 1000].map((count) =>
+        global.t('results.status.events', { count: count.toLocaleString('zh-CN') }, count),
+      ),
+    ).toEqual(['1 个事件', '2 个事件', '1,000 个事件'])
   })
 
   it('Chinese compiles without leaving a mark of the message format', () => {

@@ -16,21 +16,35 @@ interface TemplateNode {
 }
 const [text, interpolation, attribute, directive] = [2, 5, 6, 7]
 
-const shownAttributes = ['title', 'alt', 'label', 'placeholder', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext']
+const shownAttributes = [
+  'title',
+  'alt',
+  'label',
+  'placeholder',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+]
 /** Signs, and the keys of a keyboard, are the same in every language. */
 const hasWords = (content: string): boolean => /\p{L}{2}/u.test(content)
-const contentOf = (node: TemplateNode | undefined): string => (typeof node?.content === 'string' ? node.content : '')
+const contentOf = (node: TemplateNode | undefined): string =>
+  typeof node?.content === 'string' ? node.content : ''
 /** An expression that is nothing but a text. */
 const literalIn = (code: string): string => /^\s*(['"`])([^'"`]*)\1\s*$/.exec(code)?.[2] ?? ''
 
 const textsOfAttribute = (node: TemplateNode): readonly string[] => {
   if (node.type === attribute && shownAttributes.includes(node.name ?? '')) return [contentOf(node.value)]
-  if (node.type === directive && shownAttributes.includes(contentOf(node.arg))) return [literalIn(contentOf(node.exp))]
+  if (node.type === directive && shownAttributes.includes(contentOf(node.arg)))
+    return [literalIn(contentOf(node.exp))]
   return []
 }
 const textsIn = (node: TemplateNode): readonly string[] => {
   const own = node.type === text ? [contentOf(node)] : []
-  const computed = node.type === interpolation && typeof node.content === 'object' ? [literalIn(contentOf(node.content))] : []
+  const computed =
+    node.type === interpolation && typeof node.content === 'object'
+      ? [literalIn(contentOf(node.content))]
+      : []
   const children = (node.children ?? []).filter((child): child is TemplateNode => typeof child === 'object')
   return [...own, ...computed, ...(node.props ?? []).flatMap(textsOfAttribute), ...children.flatMap(textsIn)]
 }

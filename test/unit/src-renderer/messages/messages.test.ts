@@ -6,13 +6,17 @@ import { en } from '../../../../src-renderer/messages/en'
 const leaves = (value: unknown, path: string): readonly (readonly [path: string, text: string])[] =>
   typeof value === 'string'
     ? [[path, value]]
-    : Object.entries(value as object).flatMap(([name, inner]) => leaves(inner, path === '' ? name : `${path}.${name}`))
+    : Object.entries(value as object).flatMap(([name, inner]) =>
+        leaves(inner, path === '' ? name : `${path}.${name}`),
+      )
 
 const sources = readdirSync('src-renderer', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(vue|ts)$/.test(name))
   .map((name) => ({ name, text: readFileSync(`src-renderer/${name}`, 'utf8') }))
 /** Keys written out whole; those put together at run time are covered by the components' own tests. */
-const usedKeys = sources.flatMap(({ name, text }) => [...text.matchAll(/\bt\(\s*'([a-z][\w.]+)'/gi)].map((match) => ({ name, key: match[1] ?? '' })))
+const usedKeys = sources.flatMap(({ name, text }) =>
+  [...text.matchAll(/\bt\(\s*'([a-z][\w.]+)'/gi)].map((match) => ({ name, key: match[1] ?? '' })),
+)
 
 describe('messages', () => {
   const known = new Map(leaves(en, ''))
@@ -35,7 +39,9 @@ describe('messages', () => {
   it('has no name of the code in its sentences, which a rename could leave there', () => {
     const others =
       /\b(?:returnCode|deviceId|attributeCode|attributeType|attributeData|createdTime|deviceTimestamp|ingressTimeStamp|correlationId|limitNum|NaN|macOS|MiB|kB)\b/g
-    const withNames = [...known].filter(([, message]) => /[A-Za-z]*[a-z][A-Z]/.test(message.replace(/\{\w+\}/g, '').replace(others, '')))
+    const withNames = [...known].filter(([, message]) =>
+      /[A-Za-z]*[a-z][A-Z]/.test(message.replace(/\{\w+\}/g, '').replace(others, '')),
+    )
     expect(withNames).toEqual([])
   })
 
@@ -43,8 +49,13 @@ describe('messages', () => {
     const bare = sources
       .filter(({ name }) => name.endsWith('.vue'))
       .flatMap(({ name, text }) => {
-        const template = text.slice(text.indexOf('<template>'), text.lastIndexOf('</template>')).replace(/<!--.*?-->/gs, '')
-        return [...template.matchAll(/>\s*([A-Za-z][a-z]+(?: [a-z]+)*)\s*</g)].map((match) => ({ name, text: match[1] }))
+        const template = text
+          .slice(text.indexOf('<template>'), text.lastIndexOf('</template>'))
+          .replace(/<!--.*?-->/gs, '')
+        return [...template.matchAll(/>\s*([A-Za-z][a-z]+(?: [a-z]+)*)\s*</g)].map((match) => ({
+          name,
+          text: match[1],
+        }))
       })
     expect(bare).toEqual([])
   })

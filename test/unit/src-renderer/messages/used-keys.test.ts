@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { en } from '../../../../src-renderer/messages/en'
 
 const keysOf = (value: unknown, path: readonly string[] = []): readonly string[] =>
-  typeof value === 'string' ? [path.join('.')] : Object.entries(value as object).flatMap(([name, inner]) => keysOf(inner, [...path, name]))
+  typeof value === 'string'
+    ? [path.join('.')]
+    : Object.entries(value as object).flatMap(([name, inner]) => keysOf(inner, [...path, name]))
 
 const read = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:vue|ts)$/.test(name) && !/^messages\/(?:en|zh-CN)/.test(name))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
 
-/** What the code says of keys: whole ones, ones with parts that are put in, and words that may be such parts. */
+/**
+ * What the code says of keys: whole ones, ones with parts that are put in, and words that may be such parts.
+ */
 interface Mentions {
   readonly whole: ReadonlySet<string>
   /** The texts between the parts that are put in. */
@@ -18,17 +22,23 @@ interface Mentions {
   readonly words: ReadonlySet<string>
 }
 
-const all = (code: string, pattern: RegExp): readonly string[] => [...code.matchAll(pattern)].map((match) => match.slice(1).find(Boolean) ?? '')
+const all = (code: string, pattern: RegExp): readonly string[] =>
+  [...code.matchAll(pattern)].map((match) => match.slice(1).find(Boolean) ?? '')
 
 const mentionsIn = (sources: readonly string[]): Mentions => {
   const code = sources.join('\n')
   const templates = all(code, /`((?:\w+\.)+\$\{[^`]*)`/g).map((template) => template.split(/\$\{[^}]*\}/))
   // A part is a text, or the name of a property: the keys of a record that is gone through.
-  return { whole: new Set(all(code, /'((?:\w+\.)+\w+)'/g)), templates, words: new Set(all(code, /'([\w-]+)'|\b(\w+)\??:/g)) }
+  return {
+    whole: new Set(all(code, /'((?:\w+\.)+\w+)'/g)),
+    templates,
+    words: new Set(all(code, /'([\w-]+)'|\b(\w+)\??:/g)),
+  }
 }
 
 const escaped = (text: string): string => text.replaceAll('.', '\\.')
-const patternOf = (template: readonly string[]): RegExp => new RegExp(`^${template.map(escaped).join('(.+)')}$`)
+const patternOf = (template: readonly string[]): RegExp =>
+  new RegExp(`^${template.map(escaped).join('(.+)')}$`)
 
 const isUsed = (key: string, mentions: Mentions): boolean =>
   mentions.whole.has(key) ||
@@ -41,7 +51,8 @@ const isUsed = (key: string, mentions: Mentions): boolean =>
   )
 
 /** A part of several steps is put together itself, as the keys of errors are. */
-const isPart = (part: string, mentions: Mentions): boolean => (part.includes('.') ? isUsed(part, mentions) : mentions.words.has(part))
+const isPart = (part: string, mentions: Mentions): boolean =>
+  part.includes('.') ? isUsed(part, mentions) : mentions.words.has(part)
 
 describe('keys of messages', () => {
   const keys = keysOf(en)
@@ -54,10 +65,17 @@ describe('keys of messages', () => {
   it('exist wherever the code writes one whole, and for each one that it puts together', () => {
     const known = new Set(keys)
     const names = new Set(keys.map((key) => key.split('.')[0]))
-    const isKey = (text: string): boolean => names.has(text.split('.')[0]) && !/\.(?:ts|vue|csv|json)$/.test(text)
+    const isKey = (text: string): boolean =>
+      names.has(text.split('.')[0]) && !/\.(?:ts|vue|csv|json)$/.test(text)
     expect([...mentions.whole].filter((text) => isKey(text) && !known.has(text))).toEqual([])
-    expect(mentions.templates.filter(([start = '']) => names.has(start.split('.')[0])).length).toBeGreaterThan(80)
-    expect(mentions.templates.filter((template) => isKey(template[0] ?? '') && !keys.some((key) => patternOf(template).test(key)))).toEqual([])
+    expect(
+      mentions.templates.filter(([start = '']) => names.has(start.split('.')[0])).length,
+    ).toBeGreaterThan(80)
+    expect(
+      mentions.templates.filter(
+        (template) => isKey(template[0] ?? '') && !keys.some((key) => patternOf(template).test(key)),
+      ),
+    ).toEqual([])
   })
 
   it.each([

@@ -23,19 +23,34 @@ const tableOf = (records: readonly JsonObject[]) => tableOfRecords(records.map(s
 const idOf = (time: number): string => `pump-1@#a@#${String(1_700_000_000_000 + time)}`
 const noted = (records: readonly JsonObject[], texts: Readonly<Record<number, string>>) => {
   const table = tableOf(records)
-  return Object.entries(texts).reduce((notes, [row, text]) => withEventNote(notes, table, Number(row), text), noNotes)
+  return Object.entries(texts).reduce(
+    (notes, [row, text]) => withEventNote(notes, table, Number(row), text),
+    noNotes,
+  )
 }
 const found = (records: readonly JsonObject[], events: readonly EventNote[]) => {
   const { placed, unplaced } = runAtOnce(placeNotes(tableOf(records), notesFrom({ events, times: [] })))
-  return { placed: Object.fromEntries(Object.entries(placed).map(([row, { text }]) => [row, text])), unplaced: unplaced.map(({ text }) => text) }
+  return {
+    placed: Object.fromEntries(Object.entries(placed).map(([row, { text }]) => [row, text])),
+    unplaced: unplaced.map(({ text }) => text),
+  }
 }
 
 describe('a note', () => {
-  const records = [record(idOf(1), 1), record(idOf(2), 2), record(idOf(2), 3), record(null, 4), record(null, 5)]
+  const records = [
+    record(idOf(1), 1),
+    record(idOf(2), 2),
+    record(idOf(2), 3),
+    record(null, 4),
+    record(null, 5),
+  ]
   const { events } = allNotes(noted(records, { 1: 'second', 2: 'same id', 4: 'without an id' }))
 
   it('finds its record in another order, where records share an id or have none', () => {
-    expect(found(records.toReversed(), events)).toEqual({ placed: { 0: 'without an id', 2: 'same id', 3: 'second' }, unplaced: [] })
+    expect(found(records.toReversed(), events)).toEqual({
+      placed: { 0: 'without an id', 2: 'same id', 3: 'second' },
+      unplaced: [],
+    })
   })
 
   it('stays with a record that was flagged as deleted since', () => {
@@ -43,13 +58,23 @@ describe('a note', () => {
   })
 
   it('is kept apart if its record is not there, even if another one has its id', () => {
-    expect(found([record(idOf(2), 9), record(null, 9)], events)).toEqual({ placed: {}, unplaced: ['second', 'same id', 'without an id'] })
+    expect(found([record(idOf(2), 9), record(null, 9)], events)).toEqual({
+      placed: {},
+      unplaced: ['second', 'same id', 'without an id'],
+    })
   })
 
   it('of one of several equal records stays on that one', () => {
     const equal = [record(idOf(1), 1), record(idOf(1), 1), record(idOf(1), 1)]
-    expect(found(equal, allNotes(noted(equal, { 1: 'the second' })).events).placed).toEqual({ 1: 'the second' })
-    expect(found(equal.toSpliced(0, 0, record(idOf(7), 7)), allNotes(noted(equal, { 0: 'one', 2: 'other' })).events)).toMatchObject({ unplaced: [] })
+    expect(found(equal, allNotes(noted(equal, { 1: 'the second' })).events).placed).toEqual({
+      1: 'the second',
+    })
+    expect(
+      found(
+        equal.toSpliced(0, 0, record(idOf(7), 7)),
+        allNotes(noted(equal, { 0: 'one', 2: 'other' })).events,
+      ),
+    ).toMatchObject({ unplaced: [] })
   })
 
   it('joins another one on the same event, and is not said twice', () => {
@@ -59,12 +84,17 @@ describe('a note', () => {
   })
 
   it('on any rows is found again in any order (300 results)', () => {
-    const values = fc.array(fc.tuple(fc.nat({ max: 6 }), fc.boolean(), fc.string({ minLength: 1 })), { minLength: 1, maxLength: 30 })
+    const values = fc.array(fc.tuple(fc.nat({ max: 6 }), fc.boolean(), fc.string({ minLength: 1 })), {
+      minLength: 1,
+      maxLength: 30,
+    })
     fc.assert(
       fc.property(values, fc.infiniteStream(fc.nat()), (rows, shuffle) => {
         const all = rows.map(([id, hasId], at) => record(hasId ? idOf(id) : null, at))
         const texts = Object.fromEntries(rows.map(([, , text], at) => [at, `${String(at)} ${text}`]))
-        const order = all.map((each, at) => ({ each, at, rank: shuffle.next().value as number })).toSorted((one, other) => one.rank - other.rank)
+        const order = all
+          .map((each, at) => ({ each, at, rank: shuffle.next().value as number }))
+          .toSorted((one, other) => one.rank - other.rank)
         const back = found(
           order.map(({ each }) => each),
           allNotes(noted(all, texts)).events,

@@ -10,14 +10,26 @@ const foreign = {
 }
 const start = () => {
   const draft = useMappingDraft(foreign, 'UTC', null)
-  for (const field of ['deviceTimestamp', 'attributeData', 'deviceId', 'id', 'createdTime', 'ingressTimeStamp', 'channel'] as const)
+  for (const field of [
+    'deviceTimestamp',
+    'attributeData',
+    'deviceId',
+    'id',
+    'createdTime',
+    'ingressTimeStamp',
+    'channel',
+  ] as const)
     draft.choose(field, 'missing')
   return draft
 }
 
 describe('a mapping while the user makes it', () => {
   it('names a choice by its column or its kind', () => {
-    expect([choiceOf({ kind: 'column', index: 2 }), choiceOf({ kind: 'missing' }), choiceOf({ kind: 'fixed', text: 'x' })]).toEqual(['2', 'missing', 'fixed'])
+    expect([
+      choiceOf({ kind: 'column', index: 2 }),
+      choiceOf({ kind: 'missing' }),
+      choiceOf({ kind: 'fixed', text: 'x' }),
+    ]).toEqual(['2', 'missing', 'fixed'])
   })
 
   it('takes over how a chosen column is written', () => {
@@ -32,14 +44,19 @@ describe('a mapping while the user makes it', () => {
       decimalSign: ',',
     })
     expect(draft.preview.value.recordJson(0)).toContain(`"attributeData":21.5`)
-    expect(draft.preview.value.cell(0, 'deviceTimestamp')).toMatchObject({ kind: 'time', time: Date.UTC(2025, 10, 20, 8, 15) })
+    expect(draft.preview.value.cell(0, 'deviceTimestamp')).toMatchObject({
+      kind: 'time',
+      time: Date.UTC(2025, 10, 20, 8, 15),
+    })
   })
 
   it('shows the rows anew with each change', () => {
     const draft = start()
     draft.choose('deviceTimestamp', '0')
     draft.setZone('Europe/Berlin')
-    expect(draft.preview.value.cell(0, 'deviceTimestamp')).toMatchObject({ time: Date.UTC(2025, 10, 20, 7, 15) })
+    expect(draft.preview.value.cell(0, 'deviceTimestamp')).toMatchObject({
+      time: Date.UTC(2025, 10, 20, 7, 15),
+    })
     draft.choose('channel', 'fixed')
     draft.setFixed('channel', 'm')
     expect(draft.preview.value.cell(1, 'channel').text).toBe('m')
@@ -52,7 +69,10 @@ describe('a mapping while the user makes it', () => {
     const mapped = Object.values(draft.mapping.value.fields).filter(({ kind }) => kind === 'column')
     expect([draft.isAnythingMapped.value, mapped.length]).toEqual([false, 0])
     draft.choose('deviceId', '2')
-    expect([draft.isAnythingMapped.value, draft.unmapped.value.map(({ name }) => name)]).toEqual([true, ['zeit', 'wert', 'notiz']])
+    expect([draft.isAnythingMapped.value, draft.unmapped.value.map(({ name }) => name)]).toEqual([
+      true,
+      ['zeit', 'wert', 'notiz'],
+    ])
   })
 
   it('begins with what was said about the same columns before', () => {

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfterKey, dayOf, isInMonth, readClock, weeksOf } from '../../../../src-renderer/query/calendar-month'
+import {
+  dayAfterKey,
+  dayOf,
+  isInMonth,
+  readClock,
+  weeksOf,
+} from '../../../../src-renderer/query/calendar-month'
 
 const at = (text: string): number => Date.parse(`${text}T00:00:00Z`)
-const text = (day: number | undefined): string => (day === undefined ? '' : new Date(day).toISOString().slice(0, 10))
+const text = (day: number | undefined): string =>
+  day === undefined ? '' : new Date(day).toISOString().slice(0, 10)
 
 describe('the month of a calendar', () => {
   it('has whole weeks from Monday to Sunday, with the days of the months beside it', () => {
@@ -17,11 +24,17 @@ describe('the month of a calendar', () => {
     ])
     // February 2027 begins on a Monday and ends on a Sunday.
     expect(weeksOf(at('2027-02-14')).flat()).toHaveLength(28)
-    expect([isInMonth(at('2026-11-01'), at('2026-11-20')), isInMonth(at('2026-10-31'), at('2026-11-20'))]).toEqual([true, false])
+    expect([
+      isInMonth(at('2026-11-01'), at('2026-11-20')),
+      isInMonth(at('2026-10-31'), at('2026-11-20')),
+    ]).toEqual([true, false])
   })
 
   it('begins a day at its midnight, before 1970 too', () => {
-    expect([text(dayOf(at('2026-11-20') + 86_399_999)), text(dayOf(-1))]).toEqual(['2026-11-20', '1969-12-31'])
+    expect([text(dayOf(at('2026-11-20') + 86_399_999)), text(dayOf(-1))]).toEqual([
+      '2026-11-20',
+      '1969-12-31',
+    ])
   })
 
   it.each([

@@ -9,7 +9,8 @@ describe('device IDs in a text', () => {
     ['"pump;1" , pump-2', ['pump;1', 'pump-2']],
     ['"say ""now"""\npump-2', ['say "now"', 'pump-2']],
     ['" pump 1 "', [' pump 1 ']],
-    // Only what a list is written with is left out; what nobody sees may be part of the ID, and is never removed without a word.
+    // Only what a list is written with is left out; what nobody sees may be part of the ID, and is never
+    // removed without a word.
     ['\ufeffpump-1\u00a0, pump-2\u200b', ['\ufeffpump-1\u00a0', 'pump-2\u200b']],
     ['""', []],
     // Still being typed, and so only as far as its line.
@@ -28,7 +29,11 @@ describe('device IDs in a text', () => {
   })
 
   it('are written so that each is read as it was, whatever it holds', () => {
-    const id = fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', ',', ';', '\t', '"', '@#', 'é', '泵'), minLength: 1, maxLength: 12 })
+    const id = fc.string({
+      unit: fc.constantFrom('a', 'B', '1', ' ', ',', ';', '\t', '"', '@#', 'é', '泵'),
+      minLength: 1,
+      maxLength: 12,
+    })
     fc.assert(
       fc.property(
         fc.uniqueArray(

@@ -9,7 +9,11 @@ describe('the devices of the form', () => {
   it('stay text while there is one, and become tags at a separator', () => {
     const draft = createDeviceDraft()
     draft.typeDevice('pump-1')
-    expect([draft.taggedDevices.value, draft.typedDevice.value, draft.devices.value]).toEqual([[], 'pump-1', ['pump-1']])
+    expect([draft.taggedDevices.value, draft.typedDevice.value, draft.devices.value]).toEqual([
+      [],
+      'pump-1',
+      ['pump-1'],
+    ])
     draft.typeDevice('pump-1, pump-2')
     expect([draft.taggedDevices.value, draft.typedDevice.value]).toEqual([['pump-1', 'pump-2'], ''])
   })
@@ -62,18 +66,21 @@ describe('the range of the form', () => {
 
   it('begins as the last 24 hours', () => {
     const { draft } = start()
-    expect([draft.preset.value, draft.range.value]).toEqual(['last24Hours', { start: now - 86_400_000, end: now }])
+    expect([draft.preset.value, draft.range.value]).toEqual([
+      'last24Hours',
+      { start: now - 86_400_000, end: now },
+    ])
   })
 
   it('becomes a custom one when an end is typed', () => {
     const { draft } = start()
     draft.typeStart('2026-10-01 00:00')
-    expect([draft.preset.value, draft.range.value.start, draft.isReadable.value, draft.isBackwards.value]).toEqual([
-      'custom',
-      Date.UTC(2026, 8, 30, 22),
-      true,
-      false,
-    ])
+    expect([
+      draft.preset.value,
+      draft.range.value.start,
+      draft.isReadable.value,
+      draft.isBackwards.value,
+    ]).toEqual(['custom', Date.UTC(2026, 8, 30, 22), true, false])
     draft.typeEnd('2026-09-01')
     expect(draft.isBackwards.value).toBe(true)
     draft.typeEnd('nonsense')
@@ -106,7 +113,11 @@ describe('the range of the form', () => {
     draft.typeEnd('nonsense')
     const { start: before } = draft.range.value
     moveTo('Asia/Shanghai')
-    expect([draft.startText.value, draft.range.value.start, draft.endText.value]).toEqual(['2026-10-01 14:00:00.000', before, 'nonsense'])
+    expect([draft.startText.value, draft.range.value.start, draft.endText.value]).toEqual([
+      '2026-10-01 14:00:00.000',
+      before,
+      'nonsense',
+    ])
   })
 
   it('in another zone still counts a relative end from now', () => {
@@ -130,7 +141,10 @@ describe('the range of the form', () => {
     expect([latest.range.value, latest.isReadable.value]).toEqual([{}, true])
     const { draft: complete } = start()
     complete.choosePreset('serviceDefault')
-    expect([complete.range.value, complete.isReadable.value]).toEqual([{ start: now - 86_400_000, end: now }, true])
+    expect([complete.range.value, complete.isReadable.value]).toEqual([
+      { start: now - 86_400_000, end: now },
+      true,
+    ])
   })
 
   it('ends now where the end is emptied, however often it is evaluated', () => {

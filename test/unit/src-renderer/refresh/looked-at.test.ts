@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { looksOf } from '../../../../src-renderer/refresh/looked-at'
 
-const device = (deviceId: string, last: number, asOf: number) => ({ deviceId, proven: [{ first: 0, last, asOf }], notProvable: [] })
+const device = (deviceId: string, last: number, asOf: number) => ({
+  deviceId,
+  proven: [{ first: 0, last, asOf }],
+  notProvable: [],
+})
 
 it('tells what was checked again from what is new, by what was answered and not by what was asked', () => {
   const parts = ['a', 'b', 'c'].map((deviceId) => ({ deviceId, windows: [{ first: 80, last: 150 }] }))

@@ -6,7 +6,11 @@ import type { JsonObject } from '../../../../src-preload/contract/json'
 import type { EventTable } from '../../../../src-renderer/events/event-table'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { type FoundCounts, mergeRefresh } from '../../../../src-renderer/refresh/refresh-merge'
-import { instantWindows, isInWindows, type RangeWindows } from '../../../../src-renderer/results/range-windows'
+import {
+  instantWindows,
+  isInWindows,
+  type RangeWindows,
+} from '../../../../src-renderer/results/range-windows'
 import { tableOf } from '../../support/file-bytes'
 
 const device = 'pump'
@@ -39,15 +43,37 @@ const keysOf = (table: EventTable, isWanted: (row: number) => boolean = () => tr
     .toSorted()
 const keys = (events: readonly Stored[]): readonly string[] => keysOf(tableOf(events.map(recordOf)))
 
-/** The answer of a service whose range applies to one of the stamps, about windows that are a millisecond wider inside the range. */
+/**
+ * The answer of a service whose range applies to one of the stamps, about windows that are a millisecond
+ * wider inside the range.
+ */
 const answerOf = (events: readonly Stored[], windows: RangeWindows, stamp: number): readonly Stored[] => {
-  const wider = windows.map((window) => ({ first: Math.max(0, window.first - 1), last: Math.min(last, window.last + 1) }))
-  return events.filter(({ stamps }) => wider.some((window) => (stamps[stamp] ?? -1) >= window.first && (stamps[stamp] ?? -1) <= window.last))
+  const wider = windows.map((window) => ({
+    first: Math.max(0, window.first - 1),
+    last: Math.min(last, window.last + 1),
+  }))
+  return events.filter(({ stamps }) =>
+    wider.some((window) => (stamps[stamp] ?? -1) >= window.first && (stamps[stamp] ?? -1) <= window.last),
+  )
 }
 
-const refresh = (table: EventTable, events: readonly Stored[], windows: RangeWindows, at: number, proven = windows): FoundCounts => {
+const refresh = (
+  table: EventTable,
+  events: readonly Stored[],
+  windows: RangeWindows,
+  at: number,
+  proven = windows,
+): FoundCounts => {
   const rows = tableOf(events.map(recordOf))
-  const merged = runAtOnce(mergeRefresh(table, { rows, at, whole: byDevice(whole), requested: byDevice(windows), proven: byDevice(proven) }))
+  const merged = runAtOnce(
+    mergeRefresh(table, {
+      rows,
+      at,
+      whole: byDevice(whole),
+      requested: byDevice(windows),
+      proven: byDevice(proven),
+    }),
+  )
   for (const part of merged.appended) table.appendRows(part)
   table.setRefreshMarks(merged.marks, merged.times)
   expect(merged.marks.length).toBe(table.rowCount)
@@ -57,14 +83,24 @@ const isPresent =
   (table: EventTable) =>
   (row: number): boolean =>
     !['replaced', 'vanished'].includes(table.refreshMark(row))
-const marksOf = (table: EventTable) => Array.from({ length: table.rowCount }, (_, row) => table.refreshMark(row))
-const at = (instant: number, value: number, id: number | undefined = instant): Stored => ({ id, stamps: [instant, instant, instant], value })
+const marksOf = (table: EventTable) =>
+  Array.from({ length: table.rowCount }, (_, row) => table.refreshMark(row))
+const at = (instant: number, value: number, id: number | undefined = instant): Stored => ({
+  id,
+  stamps: [instant, instant, instant],
+  value,
+})
 
 describe('merging a refresh', () => {
   it('changes nothing if the answer has the same records', () => {
     const events = [at(1, 1), at(2, 1), at(2, 1), at(3, 1, undefined)]
     const table = tableOf(events.map(recordOf))
-    expect(refresh(table, events.toReversed(), whole, 700)).toEqual({ new: 0, changed: 0, vanished: 0, sharedIds: 0 })
+    expect(refresh(table, events.toReversed(), whole, 700)).toEqual({
+      new: 0,
+      changed: 0,
+      vanished: 0,
+      sharedIds: 0,
+    })
     expect(marksOf(table)).toEqual(['none', 'none', 'none', 'none'])
   })
 
@@ -79,7 +115,10 @@ describe('merging a refresh', () => {
       proven: byDevice(whole),
     }
     const { found, appended } = runAtOnce(mergeRefresh(table, answer))
-    expect({ found, appended }).toEqual({ found: { new: 0, changed: 0, vanished: 0, sharedIds: 0 }, appended: [] })
+    expect({ found, appended }).toEqual({
+      found: { new: 0, changed: 0, vanished: 0, sharedIds: 0 },
+      appended: [],
+    })
   })
 
   it('appends new events, and marks those that have changed or vanished', () => {
@@ -94,7 +133,12 @@ describe('merging a refresh', () => {
 
   it('judges nothing where the answer proves nothing', () => {
     const table = tableOf([at(1, 1), at(2, 1), at(60, 1)].map(recordOf))
-    expect(refresh(table, [], whole, 700, [{ first: 2, last: 10 }])).toEqual({ new: 0, changed: 0, vanished: 1, sharedIds: 0 })
+    expect(refresh(table, [], whole, 700, [{ first: 2, last: 10 }])).toEqual({
+      new: 0,
+      changed: 0,
+      vanished: 1,
+      sharedIds: 0,
+    })
     expect(marksOf(table)).toEqual(['none', 'vanished', 'none'])
   })
 
@@ -102,7 +146,12 @@ describe('merging a refresh', () => {
     const table = tableOf([at(1, 1), at(2, 1)].map(recordOf))
     refresh(table, [at(5, 1)], whole, 700)
     expect(marksOf(table)).toEqual(['vanished', 'vanished', 'new'])
-    expect(refresh(table, [at(2, 1), at(5, 1)], whole, 800)).toEqual({ new: 0, changed: 0, vanished: 0, sharedIds: 0 })
+    expect(refresh(table, [at(2, 1), at(5, 1)], whole, 800)).toEqual({
+      new: 0,
+      changed: 0,
+      vanished: 0,
+      sharedIds: 0,
+    })
     expect(marksOf(table)).toEqual(['vanished', 'none', 'none'])
     expect(table.refreshTimes[0]).toBe(700)
   })
@@ -124,7 +173,10 @@ describe('merging a refresh', () => {
 
   it('counts equal records: one of two that is gone has vanished', () => {
     const table = tableOf([at(1, 1), at(1, 1), at(2, 1)].map(recordOf))
-    expect(refresh(table, [at(1, 1), at(2, 1), at(2, 1)], whole, 700)).toMatchObject({ new: 0 + 1, vanished: 1 })
+    expect(refresh(table, [at(1, 1), at(2, 1), at(2, 1)], whole, 700)).toMatchObject({
+      new: 0 + 1,
+      vanished: 1,
+    })
     expect(keysOf(table, isPresent(table))).toEqual(keys([at(1, 1), at(2, 1), at(2, 1)]))
   })
 })
@@ -136,17 +188,28 @@ const alike = fc.record({
   stamps: instant.map((stamp) => [stamp, stamp, stamp] as const),
   value: fc.integer({ min: 0, max: 3 }),
 })
-const apart = fc.record({ id: fc.integer({ min: 0, max: 12 }), stamps: fc.tuple(instant, instant, instant), value: fc.integer({ min: 0, max: 3 }) })
+const apart = fc.record({
+  id: fc.integer({ min: 0, max: 12 }),
+  stamps: fc.tuple(instant, instant, instant),
+  value: fc.integer({ min: 0, max: 3 }),
+})
 /** Which of the events before are still there, and what has been added. */
 const later = (event: fc.Arbitrary<Stored>) =>
-  fc.record({ kept: fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), added: fc.array(event, { maxLength: 15 }) })
+  fc.record({
+    kept: fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
+    added: fc.array(event, { maxLength: 15 }),
+  })
 const historyOf = (event: fc.Arbitrary<Stored>) =>
-  fc.record({ first: fc.array(event, { maxLength: 25 }), steps: fc.array(fc.tuple(later(event), windows), { minLength: 1, maxLength: 4 }) })
-const next = (events: readonly Stored[], { kept, added }: { readonly kept: readonly boolean[]; readonly added: readonly Stored[] }) => [
-  ...events.filter((_, index) => kept[index % kept.length] === true),
-  ...added,
-]
-const within = (events: readonly Stored[], parts: RangeWindows): readonly Stored[] => events.filter(({ stamps }) => isInWindows(parts, stamps[0]))
+  fc.record({
+    first: fc.array(event, { maxLength: 25 }),
+    steps: fc.array(fc.tuple(later(event), windows), { minLength: 1, maxLength: 4 }),
+  })
+const next = (
+  events: readonly Stored[],
+  { kept, added }: { readonly kept: readonly boolean[]; readonly added: readonly Stored[] },
+) => [...events.filter((_, index) => kept[index % kept.length] === true), ...added]
+const within = (events: readonly Stored[], parts: RangeWindows): readonly Stored[] =>
+  events.filter(({ stamps }) => isInWindows(parts, stamps[0]))
 
 describe('any history of a service', () => {
   it('with alike stamps: the rows in the windows asked are the truth, and what is absent is marked', () => {
@@ -158,8 +221,11 @@ describe('any history of a service', () => {
           events = next(events, change)
           const before = keysOf(table)
           refresh(table, answerOf(events, parts, 0), parts, number)
-          const isInParts = (row: number): boolean => isInWindows(parts, table.columns.times.createdTime[row] ?? -1)
-          expect(keysOf(table, (row) => isInParts(row) && isPresent(table)(row))).toEqual(keys(within(events, parts)))
+          const isInParts = (row: number): boolean =>
+            isInWindows(parts, table.columns.times.createdTime[row] ?? -1)
+          expect(keysOf(table, (row) => isInParts(row) && isPresent(table)(row))).toEqual(
+            keys(within(events, parts)),
+          )
           // Nothing that was there is removed.
           const after = [...keysOf(table)]
           for (const key of before) after.splice(after.indexOf(key), 1)
@@ -175,7 +241,9 @@ describe('any history of a service', () => {
     (_, stamp) => {
       fc.assert(
         fc.property(historyOf(apart), ({ first, steps }) => {
-          const distinct = (list: readonly Stored[]): readonly Stored[] => [...new Map(list.map((event) => [JSON.stringify(event), event])).values()]
+          const distinct = (list: readonly Stored[]): readonly Stored[] => [
+            ...new Map(list.map((event) => [JSON.stringify(event), event])).values(),
+          ]
           let events = distinct(first)
           const table = tableOf(events.map(recordOf))
           for (const [number, [change, parts]] of steps.entries()) {

@@ -9,14 +9,21 @@ import { tableOf } from '../../support/file-bytes'
 
 const minute = 60_000
 const overlapMs = 15 * minute
-const covered = (asOf: number, ...windows: readonly (readonly [first: number, last: number])[]): DeviceCoverage => ({
+const covered = (
+  asOf: number,
+  ...windows: readonly (readonly [first: number, last: number])[]
+): DeviceCoverage => ({
   deviceId: 'pump',
-  proven: windows.map(([first, last]) => ({ first: first * minute, last: last * minute - 1, asOf: asOf * minute })),
+  proven: windows.map(([first, last]) => ({
+    first: first * minute,
+    last: last * minute - 1,
+    asOf: asOf * minute,
+  })),
   notProvable: [],
 })
 const plan = (coverage: DeviceCoverage, last: number, scope: 'new' | 'missing' | 'all' = 'new') =>
-  planRefresh({ scope, devices: [coverage], whole: { first: 0, last: last * minute - 1 }, overlapMs }).map(({ windows }) =>
-    windows.map((window) => [window.first / minute, (window.last + 1) / minute]),
+  planRefresh({ scope, devices: [coverage], whole: { first: 0, last: last * minute - 1 }, overlapMs }).map(
+    ({ windows }) => windows.map((window) => [window.first / minute, (window.last + 1) / minute]),
   )
 
 describe('what a refresh requests', () => {
@@ -125,9 +132,15 @@ describe('where a range ends now', () => {
 })
 
 describe('the lateness of events', () => {
-  const latenessOf = (...records: readonly Record<string, number>[]): number => runAtOnce(largestLateness(tableOf(records)))
+  const latenessOf = (...records: readonly Record<string, number>[]): number =>
+    runAtOnce(largestLateness(tableOf(records)))
   it('is the longest time from an event to its storage', () => {
-    expect(latenessOf({ deviceTimestamp: 1000, createdTime: 1700, ingressTimeStamp: 1400 }, { deviceTimestamp: 5000, createdTime: 5100 })).toBe(700)
+    expect(
+      latenessOf(
+        { deviceTimestamp: 1000, createdTime: 1700, ingressTimeStamp: 1400 },
+        { deviceTimestamp: 5000, createdTime: 5100 },
+      ),
+    ).toBe(700)
     expect(latenessOf({ deviceTimestamp: 1000, ingressTimeStamp: 4000 })).toBe(3000)
   })
   it('is nothing if events come early or have no times, and never more than a day', () => {

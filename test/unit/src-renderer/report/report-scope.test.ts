@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markCode } from '../../../../src-renderer/events/row-mark'
 import { inOrderOfView } from '../../../../src-renderer/events/rows-in-order'
-import { countReported, maxReported, type ReportScope, rowsReported } from '../../../../src-renderer/report/report-scope'
+import {
+  countReported,
+  maxReported,
+  type ReportScope,
+  rowsReported,
+} from '../../../../src-renderer/report/report-scope'
 import type { ResultTab } from '../../../../src-renderer/results/result-tab'
 
 interface Wanted {
@@ -15,26 +20,39 @@ const tabOf = ({ isWanted, view }: Wanted): ResultTab => {
   const rowCount = isWanted.length
   const faults = Uint32Array.from(isWanted, Number)
   const marks = Uint8Array.from(isWanted, (is) => (is ? markCode('toDelete') : markCode('gone')))
-  const selection = { count: isWanted.filter(Boolean).length, tester: () => (row: number) => isWanted[row] === true }
-  return { table: { rowCount, faults, marks }, state: { view: Uint32Array.from(view) }, selection } as unknown as ResultTab
+  const selection = {
+    count: isWanted.filter(Boolean).length,
+    tester: () => (row: number) => isWanted[row] === true,
+  }
+  return {
+    table: { rowCount, faults, marks },
+    state: { view: Uint32Array.from(view) },
+    selection,
+  } as unknown as ResultTab
 }
-const allWanted = ({ isWanted }: Wanted): Uint32Array => Uint32Array.from([...isWanted.keys()].filter((row) => isWanted[row]))
+const allWanted = ({ isWanted }: Wanted): Uint32Array =>
+  Uint32Array.from([...isWanted.keys()].filter((row) => isWanted[row]))
 const results = fc
   .array(fc.boolean(), { maxLength: 60 })
-  .chain((isWanted) => fc.record({ isWanted: fc.constant(isWanted), view: fc.shuffledSubarray([...isWanted.keys()]) }))
+  .chain((isWanted) =>
+    fc.record({ isWanted: fc.constant(isWanted), view: fc.shuffledSubarray([...isWanted.keys()]) }),
+  )
 
 describe('the events of a report', () => {
-  it.each<ReportScope>(['flagged', 'marked', 'selected'])('are all that are %s: in the order shown, then those that a filter hides', (scope) => {
-    fc.assert(
-      fc.property(results, (wanted) => {
-        const tab = tabOf(wanted)
-        const expected = inOrderOfView(tab.state.view, allWanted(wanted), wanted.isWanted.length)
-        expect([...rowsReported(tab, scope)]).toEqual([...expected])
-        expect(countReported(tab, scope)).toBe(expected.length)
-      }),
-      { seed: 11, numRuns: 300 },
-    )
-  })
+  it.each<ReportScope>(['flagged', 'marked', 'selected'])(
+    'are all that are %s: in the order shown, then those that a filter hides',
+    (scope) => {
+      fc.assert(
+        fc.property(results, (wanted) => {
+          const tab = tabOf(wanted)
+          const expected = inOrderOfView(tab.state.view, allWanted(wanted), wanted.isWanted.length)
+          expect([...rowsReported(tab, scope)]).toEqual([...expected])
+          expect(countReported(tab, scope)).toBe(expected.length)
+        }),
+        { seed: 11, numRuns: 300 },
+      )
+    },
+  )
 
   it('are the first of many, whether shown or hidden, and all are counted', () => {
     const isWanted = Array.from({ length: 5000 }, () => true)

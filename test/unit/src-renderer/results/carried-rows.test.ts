@@ -10,7 +10,12 @@ import { querySource } from './sample-tab'
 
 const tabOf = (): ResultTab => createResultTab('r', 'pump-7', querySource, createEventTable())
 /** Fills a tab in batches, and says so as a range does. */
-const fill = (tab: ResultTab, elements: readonly JsonValue[], size: number, onBatch: () => void = () => undefined): void => {
+const fill = (
+  tab: ResultTab,
+  elements: readonly JsonValue[],
+  size: number,
+  onBatch: () => void = () => undefined,
+): void => {
   const encoder = createEventEncoder()
   for (let at = 0; at < elements.length; at += size) {
     tab.table.append(encoder.encode(elements.slice(at, at + size)))
@@ -18,7 +23,12 @@ const fill = (tab: ResultTab, elements: readonly JsonValue[], size: number, onBa
   }
   tab.state.view = Uint32Array.from(elements, (_, row) => row)
 }
-const carry = (before: readonly JsonValue[], ticked: readonly number[], after: readonly JsonValue[], prepare: (old: ResultTab) => void = () => undefined) => {
+const carry = (
+  before: readonly JsonValue[],
+  ticked: readonly number[],
+  after: readonly JsonValue[],
+  prepare: (old: ResultTab) => void = () => undefined,
+) => {
   const [old, into] = [tabOf(), tabOf()]
   fill(old, before, 3)
   for (const row of ticked) old.selection.set(row, true)
@@ -72,7 +82,10 @@ describe('rows of a result that is refreshed', () => {
   })
 
   it('are never others: each ticked row has its record among those that were ticked, or its id', () => {
-    const anyElements = fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 2 })), { minLength: 1, maxLength: 12 })
+    const anyElements = fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 2 })), {
+      minLength: 1,
+      maxLength: 12,
+    })
     fc.assert(
       fc.property(anyElements, anyElements, fc.integer({ min: 0, max: 4095 }), (before, after, bits) => {
         const own = before.map((_, row) => row).filter((row) => (bits & (1 << row)) !== 0)

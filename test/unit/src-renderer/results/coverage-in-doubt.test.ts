@@ -6,8 +6,25 @@ import { coverageOfRun, missingOf, withAnswers } from '../../../../src-renderer/
 const doubt: Doubt = { kind: 'unreadable', place: 3, text: '{"a":NaN}' }
 const device = (change: Partial<RangeVerdict>): DeviceRange => ({
   deviceId: 'pump',
-  progress: { eventCount: 0, requestCount: 1, eventsExpected: 0, windowsDone: 1, windowsLeft: 0, unfetched: [], isLinkDown: false },
-  verdict: { kind: 'complete', eventCount: 5, sharedIdCount: 0, requestCount: 1, windowCount: 1, missing: [], notProvable: [], ...change },
+  progress: {
+    eventCount: 0,
+    requestCount: 1,
+    eventsExpected: 0,
+    windowsDone: 1,
+    windowsLeft: 0,
+    unfetched: [],
+    isLinkDown: false,
+  },
+  verdict: {
+    kind: 'complete',
+    eventCount: 5,
+    sharedIdCount: 0,
+    requestCount: 1,
+    windowCount: 1,
+    missing: [],
+    notProvable: [],
+    ...change,
+  },
 })
 const whole = { first: 0, last: 99 }
 const coverageOf = (change: Partial<RangeVerdict>) => {
@@ -15,8 +32,11 @@ const coverageOf = (change: Partial<RangeVerdict>) => {
   if (coverage === undefined) throw new Error('no device')
   return coverage
 }
-const verdictOf = (coverage: ReturnType<typeof coverageOf>, before: DeviceRange, answer: DeviceRange | undefined) =>
-  wholeVerdict({ coverage, before, answer, eventCount: 5, newSharedIds: 0 }, whole).verdict
+const verdictOf = (
+  coverage: ReturnType<typeof coverageOf>,
+  before: DeviceRange,
+  answer: DeviceRange | undefined,
+) => wholeVerdict({ coverage, before, answer, eventCount: 5, newSharedIds: 0 }, whole).verdict
 
 describe('windows in doubt', () => {
   const doubtful = [{ first: 40, last: 49, doubts: [doubt] }]
@@ -28,7 +48,11 @@ describe('windows in doubt', () => {
       [50, 99],
     ])
     expect(missingOf(coverage, whole)).toEqual([])
-    expect(verdictOf(coverage, device({ doubtful }), undefined)).toMatchObject({ kind: 'notProvable', missing: [], doubtful })
+    expect(verdictOf(coverage, device({ doubtful }), undefined)).toMatchObject({
+      kind: 'notProvable',
+      missing: [],
+      doubtful,
+    })
   })
 
   it('are proven by a later answer, and put in doubt by one', () => {
@@ -54,13 +78,25 @@ describe('a range that ends later than it was asked for', () => {
   it('is complete until the later time when it was asked for again, and to its end once that has come', () => {
     const [before, first] = [device({ until: 69 }), coverageOf({ until: 69 })]
     const later = device({ until: 84 })
-    expect(verdictOf(withAnswers(first, [{ first: 70, last: 99 }], later, 2000), before, later)).toMatchObject({ kind: 'complete', missing: [], until: 84 })
-    const last = verdictOf(withAnswers(first, [{ first: 70, last: 99 }], device({}), 3000), before, device({}))
+    expect(
+      verdictOf(withAnswers(first, [{ first: 70, last: 99 }], later, 2000), before, later),
+    ).toMatchObject({ kind: 'complete', missing: [], until: 84 })
+    const last = verdictOf(
+      withAnswers(first, [{ first: 70, last: 99 }], device({}), 3000),
+      before,
+      device({}),
+    )
     expect([last?.kind, last?.missing, last?.until]).toEqual(['complete', [], undefined])
   })
 
   it('is incomplete where something before that is missing', () => {
-    expect(verdictOf(coverageOf({ kind: 'partial', missing: [{ first: 10, last: 19 }], until: 69 }), device({ until: 69 }), undefined)).toMatchObject({
+    expect(
+      verdictOf(
+        coverageOf({ kind: 'partial', missing: [{ first: 10, last: 19 }], until: 69 }),
+        device({ until: 69 }),
+        undefined,
+      ),
+    ).toMatchObject({
       kind: 'partial',
       missing: [{ first: 10, last: 19 }],
       until: 69,

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceRange, RangeVerdict } from '../../../../src-preload/contract/range'
 import { agesOf, coverageOfRun, missingOf, withAnswers } from '../../../../src-renderer/results/coverage'
-import { instantWindows, isInWindows, joinWindows, withoutWindows } from '../../../../src-renderer/results/range-windows'
+import {
+  instantWindows,
+  isInWindows,
+  joinWindows,
+  withoutWindows,
+} from '../../../../src-renderer/results/range-windows'
 
 const verdict = (change: Partial<RangeVerdict>): RangeVerdict => ({
   kind: 'complete',
@@ -15,13 +20,27 @@ const verdict = (change: Partial<RangeVerdict>): RangeVerdict => ({
   durationMs: 1,
   ...change,
 })
-const progress = { eventCount: 0, requestCount: 0, eventsExpected: 0, windowsDone: 0, windowsLeft: 0, unfetched: [], isLinkDown: false }
-const device = (change: Partial<RangeVerdict>): DeviceRange => ({ deviceId: 'pump', progress, verdict: verdict(change) })
+const progress = {
+  eventCount: 0,
+  requestCount: 0,
+  eventsExpected: 0,
+  windowsDone: 0,
+  windowsLeft: 0,
+  unfetched: [],
+  isLinkDown: false,
+}
+const device = (change: Partial<RangeVerdict>): DeviceRange => ({
+  deviceId: 'pump',
+  progress,
+  verdict: verdict(change),
+})
 
 describe('windows', () => {
   const instants = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 40 })
   const listed = (windows: readonly { readonly first: number; readonly last: number }[]): readonly number[] =>
-    windows.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+    windows.flatMap(({ first, last }) =>
+      Array.from({ length: last - first + 1 }, (_, index) => first + index),
+    )
 
   it('are joined, subtracted and searched like the sets of their instants', () => {
     fc.assert(
@@ -30,7 +49,9 @@ describe('windows', () => {
         const sorted = (numbers: readonly number[]): readonly number[] => numbers.toSorted((a, b) => a - b)
         expect(listed(windows)).toEqual(sorted(one))
         expect(listed(joinWindows([...windows, ...others]))).toEqual(sorted([...new Set([...one, ...other])]))
-        expect(listed(withoutWindows(windows, others))).toEqual(sorted(one.filter((instant) => !other.includes(instant))))
+        expect(listed(withoutWindows(windows, others))).toEqual(
+          sorted(one.filter((instant) => !other.includes(instant))),
+        )
         const all = Array.from({ length: 63 }, (_, index) => index - 1)
         expect(all.filter((instant) => isInWindows(windows, instant))).toEqual(sorted(one))
       }),
@@ -56,7 +77,11 @@ describe('the coverage of a range', () => {
   const whole = { first: 0, last: 99 }
 
   it('is what its run has proven, as of its beginning', () => {
-    const [coverage] = coverageOfRun([device({ kind: 'partial', missing: [{ first: 40, last: 59 }], notProvable: [70] })], whole, 1000)
+    const [coverage] = coverageOfRun(
+      [device({ kind: 'partial', missing: [{ first: 40, last: 59 }], notProvable: [70] })],
+      whole,
+      1000,
+    )
     expect(coverage).toEqual({
       deviceId: 'pump',
       proven: [
@@ -76,7 +101,12 @@ describe('the coverage of a range', () => {
   it('is younger where newer answers have proven it again, and keeps its age where they have failed', () => {
     const [before] = coverageOfRun([device({})], whole, 1000)
     if (before === undefined) throw new Error('no coverage')
-    const after = withAnswers(before, [{ first: 80, last: 140 }], device({ missing: [{ first: 90, last: 109 }] }), 5000)
+    const after = withAnswers(
+      before,
+      [{ first: 80, last: 140 }],
+      device({ missing: [{ first: 90, last: 109 }] }),
+      5000,
+    )
     expect(after.proven).toEqual([
       { first: 0, last: 79, asOf: 1000 },
       { first: 80, last: 89, asOf: 5000 },

@@ -1,18 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import type { Completeness } from '../../../../src-preload/contract/provenance'
 import type { DeviceRange, MissingWindow } from '../../../../src-preload/contract/range'
-import { fetchedStretches, fittingTime, isFetchedThrough, unknownTime } from '../../../../src-renderer/results/fetched-time'
+import {
+  fetchedStretches,
+  fittingTime,
+  isFetchedThrough,
+  unknownTime,
+} from '../../../../src-renderer/results/fetched-time'
 import { fetchedTimesOf } from '../../../../src-renderer/results/fetched-times-of'
 import type { SourceFile } from '../../../../src-renderer/results/result-source'
 import type { RangeStatus } from '../../../../src-renderer/results/result-tab'
 import { fileSource, querySource, sampleTab } from './sample-tab'
 
 const deviceId = 'pump-7'
-const progress = { eventCount: 0, requestCount: 0, eventsExpected: 0, windowsDone: 0, windowsLeft: 0, unfetched: [], isLinkDown: false }
+const progress = {
+  eventCount: 0,
+  requestCount: 0,
+  eventsExpected: 0,
+  windowsDone: 0,
+  windowsLeft: 0,
+  unfetched: [],
+  isLinkDown: false,
+}
 const deviceOf = (missing: readonly MissingWindow[], notProvable: readonly number[] = []): DeviceRange => ({
   deviceId,
   progress: { ...progress, unfetched: missing },
-  verdict: { kind: 'partial', eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 1, missing, notProvable },
+  verdict: {
+    kind: 'partial',
+    eventCount: 0,
+    sharedIdCount: 0,
+    requestCount: 0,
+    windowCount: 1,
+    missing,
+    notProvable,
+  },
 })
 const statusOf = (device: DeviceRange, isFinished = true): RangeStatus => ({
   queryId: 'q',
@@ -28,12 +49,17 @@ const timeOf = (...of: Parameters<typeof fetchedTimesOf>) => fetchedTimesOf(...o
 
 describe('the time of which no event is missing', () => {
   it('is what was proven of a complete range: not what is missing, cancelled or not provable, and nothing outside of it', () => {
-    expect(timeOf(asked, stateOf(statusOf(deviceOf([]))))).toEqual({ windows: [{ first: 1000, last: 9000 }], elsewhere: 'notFetched' })
-    expect(timeOf(asked, stateOf(statusOf(deviceOf([{ first: 2000, last: 2999 }], [5000])))).windows).toEqual([
-      { first: 1000, last: 1999 },
-      { first: 3000, last: 4999 },
-      { first: 5001, last: 9000 },
-    ])
+    expect(timeOf(asked, stateOf(statusOf(deviceOf([]))))).toEqual({
+      windows: [{ first: 1000, last: 9000 }],
+      elsewhere: 'notFetched',
+    })
+    expect(timeOf(asked, stateOf(statusOf(deviceOf([{ first: 2000, last: 2999 }], [5000])))).windows).toEqual(
+      [
+        { first: 1000, last: 1999 },
+        { first: 3000, last: 4999 },
+        { first: 5001, last: 9000 },
+      ],
+    )
     expect(fetchedTimesOf(asked, stateOf(statusOf(deviceOf([]))))('another').windows).toEqual([])
   })
 
@@ -44,21 +70,49 @@ describe('the time of which no event is missing', () => {
   })
 
   it('is what a refresh or a kept result has proven, where that is known', () => {
-    const coverage = [{ deviceId, proven: [1, 2].map((part) => ({ first: part * 1000, last: part * 1000 + 999, asOf: part })), notProvable: [] }]
+    const coverage = [
+      {
+        deviceId,
+        proven: [1, 2].map((part) => ({ first: part * 1000, last: part * 1000 + 999, asOf: part })),
+        notProvable: [],
+      },
+    ]
     const state = { ...stateOf(statusOf(deviceOf([{ first: 1000, last: 9000 }]))), coverage }
     expect(timeOf(asked, state).windows).toEqual([{ first: 1000, last: 2999 }])
   })
 
   it('is that of the latest events only if fewer came than were asked for, and in a range that was asked for', () => {
-    const answered = (eventCount: number) => ({ ...asked, limit: 100, answers: [{ deviceId, eventCount, sharedIdCount: 0 }] })
-    expect(timeOf(answered(99), stateOf(null))).toEqual({ windows: [{ first: 1000, last: 9000 }], elsewhere: 'unknown' })
+    const answered = (eventCount: number) => ({
+      ...asked,
+      limit: 100,
+      answers: [{ deviceId, eventCount, sharedIdCount: 0 }],
+    })
+    expect(timeOf(answered(99), stateOf(null))).toEqual({
+      windows: [{ first: 1000, last: 9000 }],
+      elsewhere: 'unknown',
+    })
     expect(timeOf(answered(100), stateOf(null))).toEqual(unknownTime)
-    expect(timeOf({ ...querySource, limit: 100, answers: [{ deviceId, eventCount: 5, sharedIdCount: 0 }] }, stateOf(null))).toEqual(unknownTime)
+    expect(
+      timeOf(
+        { ...querySource, limit: 100, answers: [{ deviceId, eventCount: 5, sharedIdCount: 0 }] },
+        stateOf(null),
+      ),
+    ).toEqual(unknownTime)
   })
 
   it('is what the metadata of a file says; without metadata, of a part or after a change it is unknown', () => {
     const provenance = {
-      origins: [{ connectionName: 'plant', baseUrl: 'https://gw.example.com', devices: [deviceId], start: 1000, end: 2000, fetchedAt: 1, verdict: '' }],
+      origins: [
+        {
+          connectionName: 'plant',
+          baseUrl: 'https://gw.example.com',
+          devices: [deviceId],
+          start: 1000,
+          end: 2000,
+          fetchedAt: 1,
+          verdict: '',
+        },
+      ],
       filters: [] as readonly string[],
       rowCount: 1,
       zone: 'UTC',
@@ -66,21 +120,37 @@ describe('the time of which no event is missing', () => {
       sha256: 'a',
       appVersion: '1',
     }
-    const fileOf = (completeness: Completeness, change: Partial<SourceFile['provenance']> = {}): Partial<SourceFile> => ({
+    const fileOf = (
+      completeness: Completeness,
+      change: Partial<SourceFile['provenance']> = {},
+    ): Partial<SourceFile> => ({
       sha256: 'a',
-      provenance: { ...provenance, scope: 'all', origins: provenance.origins.map((origin) => ({ ...origin, completeness })), ...change },
+      provenance: {
+        ...provenance,
+        scope: 'all',
+        origins: provenance.origins.map((origin) => ({ ...origin, completeness })),
+        ...change,
+      },
     })
     const state = stateOf(null)
     const known = { windows: [{ first: 1000, last: 2000 }], elsewhere: 'notFetched' }
     expect(timeOf(fileSource(fileOf('complete')), state)).toEqual(known)
-    for (const file of [fileOf('partial'), fileOf('complete', { scope: 'filtered' }), fileOf('complete', { sha256: 'b' }), {}])
+    for (const file of [
+      fileOf('partial'),
+      fileOf('complete', { scope: 'filtered' }),
+      fileOf('complete', { sha256: 'b' }),
+      {},
+    ])
       expect(timeOf(fileSource(file), state)).toEqual(unknownTime)
     expect(timeOf(fileSource(fileOf('complete'), {}), state)).toEqual({ ...known, elsewhere: 'unknown' })
   })
 })
 
 describe('between events', () => {
-  const fetched = { windows: [1, 3].map((part) => ({ first: part * 1000, last: part * 1000 + 999 })), elsewhere: 'notFetched' } as const
+  const fetched = {
+    windows: [1, 3].map((part) => ({ first: part * 1000, last: part * 1000 + 999 })),
+    elsewhere: 'notFetched',
+  } as const
 
   it('nothing is missing only within one window', () => {
     expect(isFetchedThrough(fetched, 1000, 1999)).toBe(true)

@@ -11,9 +11,15 @@ describe('the selection', () => {
   it.each([
     ['its count', (selection: ReturnType<typeof createRowSelection>) => selection.count],
     ['a row', ({ has }: ReturnType<typeof createRowSelection>) => Number(has(0)) + Number(has(1))],
-    ['a test of many rows', ({ tester }: ReturnType<typeof createRowSelection>) => [0, 1].filter(tester()).length],
+    [
+      'a test of many rows',
+      ({ tester }: ReturnType<typeof createRowSelection>) => [0, 1].filter(tester()).length,
+    ],
     ['its rows', ({ rows }: ReturnType<typeof createRowSelection>) => rows().length],
-    ['whether some row is one', ({ some }: ReturnType<typeof createRowSelection>) => Number(some(() => true)) * 2],
+    [
+      'whether some row is one',
+      ({ some }: ReturnType<typeof createRowSelection>) => Number(some(() => true)) * 2,
+    ],
   ])('tells who reads %s of every change', (_what, read) => {
     const selection = createRowSelection()
     const seen = computed(() => read(selection))

@@ -15,9 +15,22 @@ const verdictOf = (kind: RangeVerdict['kind'], change: Partial<RangeVerdict> = {
   durationMs: 100,
   ...change,
 })
-const device = (verdict?: RangeVerdict, progress: Partial<DeviceRange['progress']> = {}, deviceId = 'pump-7'): DeviceRange => ({
+const device = (
+  verdict?: RangeVerdict,
+  progress: Partial<DeviceRange['progress']> = {},
+  deviceId = 'pump-7',
+): DeviceRange => ({
   deviceId,
-  progress: { eventCount: 10, eventsExpected: 12, requestCount: 2, windowsDone: 2, windowsLeft: 3, unfetched: [], isLinkDown: false, ...progress },
+  progress: {
+    eventCount: 10,
+    eventsExpected: 12,
+    requestCount: 2,
+    windowsDone: 2,
+    windowsLeft: 3,
+    unfetched: [],
+    isLinkDown: false,
+    ...progress,
+  },
   ...(verdict && { verdict }),
 })
 
@@ -28,14 +41,32 @@ describe('the summary of a range', () => {
   })
 
   it('has the worst verdict, and how many devices have it', () => {
-    const [complete, partial, notProvable] = [verdictOf('complete'), verdictOf('partial'), verdictOf('notProvable')]
-    expect(summaryOf([device(complete), device(complete)])).toMatchObject({ kind: 'complete', deviceCount: 2 })
-    expect(summaryOf([device(complete), device(notProvable), device(complete)])).toMatchObject({ kind: 'notProvable', deviceCount: 1 })
-    expect(summaryOf([device(notProvable), device(partial), device(partial)])).toMatchObject({ kind: 'partial', deviceCount: 2 })
+    const [complete, partial, notProvable] = [
+      verdictOf('complete'),
+      verdictOf('partial'),
+      verdictOf('notProvable'),
+    ]
+    expect(summaryOf([device(complete), device(complete)])).toMatchObject({
+      kind: 'complete',
+      deviceCount: 2,
+    })
+    expect(summaryOf([device(complete), device(notProvable), device(complete)])).toMatchObject({
+      kind: 'notProvable',
+      deviceCount: 1,
+    })
+    expect(summaryOf([device(notProvable), device(partial), device(partial)])).toMatchObject({
+      kind: 'partial',
+      deviceCount: 2,
+    })
   })
 
   it('adds up the events and requests of all devices, and what is left of those that run', () => {
-    expect(summaryOf([device(verdictOf('complete', { durationMs: 700 })), device(undefined, { isLinkDown: true })])).toMatchObject({
+    expect(
+      summaryOf([
+        device(verdictOf('complete', { durationMs: 700 })),
+        device(undefined, { isLinkDown: true }),
+      ]),
+    ).toMatchObject({
       eventCount: 20,
       eventsExpected: 24,
       requestCount: 4,
@@ -52,15 +83,24 @@ describe('the summary of a range', () => {
   })
 
   it('has the smallest limit that was found, if one was', () => {
-    expect(summaryOf([device(verdictOf('complete', { lowerLimit: 500 })), device(verdictOf('complete', { lowerLimit: 200 }))]).lowerLimit).toBe(200)
+    expect(
+      summaryOf([
+        device(verdictOf('complete', { lowerLimit: 500 })),
+        device(verdictOf('complete', { lowerLimit: 200 })),
+      ]).lowerLimit,
+    ).toBe(200)
     expect(summaryOf([device(verdictOf('complete'))]).lowerLimit).toBeUndefined()
   })
 
   it('says that nothing was fetched only if no window of any device was', () => {
     const nothing = { eventCount: 0, windowsDone: 0 }
     expect(summaryOf([device(verdictOf('partial'), nothing)]).isNothingFetched).toBe(true)
-    expect(summaryOf([device(verdictOf('partial'), { ...nothing, windowsDone: 1 })]).isNothingFetched).toBe(false)
-    expect(summaryOf([device(verdictOf('partial'), nothing), device(verdictOf('complete'))]).isNothingFetched).toBe(false)
+    expect(summaryOf([device(verdictOf('partial'), { ...nothing, windowsDone: 1 })]).isNothingFetched).toBe(
+      false,
+    )
+    expect(
+      summaryOf([device(verdictOf('partial'), nothing), device(verdictOf('complete'))]).isNothingFetched,
+    ).toBe(false)
     expect(summaryOf([device(undefined, nothing)]).isNothingFetched).toBe(false)
   })
 })
@@ -87,13 +127,19 @@ describe('devices without an event', () => {
 
   it('of the latest events are those whose request succeeded', () => {
     const answer = (deviceId: string, eventCount: number) => ({ deviceId, eventCount, sharedIdCount: 0 })
-    const answers = [answer('a', 0), answer('b', 2), { ...answer('c', 0), error: { kind: 'notRead' } as const }]
+    const answers = [
+      answer('a', 0),
+      answer('b', 2),
+      { ...answer('c', 0), error: { kind: 'notRead' } as const },
+    ]
     expect(silentDevices(sampleTab([], { ...querySource, limit: 500, answers }))).toEqual(['a'])
     expect(silentDevices(sampleTab([], { kind: 'file', files: [] }))).toEqual([])
   })
 
   it('does not say how long it took if that is not known of every device', () => {
-    const unknown = Object.fromEntries(Object.entries(verdictOf('complete')).filter(([name]) => name !== 'durationMs')) as unknown as RangeVerdict
+    const unknown = Object.fromEntries(
+      Object.entries(verdictOf('complete')).filter(([name]) => name !== 'durationMs'),
+    ) as unknown as RangeVerdict
     expect(summaryOf([device(verdictOf('complete')), device(unknown)]).durationMs).toBeUndefined()
   })
 })

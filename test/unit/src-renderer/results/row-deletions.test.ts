@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deletedOutcomes, deletionOutcomes, type DeletionState, needsAttention } from '../../../../src-preload/contract/deletion-outcome'
+import {
+  deletedOutcomes,
+  deletionOutcomes,
+  type DeletionState,
+  needsAttention,
+} from '../../../../src-preload/contract/deletion-outcome'
 import { isDeletedMark, markCode, rowMarks } from '../../../../src-renderer/events/row-mark'
 import { createRowDeletions } from '../../../../src-renderer/results/row-deletions'
 import { runCount } from '../../../support/run-count'
@@ -26,7 +31,9 @@ describe('the deletion of a row', () => {
     expect(table.mark(1)).toBe(kind)
     expect(table.isDeleted(1)).toBe(isDeleted)
     expect(deletions.deletedCount).toBe(isDeleted ? 1 : 0)
-    expect(deletions.deletedOf(1)).toEqual(isDeleted ? { outcome: kind, verifiedAt: 1_700_000_000_000 } : undefined)
+    expect(deletions.deletedOf(1)).toEqual(
+      isDeleted ? { outcome: kind, verifiedAt: 1_700_000_000_000 } : undefined,
+    )
     expect(needsAttention(kind)).toBe(!isDeleted)
   })
 
@@ -66,22 +73,39 @@ describe('a row that a look before its deletion did not show any more', () => {
     table.setMark(1, 'toDelete')
     deletions.note(1, { kind: 'looking' }, 40)
     deletions.note(1, { kind: 'alreadyGone' }, 50)
-    expect([table.mark(1), table.refreshMark(1), table.refreshTimes[1], deletions.deletedCount]).toEqual(['none', 'vanished', 50, 0])
+    expect([table.mark(1), table.refreshMark(1), table.refreshTimes[1], deletions.deletedCount]).toEqual([
+      'none',
+      'vanished',
+      50,
+      0,
+    ])
     expect(table.counts).toMatchObject({ there: 2, deleted: 0, vanished: 1 })
-    expect([deletions.deletedOf(1), deletions.isOver(1), deletions.foundAbsent()]).toEqual([undefined, true, { rows: Uint32Array.of(1), at: 50 }])
+    expect([deletions.deletedOf(1), deletions.isOver(1), deletions.foundAbsent()]).toEqual([
+      undefined,
+      true,
+      { rows: Uint32Array.of(1), at: 50 },
+    ])
   })
 
   it('is there again once an answer has it', () => {
     const { table, deletions } = start()
     deletions.note(1, { kind: 'alreadyGone' }, 50)
     table.setRefreshMarks(new Uint8Array(3), Float64Array.of(0, 60, 0))
-    expect([deletions.dropSeen(), deletions.foundAbsent().rows.length, deletions.deletedCount]).toEqual([[1], 0, 0])
+    expect([deletions.dropSeen(), deletions.foundAbsent().rows.length, deletions.deletedCount]).toEqual([
+      [1],
+      0,
+      0,
+    ])
   })
 })
 
 it('is a mark of deleted rows for these outcomes and no others', () => {
   expect(rowMarks.filter((mark) => isDeletedMark(markCode(mark)))).toEqual([...deletedOutcomes])
-  expect([isDeletedMark(undefined), needsAttention('kept'), needsAttention('toDelete')]).toEqual([false, false, false])
+  expect([isDeletedMark(undefined), needsAttention('kept'), needsAttention('toDelete')]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 describe('deletions and looks at the record, in any order', () => {
@@ -99,7 +123,8 @@ describe('deletions and looks at the record, in any order', () => {
             deletions.dropSeen()
           }
         }
-        const newest = (wanted: boolean): number => Math.max(0, ...steps.filter(({ isDeletion }) => isDeletion === wanted).map(({ at }) => at))
+        const newest = (wanted: boolean): number =>
+          Math.max(0, ...steps.filter(({ isDeletion }) => isDeletion === wanted).map(({ at }) => at))
         // A look that began when the deletion was found says nothing against it.
         const isDeleted = newest(true) > 0 && newest(true) >= newest(false)
         expect([table.mark(1), deletions.deletedCount]).toEqual(isDeleted ? ['gone', 1] : ['none', 0])

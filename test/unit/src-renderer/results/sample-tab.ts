@@ -21,5 +21,8 @@ export const fileSource = (...files: readonly Partial<SourceFile>[]): FileSource
   files: files.map((file) => ({ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: 1, ...file })),
 })
 
-export const sampleTab = (elements: readonly JsonValue[], source: QuerySource | FileSource = querySource, id = 'tab'): ResultTab =>
-  createResultTab(id, 'pump-7', source, tableOf(elements))
+export const sampleTab = (
+  elements: readonly JsonValue[],
+  source: QuerySource | FileSource = querySource,
+  id = 'tab',
+): ResultTab => createResultTab(id, 'pump-7', source, tableOf(elements))

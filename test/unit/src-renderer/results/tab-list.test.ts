@@ -5,9 +5,18 @@ import { sampleTab } from './sample-tab'
 
 const openTabs = (...ids: readonly string[]) => {
   const [closed, forgotten]: [string[], string[]] = [[], []]
-  const list = createTabList({ onClose: ({ id }) => closed.push(id), onForget: ({ id }) => forgotten.push(id) })
+  const list = createTabList({
+    onClose: ({ id }) => closed.push(id),
+    onForget: ({ id }) => forgotten.push(id),
+  })
   for (const id of ids) list.add(sampleTab([], undefined, id))
-  return { list, closed, forgotten, ids: () => list.tabs.value.map(({ id }) => id), activeId: () => list.activeId.value }
+  return {
+    list,
+    closed,
+    forgotten,
+    ids: () => list.tabs.value.map(({ id }) => id),
+    activeId: () => list.activeId.value,
+  }
 }
 /** A tab that seems to have so many events. */
 const tabWith = (id: string, rowCount: number): ResultTab => {
@@ -54,7 +63,12 @@ describe('the tabs', () => {
     const { list, ids, activeId, closed } = openTabs('a', 'b', 'c')
     list.close('a')
     list.close('b')
-    expect([list.lastClosed.value?.id, list.reopen()?.id, list.reopen()?.id, list.reopen()]).toEqual(['b', 'b', 'a', null])
+    expect([list.lastClosed.value?.id, list.reopen()?.id, list.reopen()?.id, list.reopen()]).toEqual([
+      'b',
+      'b',
+      'a',
+      null,
+    ])
     expect([ids(), activeId(), closed]).toEqual([['a', 'b', 'c'], 'a', ['a', 'b']])
   })
 

@@ -10,7 +10,8 @@ import { tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
 import { fileSource, sampleTab } from './sample-tab'
 
-const eventAt = (time: number, value = 1) => sampleEvent({ id: `pump-7@#temperature@#${String(time)}`, attributeData: value })
+const eventAt = (time: number, value = 1) =>
+  sampleEvent({ id: `pump-7@#temperature@#${String(time)}`, attributeData: value })
 
 describe('the notes of a file', () => {
   it('become flags, reasons and deletions of its rows', () => {
@@ -22,7 +23,11 @@ describe('the notes of a file', () => {
     ])
     expect([...tab.table.faults]).toEqual([faultBit('spike') | faultBit('gap'), 0, 0])
     expect([...tab.exportedReasons]).toEqual([[0, 'far off']])
-    expect([tab.table.mark(0), tab.deletions.deletedOf(0), tab.table.mark(2)]).toEqual(['gone', { outcome: 'gone', verifiedAt: 5 }, 'none'])
+    expect([tab.table.mark(0), tab.deletions.deletedOf(0), tab.table.mark(2)]).toEqual([
+      'gone',
+      { outcome: 'gone', verifiedAt: 5 },
+      'none',
+    ])
     expect(tab.rowChanges.count).toBe(before + 1)
   })
 
@@ -73,7 +78,11 @@ describe('the service of a row of files', () => {
   it('is the only one of the file, or the one that was queried for the device', () => {
     expect(serviceOf('x', known(origin('https://a', 'y'), origin('https://a', 'z')))).toBe('https://a')
     const two = known(origin('https://a', 'x'), origin('https://b', 'y', 'z'))
-    expect([serviceOf('x', two), serviceOf('z', two), serviceOf('unheard of', two)]).toEqual(['https://a', 'https://b', undefined])
+    expect([serviceOf('x', two), serviceOf('z', two), serviceOf('unheard of', two)]).toEqual([
+      'https://a',
+      'https://b',
+      undefined,
+    ])
   })
 
   it('is unknown if two services were queried for the device', () => {
@@ -83,14 +92,22 @@ describe('the service of a row of files', () => {
   it('is unknown if the file has changed since, says nothing, or holds events of unknown files', () => {
     expect(serviceOf('x', { ...known(origin('https://a', 'x')), sha256: 'bb' })).toBeUndefined()
     expect(serviceOf('x', {})).toBeUndefined()
-    expect(serviceOf('x', { sha256: 'aa', provenance: provenance([origin('https://a', 'x')], { unknownFiles: ['b.csv'] }) })).toBeUndefined()
+    expect(
+      serviceOf('x', {
+        sha256: 'aa',
+        provenance: provenance([origin('https://a', 'x')], { unknownFiles: ['b.csv'] }),
+      }),
+    ).toBeUndefined()
   })
 
   it('of a row in several files is the one that is known, and none if they differ', () => {
     const table = tableOf([sampleEvent(), sampleEvent(), sampleEvent()])
     const sets = createSourceSets(['a', 'b', 'c'])
     table.setSources(Uint32Array.of(1, sets.codeWith(1, 1), sets.codeWith(1, 2)), sets)
-    const of = createRowServices(fileSource(known(origin('https://a')), {}, known(origin('https://c'))), table)
+    const of = createRowServices(
+      fileSource(known(origin('https://a')), {}, known(origin('https://c'))),
+      table,
+    )
     expect([of(0), of(1), of(2), of(1)]).toEqual(['https://a', 'https://a', undefined, 'https://a'])
   })
 })

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { countOfScope, rowsInScope, rowsOfScope } from '../../../../src-renderer/results/rows-of-scope'
-import { hiddenCount, rowsToActOn, selectingIn, shownSelection, tickStateOf } from '../../../../src-renderer/results/tab-selection'
+import {
+  hiddenCount,
+  rowsToActOn,
+  selectingIn,
+  shownSelection,
+  tickStateOf,
+} from '../../../../src-renderer/results/tab-selection'
 import { sampleEvent } from '../events/sample-events'
 import { sampleTab } from './sample-tab'
 
@@ -64,7 +70,13 @@ describe('selecting rows', () => {
 
   it('ends the notice of lost ticks', () => {
     const { select, tab } = showing(0, 1)
-    for (const change of [() => select.toggle(0), () => select.selectRange(1), select.selectAll, select.toggleAll, select.clearSelection]) {
+    for (const change of [
+      () => select.toggle(0),
+      () => select.selectRange(1),
+      select.selectAll,
+      select.toggleAll,
+      select.clearSelection,
+    ]) {
       tab.state.lostCount = 3
       change()
       expect(tab.state.lostCount).toBe(0)

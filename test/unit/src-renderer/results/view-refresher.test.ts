@@ -18,7 +18,9 @@ it('computes the view by the filters, the search and the order of a tab', async 
 })
 
 it('keeps only the newest of several computations', async () => {
-  const many = sampleTab(Array.from({ length: 10_000 }, (_, index) => sampleEvent({ attributeData: index % 100 })))
+  const many = sampleTab(
+    Array.from({ length: 10_000 }, (_, index) => sampleEvent({ attributeData: index % 100 })),
+  )
   const refresher = createViewRefresher(format)
   many.state.sort = [{ column: 'attributeData', isDescending: true }]
   const first = refresher.refresh(many)

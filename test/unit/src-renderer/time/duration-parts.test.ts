@@ -39,6 +39,10 @@ describe('a duration as one would say it', () => {
     expect(rough(ms)).toBe(text)
   })
   it('may be rounded down or up, and is never negative', () => {
-    expect([rough(4900, Math.floor), rough(4100, Math.ceil), roughMs(-50, Math.floor)]).toEqual(['4 s', '5 s', 0])
+    expect([rough(4900, Math.floor), rough(4100, Math.ceil), roughMs(-50, Math.floor)]).toEqual([
+      '4 s',
+      '5 s',
+      0,
+    ])
   })
 })

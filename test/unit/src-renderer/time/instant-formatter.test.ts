@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
-import { createInstantFormatter, formatInstant, formatIso, shortened } from '../../../../src-renderer/time/instant-formatter'
+import {
+  createInstantFormatter,
+  formatInstant,
+  formatIso,
+  shortened,
+} from '../../../../src-renderer/time/instant-formatter'
 import { parseLocal } from '../../../../src-renderer/time/parse-local'
 
 const zones = [
@@ -17,7 +22,8 @@ const zones = [
   'Antarctica/Troll',
 ]
 const seed = 20261120
-const viaLuxon = (ms: number, zone: string): string => DateTime.fromMillis(ms, { zone }).toFormat('yyyy-MM-dd HH:mm:ss.SSS')
+const viaLuxon = (ms: number, zone: string): string =>
+  DateTime.fromMillis(ms, { zone }).toFormat('yyyy-MM-dd HH:mm:ss.SSS')
 const since1970 = fc.integer({ min: 0, max: Date.UTC(2045, 0) })
 const years1To9999 = fc.integer({ min: Date.UTC(2, 0) - 1900 * 365.25 * 86_400_000, max: Date.UTC(9998, 11) })
 
@@ -35,23 +41,28 @@ describe('formatting instants', () => {
       fc.property(since1970, (ms) => {
         // Without the offset in an hour that repeats.
         expect(formatter.formatInstant(ms).slice(0, 23)).toBe(viaLuxon(ms, zone))
-        expect(formatter.formatIso(ms)).toBe(DateTime.fromMillis(ms, { zone }).toISO({ includeOffset: true })?.replace(/Z$/, '+00:00'))
+        expect(formatter.formatIso(ms)).toBe(
+          DateTime.fromMillis(ms, { zone }).toISO({ includeOffset: true })?.replace(/Z$/, '+00:00'),
+        )
       }),
       { seed, numRuns: 400 },
     )
   })
 
-  it.each(zones)('agrees with luxon in the years 1 to 9999, and its ISO text is the exact instant, in %s', (zone) => {
-    const formatter = createInstantFormatter(zone)
-    fc.assert(
-      fc.property(years1To9999, (ms) => {
-        // Without the offset in an hour that repeats.
-        expect(formatter.formatInstant(ms).slice(0, 23)).toBe(viaLuxon(ms, zone))
-        expect(Date.parse(formatter.formatIso(ms))).toBe(ms)
-      }),
-      { seed, numRuns: 200 },
-    )
-  })
+  it.each(zones)(
+    'agrees with luxon in the years 1 to 9999, and its ISO text is the exact instant, in %s',
+    (zone) => {
+      const formatter = createInstantFormatter(zone)
+      fc.assert(
+        fc.property(years1To9999, (ms) => {
+          // Without the offset in an hour that repeats.
+          expect(formatter.formatInstant(ms).slice(0, 23)).toBe(viaLuxon(ms, zone))
+          expect(Date.parse(formatter.formatIso(ms))).toBe(ms)
+        }),
+        { seed, numRuns: 200 },
+      )
+    },
+  )
 
   it.each(zones)('agrees with luxon to the millisecond around every change of the clocks in %s', (zone) => {
     const formatter = createInstantFormatter(zone)
@@ -67,8 +78,18 @@ describe('formatting instants', () => {
       }
       const back = (offset(low) - after) * 60_000
       // An hour that repeats, before the change and after it, has its offset.
-      const suffix = (ms: number): string => (ms >= high - back && ms < high + back ? ` ${DateTime.fromMillis(ms, { zone }).toFormat('ZZ')}` : '')
-      for (const ms of [high - back - 1, high - back, high - 2, high - 1, high, high + 1, high + back - 1, high + back])
+      const suffix = (ms: number): string =>
+        ms >= high - back && ms < high + back ? ` ${DateTime.fromMillis(ms, { zone }).toFormat('ZZ')}` : ''
+      for (const ms of [
+        high - back - 1,
+        high - back,
+        high - 2,
+        high - 1,
+        high,
+        high + 1,
+        high + back - 1,
+        high + back,
+      ])
         expect(formatter.formatInstant(ms)).toBe(viaLuxon(ms, zone) + suffix(ms))
     }
   })
@@ -76,12 +97,19 @@ describe('formatting instants', () => {
   it('tells the two hours apart that have the same times when the clocks are set back', () => {
     const { formatInstant: format, formatWithOffset } = createInstantFormatter('Europe/Berlin')
     const first = Date.UTC(2026, 9, 25, 0, 30)
-    expect([first, first + 3_600_000].map(format)).toEqual(['2026-10-25 02:30:00.000 +02:00', '2026-10-25 02:30:00.000 +01:00'])
-    expect([first - 3_600_000, first + 7_200_000].map(format)).toEqual(['2026-10-25 01:30:00.000', '2026-10-25 03:30:00.000'])
+    expect([first, first + 3_600_000].map(format)).toEqual([
+      '2026-10-25 02:30:00.000 +02:00',
+      '2026-10-25 02:30:00.000 +01:00',
+    ])
+    expect([first - 3_600_000, first + 7_200_000].map(format)).toEqual([
+      '2026-10-25 01:30:00.000',
+      '2026-10-25 03:30:00.000',
+    ])
     expect(formatWithOffset(first)).toBe('2026-10-25 02:30:00.000 +02:00')
     expect(shortened(format(first), 16)).toBe('2026-10-25 02:30 +02:00')
     expect(shortened(format(first - 3_600_000), 16)).toBe('2026-10-25 01:30')
-    for (const ms of [first, first + 3_600_000]) expect(parseLocal(format(ms), 'Europe/Berlin')).toEqual({ kind: 'instant', ms })
+    for (const ms of [first, first + 3_600_000])
+      expect(parseLocal(format(ms), 'Europe/Berlin')).toEqual({ kind: 'instant', ms })
   })
 
   it('shows the raw number where there is no such instant', () => {

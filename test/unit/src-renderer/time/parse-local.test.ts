@@ -53,21 +53,39 @@ describe('reading typed times', () => {
   it('says that a wall clock time never came, and when the clocks went on', () => {
     const expected = { kind: 'gap', resumesAt: Date.parse('2026-03-29T03:00:00+02:00') }
     expect(parseLocal('2026-03-29 02:30', berlin)).toEqual(expected)
-    expect(parseLocal('2026-10-04 02:15', 'Australia/Lord_Howe')).toEqual({ kind: 'gap', resumesAt: Date.parse('2026-10-04T02:30:00+11:00') })
-    expect(parseLocal('2011-12-30 12:00', 'Pacific/Apia')).toEqual({ kind: 'gap', resumesAt: Date.parse('2011-12-31T00:00:00+14:00') })
+    expect(parseLocal('2026-10-04 02:15', 'Australia/Lord_Howe')).toEqual({
+      kind: 'gap',
+      resumesAt: Date.parse('2026-10-04T02:30:00+11:00'),
+    })
+    expect(parseLocal('2011-12-30 12:00', 'Pacific/Apia')).toEqual({
+      kind: 'gap',
+      resumesAt: Date.parse('2011-12-31T00:00:00+14:00'),
+    })
   })
 
   it('an offset settles a time that came twice', () => {
-    expect(parseLocal('2026-10-25 02:30+01:00', berlin)).toEqual(instant(Date.parse('2026-10-25T02:30:00+01:00')))
+    expect(parseLocal('2026-10-25 02:30+01:00', berlin)).toEqual(
+      instant(Date.parse('2026-10-25T02:30:00+01:00')),
+    )
   })
 
   it('reads back what the formatter writes', () => {
-    const zone = fc.constantFrom('UTC', berlin, 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/New_York')
+    const zone = fc.constantFrom(
+      'UTC',
+      berlin,
+      'America/St_Johns',
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'America/New_York',
+    )
     fc.assert(
       fc.property(zone, fc.integer({ min: Date.UTC(1, 0), max: Date.UTC(2090, 0) }), (name, ms) => {
         expect(parseLocal(formatIso(ms, name), name)).toEqual(instant(ms))
         const parsed = parseLocal(formatInstant(ms, name), name)
-        const candidates = parsed.kind === 'ambiguous' ? [parsed.earlier, parsed.later] : [parsed.kind === 'instant' ? parsed.ms : NaN]
+        const candidates =
+          parsed.kind === 'ambiguous'
+            ? [parsed.earlier, parsed.later]
+            : [parsed.kind === 'instant' ? parsed.ms : NaN]
         expect(candidates).toContain(ms)
       }),
       { seed: 20261120, numRuns: 1500 },

@@ -19,9 +19,12 @@ describe('a typed duration', () => {
     expect(typedDuration(text)).toBe(ms)
   })
 
-  it.each(['', 's', '5 m', '5 years', '1.2.3', '5 s 3 ms', '--5', '5 constructor', '08:15', 'Infinity'])('does not read %j', (text) => {
-    expect(typedDuration(text)).toBeNull()
-  })
+  it.each(['', 's', '5 m', '5 years', '1.2.3', '5 s 3 ms', '--5', '5 constructor', '08:15', 'Infinity'])(
+    'does not read %j',
+    (text) => {
+      expect(typedDuration(text)).toBeNull()
+    },
+  )
 })
 
 describe('an exact duration', () => {

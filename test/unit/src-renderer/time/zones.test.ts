@@ -1,6 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
-import { knownSystemZone, listZones, resolveZone, systemZone, zoneLabel } from '../../../../src-renderer/time/zones'
+import {
+  knownSystemZone,
+  listZones,
+  resolveZone,
+  systemZone,
+  zoneLabel,
+} from '../../../../src-renderer/time/zones'
 
 const winter = Date.parse('2026-01-15T12:00:00Z')
 const summer = Date.parse('2026-07-15T12:00:00Z')
@@ -34,14 +40,21 @@ describe('zones', () => {
   })
 
   // What Node 20 and Chromium say with `TZ=` and with `TZ=Atlantis/Capital`.
-  it.each(['Etc/Unknown', undefined, ''])('is UTC where the system names %s as its zone, and knows that this is a guess', (timeZone) => {
-    const options = new Intl.DateTimeFormat().resolvedOptions()
-    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone } as Intl.ResolvedDateTimeFormatOptions)
-    onTestFinished(() => asked.mockRestore())
-    expect(knownSystemZone()).toBe(null)
-    expect(systemZone()).toBe('UTC')
-    expect(createInstantFormatter(resolveZone('system')).formatInstant(winter)).toBe('2026-01-15 12:00:00.000')
-  })
+  it.each(['Etc/Unknown', undefined, ''])(
+    'is UTC where the system names %s as its zone, and knows that this is a guess',
+    (timeZone) => {
+      const options = new Intl.DateTimeFormat().resolvedOptions()
+      const asked = vi
+        .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+        .mockReturnValue({ ...options, timeZone } as Intl.ResolvedDateTimeFormatOptions)
+      onTestFinished(() => asked.mockRestore())
+      expect(knownSystemZone()).toBe(null)
+      expect(systemZone()).toBe('UTC')
+      expect(createInstantFormatter(resolveZone('system')).formatInstant(winter)).toBe(
+        '2026-01-15 12:00:00.000',
+      )
+    },
+  )
 
   it('is that of the system where it is known', () => {
     expect(knownSystemZone()).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -7,7 +7,15 @@ import { anyText } from '../events/arbitrary-events'
 const hexOf = (point: number): string => `⟨U+${point.toString(16).toUpperCase().padStart(4, '0')}⟩`
 const everyPoint = Array.from({ length: 0x110000 }, (_, point) => point)
 /** By Unicode's own words, one property after the other. */
-const notDrawn = [/^\p{Default_Ignorable_Code_Point}$/u, /^\p{Cc}$/u, /^\p{Cf}$/u, /^\p{Cs}$/u, /^\p{Zl}$/u, /^\p{Zp}$/u, /^\p{Zs}$/u]
+const notDrawn = [
+  /^\p{Default_Ignorable_Code_Point}$/u,
+  /^\p{Cc}$/u,
+  /^\p{Cf}$/u,
+  /^\p{Cs}$/u,
+  /^\p{Zl}$/u,
+  /^\p{Zp}$/u,
+  /^\p{Zs}$/u,
+]
 const isNotDrawn = (point: number): boolean => {
   const character = String.fromCodePoint(point)
   return point === 0x2800 || (point !== 0x20 && notDrawn.some((property) => property.test(character)))
@@ -16,14 +24,30 @@ const isNotDrawn = (point: number): boolean => {
 describe('characters that nobody would see', () => {
   it('are written out in an id, and no others, over all code points', () => {
     const wrong = everyPoint.filter(
-      (point) => showHidden(`dev${String.fromCodePoint(point)}-1`) !== `dev${isNotDrawn(point) ? hexOf(point) : String.fromCodePoint(point)}-1`,
+      (point) =>
+        showHidden(`dev${String.fromCodePoint(point)}-1`) !==
+        `dev${isNotDrawn(point) ? hexOf(point) : String.fromCodePoint(point)}-1`,
     )
     expect(wrong.map(hexOf)).toEqual([])
-    expect(everyPoint.filter((point) => /^\p{Default_Ignorable_Code_Point}$/u.test(String.fromCodePoint(point))).length).toBeGreaterThan(4000)
+    expect(
+      everyPoint.filter((point) => /^\p{Default_Ignorable_Code_Point}$/u.test(String.fromCodePoint(point)))
+        .length,
+    ).toBeGreaterThan(4000)
   })
 
   it('are written out at the start, at the end, behind a digit and beside each other', () => {
-    for (const hidden of ['\u034F', '\u2800', '\uFE0F', '\uFE0E', '\u200D', '\u200C', '\u{E0061}', '\u{E0100}', '\u3164', '\u180B']) {
+    for (const hidden of [
+      '\u034F',
+      '\u2800',
+      '\uFE0F',
+      '\uFE0E',
+      '\u200D',
+      '\u200C',
+      '\u{E0061}',
+      '\u{E0100}',
+      '\u3164',
+      '\u180B',
+    ]) {
       const shown = hexOf(hidden.codePointAt(0) ?? 0)
       expect(showHidden(hidden)).toBe(shown)
       expect(showHidden(`1${hidden}`)).toBe(`1${shown}`)
@@ -32,11 +56,28 @@ describe('characters that nobody would see', () => {
   })
 
   it('make two ids that differ in them differ on the screen, seeded texts of any kind', () => {
-    const hidden = fc.constantFrom('\u034F', '\u2800', '\u200B', '\u200C', '\u200D', '\uFE0F', '\u00AD', '\u{E0041}', '\u115F')
+    const hidden = fc.constantFrom(
+      '\u034F',
+      '\u2800',
+      '\u200B',
+      '\u200C',
+      '\u200D',
+      '\uFE0F',
+      '\u00AD',
+      '\u{E0041}',
+      '\u115F',
+    )
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme-ascii' }), hidden, fc.string({ unit: 'grapheme-ascii' }), (before, character, after) => {
-        expect(showHidden(before + character + after)).toBe(before + hexOf(character.codePointAt(0) ?? 0) + after)
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme-ascii' }),
+        hidden,
+        fc.string({ unit: 'grapheme-ascii' }),
+        (before, character, after) => {
+          expect(showHidden(before + character + after)).toBe(
+            before + hexOf(character.codePointAt(0) ?? 0) + after,
+          )
+        },
+      ),
       { seed: 20261122, numRuns: 10_000 },
     )
   })
@@ -76,8 +117,16 @@ describe('what belongs together is left whole', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const shown = piecesOf(text, 'a')
-        expect(shown.every(({ kind, text: piece }) => kind !== 'hidden' || /^⟨U\+[0-9A-F]{4,6}⟩$/.test(piece))).toBe(true)
-        expect(shown.map(({ kind, text: piece }) => (kind === 'hidden' ? String.fromCodePoint(parseInt(piece.slice(3, -1), 16)) : piece)).join('')).toBe(text)
+        expect(
+          shown.every(({ kind, text: piece }) => kind !== 'hidden' || /^⟨U\+[0-9A-F]{4,6}⟩$/.test(piece)),
+        ).toBe(true)
+        expect(
+          shown
+            .map(({ kind, text: piece }) =>
+              kind === 'hidden' ? String.fromCodePoint(parseInt(piece.slice(3, -1), 16)) : piece,
+            )
+            .join(''),
+        ).toBe(text)
       }),
       { seed: 20261122, numRuns: 10_000 },
     )

@@ -43,10 +43,12 @@ describe('the keys of a list with one tab stop', () => {
 
   it('move in it, never beyond its ends', () => {
     const { list, press } = start()
-    const places = ['ArrowUp', 'ArrowDown', 'PageDown', 'End', 'ArrowDown', 'PageUp', 'Home', 'PageUp'].map((key) => {
-      press(key)
-      return list.current.value
-    })
+    const places = ['ArrowUp', 'ArrowDown', 'PageDown', 'End', 'ArrowDown', 'PageUp', 'Home', 'PageUp'].map(
+      (key) => {
+        press(key)
+        return list.current.value
+      },
+    )
     expect(places).toEqual([0, 1, 6, 19, 19, 14, 0, 0])
   })
 
@@ -67,7 +69,11 @@ describe('a list below a text field', () => {
   const start = (...names: readonly string[]) => {
     const options = ref<readonly string[]>(names)
     const done: string[] = []
-    const list = useChoiceList({ options, choose: (option) => done.push(`choose ${option}`), submit: () => done.push('submit') })
+    const list = useChoiceList({
+      options,
+      choose: (option) => done.push(`choose ${option}`),
+      submit: () => done.push('submit'),
+    })
     const press = (key: string, held?: object): boolean => {
       const { event, used } = keyOf(key, held)
       list.onKey(event)
@@ -114,7 +120,11 @@ describe('a list below a text field', () => {
 
   it('leaves keys to a composition of characters, and commands to others', () => {
     const { press, done } = start('a')
-    expect([press('Enter', { isComposing: true }), press('Enter', { ctrlKey: true }), press('ArrowUp')]).toEqual([false, false, false])
+    expect([
+      press('Enter', { isComposing: true }),
+      press('Enter', { ctrlKey: true }),
+      press('ArrowUp'),
+    ]).toEqual([false, false, false])
     expect(done).toEqual([])
   })
 })
@@ -148,7 +158,14 @@ it('an empty chart says why', () => {
   const pictures = createTabPictures()
   const [full, empty] = [sampleTab([sampleEvent()]), sampleTab([])]
   expect([emptyChart(2, pictures, full), emptyChart(0, pictures, full)]).toEqual(['allHidden', 'noSeries'])
-  pictures.index = { series: [], ordered: new Uint32Array(0), timedCount: 0, rowCount: 0, timeField: 'deviceTimestamp', shown: null }
+  pictures.index = {
+    series: [],
+    ordered: new Uint32Array(0),
+    timedCount: 0,
+    rowCount: 0,
+    timeField: 'deviceTimestamp',
+    shown: null,
+  }
   full.state.view = new Uint32Array(0)
   expect([emptyChart(0, pictures, full), emptyChart(0, pictures, empty)]).toEqual(['nothingShown', 'none'])
 })

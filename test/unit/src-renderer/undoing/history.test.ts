@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noNotes } from '../../../../src-renderer/results/result-notes'
-import { type History, mostSteps, noHistory, redo, undo, withStep } from '../../../../src-renderer/undoing/history'
+import {
+  type History,
+  mostSteps,
+  noHistory,
+  redo,
+  undo,
+  withStep,
+} from '../../../../src-renderer/undoing/history'
 import { joined, stepBetween, type ViewParts } from '../../../../src-renderer/undoing/view-step'
 
 const taken = (history: History<number>, take: typeof undo): readonly [number[], History<number>] => {
@@ -57,13 +64,22 @@ describe('a step', () => {
   })
 
   it('joins typing and dragging without a pause, and nothing else', () => {
-    const typed = (from: string, to: string, at: number) => stepBetween(parts({ search: from }), parts({ search: to }), null, at)
+    const typed = (from: string, to: string, at: number) =>
+      stepBetween(parts({ search: from }), parts({ search: to }), null, at)
     const dragged = (from: number, to: number, at: number, isShown = true) =>
       stepBetween(parts({ columns: [column(from)] }), parts({ columns: [column(to, isShown)] }), null, at)
-    const join = (one: ReturnType<typeof typed>, other: ReturnType<typeof typed>) => (one && other ? joined(one, other) : undefined)
-    expect(join(typed('', 'a', 0), typed('a', 'ab', 900))).toMatchObject({ before: { search: '' }, after: { search: 'ab' }, at: 900 })
+    const join = (one: ReturnType<typeof typed>, other: ReturnType<typeof typed>) =>
+      one && other ? joined(one, other) : undefined
+    expect(join(typed('', 'a', 0), typed('a', 'ab', 900))).toMatchObject({
+      before: { search: '' },
+      after: { search: 'ab' },
+      at: 900,
+    })
     expect(join(typed('', 'a', 0), typed('a', 'ab', 1001))).toBeNull()
-    expect(join(dragged(90, 100, 0), dragged(100, 120, 10))).toMatchObject({ before: { columns: [column(90)] }, after: { columns: [column(120)] } })
+    expect(join(dragged(90, 100, 0), dragged(100, 120, 10))).toMatchObject({
+      before: { columns: [column(90)] },
+      after: { columns: [column(120)] },
+    })
     expect(join(dragged(90, 100, 0), dragged(100, 100, 10, false))).toBeNull()
     expect(join(typed('', 'a', 0), dragged(90, 100, 10))).toBeNull()
   })

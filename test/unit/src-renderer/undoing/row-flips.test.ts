@@ -2,13 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { flippedRows, flipsBetween } from '../../../../src-renderer/undoing/row-flips'
 
-const rowSet = fc.uniqueArray(fc.nat({ max: 400 }), { maxLength: 300 }).map((rows) => Uint32Array.from(rows).toSorted())
+const rowSet = fc
+  .uniqueArray(fc.nat({ max: 400 }), { maxLength: 300 })
+  .map((rows) => Uint32Array.from(rows).toSorted())
 
 describe('flipped rows', () => {
   it('are those in one of two selections only, however they are stored', () => {
     fc.assert(
       fc.property(rowSet, rowSet, (before, after) => {
-        const expected = [...new Set([...before, ...after])].filter((row) => before.includes(row) !== after.includes(row)).toSorted((one, other) => one - other)
+        const expected = [...new Set([...before, ...after])]
+          .filter((row) => before.includes(row) !== after.includes(row))
+          .toSorted((one, other) => one - other)
         const flips = flipsBetween(before, after)
         expect(flips === null ? [] : [...flippedRows(flips)]).toEqual(expected)
       }),

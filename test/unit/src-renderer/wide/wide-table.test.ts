@@ -19,8 +19,13 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { anyPictureEvent, firstTime, type PictureEvent, tableOf, toRecord } from '../charts/picture-tables'
 import { sampleEvent } from '../events/sample-events'
 
-const bytesOf = (chunks: Iterable<FileChunk>): Uint8Array => Buffer.concat(Array.from(chunks, ({ bytes }) => bytes))
-const layout = { delimiter: ',', hasByteOrderMark: false, times: { zone: 'UTC', formatIso: (time: number) => new Date(time).toISOString() } } as const
+const bytesOf = (chunks: Iterable<FileChunk>): Uint8Array =>
+  Buffer.concat(Array.from(chunks, ({ bytes }) => bytes))
+const layout = {
+  delimiter: ',',
+  hasByteOrderMark: false,
+  times: { zone: 'UTC', formatIso: (time: number) => new Date(time).toISOString() },
+} as const
 const csvOf = (table: EventTable, wide: BuiltWide, rule: WideRule): readonly (readonly string[])[] =>
   Buffer.from(bytesOf(wideCsvChunks(table, wide, rule, layout)))
     .toString()
@@ -30,10 +35,18 @@ const csvOf = (table: EventTable, wide: BuiltWide, rule: WideRule): readonly (re
 const parquetOf = (table: EventTable, wide: BuiltWide, rule: WideRule): Uint8Array =>
   bytesOf(wideParquetChunks(table, wide, { rule, appVersion: '1.2.3', metadata: () => [] }))
 
-const buildFrom = (table: EventTable, attributes: readonly string[], devices: readonly string[]): BuiltWide => {
+const buildFrom = (
+  table: EventTable,
+  attributes: readonly string[],
+  devices: readonly string[],
+): BuiltWide => {
   const { texts } = table
-  const codesOf = (names: readonly string[], all: readonly string[]): readonly number[] => names.map((name) => all.indexOf(name)).filter((code) => code > 0)
-  const choice = { attributes: codesOf(attributes, texts.attributeCode), devices: codesOf(devices, texts.deviceId) }
+  const codesOf = (names: readonly string[], all: readonly string[]): readonly number[] =>
+    names.map((name) => all.indexOf(name)).filter((code) => code > 0)
+  const choice = {
+    attributes: codesOf(attributes, texts.attributeCode),
+    devices: codesOf(devices, texts.deviceId),
+  }
   return runAtOnce(buildWide(table, runAtOnce(seriesIndexOf(table, 'deviceTimestamp')), choice))
 }
 
@@ -41,7 +54,9 @@ type Cell = number | string | null
 
 /** As one would write it without a thought of how many events there are. */
 const naiveCell = (events: readonly PictureEvent[], time: number, rule: WideRule): Cell => {
-  const timed = events.flatMap(({ deviceTimestamp, attributeData }) => (deviceTimestamp === null ? [] : [{ at: deviceTimestamp, attributeData }]))
+  const timed = events.flatMap(({ deviceTimestamp, attributeData }) =>
+    deviceTimestamp === null ? [] : [{ at: deviceTimestamp, attributeData }],
+  )
   const allowed = timed.filter(({ at }) => {
     if (rule.kind === 'exact') return at === time
     return rule.kind === 'lastKnown' ? at <= time : Math.abs(at - time) <= rule.withinMs
@@ -51,10 +66,19 @@ const naiveCell = (events: readonly PictureEvent[], time: number, rule: WideRule
   const earliest = Math.min(...nearest.map(({ at }) => at))
   return nearest.findLast(({ at }) => at === earliest)?.attributeData ?? null
 }
-const naiveRows = (events: readonly PictureEvent[], attributes: readonly string[], devices: readonly string[], rule: WideRule) =>
+const naiveRows = (
+  events: readonly PictureEvent[],
+  attributes: readonly string[],
+  devices: readonly string[],
+  rule: WideRule,
+) =>
   devices.flatMap((device) => {
-    const own = events.filter(({ deviceId, attributeCode }) => deviceId === device && attributes.includes(attributeCode))
-    const times = [...new Set(own.flatMap(({ deviceTimestamp }) => deviceTimestamp ?? []))].toSorted((one, other) => one - other)
+    const own = events.filter(
+      ({ deviceId, attributeCode }) => deviceId === device && attributes.includes(attributeCode),
+    )
+    const times = [...new Set(own.flatMap(({ deviceTimestamp }) => deviceTimestamp ?? []))].toSorted(
+      (one, other) => one - other,
+    )
     return times.map((time) => {
       const cells = attributes.map((attribute) =>
         naiveCell(
@@ -76,7 +100,10 @@ const anyRule: fc.Arbitrary<WideRule> = fc.oneof(
 const anyEvent = anyPictureEvent.chain((event) =>
   fc
     .constantFrom(event.deviceTimestamp, firstTime, firstTime + 10, firstTime + 20)
-    .map((deviceTimestamp): PictureEvent => ({ ...event, deviceTimestamp: event.deviceTimestamp === null ? null : deviceTimestamp })),
+    .map((deviceTimestamp): PictureEvent => ({
+      ...event,
+      deviceTimestamp: event.deviceTimestamp === null ? null : deviceTimestamp,
+    })),
 )
 const textOf = (cell: Cell): string => (cell === null ? '' : Object.is(cell, -0) ? '-0' : String(cell))
 
@@ -90,7 +117,9 @@ describe('a column per attribute', () => {
         anyRule,
         (events, wanted, devices, rule) => {
           const table = tableOf(events.map(toRecord))
-          const attributes = wanted.filter((name) => events.some(({ attributeCode }) => attributeCode === name))
+          const attributes = wanted.filter((name) =>
+            events.some(({ attributeCode }) => attributeCode === name),
+          )
           const wide = buildFrom(table, attributes, devices)
           const rows = naiveRows(events, attributes, devices, rule)
           const texts = rows.map(({ device, time, cells }) => [device, String(time), ...cells.map(textOf)])
@@ -99,12 +128,25 @@ describe('a column per attribute', () => {
           expect(lines.map(([device = '', time = '', , ...cells]) => [device, time, ...cells])).toEqual(texts)
           expect(wide.rowCount).toBe(rows.length)
           const preview = wideRowsAtStart(table, wide, rule, 5)
-          expect(preview.map(({ device, time, cells }) => [device, String(time), ...cells])).toEqual(texts.slice(0, 5))
+          expect(preview.map(({ device, time, cells }) => [device, String(time), ...cells])).toEqual(
+            texts.slice(0, 5),
+          )
 
-          const chosen = events.filter(({ deviceId, attributeCode }) => devices.includes(deviceId) && attributes.includes(attributeCode))
+          const chosen = events.filter(
+            ({ deviceId, attributeCode }) => devices.includes(deviceId) && attributes.includes(attributeCode),
+          )
           const timed = chosen.filter(({ deviceTimestamp }) => deviceTimestamp !== null)
-          const distinct = new Set(timed.map(({ deviceId, attributeCode, deviceTimestamp }) => `${deviceId} ${attributeCode} ${String(deviceTimestamp)}`))
-          expect([wide.eventCount, wide.timelessCount, wide.replacedCount]).toEqual([chosen.length, chosen.length - timed.length, timed.length - distinct.size])
+          const distinct = new Set(
+            timed.map(
+              ({ deviceId, attributeCode, deviceTimestamp }) =>
+                `${deviceId} ${attributeCode} ${String(deviceTimestamp)}`,
+            ),
+          )
+          expect([wide.eventCount, wide.timelessCount, wide.replacedCount]).toEqual([
+            chosen.length,
+            chosen.length - timed.length,
+            timed.length - distinct.size,
+          ])
 
           const file = openParquet(parquetOf(table, wide, rule))
           expect(file.names.slice(0, 2)).toEqual(['deviceId', 'deviceTimestamp'])
@@ -112,7 +154,11 @@ describe('a column per attribute', () => {
           const steps = file.readRows()
           for (let step = steps.next(); step.done !== true; step = steps.next()) read.push(...step.value)
           const merged = read.map((row) =>
-            attributes.map((attribute) => file.names.map((name, at) => (name.replace(' (2)', '') === attribute ? (row[at] ?? '') : '')).join('')),
+            attributes.map((attribute) =>
+              file.names
+                .map((name, at) => (name.replace(' (2)', '') === attribute ? (row[at] ?? '') : ''))
+                .join(''),
+            ),
           )
           expect(merged).toEqual(rows.map(({ cells }) => cells.map(textOf)))
         },
@@ -124,7 +170,13 @@ describe('a column per attribute', () => {
   it('is read by DuckDB: numbers as numbers, other values in a column beside them, times as times', async () => {
     const at = (attributeCode: string, attributeData: JsonObject[string], ms: number) =>
       sampleEvent({ attributeCode, attributeData, deviceTimestamp: firstTime + ms })
-    const table = tableOf([at('level', 1.5, 0), at('level', 'ERR', 10), at('deviceId', 'x', 10), at('level', 2, 30), at('state', 'on', 5)])
+    const table = tableOf([
+      at('level', 1.5, 0),
+      at('level', 'ERR', 10),
+      at('deviceId', 'x', 10),
+      at('level', 2, 30),
+      at('state', 'on', 5),
+    ])
     const wide = buildFrom(table, ['level', 'deviceId', 'state'], ['pump-7'])
     const path = join(temporaryFolder(), 'wide.parquet')
     writeFileSync(path, parquetOf(table, wide, { kind: 'lastKnown' }))
@@ -142,14 +194,23 @@ describe('a column per attribute', () => {
 
   it('keeps all digits in CSV, and guards what a spreadsheet would run', () => {
     const values = [new ExactNumber('12345678901234567890'), '=1+1', true]
-    const table = tableOf(values.map((attributeData, ms) => sampleEvent({ attributeCode: 'a', attributeData, deviceTimestamp: firstTime + ms })))
+    const table = tableOf(
+      values.map((attributeData, ms) =>
+        sampleEvent({ attributeCode: 'a', attributeData, deviceTimestamp: firstTime + ms }),
+      ),
+    )
     const lines = csvOf(table, buildFrom(table, ['a'], ['pump-7']), { kind: 'exact' })
     expect(lines.slice(1).map((cells) => cells.at(-1))).toEqual(['12345678901234567890', "'=1+1", 'true'])
   })
 
   it('writes more rows than a row group has, of several devices', () => {
     const events = Array.from({ length: 250_000 }, (_, at) =>
-      sampleEvent({ deviceId: at < 100_000 ? 'pump-7' : 'pump-8', attributeCode: 'a', attributeData: at, deviceTimestamp: firstTime + at }),
+      sampleEvent({
+        deviceId: at < 100_000 ? 'pump-7' : 'pump-8',
+        attributeCode: 'a',
+        attributeData: at,
+        deviceTimestamp: firstTime + at,
+      }),
     )
     const table = tableOf(events)
     const wide = buildFrom(table, ['a'], ['pump-7', 'pump-8'])
@@ -157,7 +218,8 @@ describe('a column per attribute', () => {
     let count = 0
     for (let step = steps.next(); step.done !== true; step = steps.next()) {
       for (const row of step.value) {
-        if (row[2] !== String(count) || row[0] !== (count < 100_000 ? 'pump-7' : 'pump-8')) throw new Error(`row ${String(count)}: ${row.join()}`)
+        if (row[2] !== String(count) || row[0] !== (count < 100_000 ? 'pump-7' : 'pump-8'))
+          throw new Error(`row ${String(count)}: ${row.join()}`)
         count++
       }
     }
@@ -167,6 +229,13 @@ describe('a column per attribute', () => {
 
 describe('the names of columns', () => {
   it('each occur once, whatever their case, and are never empty', () => {
-    expect(wideNames(['a', 'A', 'a', '', 'deviceId', 'a (2)'], ['deviceId'])).toEqual(['a', 'A (2)', 'a (3)', '(none)', 'deviceId (2)', 'a (2) (2)'])
+    expect(wideNames(['a', 'A', 'a', '', 'deviceId', 'a (2)'], ['deviceId'])).toEqual([
+      'a',
+      'A (2)',
+      'a (3)',
+      '(none)',
+      'deviceId (2)',
+      'a (2) (2)',
+    ])
   })
 })

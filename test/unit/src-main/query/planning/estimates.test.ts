@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createEventRate } from '../../../../../src-main/query/planning/event-rate'
-import { afterTruncation, choiceOf, sizeByRecurrence } from '../../../../../src-main/query/planning/sample-size'
+import {
+  afterTruncation,
+  choiceOf,
+  sizeByRecurrence,
+} from '../../../../../src-main/query/planning/sample-size'
 import { createTruncatedSample } from '../../../../../src-main/query/planning/truncated-sample'
 import { shapeOf } from '../../../../../src-main/query/planning/truncated-shape'
 import { createRandom } from '../../../../service/random'
 
-const every = (count: number, distance: number, from = 0): Float64Array => Float64Array.from({ length: count }, (_, index) => from + index * distance)
+const every = (count: number, distance: number, from = 0): Float64Array =>
+  Float64Array.from({ length: count }, (_, index) => from + index * distance)
 
 describe('where an answer that was cut ends', () => {
   it('is sharp when nothing lies in the rest of the window, and on the side of it', () => {
@@ -39,7 +44,10 @@ describe('the rate of events behind an instant', () => {
     const rate = createEventRate()
     const random = createRandom(3)
     let at = 0
-    const stamps = Float64Array.from({ length: 8000 }, (_, index) => (at += Math.floor(index / 700) % 2 === 0 ? 1 + random() : 20 + random()))
+    const stamps = Float64Array.from(
+      { length: 8000 },
+      (_, index) => (at += Math.floor(index / 700) % 2 === 0 ? 1 + random() : 20 + random()),
+    )
     rate.learn({ first: 0, last: Math.ceil(at) }, stamps)
     expect(rate.before(Math.ceil(at) + 1)?.error).toBeGreaterThan(0.3)
   })

@@ -10,7 +10,8 @@ import { widthOf } from '../../../../../src-main/query/time-window'
 
 const limit = 1000
 const whole = { first: 0, last: 99_999 }
-const every = (count: number, distance: number, from = 0): Float64Array => Float64Array.from({ length: count }, (_, index) => from + index * distance)
+const every = (count: number, distance: number, from = 0): Float64Array =>
+  Float64Array.from({ length: count }, (_, index) => from + index * distance)
 const fresh = (stamps: Float64Array) => ({ count: stamps.length, newCount: stamps.length, stamps })
 const probe = { ...whole, forecast: { mean: limit, error: 1 }, isExact: false, isTrial: false }
 
@@ -22,7 +23,9 @@ describe('the plan for a service that keeps the first events', () => {
     const window = firstKept.take(whole, false)
     expect(window).toMatchObject({ first: 0, isExact: true, forecast: { error: 0 } })
     expect(window?.forecast.mean).toBe(950)
-    expect(firstKept.take({ first: (window?.last ?? 0) + 1, last: whole.last }, false)?.isExact).not.toBe(true)
+    expect(firstKept.take({ first: (window?.last ?? 0) + 1, last: whole.last }, false)?.isExact).not.toBe(
+      true,
+    )
     expect(firstKept.isConfirmed).toBe(false)
   })
 
@@ -47,7 +50,9 @@ describe('the plan for a service that keeps the first events', () => {
     expect(next?.last).toBeGreaterThan(window.last + 5_000)
   })
 
-  /** Events each 10 ms have been received up to 1 s before the end of what is kept; then the plan looks ahead. */
+  /**
+   * Events each 10 ms have been received up to 1 s before the end of what is kept; then the plan looks ahead.
+   */
   const lookAhead = (firstStamp = 0) => {
     const range = { first: 0, last: 999_999 }
     const state = createPlanState(range, limit)
@@ -81,7 +86,9 @@ describe('the plan for a service that keeps the first events', () => {
     state.answerCount += 1
     firstKept.answered(confirming, 950)
     state.knowledge.learn(confirming, every(950, 10))
-    const requested = Array.from({ length: 8 }, () => take()).filter((window) => window?.isExact === false && window.last < look.first)
+    const requested = Array.from({ length: 8 }, () => take()).filter(
+      (window) => window?.isExact === false && window.last < look.first,
+    )
     expect(requested).toHaveLength(atOnce)
   })
 
@@ -134,7 +141,11 @@ describe('the plan for a service that keeps neither end', () => {
     const again = (newCount: number) => {
       const sampled = createSampledRange(createPlanState(whole, limit))
       sampled.truncated(whole, fresh(every(limit, 100)), undefined)
-      sampled.truncated({ first: 0, last: 29_999 }, { count: limit, newCount, stamps: every(limit, 30) }, undefined)
+      sampled.truncated(
+        { first: 0, last: 29_999 },
+        { count: limit, newCount, stamps: every(limit, 30) },
+        undefined,
+      )
       return sampled.choice
     }
     expect([again(700), again(980), again(720)]).toEqual(['fixed', 'chance', 'fixed'])
@@ -145,7 +156,11 @@ describe('the plan for a service that keeps neither end', () => {
     const sampled = createSampledRange(state)
     sampled.truncated(whole, fresh(every(limit, 100)), undefined)
     // 300 of the known events lie there and 100 of them are among the 1,000: about 3,000 in all.
-    sampled.truncated({ first: 0, last: 29_999 }, { count: limit, newCount: 900, stamps: every(limit, 30) }, undefined)
+    sampled.truncated(
+      { first: 0, last: 29_999 },
+      { count: limit, newCount: 900, stamps: every(limit, 30) },
+      undefined,
+    )
     const { mean } = state.knowledge.forecast({ first: 0, last: 29_999 }).to(29_999)
     expect(mean).toBeGreaterThan(2_700)
     expect(mean).toBeLessThan(3_300)
@@ -179,7 +194,10 @@ describe('which events a service keeps', () => {
     if (!trial) throw new Error('a trial was expected')
     state.running.delete(trial)
     kept.answered(trial, { count: 250, newCount: 0, stamps: every(250, 99) })
-    expect(kept.take({ first: trial.last + 1, last: whole.last }, false)).toMatchObject({ last: whole.last, isTrial: false })
+    expect(kept.take({ first: trial.last + 1, last: whole.last }, false)).toMatchObject({
+      last: whole.last,
+      isTrial: false,
+    })
   })
 
   it('is taken for a sample if a window that had to be complete is cut', () => {

@@ -12,8 +12,12 @@ import { backwards, forwards } from '../../../../../src-main/query/planning/time
 
 const whole = { first: 0, last: 999 }
 const forecast = { mean: 100, error: 0.1 }
-const take = (state: ReturnType<typeof createPlanState>, first: number, last: number, isExact = false): PlannedWindow =>
-  takeWindow(state, { first, last: 999 }, { last, forecast, isExact })
+const take = (
+  state: ReturnType<typeof createPlanState>,
+  first: number,
+  last: number,
+  isExact = false,
+): PlannedWindow => takeWindow(state, { first, last: 999 }, { last, forecast, isExact })
 
 describe('a window that is taken', () => {
   it('is no longer open, and is pending', () => {
@@ -26,8 +30,14 @@ describe('a window that is taken', () => {
 
   it('ends within its stretch, and has at least one instant', () => {
     const state = createPlanState(whole, 1000)
-    expect(takeWindow(state, { first: 10, last: 50 }, { last: 70, forecast })).toMatchObject({ first: 10, last: 50 })
-    expect(takeWindow(state, { first: 60, last: 90 }, { last: 20, forecast })).toMatchObject({ first: 60, last: 60 })
+    expect(takeWindow(state, { first: 10, last: 50 }, { last: 70, forecast })).toMatchObject({
+      first: 10,
+      last: 50,
+    })
+    expect(takeWindow(state, { first: 60, last: 90 }, { last: 20, forecast })).toMatchObject({
+      first: 60,
+      last: 60,
+    })
   })
 
   it('never holds the whole of a full span again', () => {
@@ -40,7 +50,10 @@ describe('a window that is taken', () => {
   it('is in the time of the service where the axis runs backwards', () => {
     const state = createPlanState(whole, 1000)
     turnAxis(state, backwards)
-    expect(takeWindow(state, { first: -999, last: 0 }, { last: -900, forecast })).toMatchObject({ first: 900, last: 999 })
+    expect(takeWindow(state, { first: -999, last: 0 }, { last: -900, forecast })).toMatchObject({
+      first: 900,
+      last: 999,
+    })
     // The last instant of the axis is -0.
     expect(state.open.all.map(({ first, last }) => [first, Math.abs(last)])).toEqual([[-899, 0]])
   })
@@ -49,7 +62,9 @@ describe('a window that is taken', () => {
 describe('a full span', () => {
   it('is halved, or ends before an instant that holds a quarter of the answer', () => {
     expect(fullSpan({ first: 0, last: 101 }, Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8)).partLast).toBe(50)
-    expect(fullSpan({ first: 0, last: 101 }, Float64Array.of(1, 70, 70, 71, 72, 73, 74, 75)).partLast).toBe(68)
+    expect(fullSpan({ first: 0, last: 101 }, Float64Array.of(1, 70, 70, 71, 72, 73, 74, 75)).partLast).toBe(
+      68,
+    )
   })
 
   it('that begins at a dense instant is that instant alone', () => {
@@ -92,7 +107,9 @@ describe('pending windows that are uncertain', () => {
     take(state, 100, 199, true)
     take(state, 200, 299)
     take(state, 400, 499)
-    expect([300, 400, 500, 200, 100, 0].map((instant) => uncertainRunBefore(state, instant))).toEqual([2, 0, 1, 1, 1, 0])
+    expect([300, 400, 500, 200, 100, 0].map((instant) => uncertainRunBefore(state, instant))).toEqual([
+      2, 0, 1, 1, 1, 0,
+    ])
   })
 
   it('are found on the axis where it is turned', () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createRangeKnowledge } from '../../../../../src-main/query/planning/range-knowledge'
 import { createTruncatedSample } from '../../../../../src-main/query/planning/truncated-sample'
 
-const every = (count: number, distance: number, from = 0): Float64Array => Float64Array.from({ length: count }, (_, index) => from + index * distance)
+const every = (count: number, distance: number, from = 0): Float64Array =>
+  Float64Array.from({ length: count }, (_, index) => from + index * distance)
 const whole = { first: 0, last: 99_999 }
 
 describe('what is known about a range', () => {
@@ -34,8 +35,12 @@ describe('what is known about a range', () => {
 
   it('is unknown from the first part of an unknown share on', () => {
     const knowledge = createRangeKnowledge()
-    knowledge.addSample(createTruncatedSample({ first: 20_000, last: 39_999 }, every(200, 100, 20_000), undefined))
-    knowledge.addSample(createTruncatedSample({ first: 0, last: 19_999 }, every(200, 100), { share: 0.5, error: 0.1 }))
+    knowledge.addSample(
+      createTruncatedSample({ first: 20_000, last: 39_999 }, every(200, 100, 20_000), undefined),
+    )
+    knowledge.addSample(
+      createTruncatedSample({ first: 0, last: 19_999 }, every(200, 100), { share: 0.5, error: 0.1 }),
+    )
     const forecast = knowledge.forecast({ first: 0, last: 39_999 })
     expect([forecast.knownLast, forecast.exactLast, forecast.sample?.share]).toEqual([19_999, -1, 0.5])
     expect(forecast.to(19_999).mean).toBe(400)
@@ -43,7 +48,9 @@ describe('what is known about a range', () => {
 
   it('follows the newer of two samples where they overlap', () => {
     const knowledge = createRangeKnowledge()
-    knowledge.addSample(createTruncatedSample({ first: 0, last: 9_999 }, every(100, 100), { share: 0.5, error: 0.1 }))
+    knowledge.addSample(
+      createTruncatedSample({ first: 0, last: 9_999 }, every(100, 100), { share: 0.5, error: 0.1 }),
+    )
     knowledge.addSample(createTruncatedSample({ first: 0, last: 4_999 }, every(100, 50), 'exact'))
     const forecast = knowledge.forecast({ first: 0, last: 9_999 })
     expect(forecast.exactLast).toBe(4_999)

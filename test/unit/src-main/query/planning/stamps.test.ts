@@ -6,7 +6,9 @@ const stamps = Float64Array.of(10, 20, 20, 20, 30)
 
 describe('counting ascending stamps', () => {
   it('before an instant leaves out the stamps at the instant', () => {
-    expect([9, 10, 11, 20, 21, 30, 31].map((instant) => countBefore(stamps, instant))).toEqual([0, 0, 1, 1, 4, 4, 5])
+    expect([9, 10, 11, 20, 21, 30, 31].map((instant) => countBefore(stamps, instant))).toEqual([
+      0, 0, 1, 1, 4, 4, 5,
+    ])
   })
 
   it('in a window includes both ends', () => {

@@ -50,7 +50,11 @@ describe('a set of spans', () => {
   })
 
   it('holds the instants that a plain set holds, whatever is added and removed', () => {
-    const change = fc.record({ isAdded: fc.boolean(), first: fc.nat({ max: 40 }), width: fc.nat({ max: 12 }) })
+    const change = fc.record({
+      isAdded: fc.boolean(),
+      first: fc.nat({ max: 40 }),
+      width: fc.nat({ max: 12 }),
+    })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
         const spans = createTimeSpans()
@@ -59,7 +63,9 @@ describe('a set of spans', () => {
           spans[isAdded ? 'add' : 'remove']({ first, last: first + width })
           for (let at = first; at <= first + width; at++) instants[isAdded ? 'add' : 'delete'](at)
         }
-        const found = spans.all.flatMap((span) => Array.from({ length: widthOf(span) }, (_, index) => span.first + index))
+        const found = spans.all.flatMap((span) =>
+          Array.from({ length: widthOf(span) }, (_, index) => span.first + index),
+        )
         expect(found).toEqual([...instants].toSorted((one, other) => one - other))
       }),
       { seed: 20261122, numRuns: 200 },

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { eventsForRequest, normal, truncationProbability } from '../../../../../src-main/query/planning/window-aim'
+import {
+  eventsForRequest,
+  normal,
+  truncationProbability,
+} from '../../../../../src-main/query/planning/window-aim'
 
 const limit = 1000
 /** The mean of which most events come for each request. */

@@ -24,7 +24,9 @@ describe('the last instant up to which at most so many events are expected', () 
   })
 
   it('is never before the start, even if the first instant holds more', () => {
-    expect(lastWith({ ...forecast, to: () => ({ mean: 900, error: 0 }) }, { first: 70, last: 900 }, 500)).toBe(70)
+    expect(
+      lastWith({ ...forecast, to: () => ({ mean: 900, error: 0 }) }, { first: 70, last: 900 }, 500),
+    ).toBe(70)
   })
 })
 
@@ -42,7 +44,9 @@ describe('the size of a window', () => {
   })
 
   it('leaves more room the less certain the forecast is', () => {
-    const means = [0, 0.05, 0.2, 0.5].map((error) => sizeWindow(evenly(999_999, error), { first: 0, last: 999_999 }, 1000).forecast.mean)
+    const means = [0, 0.05, 0.2, 0.5].map(
+      (error) => sizeWindow(evenly(999_999, error), { first: 0, last: 999_999 }, 1000).forecast.mean,
+    )
     expect(means).toEqual(means.toSorted((one, other) => other - one))
     expect(new Set(means).size).toBe(means.length)
   })

@@ -23,7 +23,10 @@ export interface CellCosts {
 /** The whole in parts of equal width. */
 const partsOf = ({ first, last }: TimeWindow, partCount: number): readonly TimeWindow[] => {
   const startOf = (part: number): number => first + Math.floor(((last - first + 1) * part) / partCount)
-  return Array.from({ length: partCount }, (_, part) => ({ first: startOf(part), last: startOf(part + 1) - 1 }))
+  return Array.from({ length: partCount }, (_, part) => ({
+    first: startOf(part),
+    last: startOf(part + 1) - 1,
+  }))
 }
 
 interface Made {
@@ -34,8 +37,15 @@ interface Made {
 
 const made = new Map<string, Made>()
 
-/** The data of a seed, and chance as it stands after they were made. They are made once, for each rule sees the same. */
-const familyOf = (family: DataFamily, count: number, seed: number): { readonly data: FamilyData; readonly random: Random } => {
+/**
+ * The data of a seed, and chance as it stands after they were made. They are made once, for each rule sees
+ * the same.
+ */
+const familyOf = (
+  family: DataFamily,
+  count: number,
+  seed: number,
+): { readonly data: FamilyData; readonly random: Random } => {
   const chance = createRandom(seed * 7919 + count)
   const name = [family.name, count, seed].join()
   const known = made.get(name)
@@ -52,7 +62,10 @@ const familyOf = (family: DataFamily, count: number, seed: number): { readonly d
   return { data, random: chance }
 }
 
-/** One run over the data of a seed; ends of ranges are inclusive for every other one. `partCount`: the range comes in so many parts that are missing. */
+/**
+ * One run over the data of a seed; ends of ranges are inclusive for every other one. `partCount`: the range
+ * comes in so many parts that are missing.
+ */
 export const runFamily = async (
   { family, kept, count }: CostCell,
   seed: number,
@@ -65,11 +78,19 @@ export const runFamily = async (
   } = familyOf(family, count, seed)
   const data = { times, attributeCount: family.spread === 'grid' ? 60 : 5, latestArrivalMs: hour }
   const includesEnds = seed % 2 === 0
-  const run = await simulateRange(createSimulatedService(data, { kept, includesEnds, cap }, random), whole, partsOf(whole, partCount))
-  const expected = includesEnds ? count : times.filter((time) => time > whole.first && time < whole.last).length
+  const run = await simulateRange(
+    createSimulatedService(data, { kept, includesEnds, cap }, random),
+    whole,
+    partsOf(whole, partCount),
+  )
+  const expected = includesEnds
+    ? count
+    : times.filter((time) => time > whole.first && time < whole.last).length
   const { kind, eventCount } = run.verdict
   if (kind !== 'complete' || eventCount !== expected)
-    throw new Error(`${family.name}, ${kept}, seed ${String(seed)}: ${kind} with ${String(eventCount)} events`)
+    throw new Error(
+      `${family.name}, ${kept}, seed ${String(seed)}: ${kind} with ${String(eventCount)} events`,
+    )
   return run
 }
 
@@ -84,4 +105,5 @@ export const measureCosts = async (cell: CostCell, seedCount: number): Promise<C
   return { ratios: ratios.toSorted((one, other) => one - other), lostRounds }
 }
 
-export const medianOf = (ascending: readonly number[]): number => ascending[Math.floor(ascending.length / 2)] ?? Number.NaN
+export const medianOf = (ascending: readonly number[]): number =>
+  ascending[Math.floor(ascending.length / 2)] ?? Number.NaN

@@ -14,7 +14,9 @@ const run = async (times: Float64Array, kept: KeptRule, includesEnds = true, cap
 
 const spreadOver = (count: number, seed: number): Float64Array => {
   const random = createRandom(count + seed)
-  return Float64Array.from({ length: count }, () => Math.floor(whole.first + 1000 + random() * (day - 2000))).sort()
+  return Float64Array.from({ length: count }, () =>
+    Math.floor(whole.first + 1000 + random() * (day - 2000)),
+  ).sort()
 }
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -31,8 +33,12 @@ describe('the fewest requests, from a service that keeps', () => {
       [1001, 3, 4],
     ])('a range with %i events: %i as the median of nine seeds, %i at most', async (count, median, most) => {
       const verdicts = await Promise.all(seeds.map((seed) => run(spreadOver(count, seed), kept)))
-      const requestCounts = verdicts.map(({ requestCount }) => requestCount).toSorted((one, other) => one - other)
-      expect(verdicts.map(({ kind, eventCount }) => ({ kind, eventCount }))).toEqual(seeds.map(() => ({ kind: 'complete', eventCount: count })))
+      const requestCounts = verdicts
+        .map(({ requestCount }) => requestCount)
+        .toSorted((one, other) => one - other)
+      expect(verdicts.map(({ kind, eventCount }) => ({ kind, eventCount }))).toEqual(
+        seeds.map(() => ({ kind: 'complete', eventCount: count })),
+      )
       expect(requestCounts[4]).toBe(median)
       expect(requestCounts.at(-1)).toBeLessThanOrEqual(most)
     })
@@ -40,24 +46,37 @@ describe('the fewest requests, from a service that keeps', () => {
     it.each([
       ['included', true, 23],
       ['excluded', false, 16],
-    ] as const)('a range with 1,500 events, all in one millisecond, with its ends %s', async (_, includesEnds, most) => {
-      const at = whole.first + 40_000_000
-      const { kind, requestCount, notProvable } = await run(new Float64Array(1500).fill(at), kept, includesEnds)
-      expect({ kind, notProvable }).toEqual({ kind: 'notProvable', notProvable: [at] })
-      expect(requestCount).toBeLessThanOrEqual(most)
-    })
+    ] as const)(
+      'a range with 1,500 events, all in one millisecond, with its ends %s',
+      async (_, includesEnds, most) => {
+        const at = whole.first + 40_000_000
+        const { kind, requestCount, notProvable } = await run(
+          new Float64Array(1500).fill(at),
+          kept,
+          includesEnds,
+        )
+        expect({ kind, notProvable }).toEqual({ kind: 'notProvable', notProvable: [at] })
+        expect(requestCount).toBeLessThanOrEqual(most)
+      },
+    )
 
     // The parts of the millisecond bring the same events again, which must not count as proof.
-    it.each([100, 500, 800])('a range with 1,500 events in one millisecond, if an answer holds at most %i', async (cap) => {
-      const at = whole.first + 40_000_000
-      for (const includesEnds of [true, false]) {
-        const { kind, notProvable } = await run(new Float64Array(1500).fill(at), kept, includesEnds, cap)
-        expect({ kind, notProvable }).toEqual({ kind: 'notProvable', notProvable: [at] })
-      }
-    })
+    it.each([100, 500, 800])(
+      'a range with 1,500 events in one millisecond, if an answer holds at most %i',
+      async (cap) => {
+        const at = whole.first + 40_000_000
+        for (const includesEnds of [true, false]) {
+          const { kind, notProvable } = await run(new Float64Array(1500).fill(at), kept, includesEnds, cap)
+          expect({ kind, notProvable }).toEqual({ kind: 'notProvable', notProvable: [at] })
+        }
+      },
+    )
 
     it('a range with 513 events in one millisecond: complete, because nobody limits answers to that number', async () => {
-      expect(await run(new Float64Array(513).fill(whole.first + 40_000_000), kept)).toMatchObject({ kind: 'complete', eventCount: 513 })
+      expect(await run(new Float64Array(513).fill(whole.first + 40_000_000), kept)).toMatchObject({
+        kind: 'complete',
+        eventCount: 513,
+      })
     })
   })
 })

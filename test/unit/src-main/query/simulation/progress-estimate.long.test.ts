@@ -27,23 +27,37 @@ it.each(dataFamilies.map((family) => [family.name, family] as const))(
   },
 )
 
-/** What lies beyond the events that came can only be guessed at there: even events that end within the range are told in fewer runs. */
+/**
+ * What lies beyond the events that came can only be guessed at there: even events that end within the range
+ * are told in fewer runs.
+ */
 const leastOfEven: Readonly<Partial<Record<string, number>>> = { '200 h of 30 days': 12 }
 
 const endKeepers = ['newest', 'oldest', 'lowestId', 'newestStored'] as const
 const evenFamilies = dataFamilies.filter(({ isEven }) => isEven)
 
-it.each(endKeepers)('where an answer keeps one end (%s), a third of the requests tells the rest of even data', async (kept) => {
-  for (const family of evenFamilies) {
-    expect(await rightRuns(family, kept), family.name).toBeGreaterThanOrEqual(leastOfEven[family.name] ?? 0.9 * seedCount)
-  }
-})
+it.each(endKeepers)(
+  'where an answer keeps one end (%s), a third of the requests tells the rest of even data',
+  async (kept) => {
+    for (const family of evenFamilies) {
+      expect(await rightRuns(family, kept), family.name).toBeGreaterThanOrEqual(
+        leastOfEven[family.name] ?? 0.9 * seedCount,
+      )
+    }
+  },
+)
 
-// Events that fill a small part of the range were once taken to fill all of it: millions were announced, and the user was asked for consent.
-it.each(endKeepers)('where an answer keeps one end (%s), no more than a few times the events that there are is expected', async (kept) => {
-  for (const family of evenFamilies) {
-    const { progress } = await runFamily({ family, kept, count: 30_000 }, 2)
-    const sound = progress.filter(({ eventCount }) => eventCount >= 10_000).map(({ eventsExpected }) => eventsExpected)
-    expect(Math.max(...sound), family.name).toBeLessThanOrEqual(4 * 30_000)
-  }
-})
+// Events that fill a small part of the range were once taken to fill all of it: millions were announced, and
+// the user was asked for consent.
+it.each(endKeepers)(
+  'where an answer keeps one end (%s), no more than a few times the events that there are is expected',
+  async (kept) => {
+    for (const family of evenFamilies) {
+      const { progress } = await runFamily({ family, kept, count: 30_000 }, 2)
+      const sound = progress
+        .filter(({ eventCount }) => eventCount >= 10_000)
+        .map(({ eventsExpected }) => eventsExpected)
+      expect(Math.max(...sound), family.name).toBeLessThanOrEqual(4 * 30_000)
+    }
+  },
+)

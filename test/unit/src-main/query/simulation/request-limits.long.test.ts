@@ -58,29 +58,41 @@ describe('a service that answers with fewer events than are asked for', () => {
     // Half the smallest that was found: another may be smaller.
     ['500 and 300 in turn', 150, (request: number) => (request % 2 === 1 ? 500 : 300)],
   ] as const
-  it.each(caps)('always %s: all events come all the same, and the verdict names the limit', async (_, lowerLimit, cap) => {
-    for (const family of dataFamilies) {
-      for (const kept of keptRules) {
-        const { verdict } = await runFamily({ family, kept, count: 5000 }, 3, cap)
-        expect(verdict, `${family.name}, ${kept}`).toMatchObject({ kind: 'complete', lowerLimit })
+  it.each(caps)(
+    'always %s: all events come all the same, and the verdict names the limit',
+    async (_, lowerLimit, cap) => {
+      for (const family of dataFamilies) {
+        for (const kept of keptRules) {
+          const { verdict } = await runFamily({ family, kept, count: 5000 }, 3, cap)
+          expect(verdict, `${family.name}, ${kept}`).toMatchObject({ kind: 'complete', lowerLimit })
+        }
       }
-    }
-  })
+    },
+  )
 
-  it.each([2, 3, 5])('at most 500 and 300 in turn: all events come as well where %i missing parts are fetched', async (partCount) => {
-    for (const family of dataFamilies) {
-      for (const seed of [3, 4, 5, 6]) {
-        const { verdict } = await runFamily({ family, kept: 'random', count: 5000 }, seed, (request) => (request % 2 === 1 ? 500 : 300), partCount)
-        expect(verdict.kind, `${family.name}, seed ${String(seed)}`).toBe('complete')
+  it.each([2, 3, 5])(
+    'at most 500 and 300 in turn: all events come as well where %i missing parts are fetched',
+    async (partCount) => {
+      for (const family of dataFamilies) {
+        for (const seed of [3, 4, 5, 6]) {
+          const { verdict } = await runFamily(
+            { family, kept: 'random', count: 5000 },
+            seed,
+            (request) => (request % 2 === 1 ? 500 : 300),
+            partCount,
+          )
+          expect(verdict.kind, `${family.name}, seed ${String(seed)}`).toBe('complete')
+        }
       }
-    }
-  })
+    },
+  )
 
   it('is not seen in one that happens to hold five hundred', async () => {
     for (const family of dataFamilies) {
       const { verdict } = await runFamily({ family, kept: 'newest', count: 500 }, 4)
       expect(verdict.lowerLimit).toBeUndefined()
-      // Five, and one where a part happens to hold a number that services are set to as well (128 of day and night).
+      // Five, and one where a part happens to hold a number that services are set to as well (128 of day and
+      // night).
       expect(verdict.requestCount).toBeLessThanOrEqual(6)
     }
   })

@@ -8,7 +8,10 @@ import type { SimulatedService } from './simulated-service'
 
 const requestsAtOnce = 6
 const latencyMs = 50
-/** Measured for a thousand events. Without it, a plan that waits for reading before it asks on costs nothing here. */
+/**
+ * Measured for a thousand events. Without it, a plan that waits for reading before it asks on costs nothing
+ * here.
+ */
 const readingMs = 5
 
 export interface SimulatedRun {
@@ -57,11 +60,15 @@ const createReader = ({ now, after }: ReturnType<typeof createVirtualClock>) => 
 }
 
 /**
- * The real run on a clock of its own: each answer comes 50 ms after it was asked for, and takes 5 ms to read in the one thread for that.
- * As over HTTP, it is read only after the next request has gone out.
- * `windows`: the parts of the range that a run before left missing.
+ * The real run on a clock of its own: each answer comes 50 ms after it was asked for, and takes 5 ms to read
+ * in the one thread for that. As over HTTP, it is read only after the next request has gone out. `windows`:
+ * the parts of the range that a run before left missing.
  */
-export const simulateRange = async (service: SimulatedService, whole: TimeWindow, windows: readonly TimeWindow[] = [whole]): Promise<SimulatedRun> => {
+export const simulateRange = async (
+  service: SimulatedService,
+  whole: TimeWindow,
+  windows: readonly TimeWindow[] = [whole],
+): Promise<SimulatedRun> => {
   const progress: Omit<RangeProgress, 'isLinkDown'>[] = []
   const clock = createVirtualClock()
   const readInTurn = createReader(clock)

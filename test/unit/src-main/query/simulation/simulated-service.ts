@@ -41,12 +41,20 @@ const firstAtLeast = (times: Float64Array, bound: number): number => {
 }
 
 /** The place of each event in the order by which the service keeps some. */
-const createPlaces = ({ times, attributeCount, latestArrivalMs }: SimulatedData, kept: KeptRule, random: Random): Float64Array => {
+const createPlaces = (
+  { times, attributeCount, latestArrivalMs }: SimulatedData,
+  kept: KeptRule,
+  random: Random,
+): Float64Array => {
   if (kept === 'lowestId') return times.map((_, row) => (row % attributeCount) * times.length + row)
   return times.map((time) => -(time + random() * latestArrivalMs))
 }
 
-export const createSimulatedService = (data: SimulatedData, { kept, includesEnds, cap }: SimulatedOptions, random: Random): SimulatedService => {
+export const createSimulatedService = (
+  data: SimulatedData,
+  { kept, includesEnds, cap }: SimulatedOptions,
+  random: Random,
+): SimulatedService => {
   const { times } = data
   const places = createPlaces(data, kept, random)
   const isKnown = new Uint8Array(times.length)
@@ -58,7 +66,8 @@ export const createSimulatedService = (data: SimulatedData, { kept, includesEnds
     if (inRange.length <= limit) return inRange
     if (kept === 'newest') return inRange.subarray(-limit)
     if (kept === 'oldest') return inRange.subarray(0, limit)
-    if (kept === 'random') return Uint32Array.from(sample(random, inRange.length, limit), (row) => row + first)
+    if (kept === 'random')
+      return Uint32Array.from(sample(random, inRange.length, limit), (row) => row + first)
     const last = places.slice(first, end).sort()[limit - 1] ?? 0
     // Places may be equal; then some of them are kept.
     return inRange.filter((row) => (places[row] ?? 0) <= last).subarray(0, limit)
@@ -67,7 +76,11 @@ export const createSimulatedService = (data: SimulatedData, { kept, includesEnds
     requestCount += 1
     const found = includesEnds
       ? keep(firstAtLeast(times, start), firstAtLeast(times, end + 1), cap(requestCount))
-      : keep(firstAtLeast(times, start + 1), Math.max(firstAtLeast(times, start + 1), firstAtLeast(times, end)), cap(requestCount))
+      : keep(
+          firstAtLeast(times, start + 1),
+          Math.max(firstAtLeast(times, start + 1), firstAtLeast(times, end)),
+          cap(requestCount),
+        )
     const stamps = new Float64Array(found.length)
     let newCount = 0
     // By index: an iterator over typed arrays takes longer than all else here.

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Command } from '../../../../../src-renderer/app/commands/command'
 import { findCommands } from '../../../../../src-renderer/app/commands/find-commands'
 
-const command = (name: string, place = '', obstacle: string | null = null): Command => ({ name, place, obstacle, keys: [], run: () => undefined })
+const command = (name: string, place = '', obstacle: string | null = null): Command => ({
+  name,
+  place,
+  obstacle,
+  keys: [],
+  run: () => undefined,
+})
 const commands = [
   command('Run query', 'Query'),
   command('Export…', 'Results'),
@@ -34,7 +40,9 @@ describe('finding a command', () => {
 
   it('puts the begin of the name before the begin of a word, and what can run before what cannot', () => {
     expect(found('del')).toEqual(['Deletion ledger…', 'Delete selected…'])
-    expect(findCommands([command('Go to the tab'), command('Tab list')], 'tab').map(({ name }) => name)).toEqual(['Tab list', 'Go to the tab'])
+    expect(
+      findCommands([command('Go to the tab'), command('Tab list')], 'tab').map(({ name }) => name),
+    ).toEqual(['Tab list', 'Go to the tab'])
   })
 
   it('looks at the place of a button and at what keeps it from running', () => {

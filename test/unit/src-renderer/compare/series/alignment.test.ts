@@ -31,7 +31,10 @@ describe('the shared time axis', () => {
   })
 
   it('has each point once, ascending, with its row and value, also where clocks go back', () => {
-    const anyTimes = fc.array(fc.integer({ min: clocksGoBack - 3 * hour, max: clocksGoBack + 3 * hour }), { minLength: 1, maxLength: 50 })
+    const anyTimes = fc.array(fc.integer({ min: clocksGoBack - 3 * hour, max: clocksGoBack + 3 * hour }), {
+      minLength: 1,
+      maxLength: 50,
+    })
     fc.assert(
       fc.property(anyTimes, (times) => {
         const points = pointsAt(times)
@@ -39,7 +42,8 @@ describe('the shared time axis', () => {
         const place = placeOnAxis('timeOfDay', start, berlin)
         const aligned = runAtOnce(alignPoints(points, place))
         expect([...aligned.times]).toEqual([...aligned.times].toSorted((one, other) => one - other))
-        const rowsOf = ({ rows, values }: SeriesPoints) => Object.fromEntries([...rows].map((row, at) => [row, values[at]]))
+        const rowsOf = ({ rows, values }: SeriesPoints) =>
+          Object.fromEntries([...rows].map((row, at) => [row, values[at]]))
         expect(rowsOf(aligned)).toEqual(rowsOf(points))
         aligned.rows.forEach((row, at) => expect(aligned.times[at]).toBe(place(points.times[row] ?? NaN)))
       }),
@@ -68,7 +72,8 @@ describe('the shared time axis', () => {
       dayLater: (days: number, time: string) => `+${String(days)} d ${time}`,
       dayNumber: (at: number, time: string) => `day ${String(at)} ${time}`,
     }
-    const textOf = (place: number, alignment: 'start' | 'timeOfDay', isFull = false): string => axisTimeText(place, alignment, isFull, words)
+    const textOf = (place: number, alignment: 'start' | 'timeOfDay', isFull = false): string =>
+      axisTimeText(place, alignment, isFull, words)
     expect(textOf(0, 'start')).toBe('+00:00')
     expect(textOf(day + 6.5 * hour, 'start')).toBe('+1 d 06:30')
     expect(textOf(-2 * hour, 'start')).toBe('-02:00')

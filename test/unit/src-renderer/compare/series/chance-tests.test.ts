@@ -15,7 +15,10 @@ const pairCount = runCount(1000, 200)
 const level = 0.01
 
 const isMore = (test: ChanceTest): boolean => test.kind === 'told' && test.chance <= level
-const shifted = ({ values, ...sample }: Sample, by: number): Sample => ({ ...sample, values: values.map((value) => value + by) })
+const shifted = ({ values, ...sample }: Sample, by: number): Sample => ({
+  ...sample,
+  values: values.map((value) => value + by),
+})
 
 describe('two series of the same kind', () => {
   it(`are called alike in ${String(pairCount)} pairs of each of ${String(names.length)} kinds, but for 3 % of a kind and 1 % of all`, () => {
@@ -58,7 +61,8 @@ describe('comparisons of several like series', () => {
       const chances = tests.flatMap((test) => (test.kind === 'told' ? test.chance : []))
       if (moreThanChance(chances, level).includes(true)) withAlarm += 1
     }
-    if (process.env['SHOW_ALARMS'] !== undefined) console.log(`${String(withAlarm)} of ${String(comparisonCount)} comparisons`)
+    if (process.env['SHOW_ALARMS'] !== undefined)
+      console.log(`${String(withAlarm)} of ${String(comparisonCount)} comparisons`)
     expect(withAlarm).toBeLessThanOrEqual(0.03 * comparisonCount)
   })
 })
@@ -91,7 +95,8 @@ describe('a real change', () => {
     const random = createRandom(5)
     let count = 0
     for (let pair = 0; pair < pairs; pair += 1) {
-      if (isMore(runAtOnce(testValues(likeSeries(kind, random), shifted(likeSeries(kind, random), by))))) count += 1
+      if (isMore(runAtOnce(testValues(likeSeries(kind, random), shifted(likeSeries(kind, random), by)))))
+        count += 1
     }
     return count / pairs
   }
@@ -110,8 +115,14 @@ describe('a real change', () => {
     const random = createRandom(9)
     let count = 0
     for (let pair = 0; pair < 200; pair += 1) {
-      const [left, right] = [likeSeries('independentAnyTime', random), likeSeries('independentAnyTime', random)]
-      const faster = { times: right.times.map((time) => time / 2), span: { from: right.span.from / 2, to: right.span.to / 2 } }
+      const [left, right] = [
+        likeSeries('independentAnyTime', random),
+        likeSeries('independentAnyTime', random),
+      ]
+      const faster = {
+        times: right.times.map((time) => time / 2),
+        span: { from: right.span.from / 2, to: right.span.to / 2 },
+      }
       const test = runAtOnce(testRates(left, faster))
       if (isMore(test)) count += 1
       if (isMore(test) && test.kind === 'told') expect(test.effect).toBeGreaterThan(0)
@@ -133,7 +144,11 @@ describe('a real change', () => {
 describe('where nobody can tell', () => {
   const sampleOf = (count: number, valueAt: (place: number) => number): Sample => {
     const times = Float64Array.from({ length: count }, (_, place) => place * 1000)
-    return { times, values: times.map((_, place) => valueAt(place)), span: { from: 0, to: (count - 1) * 1000 } }
+    return {
+      times,
+      values: times.map((_, place) => valueAt(place)),
+      span: { from: 0, to: (count - 1) * 1000 },
+    }
   }
   const test = (left: Sample, right: Sample): ChanceTest => runAtOnce(testValues(left, right))
 

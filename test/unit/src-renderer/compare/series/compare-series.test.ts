@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultFaultSettings } from '../../../../../src-preload/contract/faults'
-import { compareSeries, type SeriesComparison } from '../../../../../src-renderer/compare/series/compare-series'
+import {
+  compareSeries,
+  type SeriesComparison,
+} from '../../../../../src-renderer/compare/series/compare-series'
 import { overlayOf, usualAlignment } from '../../../../../src-renderer/compare/series/overlay'
 import { stateLanes } from '../../../../../src-renderer/compare/series/state-lanes'
 import { runAtOnce } from '../../../../../src-renderer/events/slices'
@@ -13,7 +16,10 @@ const sideOf = (events: readonly PictureEvent[], whole: Whole = new Map()) => ({
   table: tableOf(events.map(toRecord)),
   there: null as Uint32Array | null,
   fetchedAt: firstTime + 30 * 86_400_000,
-  fetched: () => ({ windows: [{ first: firstTime, last: firstTime + 30 * 86_400_000 }], elsewhere: 'notFetched' as const }),
+  fetched: () => ({
+    windows: [{ first: firstTime, last: firstTime + 30 * 86_400_000 }],
+    elsewhere: 'notFetched' as const,
+  }),
   whole,
 })
 const compare = (left: ReturnType<typeof sideOf>, right: ReturnType<typeof sideOf>): SeriesComparison =>
@@ -25,7 +31,11 @@ const percentileOf = (values: readonly number[], share: number): number => {
   const [below = NaN, above = NaN] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
   return below + (above - below) * (place - Math.floor(place))
 }
-const ofSeries = (events: readonly PictureEvent[], device: string, attribute: string): readonly PictureEvent[] =>
+const ofSeries = (
+  events: readonly PictureEvent[],
+  device: string,
+  attribute: string,
+): readonly PictureEvent[] =>
   events.filter(({ deviceId, attributeCode }) => deviceId === device && attributeCode === attribute)
 
 /** Events of a device every minute; `valueAt` of the place. */
@@ -47,37 +57,52 @@ const everyMinute = (
 describe('comparing two results by series', () => {
   it('has the statistics of each side that a naive calculation has, and every series of either side once', () => {
     fc.assert(
-      fc.property(fc.array(anyPictureEvent, { maxLength: 60 }), fc.array(anyPictureEvent, { maxLength: 60 }), (left, right) => {
-        const found = compare(sideOf(left), sideOf(right))
-        const devices = [left, right].map((events) => new Set(events.map(({ deviceId }) => deviceId)))
-        const [one, other] = devices.map((names) => [...names][0])
-        const isByAttribute = devices.every(({ size }) => size === 1) && one !== other
-        expect(found.isByAttribute).toBe(isByAttribute)
-        const keyOf = ({ deviceId, attributeCode }: PictureEvent): string => (isByAttribute ? attributeCode : `${deviceId} ${attributeCode}`)
-        expect(found.pairs.length).toBe(new Set([...left, ...right].map(keyOf)).size)
-        for (const [side, events] of [
-          ['left', left],
-          ['right', right],
-        ] as const) {
-          for (const pair of found.pairs) {
-            const summary = pair[side]
-            if (summary === null) continue
-            const { texts } = found[side].table
-            const own = ofSeries(events, texts.deviceId[summary.series.device] ?? '', texts.attributeCode[summary.series.attribute] ?? '')
-            const values = own.flatMap(({ attributeData }) => (typeof attributeData === 'number' ? attributeData : []))
-            expect(summary.count).toBe(own.length)
-            expect(summary.numberCount).toBe(values.length)
-            const [p5, p25, p75] = [0.05, 0.25, 0.75].map((share) => percentileOf(values, share))
-            if (values.length > 0) expect([summary.p5, summary.spread]).toEqual([expect.closeTo(p5 ?? NaN, 9), expect.closeTo((p75 ?? NaN) - (p25 ?? NaN), 9)])
-            else expect([summary.p5, summary.spread]).toEqual([NaN, NaN])
+      fc.property(
+        fc.array(anyPictureEvent, { maxLength: 60 }),
+        fc.array(anyPictureEvent, { maxLength: 60 }),
+        (left, right) => {
+          const found = compare(sideOf(left), sideOf(right))
+          const devices = [left, right].map((events) => new Set(events.map(({ deviceId }) => deviceId)))
+          const [one, other] = devices.map((names) => [...names][0])
+          const isByAttribute = devices.every(({ size }) => size === 1) && one !== other
+          expect(found.isByAttribute).toBe(isByAttribute)
+          const keyOf = ({ deviceId, attributeCode }: PictureEvent): string =>
+            isByAttribute ? attributeCode : `${deviceId} ${attributeCode}`
+          expect(found.pairs.length).toBe(new Set([...left, ...right].map(keyOf)).size)
+          for (const [side, events] of [
+            ['left', left],
+            ['right', right],
+          ] as const) {
+            for (const pair of found.pairs) {
+              const summary = pair[side]
+              if (summary === null) continue
+              const { texts } = found[side].table
+              const own = ofSeries(
+                events,
+                texts.deviceId[summary.series.device] ?? '',
+                texts.attributeCode[summary.series.attribute] ?? '',
+              )
+              const values = own.flatMap(({ attributeData }) =>
+                typeof attributeData === 'number' ? attributeData : [],
+              )
+              expect(summary.count).toBe(own.length)
+              expect(summary.numberCount).toBe(values.length)
+              const [p5, p25, p75] = [0.05, 0.25, 0.75].map((share) => percentileOf(values, share))
+              if (values.length > 0)
+                expect([summary.p5, summary.spread]).toEqual([
+                  expect.closeTo(p5 ?? NaN, 9),
+                  expect.closeTo((p75 ?? NaN) - (p25 ?? NaN), 9),
+                ])
+              else expect([summary.p5, summary.spread]).toEqual([NaN, NaN])
+            }
+            expect(found.pairs.reduce((sum, pair) => sum + (pair[side]?.count ?? 0), 0)).toBe(events.length)
           }
-          expect(found.pairs.reduce((sum, pair) => sum + (pair[side]?.count ?? 0), 0)).toBe(events.length)
-        }
-        // What only one side has comes last, and has no verdict.
-        const lone = found.pairs.map(({ left: a, right: b }) => a === null || b === null)
-        expect(lone).toEqual(lone.toSorted((a, b) => Number(a) - Number(b)))
-        expect(found.pairs.map(({ verdicts }) => verdicts === null)).toEqual(lone)
-      }),
+          // What only one side has comes last, and has no verdict.
+          const lone = found.pairs.map(({ left: a, right: b }) => a === null || b === null)
+          expect(lone).toEqual(lone.toSorted((a, b) => Number(a) - Number(b)))
+          expect(found.pairs.map(({ verdicts }) => verdicts === null)).toEqual(lone)
+        },
+      ),
       { seed: 20261123, numRuns: 60 },
     )
   })
@@ -103,10 +128,18 @@ describe('comparing two results by series', () => {
   })
 
   it('counts the gaps by the fault rule, and reports how far it is, up to the end', () => {
-    const events = [...everyMinute(200, (place) => place % 7), ...everyMinute(200, (place) => place % 5, firstTime + 10 * hour)]
+    const events = [
+      ...everyMinute(200, (place) => place % 7),
+      ...everyMinute(200, (place) => place % 5, firstTime + 10 * hour),
+    ]
     const shares: number[] = []
     const { pairs } = runAtOnce(
-      compareSeries(sideOf(events), sideOf(everyMinute(200, (place) => place % 7)), defaultFaultSettings, (share) => shares.push(share)),
+      compareSeries(
+        sideOf(events),
+        sideOf(everyMinute(200, (place) => place % 7)),
+        defaultFaultSettings,
+        (share) => shares.push(share),
+      ),
     )
     expect([pairs[0]?.left?.gapCount, pairs[0]?.right?.gapCount]).toEqual([1, 0])
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))
@@ -114,14 +147,18 @@ describe('comparing two results by series', () => {
   })
 
   it('does not call it no gap where the rule cannot judge a series', () => {
-    const [pair] = compare(sideOf(everyMinute(5, (place) => place)), sideOf(everyMinute(200, (place) => place % 7))).pairs
+    const [pair] = compare(
+      sideOf(everyMinute(5, (place) => place)),
+      sideOf(everyMinute(200, (place) => place % 7)),
+    ).pairs
     expect([pair?.left?.gapCount, pair?.right?.gapCount]).toEqual([NaN, 0])
   })
 
   it('lies by the clock where the times overlap, and otherwise begins together', () => {
     const early = sideOf(everyMinute(60, (place) => place))
     const late = sideOf(everyMinute(60, (place) => place, firstTime + 20 * hour))
-    const alignmentOf = (left: typeof early, right: typeof early) => compare(left, right).pairs.map(usualAlignment)
+    const alignmentOf = (left: typeof early, right: typeof early) =>
+      compare(left, right).pairs.map(usualAlignment)
     expect(alignmentOf(early, early)).toEqual(['clock'])
     expect(alignmentOf(early, late)).toEqual(['start'])
   })
@@ -132,18 +169,28 @@ describe('comparing two results by series', () => {
     const comparison = compare(left, right)
     const [pair] = comparison.pairs
     if (!pair) throw new Error('no series')
-    const overlay = runAtOnce(overlayOf(comparison, pair, { left: 'Left: a', right: 'Right: b' }, 'start', () => 0))
+    const overlay = runAtOnce(
+      overlayOf(comparison, pair, { left: 'Left: a', right: 'Right: b' }, 'start', () => 0),
+    )
     expect(overlay.span).toEqual({ from: 0, to: 39 * 60_000 })
     const lanes = stateLanes(overlay.sides, comparison, { left: 'Left', right: 'Right', noText: 'no text' })
-    const filled = lanes.map(({ name, runs, look }) => [name, [...runs.codes].map((code) => `${look.labelOf(code)} ${String(look.fillOf(code))}`)])
+    const filled = lanes.map(({ name, runs, look }) => [
+      name,
+      [...runs.codes].map((code) => `${look.labelOf(code)} ${String(look.fillOf(code))}`),
+    ])
     expect(filled).toEqual([
       ['Left', ['on 1', 'off 0']],
       ['Right', ['off 0', 'on 1']],
     ])
-    const numbers = compare(sideOf(everyMinute(40, (place) => place)), sideOf(everyMinute(40, (place) => place, firstTime + 20 * hour)))
+    const numbers = compare(
+      sideOf(everyMinute(40, (place) => place)),
+      sideOf(everyMinute(40, (place) => place, firstTime + 20 * hour)),
+    )
     const [drawn] = numbers.pairs
     if (!drawn) throw new Error('no series')
-    const { sides } = runAtOnce(overlayOf(numbers, drawn, { left: 'Left: a', right: 'Right: b' }, 'start', () => 0))
+    const { sides } = runAtOnce(
+      overlayOf(numbers, drawn, { left: 'Left: a', right: 'Right: b' }, 'start', () => 0),
+    )
     expect(sides.map(({ line }) => [line?.name, line?.points.times[0], line?.points.values[39]])).toEqual([
       ['Left: a', 0, 39],
       ['Right: b', 0, 39],

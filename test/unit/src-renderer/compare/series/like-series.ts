@@ -81,7 +81,12 @@ export const kinds: Readonly<Record<string, readonly [Times, Values, least: numb
   longStates: [regular(second), states(2, 100), 24, 3000],
   veryLongStates: [regular(second), states(2, 400), 24, 3000],
   threeStates: [anyTime(second), states(3, 40), 24, 3000],
-  rareState: [regular(second), (random, times) => states(12, 20)(random, times).map((state) => (state === 0 ? 1 : 0)), 24, 3000],
+  rareState: [
+    regular(second),
+    (random, times) => states(12, 20)(random, times).map((state) => (state === 0 ? 1 : 0)),
+    24,
+    3000,
+  ],
   inBursts: [bursts(second), following(0.7), 24, 3000],
   daysDaily: [regular(600 * second), daily, 288, 864],
   weeksDaily: [regular(600 * second), daily, 1200, 4000],

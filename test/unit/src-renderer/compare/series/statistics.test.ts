@@ -9,7 +9,10 @@ import { runAtOnce } from '../../../../../src-renderer/events/slices'
 
 const seed = 20261123
 
-/** The area under the density beyond |t|, by Simpson's rule after substituting t = tan(angle): nothing of the tail is cut off. */
+/**
+ * The area under the density beyond |t|, by Simpson's rule after substituting t = tan(angle): nothing of the
+ * tail is cut off.
+ */
 const naiveChance = (t: number, degrees: number): number => {
   const density = (x: number): number => (1 + (x * x) / degrees) ** (-(degrees + 1) / 2)
   const area = (from: number, to: number): number => {
@@ -32,9 +35,13 @@ const sorted = (values: readonly number[]): Float64Array => Float64Array.from(va
 describe('the statistics of the comparison by series', () => {
   it("has the tail of Student's t distribution, as a numeric integration and printed tables have", () => {
     fc.assert(
-      fc.property(fc.double({ min: -12, max: 12, noNaN: true }), fc.double({ min: 2, max: 130, noNaN: true }), (t, degrees) => {
-        expect(chanceOf(t, degrees)).toBeCloseTo(naiveChance(t, degrees), 7)
-      }),
+      fc.property(
+        fc.double({ min: -12, max: 12, noNaN: true }),
+        fc.double({ min: 2, max: 130, noNaN: true }),
+        (t, degrees) => {
+          expect(chanceOf(t, degrees)).toBeCloseTo(naiveChance(t, degrees), 7)
+        },
+      ),
       { seed, numRuns: 60 },
     )
     expect(chanceOf(2.2281388519649385, 10)).toBeCloseTo(0.05, 10)
@@ -50,7 +57,10 @@ describe('the statistics of the comparison by series', () => {
     fc.assert(
       fc.property(values, values, (left, right) => {
         const all = [...left, ...right]
-        const naive = left.map((value) => all.reduce((sum, other) => sum + (other < value ? 1 : other === value ? 0.5 : 0), 0) / all.length)
+        const naive = left.map(
+          (value) =>
+            all.reduce((sum, other) => sum + (other < value ? 1 : other === value ? 0.5 : 0), 0) / all.length,
+        )
         const shares = runAtOnce(rankShares(Float64Array.from(left), sorted(left), sorted(right)))
         shares.forEach((share, place) => expect(share).toBeCloseTo(naive[place] ?? NaN, 12))
       }),
@@ -82,7 +92,9 @@ describe('the statistics of the comparison by series', () => {
     fc.assert(
       fc.property(anyChances, share, (chances, level) => {
         const naive = chances.map((chance) =>
-          chances.filter((other) => other <= chance).every((other) => other <= level / chances.filter((larger) => larger >= other).length),
+          chances
+            .filter((other) => other <= chance)
+            .every((other) => other <= level / chances.filter((larger) => larger >= other).length),
         )
         expect(moreThanChance(chances, level)).toEqual(naive)
       }),
@@ -96,14 +108,18 @@ describe('the statistics of the comparison by series', () => {
     expect(timeBlocks({ from: 0, to: 100 * day }, 1000)).toEqual({ from: 0, length: 2 * day, count: 50 })
     expect(timeBlocks({ from: 0, to: 2 * day }, 30)).toEqual({ from: 0, length: day / 5, count: 10 })
     fc.assert(
-      fc.property(fc.double({ min: 1, max: 400 * day, noNaN: true }), fc.integer({ min: 24, max: 100_000 }), (length, count) => {
-        const blocks = timeBlocks({ from: 0, to: length }, count)
-        expect(blocks.count).toBeGreaterThanOrEqual(8)
-        expect(blocks.count).toBeLessThanOrEqual(64)
-        expect(blocks.length * blocks.count).toBeGreaterThanOrEqual(length * (1 - 1e-12))
-        expect(blocks.length * (blocks.count - 1)).toBeLessThan(length)
-        expect([blockOf(blocks, 0), blockOf(blocks, length)]).toEqual([0, blocks.count - 1])
-      }),
+      fc.property(
+        fc.double({ min: 1, max: 400 * day, noNaN: true }),
+        fc.integer({ min: 24, max: 100_000 }),
+        (length, count) => {
+          const blocks = timeBlocks({ from: 0, to: length }, count)
+          expect(blocks.count).toBeGreaterThanOrEqual(8)
+          expect(blocks.count).toBeLessThanOrEqual(64)
+          expect(blocks.length * blocks.count).toBeGreaterThanOrEqual(length * (1 - 1e-12))
+          expect(blocks.length * (blocks.count - 1)).toBeLessThan(length)
+          expect([blockOf(blocks, 0), blockOf(blocks, length)]).toEqual([0, blocks.count - 1])
+        },
+      ),
       { seed },
     )
   })

@@ -7,7 +7,11 @@ import { stateStrip } from '../../../../../src-renderer/faults/picture/state-str
 const minute = 60_000
 const hour = 60 * minute
 const start = Date.UTC(2026, 9, 5)
-const windowOf = (values: readonly number[], at: number, times = values.map((_, index) => start + index * minute)): SeriesWindow => ({
+const windowOf = (
+  values: readonly number[],
+  at: number,
+  times = values.map((_, index) => start + index * minute),
+): SeriesWindow => ({
   rows: values.map((_, index) => index),
   times,
   values,
@@ -40,9 +44,9 @@ describe('the picture of a flagged event', () => {
     const [area] = picture.areas
     expect(area?.top).toBeGreaterThan(picture.highest?.y ?? 100)
     expect((area?.top ?? 0) + (area?.height ?? 0)).toBeLessThan(100)
-    expect(hitPicture(windowOf([20], 0), [{ kind: 'allowed', low: -Infinity, high: Infinity }], false).areas).toEqual([
-      { kind: 'allowed', left: 0, width: 100, top: 0, height: 100 },
-    ])
+    expect(
+      hitPicture(windowOf([20], 0), [{ kind: 'allowed', low: -Infinity, high: Infinity }], false).areas,
+    ).toEqual([{ kind: 'allowed', left: 0, width: 100, top: 0, height: 100 }])
   })
 
   it('stays inside its frame for an event alone and for equal values', () => {
@@ -63,7 +67,12 @@ describe('the picture of a flagged event', () => {
       ],
       false,
     )
-    expect(picture).toMatchObject({ line: '', lowest: null, highest: null, areas: [{ kind: 'silence', left: 0, width: 100 }] })
+    expect(picture).toMatchObject({
+      line: '',
+      lowest: null,
+      highest: null,
+      areas: [{ kind: 'silence', left: 0, width: 100 }],
+    })
   })
 })
 
@@ -78,7 +87,12 @@ describe('what a rule compared the event with', () => {
     ['drift', 2, [30, 10, 20], [{ kind: 'allowed', low: 10, high: 20 }]],
     ['flatLine', 2, [5, 40, start, start + hour], [{ kind: 'equal', from: start, to: start + hour }]],
     ['gap', 3, [20 * minute, minute], [{ kind: 'silence', from: time - 20 * minute, to: time }]],
-    ['unlikeOthers', 2, [30, 20, 1, 3, start - minute, minute, 19, 20, NaN, 22], [{ kind: 'level', value: 20, from: start, to: start + minute }]],
+    [
+      'unlikeOthers',
+      2,
+      [30, 20, 1, 3, start - minute, minute, 19, 20, NaN, 22],
+      [{ kind: 'level', value: 20, from: start, to: start + minute }],
+    ],
     ['seasonal', 2, [30, 20, 24], [{ kind: 'level', value: 20, from: time, to: time }]],
     ['spike', 2, [5, -5, 1], []],
     ['wrongType', NaN, [], []],
@@ -100,7 +114,8 @@ describe('the states around an event', () => {
   it('last until the next one begins', () => {
     const texts = ['on', 'on', 'off', 'on', 'on']
     const window = windowOf([NaN, NaN, NaN, NaN, NaN], 2)
-    const stripOf = (isHeld: (place: number) => boolean) => stateStrip(window, (place) => texts[place] ?? '', isHeld)
+    const stripOf = (isHeld: (place: number) => boolean) =>
+      stateStrip(window, (place) => texts[place] ?? '', isHeld)
     expect(stripOf(() => true)).toEqual([
       { text: 'on', left: 0, width: 50, isMarked: false },
       { text: 'off', left: 50, width: 25, isMarked: true },

@@ -6,7 +6,12 @@ import { createEventTable, type EventTable } from '../../../../../src-renderer/e
 import { windowAround } from '../../../../../src-renderer/faults/picture/series-window'
 
 const start = Date.UTC(2026, 9, 5)
-const eventOf = (deviceId: string, attributeCode: string, time: number, attributeData: number | string = 1): JsonObject => ({
+const eventOf = (
+  deviceId: string,
+  attributeCode: string,
+  time: number,
+  attributeData: number | string = 1,
+): JsonObject => ({
   id: `${deviceId}@#${attributeCode}@#${String(time)}`,
   modelId: 'm',
   deviceId,
@@ -26,24 +31,37 @@ const nothing = (): boolean => false
 
 describe('the events of a series around one of them', () => {
   it('are those of a sorted series, whatever the order of the rows', () => {
-    const row = fc.record({ device: fc.constantFrom('a', 'b'), attribute: fc.constantFrom('x', 'y'), offset: fc.integer({ min: 0, max: 40 }) })
+    const row = fc.record({
+      device: fc.constantFrom('a', 'b'),
+      attribute: fc.constantFrom('x', 'y'),
+      offset: fc.integer({ min: 0, max: 40 }),
+    })
     fc.assert(
-      fc.property(fc.array(row, { minLength: 1, maxLength: 60 }), fc.nat(), fc.integer({ min: 1, max: 8 }), (rows, pick, reach) => {
-        const table = tableOf(rows.map(({ device, attribute, offset }, index) => eventOf(device, attribute, start + offset, index)))
-        const at = pick % rows.length
-        const own = rows[at]
-        const series = rows
-          .map((other, index) => ({ ...other, index }))
-          .filter(({ device, attribute }) => device === own?.device && attribute === own.attribute)
-          .toSorted((one, other) => one.offset - other.offset || one.index - other.index)
-          .map(({ index }) => index)
-        const place = series.indexOf(at)
-        const found = windowAround(table, at, nothing, reach)
-        expect(found?.rows).toEqual(series.slice(Math.max(0, place - reach), place + reach + 1))
-        expect(found?.rows[found.at]).toBe(at)
-        expect(found?.times).toEqual(found?.rows.map((index) => start + (rows[index]?.offset ?? NaN)))
-        expect(found?.values).toEqual(found?.rows)
-      }),
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 60 }),
+        fc.nat(),
+        fc.integer({ min: 1, max: 8 }),
+        (rows, pick, reach) => {
+          const table = tableOf(
+            rows.map(({ device, attribute, offset }, index) =>
+              eventOf(device, attribute, start + offset, index),
+            ),
+          )
+          const at = pick % rows.length
+          const own = rows[at]
+          const series = rows
+            .map((other, index) => ({ ...other, index }))
+            .filter(({ device, attribute }) => device === own?.device && attribute === own.attribute)
+            .toSorted((one, other) => one.offset - other.offset || one.index - other.index)
+            .map(({ index }) => index)
+          const place = series.indexOf(at)
+          const found = windowAround(table, at, nothing, reach)
+          expect(found?.rows).toEqual(series.slice(Math.max(0, place - reach), place + reach + 1))
+          expect(found?.rows[found.at]).toBe(at)
+          expect(found?.times).toEqual(found?.rows.map((index) => start + (rows[index]?.offset ?? NaN)))
+          expect(found?.values).toEqual(found?.rows)
+        },
+      ),
       { seed: 20_261_122, numRuns: 300 },
     )
   })

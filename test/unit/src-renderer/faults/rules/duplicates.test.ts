@@ -7,8 +7,8 @@ import { tableOf } from '../../../support/file-bytes'
 import { sampleEvent } from '../../events/sample-events'
 
 const flagsOf = (table: EventTable) =>
-  [...runAtOnce(findFaults(table, defaultFaultSettings, Number(sampleEvent()['createdTime']) + 60_000))].map((bits) =>
-    faultsOf(bits).filter((kind) => kind.startsWith('duplicate')),
+  [...runAtOnce(findFaults(table, defaultFaultSettings, Number(sampleEvent()['createdTime']) + 60_000))].map(
+    (bits) => faultsOf(bits).filter((kind) => kind.startsWith('duplicate')),
   )
 
 it('events of one moment repeat each other only while they are there', () => {

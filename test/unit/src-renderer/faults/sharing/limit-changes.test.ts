@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { defaultFaultSettings } from '../../../../../src-preload/contract/faults'
 import { changesOf, isTooMuch, merged } from '../../../../../src-renderer/faults/sharing/limit-changes'
 
-const [pressure, level, flow] = ['pressure', 'level', 'flow'].map((attributeCode) => ({ modelId: 'pump', attributeCode }))
+const [pressure, level, flow] = ['pressure', 'level', 'flow'].map((attributeCode) => ({
+  modelId: 'pump',
+  attributeCode,
+}))
 if (!pressure || !level || !flow) throw new Error('no attributes')
 const set = {
   ...defaultFaultSettings,
@@ -36,26 +39,43 @@ describe('the limits of a file', () => {
   it('change a unit or a label where the bounds are the same', () => {
     const [known] = set.limits
     const named = { ...pressure, low: 0, high: 10, unit: 'bar', label: 'pump outlet' }
-    expect(changesOf(set, { limits: [named], corrections: [] })).toEqual([{ kind: 'limit', before: known, after: named }])
+    expect(changesOf(set, { limits: [named], corrections: [] })).toEqual([
+      { kind: 'limit', before: known, after: named },
+    ])
     const of = merged(set, { limits: [named], corrections: [] })
     expect(changesOf(of, { limits: [{ ...named, label: 'pump inlet' }], corrections: [] })).toHaveLength(1)
     expect(changesOf(of, { limits: [named], corrections: [] })).toEqual([])
   })
 
   it('take the place of those of the same attribute, and leave everything else', () => {
-    const own = { ...set, limits: [...set.limits, { modelId: 'fan', attributeCode: 'level', low: 5 }], disabled: ['gap'] as const }
+    const own = {
+      ...set,
+      limits: [...set.limits, { modelId: 'fan', attributeCode: 'level', low: 5 }],
+      disabled: ['gap'] as const,
+    }
     const after = merged(own, file)
     expect(after).toEqual({
       ...own,
-      limits: [file.limits[0], file.limits[1], { modelId: 'fan', attributeCode: 'level', low: 5 }, file.limits[2]],
+      limits: [
+        file.limits[0],
+        file.limits[1],
+        { modelId: 'fan', attributeCode: 'level', low: 5 },
+        file.limits[2],
+      ],
       corrections: [set.corrections[0], file.corrections[1]],
     })
     expect(changesOf(after, file)).toEqual([])
   })
 
   it('are too much where the settings cannot hold them', () => {
-    const many = Array.from({ length: 999 }, (_, index) => ({ modelId: 'fan', attributeCode: String(index), low: 0 }))
-    expect(isTooMuch(merged({ ...set, limits: many }, { limits: [{ ...flow, low: 1 }], corrections: [] }))).toBe(false)
+    const many = Array.from({ length: 999 }, (_, index) => ({
+      modelId: 'fan',
+      attributeCode: String(index),
+      low: 0,
+    }))
+    expect(
+      isTooMuch(merged({ ...set, limits: many }, { limits: [{ ...flow, low: 1 }], corrections: [] })),
+    ).toBe(false)
     expect(
       isTooMuch(
         merged(

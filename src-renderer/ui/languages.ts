@@ -1,9 +1,9 @@
 import { enUS } from 'naive-ui'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import { loadPart } from '../ui/lazy-part'
-import { en } from './en'
-import type { LanguageTexts, ScreenLanguage } from './language'
+import { en } from '../messages/en'
+import type { LanguageTexts, ScreenLanguage } from '../messages/language'
+import { loadPart } from './lazy-part'
 
 const english: LanguageTexts = { ours: en, naive: enUS }
 
@@ -14,7 +14,7 @@ export const useLanguages = defineStore('languages', () => {
   const load = async (language: ScreenLanguage): Promise<LanguageTexts | null> => {
     const known = loaded.value.get(language)
     if (known !== undefined) return known
-    const part = await loadPart(() => import('./chinese-texts'))
+    const part = await loadPart(() => import('../messages/chinese-texts'))
     if (part !== null) loaded.value = new Map([...loaded.value, [language, part.chineseTexts]])
     return part?.chineseTexts ?? null
   }
