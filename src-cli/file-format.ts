@@ -1,30 +1,25 @@
 import { extname } from 'node:path'
-import type { ExportSettings } from '../src-preload/contract/export'
+import { type ExportFormat, exportFormats, formatFacts } from '../src-preload/contract/export'
 import { exitCodes } from './exit-code'
 import { Refusal } from './failure'
-import type { TextFormat } from './stream-range'
-
-export type FileFormat = ExportSettings['format']
+import { isTextFormat, type TextFormat } from './stream-range'
 
 export interface FileOptions {
-  readonly format?: FileFormat
+  readonly format?: ExportFormat
   readonly out?: string
 }
 
-const endings: Readonly<Record<string, FileFormat>> = {
-  '.csv': 'csv',
-  '.jsonl': 'jsonl',
-  '.ndjson': 'jsonl',
-  '.parquet': 'parquet',
-}
+const formatOfEnding = (ending: string): ExportFormat | undefined =>
+  exportFormats.find((format) => formatFacts[format].endings.some((known) => `.${known}` === ending))
 
 /** As `--format` says, or the ending of the file; otherwise CSV. */
-export const formatOf = ({ format, out = '' }: FileOptions): FileFormat =>
-  format ?? endings[extname(out).toLowerCase()] ?? 'csv'
+export const formatOf = ({ format, out = '' }: FileOptions): ExportFormat =>
+  format ?? formatOfEnding(extname(out).toLowerCase()) ?? 'csv'
 
 /** The same for standard output, which cannot take every format. */
 export const textFormatOf = (options: FileOptions): TextFormat => {
   const format = formatOf(options)
-  if (format === 'parquet') throw new Refusal('A Parquet file needs a name: --out FILE.', exitCodes.usage)
+  if (!isTextFormat(format))
+    throw new Refusal(`A file of the format ${format} needs a name: --out FILE.`, exitCodes.usage)
   return format
 }

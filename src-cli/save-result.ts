@@ -1,9 +1,9 @@
+import type { ExportFormat } from '../src-preload/contract/export'
 import { defaultExportSettings } from '../src-preload/contract/export'
 import { notesToWrite } from '../src-renderer/export/export-notes'
 import type { NoteLayout } from '../src-renderer/files/row-notes'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import { Failure } from './failure'
-import type { FileFormat } from './file-format'
 import type { Session } from './session'
 
 export interface SavedResult {
@@ -23,7 +23,7 @@ export const notesOf = (
 export const saveResult = async (
   session: Session,
   tab: ResultTab,
-  format: FileFormat,
+  format: ExportFormat,
   path: string,
 ): Promise<SavedResult> => {
   const { exporting, provenance } = session.page

@@ -1,4 +1,4 @@
-import { defaultExportSettings } from '../src-preload/contract/export'
+import { defaultExportSettings, type ExportFormat, formatFacts } from '../src-preload/contract/export'
 import type { DeviceRange } from '../src-preload/contract/range'
 import { createEventCounting, type EventCounts } from '../src-renderer/events/event-counts'
 import { createEventTable } from '../src-renderer/events/event-table'
@@ -20,7 +20,11 @@ import { createPatience } from './patience'
 import { createProgress } from './progress'
 import type { Session } from './session'
 
-export type TextFormat = 'csv' | 'jsonl'
+/** Those that can be written as events arrive. */
+export type TextFormat = {
+  [F in ExportFormat]: (typeof formatFacts)[F]['isText'] extends true ? F : never
+}[ExportFormat]
+export const isTextFormat = (format: ExportFormat): format is TextFormat => formatFacts[format].isText
 
 /** Without the mark for Excel, which other programs take for a part of the first name. */
 const layoutOf = (times: CsvTimes, notes: NoteLayout | null): CsvLayout => ({
@@ -41,10 +45,11 @@ export const createTextWriter = (
 ) => {
   const passing = createByteWriter(256 * 1024, true)
   const layout = layoutOf(page.settings.formatter, notes)
-  const chunksOf: ChunksOf =
-    format === 'jsonl'
-      ? (table, rows) => jsonLinesChunks(table, rows, notes, passing)
-      : (table, rows, isContinued) => csvChunks(table, rows, layout, isContinued, passing)
+  const writers: Readonly<Record<TextFormat, ChunksOf>> = {
+    csv: (table, rows, isContinued) => csvChunks(table, rows, layout, isContinued, passing),
+    jsonl: (table, rows) => jsonLinesChunks(table, rows, notes, passing),
+  }
+  const chunksOf = writers[format]
   let isContinued = false
   return async (table: TableData, rows: Uint32Array): Promise<void> => {
     for (const { bytes } of chunksOf(table, rows, isContinued))

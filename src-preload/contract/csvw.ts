@@ -1,4 +1,5 @@
 import { eventFields, type FieldKind } from './event'
+import { formatFacts } from './export'
 import type { Origin, Provenance, TableForm } from './provenance'
 
 /** Properties of the file that the document describes. */
@@ -116,7 +117,7 @@ const tableKeys = ({ columns, delimiter }: TableForm): object => ({
  */
 export const toCsvw = (
   provenance: Provenance,
-  { fileName, sha256, byteCount, appVersion, encodingFormat = 'application/jsonl' }: CsvwFile,
+  { fileName, sha256, byteCount, appVersion, encodingFormat = formatFacts.jsonl.mediaType }: CsvwFile,
 ): object => ({
   '@context': csvwContext,
   url: percentEncoded(fileName, /[A-Za-z0-9._~-]/),

@@ -1,7 +1,41 @@
 import type { Delimiter, ExportScope } from './provenance'
 
-export const exportFormats = ['csv', 'parquet', 'jsonl'] as const
-type ExportFormat = (typeof exportFormats)[number]
+/** What the parts that handle exports must know of a format. */
+interface FormatFacts {
+  /** Of file names, without the dot; the first is what we write. */
+  readonly endings: readonly string[]
+  readonly mediaType: string
+  /** Whether events can be written to standard output as they arrive. */
+  readonly isText: boolean
+  /** Whether the file itself says where its events come from; otherwise a metadata file beside it does. */
+  readonly hasOrigin: boolean
+  /** Whether the user chooses its columns, delimiter and readable times. */
+  readonly hasColumns: boolean
+}
+
+/** The formats of exports: one that lacks a fact, a writer or a text does not compile. */
+export const formatFacts = {
+  csv: { endings: ['csv'], mediaType: 'text/csv', isText: true, hasOrigin: false, hasColumns: true },
+  parquet: {
+    endings: ['parquet'],
+    mediaType: 'application/vnd.apache.parquet',
+    isText: false,
+    hasOrigin: true,
+    hasColumns: false,
+  },
+  jsonl: {
+    endings: ['jsonl', 'ndjson'],
+    mediaType: 'application/jsonl',
+    isText: true,
+    hasOrigin: false,
+    hasColumns: false,
+  },
+} as const satisfies Readonly<Record<string, FormatFacts>>
+
+export type ExportFormat = keyof typeof formatFacts
+
+/** In the order in which they are offered. */
+export const exportFormats = Object.keys(formatFacts) as readonly ExportFormat[]
 
 /** Every field and the column `extra`, or only the columns that the grid shows. */
 export const exportColumns = ['all', 'shown'] as const

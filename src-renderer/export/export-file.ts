@@ -1,5 +1,5 @@
 import type { ShallowRef } from 'vue'
-import type { ExportSettings } from '../../src-preload/contract/export'
+import { type ExportFormat, type ExportSettings, formatFacts } from '../../src-preload/contract/export'
 import type { ExportScope, Provenance, TableForm } from '../../src-preload/contract/provenance'
 import { runInSlices, type Steps } from '../events/slices'
 import { csvHeader, type CsvLayout } from '../files/csv-format'
@@ -76,7 +76,7 @@ export const useExportFile = () => {
   })
   /** Whether the file contains everything that was received. */
   const isWhole = (wanted: ExportSettings): boolean =>
-    wanted.format !== 'csv' || layoutOf(wanted, null).fields === null
+    !formatFacts[wanted.format].hasColumns || layoutOf(wanted, null).fields === null
   /**
    * `nameOf`: the name of the file, once the user has chosen it. Null: the part that writes Parquet could not
    * be loaded.
@@ -87,26 +87,24 @@ export const useExportFile = () => {
     provenance: Provenance,
     nameOf: () => string,
   ): Promise<ChunksOf | null> => {
-    if (wanted.format === 'jsonl') return (rows) => jsonLinesChunks(table, rows, notes)
-    if (wanted.format === 'csv') return (rows) => csvChunks(table, rows, layoutOf(wanted, notes))
-    const parquet = await loadPart(() => import('../files/parquet-export'))
-    return (
-      parquet &&
-      ((rows) =>
-        parquet.parquetFile(table, rows, {
-          appVersion: about.appVersion,
-          notes,
-          provenance,
-          fileName: nameOf,
-        }))
-    )
+    const { appVersion } = about
+    const writers: Readonly<Record<ExportFormat, () => ChunksOf | Promise<ChunksOf | null>>> = {
+      csv: () => (rows) => csvChunks(table, rows, layoutOf(wanted, notes)),
+      jsonl: () => (rows) => jsonLinesChunks(table, rows, notes),
+      parquet: async () => {
+        const part = await loadPart(() => import('../files/parquet-export'))
+        const options = { appVersion, notes, provenance, fileName: nameOf }
+        return part && ((rows) => part.parquetFile(table, rows, options))
+      },
+    }
+    return writers[wanted.format]()
   }
   const fileOf = async (tab: ResultTab, writing: Writing): Promise<FileToSave | null> => {
     const { wanted, rows, leftOut, notes, describe, signal, progress } = writing
     const { format, scope, delimiter } = wanted
     const written = { tab, scope, rowCount: rows.length, leftOut }
     const provenance = describe(
-      format === 'csv'
+      formatFacts[format].hasColumns
         ? { ...written, table: { columns: csvHeader(layoutOf(wanted, notes)), delimiter } }
         : written,
     )
@@ -123,8 +121,7 @@ export const useExportFile = () => {
       kind: format,
       chunks: chunksOf(rows),
       expectedBytes: await runInSlices(bytesExpected(chunksOf, rows)),
-      // A Parquet file contains its own.
-      ...(format === 'parquet' ? {} : { provenance }),
+      ...(formatFacts[format].hasOrigin ? {} : { provenance }),
       signal,
       onBegin: ({ fileName, folder }) => (progress.value = { fileName, folder, done: 0, total: rows.length }),
       onProgress: (done) => progress.value && (progress.value = { ...progress.value, done }),

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { KeyValue } from 'hyparquet'
 import { toCsvw } from '../../src-preload/contract/csvw'
+import { formatFacts } from '../../src-preload/contract/export'
 import type { Provenance } from '../../src-preload/contract/provenance'
 import type { TableData } from '../events/table-data'
 import type { WideRows, WideRule } from '../events/wide-rows'
@@ -23,7 +24,7 @@ interface ParquetExport extends ParquetOrigin {
 }
 type ChunksWith = (metadata: () => readonly KeyValue[]) => Iterable<FileChunk>
 
-const encodingFormat = 'application/vnd.apache.parquet'
+const encodingFormat = formatFacts.parquet.mediaType
 /** The footer contains the hash, so the hash cannot cover the footer. */
 const coverage = 'schema:sha256 and schema:contentSize are those of the bytes before the footer.'
 

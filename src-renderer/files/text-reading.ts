@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '../../src-preload/contract/mapping'
 import { createCsvTableReader, type CsvTableReader } from './csv-table-reader'
-import { formatOf } from './file-format'
+import { type FileFormat, formatOf } from './file-format'
 import { ReadingError } from './file-problem'
 import type { FormatReader, KindReading, Listeners } from './format-reader'
 import { createJsonLinesReader } from './json-lines-reader'
@@ -13,6 +13,11 @@ export const createTextReading = (fileName: string, listeners: Listeners): KindR
   let start: Uint8Array = new Uint8Array(0)
   let reader: FormatReader | null = null
   let table: CsvTableReader | null = null
+  const readers: Readonly<Record<FileFormat, () => FormatReader>> = {
+    table: () => (table = createCsvTableReader(listeners)),
+    jsonLines: () => createJsonLinesReader(listeners),
+    jsonList: () => createJsonListReader(listeners.onBatch),
+  }
   const read = (bytes: Uint8Array, isEnd: boolean): void => {
     if (reader !== null) {
       reader.read(bytes)
@@ -21,10 +26,7 @@ export const createTextReading = (fileName: string, listeners: Listeners): KindR
     start = joined(start, bytes)
     const format = formatOf(start, fileName, isEnd)
     if (format === null) return
-    if (format === 'table') reader = table = createCsvTableReader(listeners)
-    else
-      reader =
-        format === 'jsonLines' ? createJsonLinesReader(listeners) : createJsonListReader(listeners.onBatch)
+    reader = readers[format]()
     const first = start
     start = new Uint8Array(0)
     reader.read(first)

@@ -71,7 +71,10 @@ describe.skipIf(process.platform === 'win32')('a file that the command is to wri
     ])
     expect([code, linesOf(data).length, linesOf(words).length, readdirSync(folder)]).toEqual([0, 10, 2, []])
     const parquet = await run(['query', device, ...day, '--out', name, '--format', 'parquet'])
-    expect([parquet.code, parquet.words]).toEqual([2, 'A Parquet file needs a name: --out FILE.\n'])
+    expect([parquet.code, parquet.words]).toEqual([
+      2,
+      'A file of the format parquet needs a name: --out FILE.\n',
+    ])
     const ledger = await run(['ledger', 'export', '--out', name])
     expect([ledger.code, ledger.words]).toEqual([
       2,
