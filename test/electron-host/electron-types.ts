@@ -1,5 +1,4 @@
-// Written by test/unit/electron-host/electron-types.test.ts from electron.d.ts; that test says how to renew
-// it.
+// Written by test/unit/electron-host/electron-types.test.ts from electron.d.ts; that test says how to renew it.
 export const electronTypes = {
   'App': `
     accessibilitySupportEnabled addRecentDocument applicationMenu badgeCount clearRecentDocuments commandLine configureHostResolver
