@@ -1,3 +1,4 @@
+import { watch } from 'vue'
 import type { OpenedFile } from '../../src-preload/contract/file'
 import type { RestoredTab } from '../../src-preload/contract/session'
 import { type ComparisonWords, useComparing } from '../compare/comparing'
@@ -58,6 +59,16 @@ export const useRestoredComparisons = () => {
   ): Promise<ResultTab | null> => {
     if (refused.length > 0) return null
     const before = results.activeId
+    const shown = new Set(results.tabs.map(({ id }) => id))
+    let chosen: string | null = null
+    // Nobody but the user goes to a tab that was there before.
+    const stop = watch(
+      () => results.activeId,
+      (id) => {
+        if (id !== null && shown.has(id)) chosen = id
+      },
+      { flush: 'sync' },
+    )
     const one = await openSide(left, files.slice(0, left.fileCount))
     const other = one === null ? null : await openSide(right, files.slice(left.fileCount))
     const nameOf = (tab: ResultTab): string => (tab === one?.tab ? left.name : right.name)
@@ -65,8 +76,10 @@ export const useRestoredComparisons = () => {
       one === null || other === null
         ? null
         : await comparing.compareAgain(one.tab, other.tab, toleranceMs, { nameOf, textOf })
+    stop()
     for (const side of [one, other]) if (side?.isOwn === true) results.close(side.tab.id)
-    if (before !== null && (!isActive || tab === null)) results.activate(before)
+    const front = chosen ?? (isActive && tab !== null ? null : before)
+    if (front !== null) results.activate(front)
     return tab
   }
 }

@@ -155,8 +155,13 @@ export const useSession = defineStore('session', () => {
     const ordered = [...memories].toSorted(
       ([, one], [, other]) => Number(one?.compared !== undefined) - Number(other?.compared !== undefined),
     )
-    for (const [restored, memory] of ordered)
-      await openTab({ restored, memory, isActive: restored === active, ...words, onShow: onShow(restored) })
+    let front: string | null = null
+    for (const [restored, memory] of ordered) {
+      // Whoever has gone to another tab meanwhile stays there.
+      const isActive = restored === active && (front === null || results.activeId === front)
+      await openTab({ restored, memory, isActive, ...words, onShow: onShow(restored) })
+      front ??= results.activeId
+    }
     opening.refuse(tabs.flatMap(({ refused }) => refused))
     return true
   }

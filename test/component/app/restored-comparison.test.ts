@@ -31,13 +31,16 @@ const storesOf = () => ({
 })
 const words = { nameOf: ({ title }: ResultTab): string => title, textOf: (): string => 'differs' }
 
-const start = async (): Promise<void> => {
+const mountAgain = (): void => {
   loopback = createLoopbackDesktop({
     userDataFolder: userData,
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => paths },
   })
   mountPage(App)
   page = storesOf()
+}
+const start = async (): Promise<void> => {
+  mountAgain()
   await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true))
   await flushPromises()
 }
@@ -93,6 +96,25 @@ describe('a comparison after a restart', () => {
     await until(() => expect(kindsOf()).toEqual(kinds))
     expect(comparisonOf()).toEqual(was)
     expect(page.results.active?.source.kind).toBe('comparison')
+  })
+
+  it('leaves the front to a tab that the user chooses while it is made', async () => {
+    const [left, right] = [await openFile('left.jsonl', 0, 6), await openFile('right.jsonl', 2, 8)]
+    await page.comparing.run(left, right, 0, words)
+    await until(() => expect(saved()).toContain('compared'))
+    await loopback.end()
+    mountAgain()
+    const chosen: string[] = []
+    page.comparing.$onAction(({ name }) => {
+      const other = page.results.tabs.find(({ id }) => id !== page.results.activeId)
+      if (name !== 'compareAgain' || other === undefined) return
+      chosen.push(other.id)
+      page.results.activate(other.id)
+    })
+    await until(() => expect(kindsOf()).toContain('comparison'))
+    await flushPromises()
+    expect(chosen).toHaveLength(1)
+    expect(page.results.activeId).toBe(chosen[0])
   })
 
   it('whose results are not in tabs any more comes back without them', async () => {
