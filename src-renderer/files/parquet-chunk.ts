@@ -73,18 +73,24 @@ export interface ChunkFormat {
 const worthCompressing = 128
 /** What is saved must be worth the time that reading takes: at least one byte in so many. */
 const leastSaving = 16
+/** Where these save nothing, neither do the others: a column of a page is alike throughout. */
+const sampleBytes = 8192
 
 /**
  * Without a time: the same events give the same file. A page is a column of similar values, where a higher
- * level costs much and saves little.
+ * level, or a table of more places to look back to, costs much and saves little.
  */
-const gzipped = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level: 1, mtime: 0 })
+const gzipped = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level: 1, mem: 4, mtime: 0 })
 
 /** Null: compression would save too little. */
 const gzippedIfWorth = (bytes: Uint8Array): Uint8Array | null => {
   if (bytes.length < worthCompressing) return null
+  const isWorth = (length: number, part: Uint8Array): boolean =>
+    length < part.length - part.length / leastSaving
+  const sample = bytes.subarray(0, sampleBytes)
+  if (sample.length < bytes.length && !isWorth(gzipped(sample).length, sample)) return null
   const compressed = gzipped(bytes)
-  return compressed.length < bytes.length - bytes.length / leastSaving ? compressed : null
+  return isWorth(compressed.length, bytes) ? compressed : null
 }
 
 export const createChunkWriter = (sink: PageSink, { name, type }: ChunkFormat): ChunkWriter => {
