@@ -2,9 +2,9 @@ import type { ShallowRef } from 'vue'
 import { type ExportFormat, type ExportSettings, formatFacts } from '../../src-preload/contract/export'
 import type { ExportScope, Provenance, TableForm } from '../../src-preload/contract/provenance'
 import { runInSlices, type Steps } from '../events/slices'
-import { csvHeader, type CsvLayout } from '../files/csv-format'
-import { csvChunks } from '../files/csv-writer'
-import { jsonLinesChunks } from '../files/json-lines-writer'
+import { csvHeader, type CsvLayout } from '../files/csv/format'
+import { csvChunks } from '../files/csv/writer'
+import { jsonLinesChunks } from '../files/jsonl/writer'
 import type { FileChunk } from '../files/row-chunks'
 import type { NoteLayout } from '../files/row-notes'
 import type { FileToSave } from '../files/save-file'
@@ -92,7 +92,7 @@ export const useExportFile = () => {
       csv: () => (rows) => csvChunks(table, rows, layoutOf(wanted, notes)),
       jsonl: () => (rows) => jsonLinesChunks(table, rows, notes),
       parquet: async () => {
-        const part = await loadPart(() => import('../files/parquet-export'))
+        const part = await loadPart(() => import('../files/parquet/export'))
         const options = { appVersion, notes, provenance, fileName: nameOf }
         return part && ((rows) => part.parquetFile(table, rows, options))
       },

@@ -1,4 +1,4 @@
-import type { RowCells } from './csv-scanner'
+import type { RowCells } from './csv/scanner'
 import { ReadingError } from './file-problem'
 
 const quote = 34

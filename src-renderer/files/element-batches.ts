@@ -1,7 +1,8 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import type { JsonValue } from '../../src-preload/contract/json'
-import { rowsPerBatch } from './row-reader'
+
+export const rowsPerBatch = 2048
 
 /** Collects elements of any JSON type into batches. */
 export interface ElementBatches {

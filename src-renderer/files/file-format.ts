@@ -1,5 +1,5 @@
 import { eventFields } from '../../src-preload/contract/event'
-import { readJsonHead, skipBlanks } from './json-head'
+import { readJsonHead, skipBlanks } from './json/head'
 
 export type FileFormat = 'table' | 'jsonLines' | 'jsonList'
 

@@ -2,11 +2,11 @@ import type { ColumnMapping } from '../../src-preload/contract/mapping'
 import { appendInSteps } from '../events/append-steps'
 import { createEventTable, type EventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
-import type { ForeignTable } from './column-mapping'
 import type { FilePart } from './file-parser'
 import type { FileProblem } from './file-problem'
-import type { StatedOrigin } from './parquet-origin'
+import type { StatedOrigin } from './parquet/origin'
 import type { PlacedNote } from './row-notes'
+import type { ForeignTable } from './table/column-mapping'
 
 export interface FileReading {
   /** What was read; with a problem, what was read in spite of it. */

@@ -1,8 +1,8 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import type { ColumnMapping } from '../../src-preload/contract/mapping'
-import type { ForeignTable } from './column-mapping'
-import type { StatedOrigin } from './parquet-origin'
+import type { StatedOrigin } from './parquet/origin'
 import type { RowNote } from './row-notes'
+import type { ForeignTable } from './table/column-mapping'
 
 /** Receives what is read: batches of rows, and notes of single rows, counted from 0. */
 export interface Listeners {

@@ -1,10 +1,10 @@
 import type { ColumnMapping } from '../../src-preload/contract/mapping'
-import { createCsvTableReader, type CsvTableReader } from './csv-table-reader'
+import { createCsvTableReader, type CsvTableReader } from './csv/table-reader'
 import { type FileFormat, formatOf } from './file-format'
 import { ReadingError } from './file-problem'
 import type { FormatReader, KindReading, Listeners } from './format-reader'
-import { createJsonLinesReader } from './json-lines-reader'
-import { createJsonListReader } from './json-list-reader'
+import { createJsonListReader } from './json/list-reader'
+import { createJsonLinesReader } from './jsonl/reader'
 import { createUtf8Stream, joined } from './utf8-stream'
 
 /** Detects the format of a text file, and passes its bytes to the reader for it. */

@@ -50,7 +50,7 @@ export const useKeptWriting = defineStore('kept-writing', () => {
   let isWriting = false
 
   const writeTab = async (tab: ResultTab, keptId: string): Promise<void> => {
-    const part = await loadPart(() => import('../files/parquet-writer'))
+    const part = await loadPart(() => import('../files/parquet/writer'))
     // Meanwhile a refresh may have begun.
     if (!isDue(tab)) return
     const { table, state } = tab

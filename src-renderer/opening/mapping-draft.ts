@@ -5,13 +5,13 @@ import { createEventEncoder } from '../../src-preload/contract/event-codec/event
 import type { JsonValue } from '../../src-preload/contract/json'
 import type { ColumnMapping, DecimalSign, FieldSource, TimeFormat } from '../../src-preload/contract/mapping'
 import { createEventTable, type EventTable } from '../events/event-table'
-import { signOfColumn, timeFormatsOf, timeOfColumn } from '../files/column-guess'
-import type { ForeignTable } from '../files/column-mapping'
-import { isOfOurColumns } from '../files/column-mapping'
 import { ReadingError } from '../files/file-problem'
-import { createRecordMapper } from '../files/mapped-record'
-import { doubtsAbout } from '../files/mapping-doubts'
-import { guessMapping } from '../files/mapping-guess'
+import { signOfColumn, timeFormatsOf, timeOfColumn } from '../files/table/column-guess'
+import type { ForeignTable } from '../files/table/column-mapping'
+import { isOfOurColumns } from '../files/table/column-mapping'
+import { createRecordMapper } from '../files/table/mapped-record'
+import { doubtsAbout } from '../files/table/mapping-doubts'
+import { guessMapping } from '../files/table/mapping-guess'
 
 /** Fields that are often the same for a whole file, and then have no column. */
 export const fixableFields: readonly FieldName[] = ['deviceId', 'attributeCode', 'attributeType']

@@ -4,7 +4,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { MappedColumns } from '../../src-preload/contract/mapping'
 import type { RecentQuery } from '../../src-preload/contract/query'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
-import { rememberMapping } from '../files/remembered-mappings'
+import { rememberMapping } from '../files/table/remembered-mappings'
 import { createInstantFormatter } from '../time/instant-formatter'
 import { resolveZone } from '../time/zones'
 

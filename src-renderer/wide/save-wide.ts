@@ -1,9 +1,9 @@
 import type { ExportSettings } from '../../src-preload/contract/export'
 import type { Provenance } from '../../src-preload/contract/provenance'
 import type { WideRule } from '../events/wide-rows'
-import type { CsvTimes } from '../files/csv-format'
+import type { CsvTimes } from '../files/csv/format'
+import { wideCsvChunks, wideCsvHeader } from '../files/csv/wide-writer'
 import { type FileToSave, type SaveEnd, saveFile } from '../files/save-file'
-import { wideCsvChunks, wideCsvHeader } from '../files/wide-csv'
 import { exportName } from '../results/export-name'
 import type { ResultTab } from '../results/result-tab'
 import { loadPart } from '../ui/lazy-part'
@@ -46,7 +46,7 @@ export const saveWide = async (
       provenance: { ...provenance, table },
     })
   }
-  const parquet = await loadPart(() => import('../files/parquet-export'))
+  const parquet = await loadPart(() => import('../files/parquet/export'))
   if (parquet === null) return null
   let fileName = suggestedName
   const chunks = parquet.wideParquetFile(tab.table, wide, rule, {

@@ -3,7 +3,7 @@ import { createEventEncoder } from '../../src-preload/contract/event-codec/event
 import type { JsonObject } from '../../src-preload/contract/json'
 import { createEventTable } from '../../src-renderer/events/event-table'
 import { allRows } from '../../src-renderer/events/keep-rows'
-import { csvChunks } from '../../src-renderer/files/csv-writer'
+import { csvChunks } from '../../src-renderer/files/csv/writer'
 import { createInstantFormatter } from '../../src-renderer/time/instant-formatter'
 import { usualLayout } from '../unit/support/usual-layout'
 

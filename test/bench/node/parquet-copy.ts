@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { EventTable } from '../../../src-renderer/events/event-table'
 import { allRows } from '../../../src-renderer/events/keep-rows'
-import { parquetChunks } from '../../../src-renderer/files/parquet-writer'
+import { parquetChunks } from '../../../src-renderer/files/parquet/writer'
 
 /** Writes all of a table where a peer reads it. */
 export const copyAsParquet = async (path: string, table: EventTable): Promise<void> => {

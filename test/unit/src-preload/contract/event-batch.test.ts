@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { EventBatch } from '../../../../src-preload/contract/event-codec/event-batch'
 import { bytesInRow, columnsOf } from '../../../../src-preload/contract/event-codec/event-columns'
 import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
-import { extraColumn, requiredColumns } from '../../../../src-renderer/files/csv-format'
-import { createCsvTableReader } from '../../../../src-renderer/files/csv-table-reader'
+import { extraColumn, requiredColumns } from '../../../../src-renderer/files/csv/format'
+import { createCsvTableReader } from '../../../../src-renderer/files/csv/table-reader'
 import { sampleEvent } from '../../src-renderer/events/sample-events'
 
 const arraysIn = (value: unknown): readonly (ArrayBuffer | ArrayBufferView)[] => {

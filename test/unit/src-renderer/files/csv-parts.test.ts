@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { eventFields } from '../../../../src-preload/contract/event'
 import { createByteWriter } from '../../../../src-renderer/files/byte-writer'
 import { createDecode, rawText, validLength } from '../../../../src-renderer/files/cell-text'
-import { hasOurColumns, readHeader } from '../../../../src-renderer/files/csv-header'
-import { createNoteReader } from '../../../../src-renderer/files/csv-notes'
-import { createRowCells, isBlankRow, scanRow } from '../../../../src-renderer/files/csv-scanner'
-import { createTextCells, csvCell, isWholeInCell } from '../../../../src-renderer/files/csv-text'
+import { readSamples } from '../../../../src-renderer/files/csv/foreign-samples'
+import { hasOurColumns, readHeader } from '../../../../src-renderer/files/csv/header'
+import { createNoteReader } from '../../../../src-renderer/files/csv/notes'
+import { createRowCells, isBlankRow, scanRow } from '../../../../src-renderer/files/csv/scanner'
+import { createTextCells, csvCell, isWholeInCell } from '../../../../src-renderer/files/csv/text'
 import { ReadingError, toProblem } from '../../../../src-renderer/files/file-problem'
-import { readSamples } from '../../../../src-renderer/files/foreign-samples'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 const comma = 44

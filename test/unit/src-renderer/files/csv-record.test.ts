@@ -7,8 +7,8 @@ import {
   type JsonValue,
   stringifyJson,
 } from '../../../../src-preload/contract/json'
-import { recordOf } from '../../../../src-renderer/files/csv-record'
-import { extraCell } from '../../../../src-renderer/files/extra-cell'
+import { extraCell } from '../../../../src-renderer/files/csv/extra-cell'
+import { recordOf } from '../../../../src-renderer/files/csv/record'
 import { ReadingError } from '../../../../src-renderer/files/file-problem'
 import { tableOf } from '../../support/file-bytes'
 import { anyElement } from '../events/arbitrary-events'

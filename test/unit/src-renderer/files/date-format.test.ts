@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { yearFirst } from '../../../../src-renderer/files/date-format'
+import { yearFirst } from '../../../../src-renderer/files/table/date-format'
 
 describe('a date with its year first', () => {
   it.each([

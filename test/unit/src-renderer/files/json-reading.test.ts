@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '../../../../src-preload/contract/json'
-import { syntaxErrorAt } from '../../../../src-renderer/files/json-syntax-error'
+import { syntaxErrorAt } from '../../../../src-renderer/files/json/syntax-error'
 import { readBytes, recordsOf } from '../../support/file-bytes'
 import { anyElement, anyEvent } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'

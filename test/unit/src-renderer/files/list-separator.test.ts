@@ -5,9 +5,8 @@ import { textFields } from '../../../../src-preload/contract/event'
 import { type JsonValue, stringifyJson } from '../../../../src-preload/contract/json'
 import { delimiters } from '../../../../src-preload/contract/provenance'
 import { allRows } from '../../../../src-renderer/events/keep-rows'
-import { mappingByName } from '../../../../src-renderer/files/column-mapping'
-import type { CsvLayout } from '../../../../src-renderer/files/csv-format'
-import { csvChunks } from '../../../../src-renderer/files/csv-writer'
+import type { CsvLayout } from '../../../../src-renderer/files/csv/format'
+import { csvChunks } from '../../../../src-renderer/files/csv/writer'
 import {
   guardInner,
   guardJson,
@@ -15,6 +14,7 @@ import {
   isPlainNumber,
   unguardInner,
 } from '../../../../src-renderer/files/formula-guard'
+import { mappingByName } from '../../../../src-renderer/files/table/column-mapping'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
 import { showHidden } from '../../../../src-renderer/ui/text-pieces'
 import { runCount } from '../../../support/run-count'

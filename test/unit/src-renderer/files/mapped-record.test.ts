@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { eventFields, type FieldName } from '../../../../src-preload/contract/event'
 import { ExactNumber } from '../../../../src-preload/contract/json'
 import type { ColumnMapping, FieldSource, TimeFormat } from '../../../../src-preload/contract/mapping'
-import { mappingByName } from '../../../../src-renderer/files/column-mapping'
-import { createRecordMapper } from '../../../../src-renderer/files/mapped-record'
+import { mappingByName } from '../../../../src-renderer/files/table/column-mapping'
+import { createRecordMapper } from '../../../../src-renderer/files/table/mapped-record'
 
 const missing = Object.fromEntries(eventFields.map(({ name }) => [name, { kind: 'missing' }])) as Record<
   FieldName,

@@ -5,13 +5,13 @@ import {
   type ForeignTable,
   isOfOurColumns,
   mappingByName,
-} from '../../../../src-renderer/files/column-mapping'
-import { createRecordMapper } from '../../../../src-renderer/files/mapped-record'
-import { doubtsAbout } from '../../../../src-renderer/files/mapping-doubts'
-import { guessMapping } from '../../../../src-renderer/files/mapping-guess'
-import { guessDecimalSign } from '../../../../src-renderer/files/number-guess'
-import { recallMapping, rememberMapping } from '../../../../src-renderer/files/remembered-mappings'
-import { guessTime } from '../../../../src-renderer/files/time-guess'
+} from '../../../../src-renderer/files/table/column-mapping'
+import { createRecordMapper } from '../../../../src-renderer/files/table/mapped-record'
+import { doubtsAbout } from '../../../../src-renderer/files/table/mapping-doubts'
+import { guessMapping } from '../../../../src-renderer/files/table/mapping-guess'
+import { guessDecimalSign } from '../../../../src-renderer/files/table/number-guess'
+import { recallMapping, rememberMapping } from '../../../../src-renderer/files/table/remembered-mappings'
+import { guessTime } from '../../../../src-renderer/files/table/time-guess'
 
 /** A header and its rows, cells parted by semicolons. */
 const table = (header: string, ...rows: readonly string[]): ForeignTable => ({

@@ -4,10 +4,10 @@ import { parquetMetadata } from 'hyparquet'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 import { ReadingError } from '../../../../src-renderer/files/file-problem'
-import { readFooter, type WholeFile } from '../../../../src-renderer/files/parquet-file'
-import { createForeignRows } from '../../../../src-renderer/files/parquet-foreign'
-import { checkDataPage } from '../../../../src-renderer/files/parquet-foreign-pages'
-import { gunzipped } from '../../../../src-renderer/files/parquet-gunzip'
+import { readFooter, type WholeFile } from '../../../../src-renderer/files/parquet/file'
+import { createForeignRows } from '../../../../src-renderer/files/parquet/foreign'
+import { checkDataPage } from '../../../../src-renderer/files/parquet/foreign-pages'
+import { gunzipped } from '../../../../src-renderer/files/parquet/gunzip'
 
 type Encoding = NonNullable<PageHeader['data_page_header']>['encoding']
 

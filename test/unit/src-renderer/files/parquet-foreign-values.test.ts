@@ -5,8 +5,8 @@ import { gzipSync } from 'fflate'
 import type { SchemaElement } from 'hyparquet'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foreignColumns, type StoredValue } from '../../../../src-renderer/files/parquet-foreign-types'
-import { openParquet, type ParquetFile } from '../../../../src-renderer/files/parquet-reader'
+import { foreignColumns, type StoredValue } from '../../../../src-renderer/files/parquet/foreign-types'
+import { openParquet, type ParquetFile } from '../../../../src-renderer/files/parquet/reader'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 let connection: DuckDBConnection

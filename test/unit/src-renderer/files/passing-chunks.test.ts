@@ -3,8 +3,8 @@ import { createEventEncoder } from '../../../../src-preload/contract/event-codec
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { allRows } from '../../../../src-renderer/events/keep-rows'
 import { createByteWriter } from '../../../../src-renderer/files/byte-writer'
-import { csvChunks } from '../../../../src-renderer/files/csv-writer'
-import { jsonLinesChunks } from '../../../../src-renderer/files/json-lines-writer'
+import { csvChunks } from '../../../../src-renderer/files/csv/writer'
+import { jsonLinesChunks } from '../../../../src-renderer/files/jsonl/writer'
 import type { FileChunk } from '../../../../src-renderer/files/row-chunks'
 import { sampleEvent } from '../events/sample-events'
 

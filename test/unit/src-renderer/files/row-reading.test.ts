@@ -9,9 +9,10 @@ import {
   ReadFailure,
 } from '../../../../src-renderer/files/byte-source'
 import { createDecode } from '../../../../src-renderer/files/cell-text'
-import { readHeader } from '../../../../src-renderer/files/csv-header'
-import { createRowCells, scanRow } from '../../../../src-renderer/files/csv-scanner'
-import { createRowReader, rowsPerBatch } from '../../../../src-renderer/files/row-reader'
+import { readHeader } from '../../../../src-renderer/files/csv/header'
+import { createRowReader } from '../../../../src-renderer/files/csv/row-reader'
+import { createRowCells, scanRow } from '../../../../src-renderer/files/csv/scanner'
+import { rowsPerBatch } from '../../../../src-renderer/files/element-batches'
 import { recordsOf, tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
 

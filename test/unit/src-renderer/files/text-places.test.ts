@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTextPlaces } from '../../../../src-renderer/files/text-places'
+import { createTextPlaces } from '../../../../src-renderer/files/json/text-positions'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 

@@ -1,0 +1,38 @@
+import { doubledNames } from '../../../src-preload/contract/doubled-names'
+import { eventFields } from '../../../src-preload/contract/event'
+import type { JsonObject, JsonValue } from '../../../src-preload/contract/json'
+import { isJsonObject, stringifyJson } from '../../../src-preload/contract/json'
+import { listName } from './head'
+
+/** Another `returnCode` than 0, as JSON text; null: there is none. */
+export const otherReturnCode = ({ returnCode }: JsonObject): string | null =>
+  returnCode === undefined || returnCode === 0 ? null : stringifyJson(returnCode)
+
+/** A response of the service that was saved as one line, with its events. */
+export interface SavedResponse {
+  readonly elements: readonly JsonValue[]
+  /** The elements in which a name occurs twice. */
+  readonly doubled: ReadonlySet<number>
+  readonly otherCode: string | null
+}
+
+/**
+ * The response in a line; null: it is something else. A name that occurs twice in the response itself would
+ * hide events, so that is none.
+ */
+export const savedResponseOf = (value: JsonValue, json: string): SavedResponse | null => {
+  if (
+    !isJsonObject(value) ||
+    !Object.hasOwn(value, 'returnCode') ||
+    eventFields.some(({ name }) => Object.hasOwn(value, name))
+  )
+    return null
+  const elements = value[listName] ?? []
+  if (!Array.isArray(elements)) return null
+  const paths = doubledNames(json, value).map(({ path }) => path)
+  if (paths.some(({ length }) => length === 0)) return null
+  const doubled = new Set(
+    paths.flatMap(([name, place]) => (name === listName && typeof place === 'number' ? [place] : [])),
+  )
+  return { elements, doubled, otherCode: otherReturnCode(value) }
+}
