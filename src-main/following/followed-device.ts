@@ -177,10 +177,10 @@ export const createFollowedDevice = (
     polls.repetition !== undefined || clock.now() - (polls.unansweredSince ?? clock.now()) >= heldUpAfterMs
   return {
     take,
-    pause: following.pause,
+    pause: () => following.pause(),
     stop: () => following.stop(isHeldUp()),
-    stopAtOnce: following.stopAtOnce,
-    wake: following.wake,
+    stopAtOnce: () => following.stopAtOnce(),
+    wake: () => following.wake(),
     proceed: () => {
       if (verdict !== undefined) keeping.begun()
       verdict = undefined
