@@ -46,7 +46,7 @@ describe('the filter panel', () => {
     typeInto(last, '2026-11-20T08:15:30.250+01:00')
     await flushPromises()
     const zoned = useSettings().formatter
-    const hints = [...(panel()?.querySelectorAll('.hint') ?? [])].map((hint) => hint.textContent)
+    const hints = [...(panel()?.querySelectorAll('.text-quiet') ?? [])].map((hint) => hint.textContent)
     expect(hints).toHaveLength(2)
     expect(hints[0]).toContain(`From: ${zoned.formatInstant(1_763_622_000_000)}`)
     expect(hints[1]).toContain(`Until: ${zoned.formatInstant(Date.UTC(2026, 10, 20, 7, 15, 30, 250))}`)
