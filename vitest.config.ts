@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { readLicences } from './resources/licences.ts'
@@ -28,8 +29,8 @@ const include = (suite: string): string[] => [...testFiles(suite, length)]
 
 export default defineConfig({
   test: {
-    // All cores: by default vitest leaves one of them idle, which is half of a machine with two.
-    maxWorkers: '100%',
+    // One more than there are cores: tests wait at times, for a timer or for another process.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', ...outcomeReporters, ...fileReporters],
     projects: [
       {
@@ -38,6 +39,7 @@ export default defineConfig({
           include: include('unit'),
           environment: 'node',
           setupFiles: 'test/support/set-up.ts',
+          globalSetup: 'test/run/build-before-unit.ts',
           // The files of a worker share their modules: importing them anew for each file took a third of the
           // time.
           isolate: false,
@@ -67,8 +69,6 @@ export default defineConfig({
           setupFiles: 'test/support/set-up.ts',
           testTimeout: 240_000,
           hookTimeout: 60_000,
-          // Some files compute, others wait for deadlines.
-          maxWorkers: 2,
           retry,
         },
       },
@@ -85,8 +85,6 @@ export default defineConfig({
           globalSetup: 'test/run/build-before-e2e.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          // Each file starts applications of its own, which mostly wait.
-          maxWorkers: 3,
           // As above.
           isolate: false,
           retry,

@@ -16,7 +16,7 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
     'starts the application without a window, for which the harness has no Electron',
   'command-kept.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-ledger.test.ts': 'runs the command beside a lock that the test holds: no window takes part',
-  'command-recipes.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-recipes.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-says.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-slow-reader.long.test.ts':
     'runs the command in front of a reader that stops: no window takes part',

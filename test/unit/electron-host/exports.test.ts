@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../support/temporary-folder'
 
-const register = fileURLToPath(new URL('../../electron-host/register.mjs', import.meta.url))
+const register = fileURLToPath(new URL('../../electron-host/register-built.mjs', import.meta.url))
 
 /** What a start of `script` writes as its error, with the stand-in in Electron's place. */
 const errorOf = (script: string): Promise<string> =>
   new Promise((resolve) => {
-    const parameters = ['--import', 'tsx', '--import', register, '--input-type=module', '--eval', script]
+    const parameters = ['--import', register, '--input-type=module', '--eval', script]
     execFile(
       process.execPath,
       parameters,

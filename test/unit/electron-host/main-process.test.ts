@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../support/temporary-folder'
 
-const register = fileURLToPath(new URL('../../electron-host/register.mjs', import.meta.url))
+const register = fileURLToPath(new URL('../../electron-host/register-built.mjs', import.meta.url))
 
 /** What an application with this main file says, and its exit code. */
 const endOf = async (lines: string): Promise<readonly [string, unknown]> => {
@@ -16,14 +16,10 @@ const endOf = async (lines: string): Promise<readonly [string, unknown]> => {
   const start =
     "import { app } from 'electron'\nconst say = (word) => process.stderr.write(word + ';')\napp.whenReady().then(() => say('ready'))\n"
   writeFileSync(mainFile, start + lines)
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--import', pathToFileURL(register).href, mainFile],
-    {
-      env: { ...process.env, XDG_CONFIG_HOME: folder },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, ['--import', pathToFileURL(register).href, mainFile], {
+    env: { ...process.env, XDG_CONFIG_HOME: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return [said, code]
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../support/temporary-folder'
 
-const register = fileURLToPath(new URL('../../electron-host/register.mjs', import.meta.url))
+const register = fileURLToPath(new URL('../../electron-host/register-built.mjs', import.meta.url))
 
 /**
  * What a program says from the end of the session on, and its exit code; `handling` is done at the event that
@@ -28,14 +28,10 @@ const endingOf = async (by: 'windows' | 'power', handling: string): Promise<read
     electron.powerMonitor.on('shutdown', handle)
     process.emit('message', { id: 1, name: 'endSession', request: { by: '${by}' } })
   `
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--import', register, '--input-type=module', '--eval', script],
-    {
-      env: { ...process.env, XDG_CONFIG_HOME: temporaryFolder() },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, ['--import', register, '--input-type=module', '--eval', script], {
+    env: { ...process.env, XDG_CONFIG_HOME: temporaryFolder() },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return [said.trim(), code]
 }

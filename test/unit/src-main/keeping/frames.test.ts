@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openFrameFile } from '../../../../src-main/keeping/frame-file'
 import { encodeFrame, fileOpening, type FrameKind, headerBytes } from '../../../../src-main/keeping/frames'
+import { runCount } from '../../../support/run-count'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 interface Read {
@@ -65,7 +66,7 @@ describe('frames in a file', () => {
         expect(frames).toEqual(complete)
         expect(problem).toBeUndefined()
       }),
-      { seed: 15, numRuns: 300 },
+      { seed: 15, numRuns: runCount(300, 80) },
     )
   })
 
@@ -86,7 +87,7 @@ describe('frames in a file', () => {
           expect(problem).toMatchObject({ kind: 'file', cause: 'damaged', name: 'arrivals-1.log' })
         },
       ),
-      { seed: 16, numRuns: 300 },
+      { seed: 16, numRuns: runCount(300, 80) },
     )
   })
 

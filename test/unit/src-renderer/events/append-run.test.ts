@@ -6,6 +6,7 @@ import type { JsonValue } from '../../../../src-preload/contract/json'
 import { appendRuns } from '../../../../src-renderer/events/append-run'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { runCount } from '../../../support/run-count'
 import { recordsOf, tableOf } from '../../support/file-bytes'
 import { anyElement } from './arbitrary-events'
 
@@ -33,7 +34,7 @@ describe('runs appended to a table', () => {
           expect(recordsOf(table)).toEqual(recordsOf(tableOf([...first, ...runs.flat(2)])))
         },
       ),
-      { seed: 15, numRuns: 500 },
+      { seed: 15, numRuns: runCount(500, 100) },
     )
   })
 

@@ -5,6 +5,7 @@ import { stringifyJson } from '../../../../src-preload/contract/json'
 import { computeView } from '../../../../src-renderer/events/compute-view'
 import { type MergedRows, mergeRows } from '../../../../src-renderer/events/merge-rows'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { runCount } from '../../../support/run-count'
 import { recordsOf, tableOf } from '../../support/file-bytes'
 import { anyElement } from './arbitrary-events'
 import { sampleEvent } from './sample-events'
@@ -130,7 +131,7 @@ describe('files merged into one table', () => {
           expect([merged.doubled, merged.differing]).toEqual([wanted.doubled, wanted.differing])
         },
       ),
-      { seed: 20261121, numRuns: 1500 },
+      { seed: 20261121, numRuns: runCount(1500, 300) },
     )
   })
 

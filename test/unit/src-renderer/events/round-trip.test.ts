@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
 import { isJsonObject, stringifyJson } from '../../../../src-preload/contract/json'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
+import { runCount } from '../../../support/run-count'
 import { anyElement } from './arbitrary-events'
 
 it('gives every record back as it came, batch by batch, through a structured clone', () => {
@@ -21,7 +22,7 @@ it('gives every record back as it came, batch by batch, through a structured clo
         expect(table.odditiesOf(row).includes('noId')).toBe(table.eventId(row) === null)
       })
     }),
-    { seed: 20261120, numRuns: 2000 },
+    { seed: 20261120, numRuns: runCount(2000, 300) },
   )
 })
 
@@ -34,6 +35,6 @@ it('indents without changing the record', () => {
       expect(JSON.parse(indented)).toEqual(JSON.parse(table.recordJson(0)))
       expect(indented.split('\n').every((line) => line.trim() === line.trimStart())).toBe(true)
     }),
-    { seed: 20261120, numRuns: 500 },
+    { seed: 20261120, numRuns: runCount(500, 150) },
   )
 })

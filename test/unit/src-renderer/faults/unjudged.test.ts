@@ -7,6 +7,7 @@ import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { countFaults, findFaults } from '../../../../src-renderer/faults/find-faults'
 import { createUnjudgedTally, unjudgedCount } from '../../../../src-renderer/faults/unjudged'
+import { runCount } from '../../../support/run-count'
 
 const now = Date.UTC(2026, 10, 21)
 const minute = 60_000
@@ -154,7 +155,7 @@ describe('any events', () => {
           expect(judged(kind)).toBeLessThanOrEqual(events.length)
         }
       }),
-      { seed: 20_261_122, numRuns: 300 },
+      { seed: 20_261_122, numRuns: runCount(300, 60) },
     )
   })
 })

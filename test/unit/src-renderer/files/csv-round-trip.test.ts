@@ -8,6 +8,7 @@ import { allRows } from '../../../../src-renderer/events/keep-rows'
 import { csvChunks } from '../../../../src-renderer/files/csv/writer'
 import type { FileReading } from '../../../../src-renderer/files/file-reader'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
+import { runCount } from '../../../support/run-count'
 import { readFileInThread as readCsv } from '../../support/file-in-thread'
 import { usualLayout } from '../../support/usual-layout'
 import { anyElement } from '../events/arbitrary-events'
@@ -39,7 +40,7 @@ it('marks after reopening the rows that were odd before, for the same reasons', 
       expect(reopened.oddityCounts).toEqual(table.oddityCounts)
       expect(Array.from(reopened.columns.oddities)).toEqual(Array.from(table.columns.oddities))
     }),
-    { seed: 20261120, numRuns: 1000 },
+    { seed: 20261120, numRuns: runCount(1000, 150) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '../../../../src-preload/contract/json'
 import { syntaxErrorAt } from '../../../../src-renderer/files/json/syntax-error'
+import { runCount } from '../../../support/run-count'
 import { readBytes, recordsOf } from '../../support/file-bytes'
 import { anyElement, anyEvent } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
@@ -249,7 +250,7 @@ it('says of any broken JSON where it breaks: before it all is well, and there no
         if (found < at) expect(broken.slice(found, at + 1)).toMatch(/^[\w.+-]+|^"|^\\/)
       },
     ),
-    { seed, numRuns: 5000 },
+    { seed, numRuns: runCount(5000, 1000) },
   )
 })
 

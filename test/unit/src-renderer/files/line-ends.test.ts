@@ -5,6 +5,7 @@ import { allRows } from '../../../../src-renderer/events/keep-rows'
 import { csvChunks } from '../../../../src-renderer/files/csv/writer'
 import { mappingByName } from '../../../../src-renderer/files/table/column-mapping'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
+import { runCount } from '../../../support/run-count'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { usualLayout } from '../../support/usual-layout'
 import { anyElement } from '../events/arbitrary-events'
@@ -55,7 +56,7 @@ describe('CSV whose lines end with CR alone, LF, CRLF or any of them', () => {
           expect([read.problem, ...recordsOf(read.table)]).toEqual([null, ...elements.map(stringifyJson)])
         },
       ),
-      { seed: 20261122, numRuns: 500 },
+      { seed: 20261122, numRuns: runCount(500, 100) },
     )
   })
 

@@ -16,7 +16,7 @@ import { parquetOf, readParquet } from '../../support/parquet-files'
 import { usualLayout } from '../../support/usual-layout'
 import { sampleEvent } from '../events/sample-events'
 
-const caseCount = runCount(1000, 200)
+const caseCount = runCount(1000, 60)
 const usual = usualLayout(createInstantFormatter('Europe/Berlin'))
 
 /** What a spreadsheet, a terminal, a parser or a page could take for something else. */

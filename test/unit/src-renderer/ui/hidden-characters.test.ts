@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withoutHidden } from '../../../../src-renderer/messages/hidden-characters'
 import { piecesOf, showHidden } from '../../../../src-renderer/ui/text-pieces'
+import { runCount } from '../../../support/run-count'
 import { anyText } from '../events/arbitrary-events'
 
 const hexOf = (point: number): string => `⟨U+${point.toString(16).toUpperCase().padStart(4, '0')}⟩`
@@ -78,7 +79,7 @@ describe('characters that nobody would see', () => {
           )
         },
       ),
-      { seed: 20261122, numRuns: 10_000 },
+      { seed: 20261122, numRuns: runCount(10_000, 1000) },
     )
   })
 })
@@ -128,7 +129,7 @@ describe('what belongs together is left whole', () => {
             .join(''),
         ).toBe(text)
       }),
-      { seed: 20261122, numRuns: 10_000 },
+      { seed: 20261122, numRuns: runCount(10_000, 1000) },
     )
   })
 })
