@@ -24,6 +24,10 @@ const endOf = async (lines: string): Promise<readonly [string, unknown]> => {
   return [said, code]
 }
 
+/** The line that ends the application a moment after it was ready, unless it has ended by itself until then. */
+const onceReady = (end: string): string =>
+  `app.whenReady().then(() => setTimeout(() => { ${end} }, 200).unref())\n`
+
 // lib/browser/init.ts; `unhandled_rejections` in shell/browser/electron_browser_main_parts.cc.
 it(
   'what nobody catches opens a box or is warned of, and the process goes on; a listener gets it instead',
@@ -51,14 +55,14 @@ it(
   { timeout: 60_000 },
   async () => {
     const late = "await new Promise((resolve) => setTimeout(resolve, 100))\nsay('evaluated')"
-    const [said] = await endOf(`setTimeout(() => { say('kept'); process.exit(3) }, 600).unref()\n${late}`)
+    const [said] = await endOf(`${onceReady("say('kept'); process.exit(3)")}${late}`)
     expect(said).toBe('evaluated;ready;kept;')
-    const failing = "setTimeout(() => process.exit(4), 300).unref()\nthrow new Error('failed')"
+    const failing = `${onceReady('process.exit(4)')}throw new Error('failed')`
     expect(await endOf(failing)).toEqual([
       expect.stringMatching(/A JavaScript error occurred in the main process\n[^]*failed[^]*ready;$/),
       4,
     ])
-    const stuck = 'setTimeout(() => process.exit(5), 300).unref()\nawait new Promise(() => undefined)'
+    const stuck = `${onceReady('process.exit(5)')}await new Promise(() => undefined)`
     expect(await endOf(stuck)).toEqual(['ready;', 5])
   },
 )
