@@ -10,12 +10,12 @@ import { Failure, Refusal } from '../failure'
 import type { Session } from '../session'
 
 /**
- * Why an event is not deleted: it is not as it was reviewed, not there any more, or was never found; other
+ * Why an event is not deleted: it is not as it was reviewed, no longer there, or was never found; other
  * events have its id, and the service may delete any of them; it had been deleted before; or it could not be
  * looked up.
  */
 export type LeftOutKind =
-  'changed' | 'alreadyGone' | 'notFound' | 'sharedId' | 'alreadyDeleted' | 'notLookedUp'
+  'changed' | 'alreadyAbsent' | 'notFound' | 'sharedId' | 'alreadyDeleted' | 'notLookedUp'
 
 export interface LeftOutEvent {
   readonly eventId: string
@@ -95,7 +95,7 @@ export const reviewCandidates = async (
       )
       return [{ eventId, kind: 'changed', detail: changes.join('; ') }]
     }
-    if (state.kind === 'gone') return [{ eventId, kind: 'alreadyGone', detail: '' }]
+    if (state.kind === 'noLongerFound') return [{ eventId, kind: 'alreadyAbsent', detail: '' }]
     if (state.kind === 'notSeen')
       return [
         {
@@ -127,7 +127,7 @@ export const findCandidates = async (
   const found: Found[] = []
   const leftOut = targets.flatMap(({ eventId }): readonly LeftOutEvent[] => {
     const result = results.get(eventId) ?? { kind: 'unknown' }
-    if (result.kind === 'notFound' && result.isProven) return [{ eventId, kind: 'alreadyGone', detail: '' }]
+    if (result.kind === 'notFound' && result.isProven) return [{ eventId, kind: 'alreadyAbsent', detail: '' }]
     if (result.kind === 'notFound')
       return [{ eventId, kind: 'notFound', detail: page.words.t('deletion.byId.notFound') }]
     if (result.kind === 'unknown') return [notLookedUp(session, eventId, result.error)]

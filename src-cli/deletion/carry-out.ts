@@ -8,12 +8,12 @@ import type { Candidates, LeftOutEvent } from './candidates'
 import { deleteCandidates, type DeletionEnd } from './delete-candidates'
 
 /** The service does not have them, which is what was wanted. */
-const needless: readonly LeftOutEvent['kind'][] = ['alreadyGone', 'alreadyDeleted']
+const needless: readonly LeftOutEvent['kind'][] = ['alreadyAbsent', 'alreadyDeleted']
 /** The service does not have it, or has it as deleted, whoever did that. */
 const isNotThere = ({ kind }: DeletionState): boolean =>
-  isDeletedOutcome(kind) || kind === 'alreadyGone' || kind === 'alreadyFlagged'
+  isDeletedOutcome(kind) || kind === 'alreadyAbsent' || kind === 'alreadyFlagged'
 /** Still at the service after the request. */
-const isNotDeleted = ({ kind }: DeletionState): boolean =>
+const hasStayed = ({ kind }: DeletionState): boolean =>
   ['failed', 'stillThere', 'changed', 'otherDeleted'].includes(kind)
 
 export const isNothingLeft = (leftOut: readonly LeftOutEvent[]): boolean =>
@@ -36,7 +36,7 @@ const exitCodeOfEnd = (
   if (isInterrupted) return exitCodes.interrupted
   if (error !== null) return exitCodeOf(error)
   const all = [...states.values()]
-  if (all.some(isNotDeleted)) return exitCodes.error
+  if (all.some(hasStayed)) return exitCodes.error
   return all.every(isNotThere) ? exitCodeOfLeftOut(leftOut, records.length === 0) : exitCodes.notProven
 }
 
@@ -61,14 +61,14 @@ const orRefusal = async <T>(action: Promise<T>): Promise<T> => {
     const loss = lossOf(reason)
     if (loss === undefined) throw reason
     throw new Refusal(
-      `${loss.sentence} What had been sent is in the ledger, with its outcome; the rest was kept.`,
+      `${loss.sentence} What had been sent is in the ledger, with its outcome; the rest was not deleted.`,
       loss.exitCode,
     )
   }
 }
 
 /**
- * Everything is deleted by then; so unlike before, nothing was kept. `ended`: what became of it, in one
+ * The run has ended by then, so nothing is said of a rest. `ended`: what became of it, in one
  * sentence.
  */
 const writeSummary = async ({ output, page }: Session, line: string, ended: string): Promise<void> => {

@@ -11,16 +11,16 @@ const lookEveryMs = 200
 
 export interface DeletionEnd {
   readonly states: ReadonlyMap<string, DeletionState>
-  /** Why the rest was kept. */
+  /** Why the rest was not deleted. */
   readonly error: AppError | null
 }
 
-/** Called once for each event that has ended; the rest is kept if it rejects. */
+/** Called once for each event that has ended; if it rejects, the rest is not deleted. */
 type TellEnd = (eventId: string, state: DeletionState) => Promise<void>
 
 const hasEnded = ({ kind }: DeletionState): boolean => runEnds.some((end) => end === kind)
 
-/** Tells of each event once, one after the other; the first failure is kept. */
+/** Tells of each event once, one after the other; the first failure ends it. */
 const createTelling = (
   states: ReadonlyMap<string, DeletionState>,
   tellEnd: TellEnd,

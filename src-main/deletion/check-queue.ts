@@ -73,8 +73,8 @@ const withDoubt = (findings: Findings): Findings =>
  * What an answer said that is not in the ledger: the record is where it was, so the deletion did not take
  * place.
  */
-const whenAbsent = ({ outcome }: LedgerEntry): 'gone' | 'notThere' =>
-  outcome === 'failed' ? 'notThere' : 'gone'
+const whenAbsent = ({ outcome }: LedgerEntry): 'deleted' | 'noLongerFound' =>
+  outcome === 'failed' ? 'noLongerFound' : 'deleted'
 
 /**
  * Queues that look up the records of ledger intents, each at the service of its intent. They send no

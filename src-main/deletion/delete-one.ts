@@ -69,7 +69,7 @@ const createAfterUnknown =
     deletion.onState({ kind: 'resting' })
     // Until then the record cannot be looked up either. Whoever stops need not wait: the dialog and the
     // ledger offer to look it up later.
-    if (!(await rested())) return { state: await conclude(deletion, nothingKnown, 'gone', error) }
+    if (!(await rested())) return { state: await conclude(deletion, nothingKnown, 'deleted', error) }
     const mustEnd = (): boolean => attempt === maxAttempts || stopping().aborted
     if (!mustEnd()) await pause(clock, backOffMs(error, attempt, firstDelayMs, random), stopping())
     if (!mustEnd()) await rested()
@@ -77,14 +77,14 @@ const createAfterUnknown =
       deletion.onState({ kind: 'verifying' })
       const finding = await again(deletion.event)
       const found = assess(deletion.event, finding)
-      if (isDeleted(found)) return { state: await conclude(deletion, found, 'gone') }
+      if (isDeleted(found)) return { state: await conclude(deletion, found, 'deleted') }
       // The service did delete another record with this id: the next request could delete one more.
       if (hasDeletedOther(found))
-        return { state: await conclude(deletion, await look(deletion, 'repeatedly'), 'gone', error) }
+        return { state: await conclude(deletion, await look(deletion, 'repeatedly'), 'deleted', error) }
       const isSeen = !('kind' in assessBefore(deletion.event, finding))
       if (mustEnd() || !isSeen) {
         // That the record is there now does not mean that it stays: the request may still be in progress.
-        const state = await conclude(deletion, notYetKnown(found), 'gone', error)
+        const state = await conclude(deletion, notYetKnown(found), 'deleted', error)
         return isUnreachable(error) ? { state, stops: error } : { state }
       }
       const { may, hasWaited } = await deletion.mayBegin()
@@ -95,10 +95,10 @@ const createAfterUnknown =
 /** The service has responded: the outcome is what the lookup finds, whatever the response said. */
 const createAfterAnswer = ({ look, conclude }: Verification) => ({
   accepted: async (deletion: ActiveDeletion): Promise<OutcomeState> =>
-    conclude(deletion, await look(deletion, 'repeatedly'), 'gone'),
+    conclude(deletion, await look(deletion, 'repeatedly'), 'deleted'),
   unclear: async (deletion: ActiveDeletion, error: AppError): Promise<OutcomeState> => {
     // That the record is there does not mean that it stays: the service has not refused.
-    return conclude(deletion, notYetKnown(await look(deletion, 'repeatedly')), 'gone', error)
+    return conclude(deletion, notYetKnown(await look(deletion, 'repeatedly')), 'deleted', error)
   },
   /**
    * The refused request may be a repetition by the network stack, or follow an attempt whose response was
@@ -108,7 +108,7 @@ const createAfterAnswer = ({ look, conclude }: Verification) => ({
     conclude(
       deletion,
       await look(deletion, reportsNotFound(error) ? 'repeatedly' : 'once'),
-      attempt === 1 ? 'notThere' : 'gone',
+      attempt === 1 ? 'noLongerFound' : 'deleted',
       error,
     ),
 })
@@ -134,7 +134,7 @@ const createAfterAnother = ({ look, conclude }: Verification) => {
         return null
       inARow = error.kind === lastKind ? inARow + 1 : 1
       lastKind = error.kind
-      const state = await conclude(deletion, found, 'gone', error)
+      const state = await conclude(deletion, found, 'deleted', error)
       return inARow < maxFromIntermediary ? { state } : { state, stops: error }
     },
   }
@@ -206,10 +206,10 @@ export const createDeleteOne = (ports: DeleteOnePorts) => {
       reports.onState({ kind: 'looking' })
       const finding = await before(event)
       const { may, hasWaited } = await reports.mayBegin()
-      if (!may) return { state: { kind: 'kept' } }
+      if (!may) return { state: { kind: 'notDeleted' } }
       if (hasWaited) continue
       if (finding.kind === 'unknown' && finding.error !== undefined && seesNothing(finding.error))
-        return { state: { kind: 'kept' }, stops: finding.error }
+        return { state: { kind: 'notDeleted' }, stops: finding.error }
       const seen = assessBefore(event, finding)
       return 'kind' in seen ? { state: seen } : seen
     }
@@ -218,7 +218,7 @@ export const createDeleteOne = (ports: DeleteOnePorts) => {
     const seen = await lookUntilItMayBegin(event, reports)
     if ('state' in seen) return seen
     const intent = await intend({ at: clock.now(), baseUrl, ...seen })
-    if (!intent.ok) return { state: { kind: 'kept' }, stops: intent.error }
+    if (!intent.ok) return { state: { kind: 'notDeleted' }, stops: intent.error }
     try {
       return await attemptUntilEnd({ ...reports, event: seen, intentId: intent.value })
     } finally {

@@ -19,7 +19,7 @@ export interface Deletions {
   read(deletionId: string): Promise<Result<DeletionUpdate>>
   pause(deletionId: string, isPaused: boolean): Result<Nothing>
   cancel(deletionId: string): Result<Nothing>
-  /** Continues with the events that were kept, if the connection is still the same. */
+  /** Continues with the events that were not deleted, if the connection is still the same. */
   resume(deletionId: string): Promise<Result<Nothing>>
   close(deletionId: string): Result<Nothing>
   /** The page that would read them is gone: closes each of them. */

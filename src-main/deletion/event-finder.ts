@@ -39,7 +39,7 @@ export interface EventFinder {
     signal: AbortSignal,
   ): Promise<Findings>
   /**
-   * Looks just where they were seen before, so that what is not there is not there any more; and in `since`,
+   * Looks just where they were seen before, so that what they do not show is no longer there; and in `since`,
    * if a service may have put another record under the id then.
    */
   again(

@@ -11,9 +11,9 @@ export interface EventQueue {
   /** What has changed since the last call; waits a moment first. */
   update(): Promise<DeletionUpdate>
   pause(isPaused: boolean): void
-  /** Finishes what is in progress; the rest is kept. */
+  /** Finishes what is in progress; the rest is not deleted. */
   cancel(): void
-  /** Continues with what was kept. */
+  /** Continues with the rest. */
   resume(): void
   /** Aborted once nothing more may be sent. */
   readonly stopping: AbortSignal
@@ -131,8 +131,8 @@ class Queue<E extends PlannedEvent> implements EventQueue {
         mayBegin: () => this.#mayBegin(),
       })
       if (stops) this.#stop(stops)
-      // Not sent after all: kept with the rest.
-      if (state.kind === 'kept') this.#waiting.unshift(event)
+      // Not sent after all: it waits with the rest.
+      if (state.kind === 'notDeleted') this.#waiting.unshift(event)
       else this.#changes.record(event.eventId, state)
     } catch (error) {
       this.#changes.record(event.eventId, { kind: 'unknown', error: errorOf(error) })
@@ -190,7 +190,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   #endIfDone(): void {
     if (this.#inProgress > 0 || this.#stage === 'ended') return
     if (this.#stage !== 'stopping' && this.#waiting.length > 0) return
-    for (const { eventId } of this.#waiting) this.#changes.record(eventId, { kind: 'kept' })
+    for (const { eventId } of this.#waiting) this.#changes.record(eventId, { kind: 'notDeleted' })
     this.#stage = 'ended'
     this.#changes.wake()
   }

@@ -183,8 +183,12 @@ export const createBook = (files: LedgerFiles, mayOthersWrite: () => boolean) =>
   }
 }
 
+/** The field that every record has is no match for the outcome of the same name. */
+const withoutFlagName = (record: string): string => record.replaceAll('"deleted":', '')
+
 const isMatch = ({ eventId, baseUrl, record, outcome }: LedgerEntry, words: string): boolean =>
-  words === '' || [eventId, baseUrl, record, outcome].some((text) => text.toLowerCase().includes(words))
+  outcome.toLowerCase().startsWith(words) ||
+  [eventId, baseUrl, withoutFlagName(record)].some((text) => text.toLowerCase().includes(words))
 
 const find = ({ entries }: Book, search: string): Found => {
   const words = search.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { deletionOutcomes, recordOutcomes } from '../../src-preload/contract/deletion-outcome'
+import { deletionOutcomes, presentOutcome, recordOutcomes } from '../../src-preload/contract/deletion-outcome'
 
 const at = z.number()
 const intentId = z.string()
@@ -37,13 +37,12 @@ const result = z.strictObject({
   isFinal: z.boolean(),
 })
 
-/** Lines of earlier versions contain `wasNotThere`. */
-const outcome = z.preprocess(
-  (value) => (value === 'wasNotThere' ? 'notThere' : value),
-  z.enum(deletionOutcomes),
-)
+const outcome = z.preprocess(presentOutcome, z.enum(deletionOutcomes))
 
-const other = z.strictObject({ record: z.string(), outcome: z.enum(recordOutcomes) })
+const other = z.strictObject({
+  record: z.string(),
+  outcome: z.preprocess(presentOutcome, z.enum(recordOutcomes)),
+})
 
 /**
  * The outcome that the lookup found. `record`: the living one that stands in the place of the deleted one.

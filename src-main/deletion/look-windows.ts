@@ -28,7 +28,7 @@ const lookZone = 'UTC'
 const eventsWorthOne = 100
 /** Windows closer than this are read as one where nothing is known of the device's events. */
 const unknownGapMs = 60_000
-/** Beyond it, looking for an event that is probably gone costs more than another query. */
+/** Beyond it, looking for an event that is probably deleted costs more than another query. */
 export const mostEventsLookedThrough = 20_000
 
 /** A record whose times were changed a little is found as well, where that costs next to nothing. */

@@ -73,7 +73,7 @@ const cancel = ({ controller, poll }: Entry): void => {
 
 /**
  * What is not found, and was deleted with the same token, as the ledger says: the looks that showed it before
- * its deletion tell whether it is there. An event that was deleted need not be gone: its device may have sent
+ * its deletion tell whether it is there. An event that was deleted may be there: its device may have sent
  * it again.
  */
 const findWhereDeleted = async (

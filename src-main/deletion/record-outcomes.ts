@@ -69,7 +69,7 @@ const uniqueLooks = (sightings: readonly Sighting[]): readonly Look[] => [
 
 /** Whether the deletion of a planned event may be sent, by a look just before. */
 export const assessBefore = (event: PlannedEvent, finding: Finding): SeenEvent | UnsentState => {
-  if (finding.kind === 'absent' && finding.isProven) return { kind: 'alreadyGone' }
+  if (finding.kind === 'absent' && finding.isProven) return { kind: 'alreadyAbsent' }
   if (finding.kind !== 'present') return { kind: 'notSeen', ...(finding.error && { error: finding.error }) }
   const { sightings, gap } = finding
   const known = knownOf(event)
@@ -116,7 +116,7 @@ const outcomeOf = (
   const same = found.filter((other) => recordIdentity(other) === identity)
   if (same.some(isLiving)) return 'stillThere'
   if (same.length > 0 || strangers.some((other) => isFlagOf(other, identity, record))) return 'flagged'
-  return isAllKnown ? 'gone' : 'unknown'
+  return isAllKnown ? 'deleted' : 'unknown'
 }
 
 const assessPresent = (
@@ -169,7 +169,7 @@ export const assess = (event: PlannedEvent, finding: Finding): Assessment => {
 /** `error`: of the response, if the service did not accept. */
 export const stateOf = (
   found: Assessment,
-  whenAbsent: 'gone' | 'notThere',
+  whenAbsent: 'deleted' | 'noLongerFound',
   error?: AppError,
 ): OutcomeState => {
   const { planned, others, record } = found

@@ -28,7 +28,7 @@ export interface Verification {
   conclude(
     deletion: ActiveDeletion,
     found: Assessment,
-    whenAbsent: 'gone' | 'notThere',
+    whenAbsent: 'deleted' | 'noLongerFound',
     error?: AppError,
   ): Promise<OutcomeState>
 }

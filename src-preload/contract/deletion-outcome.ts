@@ -17,15 +17,15 @@ export type OutcomeState =
    * The look that showed the record just before it was sent was made again, answered completely, and does not
    * show it any more.
    */
-  | ({ readonly kind: 'gone' } & WithOthers)
+  | ({ readonly kind: 'deleted' } & WithOthers)
   /** The record has `deleted: true`. */
   | ({ readonly kind: 'flagged' } & WithOthers)
   /**
    * The service refused, and the record is not in its window any more. Chromium repeats a request by itself
    * if a reused connection closes before any header, and the refusal may be the response to the second one.
    */
-  | ({ readonly kind: 'notThere' } & WithOthers)
-  /** The record is still there, and another one with its id is gone or flagged. */
+  | ({ readonly kind: 'noLongerFound' } & WithOthers)
+  /** The record is still there, and another one with its id is deleted or flagged. */
   | { readonly kind: 'otherDeleted'; readonly others: readonly OtherRecord[] }
   /**
    * The service has another living record under the id than just before: with another value, other times, or
@@ -42,7 +42,7 @@ export type OutcomeState =
 /** Why nothing was sent for an event. */
 export type UnsentState =
   /** The run was cancelled or stopped before the turn of this event. */
-  | { readonly kind: 'kept' }
+  | { readonly kind: 'notDeleted' }
   /**
    * Under this id, the service now has these living records, and not, or not only, those of the plan. JSON
    * text.
@@ -54,7 +54,7 @@ export type UnsentState =
    */
   | { readonly kind: 'otherRecord'; readonly records: readonly string[] }
   /** A look that had shown the event to the same token does not show it any more. */
-  | { readonly kind: 'alreadyGone' }
+  | { readonly kind: 'alreadyAbsent' }
   /** The service has the record with `deleted: true`. */
   | { readonly kind: 'alreadyFlagged' }
   /**
@@ -64,10 +64,10 @@ export type UnsentState =
   | { readonly kind: 'notSeen'; readonly error?: AppError }
 
 export const unsentEnds = [
-  'kept',
+  'notDeleted',
   'changedSince',
   'otherRecord',
-  'alreadyGone',
+  'alreadyAbsent',
   'alreadyFlagged',
   'notSeen',
 ] as const satisfies readonly UnsentState['kind'][]
@@ -77,9 +77,9 @@ export type DeletionOutcome = OutcomeState['kind']
 
 /** All outcomes, in the order in which a summary names them. */
 export const deletionOutcomes = [
-  'gone',
+  'deleted',
   'flagged',
-  'notThere',
+  'noLongerFound',
   'otherDeleted',
   'changed',
   'stillThere',
@@ -89,7 +89,7 @@ export const deletionOutcomes = [
 
 /** Outcomes of one record on its own, whatever the service answered. */
 export const recordOutcomes = [
-  'gone',
+  'deleted',
   'flagged',
   'changed',
   'stillThere',
@@ -98,11 +98,24 @@ export const recordOutcomes = [
 export type RecordOutcome = (typeof recordOutcomes)[number]
 
 /** The service does not have the record any more, or has it as deleted. */
-export const deletedOutcomes = ['gone', 'flagged', 'notThere'] as const satisfies readonly DeletionOutcome[]
+export const deletedOutcomes = [
+  'deleted',
+  'flagged',
+  'noLongerFound',
+] as const satisfies readonly DeletionOutcome[]
 export type DeletedOutcome = (typeof deletedOutcomes)[number]
 
 const all: ReadonlySet<string> = new Set(deletionOutcomes)
 const deleted: ReadonlySet<string> = new Set(deletedOutcomes)
+
+/** Words of earlier versions, which their ledgers and exported files contain. */
+const formerWords: ReadonlyMap<unknown, DeletionOutcome> = new Map([
+  ['gone', 'deleted'],
+  ['notThere', 'noLongerFound'],
+  ['wasNotThere', 'noLongerFound'],
+])
+/** The word of today for an outcome in a ledger or a file; anything else is returned as it is. */
+export const presentOutcome = (word: unknown): unknown => formerWords.get(word) ?? word
 
 export const isDeletedOutcome = (outcome: string): outcome is DeletedOutcome => deleted.has(outcome)
 /** The service did not have the event any more, or not as it was, or did not show it. */

@@ -3,7 +3,7 @@ import type { AppError } from './errors'
 import type { LedgerDamage } from './ledger-damage'
 
 /**
- * The service accepted the deletion (2xx, `returnCode` 0). Whether the record is gone is another question.
+ * The service accepted the deletion (2xx, `returnCode` 0). Whether the record is deleted is another question.
  */
 export interface DeletionAccepted {
   readonly status: number
@@ -23,7 +23,7 @@ export interface PlannedEvent {
 
 /**
  * A range of one device that showed events when they were fetched, just as it was asked for: a look at all of
- * it can tell that one is not there any more. Times are ms since the epoch.
+ * it can tell that one is no longer there. Times are ms since the epoch.
  */
 export interface FetchedRange {
   readonly deviceId: string
@@ -73,7 +73,7 @@ export type RunStage = 'asking' | 'starting' | 'running' | 'paused' | 'stopping'
 export interface DeletionUpdate {
   readonly changes: readonly DeletionChange[]
   readonly stage: Exclude<RunStage, 'asking' | 'starting'>
-  /** Why the rest was kept: every other event would fail for the same reason. */
+  /** Why nothing more was sent: every other event would fail for the same reason. */
   readonly stoppedBy?: AppError
 }
 

@@ -182,7 +182,7 @@ export const recallRows = async (tab: ResultTab, memory: TabMemory): Promise<voi
   await recallMarks(tab, marked)
   if (absent) {
     changeRows(tab, ({ table, deletions }) => {
-      for (const row of rowsOfRuns(table, absent)) deletions.note(row, { kind: 'alreadyGone' }, absent.at)
+      for (const row of rowsOfRuns(table, absent)) deletions.note(row, { kind: 'alreadyAbsent' }, absent.at)
     })
   }
   const { table, state, selection } = tab

@@ -122,7 +122,7 @@ const createDialog = ({ reset, stop, stage, isInProgress }: ReturnType<typeof cr
     toBackground: (): void => {
       place.value = 'background'
     },
-    /** Esc and Cancel: closes the dialog, or during a run stops it, so that the rest is kept. */
+    /** Esc and Cancel: closes the dialog, or during a run stops it, so that the rest is not deleted. */
     cancel: (): void => {
       if (isInProgress.value) stop()
       else if (stage.value !== 'starting') {

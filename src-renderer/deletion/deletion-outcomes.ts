@@ -24,9 +24,9 @@ export const createOutcomes = () => {
   const states = shallowReactive(new Map<string, DeletionState>())
   /** Updated with each change: counting thousands of events several times a second would be slow. */
   const counts = shallowRef<EndCounts>(new Map())
-  /** Events that are kept were never begun. */
+  /** Without those that were never begun. */
   const doneCount = computed(() =>
-    [...counts.value].reduce((sum, [end, count]) => sum + (end === 'kept' ? 0 : count), 0),
+    [...counts.value].reduce((sum, [end, count]) => sum + (end === 'notDeleted' ? 0 : count), 0),
   )
   const stateOf = (eventId: string): DeletionState => states.get(eventId) ?? waiting
   const note = (changes: readonly DeletionChange[]): void => {

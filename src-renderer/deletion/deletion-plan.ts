@@ -78,7 +78,8 @@ export const planDeletion = (
   const events = [...rowOfId].map(([eventId, row]) => {
     const others = rowsOfId.get(eventId)?.filter((other) => other !== row) ?? []
     const flagged = others.filter(
-      (other) => table.isDeleted(other) && table.mark(other) !== 'gone' && table.mark(other) !== 'notThere',
+      (other) =>
+        table.isDeleted(other) && table.mark(other) !== 'deleted' && table.mark(other) !== 'noLongerFound',
     )
     return {
       eventId,

@@ -78,8 +78,8 @@ export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
   const settle = (): void => {
     for (const { tab, rowsOf } of places) {
       const { selection, deletions } = tab
-      const gone = [...rowsOf.values()].flat().filter((row) => selection.has(row) && deletions.isOver(row))
-      if (gone.length > 0) selection.setAll(Uint32Array.from(gone), false)
+      const over = [...rowsOf.values()].flat().filter((row) => selection.has(row) && deletions.isOver(row))
+      if (over.length > 0) selection.setAll(Uint32Array.from(over), false)
       if (singleFilters(tab.state.filters).some(({ kind }) => kind === 'deleted')) void results.refresh(tab)
     }
   }

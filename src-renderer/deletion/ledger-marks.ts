@@ -38,9 +38,9 @@ export const stateOfEntry = ({
       return { kind: outcome, record, others }
     case 'otherDeleted':
       return { kind: outcome, others }
-    case 'gone':
+    case 'deleted':
     case 'flagged':
-    case 'notThere':
+    case 'noLongerFound':
       return { kind: outcome, others }
   }
 }

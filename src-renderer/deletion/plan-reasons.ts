@@ -73,9 +73,9 @@ export const createPlanReasons = ({ plan, excluded, setIncluded }: Ticks) => {
     const isWithout = (entry: PlanEntry): boolean => reasonsOf(entry).every((one) => next.has(one))
     const back = events.filter((entry) => leftOut.has(entry.eventId) && !isWithout(entry))
     const out = events.filter((entry) => !excluded.value.has(entry.eventId) && isWithout(entry))
-    const gone = new Set(back.map(({ eventId }) => eventId))
+    const ticked = new Set(back.map(({ eventId }) => eventId))
     leftOut = new Set([
-      ...[...leftOut].filter((eventId) => !gone.has(eventId)),
+      ...[...leftOut].filter((eventId) => !ticked.has(eventId)),
       ...out.map(({ eventId }) => eventId),
     ])
     setIncluded(back, true)

@@ -9,7 +9,7 @@ const asDeleted = (json: string): string => {
   return isJsonObject(record) ? stringifyJson({ ...record, deleted: true }) : json
 }
 
-/** Other records with the id as last seen, except those that are gone since. */
+/** Other records with the id as last seen, except those that were deleted since. */
 const othersOf = (table: EventTable, { others, flagged }: PlanEntry): readonly string[] =>
   [
     ...others.map((row) => table.recordJson(row)),

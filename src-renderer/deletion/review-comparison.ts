@@ -7,13 +7,13 @@ import { compareRecords, type FieldChange } from './record-changes'
 import { createReviewQuestions } from './review-questions'
 
 /**
- * How an event of a plan compares with what the service has now. `gone`: the service that it comes from does
- * not have it. `notHere`: the connection's service does not have it, but the event may come from another one,
- * so this says nothing about the event. `notSeen`: it was not found where it was looked for, and may be
- * elsewhere.
+ * How an event of a plan compares with what the service has now. `noLongerFound`: the service that it comes
+ * from does not have it any more. `notHere`: the connection's service does not have it, but the event may
+ * come from another one, so this says nothing about the event. `notSeen`: it was not found where it was
+ * looked for, and may be elsewhere.
  */
 export type ReviewState =
-  | { readonly kind: 'pending' | 'leftOut' | 'gone' | 'notHere' }
+  | { readonly kind: 'pending' | 'leftOut' | 'noLongerFound' | 'notHere' }
   /** `others`: further records that the service has with this id. */
   | ReviewMatch
   | { readonly kind: 'changed'; readonly changes: readonly FieldChange[] }
@@ -28,7 +28,7 @@ export interface ReviewMatch {
 export const reviewKinds = [
   'match',
   'changed',
-  'gone',
+  'noLongerFound',
   'notHere',
   'notSeen',
   'unknown',
@@ -43,7 +43,7 @@ const compared = (event: ReviewedEvent, result: LookupResult, isOwn: boolean): R
   if (result.kind === 'notFound' && !isOwn) return { kind: 'notHere' }
   if (result.kind === 'notFound')
     return result.isProven
-      ? { kind: 'gone' }
+      ? { kind: 'noLongerFound' }
       : { kind: 'notSeen', ...(result.error && { error: result.error }) }
   if (result.kind === 'unknown') return result
   const changes = compareRecords(event.record, result.record)

@@ -19,7 +19,7 @@ export const deletionNoteOf = (
 ): RowNote['deletion'] | undefined => {
   const known = deletions.deletedOf(row)
   if (known !== undefined || !table.isAbsent(row)) return known
-  return { outcome: 'notThere', verifiedAt: table.refreshTimes[row] ?? 0 }
+  return { outcome: 'noLongerFound', verifiedAt: table.refreshTimes[row] ?? 0 }
 }
 
 /** Those of the rows whose events were not, in the same order. */

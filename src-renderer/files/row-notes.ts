@@ -1,4 +1,8 @@
-import { type DeletedOutcome, deletedOutcomes } from '../../src-preload/contract/deletion-outcome'
+import {
+  type DeletedOutcome,
+  deletedOutcomes,
+  presentOutcome,
+} from '../../src-preload/contract/deletion-outcome'
 import { type FaultKind, faultKinds } from '../../src-preload/contract/faults'
 
 /** What this application knows of a row in addition to its record; it has columns, or a field, of its own. */
@@ -55,7 +59,7 @@ export const noteText = (
 
 /** Null: there is no note. Unknown words are ignored, because users edit spreadsheets. */
 export const noteFrom = (textOf: (column: NoteColumn) => string): RowNote | null => {
-  const outcome = deletedOutcomes.find((name) => name === textOf('deletion'))
+  const outcome = deletedOutcomes.find((name) => name === presentOutcome(textOf('deletion')))
   const verifiedAt = Date.parse(textOf('deletionVerified'))
   const words = textOf('flags').split(' ')
   const faults = faultKinds.filter((kind) => words.includes(kind))

@@ -43,7 +43,7 @@ export const useCells = (tabOf: () => ResultTab) => {
   const markText = (tab: ResultTab, row: number): string | null => {
     const state = tab.deletions.stateOf(row)
     // Of an event that was no longer there, the refresh mark says so.
-    const words = state && state.kind !== 'alreadyGone' ? stateText(state) : ''
+    const words = state && state.kind !== 'alreadyAbsent' ? stateText(state) : ''
     if (words !== '') return words
     if (tab.table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
     return tab.table.isDeleted(row) ? t('results.grid.deletedByService') : null

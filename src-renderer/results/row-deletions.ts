@@ -38,7 +38,7 @@ export const createRowDeletions = (
 ): RowDeletions => {
   const states = new Map<number, { readonly state: DeletionState; readonly at: number }>()
   const isDeleted = (row: number): boolean => isDeletedOutcome(states.get(row)?.state.kind ?? 'waiting')
-  const isAbsent = (row: number): boolean => states.get(row)?.state.kind === 'alreadyGone'
+  const isAbsent = (row: number): boolean => states.get(row)?.state.kind === 'alreadyAbsent'
   const isOver = (row: number): boolean => isDeleted(row) || isAbsent(row)
   // Not counted when asked for: a run notes thousands of outcomes, and the status line follows each.
   let deletedCount = 0

@@ -122,7 +122,7 @@ const deleteStep =
     const { listed, outcome } = await deleteSelected(page, () => shoot('delete dialog'))
     if (!listed.includes(id)) throw new Error(`the dialog does not list ${id}: ${listed}`)
     const [flags = ''] = await readColumn(page, 'flags')
-    if (!flags.includes('gone'))
+    if (!flags.includes('deleted'))
       throw new Error(`the row of ${id} is not marked: its flags are "${flags}", the dialog said ${outcome}`)
     expectSame(`the service holds ${id} after`, service.holds(id), false)
     return `${id}: the row says "${flags}", the service no longer has it; "${await readStatus(page)}"`

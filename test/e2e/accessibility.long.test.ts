@@ -256,7 +256,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     }
     await button(dialog, 'Delete').click()
     await dialog
-      .getByText(/[1-9]\d* gone/)
+      .getByText(/[1-9]\d* deleted/)
       .first()
       .waitFor()
     await button(dialog, 'Pause').click()

@@ -128,12 +128,12 @@ describe('a plan from the command line', () => {
     const done = await run(['plan', 'run', plan, '--yes', '--count', '3'])
     expect([done.code, outcomesIn(done.data), done.words.trim()]).toEqual([
       0,
-      all(ids, 'gone'),
-      'Deletion ended: 3 gone',
+      all(ids, 'deleted'),
+      'Deletion ended: 3 deleted',
     ])
     expect(deletionsIn(world).toSorted()).toEqual([...ids].toSorted())
     expect(service.ids(device).filter((id) => ids.includes(id))).toEqual([])
-    expect(await ledgerOf(world)).toEqual(all(ids, 'gone'))
+    expect(await ledgerOf(world)).toEqual(all(ids, 'deleted'))
     const over = await run(['plan', 'review', plan])
     expect([over.code, over.words.trim()]).toEqual([
       0,
@@ -145,7 +145,7 @@ describe('a plan from the command line', () => {
       expect.objectContaining({
         command: 'plan run',
         exitCode: 0,
-        events: ids.map((eventId) => ({ eventId, outcome: 'alreadyGone', detail: '' })).toReversed(),
+        events: ids.map((eventId) => ({ eventId, outcome: 'alreadyAbsent', detail: '' })).toReversed(),
       }),
     ])
     expect(deletionsIn(world)).toHaveLength(3)
@@ -269,7 +269,7 @@ describe('a plan from the command line', () => {
     expect(code).toBe(3)
     expect(Object.fromEntries(summary.events.map(({ eventId, outcome }) => [eventId, outcome]))).toEqual({
       [first]: 'sharedId',
-      [second]: 'gone',
+      [second]: 'deleted',
       [third]: 'changed',
     })
     expect(deletionsIn(world)).toEqual([second])
@@ -281,12 +281,12 @@ describe('a deletion from the command line', () => {
     const world = await createPlannedWorld()
     const [first = '', second = ''] = world.ids
     const done = await world.run(['delete', '--id', first, '--id', second, '--yes', '--count', '2'])
-    expect([done.code, outcomesIn(done.data)]).toEqual([0, all([first, second], 'gone')])
+    expect([done.code, outcomesIn(done.data)]).toEqual([0, all([first, second], 'deleted')])
     expect(deletionsIn(world).toSorted()).toEqual([first, second].toSorted())
     expect(world.service.requests.at(-1)?.method).toBe('GET')
-    expect(await ledgerOf(world)).toEqual(all([first, second], 'gone'))
+    expect(await ledgerOf(world)).toEqual(all([first, second], 'deleted'))
     const again = await world.run(['delete', '--id', first, '--yes', '--count', '1'])
-    expect([again.code, outcomesIn(again.data)]).toEqual([0, { [first]: 'alreadyGone' }])
+    expect([again.code, outcomesIn(again.data)]).toEqual([0, { [first]: 'alreadyAbsent' }])
     // Nothing says that this one has ever been there.
     const never = await world.run([
       'delete',
@@ -321,7 +321,7 @@ describe('a deletion from the command line', () => {
       '--count',
       '1',
     ])
-    expect([done.code, outcomesIn(done.data)]).toEqual([0, { [id]: 'gone' }])
+    expect([done.code, outcomesIn(done.data)]).toEqual([0, { [id]: 'deleted' }])
     expect(deletionsIn(world)).toEqual([id])
   })
 
@@ -357,7 +357,7 @@ describe('a deletion from the command line', () => {
       '--count',
       '1',
     ])
-    expect([done.code, outcomesIn(done.data)]).toEqual([0, { [id]: 'gone' }])
+    expect([done.code, outcomesIn(done.data)]).toEqual([0, { [id]: 'deleted' }])
     expect(deletionsIn(world)).toEqual([id])
   })
 
@@ -387,7 +387,7 @@ describe('a deletion from the command line', () => {
     const later = await world.run(['plan', 'run', plan, '--yes', '--count', '3'])
     expect([later.code, later.words]).toEqual([
       4,
-      expect.stringContaining('Stopped; the remaining events were kept'),
+      expect.stringContaining('Stopped; the remaining events were not deleted'),
     ])
     expect(world.service.ids(device)).toEqual(expect.arrayContaining([...world.ids]))
   })
@@ -401,7 +401,7 @@ describe('a deletion from the command line', () => {
     })
     await lock.take()
     const { code, data, words } = await world.run(['plan', 'run', plan, '--yes', '--count', '3'])
-    expect([code, outcomesIn(data)]).toEqual([1, all(world.ids, 'kept')])
+    expect([code, outcomesIn(data)]).toEqual([1, all(world.ids, 'notDeleted')])
     expect(words).toContain(`in use by Device Event Explorer (process ${String(process.pid)}`)
     expect(deletionsIn(world)).toEqual([])
     await lock.release()
@@ -419,13 +419,13 @@ describe('a deletion from the command line', () => {
     const { code, data, words } = await world.run(['plan', 'run', plan, '--yes', '--count', '3'])
     expect([code, outcomesIn(data), words]).toEqual([
       1,
-      all(world.ids, 'kept'),
+      all(world.ids, 'notDeleted'),
       expect.stringContaining('ledger of deletions is a device'),
     ])
     expect(deletionsIn(world)).toEqual([])
   })
 
-  it('130: Ctrl+C before the deletion sends nothing; during it, what was sent is looked up and recorded, and the rest is kept', async () => {
+  it('130: Ctrl+C before the deletion sends nothing; during it, what was sent is looked up and recorded, and the rest is not deleted', async () => {
     const world = await createPlannedWorld({ faults: [{ kind: 'latency', ms: 1500, every: 1 }] })
     const { service } = world
     const requests = service.requests.length
@@ -448,12 +448,12 @@ describe('a deletion from the command line', () => {
     child.kill('SIGINT')
     const [data, [code]] = await Promise.all([buffer(child.stdout), once(child, 'exit') as Promise<[number]>])
     const outcomes = Object.values(outcomesIn(data)).toSorted()
-    expect([code, outcomes]).toEqual([130, ['gone', 'kept', 'kept']])
+    expect([code, outcomes]).toEqual([130, ['deleted', 'notDeleted', 'notDeleted']])
     expect(deletionsIn(world)).toHaveLength(1)
-    expect(Object.values(await ledgerOf(world))).toEqual(['gone'])
+    expect(Object.values(await ledgerOf(world))).toEqual(['deleted'])
   })
 
-  it('1: nobody reads standard output any more: what was sent is accounted for, and the rest is kept', async () => {
+  it('1: nobody reads standard output any more: what was sent is accounted for, and the rest is not deleted', async () => {
     const world = await createPlannedWorld({
       faults: [{ kind: 'latency', ms: 2500, every: 1, method: 'DELETE' }],
     })
@@ -468,7 +468,7 @@ describe('a deletion from the command line', () => {
     expect([code, words]).toEqual([1, expect.stringContaining('Standard output was closed.')])
     const sent = deletionsIn(world)
     expect(sent.length).toBeLessThan(3)
-    expect(await ledgerOf(world)).toEqual(all(sent, 'gone'))
+    expect(await ledgerOf(world)).toEqual(all(sent, 'deleted'))
   })
 
   it('1: nobody reads the summary: it says that the events were deleted, and where that is recorded', async () => {
@@ -477,9 +477,9 @@ describe('a deletion from the command line', () => {
     child.stdout.destroy()
     const [words, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number]>])
     const said =
-      'Standard output was closed. Deletion ended: 3 gone. Only the summary is lost: what became of each event is in the ledger (device-events ledger list).'
+      'Standard output was closed. Deletion ended: 3 deleted. Only the summary is lost: what became of each event is in the ledger (device-events ledger list).'
     expect([code, words.trim()]).toEqual([1, said])
     expect(deletionsIn(world).toSorted()).toEqual(world.ids.toSorted())
-    expect(await ledgerOf(world)).toEqual(all(world.ids, 'gone'))
+    expect(await ledgerOf(world)).toEqual(all(world.ids, 'deleted'))
   })
 })

@@ -94,10 +94,10 @@ describe('the ledger of the window, from the command line', () => {
         .split('\n')
         .filter((line) => line !== '')
         .toSorted(),
-    ).toEqual([`gone\t${gone}`, `stillThere\t${there}`].toSorted())
+    ).toEqual([`deleted\t${gone}`, `stillThere\t${there}`].toSorted())
     expect(outcomesIn((await run(['ledger', 'list', '--json'])).data.toString())).toEqual({
       [there]: 'stillThere',
-      [gone]: 'gone',
+      [gone]: 'deleted',
     })
     expect(service.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
     expect((await run(['ledger', 'export', '--out', 'ledger.csv'])).code).toBe(0)

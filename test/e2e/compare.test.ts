@@ -42,7 +42,8 @@ const lateEvent = async (page: Page) => {
 }
 
 /** The window knows a moment later than the ledger that an event is gone. */
-const withoutLookup = (path: string): string => readFileSync(path, 'utf8').replace(/,gone,[^,]*Z,/g, ',gone,')
+const withoutLookup = (path: string): string =>
+  readFileSync(path, 'utf8').replace(/,deleted,[^,]*Z,/g, ',deleted,')
 
 /** Their bytes by name. */
 const filesOf = (folder: string): Readonly<Record<string, string>> =>

@@ -45,7 +45,7 @@ describe.each(hosts)('deleting, in %s', (host) => {
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Delete')
     await page.keyboard.press('Enter')
-    await dialogOf(page).getByText('2 gone').waitFor()
+    await dialogOf(page).getByText('2 deleted').waitFor()
     await expect.poll(() => focused(page)).toBe('Close')
     await page.keyboard.press('Enter')
     await dialogOf(page).waitFor({ state: 'hidden' })
@@ -54,7 +54,7 @@ describe.each(hosts)('deleting, in %s', (host) => {
       .poll(() => eventsGrid(page).evaluate((grid) => grid.contains(document.activeElement)))
       .toBe(true)
     expect([...deletionsOf(world.service.requests)].sort()).toEqual([...ids].sort())
-    expect((await readColumn(page, 'flags')).slice(0, 3)).toEqual(['gone', 'gone', ''])
+    expect((await readColumn(page, 'flags')).slice(0, 3)).toEqual(['deleted', 'deleted', ''])
   })
 
   it('says how each of many ended, keeps it in the ledger, and hides what is gone', async () => {
@@ -78,11 +78,11 @@ describe.each(hosts)('deleting, in %s', (host) => {
     await world.takePicture(application, 'delete-many')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await dialog
-      .getByText(/[1-9]\d* gone/)
+      .getByText(/[1-9]\d* deleted/)
       .first()
       .waitFor()
     await world.takePicture(application, 'delete-running')
-    await dialog.getByText('48 gone · 12 failed').first().waitFor()
+    await dialog.getByText('48 deleted · 12 failed').first().waitFor()
     await world.takePicture(application, 'delete-mixed')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'hidden' })

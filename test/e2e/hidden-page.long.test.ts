@@ -76,7 +76,7 @@ describe('a window that nobody sees', () => {
     await dialog.waitFor()
     await hide(application)
     await press(dialog.getByRole('button', { name: 'Delete', exact: true }))
-    await expect.poll(() => dialog.getByText('3 gone').count(), { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => dialog.getByText('3 deleted').count(), { timeout: 30_000 }).toBeGreaterThan(0)
     const deleted = world.service.requests.filter(({ method }) => method === 'DELETE')
     expect(deleted).toHaveLength(3)
     expect(world.service.ids(device)).not.toContain(ids[0])

@@ -222,7 +222,7 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
       expect(await broughtByEvents(page)).toEqual(harmless)
     })
     expect(listed).toContain(showHidden(hostileId))
-    expect(outcome).toContain('1 gone')
+    expect(outcome).toContain('1 deleted')
     expect(world.service.ids(device)).toEqual(before.filter((id) => id !== hostileId))
     const deletions = world.service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
     expect(deletions).toHaveLength(1)

@@ -57,7 +57,7 @@ describe.each(hosts)('the deletions of a kept result, in %s', (host) => {
     // Some are deleted and looked up, some are on their way, and some were never sent.
     await expect
       .poll(async () => (await readLedger(page)).map(({ outcome }) => outcome))
-      .toEqual(expect.arrayContaining(['gone', 'unresolved']))
+      .toEqual(expect.arrayContaining(['deleted', 'unresolved']))
     await application.kill()
     const [sent, left] = [new Set(sentIn(world)), new Set(world.service.ids(device))]
     await world.service.stop()
@@ -66,12 +66,12 @@ describe.each(hosts)('the deletions of a kept result, in %s', (host) => {
     await untilStatus(again.page, /✓ complete: 5,000 events/)
     const ledger = new Map((await readLedger(again.page)).map((entry) => [entry.eventId, entry.outcome]))
     const outcomes = [...ledger.values()]
-    expect(outcomes).toContain('gone')
+    expect(outcomes).toContain('deleted')
     expect(outcomes).toContain('unresolved')
     expect(ledger.size).toBeLessThan(selectedCount)
     for (const id of sent) expect([id, ledger.has(id)]).toEqual([id, true])
     for (const [id, outcome] of ledger)
-      if (outcome === 'gone') expect([id, left.has(id)]).toEqual([id, false])
+      if (outcome === 'deleted') expect([id, left.has(id)]).toEqual([id, false])
     // Each of them is in the grid with its outcome, and what was not sent has none.
     await expect
       .poll(async () => [...(await readMarks(again.page)).keys()])
@@ -83,7 +83,7 @@ describe.each(hosts)('the deletions of a kept result, in %s', (host) => {
       .toEqual([])
     await untilStatus(
       again.page,
-      new RegExp(`${String(outcomes.filter((outcome) => outcome === 'gone').length)} deleted`),
+      new RegExp(`${String(outcomes.filter((outcome) => outcome === 'deleted').length)} deleted`),
     )
     await world.takePictures(again, 'kept-deletions-after-crash')
   })

@@ -176,6 +176,6 @@ describe.each(hosts)('what changes without being asked is announced, in %s', (ho
     const dialog = page.getByRole('dialog', { name: 'Delete events' })
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await dialog.getByRole('button', { name: 'Close', exact: true }).waitFor()
-    expect(await isAnnounced(dialog.locator('p').getByText('1 gone'))).toBe(true)
+    expect(await isAnnounced(dialog.locator('p').getByText('1 deleted'))).toBe(true)
   })
 })

@@ -141,10 +141,10 @@ describe.each(hosts)('the main job, in %s', (host) => {
     const { listed, outcome } = await deleteSelected(page)
     expect(listed).toContain(id)
     expect(listed).toContain('Delete 1 event for good?')
-    expect(outcome).toContain('1 gone')
+    expect(outcome).toContain('1 deleted')
     await world.takePicture(application, 'deleted')
 
-    expect((await readColumn(page, 'flags'))[3]).toBe('gone')
+    expect((await readColumn(page, 'flags'))[3]).toBe('deleted')
     expect(await eventsGrid(page).getAttribute('aria-rowcount')).toBe('101')
     expect(new Set(world.service.ids(device))).toEqual(new Set(before.filter((other) => other !== id)))
     const deletions = world.service.requests.filter(({ method }) => method === 'DELETE')

@@ -39,10 +39,12 @@ describe.each(hosts)('what is said of where events come from and of what became 
       .waitFor()
     const name = newestCsv(world.out)
     const [head = [], ...rows] = readCsv(readFileSync(join(world.out, name), 'utf8'))
-    expect(rows.map((row) => row[head.indexOf('deletion')]).filter((cell) => cell !== '')).toEqual(['gone'])
+    expect(rows.map((row) => row[head.indexOf('deletion')]).filter((cell) => cell !== '')).toEqual([
+      'deleted',
+    ])
 
     await openFile(page, name)
-    expect((await readColumn(page, 'flags')).filter((cell) => cell.startsWith('gone'))).toHaveLength(1)
+    expect((await readColumn(page, 'flags')).filter((cell) => cell.startsWith('deleted'))).toHaveLength(1)
     await look('export-deleted-opened')
 
     const plan = join(world.folder, 'night.deletions.json')

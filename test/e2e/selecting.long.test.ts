@@ -91,7 +91,7 @@ describe.each(hosts)('selecting, in %s', (host) => {
     world.service.switches = switches
     await dialog.getByRole('button', { name: /^Look up .*again$/ }).click()
     await dialog
-      .getByText(`${String(shown)} gone`, { exact: true })
+      .getByText(`${String(shown)} deleted`, { exact: true })
       .first()
       .waitFor({ timeout: 20_000 })
     expect(world.service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(shown)

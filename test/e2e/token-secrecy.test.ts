@@ -94,7 +94,7 @@ describe.each(hosts)('the token, in %s', (host) => {
     expect((await readColumn(page, 'attributeData')).slice(0, 2)).toEqual([eventCanary, eventCanary])
     await exportCsv(page)
     await selectRow(page, 0)
-    expect((await deleteSelected(page)).outcome).toContain('1 gone')
+    expect((await deleteSelected(page)).outcome).toContain('1 deleted')
     world.service.switches = {
       ...world.service.switches,
       faults: [{ every: 1, method: 'DELETE', kind: 'status', status: 409 }],

@@ -115,7 +115,7 @@ describe('bodies over a socket', () => {
           const news = await app.call('readDeletion', { deletionId: 'd' })
           const kinds = news.ok ? news.value.changes.map(({ state }) => state.kind) : ['refused']
           expect(
-            kinds.filter((kind) => ['gone', 'flagged', 'stillThere', 'refused'].includes(kind)),
+            kinds.filter((kind) => ['deleted', 'flagged', 'stillThere', 'refused'].includes(kind)),
             name,
           ).toEqual([])
           if (news.ok && news.value.stage === 'ended') break

@@ -160,14 +160,14 @@ const liesOfQuery = ({ code, data, said }: Ended, { service }: CommandWorld): re
 /** Whether what is told of an event can be true. */
 const isPossible = (outcome: string, isThere: boolean, wasSent: boolean): boolean => {
   switch (outcome) {
-    case 'gone':
+    case 'deleted':
     case 'flagged':
-    case 'notThere':
+    case 'noLongerFound':
       return !isThere
     case 'stillThere':
     case 'failed':
       return isThere
-    case 'kept':
+    case 'notDeleted':
     case 'notLookedUp':
       return !wasSent
     default:
@@ -196,7 +196,7 @@ const liesOfDeletion = async ({ code, data }: Ended, world: CommandWorld): Promi
     const outcome = told.find(({ eventId }) => eventId === id)?.outcome ?? 'nothing'
     const [isThere, wasSent] = [isAtService(world, id), sent.includes(id)]
     const isNoted =
-      outcome === 'kept' || outcome === 'notLookedUp' ? !noted.has(id) : noted.get(id) === outcome
+      outcome === 'notDeleted' || outcome === 'notLookedUp' ? !noted.has(id) : noted.get(id) === outcome
     return [
       ...unless(
         isPossible(outcome, isThere, wasSent),

@@ -66,6 +66,10 @@ export const deleting: Flow = {
       ...[...states.values()].flatMap(({ error }) => error ?? []),
       ...(stoppedBy === undefined ? [] : [stoppedBy]),
     ]
-    return { isSuccess: planned.every(({ eventId }) => states.get(eventId)?.kind === 'gone'), errors, lies }
+    return {
+      isSuccess: planned.every(({ eventId }) => states.get(eventId)?.kind === 'deleted'),
+      errors,
+      lies,
+    }
   },
 }

@@ -3,8 +3,8 @@
  * Nobody else changes events here.
  */
 export const isPossibleEnd = (kind: string, isThere: boolean, wasSent: boolean): boolean => {
-  if (kind === 'gone' || kind === 'flagged' || kind === 'notThere') return !isThere && wasSent
-  if (kind === 'alreadyGone' || kind === 'alreadyFlagged') return !isThere
+  if (kind === 'deleted' || kind === 'flagged' || kind === 'noLongerFound') return !isThere && wasSent
+  if (kind === 'alreadyAbsent' || kind === 'alreadyFlagged') return !isThere
   if (kind === 'stillThere' || kind === 'failed') return isThere
-  return kind === 'kept' || kind === 'notSeen' ? !wasSent : kind === 'unknown'
+  return kind === 'notDeleted' || kind === 'notSeen' ? !wasSent : kind === 'unknown'
 }

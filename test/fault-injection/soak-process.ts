@@ -121,7 +121,7 @@ const deleteMany = async (from: number, count: number): Promise<void> => {
   for (let stage = ''; stage !== 'ended';) {
     const news = await call('readDeletion', { deletionId })
     stage = news.stage
-    gone += news.changes.filter(({ state }) => state.kind === 'gone').length
+    gone += news.changes.filter(({ state }) => state.kind === 'deleted').length
   }
   await call('closeDeletion', { deletionId })
 }

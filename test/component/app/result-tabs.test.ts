@@ -228,7 +228,7 @@ describe('a tab that was closed', () => {
     await nextTick()
     const rows = createDeletionRows()
     rows.find('https://gw.example.com/iot', [{ eventId, record: first?.table.recordJson(0) ?? '' }])
-    rows.note([{ eventId, state: { kind: 'gone' } }])
+    rows.note([{ eventId, state: { kind: 'deleted' } }])
     useResults().reopen()
     expect(first?.table.isDeleted(0)).toBe(true)
   })

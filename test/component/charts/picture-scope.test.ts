@@ -56,7 +56,7 @@ describe('the summary of a result with filters', () => {
     const tab = await showEvents(makeEvents(30))
     button('Summary').click()
     await until(() => expect(summaryCounts()).toEqual([20, 10]))
-    useResults().recordDeletion(tab, [0, 1], { kind: 'gone' })
+    useResults().recordDeletion(tab, [0, 1], { kind: 'deleted' })
     await until(() => expect(summaryCounts()).toEqual([19, 9]))
     await until(() => expect(pageText()).toContain('2 deleted or replaced events are left out.'))
     await until(() =>

@@ -170,7 +170,7 @@ describe('comparing two results', () => {
     finish(left)
     const right = await showEvents(makeEvents(2), complete)
     finish(right)
-    useResults().recordDeletion(right, [0], { kind: 'gone' })
+    useResults().recordDeletion(right, [0], { kind: 'deleted' })
     await compareFirstTwo()
     button('Compare').click()
     await until(() =>
@@ -180,7 +180,7 @@ describe('comparing two results', () => {
     )
     const { table, deletions, state } = active()
     expect([0, 1].map((row) => [table.mark(row), deletions.stateOf(row)?.kind])).toEqual([
-      ['gone', 'gone'],
+      ['deleted', 'deleted'],
       ['none', undefined],
     ])
     button('Details').click()

@@ -74,7 +74,7 @@ const entry = (index: number, change: Partial<LedgerEntry> = {}): LedgerEntry =>
   at: deletedAt,
   record: stringifyJson(makeEvent(index)),
   attempts: 1,
-  outcome: 'gone',
+  outcome: 'deleted',
   verifiedAt: deletedAt + 1000,
   ...change,
 })
@@ -104,7 +104,7 @@ const compared = async (left: ResultTab, right: ResultTab) => {
   )
   return { same: differences.sameCount, ...counts, deleted }
 }
-const gone = { outcome: 'gone', verifiedAt: deletedAt + 1000 }
+const gone = { outcome: 'deleted', verifiedAt: deletedAt + 1000 }
 
 beforeEach(() => {
   createLoopbackDesktop()
@@ -238,7 +238,7 @@ describe('an event of an opened file that the other result lacks', () => {
       entry(0, {
         outcome: 'otherDeleted',
         record: stringifyJson(makeEvent(0, { attributeData: 999 })),
-        otherOutcomes: [{ record: stringifyJson(makeEvent(0)), outcome: 'gone' }],
+        otherOutcomes: [{ record: stringifyJson(makeEvent(0)), outcome: 'deleted' }],
       }),
     )
     expect(

@@ -89,7 +89,7 @@ describe('the dialog of a deletion', () => {
       4,
     )
     inDialog('Cancel').click()
-    await until(() => expect(summary()).toBe('6 kept'))
+    await until(() => expect(summary()).toBe('6 not deleted'))
     expect(words()).not.toContain('asks to wait (status 429) · next')
     expect(hasButton('Continue with the rest')).toBe(true)
   })
@@ -104,7 +104,7 @@ describe('the dialog of a deletion', () => {
     include.click()
     await until(() => expect(useDeleting().stage).not.toBe('starting'))
     expect(useDeleting().wanted).toHaveLength(2)
-    await until(() => expect(summary()).toBe('2 gone'))
+    await until(() => expect(summary()).toBe('2 deleted'))
     expect(words()).toContain('2 of 2 processed')
     expect(words()).toContain('4 events are left out.')
     expect(service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
@@ -214,7 +214,7 @@ describe('the details of a row', () => {
     expect(details()).toContain('Look it up again to find out.')
     service.switches = { ...service.switches, faults: [] }
     button('Look up again').click()
-    await until(() => expect(document.querySelector('aside .failed')?.textContent).toBe('gone'))
+    await until(() => expect(document.querySelector('aside .failed')?.textContent).toBe('deleted'))
     expect(details()).not.toContain('unknown')
   })
 })
@@ -223,7 +223,7 @@ describe('the ledger', () => {
   it('is one tab stop, in which the arrows move from deletion to deletion', async () => {
     await askFor(2)
     inDialog('Delete').click()
-    await until(() => expect(summary()).toBe('2 gone'))
+    await until(() => expect(summary()).toBe('2 deleted'))
     useDeleting().close()
     useLedger().open()
     const list = (): HTMLElement | null =>

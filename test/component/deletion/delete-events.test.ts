@@ -139,12 +139,12 @@ describe('the dialog Delete events', () => {
     // What is selected later does not count.
     press('a', { ctrlKey: true })
     inDialog('Delete').click()
-    await until(() => expect(summary()).toBe('2 gone'))
+    await until(() => expect(summary()).toBe('2 deleted'))
     expect([...deletions()].sort()).toEqual(
       [idOf(5), idOf(4)].map((id) => `/api/v1/deviceEvents/${encodeURIComponent(id)}`).sort(),
     )
     expect(service.ids(device)).toEqual(events.slice(0, 4).map(({ id }) => id))
-    expect(texts('flags').slice(0, 3)).toEqual(['gone', 'gone', ''])
+    expect(texts('flags').slice(0, 3)).toEqual(['deleted', 'deleted', ''])
     expect(rows()).toHaveLength(6)
     expect(rows()[0]?.classList.contains('deleted')).toBe(true)
     expect(status()).toContain('4 events · 6 shown · 2 deleted')
@@ -202,7 +202,7 @@ describe('the dialog Delete events', () => {
     tick(3).click()
     await until(() => expect(pageText()).toContain('Delete 2 events for good?'))
     inDialog('Delete').click()
-    await until(() => expect(summary()).toBe('2 gone'))
+    await until(() => expect(summary()).toBe('2 deleted'))
     expect(service.ids(device)).toContain(idOf(4))
   })
 
@@ -232,7 +232,7 @@ describe('the dialog Delete events', () => {
     include?.click()
     await until(() => expect(summary()).toBe('Delete 1 event for good?'))
     inDialog('Delete').click()
-    await until(() => expect(summary()).toBe('1 gone'))
+    await until(() => expect(summary()).toBe('1 deleted'))
     expect(deletions()).toEqual([`/api/v1/deviceEvents/${encodeURIComponent(idOf(3))}`])
   })
 
@@ -267,7 +267,7 @@ describe('the dialog Delete events', () => {
     tab.selection.set(0, true)
     await showEvents(makeEvents(6).map((event) => ({ ...event, id: `other ${String(event['id'])}` })))
     inDialog('Delete').click()
-    await until(() => expect(summary()).toBe('3 gone'))
+    await until(() => expect(summary()).toBe('3 deleted'))
     expect([...deletions()].sort()).toEqual(
       [5, 4, 3].map((index) => `/api/v1/deviceEvents/${encodeURIComponent(idOf(index))}`).sort(),
     )
@@ -279,7 +279,7 @@ describe('the dialog Delete events', () => {
     press.click()
     press.click()
     void useDeleting().run()
-    await until(() => expect(summary()).toBe('2 gone'))
+    await until(() => expect(summary()).toBe('2 deleted'))
     expect(loopback.requests.filter(({ channel }) => channel === 'startDeletion')).toHaveLength(1)
     expect(deletions()).toHaveLength(2)
   })
@@ -306,7 +306,9 @@ describe('the dialog Delete events', () => {
     inDialog('Cancel').click()
     await until(() => expect(useDeleting().stage).toBe('ended'))
     const sent = deletions().length
-    expect(summary()).toBe(`${sent.toLocaleString('en')} gone · ${(count - sent).toLocaleString('en')} kept`)
+    expect(summary()).toBe(
+      `${sent.toLocaleString('en')} deleted · ${(count - sent).toLocaleString('en')} not deleted`,
+    )
     const listed = await window.desktop.listDeletions({ search: '', limit: 1 })
     expect(listed).toMatchObject({ ok: true, value: { totalCount: sent, unresolvedCount: 0 } })
   }, 20_000)
@@ -327,7 +329,7 @@ describe('the dialog Delete events', () => {
     type(field('Type 21 to confirm'), '21')
     await until(() => expect(inDialog('Delete').disabled).toBe(false))
     inDialog('Delete').click()
-    await until(() => expect(summary()).toBe('21 gone'))
+    await until(() => expect(summary()).toBe('21 deleted'))
   })
 
   it('is void once the token has changed, and deletes nothing', async () => {
@@ -354,8 +356,8 @@ describe('the dialog Delete events', () => {
     fail({ kind: 'status', status: 409, every: 2, method: 'DELETE' })
     await askFor(3)
     inDialog('Delete').click()
-    await until(() => expect(summary()).toBe('2 gone · 1 failed'))
-    expect(texts('flags').slice(0, 3).toSorted()).toEqual(['failed', 'gone', 'gone'])
+    await until(() => expect(summary()).toBe('2 deleted · 1 failed'))
+    expect(texts('flags').slice(0, 3).toSorted()).toEqual(['failed', 'deleted', 'deleted'])
     await until(() => expect(dialog()?.querySelector('summary')?.textContent).toMatch(/^1 failed: .*409/))
   })
 
@@ -365,14 +367,14 @@ describe('the dialog Delete events', () => {
       fail({ kind: 'status', status, every: 1, times: 4, method: 'DELETE' })
       await askFor(6)
       inDialog('Delete').click()
-      await until(() => expect(summary()).toMatch(/failed · \d kept$/), 20)
-      expect(pageText()).toContain('Stopped; the remaining events were kept:')
-      const { kept = 0 } = Object.fromEntries(useDeleting().counts)
+      await until(() => expect(summary()).toMatch(/failed · \d not deleted$/), 20)
+      expect(pageText()).toContain('Stopped; the remaining events were not deleted:')
+      const { notDeleted = 0 } = Object.fromEntries(useDeleting().counts)
       expect(service.ids(device)).toHaveLength(6)
       const resume = inDialog('Continue with the rest')
       resume.click()
       resume.click()
-      await until(() => expect(summary()).toContain(`${String(kept)} gone`))
+      await until(() => expect(summary()).toContain(`${String(notDeleted)} deleted`))
       expect(loopback.requests.filter(({ channel }) => channel === 'continueDeletion')).toHaveLength(1)
     },
   )
@@ -388,7 +390,7 @@ describe('the dialog Delete events', () => {
     button('Show').click()
     await until(() => expect(dialog()).not.toBeNull())
     inDialog('Cancel').click()
-    await until(() => expect(summary()).toBe('4 gone · 2 kept'))
+    await until(() => expect(summary()).toBe('4 deleted · 2 not deleted'))
     expect(deletions()).toHaveLength(4)
   })
 })

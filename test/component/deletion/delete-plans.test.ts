@@ -75,7 +75,9 @@ describe('an event deleted by its id', () => {
     expect(pageText()).toContain(idOf(2))
     expect(deletions()).toEqual([])
     await confirmDeletion()
-    await until(() => expect(pageText()).toContain('1 gone'))
+    await until(() =>
+      expect(document.querySelector('#delete-question strong')?.textContent?.trim()).toBe('1 deleted'),
+    )
     expect(deletions()).toEqual([idOf(2)])
   })
 
@@ -184,7 +186,9 @@ describe('a plan made offline', () => {
     inDialog('review-title', /^Continue with 2 matching events/).click()
     await until(() => expect(pageText()).toContain('Delete 2 events for good?'))
     await confirmDeletion()
-    await until(() => expect(pageText()).toContain('2 gone'))
+    await until(() =>
+      expect(document.querySelector('#delete-question strong')?.textContent?.trim()).toBe('2 deleted'),
+    )
     expect([...deletions()].sort()).toEqual([idOf(2), idOf(3)].sort())
   })
 
@@ -308,7 +312,7 @@ describe('what was looked up', () => {
     expect(inDialog('review-title', /^Continue/).disabled).toBe(true)
     expect(pageText()).toContain('A deletion is running.')
     useDeleting().stop()
-    await until(() => expect(pageText()).toMatch(/Deletion ended: (\d gone · )?\d kept/), 2)
+    await until(() => expect(pageText()).toMatch(/Deletion ended: (\d deleted · )?\d not deleted/), 2)
     await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(false))
   })
 })
@@ -349,7 +353,7 @@ describe('the ledger', () => {
     await until(() => expect(alerts().join()).toContain('The outcome of 2 deletions is unknown.'))
     expect(service.requests).toEqual([])
     button('Look up now').click()
-    await until(() => expect(alerts().join()).toContain('Looked up 2 events: 1 gone · 1 still there'))
+    await until(() => expect(alerts().join()).toContain('Looked up 2 events: 1 deleted · 1 still there'))
     expect(deletions()).toEqual([])
     await until(() => expect(alerts().join()).not.toContain('is unknown'))
     useLedger().open()
@@ -393,7 +397,9 @@ describe('the ledger', () => {
     tab.selection.setAll(tab.state.view.slice(0, 3), true)
     useDeleting().ask()
     await confirmDeletion()
-    await until(() => expect(pageText()).toContain('3 gone'))
+    await until(() =>
+      expect(document.querySelector('#delete-question strong')?.textContent?.trim()).toBe('3 deleted'),
+    )
     useDeleting().close()
     useLedger().open()
     await until(() =>
@@ -411,7 +417,7 @@ describe('the ledger', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
     expect(lines.map(({ eventId, outcome }) => [eventId, outcome]).sort()).toEqual(
-      [3, 4, 5].map((index) => [idOf(index), 'gone']).sort(),
+      [3, 4, 5].map((index) => [idOf(index), 'deleted']).sort(),
     )
   })
 })

@@ -64,7 +64,7 @@ describe('the outcome of a deletion', () => {
     other.selection.set(1, true)
     useDeleting().ask()
     await useDeleting().run()
-    for (const tab of [one, other]) expect(marksOf(tab)).toEqual(['none', 'gone', 'none', 'none'])
+    for (const tab of [one, other]) expect(marksOf(tab)).toEqual(['none', 'deleted', 'none', 'none'])
     for (const tab of [elsewhere, file]) expect(marksOf(tab)).toEqual(['none', 'none', 'none', 'none'])
     // What is gone is selected no longer.
     expect([...one.selection.rows()]).toEqual([2])
@@ -78,7 +78,7 @@ describe('the outcome of a deletion', () => {
     for (const row of [1, 2]) tab.selection.set(row, true)
     const rows = createDeletionRows()
     rows.find(service.url, [{ eventId: idOf(1), record: JSON.stringify(events[1]) }])
-    rows.note([{ eventId: idOf(1), state: { kind: 'alreadyGone' } }])
+    rows.note([{ eventId: idOf(1), state: { kind: 'alreadyAbsent' } }])
     rows.settle()
     const restored = await showHere()
     await recallRows(restored, JSON.parse(rememberTab(tab, false)) as TabMemory)

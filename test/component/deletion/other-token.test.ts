@@ -83,7 +83,7 @@ it('a plan of events that were fetched with another token, which sees nothing of
   expect(pageText()).toContain(
     `Another token (${before}) was used before than the connection has now (${now})`,
   )
-  expect(pageText()).not.toContain('already gone')
+  expect(pageText()).not.toContain('no longer found')
 })
 
 it('a plan whose events the present token shows too is deleted without another question', async () => {

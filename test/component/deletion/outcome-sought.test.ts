@@ -27,10 +27,10 @@ const soughtIn = (language: 'en' | 'zh-CN', text: string): string => {
 it.each([
   ['en', 'still there', 'stillThere'],
   ['en', 'Flagged', 'flagged'],
-  ['en', 'gone', 'gone'],
+  ['en', 'deleted', 'deleted'],
   ['en', 'not', 'not'],
   ['en', 'pump-0042', 'pump-0042'],
-  ['zh-CN', '已删除', 'gone'],
+  ['zh-CN', '已删除', 'deleted'],
   ['zh-CN', '失败', 'failed'],
   ['zh-CN', '未知', 'unknown'],
   ['zh-CN', '仍然', 'stillThere'],

@@ -91,7 +91,7 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 describe('a plan reviewed with a connection that its events do not come from', () => {
-  it('asks first, names both services, and never calls such events already gone', async () => {
+  it('asks first, names both services, and never calls such events no longer found', async () => {
     await openPlan([reviewed(ofOther(1), elsewhere), reviewed(ofOther(2), elsewhere)])
     expect(pageText()).toContain(`Connection: plant-7 (${service.url})`)
     expect(pageText()).toContain(
@@ -104,7 +104,7 @@ describe('a plan reviewed with a connection that its events do not come from', (
     radio('Look for them at plant-7 anyway').click()
     await lookUp()
     await until(() => expect(pageText()).toContain('2 not found at this connection'))
-    expect(pageText()).not.toContain('already gone')
+    expect(pageText()).not.toContain('no longer found')
   })
 
   it('looks up the events of its own service alone once the others are left out', async () => {
@@ -121,7 +121,7 @@ describe('a plan reviewed with a connection that its events do not come from', (
     expect(service.requests.every(({ url }) => !url.includes(otherDevice))).toBe(true)
   })
 
-  it('says already gone of an event of its own service, and unknown where the service has not answered for the device', async () => {
+  it('says no longer found of an event of its own service, and unknown where the service has not answered for the device', async () => {
     const fetched = [
       {
         deviceId: device,
@@ -134,14 +134,14 @@ describe('a plan reviewed with a connection that its events do not come from', (
     await openPlan([reviewed(makeEvent(7), service.url), reviewed(ofOther(1), service.url)], fetched)
     service.switches = { ...service.switches, unknownDevice: 'notFound' }
     await lookUp()
-    await until(() => expect(pageText()).toContain('1 already gone · 1 unknown'))
+    await until(() => expect(pageText()).toContain('1 no longer found · 1 unknown'))
   })
 
   it('claims of no event that it is gone where no look showed it before', async () => {
     await openPlan([reviewed(makeEvent(7), service.url), reviewed(events[0], service.url)])
     await lookUp()
     await until(() => expect(pageText()).toContain('1 match · 1 not found where it was looked for'))
-    expect(pageText()).not.toContain('already gone')
+    expect(pageText()).not.toContain('no longer found')
   })
 
   it('keeps two events of one id at two services apart', async () => {

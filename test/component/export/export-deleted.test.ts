@@ -40,8 +40,8 @@ const write = async (): Promise<void> => {
 /** Two of six are gone. */
 const showWithDeleted = async (): Promise<ResultTab> => {
   const tab = await showEvents(makeEvents(6))
-  useResults().recordDeletion(tab, [1], { kind: 'gone' })
-  useResults().recordDeletion(tab, [4], { kind: 'notThere' })
+  useResults().recordDeletion(tab, [1], { kind: 'deleted' })
+  useResults().recordDeletion(tab, [4], { kind: 'noLongerFound' })
   return tab
 }
 const openAgain = async (): Promise<ResultTab> => {
@@ -88,16 +88,16 @@ describe('events that were deleted since they were fetched', () => {
       ).filter((time) => time >= before && time <= Date.now())
       expect(times).toHaveLength(2)
       expect(Array.from({ length: 6 }, (_, row) => again.table.mark(row)).sort()).toEqual([
-        'gone',
+        'deleted',
         'none',
         'none',
         'none',
         'none',
-        'notThere',
+        'noLongerFound',
       ])
       expect(again.table.recordJson(0)).toBe(tab.table.recordJson(tab.state.view[0] ?? 0))
       await until(() =>
-        expect(texts('flags').toSorted()).toEqual(['', '', '', '', 'gone', 'not there any more']),
+        expect(texts('flags').toSorted()).toEqual(['', '', '', '', 'deleted', 'no longer found']),
       )
     },
   )

@@ -228,7 +228,7 @@ describe('events that are flagged and right', () => {
     inPanel('Select faulty').click()
     await flushPromises()
     expect([...tab.selection.rows()]).toEqual([45])
-    useResults().recordDeletion(tab, [45, 46], { kind: 'gone' })
+    useResults().recordDeletion(tab, [45, 46], { kind: 'deleted' })
     await until(() =>
       expect(panelText()).toContain(
         '2 of 58 events are flagged. All of them may be correct. 1 more flagged event is deleted or no longer there.',

@@ -206,7 +206,7 @@ describe('a kept result that is refreshed', () => {
     }
     await refresh()
     const back = await restart()
-    expect([back.table.mark(row), back.table.refreshMark(row)]).toEqual(['gone', 'none'])
+    expect([back.table.mark(row), back.table.refreshMark(row)]).toEqual(['deleted', 'none'])
   })
 
   it('is written as a file again after some refreshes, with its marks, and the arrivals that it contains are removed', async () => {

@@ -60,11 +60,11 @@ beforeEach(async () => {
 
 describe('a result that was read from the disk', () => {
   it('shows what the ledger says of its events since it was asked for, with the time of the look', async () => {
-    ledgerOf([entry(0, 'gone'), entry(1, 'flagged'), entry(2, 'stillThere'), entry(3, 'failed')])
+    ledgerOf([entry(0, 'deleted'), entry(1, 'flagged'), entry(2, 'stillThere'), entry(3, 'failed')])
     await markDeletedSince(tab, baseUrl, askedAt)
-    expect(marks()).toEqual(['gone', 'flagged', 'stillThere', 'none', 'none'])
+    expect(marks()).toEqual(['deleted', 'flagged', 'stillThere', 'none', 'none'])
     expect(tab.deletions.deletedCount).toBe(2)
-    expect(tab.deletions.deletedOf(0)).toEqual({ outcome: 'gone', verifiedAt: askedAt + 5000 })
+    expect(tab.deletions.deletedOf(0)).toEqual({ outcome: 'deleted', verifiedAt: askedAt + 5000 })
   })
 
   it('shows that the outcome of a deletion is unknown during which the application ended', async () => {
@@ -74,9 +74,9 @@ describe('a result that was read from the disk', () => {
   })
 
   it('takes the latest of several deletions of one event', async () => {
-    ledgerOf([entry(0, 'stillThere'), entry(0, 'gone', { at: askedAt + 9000 }), entry(1, 'unresolved')])
+    ledgerOf([entry(0, 'stillThere'), entry(0, 'deleted', { at: askedAt + 9000 }), entry(1, 'unresolved')])
     await markDeletedSince(tab, baseUrl, askedAt)
-    expect(marks()).toEqual(['gone', 'unknown', 'none', 'none', 'none'])
+    expect(marks()).toEqual(['deleted', 'unknown', 'none', 'none', 'none'])
   })
 
   it('leaves alone what was deleted before, elsewhere, or as another record', async () => {
@@ -84,23 +84,23 @@ describe('a result that was read from the disk', () => {
       makeEvent(2, { attributeData: 999, correlationId: 'other', deviceTimestamp: firstTime + 999_000 }),
     )
     ledgerOf([
-      entry(0, 'gone', { at: askedAt - 1 }),
-      entry(1, 'gone', { baseUrl: 'https://other.example.com' }),
-      entry(2, 'gone', { record: other }),
+      entry(0, 'deleted', { at: askedAt - 1 }),
+      entry(1, 'deleted', { baseUrl: 'https://other.example.com' }),
+      entry(2, 'deleted', { record: other }),
     ])
     await markDeletedSince(tab, baseUrl, askedAt)
     expect(marks()).toEqual(['none', 'none', 'none', 'none', 'none'])
   })
 
   it('is marked step by step: a deletion only in the rows that were there before the next refresh', async () => {
-    ledgerOf([entry(0, 'gone'), entry(1, 'gone', { at: askedAt + 9000 })])
+    ledgerOf([entry(0, 'deleted'), entry(1, 'deleted', { at: askedAt + 9000 })])
     const ledger = await readLedgerMarks(baseUrl, askedAt)
     if (!ledger.ok) throw new Error('no ledger')
     ledger.value.markBefore(tab, askedAt + 5000)
-    expect(marks()).toEqual(['gone', 'none', 'none', 'none', 'none'])
+    expect(marks()).toEqual(['deleted', 'none', 'none', 'none', 'none'])
     tab.table.setMark(0, 'none')
     ledger.value.markBefore(tab, Infinity)
-    expect(marks()).toEqual(['none', 'gone', 'none', 'none', 'none'])
+    expect(marks()).toEqual(['none', 'deleted', 'none', 'none', 'none'])
   })
 
   it('says why the ledger could not be read', async () => {

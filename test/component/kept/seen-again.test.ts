@@ -89,7 +89,7 @@ let deletions = 0
 const deleteEvent = async (minutes: number): Promise<void> => {
   await deleteAtService(minutes)
   for (const each of page.results.tabs)
-    page.results.recordDeletion(each, rowsOf(each, minutes, 'present'), { kind: 'gone' })
+    page.results.recordDeletion(each, rowsOf(each, minutes, 'present'), { kind: 'deleted' })
 }
 /** The ledger knows it, and no tab does: as if the application were killed before it is shown. */
 const deleteAtService = async (minutes: number): Promise<void> => {
@@ -166,7 +166,7 @@ describe('an event that was deleted and that the device sends again', () => {
     const tab = await ask()
     await deleteEvent(6)
     await refresh(tab)
-    expect(marksOf(tab, 6)).toEqual(['gone none'])
+    expect(marksOf(tab, 6)).toEqual(['deleted none'])
     expect(status()).toContain('1 deleted')
     add(6)
     await refresh(tab)
@@ -189,25 +189,25 @@ describe('an event that was deleted and that the device sends again', () => {
     for (let count = 0; count < 10; count += 1) await refresh(tab, count === 0 ? 'all' : 'new')
     const folder = join(userData, 'kept', tab.state.keptId ?? '')
     await until(() => expect(readdirSync(folder).filter((name) => name.endsWith('.log'))).toHaveLength(1))
-    expect([...marksOf(tab, 6), ...marksOf(tab, 10)]).toEqual(['none none', 'gone replaced', 'none none'])
+    expect([...marksOf(tab, 6), ...marksOf(tab, 10)]).toEqual(['none none', 'deleted replaced', 'none none'])
     await restart()
     expect([...marksOf(tabAt(0), 6), ...marksOf(tabAt(0), 10)]).toEqual([
       'none none',
-      'gone replaced',
+      'deleted replaced',
       'none none',
     ])
     await deleteEvent(6)
-    expect(marksOf(tabAt(0), 6)).toEqual(['gone none'])
+    expect(marksOf(tabAt(0), 6)).toEqual(['deleted none'])
     await refresh(tabAt(0))
     await restart()
-    expect(marksOf(tabAt(0), 6)).toEqual(['gone none'])
+    expect(marksOf(tabAt(0), 6)).toEqual(['deleted none'])
   })
 
   it('is living in every tab of its service, whichever has seen it, and after a restart', async () => {
     await ask()
     await ask()
     await deleteEvent(6)
-    expect([marksOf(tabAt(0), 6), marksOf(tabAt(1), 6)]).toEqual([['gone none'], ['gone none']])
+    expect([marksOf(tabAt(0), 6), marksOf(tabAt(1), 6)]).toEqual([['deleted none'], ['deleted none']])
     add(6)
     await refresh(tabAt(1))
     expect([marksOf(tabAt(0), 6), marksOf(tabAt(1), 6)]).toEqual([['none none'], ['none new']])
@@ -248,7 +248,7 @@ describe('an event that was deleted and that the device sends again', () => {
     await restart()
     await until(() => expect(tabAt(0).selection.count).toBeGreaterThan(0))
     expect([...tabAt(0).selection.rows()]).toEqual([other])
-    expect(marksOf(tabAt(0), 6)).toEqual(['gone none'])
+    expect(marksOf(tabAt(0), 6)).toEqual(['deleted none'])
   })
 
   it(`is what the newest look says, in ${String(histories)} random histories of two tabs (seed ${String(seed)})`, async () => {
@@ -278,7 +278,7 @@ describe('an event that was deleted and that the device sends again', () => {
       }
       const shown = (): readonly (readonly number[])[] =>
         [0, 1].map((index) =>
-          minutes.filter((event) => marksOf(tabAt(index), event).every((mark) => mark.startsWith('gone'))),
+          minutes.filter((event) => marksOf(tabAt(index), event).every((mark) => mark.startsWith('deleted'))),
         )
       const expected = model.map((deleted) => minutes.filter((event) => deleted.has(event)))
       expect(shown(), `history ${String(history)}`).toEqual(expected)

@@ -152,9 +152,9 @@ describe('a note on an event', () => {
     press('z', { ctrlKey: true, shiftKey: true })
     await until(() => expect(noteTexts(tab)).toEqual({ 2: 'valve replaced\n=cmd()' }))
     // Where the column ends, the note is cut, and not what became of the event.
-    useResults().recordDeletion(tab, [2], { kind: 'gone' })
+    useResults().recordDeletion(tab, [2], { kind: 'deleted' })
     await until(() =>
-      expect(cell(rows()[2], 'flags').textContent?.trim()).toBe('gone · note: valve replaced'),
+      expect(cell(rows()[2], 'flags').textContent?.trim()).toBe('deleted · note: valve replaced'),
     )
   })
 

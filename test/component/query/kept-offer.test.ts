@@ -260,7 +260,7 @@ describe('a query of which a part is kept', () => {
     await flushPromises()
     expect(hasButton(request)).toBe(false)
     // A tab in which events were deleted is not run again, but can be refreshed as well.
-    page.results.recordDeletion(active(), [0], { kind: 'gone' })
+    page.results.recordDeletion(active(), [0], { kind: 'deleted' })
     enter(1, 48)
     await until(() => expect(pageText()).toContain('All of this query is kept'))
     enter(0, 48)

@@ -120,7 +120,7 @@ describe('a report', () => {
 
   it('leaves deleted events out of the summary, and says how many', async () => {
     const tab = await showEvents(makeEvents(6))
-    useResults().recordDeletion(tab, [0], { kind: 'gone' })
+    useResults().recordDeletion(tab, [0], { kind: 'deleted' })
     await open()
     const page = await write()
     expect(rowsOf(page, 'Summary').map(([, count]) => count)).toEqual(['4', '1'])
@@ -314,7 +314,7 @@ describe('a report', () => {
         expect.any(String) as string,
         String(events[1]?.['id']),
         '1.5 at 2026-11-20 08:15:31.250',
-        'gone',
+        'deleted',
         expect.any(String) as string,
       ],
     ])

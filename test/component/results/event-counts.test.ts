@@ -106,7 +106,7 @@ afterEach(() => service.stop())
 /** One of six was deleted before, as the service says; then one by us, and then two by others. */
 const deleteThree = async (): Promise<void> => {
   expect(status()).toMatch(/complete: 5 events, .* 6 shown · 1 deleted$/)
-  useResults().recordDeletion(active(), [rowAt(now - 50 * minute)], { kind: 'gone' })
+  useResults().recordDeletion(active(), [rowAt(now - 50 * minute)], { kind: 'deleted' })
   await until(() => expect(status()).toMatch(/complete: 4 events, .* 6 shown · 2 deleted$/))
   await removeAsOthers(now - 10 * minute)
   await removeAsOthers(now - 5 * minute)

@@ -69,7 +69,7 @@ describe('a plan of events that were fetched with another token', () => {
     expect(planned()['fetchedWith']).toEqual([await fingerprintOf(service.token)])
     for (const event of made) service.replace(JSON.stringify(event), undefined)
     const reviewed = await run(service.token, ['plan', 'review', plan])
-    expect([reviewed.code, reviewed.kinds]).toEqual([0, ['alreadyGone', 'alreadyGone', 'alreadyGone']])
+    expect([reviewed.code, reviewed.kinds]).toEqual([0, ['alreadyAbsent', 'alreadyAbsent', 'alreadyAbsent']])
     expect(reviewed.said).toContain('Nothing is left to delete.')
     writeFileSync(join(folder, plan), JSON.stringify({ ...planned(), fetchedWith: undefined }))
     const again = await run(service.token, ['plan', 'review', plan])

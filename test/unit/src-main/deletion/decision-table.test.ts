@@ -68,9 +68,9 @@ const withSlowerClock = async (factor: number): Promise<void> => {
 }
 
 describe('what the answer to a deletion means', () => {
-  it('2xx, JSON, returnCode 0: accepted, verified, gone', async () => {
+  it('2xx, JSON, returnCode 0: accepted, verified, deleted', async () => {
     const { states } = await run()
-    expect(states.get(id)).toEqual({ kind: 'gone' })
+    expect(states.get(id)).toEqual({ kind: 'deleted' })
     expect(sentIds(service)).toEqual([id])
   })
 
@@ -107,9 +107,9 @@ describe('what the answer to a deletion means', () => {
   ])('%o after it was carried out: not there any more', async (answer) => {
     instead(answer)
     const { states } = await run()
-    expect(states.get(id)).toEqual({ kind: 'notThere' })
+    expect(states.get(id)).toEqual({ kind: 'noLongerFound' })
     expect((await deleting.ledger()).entries).toMatchObject([
-      { outcome: 'notThere', status: answer.status, attempts: 1 },
+      { outcome: 'noLongerFound', status: answer.status, attempts: 1 },
     ])
     expect(sentIds(service)).toEqual([id])
   })
@@ -121,7 +121,7 @@ describe('what the answer to a deletion means', () => {
 
   it('404, and the list shows it for a while longer: not there any more', async () => {
     instead({ status: 404, body: '' }, { deletion: 'delayed', deletionDelayMs: 60 })
-    expect((await run()).states.get(id)).toEqual({ kind: 'notThere' })
+    expect((await run()).states.get(id)).toEqual({ kind: 'noLongerFound' })
   })
 
   it.each([404, 409])('%i, and nobody may look again: unknown', async (status) => {
@@ -151,12 +151,12 @@ describe('what the answer to a deletion means', () => {
       2,
     ],
     ['the answer is cut off', { every: 1, times: 1, method: 'DELETE', kind: 'truncation' }, 1],
-  ])('%s: looked for first, found gone, no second attempt', async (_name, fault, sent) => {
+  ])('%s: looked for first, found deleted, no second attempt', async (_name, fault, sent) => {
     service.switches = { ...service.switches, faults: [fault] }
     const { states } = await run()
-    expect(states.get(id)).toEqual({ kind: 'gone' })
+    expect(states.get(id)).toEqual({ kind: 'deleted' })
     expect(sentIds(service)).toEqual(Array(sent).fill(id))
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', attempts: 1 }])
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'deleted', attempts: 1 }])
   })
 
   it('the connection is reset after the service has deleted it, and the network stack sends it again: refused, and not there any more', async () => {
@@ -164,10 +164,10 @@ describe('what the answer to a deletion means', () => {
       ...service.switches,
       faults: [{ every: 1, times: 1, method: 'DELETE', kind: 'reset', at: 'head' }],
     }
-    expect((await run()).states.get(id)).toEqual({ kind: 'notThere' })
+    expect((await run()).states.get(id)).toEqual({ kind: 'noLongerFound' })
     expect(sentIds(service)).toEqual([id, id])
     expect((await deleting.ledger()).entries).toMatchObject([
-      { outcome: 'notThere', attempts: 1, status: 404 },
+      { outcome: 'noLongerFound', attempts: 1, status: 404 },
     ])
   })
 
@@ -179,16 +179,16 @@ describe('what the answer to a deletion means', () => {
     [502, 1],
     [503, 1],
     [504, 1],
-  ])('%i, then success: looked for, sent again, gone', async (status, times) => {
+  ])('%i, then success: looked for, sent again, deleted', async (status, times) => {
     disturb({ status, times })
     const { states } = await run()
-    expect(states.get(id)).toEqual({ kind: 'gone' })
+    expect(states.get(id)).toEqual({ kind: 'deleted' })
     expect(sentIds(service)).toEqual(Array(times + 1).fill(id))
     // A look between the last two.
     expect(
       methods().slice(methods().indexOf('DELETE') + times - 1, methods().lastIndexOf('DELETE') + 1),
     ).toEqual(['DELETE', 'GET', 'GET', 'DELETE'])
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', attempts: 2 }])
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'deleted', attempts: 2 }])
   })
 
   it('503 every time: unknown after three attempts', async () => {
@@ -205,7 +205,7 @@ describe('what the answer to a deletion means', () => {
     // Ten times as fast as the system's: two seconds are two hundred milliseconds.
     await withSlowerClock(10)
     disturb({ status: 429, retryAfter: '2', times: 1 })
-    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+    expect((await run()).states.get(id)).toEqual({ kind: 'deleted' })
     const [first, second] = service.requests.filter(({ method }) => method === 'DELETE').map(({ at }) => at)
     expect(Number(second) - Number(first)).toBeGreaterThanOrEqual(195)
     // Without Retry-After it would have been fifty at most.
@@ -221,7 +221,7 @@ describe('what the answer to a deletion means', () => {
       faults: [...service.switches.faults, { every: 1, method: 'DELETE', kind: 'latency', ms: 100 }],
     }
     const { kinds } = await deleting.run(plannedOf(events(30)))
-    expect(kinds).toEqual(Array(30).fill('gone'))
+    expect(kinds).toEqual(Array(30).fill('deleted'))
     // Those of the beginning were under way together.
     const { requests } = service
     const [refusedAt = 0] = requests
@@ -252,15 +252,15 @@ describe('what the answer to a deletion means', () => {
     )
   })
 
-  it('a service that is out of reach from the start: nothing is sent, and everything is kept', async () => {
+  it('a service that is out of reach from the start: nothing is sent, and nothing is deleted', async () => {
     await service.stop()
     const { kinds, stoppedBy } = await deleting.run(plannedOf(events(30)))
     expect(stoppedBy).toMatchObject({ kind: 'network', cause: 'refused' })
-    expect(kinds).toEqual(Array(30).fill('kept'))
+    expect(kinds).toEqual(Array(30).fill('notDeleted'))
     expect((await deleting.ledger()).entries).toEqual([])
   })
 
-  it('a service that gets out of reach: nothing is sent again without a look, the batch stops, and the rest is kept', async () => {
+  it('a service that gets out of reach: nothing is sent again without a look, the batch stops, and the rest is not deleted', async () => {
     service.add(events(30).slice(3))
     service.switches = { ...service.switches, faults: [slowly] }
     const running = deleting.run(plannedOf(events(30)))
@@ -270,7 +270,7 @@ describe('what the answer to a deletion means', () => {
     expect(stoppedBy).toMatchObject({ kind: 'network', cause: 'refused' })
     // Those that were sent, and those that were answered and waited to be looked for.
     expect(kinds.filter((kind) => kind === 'unknown').length).toBeLessThanOrEqual(8)
-    expect(kinds.filter((kind) => kind === 'kept').length).toBeGreaterThanOrEqual(22)
+    expect(kinds.filter((kind) => kind === 'notDeleted').length).toBeGreaterThanOrEqual(22)
     const { entries } = await deleting.ledger()
     expect(new Set(entries.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']))
     expect(Math.max(...entries.map(({ attempts }) => attempts))).toBe(1)
@@ -285,12 +285,12 @@ describe('what the answer to a deletion means', () => {
     ],
     ['511', { kind: 'status', status: 511 }, 'httpStatus'],
   ] as const)(
-    'something on the way that answers everything with %s: nothing is sent; later on the batch stops, and the rest is kept',
+    'something on the way that answers everything with %s: nothing is sent; later on the batch stops, and the rest is not deleted',
     async (_what, fault, kind) => {
       const { faults } = service.switches
       service.switches = { ...service.switches, faults: [{ every: 1, ...fault }] }
       const early = await deleting.run(plannedOf(events(30)))
-      expect([early.stoppedBy, early.kinds]).toMatchObject([{ kind }, Array(30).fill('kept')])
+      expect([early.stoppedBy, early.kinds]).toMatchObject([{ kind }, Array(30).fill('notDeleted')])
       expect(sentIds(service)).toEqual([])
       service.add(events(30).slice(3))
       // As soon as the events have been seen.
@@ -304,8 +304,8 @@ describe('what the answer to a deletion means', () => {
         4,
       )
       expect(stoppedBy).toMatchObject({ kind })
-      expect(new Set(kinds)).toEqual(new Set(['unknown', 'kept']))
-      expect(kinds.filter((end) => end === 'kept').length).toBeGreaterThanOrEqual(24)
+      expect(new Set(kinds)).toEqual(new Set(['unknown', 'notDeleted']))
+      expect(kinds.filter((end) => end === 'notDeleted').length).toBeGreaterThanOrEqual(24)
       expect(sentIds(service).length).toBeLessThanOrEqual(6)
     },
   )
@@ -332,7 +332,7 @@ describe('what the answer to a deletion means', () => {
       const refusing: Fault = { every: 1, kind: 'status', status }
       service.switches = { ...service.switches, faults: [refusing] }
       const early = await run()
-      expect([early.stoppedBy, early.kinds]).toMatchObject([{ kind: 'httpStatus', status }, ['kept']])
+      expect([early.stoppedBy, early.kinds]).toMatchObject([{ kind: 'httpStatus', status }, ['notDeleted']])
       expect(sentIds(service)).toEqual([])
       service.switches = { ...service.switches, faults: [{ ...refusing, method: 'DELETE' }, slowly] }
       const { states, stoppedBy } = await onceSent(run(), { faults: [refusing] })
@@ -341,7 +341,7 @@ describe('what the answer to a deletion means', () => {
     },
   )
 
-  it.each([401, 403])('%i: the batch stops, the rest is kept', async (status) => {
+  it.each([401, 403])('%i: the batch stops, the rest is not deleted', async (status) => {
     disturb({ status })
     const planned = plannedOf(events(3))
     service.add(events(12, 'pump-0043'))
@@ -349,7 +349,7 @@ describe('what the answer to a deletion means', () => {
     const kinds = [...states.values()].map(({ kind }) => kind)
     expect(stoppedBy).toMatchObject({ kind: 'httpStatus', status })
     expect(kinds.filter((kind) => kind === 'failed').length).toBeLessThanOrEqual(4)
-    expect(kinds.filter((kind) => kind === 'kept').length).toBeGreaterThanOrEqual(11)
+    expect(kinds.filter((kind) => kind === 'notDeleted').length).toBeGreaterThanOrEqual(11)
     expect(sentIds(service).length).toBeLessThanOrEqual(4)
   })
 })
@@ -386,19 +386,19 @@ describe('a deletion that no request can be made for', () => {
 })
 
 describe('an answer to a deletion that is neither yes nor no', () => {
-  it.each(unclear)('%s, and it is gone: gone', async (_name, answer) => {
+  it.each(unclear)('%s, and it is no longer there: deleted', async (_name, answer) => {
     instead(answer)
-    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+    expect((await run()).states.get(id)).toEqual({ kind: 'deleted' })
     expect((await deleting.ledger()).entries).toMatchObject([
-      { outcome: 'gone', status: answer.status, attempts: 1 },
+      { outcome: 'deleted', status: answer.status, attempts: 1 },
     ])
     expect(sentIds(service)).toEqual([id])
   })
 
-  it.each(unclear)('%s, and it goes ten seconds later: gone', async (_name, answer) => {
+  it.each(unclear)('%s, and it goes ten seconds later: deleted', async (_name, answer) => {
     // The clock is a hundred times as fast.
     instead(answer, { deletion: 'delayed', deletionDelayMs: 100 })
-    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+    expect((await run()).states.get(id)).toEqual({ kind: 'deleted' })
     expect(sentIds(service)).toEqual([id])
   })
 
@@ -415,8 +415,8 @@ describe('an answer to a deletion that is neither yes nor no', () => {
     },
   )
 
-  it('a body cut off on its way: looked for, and gone', async () => {
+  it('a body cut off on its way: looked for, and deleted', async () => {
     service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'truncation' }] }
-    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+    expect((await run()).states.get(id)).toEqual({ kind: 'deleted' })
   })
 })

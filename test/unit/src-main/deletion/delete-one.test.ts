@@ -94,7 +94,7 @@ describe('the look before a deletion', () => {
   const changed = { ...record, attributeData: 2 }
 
   it.each<[string, Finding, object]>([
-    ['is proven to be gone', absent, { kind: 'alreadyGone' }],
+    ['is proven to be gone', absent, { kind: 'alreadyAbsent' }],
     ['was not shown', { kind: 'absent', isProven: false }, { kind: 'notSeen' }],
     ['could not be looked at', { kind: 'unknown', error }, { kind: 'notSeen', error }],
     [
@@ -133,7 +133,7 @@ describe('the look before a deletion', () => {
       answers: [accepted],
       found: [absent],
     })
-    expect(await run()).toEqual({ state: { kind: 'kept' }, stops: reason })
+    expect(await run()).toEqual({ state: { kind: 'notDeleted' }, stops: reason })
     expect([calls.sent, calls.intents]).toEqual([0, []])
   })
 
@@ -155,16 +155,16 @@ describe('the deletion of one event', () => {
   it('is not sent without an intent in the ledger, and stops the rest', async () => {
     const error: AppError = { kind: 'file', cause: 'diskFull', name: 'ledger', detail: '' }
     const { run, calls, lines } = create({ answers: [accepted], found: [absent], intent: failed(error) })
-    expect(await run()).toEqual({ state: { kind: 'kept' }, stops: error })
+    expect(await run()).toEqual({ state: { kind: 'notDeleted' }, stops: error })
     expect([calls.sent, lines]).toEqual([0, []])
   })
 
   it('is recorded step by step, and leaves the ledger at its end', async () => {
     const { run, lines, states, answeredCount } = create({ answers: [accepted], found: [absent] })
-    expect(await run()).toEqual({ state: { kind: 'gone' } })
+    expect(await run()).toEqual({ state: { kind: 'deleted' } })
     expect(lines).toEqual([
       'result {"attempt":1,"status":200,"returnCode":"0","isFinal":false}',
-      'verified {"outcome":"gone"}',
+      'verified {"outcome":"deleted"}',
       'leave i1',
     ])
     expect(states).toEqual([{ kind: 'looking' }, { kind: 'sending', attempt: 1 }, { kind: 'verifying' }])
@@ -179,7 +179,7 @@ describe('the deletion of one event', () => {
 
   it('is not looked up again once it is gone', async () => {
     const { run, calls } = create({ answers: [accepted], found: [present, absent] })
-    expect(await run()).toEqual({ state: { kind: 'gone' } })
+    expect(await run()).toEqual({ state: { kind: 'deleted' } })
     expect(calls.looked).toBe(2)
   })
 
@@ -197,18 +197,18 @@ describe('a refused deletion', () => {
     expect([calls.sent, calls.looked]).toEqual([1, 1])
   })
 
-  it('is not there any more if the record is not, and gone if an earlier attempt may have deleted it', async () => {
+  it('is no longer found if the record is not there, and deleted if an earlier attempt may have deleted it', async () => {
     expect(await create({ answers: [refused(404)], found: [absent] }).run()).toEqual({
-      state: { kind: 'notThere' },
+      state: { kind: 'noLongerFound' },
     })
     expect(await create({ answers: [reset, refused(404)], found: [present, absent] }).run()).toEqual({
-      state: { kind: 'gone' },
+      state: { kind: 'deleted' },
     })
   })
 
   it('of an unknown event is looked up for a while', async () => {
     const { run, calls } = create({ answers: [refused(404)], found: [present, present, absent] })
-    expect(await run()).toEqual({ state: { kind: 'notThere' } })
+    expect(await run()).toEqual({ state: { kind: 'noLongerFound' } })
     expect(calls.looked).toBe(3)
   })
 
@@ -234,7 +234,7 @@ describe('a refused deletion', () => {
 describe('a deletion without an answer', () => {
   it('is looked up before it is sent again, and not sent again if the record is gone', async () => {
     const { run, calls } = create({ answers: [reset], found: [absent] })
-    expect(await run()).toEqual({ state: { kind: 'gone' } })
+    expect(await run()).toEqual({ state: { kind: 'deleted' } })
     expect(calls.sent).toBe(1)
   })
 
@@ -279,7 +279,7 @@ describe('a deletion without an answer', () => {
     }
     const { run, calls } = create({ before, answers: [reset], found: [present] })
     expect(await run({ ...event, others: [JSON.stringify(other)] } as never)).toMatchObject({
-      state: { kind: 'otherDeleted', others: [{ outcome: 'gone' }] },
+      state: { kind: 'otherDeleted', others: [{ outcome: 'deleted' }] },
     })
     expect(calls.sent).toBe(1)
   })

@@ -45,11 +45,11 @@ const check = async (): Promise<string | undefined> => {
 
 describe('what a deletion did', () => {
   it.each<[string, Partial<Switches>, string]>([
-    ['removes', { deletion: 'removes' }, 'gone'],
+    ['removes', { deletion: 'removes' }, 'deleted'],
     ['sets the flag', { deletion: 'flags' }, 'flagged'],
     ['says yes and does nothing', { deletion: 'ignores' }, 'stillThere'],
     // The clock of these tests is twenty times as fast.
-    ['removes two seconds later', { deletion: 'delayed', deletionDelayMs: 2000 / 20 }, 'gone'],
+    ['removes two seconds later', { deletion: 'delayed', deletionDelayMs: 2000 / 20 }, 'deleted'],
     ['removes thirty seconds later', { deletion: 'delayed', deletionDelayMs: 30_000 / 20 }, 'stillThere'],
   ])('the service %s: %o → %s', async (_name, switches, outcome) => {
     await start(switches)
@@ -65,15 +65,15 @@ describe('what a deletion did', () => {
     await start({ deletion: 'delayed', deletionDelayMs: 30_000 / 20 })
     expect((await deleting.run(plannedOf([target]))).kinds).toEqual(['stillThere'])
     await new Promise((resolve) => setTimeout(resolve, 1600))
-    expect(await check()).toBe('gone')
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone' }])
+    expect(await check()).toBe('deleted')
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'deleted' }])
     expect(sentIds(service)).toEqual([id])
   })
 
   it.each<[Switches['unknownEvent'], string]>([
-    ['notFound', 'notThere'],
-    ['accepted', 'gone'],
-    ['returnCode', 'notThere'],
+    ['notFound', 'noLongerFound'],
+    ['accepted', 'deleted'],
+    ['returnCode', 'noLongerFound'],
   ])(
     'of an id that the service does not know any more, answered as %s: %s; of one that it never knew: nothing is sent',
     async (unknownEvent, outcome) => {
@@ -133,7 +133,7 @@ describe('what a deletion did', () => {
     await start({})
     service.add([odd])
     const before = service.requests.length
-    expect((await deleting.run(plannedOf([odd]))).kinds).toEqual(['gone'])
+    expect((await deleting.run(plannedOf([odd]))).kinds).toEqual(['deleted'])
     // Both times beforehand; then the one that showed it, and that of the deletion.
     expect(service.requests.slice(before).map(({ method }) => method)).toEqual([
       'GET',

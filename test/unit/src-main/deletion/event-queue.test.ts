@@ -9,7 +9,7 @@ interface Begun extends ProcessingReports {
   fail(reason: unknown): void
 }
 
-const gone: DeletionEnd = { state: { kind: 'gone' } }
+const gone: DeletionEnd = { state: { kind: 'deleted' } }
 
 /** A queue whose events end when the test says so. */
 const startQueue = (
@@ -154,9 +154,9 @@ describe('a cancelled queue', () => {
     expect(await update()).toEqual({
       stage: 'ended',
       changes: [
-        { eventId: 'a', state: { kind: 'gone' } },
-        { eventId: 'b', state: { kind: 'kept' } },
-        { eventId: 'c', state: { kind: 'kept' } },
+        { eventId: 'a', state: { kind: 'deleted' } },
+        { eventId: 'b', state: { kind: 'notDeleted' } },
+        { eventId: 'c', state: { kind: 'notDeleted' } },
       ],
     })
     queue.resume()
@@ -179,14 +179,14 @@ describe('a queue that an event stops', () => {
   it('says why, and keeps an event that was not sent before the rest', async () => {
     const { queue, settle, event, update, begunIds } = startQueue(['a', 'b', 'c'], 1)
     await settle()
-    event('a').end({ state: { kind: 'kept' }, stops: { kind: 'noToken' } })
+    event('a').end({ state: { kind: 'notDeleted' }, stops: { kind: 'noToken' } })
     await settle()
     const ended = await update()
     expect([ended.stage, ended.stoppedBy]).toEqual(['ended', { kind: 'noToken' }])
     expect(ended.changes.map(({ eventId, state }) => `${eventId} ${state.kind}`)).toEqual([
-      'a kept',
-      'b kept',
-      'c kept',
+      'a notDeleted',
+      'b notDeleted',
+      'c notDeleted',
     ])
     queue.resume()
     await settle()
@@ -215,7 +215,7 @@ describe('a queue that an event stops', () => {
       stoppedBy: error,
       changes: [
         { eventId: 'a', state: { kind: 'unknown', error } },
-        { eventId: 'b', state: { kind: 'kept' } },
+        { eventId: 'b', state: { kind: 'notDeleted' } },
       ],
     })
   })

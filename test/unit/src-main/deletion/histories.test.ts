@@ -177,13 +177,13 @@ const falsehoodOf = (
   const own = living.filter((record) => textOf(record) === planned.record)
   const strangers = living.filter((record) => !known.has(textOf(record)))
   switch (state?.kind) {
-    case 'gone':
-    case 'notThere':
+    case 'deleted':
+    case 'noLongerFound':
       return own.length + strangers.length > 0 ? 'it is there' : ''
     case 'flagged':
     case 'alreadyFlagged':
       return own.length > 0 || withId.length === 0 ? 'it is not flagged' : ''
-    case 'alreadyGone':
+    case 'alreadyAbsent':
       return own.length > 0 ? 'it is there' : ''
     case 'changed':
       return strangers.length === 0 && !isLate ? 'nothing else is there' : ''
@@ -251,7 +251,9 @@ const live = async ({ service, fingerprint, own, theirs }: World, seed: number):
   )
   const isLate = switches.deletion === 'delayed'
   // Whatever the other token shows: those that were fetched are there.
-  const claimed = isOther ? planned.filter(({ eventId }) => states.get(eventId)?.kind === 'alreadyGone') : []
+  const claimed = isOther
+    ? planned.filter(({ eventId }) => states.get(eventId)?.kind === 'alreadyAbsent')
+    : []
   const untrue = planned.flatMap((event) => {
     const state = states.get(event.eventId)
     const why = falsehoodOf(state, event, after, isLate)
@@ -265,12 +267,12 @@ const live = async ({ service, fingerprint, own, theirs }: World, seed: number):
     fetched.ranges.length > 0
   const hindered = isEasy
     ? [...states].flatMap(([eventId, { kind }]) =>
-        kind === 'gone' ? [] : [`${kind} of ${eventId}, which could be deleted`],
+        kind === 'deleted' ? [] : [`${kind} of ${eventId}, which could be deleted`],
       )
     : []
   return {
     problems: [
-      ...claimed.map(({ eventId }) => `alreadyGone of ${eventId}, which another token fetched`),
+      ...claimed.map(({ eventId }) => `alreadyAbsent of ${eventId}, which another token fetched`),
       ...hindered,
       ...lost.map((record) => `deleted, and not confirmed: ${textOf(record)}`),
       ...untrue,
@@ -314,12 +316,12 @@ describe(`${String(histories)} random histories`, () => {
       // Every end occurs.
       expect([...counts.keys()]).toEqual(
         expect.arrayContaining([
-          'gone',
+          'deleted',
           'flagged',
           'stillThere',
           'changed',
           'changedSince',
-          'alreadyGone',
+          'alreadyAbsent',
           'notSeen',
           'unknown',
         ]),

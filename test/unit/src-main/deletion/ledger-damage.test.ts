@@ -39,7 +39,7 @@ const write = async (folder: string, count: number): Promise<readonly string[]> 
       returnCode: '0',
       isFinal: false,
     })
-    await ledger.recordVerified(intentId, { at: index, outcome: 'gone' })
+    await ledger.recordVerified(intentId, { at: index, outcome: 'deleted' })
     ledger.leave(intentId)
   }
   await ledger.close()
@@ -68,7 +68,7 @@ describe('a damaged ledger', () => {
       unresolvedCount: 0,
       damagedLineCount: 0,
       damage: [],
-      entries: [{ outcome: 'gone', eventId: idOf(19) }],
+      entries: [{ outcome: 'deleted', eventId: idOf(19) }],
     })
   })
 
@@ -81,7 +81,7 @@ describe('a damaged ledger', () => {
 
   it('names the deletion whose outcome is damaged, unless a later look stands in its place', async () => {
     const lines = await write(temporaryFolder(), 3)
-    const forged = changedAt(lines, 5, (line) => line.replace('"gone"', '"flagged"'))
+    const forged = changedAt(lines, 5, (line) => line.replace('"deleted"', '"flagged"'))
     const page = await pageOf(forged)
     expect(page.damage).toEqual([{ fileName, line: 6, lost: 'outcome', eventId: idOf(1), baseUrl, at: 1 }])
     expect([page.damagedLineCount, page.unresolvedCount]).toEqual([1, 1])

@@ -46,7 +46,7 @@ it('is exported as CSV that a spreadsheet does not run', async () => {
   expect(text.split('\r\n')[0]).toBe(
     'at,baseUrl,eventId,outcome,attempts,status,returnCode,verifiedAt,record,others',
   )
-  expect(text).toContain(`,'=2+2,gone,1,200,0,`)
+  expect(text).toContain(`,'=2+2,deleted,1,200,0,`)
   expect(text).toContain(`"${JSON.stringify(formula).replaceAll('"', '""')}"`)
 })
 

@@ -45,7 +45,7 @@ const writeThree = async (folder: string): Promise<void> => {
       returnCode: '0',
       isFinal: false,
     })
-    await ledger.recordVerified(intentId, { at: index, outcome: 'gone' })
+    await ledger.recordVerified(intentId, { at: index, outcome: 'deleted' })
   }
   await ledger.close()
 }
@@ -57,9 +57,9 @@ describe('the ledger', () => {
     expect((await ledger.page({ search: '', limit: 10 })).totalCount).toBe(0)
     await writeThree(folder)
     expect((await ledger.page({ search: '', limit: 10 })).entries.map(({ outcome }) => outcome)).toEqual([
-      'gone',
-      'gone',
-      'gone',
+      'deleted',
+      'deleted',
+      'deleted',
     ])
     await writeThree(folder)
     expect(await all(ledger)).toHaveLength(6)
@@ -98,7 +98,8 @@ describe('the ledger', () => {
     const written: string[] = []
     for (let index = 0; index < 4; index += 1) written.push(await ledger.intend(intent(index)))
     const first = await ledger.page({ search: 'unresolved', limit: 2 })
-    for (const intentId of written.slice(2)) await ledger.recordVerified(intentId, { at: 9, outcome: 'gone' })
+    for (const intentId of written.slice(2))
+      await ledger.recordVerified(intentId, { at: 9, outcome: 'deleted' })
     const second = await ledger.page({
       search: 'unresolved',
       before: first.entries.at(-1)?.intentId,
@@ -139,7 +140,7 @@ describe('the ledger', () => {
         expect(entry).toMatchObject({ eventId: whole[index]?.eventId, record: whole[index]?.record }),
       )
       const last = entries.at(-1)
-      if (last) expect(last.outcome).toBe(wholeLines % 3 === 0 ? 'gone' : 'unresolved')
+      if (last) expect(last.outcome).toBe(wholeLines % 3 === 0 ? 'deleted' : 'unresolved')
       const intentId = await ledger.intend(intent(9))
       await ledger.close()
       const again = await all(open(cutFolder))
@@ -189,14 +190,14 @@ describe('the ledger', () => {
           intentId: text,
           at: fc.integer(),
           outcome: fc.constantFrom(
-            'gone' as const,
+            'deleted' as const,
             'otherDeleted' as const,
             'changed' as const,
             'unknown' as const,
           ),
           record: text,
           others: fc.array(
-            fc.record({ record: text, outcome: fc.constantFrom('gone' as const, 'flagged' as const) }),
+            fc.record({ record: text, outcome: fc.constantFrom('deleted' as const, 'flagged' as const) }),
             { maxLength: 2 },
           ),
         },
@@ -280,29 +281,48 @@ describe('the ledger', () => {
     expect(await ledger.page({ search: 'PUMP-Ü1', limit: 10 })).toMatchObject({
       matchCount: 1,
       totalCount: 3,
-      entries: [{ at: 1, outcome: 'gone', status: 200, attempts: 1 }],
+      entries: [{ at: 1, outcome: 'deleted', status: 200, attempts: 1 }],
     })
     expect((await readFile(path, 'utf8')).includes('forged')).toBe(true)
   })
 
-  it('reads `wasNotThere` of earlier versions as what was known: not there any more', async () => {
+  it.each([
+    ['gone', 'deleted'],
+    ['notThere', 'noLongerFound'],
+    ['wasNotThere', 'noLongerFound'],
+  ])('reads `%s` of earlier versions as the word of today', async (before, outcome) => {
     const folder = temporaryFolder()
     const ledger = open(folder)
     const intentId = await ledger.intend(intent(1))
     await ledger.close()
-    const body = `{"v":1,"kind":"verified","intentId":"${intentId}","at":2,"outcome":"wasNotThere"`
+    const others = '[{"record":"{}","outcome":"gone"}]'
+    const body = `{"v":1,"kind":"verified","intentId":"${intentId}","at":2,"outcome":"${before}","others":${others}`
     const checksum = createHash('sha256').update(body).digest('hex').slice(0, 16)
     await appendFile(join(folder, 'ledger-000001.jsonl'), `${body},"checksum":"${checksum}"}\n`)
     expect(await open(folder).page({ search: '', limit: 10 })).toMatchObject({
       damagedLineCount: 0,
-      entries: [{ outcome: 'notThere', verifiedAt: 2 }],
+      entries: [{ outcome, verifiedAt: 2, otherOutcomes: [{ record: '{}', outcome: 'deleted' }] }],
     })
+  })
+
+  it('is searched for the outcome `deleted`, and not for the field that every record has', async () => {
+    const ledger = open(temporaryFolder())
+    const record = '{"deleted":false,"attributeData":"not deleted yet"}'
+    const [known, other, named] = [
+      await ledger.intend({ ...intent(1), record: '{"deleted":false}' }),
+      await ledger.intend({ ...intent(2), record: '{"deleted":false}' }),
+      await ledger.intend({ ...intent(3), record }),
+    ]
+    await ledger.recordVerified(known, { at: 4, outcome: 'deleted' })
+    await ledger.recordVerified(other, { at: 4, outcome: 'otherDeleted', others: [] })
+    const { entries } = await ledger.page({ search: 'deleted', limit: 10 })
+    expect(entries.map(({ intentId }) => intentId)).toEqual([named, known])
   })
 
   it('tells what became of others with the id, and keeps it where a later look finds out nothing', async () => {
     const folder = temporaryFolder()
     const ledger = open(folder)
-    const others = [{ record: '{"id":"x","attributeData":21.5}', outcome: 'gone' as const }]
+    const others = [{ record: '{"id":"x","attributeData":21.5}', outcome: 'deleted' as const }]
     const intentId = await ledger.intend({ ...intent(1), others: ['{"id":"x","attributeData":21.5}'] })
     await ledger.recordVerified(intentId, { at: 2, outcome: 'otherDeleted', others })
     await ledger.recordVerified(intentId, { at: 3, outcome: 'unknown' })
@@ -335,16 +355,16 @@ describe('the ledger', () => {
     await ledger.recordVerified(intentId, { at: 2, outcome: 'stillThere' })
     expect((await all(ledger))[0]).not.toHaveProperty('observations')
     await ledger.recordVerified(intentId, { at: 3, outcome: 'changed', record: '{"id":"x"}' })
-    await ledger.recordVerified(intentId, { at: 4, outcome: 'gone' })
+    await ledger.recordVerified(intentId, { at: 4, outcome: 'deleted' })
     await ledger.close()
     expect(await all(open(folder))).toMatchObject([
       {
-        outcome: 'gone',
+        outcome: 'deleted',
         verifiedAt: 4,
         observations: [
           { at: 2, outcome: 'stillThere' },
           { at: 3, outcome: 'changed' },
-          { at: 4, outcome: 'gone' },
+          { at: 4, outcome: 'deleted' },
         ],
       },
     ])

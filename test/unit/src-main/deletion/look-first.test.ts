@@ -82,7 +82,7 @@ describe('nothing is deleted that was not seen just before', () => {
 
   it('the look comes before the deletion, and the ledger has the record as it was seen', async () => {
     await start()
-    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+    expect((await run()).states.get(id)).toEqual({ kind: 'deleted' })
     expect(methods().slice(0, 2)).toEqual(['GET', 'DELETE'])
     expect((await deleting.ledger()).entries).toMatchObject([
       {
@@ -104,7 +104,7 @@ describe('nothing is deleted that was not seen just before', () => {
     expect((await run()).states.get(id)).toEqual({ kind: 'notSeen' })
     const fetchedWith = [await createTokenFingerprints()(service.url, service.token)]
     expect((await run(plannedOf([target]), { fetched, fetchedWith })).states.get(id)).toEqual({
-      kind: 'alreadyGone',
+      kind: 'alreadyAbsent',
     })
     expect((await run(plannedOf([target]), { fetched })).states.get(id)).toEqual({ kind: 'notSeen' })
     expect(sentIds(service)).toEqual([])
@@ -162,9 +162,9 @@ describe('an absence counts only if the look could have shown the event', () => 
     ['ignores the offset of dates', { rangeDates: 'withoutOffset' }],
     ['cuts dates to whole seconds', { rangeDates: 'wholeSeconds' }],
     ['ranges by a stamp that is not in the record', { rangeStamp: 'hidden' }],
-  ])('a service that %s, and deletes: gone', async (_what, switches) => {
+  ])('a service that %s, and deletes: deleted', async (_what, switches) => {
     await start(switches)
-    expect((await run(plannedOf([target]), { fetched })).states.get(id)).toEqual({ kind: 'gone' })
+    expect((await run(plannedOf([target]), { fetched })).states.get(id)).toEqual({ kind: 'deleted' })
     expect(service.ids('pump-0042')).not.toContain(id)
   })
 
@@ -192,9 +192,9 @@ describe('looking again', () => {
       method: 'DELETE',
       headers: { authorization: `Bearer ${service.token}` },
     })
-    expect(await check()).toBe('gone')
+    expect(await check()).toBe('deleted')
     expect((await deleting.ledger()).entries).toMatchObject([
-      { outcome: 'gone', observations: [{ outcome: 'stillThere' }, { outcome: 'gone' }] },
+      { outcome: 'deleted', observations: [{ outcome: 'stillThere' }, { outcome: 'deleted' }] },
     ])
   })
 
@@ -220,7 +220,7 @@ describe('rows that were fetched with another token', () => {
       (await run(plannedOf([target]), { fetchedWith: ['0123456789ab'], isOtherTokenMeant: true })).states.get(
         id,
       ),
-    ).toEqual({ kind: 'gone' })
+    ).toEqual({ kind: 'deleted' })
   })
 })
 
@@ -251,7 +251,7 @@ describe('a token that another process replaces in the keychain', () => {
     await vi.waitFor(() => expect(methods()).toEqual(['GET']))
     deleting.app.secrets.entries.set(service.url, 'theirs')
     expect(await deleting.readToEnd(plan.deletionId)).toMatchObject({
-      kinds: ['kept'],
+      kinds: ['notDeleted'],
       stoppedBy: { kind: 'otherToken' },
     })
     expect(sentIds(service)).toEqual([])
@@ -267,7 +267,7 @@ describe('events of two devices under one id', () => {
     const { states } = await run([{ ...planned, others: [JSON.stringify(sharer)] }])
     // The sample service deletes the first device that has the id.
     expect(states.get(id)).toMatchObject({
-      kind: 'gone',
+      kind: 'deleted',
       others: [{ outcome: 'stillThere', record: JSON.stringify(sharer) }],
     })
     const asked = new Set(

@@ -89,7 +89,7 @@ describe('a lookup', () => {
   describe('of an event that was deleted before', () => {
     const byId: readonly LookupTarget[] = [{ eventId: id }]
     beforeEach(async () => {
-      expect((await deleting.run(plannedOf([eventOf(7)]))).kinds).toEqual(['gone'])
+      expect((await deleting.run(plannedOf([eventOf(7)]))).kinds).toEqual(['deleted'])
     })
 
     it('knows that it is gone, by the looks that showed it before', async () => {

@@ -51,7 +51,7 @@ describe('a confirmed plan', () => {
     }
     const planned = plannedOf(events(100))
     const { kinds } = await deleting.run(planned)
-    expect(countOf(kinds, 'gone')).toBe(100)
+    expect(countOf(kinds, 'deleted')).toBe(100)
     expect(deleting.gauge.most).toBe(4)
     expect([...sentIds(service)].sort()).toEqual(planned.map(({ eventId }) => eventId).sort())
     expect(service.ids('pump-0042')).toHaveLength(200)
@@ -62,13 +62,13 @@ describe('a confirmed plan', () => {
     })
   })
 
-  it(`of ${String(manyEvents)}: confirmed, sent, recorded and gone agree`, async () => {
+  it(`of ${String(manyEvents)}: confirmed, sent, recorded and deleted agree`, async () => {
     await reconnect({ clock: createFastClock(1) })
     service.add(events(manyEvents, 'pump-big'))
     const planned = plannedOf(events(manyEvents, 'pump-big'))
     const { kinds } = await deleting.run(planned)
     expect(kinds).toHaveLength(manyEvents)
-    expect(countOf(kinds, 'gone')).toBe(manyEvents)
+    expect(countOf(kinds, 'deleted')).toBe(manyEvents)
     expect(new Set(sentIds(service)).size).toBe(manyEvents)
     expect(sentIds(service)).toHaveLength(manyEvents)
     expect((await deleting.ledger()).totalCount).toBe(manyEvents)
@@ -80,11 +80,11 @@ describe('a confirmed plan', () => {
   it('and another one over the same ids: each id is one attempt, and both say the same of it', async () => {
     const planned = plannedOf(events(40))
     const [first, second] = await Promise.all([deleting.run(planned), deleting.run(planned)])
-    expect(countOf(first?.kinds ?? [], 'gone')).toBe(40)
-    for (const kind of second?.kinds ?? []) expect(['gone', 'notThere']).toContain(kind)
+    expect(countOf(first?.kinds ?? [], 'deleted')).toBe(40)
+    for (const kind of second?.kinds ?? []) expect(['deleted', 'noLongerFound']).toContain(kind)
     const sent = sentIds(service)
     // Shared while under way; where the second came later, it was not there any more.
-    expect(sent.length - new Set(sent).size).toBe(countOf(second?.kinds ?? [], 'notThere'))
+    expect(sent.length - new Set(sent).size).toBe(countOf(second?.kinds ?? [], 'noLongerFound'))
     expect((await deleting.ledger()).totalCount).toBe(sent.length)
   })
 
@@ -101,7 +101,7 @@ describe('a confirmed plan', () => {
       zone: 'UTC',
     })
     const { kinds } = await deleting.run(plannedOf(events(50)))
-    expect(countOf(kinds, 'gone')).toBe(50)
+    expect(countOf(kinds, 'deleted')).toBe(50)
     let eventCount = 0
     for (let reading = 0; reading < 1000; reading += 1) {
       const update = await deleting.app.call('readRange', { queryId: 'q' })
@@ -181,12 +181,12 @@ describe('a confirmed plan', () => {
     await new Promise((resolve) => setTimeout(resolve, 40))
     await deleting.app.call('cancelDeletion', { deletionId })
     const { kinds } = await deleting.readToEnd(deletionId)
-    expect(countOf(kinds, 'gone')).toBe(sentIds(service).length)
-    expect(countOf(kinds, 'gone') + countOf(kinds, 'kept')).toBe(60)
-    expect(countOf(kinds, 'kept')).toBeGreaterThan(0)
+    expect(countOf(kinds, 'deleted')).toBe(sentIds(service).length)
+    expect(countOf(kinds, 'deleted') + countOf(kinds, 'notDeleted')).toBe(60)
+    expect(countOf(kinds, 'notDeleted')).toBeGreaterThan(0)
     await deleting.app.call('continueDeletion', { deletionId })
     const rest = await deleting.readToEnd(deletionId)
-    expect(countOf(rest.kinds, 'gone')).toBe(countOf(kinds, 'kept'))
+    expect(countOf(rest.kinds, 'deleted')).toBe(countOf(kinds, 'notDeleted'))
     expect(new Set(sentIds(service)).size).toBe(60)
   })
 
@@ -195,7 +195,7 @@ describe('a confirmed plan', () => {
     await writeFile(join(deleting.app.folder, 'deletions'), 'in the way')
     await chmod(join(deleting.app.folder, 'deletions'), 0o400)
     const { kinds, stoppedBy } = await deleting.run(plannedOf(events(10)))
-    expect(kinds).toEqual(Array(10).fill('kept'))
+    expect(kinds).toEqual(Array(10).fill('notDeleted'))
     expect(stoppedBy).toMatchObject({ kind: 'file' })
     expect(sentIds(service)).toEqual([])
     const checked = await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: ['some'] })
@@ -222,7 +222,7 @@ describe('a confirmed plan', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(sentIds(service)).toEqual([])
     release()
-    expect((await running).kinds).toEqual(Array(4).fill('gone'))
+    expect((await running).kinds).toEqual(Array(4).fill('deleted'))
     for (const { eventId } of plannedOf(events(4)))
       expect(flushed.join('')).toContain(JSON.stringify(eventId))
   })
@@ -241,7 +241,7 @@ describe('a confirmed plan', () => {
     )
     const { kinds, stoppedBy } = await deleting.run(plannedOf(events(100)))
     expect(stoppedBy).toMatchObject({ kind: 'file', cause: 'diskFull' })
-    expect(countOf(kinds, 'kept')).toBeGreaterThan(50)
+    expect(countOf(kinds, 'notDeleted')).toBeGreaterThan(50)
     const restarted = await connectForDeleting(service, { folder: deleting.app.folder })
     const written = new Set((await restarted.ledger()).entries.map(({ eventId }) => eventId))
     expect(sentIds(service).filter((eventId) => !written.has(eventId))).toEqual([])
@@ -260,7 +260,7 @@ describe('a confirmed plan', () => {
     const { length } = service.requests
     const { kinds, stoppedBy } = await deleting.readToEnd(plan.deletionId)
     expect(stoppedBy).toEqual({ kind: 'connectionChanged' })
-    expect(countOf(kinds, 'kept')).toBeGreaterThan(100)
+    expect(countOf(kinds, 'notDeleted')).toBeGreaterThan(100)
     expect(service.requests).toHaveLength(length)
     expect(await deleting.app.call('continueDeletion', { deletionId: plan.deletionId })).toEqual({
       ok: false,
@@ -304,7 +304,7 @@ describe('a confirmed plan', () => {
       intentIds: entries.map(({ intentId }) => intentId),
     })
     expect((await deleting.readToEnd('check')).kinds).toEqual([])
-    expect((await deleting.readToEnd(plan.deletionId)).kinds).toEqual(Array(4).fill('gone'))
+    expect((await deleting.readToEnd(plan.deletionId)).kinds).toEqual(Array(4).fill('deleted'))
   })
 
   it('leaves no token in the ledger', async () => {

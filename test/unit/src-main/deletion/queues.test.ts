@@ -138,7 +138,7 @@ describe('the queue of a confirmed plan', () => {
     ])
     answers.get('a')?.()
     await settle()
-    expect(await statesOf(queue)).toEqual(['a gone'])
+    expect(await statesOf(queue)).toEqual(['a deleted'])
   })
 
   it('sends nothing, and writes no intent, once the connection has changed', async () => {
@@ -150,7 +150,7 @@ describe('the queue of a confirmed plan', () => {
     expect([stage, stoppedBy, changes.map(({ state }) => state.kind)]).toEqual([
       'ended',
       { kind: 'connectionChanged' },
-      ['kept', 'kept'],
+      ['notDeleted', 'notDeleted'],
     ])
     expect([sent(), log.some((line) => line.startsWith('intend'))]).toEqual([[], false])
   })
@@ -164,8 +164,8 @@ describe('the queue of a confirmed plan', () => {
     for (const answer of answers.values()) answer()
     await settle()
     expect([(await statesOf(first)).toSorted(), (await statesOf(second)).toSorted()]).toEqual([
-      ['a gone', 'b gone'],
-      ['a gone', 'c gone'],
+      ['a deleted', 'b deleted'],
+      ['a deleted', 'c deleted'],
     ])
   })
 
@@ -208,7 +208,7 @@ describe('the looks of a confirmed plan', () => {
   const other = 'ba9876543210'
   const notSeen = { kind: 'notSeen', error: { kind: 'otherToken', before: other, now } }
   it.each([
-    ['the same token', [now], { kind: 'alreadyGone' }],
+    ['the same token', [now], { kind: 'alreadyAbsent' }],
     ['an unknown one', undefined, { kind: 'notSeen' }],
     ['another one', [other], notSeen],
     ['this one and another one, which may have fetched this one', [now, other], notSeen],
@@ -238,7 +238,7 @@ describe('the looks of a confirmed plan', () => {
     await settle()
     answers.get('c')?.()
     await settle()
-    expect((await statesOf(queue)).toSorted()).toEqual(['a alreadyGone', 'b notSeen', 'c gone'])
+    expect((await statesOf(queue)).toSorted()).toEqual(['a alreadyAbsent', 'b notSeen', 'c deleted'])
     expect([sent(), log.filter((line) => line.startsWith('intend'))]).toEqual([
       ['delete c'],
       [`intend c ${now}`],
@@ -270,7 +270,7 @@ describe('the looks of a confirmed plan', () => {
     await settle()
     answers.get('a')?.()
     await settle()
-    expect([sent(), await statesOf(queue)]).toEqual([['delete a'], ['a gone']])
+    expect([sent(), await statesOf(queue)]).toEqual([['delete a'], ['a deleted']])
   })
 })
 
@@ -298,13 +298,15 @@ describe('the queue of a check', () => {
       intent('hidden', 'https://one'),
       intent('b', 'https://two'),
     ])
-    expect(states).toEqual(['a gone', 'b gone', 'hidden unknown'])
+    expect(states).toEqual(['a deleted', 'b deleted', 'hidden unknown'])
     expect(looked).toEqual(['again a,hidden at https://one', 'again b at https://two'])
-    expect(log).toEqual(['verified i-a gone', 'verified i-b gone'])
+    expect(log).toEqual(['verified i-a deleted', 'verified i-b deleted'])
   })
 
   it('says that a record is not there, and not that the deletion did it, where the service had refused', async () => {
-    expect((await check([intent('a', 'https://one', { outcome: 'failed' })])).states).toEqual(['a notThere'])
+    expect((await check([intent('a', 'https://one', { outcome: 'failed' })])).states).toEqual([
+      'a noLongerFound',
+    ])
   })
 
   it('says nothing with another token, and makes no look', async () => {

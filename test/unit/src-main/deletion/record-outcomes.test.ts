@@ -46,7 +46,7 @@ const truthOf = (record: Record_, left: readonly Record_[]): string => {
     ({ attributeData, channel }) =>
       attributeData === record['attributeData'] && channel === record['channel'],
   )
-  return now === undefined ? 'gone' : now['deleted'] === true ? 'flagged' : 'stillThere'
+  return now === undefined ? 'deleted' : now['deleted'] === true ? 'flagged' : 'stillThere'
 }
 const textOf = (record: Record_): string => JSON.stringify(record)
 const base = eventOf(0)
@@ -96,7 +96,7 @@ describe('what became of each record with an id', () => {
         )
         const lost = told.some(([, outcome]) => outcome !== 'stillThere')
         const expected = found.planned === 'stillThere' && lost ? 'otherDeleted' : found.planned
-        expect(stateOf(found, 'gone').kind).toBe(expected)
+        expect(stateOf(found, 'deleted').kind).toBe(expected)
         // A look that need not have shown it proves nothing.
         if (left.length > 0) return
         const unproven = assess(
@@ -107,7 +107,7 @@ describe('what became of each record with an id', () => {
           'unknown',
           new Set(others.some(({ deleted }) => deleted !== true) ? ['unknown'] : []),
         ])
-        expect(stateOf(unproven, 'gone')).toEqual({ kind: 'unknown' })
+        expect(stateOf(unproven, 'deleted')).toEqual({ kind: 'unknown' })
       }),
       { seed: 1101, numRuns: 500 },
     )
@@ -122,36 +122,38 @@ describe('what became of each record with an id', () => {
   it('is not the claim that nothing happened when the other one was taken, however the service answered', () => {
     const others = [{ record: textOf(good), outcome: 'flagged' }]
     const found = assess(event, findingOf([{ ...good, deleted: true }, faulty]))
-    expect(stateOf(found, 'gone')).toEqual({ kind: 'otherDeleted', others })
-    expect(stateOf(found, 'notThere', { kind: 'returnCode', returnCode: '7' } as never)).toEqual({
+    expect(stateOf(found, 'deleted')).toEqual({ kind: 'otherDeleted', others })
+    expect(stateOf(found, 'noLongerFound', { kind: 'returnCode', returnCode: '7' } as never)).toEqual({
       kind: 'otherDeleted',
       others,
     })
-    expect(verifiedOf(stateOf(notYetKnown(found), 'gone'))).toEqual({ outcome: 'otherDeleted', others })
+    expect(verifiedOf(stateOf(notYetKnown(found), 'deleted'))).toEqual({ outcome: 'otherDeleted', others })
   })
 
   it('tells of one that nobody knew of', () => {
     expect(
       stateOf(
         assess({ eventId, record: textOf(faulty) }, findingOf([{ ...good, deleted: true }, faulty])),
-        'gone',
+        'deleted',
       ),
     ).toMatchObject({
       kind: 'otherDeleted',
     })
     // It stands in the place of the deleted one, so the id still has a record.
     const changed: DeletionState = { kind: 'changed', record: textOf(good) }
-    expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([good])), 'gone')).toEqual(changed)
-    const left: DeletionState = { kind: 'gone', others: [{ record: textOf(good), outcome: 'stillThere' }] }
-    expect(stateOf(assess(event, findingOf([good])), 'gone')).toEqual(left)
+    expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([good])), 'deleted')).toEqual(
+      changed,
+    )
+    const left: DeletionState = { kind: 'deleted', others: [{ record: textOf(good), outcome: 'stillThere' }] }
+    expect(stateOf(assess(event, findingOf([good])), 'deleted')).toEqual(left)
   })
 
   it('stays unknown where a part of the windows was not read', () => {
     const gap = { kind: 'unknown', error: { kind: 'timeout' } } as never
     const onlyGood = assess(event, { kind: 'present', sightings: sightingsOf([good]), gap })
-    expect(stateOf(onlyGood, 'gone')).toMatchObject({ kind: 'unknown' })
+    expect(stateOf(onlyGood, 'deleted')).toMatchObject({ kind: 'unknown' })
     const onlyFaulty = assess(event, { kind: 'present', sightings: sightingsOf([faulty]), gap })
-    expect(stateOf(onlyFaulty, 'gone')).toEqual({ kind: 'stillThere' })
+    expect(stateOf(onlyFaulty, 'deleted')).toEqual({ kind: 'stillThere' })
     expect(onlyFaulty.others).toEqual([{ record: textOf(good), outcome: 'unknown' }])
   })
 
@@ -165,17 +167,17 @@ describe('what became of each record with an id', () => {
     (_what, change) => {
       const changed = { ...faulty, ...change }
       const found = assess({ eventId, record: textOf(faulty) }, findingOf([changed]))
-      expect(stateOf(found, 'gone')).toEqual({ kind: 'changed', record: textOf(changed) })
-      expect(verifiedOf(stateOf(found, 'gone'))).toEqual({ outcome: 'changed', record: textOf(changed) })
+      expect(stateOf(found, 'deleted')).toEqual({ kind: 'changed', record: textOf(changed) })
+      expect(verifiedOf(stateOf(found, 'deleted'))).toEqual({ outcome: 'changed', record: textOf(changed) })
       expect(
         stateOf(
           assess({ eventId, record: textOf(faulty) }, findingOf([changed, { ...faulty, deleted: true }])),
-          'gone',
+          'deleted',
         ).kind,
       ).toBe('changed')
       // The record itself is there as well.
       expect(
-        stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([changed, faulty])), 'gone'),
+        stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([changed, faulty])), 'deleted'),
       ).toEqual({ kind: 'stillThere' })
     },
   )
@@ -185,7 +187,7 @@ describe('what became of each record with an id', () => {
     expect(
       stateOf(
         assess({ eventId, record: textOf(faulty) }, findingOf([{ ...changed, deleted: true }])),
-        'gone',
+        'deleted',
       ),
     ).toEqual({ kind: 'flagged' })
   })
@@ -267,7 +269,7 @@ describe('what is sent after a look just before', () => {
   })
 
   it('is nothing where it was not seen: gone if that is proven, and else only not seen, with the reason', () => {
-    expect(assessBefore(planned, { kind: 'absent', isProven: true })).toEqual({ kind: 'alreadyGone' })
+    expect(assessBefore(planned, { kind: 'absent', isProven: true })).toEqual({ kind: 'alreadyAbsent' })
     expect(assessBefore(planned, { kind: 'absent', isProven: false })).toEqual({ kind: 'notSeen' })
     expect(assessBefore(planned, { kind: 'unknown' })).toEqual({ kind: 'notSeen' })
     const error = { kind: 'timeout', host: 'gw', seconds: 30 } as const
@@ -299,10 +301,10 @@ describe('the record that is looked for', () => {
   it('that is there may still be deleted, unless another one was in its place', () => {
     const there = { planned: 'stillThere', others: [] } as const
     expect(notYetKnown(there)).toEqual(nothingKnown)
-    const otherGone = { planned: 'stillThere', others: [{ record: '{}', outcome: 'gone' }] } as const
-    expect([notYetKnown(otherGone), notYetKnown({ planned: 'gone', others: [] })]).toEqual([
+    const otherGone = { planned: 'stillThere', others: [{ record: '{}', outcome: 'deleted' }] } as const
+    expect([notYetKnown(otherGone), notYetKnown({ planned: 'deleted', others: [] })]).toEqual([
       otherGone,
-      { planned: 'gone', others: [] },
+      { planned: 'deleted', others: [] },
     ])
   })
 })

@@ -79,7 +79,7 @@ describe('what the answer to a retry means, after an attempt that was not carrie
 
   it.each([408, 429, 500, 503])('%i: looked for, and sent a third time', async (status) => {
     thenAnswer({ kind: 'status', status })
-    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+    expect((await run()).states.get(id)).toEqual({ kind: 'deleted' })
     expect(sentIds(service)).toHaveLength(3)
   })
 
@@ -101,9 +101,9 @@ describe('after an attempt that was carried out late and whose answer was lost',
     // The first attempt is two requests: the network stack sends again what a reused connection loses.
     const faults: readonly Fault[] = [{ every: 1, times: 2, method: 'DELETE', kind: 'reset', at: 'head' }]
     service.switches = { ...service.switches, deletion: 'delayed', deletionDelayMs: 300, faults }
-    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+    expect((await run()).states.get(id)).toEqual({ kind: 'deleted' })
     expect(sentIds(service)).toEqual([id, id])
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', attempts: 1 }])
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'deleted', attempts: 1 }])
   })
 
   it.each([

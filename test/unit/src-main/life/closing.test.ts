@@ -102,7 +102,7 @@ it('the deletions of a dead page that have been sent are seen to their end, and 
   for (const answer of answers.splice(0)) answer()
   await ended
   const verified = async (): Promise<number> =>
-    (await deleting.ledger()).entries.filter(({ outcome }) => outcome === 'gone').length
+    (await deleting.ledger()).entries.filter(({ outcome }) => outcome === 'deleted').length
   await expect.poll(verified).toBe(inFlight)
   await deleting.stop()
   expect(answers).toEqual([])

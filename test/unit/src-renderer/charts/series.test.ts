@@ -213,12 +213,12 @@ describe('statistics', () => {
     const table = tableOf(
       [987, 20, 980, 985].map((attributeData, row) => sampleEvent({ attributeData, deleted: row === 2 })),
     )
-    table.setMark(0, 'gone')
+    table.setMark(0, 'deleted')
     table.setRefreshMarks(Uint8Array.of(0, 0, 0, refreshMarkCode('vanished')), new Float64Array(4))
     const summaryOf = () =>
       runAtOnce(summariesOf(table, runAtOnce(seriesIndexOf(table, 'deviceTimestamp')), null))[0]
     expect(summaryOf()).toMatchObject({ count: 1, maximum: 20, mean: 20, deletedCount: 3, faultShare: NaN })
-    table.setMark(1, 'gone')
+    table.setMark(1, 'deleted')
     expect(summaryOf()).toMatchObject({
       count: 0,
       maximum: NaN,

@@ -218,10 +218,10 @@ describe('comparing two results by event', () => {
       ['deletedLeft', 'none', 'deleted'],
     ])
     const left = tableOf([event(1), event(2), event(3), event(4)])
-    left.setMark(0, 'gone')
+    left.setMark(0, 'deleted')
     left.setRefreshMarks(Uint8Array.of(0, refreshMarkCode('vanished'), 0, 0), new Float64Array(4))
     const right = tableOf([event(3), event(4)])
-    right.setMark(0, 'gone')
+    right.setMark(0, 'deleted')
     expect(
       compare(left, right).differences.map(({ kind, left: record }) => [kind, record === left.recordJson(2)]),
     ).toEqual([
@@ -231,8 +231,8 @@ describe('comparing two results by event', () => {
     ])
     expect(compare(left, right)).toMatchObject({ sameCount: 1, deletedOnBoth: 0 })
     // Neither has it, whatever each knows of it.
-    right.setMark(1, 'gone')
-    left.setMark(3, 'gone')
+    right.setMark(1, 'deleted')
+    left.setMark(3, 'deleted')
     expect(compare(left, right)).toMatchObject({ sameCount: 0, deletedOnBoth: 1 })
     const flagged = tableOf([event(4, 7, { deleted: true })])
     expect(compare(left, flagged)).toMatchObject({ deletedOnBoth: 1, counts: { changed: 0 } })
@@ -305,7 +305,7 @@ const anyRecord = fc
   .map(({ at, value, id, deleted, channel }) =>
     event(at, value, { channel, deleted: deleted && at % 3 === 0, ...(id === null ? {} : { id }) }),
   )
-const anyMark = fc.constantFrom('none', 'none', 'none', 'gone', 'toDelete' as const)
+const anyMark = fc.constantFrom('none', 'none', 'none', 'deleted', 'toDelete' as const)
 const anySide = fc.array(fc.tuple(fc.oneof({ weight: 8, arbitrary: anyRecord }, anyElement), anyMark), {
   maxLength: 14,
 })
@@ -322,7 +322,7 @@ const results = fc.record({
   coverage: fc.tuple(anyCoverage, anyCoverage),
 })
 
-type Side = readonly (readonly [Parameters<typeof tableOf>[0][number], 'none' | 'gone' | 'toDelete'])[]
+type Side = readonly (readonly [Parameters<typeof tableOf>[0][number], 'none' | 'deleted' | 'toDelete'])[]
 const sideOf = (rows: Side): EventTable => {
   const table = tableOf(rows.map(([element]) => element))
   for (const [row, [, mark]] of rows.entries()) table.setMark(row, mark)

@@ -83,7 +83,7 @@ describe('what prevents a deletion', () => {
       ),
     ).toBe('noneDeletable')
     const tab = tabOf([sampleEvent()], [0])
-    tab.table.setMark(0, 'gone')
+    tab.table.setMark(0, 'deleted')
     expect(obstacleOf(tab, connected)).toBe('noneDeletable')
   })
 

@@ -16,11 +16,11 @@ describe('the outcomes of a run', () => {
     ])
     expect([...counts.value]).toEqual([['unknown', 1]])
     note([
-      { eventId: 'a', state: { kind: 'gone' } },
-      { eventId: 'b', state: { kind: 'gone' } },
+      { eventId: 'a', state: { kind: 'deleted' } },
+      { eventId: 'b', state: { kind: 'deleted' } },
       { eventId: 'c', state: failure },
     ])
-    expect(Object.fromEntries(counts.value)).toEqual({ gone: 2, failed: 1 })
+    expect(Object.fromEntries(counts.value)).toEqual({ deleted: 2, failed: 1 })
     expect([doneCount.value, stateOf('c')]).toEqual([3, failure])
   })
 
@@ -31,18 +31,18 @@ describe('the outcomes of a run', () => {
     expect([counts.value.size, doneCount.value]).toEqual([0, 0])
   })
 
-  it('counts kept events, which were not begun, but not as done', () => {
+  it('counts events that were not deleted, but not as done', () => {
     const { note, counts, doneCount } = createOutcomes()
     note([
-      { eventId: 'a', state: { kind: 'kept' } },
+      { eventId: 'a', state: { kind: 'notDeleted' } },
       { eventId: 'b', state: { kind: 'flagged' } },
     ])
-    expect([counts.value.get('kept'), doneCount.value]).toEqual([1, 1])
+    expect([counts.value.get('notDeleted'), doneCount.value]).toEqual([1, 1])
   })
 
   it('is empty after it is cleared', () => {
     const { note, clear, counts, stateOf } = createOutcomes()
-    note([{ eventId: 'a', state: { kind: 'gone' } }])
+    note([{ eventId: 'a', state: { kind: 'deleted' } }])
     clear()
     expect([counts.value.size, stateOf('a')]).toEqual([0, { kind: 'waiting' }])
   })

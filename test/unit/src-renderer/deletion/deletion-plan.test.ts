@@ -37,7 +37,7 @@ describe('the plan of a deletion', () => {
       eventAt(2, { deleted: true }),
       eventAt(4),
     ])
-    table.setMark(4, 'gone')
+    table.setMark(4, 'deleted')
     const plan = planDeletion(table, rows(0, 1, 2, 3, 4), service, origin)
     expect(plan.events.map(({ row }) => row)).toEqual([0])
     expect([plan.withoutId, plan.alreadyDeleted, plan.repeated]).toEqual([1, 2, 1])
@@ -58,8 +58,8 @@ describe('the plan of a deletion', () => {
       eventAt(1, { attributeData: 4 }),
       eventAt(1, { attributeData: 5 }),
     ])
-    table.setMark(3, 'gone')
-    table.setMark(4, 'notThere')
+    table.setMark(3, 'deleted')
+    table.setMark(4, 'noLongerFound')
     expect(planDeletion(table, rows(0), service, origin).events).toMatchObject([
       { row: 0, others: [1], flagged: [2] },
     ])
@@ -151,10 +151,10 @@ describe('the list of a plan', () => {
     if (!differing || !copy) throw new Error('the plan has two other records')
     const state = {
       kind: 'otherDeleted',
-      others: [{ record: table.recordJson(1), outcome: 'gone' }],
+      others: [{ record: table.recordJson(1), outcome: 'deleted' }],
     } as const
-    expect(otherStateOf(table, differing, state)).toEqual({ kind: 'gone' })
+    expect(otherStateOf(table, differing, state)).toEqual({ kind: 'deleted' })
     expect(otherStateOf(table, copy, state)).toEqual(state)
-    expect(otherStateOf(table, differing, { kind: 'gone' })).toEqual({ kind: 'waiting' })
+    expect(otherStateOf(table, differing, { kind: 'deleted' })).toEqual({ kind: 'waiting' })
   })
 })

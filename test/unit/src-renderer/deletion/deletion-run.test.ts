@@ -35,7 +35,7 @@ describe('a run on the page', () => {
       startDeletion: async () => ok({}),
       readDeletion: inOrder([
         update('running', [{ eventId: 'a', state: { kind: 'verifying' } }]),
-        update('ended', [{ eventId: 'a', state: { kind: 'gone' } }]),
+        update('ended', [{ eventId: 'a', state: { kind: 'deleted' } }]),
       ]),
     })
     const run = createDeletionRun((changes) =>
@@ -46,7 +46,7 @@ describe('a run on the page', () => {
     expect([run.stage.value, run.doneCount.value, stages]).toEqual([
       'ended',
       1,
-      ['running verifying', 'running gone'],
+      ['running verifying', 'running deleted'],
     ])
   })
 
@@ -155,7 +155,7 @@ describe('a lookup of events', () => {
 })
 
 describe('the pages of the ledger', () => {
-  const entry = (number: number, outcome: LedgerEntry['outcome'] = 'gone'): LedgerEntry => ({
+  const entry = (number: number, outcome: LedgerEntry['outcome'] = 'deleted'): LedgerEntry => ({
     intentId: `i${String(number)}`,
     eventId: 'e',
     baseUrl: 'https://gw',
@@ -243,7 +243,7 @@ describe('the pages of the ledger', () => {
     )
     expect(asked).toEqual([...newest, 'unknown i999 1000'])
     expect(
-      (['gone', 'flagged', 'notThere', 'unresolved', 'changed'] as const).map((outcome) =>
+      (['deleted', 'flagged', 'noLongerFound', 'unresolved', 'changed'] as const).map((outcome) =>
         isOpenEntry(entry(1, outcome)),
       ),
     ).toEqual([false, false, false, true, true])

@@ -32,7 +32,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const serve = (
   entries: readonly LedgerEntry[],
   checkDeletions?: DesktopApi['checkDeletions'],
-  found: DeletionState = { kind: 'gone' },
+  found: DeletionState = { kind: 'deleted' },
 ) => {
   const rounds: string[][] = []
   const closed: string[] = []
@@ -70,7 +70,7 @@ describe('looking up unknown outcomes', () => {
       entry('3', 'a', { record: recordOf(2) }),
       entry('4', 'a', { baseUrl: 'https://other' }),
       entry('5', 'c', { outcome: 'unresolved' }),
-      entry('6', 'd', { outcome: 'gone' }),
+      entry('6', 'd', { outcome: 'deleted' }),
     ])
     const found = await useOutcomeLookup().lookUp(() => true)
     expect(rounds).toEqual([['5', '1', '2'], ['3'], ['4']])

@@ -81,7 +81,7 @@ describe('an event of a plan', () => {
   it('is gone only if the service is its own, and the look would have shown it', () => {
     const review = start([own, foreign])
     for (const each of [own, foreign]) review.note(each, { kind: 'notFound', isProven: true })
-    expect([review.stateOf(own).kind, review.stateOf(foreign).kind]).toEqual(['gone', 'notHere'])
+    expect([review.stateOf(own).kind, review.stateOf(foreign).kind]).toEqual(['noLongerFound', 'notHere'])
     for (const each of [own, foreign]) review.note(each, { kind: 'notFound', isProven: false })
     expect([review.stateOf(own).kind, review.stateOf(foreign).kind]).toEqual(['notSeen', 'notHere'])
   })
@@ -102,7 +102,7 @@ describe('an event of a plan', () => {
     review.questions.answer('https://there', 'leaveOut')
     useConnections().adopt({ connections: [connection('d', 'https://there')], currentId: 'd' })
     review.note(foreign, { kind: 'notFound', isProven: true })
-    expect(review.stateOf(foreign).kind).toBe('gone')
+    expect(review.stateOf(foreign).kind).toBe('noLongerFound')
   })
 
   it('that could not be looked up says why', () => {

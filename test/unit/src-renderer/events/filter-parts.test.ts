@@ -67,7 +67,7 @@ describe('filters', () => {
 
   it('count a row that we have deleted as deleted', () => {
     const table = tableWith({}, { deleted: true }, {})
-    table.setMark(2, 'gone')
+    table.setMark(2, 'deleted')
     table.setMark(0, 'toDelete')
     expect(filtered(table, { kind: 'deleted', isDeleted: true })).toEqual([1, 2])
   })

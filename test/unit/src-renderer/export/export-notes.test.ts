@@ -35,11 +35,11 @@ describe('what is written of the rows beside their records', () => {
 
   it('is the deletion, if one of these rows was deleted since they were fetched', async () => {
     const tab = tabOfThree()
-    tab.deletions.note(0, { kind: 'gone' }, 1_763_700_000_000)
+    tab.deletions.note(0, { kind: 'deleted' }, 1_763_700_000_000)
     const layout = await notes(tab, false)
     expect(layout?.columns).toEqual(['deletion', 'deletionVerified'])
     expect([layout?.noteOf(0), layout?.noteOf(1)]).toEqual([
-      { faults: [], reasons: '', deletion: { outcome: 'gone', verifiedAt: 1_763_700_000_000 } },
+      { faults: [], reasons: '', deletion: { outcome: 'deleted', verifiedAt: 1_763_700_000_000 } },
       { faults: [], reasons: '' },
     ])
     expect(await notes(tab, false, Uint32Array.of(1, 2))).toBeNull()

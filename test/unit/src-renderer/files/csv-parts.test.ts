@@ -238,17 +238,17 @@ describe('what our columns note of a row', () => {
     expect(
       noteOf(
         'flagReasons,deletion,flags,deletionVerified',
-        "'=too high,gone,spike unheardOf gap,2025-11-20T08:15:30.250Z\n",
+        "'=too high,deleted,spike unheardOf gap,2025-11-20T08:15:30.250Z\n",
       ),
     ).toEqual({
-      deletion: { outcome: 'gone', verifiedAt: Date.UTC(2025, 10, 20, 8, 15, 30, 250) },
+      deletion: { outcome: 'deleted', verifiedAt: Date.UTC(2025, 10, 20, 8, 15, 30, 250) },
       faults: ['spike', 'gap'],
       reasons: '=too high',
     })
   })
 
   it('is no deletion without its time', () => {
-    expect(noteOf('deletion,flags,deletionVerified', 'gone,spike,yesterday\n')).toEqual({
+    expect(noteOf('deletion,flags,deletionVerified', 'deleted,spike,yesterday\n')).toEqual({
       faults: ['spike'],
       reasons: '',
     })

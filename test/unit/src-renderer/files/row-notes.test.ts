@@ -50,7 +50,7 @@ const layoutOf = (notes: readonly RowNote[]): NoteLayout => ({
   noteOf: (row) => notes[row] ?? { faults: [], reasons: '' },
 })
 const gone: RowNote = {
-  deletion: { outcome: 'gone', verifiedAt: Date.UTC(2026, 10, 20, 7, 15, 30, 250) },
+  deletion: { outcome: 'deleted', verifiedAt: Date.UTC(2026, 10, 20, 7, 15, 30, 250) },
   faults: ['outlier', 'gap'],
   reasons: 'far off',
 }
@@ -99,7 +99,7 @@ describe('what is noted of the rows of a file', () => {
     const table = tableOf([sampleEvent({})])
     const [head = '', row = ''] = new TextDecoder().decode(csvOf(table, layoutOf([gone]))).split('\r\n')
     expect(head.endsWith(',deletion,deletionVerified,flags,flagReasons,note,extra')).toBe(true)
-    expect(row.endsWith(',gone,2026-11-20T07:15:30.250Z,outlier gap,far off,,')).toBe(true)
+    expect(row.endsWith(',deleted,2026-11-20T07:15:30.250Z,outlier gap,far off,,')).toBe(true)
   })
 
   it('stands beside a field of the same name that the record has itself', async () => {
@@ -142,9 +142,17 @@ describe('what is noted of the rows of a file', () => {
     const table = tableOf([sampleEvent({})])
     const csv = new TextDecoder().decode(csvOf(table, layoutOf([gone])))
     const changed = csv
-      .replace('gone,2026-11-20T07:15:30.250Z', 'perhaps,yesterday')
+      .replace('deleted,2026-11-20T07:15:30.250Z', 'perhaps,yesterday')
       .replace('outlier gap', 'outlier? gap')
     expect((await readBytes('a.csv', changed)).notes).toEqual([[0, { faults: ['gap'], reasons: 'far off' }]])
+  })
+
+  it('of an earlier version is read in the words of today', async () => {
+    const table = tableOf([sampleEvent({})])
+    const csv = new TextDecoder().decode(csvOf(table, layoutOf([gone])))
+    const before = csv.replace('deleted,2026-11-20T07:15:30.250Z', 'notThere,2026-11-20T07:15:30.250Z')
+    const [[, note] = []] = (await readBytes('a.csv', before)).notes
+    expect([before === csv, note?.deletion?.outcome]).toEqual([false, 'noLongerFound'])
   })
 
   it('is told of the right row of a file of several batches, blank rows not counted', async () => {

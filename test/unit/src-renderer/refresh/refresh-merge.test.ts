@@ -159,7 +159,7 @@ describe('merging a refresh', () => {
   it('does not call vanished what we have deleted ourselves, or what belongs to another device', () => {
     const other = { ...recordOf(at(3, 1)), deviceId: 'fan' }
     const table = tableOf([recordOf(at(1, 1)), recordOf(at(2, 1)), other])
-    table.setMark(0, 'gone')
+    table.setMark(0, 'deleted')
     refresh(table, [], whole, 700)
     expect(marksOf(table)).toEqual(['none', 'vanished', 'none'])
   })

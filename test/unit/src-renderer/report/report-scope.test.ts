@@ -19,7 +19,7 @@ interface Wanted {
 const tabOf = ({ isWanted, view }: Wanted): ResultTab => {
   const rowCount = isWanted.length
   const faults = Uint32Array.from(isWanted, Number)
-  const marks = Uint8Array.from(isWanted, (is) => (is ? markCode('toDelete') : markCode('gone')))
+  const marks = Uint8Array.from(isWanted, (is) => (is ? markCode('toDelete') : markCode('deleted')))
   const selection = {
     count: isWanted.filter(Boolean).length,
     tester: () => (row: number) => isWanted[row] === true,

@@ -47,8 +47,8 @@ describe('the rows of a tab', () => {
     const kind = computed(() => readRows(tab).deletions.stateOf(0)?.kind)
     expect([mark.value, kind.value]).toEqual(['none', undefined])
     changeRows(tab, ({ table }) => table.setMark(1, 'toDelete'))
-    changeRows(tab, ({ deletions }) => deletions.note(0, { kind: 'gone' }))
-    expect([mark.value, kind.value]).toEqual(['toDelete', 'gone'])
+    changeRows(tab, ({ deletions }) => deletions.note(0, { kind: 'deleted' }))
+    expect([mark.value, kind.value]).toEqual(['toDelete', 'deleted'])
   })
 
   it('count their changes, for what is computed of them later', () => {

@@ -40,7 +40,7 @@ describe('the deletion of a row', () => {
   it('is not known of any other row, and before the first note of none', () => {
     const { table, deletions } = start()
     expect([deletions.isEmpty, deletions.deletedCount]).toEqual([true, 0])
-    deletions.note(1, { kind: 'gone' })
+    deletions.note(1, { kind: 'deleted' })
     expect(deletions.isEmpty).toBe(false)
     expect([0, 2].map((row) => [deletions.stateOf(row), deletions.deletedOf(row), table.mark(row)])).toEqual([
       [undefined, undefined, 'none'],
@@ -50,7 +50,7 @@ describe('the deletion of a row', () => {
 
   it('has no mark while it is in progress, and is no longer deleted when it is looked up again', () => {
     const { table, deletions } = start()
-    deletions.note(0, { kind: 'gone' })
+    deletions.note(0, { kind: 'deleted' })
     deletions.note(0, { kind: 'verifying' })
     expect([table.mark(0), deletions.deletedCount, deletions.deletedOf(0)]).toEqual(['none', 0, undefined])
     deletions.note(0, { kind: 'sending', attempt: 1 })
@@ -72,7 +72,7 @@ describe('a row that a look before its deletion did not show any more', () => {
     const { table, deletions } = start()
     table.setMark(1, 'toDelete')
     deletions.note(1, { kind: 'looking' }, 40)
-    deletions.note(1, { kind: 'alreadyGone' }, 50)
+    deletions.note(1, { kind: 'alreadyAbsent' }, 50)
     expect([table.mark(1), table.refreshMark(1), table.refreshTimes[1], deletions.deletedCount]).toEqual([
       'none',
       'vanished',
@@ -89,7 +89,7 @@ describe('a row that a look before its deletion did not show any more', () => {
 
   it('is there again once an answer has it', () => {
     const { table, deletions } = start()
-    deletions.note(1, { kind: 'alreadyGone' }, 50)
+    deletions.note(1, { kind: 'alreadyAbsent' }, 50)
     table.setRefreshMarks(new Uint8Array(3), Float64Array.of(0, 60, 0))
     expect([deletions.dropSeen(), deletions.foundAbsent().rows.length, deletions.deletedCount]).toEqual([
       [1],
@@ -101,7 +101,7 @@ describe('a row that a look before its deletion did not show any more', () => {
 
 it('is a mark of deleted rows for these outcomes and no others', () => {
   expect(rowMarks.filter((mark) => isDeletedMark(markCode(mark)))).toEqual([...deletedOutcomes])
-  expect([isDeletedMark(undefined), needsAttention('kept'), needsAttention('toDelete')]).toEqual([
+  expect([isDeletedMark(undefined), needsAttention('notDeleted'), needsAttention('toDelete')]).toEqual([
     false,
     false,
     false,
@@ -117,7 +117,7 @@ describe('deletions and looks at the record, in any order', () => {
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         const { table, deletions } = start()
         for (const { isDeletion, at } of steps) {
-          if (isDeletion) deletions.note(1, { kind: 'gone' }, at)
+          if (isDeletion) deletions.note(1, { kind: 'deleted' }, at)
           else {
             table.noteSeen({ from: 1, to: 2 }, at)
             deletions.dropSeen()
@@ -127,7 +127,7 @@ describe('deletions and looks at the record, in any order', () => {
           Math.max(0, ...steps.filter(({ isDeletion }) => isDeletion === wanted).map(({ at }) => at))
         // A look that began when the deletion was found says nothing against it.
         const isDeleted = newest(true) > 0 && newest(true) >= newest(false)
-        expect([table.mark(1), deletions.deletedCount]).toEqual(isDeleted ? ['gone', 1] : ['none', 0])
+        expect([table.mark(1), deletions.deletedCount]).toEqual(isDeleted ? ['deleted', 1] : ['none', 0])
         expect([table.mark(0), table.mark(2)]).toEqual(['none', 'none'])
       }),
       { numRuns: runs, seed: 30 },
@@ -144,7 +144,7 @@ describe('deletions and looks at the record, in any order', () => {
 
   it('give way to what is found now, whatever the clock of the file said', () => {
     const { table, deletions } = start()
-    deletions.note(0, { kind: 'gone' }, Date.now() + 3_600_000)
+    deletions.note(0, { kind: 'deleted' }, Date.now() + 3_600_000)
     deletions.note(0, { kind: 'stillThere' })
     expect(table.mark(0)).toBe('stillThere')
   })

@@ -18,14 +18,14 @@ describe('the notes of a file', () => {
     const tab = sampleTab([eventAt(1), eventAt(2), eventAt(3)], fileSource({}))
     const before = tab.rowChanges.count
     adoptNotes(tab, [
-      [0, { faults: ['spike', 'gap'], reasons: 'far off', deletion: { outcome: 'gone', verifiedAt: 5 } }],
+      [0, { faults: ['spike', 'gap'], reasons: 'far off', deletion: { outcome: 'deleted', verifiedAt: 5 } }],
       [2, { faults: [], reasons: '' }],
     ])
     expect([...tab.table.faults]).toEqual([faultBit('spike') | faultBit('gap'), 0, 0])
     expect([...tab.exportedReasons]).toEqual([[0, 'far off']])
     expect([tab.table.mark(0), tab.deletions.deletedOf(0), tab.table.mark(2)]).toEqual([
-      'gone',
-      { outcome: 'gone', verifiedAt: 5 },
+      'deleted',
+      { outcome: 'deleted', verifiedAt: 5 },
       'none',
     ])
     expect(tab.rowChanges.count).toBe(before + 1)

@@ -17,6 +17,6 @@ it('events of one moment repeat each other only while they are there', () => {
   // The last one has taken the place of the first one, which the service does not have any more.
   table.setRefreshMarks(Uint8Array.of(3, 0, 2), new Float64Array(3))
   expect(flagsOf(table)).toEqual([[], [], ['duplicateSame']])
-  table.setMark(1, 'gone')
+  table.setMark(1, 'deleted')
   expect(flagsOf(table)).toEqual([[], [], []])
 })
