@@ -89,11 +89,11 @@ describe('events that were deleted since they were fetched', () => {
       expect(times).toHaveLength(2)
       expect(Array.from({ length: 6 }, (_, row) => again.table.mark(row)).sort()).toEqual([
         'deleted',
-        'none',
-        'none',
-        'none',
-        'none',
         'noLongerFound',
+        'none',
+        'none',
+        'none',
+        'none',
       ])
       expect(again.table.recordJson(0)).toBe(tab.table.recordJson(tab.state.view[0] ?? 0))
       await until(() =>
