@@ -37,8 +37,15 @@ export default {
     {
       name: 'nobody-uses-the-command',
       severity: 'error',
-      from: { path: '^src-(?:main|preload|renderer)/' },
+      from: { path: '^src-(?:core|main|preload|renderer)/' },
       to: { path: '^src-cli/' },
+    },
+    {
+      name: 'core-stands-alone',
+      comment: 'What is true without any framework is not to need one, nor anything else of ours.',
+      severity: 'error',
+      from: { path: '^src-core/' },
+      to: { pathNot: '^src-core/' },
     },
     {
       name: 'command-and-shell',

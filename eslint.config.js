@@ -104,11 +104,25 @@ export default tseslint.config(
     ],
   ),
   forbid(
+    ['src-core/*/*.ts'],
+    [{ regex: '^(?!\\./|\\.\\./[a-z-]+/)', message: 'src-core imports nothing outside itself.' }],
+  ),
+  forbid(
     ['src-preload/contract/*.ts'],
-    [{ regex: '^(?!\\./)', message: 'The contract imports nothing outside itself.' }],
+    [
+      {
+        regex: '^(?!\\./|\\.\\./\\.\\./src-core/)',
+        message: 'The contract imports nothing outside itself but src-core.',
+      },
+    ],
   ),
   forbid(
     ['src-preload/contract/*/*.ts'],
-    [{ regex: '^(?!\\./|\\.\\./[a-z-]+$)', message: 'The contract imports nothing outside itself.' }],
+    [
+      {
+        regex: '^(?!\\./|\\.\\./[a-z-]+$|\\.\\./\\.\\./\\.\\./src-core/)',
+        message: 'The contract imports nothing outside itself but src-core.',
+      },
+    ],
   ),
 )

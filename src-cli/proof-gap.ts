@@ -1,5 +1,5 @@
+import { TimeSet } from '../src-core/proof/time-set'
 import type { SideCoverage } from '../src-renderer/compare/side-coverage'
-import { withoutWindows } from '../src-renderer/results/range-windows'
 
 /**
  * Why two results may differ although no difference was found: one is not proven complete, neither is, or
@@ -9,15 +9,15 @@ export type ProofGap = 'left' | 'right' | 'both' | 'otherRange'
 
 const isProven = (coverage: SideCoverage | null): boolean =>
   coverage !== null &&
-  [...coverage.asked].every(
-    ([device, windows]) => withoutWindows(windows, coverage.proven.get(device) ?? []).length === 0,
+  [...coverage.asked].every(([device, time]) =>
+    (coverage.proven.get(device) ?? TimeSet.empty).containsAll(time),
   )
 
 const askedOf = (coverage: SideCoverage | null): string =>
   JSON.stringify(
     [...(coverage?.asked ?? [])]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([device, windows]) => [device, windows]),
+      .map(([device, { windows }]) => [device, windows]),
   )
 
 /** Null: there is none. */

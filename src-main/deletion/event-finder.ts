@@ -1,6 +1,6 @@
+import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import type { FetchedRange } from '../../src-preload/contract/deletion'
 import type { ReadWindow } from '../query/read-window'
-import { type TimeWindow, widthOf } from '../query/time-window'
 import type { ServiceTarget } from '../service/client'
 import type { LookFacts } from './look-facts'
 import {

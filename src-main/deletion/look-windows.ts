@@ -1,5 +1,13 @@
+import { combined } from '../../src-core/proof/known-windows'
+import {
+  distance,
+  hull,
+  intersect,
+  type TimeWindow,
+  widthOf,
+  widthOfAll,
+} from '../../src-core/proof/time-window'
 import type { DeletionLook, FetchedRange } from '../../src-preload/contract/deletion'
-import type { TimeWindow } from '../query/time-window'
 import type { SearchRange } from './search-range'
 
 export type Look = DeletionLook
@@ -51,20 +59,14 @@ const eventsInAnswer = 890
 const widestMsOf = ({ perMs }: DeviceRate): number =>
   perMs === undefined ? Infinity : eventsInAnswer / perMs
 
-const joined = (windows: readonly TimeWindow[], gapMs: number, widestMs: number): readonly TimeWindow[] => {
-  const result: { first: number; last: number }[] = []
-  for (const window of windows.toSorted((a, b) => a.first - b.first)) {
-    const before = result.at(-1)
-    const isNear = before !== undefined && window.first - before.last <= gapMs
+const joined = (windows: readonly TimeWindow[], gapMs: number, widestMs: number): readonly TimeWindow[] =>
+  combined(windows, (before, window) => {
+    const both = hull(before, window)
+    const isNear = distance(before, window) <= gapMs
     // What is mostly read anyway is read with it, however wide that is.
-    const isMostlyRead =
-      before !== undefined && before.last - window.first >= (window.last - window.first) / 2
-    const fits = before !== undefined && (isMostlyRead || window.last - before.first <= widestMs)
-    if (before !== undefined && isNear && fits) before.last = Math.max(before.last, window.last)
-    else result.push({ first: window.first, last: window.last })
-  }
-  return result
-}
+    const isMostlyRead = 2 * widthOf(intersect(before, window)) > widthOf(window)
+    return isNear && (isMostlyRead || both.last - both.first <= widestMs) ? both : undefined
+  })
 
 export const lookAt = (deviceId: string, { first, last }: TimeWindow): Look => ({
   deviceId,
@@ -114,4 +116,4 @@ export const rateOf = (fetched: readonly FetchedRange[], deviceId: string): Devi
 
 /** Events that reading these would bring; undefined: nobody knows. */
 export const expectedIn = (looks: readonly TimeWindow[], { perMs }: DeviceRate): number | undefined =>
-  perMs === undefined ? undefined : perMs * looks.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+  perMs === undefined ? undefined : perMs * widthOfAll(looks)

@@ -1,3 +1,4 @@
+import { widthOf } from '../../src-core/proof/time-window'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { JsonObject } from '../../src-preload/contract/json'
 import type { RangeVerdict } from '../../src-preload/contract/range'
@@ -49,8 +50,7 @@ const sightingsById = (readings: readonly Reading[]): ReadonlyMap<string, readon
       const known = found.get(record.id) ?? new Map<string, Sighting>()
       const key = `${String(record.deleted)} ${recordIdentity(record)}`
       const before = known.get(key)
-      if (before === undefined || look.last - look.first < before.look.last - before.look.first)
-        known.set(key, { record, look })
+      if (before === undefined || widthOf(look) < widthOf(before.look)) known.set(key, { record, look })
       found.set(record.id, known)
     }
   }

@@ -1,9 +1,7 @@
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import { columnsOf } from '../../src-preload/contract/event-codec/event-columns'
 import type { RangeWindow } from '../../src-preload/contract/range'
-
-const isWithin = (at: number, windows: readonly RangeWindow[]): boolean =>
-  windows.some(({ first, last }) => at >= first && at <= last)
 
 /** The service's clock is known to a second or two, and so are most clocks of devices. */
 const worthSayingMs = 60_000
@@ -13,7 +11,7 @@ export const createArrivalCounts = () => {
   let [lateCount, futureCount] = [0, 0]
   let newest = Number.NEGATIVE_INFINITY
   let newestOfPoll = newest
-  let overdue: readonly RangeWindow[] = []
+  let overdue = TimeSet.empty
   return {
     get lateCount() {
       return lateCount
@@ -24,7 +22,7 @@ export const createArrivalCounts = () => {
     /** A poll begins. An event of a window that is overdue is not late: nobody asked for it before. */
     beginPoll: (windows: readonly RangeWindow[]): void => {
       newest = newestOfPoll
-      overdue = windows
+      overdue = TimeSet.from(windows)
     },
     /**
      * New events; `nowMs` by the service's clock. Answers of one poll come in any order, so only earlier
@@ -34,7 +32,7 @@ export const createArrivalCounts = () => {
       for (const time of columnsOf(batch).times.deviceTimestamp) {
         if (time > nowMs + worthSayingMs) futureCount += 1
         if (time <= nowMs && time > newestOfPoll) newestOfPoll = time
-        if (time < newest && !isWithin(time, overdue)) lateCount += 1
+        if (time < newest && !overdue.contains(time)) lateCount += 1
       }
     },
   }

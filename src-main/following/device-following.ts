@@ -1,11 +1,10 @@
+import { TimeSet } from '../../src-core/proof/time-set'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { AppError } from '../../src-preload/contract/errors'
-import { joinWindows } from '../query/join-windows'
-import type { TimeWindow } from '../query/time-window'
 import type { DeviceFollowing, DeviceFollowingOptions, FollowingStatus } from './following-status'
 import type { PollOutcome } from './poll'
 import { lastAnswerMs, nextPauseMs, sleptMs } from './poll-pace'
 import { PollPlan } from './poll-plan'
-import { isWithin } from './poll-window'
 import { PolledProof } from './polled-proof'
 import { nextState, type PollingEvent, type PollingState, stageOf } from './polling-state'
 
@@ -153,7 +152,7 @@ class PolledDevice implements DeviceFollowing {
       isWhole,
       isEndClosed,
     })
-    return joinWindows([...this.#proof.unfetched, window]).map(({ first, last }) => ({ first, last }))
+    return TimeSet.from([...this.#proof.unfetched, window]).windows
   }
 
   /** Undefined: it is sent again. */
@@ -173,7 +172,7 @@ class PolledDevice implements DeviceFollowing {
     const isSentAnew = isCancelled && failure !== undefined && this.#isAsking
     if (!isCancelled || isSentAnew) this.#error = failure?.error
     this.#proof.settle({ windows, askedAt, outcome, isHeldUp, isSentAnew })
-    this.#plan.learn(windows, outcome, isWithin(askedAt, windows))
+    this.#plan.learn(windows, outcome, TimeSet.from(windows).contains(askedAt))
     this.#pauseMs = Math.max(
       nextPauseMs({ ...outcome, pauseMs: this.#pauseMs }, limits()),
       (notBefore() ?? 0) - clock.now(),

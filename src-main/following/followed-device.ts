@@ -1,3 +1,5 @@
+import { TimeSet } from '../../src-core/proof/time-set'
+import { widthOf } from '../../src-core/proof/time-window'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import {
   type FollowedDevice,
@@ -8,7 +10,6 @@ import {
 import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { KeptRun } from '../keeping/kept-run'
 import type { Power } from '../ports/power'
-import { joinWindows } from '../query/join-windows'
 import { kindOf } from '../query/range-tally'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
 import { followDevice } from './device-following'
@@ -59,7 +60,7 @@ const verdictOf = (
 ): Omit<FollowedVerdict, 'deviceId' | 'proven'> => {
   const { first } = window
   // Of what was never asked for, the first instant stands for all.
-  const hasBegun = window.last >= first
+  const hasBegun = widthOf(window) > 0
   const unfetched = hasBegun ? missing : [{ first, last: first }]
   const unproven = { missing: unfetched, notProvable, ...(doubtful && { doubtful }) }
   const verdict: RangeVerdict = {
@@ -74,7 +75,7 @@ const verdictOf = (
 
 /** While requests fail, nothing since the last poll is fetched either. */
 const unfetchedUpTo = ({ missing, window }: FollowingStatus, now: number): readonly RangeWindow[] =>
-  now > window.last ? joinWindows([...missing, { first: window.last + 1, last: now }]) : missing
+  TimeSet.from([...missing, { first: window.last + 1, last: now }]).windows
 
 const describe = (
   deviceId: string,

@@ -1,8 +1,7 @@
-import type { AppError } from '../../src-preload/contract/errors'
+import { joinFailed, withReasons } from '../../src-core/proof/failed-windows'
+import { TimeSet } from '../../src-core/proof/time-set'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { MissingWindow, RangeWindow } from '../../src-preload/contract/range'
-import { subtract } from '../keeping/proven-sets'
-import { joinWindows } from '../query/join-windows'
-import type { TimeWindow } from '../query/time-window'
 
 /** Which part of the time followed is proven. Times are ms since the epoch, by the service's clock. */
 export interface FollowedTime {
@@ -23,30 +22,17 @@ export interface FollowedTime {
   endBy(last: number): void
 }
 
-const overlap = (one: RangeWindow, other: RangeWindow): boolean =>
-  one.first <= other.last && other.first <= one.last
-
-const distinct = (errors: readonly AppError[]): readonly AppError[] => [
-  ...new Map(errors.map((error) => [JSON.stringify(error), error])).values(),
-]
-
-/** With the reasons that are known for parts of it. */
-const withErrors = ({ first, last }: RangeWindow, known: readonly MissingWindow[]): MissingWindow => {
-  const errors = distinct(
-    known.filter((window) => overlap(window, { first, last })).flatMap((window) => window.errors ?? []),
-  )
-  return { first, last, ...(errors.length > 0 && { errors }) }
-}
-
 /** Proven from `startMs` on, as answers come. */
 export const createFollowedTime = (startMs: number): FollowedTime => {
   let reached = startMs - 1
   let missing: readonly MissingWindow[] = []
-  let gaps: readonly RangeWindow[] = []
+  let gaps = TimeSet.empty
   let gapCount = 0
-  /** Everything up to `last` that no answer has covered. */
-  const unfetchedUpTo = (last: number): readonly MissingWindow[] =>
-    joinWindows(last > reached ? [...missing, { first: reached + 1, last }] : missing)
+  /** Those of which something is still missing. */
+  const openGaps = (): TimeSet => {
+    const unfetched = TimeSet.from(missing)
+    return TimeSet.from(gaps.windows.filter((gap) => unfetched.overlaps(gap)))
+  }
   return {
     get reached() {
       return reached
@@ -58,30 +44,28 @@ export const createFollowedTime = (startMs: number): FollowedTime => {
       return gapCount
     },
     settle: (windows, failed, askedAt) => {
+      const failures = TimeSet.from(failed)
       // A window may reach into the future, of which an answer says nothing for certain.
-      const past = windows
-        .filter(({ first }) => first <= askedAt)
-        .map(({ first, last }) => ({ first, last: Math.min(last, askedAt) }))
-      const left = subtract(unfetchedUpTo(askedAt), subtract(past, failed))
-      missing = left.map((window) =>
-        withErrors(window, failed.some((one) => overlap(one, window)) ? failed : missing),
-      )
+      const answered = TimeSet.from(windows).intersect(TimeSet.upTo(askedAt)).subtract(failures)
+      const unfetched = TimeSet.from([...missing, { first: reached + 1, last: askedAt }])
+      missing = unfetched
+        .subtract(answered)
+        .windows.flatMap((window) => withReasons([window], failures.overlaps(window) ? failed : missing))
       reached = Math.max(reached, askedAt)
-      const open = gaps.filter((gap) => missing.some((window) => overlap(window, gap)))
-      gapCount += gaps.length - open.length
+      const open = openGaps()
+      gapCount += gaps.windows.length - open.windows.length
       gaps = open
     },
-    noteGap: ({ first, last }) => {
-      gaps = joinWindows([...gaps, { first, last }])
-      missing = unfetchedUpTo(last)
-      reached = Math.max(reached, last)
+    noteGap: (gap) => {
+      gaps = gaps.union(TimeSet.of(gap))
+      if (gap.last <= reached) return
+      missing = joinFailed([...missing, { first: reached + 1, last: gap.last }])
+      reached = gap.last
     },
     endBy: (last) => {
       if (last >= reached) return
-      missing = missing
-        .filter(({ first }) => first <= last)
-        .map((window) => ({ ...window, last: Math.min(window.last, last) }))
-      gaps = gaps.filter((gap) => missing.some((window) => overlap(window, gap)))
+      missing = TimeSet.upTo(last).partsInside(missing)
+      gaps = openGaps()
       reached = Math.max(last, startMs - 1)
     },
   }

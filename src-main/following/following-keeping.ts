@@ -1,18 +1,12 @@
+import { type ProvenByRun, type ProvenWindow, withPolled } from '../../src-core/proof/proven-windows'
+import { TimeSet } from '../../src-core/proof/time-set'
+import { widthOf } from '../../src-core/proof/time-window'
 import type { FollowedVerdict } from '../../src-preload/contract/following'
-import type { ProvenWindow } from '../../src-preload/contract/kept'
 import type { RangeWindow } from '../../src-preload/contract/range'
 import type { KeptRun } from '../keeping/kept-run'
-import { type ProvenByRun, subtract, withPolled } from '../keeping/proven-sets'
 import type { ProofChange } from '../query/proven-windows'
 import type { RangeTally } from '../query/range-tally'
-import type { TimeWindow } from '../query/time-window'
 import type { PollCounts } from './device-poll'
-
-/** What of the windows lies no later than `last`. */
-const upTo = <W extends TimeWindow>(windows: readonly W[], last: number): readonly W[] =>
-  windows
-    .filter(({ first }) => first <= last)
-    .map((window) => ({ ...window, last: Math.min(window.last, last) }))
 
 /** Keeps what is known of one device that is followed. */
 export interface FollowingKeeping {
@@ -43,25 +37,26 @@ export const createFollowingKeeping = (
     proven: () => known.map(({ first, last, asOf }) => ({ first, last, asOf })),
     begun: () => kept.note({ kind: 'begun', deviceId, at: now() }),
     proof: ({ proven, unproven, at }, counts, { notProvable, doubtful }, askedAt) => {
-      const windows = upTo(proven, askedAt)
+      const past = TimeSet.upTo(askedAt)
+      const windows = past.partsInside(proven)
       if (unproven.length > 0) kept.note({ kind: 'unproven', deviceId, windows: unproven })
       kept.note({
         kind: 'proven',
         deviceId,
         windows,
         notProvable,
-        ...(doubtful.length > 0 && { doubtful: upTo(doubtful, askedAt) }),
+        ...(doubtful.length > 0 && { doubtful: past.partsInside(doubtful) }),
         at,
         counts,
         isPolled: true,
       })
       known = windows.reduce(
         (before, window) => withPolled(before, { ...window, asOf: at, run }),
-        subtract(known, unproven),
+        TimeSet.from(unproven).partsOutside(known),
       )
     },
     asked: (window) => {
-      if (window.first <= window.last) kept.note({ kind: 'asked', deviceId, window })
+      if (widthOf(window) > 0) kept.note({ kind: 'asked', deviceId, window })
     },
     ended: ({ verdict }) => kept.note({ kind: 'verdict', deviceId, verdict, at: now() }),
   }

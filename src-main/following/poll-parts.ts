@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../query/time-window'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import { aheadMs, knownStamps, type PollFacts, withinProof, withPlainCount } from './poll-window'
 
 /** The service's clock may turn out to be ahead of what was believed by less than this. */

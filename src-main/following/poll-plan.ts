@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../query/time-window'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { PollOutcome } from './poll'
 import { sweepEveryMs } from './poll-pace'
 import { createPollParts } from './poll-parts'

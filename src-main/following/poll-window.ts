@@ -1,5 +1,6 @@
+import { TimeSet } from '../../src-core/proof/time-set'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import { isUsualLimit } from '../query/answer-limit'
-import type { TimeWindow } from '../query/time-window'
 
 /**
  * What is known of a device when it is polled. Times are ms since the epoch, `nowMs` by the service's clock.
@@ -28,9 +29,6 @@ export const knownStamps = 300
 
 /** Devices whose clock is ahead by no more than this are seen as their events arrive. */
 export const aheadMs = 24 * 3_600_000
-
-export const isWithin = (at: number, windows: readonly TimeWindow[]): boolean =>
-  windows.some(({ first, last }) => at >= first && at <= last)
 
 /**
  * The newest event that is not from the future: one such event must not move the window away from all others.
@@ -88,7 +86,8 @@ export const latestOf = (
   windows: readonly TimeWindow[],
   arrived: Float64Array,
 ): Float64Array => {
-  const others = known.filter((stamp) => !isWithin(stamp, windows))
+  const answered = TimeSet.from(windows)
+  const others = known.filter((stamp) => !answered.contains(stamp))
   const all = new Float64Array(others.length + arrived.length)
   all.set(others)
   all.set(arrived, others.length)

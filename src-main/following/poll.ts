@@ -1,6 +1,6 @@
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DoubtfulWindow, MissingWindow, RangeWindow } from '../../src-preload/contract/range'
-import type { TimeWindow } from '../query/time-window'
 
 export interface PollRequest {
   /** Ascending, not touching. */

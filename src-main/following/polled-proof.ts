@@ -1,12 +1,13 @@
+import { TimeSet } from '../../src-core/proof/time-set'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DoubtfulWindow } from '../../src-preload/contract/range'
 import { renewedDoubts } from '../query/doubtful-windows'
-import type { TimeWindow } from '../query/time-window'
 import { createFollowedTime } from './followed-time'
 import type { DeviceFollowingOptions, FollowingStatus } from './following-status'
 import type { PollOutcome } from './poll'
 import { sleptMs } from './poll-pace'
-import { isWithin, type PollFacts } from './poll-window'
+import type { PollFacts } from './poll-window'
 
 /** A poll that has been answered, or has failed. */
 interface SettledPoll {
@@ -97,7 +98,7 @@ export class PolledProof {
       this.#beginAfter(askedAt)
     if (poll.isHeldUp) this.#noteGap()
     // A poll only of what is ahead says nothing about the time since the last one.
-    const reached = isCancelled || !isWithin(askedAt, windows) ? this.#time.reached : askedAt
+    const reached = isCancelled || !TimeSet.from(windows).contains(askedAt) ? this.#time.reached : askedAt
     this.#time.settle(windows, missing, reached)
     this.#renewDoubts(poll)
     // Before the first answer, what is missing is the beginning.
@@ -130,15 +131,14 @@ export class PolledProof {
 
   #renewDoubts({ windows, askedAt, outcome }: SettledPoll): void {
     const { missing, notProvable, doubtful } = outcome
-    const others = this.#notProvable.filter((at) => !isWithin(at, windows))
+    const asked = TimeSet.from(windows)
+    const others = this.#notProvable.filter((at) => !asked.contains(at))
     this.#notProvable = [...others, ...notProvable].toSorted((one, other) => one - other)
     this.#doubtful = renewedDoubts(this.#doubtful, { windows, missing, found: doubtful, last: askedAt })
   }
 
   #noteAnswer({ askedAt, outcome: { missing } }: SettledPoll): void {
-    this.#unanswered = missing
-      .filter(({ first }) => first <= askedAt)
-      .map(({ first, last }) => ({ first, last: Math.min(last, askedAt) }))
+    this.#unanswered = TimeSet.from(missing).intersect(TimeSet.upTo(askedAt)).windows
     if (missing.some(({ last }) => last >= askedAt)) return
     this.#lastAnswerAt = this.#unseenSince = this.#clock.now()
     // Where a clock has been set, a gap may have been noted that reaches into the future.

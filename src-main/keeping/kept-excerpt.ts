@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { meeting } from '../../src-core/proof/known-windows'
+import type { ProvenByRun } from '../../src-core/proof/proven-windows'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { ExcerptDevice, KeptExcerptRequest, KeptRequest } from '../../src-preload/contract/kept'
 import { failed, type Result } from '../../src-preload/contract/result'
@@ -11,7 +13,6 @@ import { writeDocument } from './kept-document'
 import { type DeviceFacts, firstFacts, type KeptFacts, totalOf } from './kept-facts'
 import { type LoadedKept, loadKept, parquetName } from './kept-folder'
 import type { KeptShelf } from './kept-shelf'
-import type { ProvenByRun } from './proven-sets'
 
 interface KeptExcerptOptions {
   readonly files: FileAccess
@@ -36,12 +37,11 @@ const notRange: AppError = {
  * before the last refresh.
  */
 const provenOf = ({ proven }: ExcerptDevice, known: DeviceFacts | undefined): readonly ProvenByRun[] =>
-  proven.flatMap((claimed) =>
-    (known?.proven ?? []).flatMap((window) => {
-      const [first, last] = [Math.max(claimed.first, window.first), Math.min(claimed.last, window.last)]
-      return first > last ? [] : [{ first, last, asOf: Math.min(claimed.asOf, window.asOf), run: 0 }]
-    }),
-  )
+  meeting(proven, known?.proven ?? [], (part, claimed, window) => ({
+    ...part,
+    asOf: Math.min(claimed.asOf, window.asOf),
+    run: 0,
+  }))
 
 const factsOf = (request: KeptRequest, { devices }: KeptExcerptRequest, source: KeptFacts): KeptFacts => {
   const empty = firstFacts(request)

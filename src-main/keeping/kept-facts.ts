@@ -1,9 +1,10 @@
+import { type ProvenByRun, withPolled, withProven } from '../../src-core/proof/proven-windows'
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { KeptRequest, MergedCounts } from '../../src-preload/contract/kept'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
 import type { DoubtfulWindow, RangeQuery, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import { withDoubts } from '../query/doubtful-windows'
 import type { KeptNote, RunCounts } from './kept-notes'
-import { type ProvenByRun, subtract, union, withPolled, withProven } from './proven-sets'
 
 /** What is known of one device, over all runs so far. */
 export interface DeviceFacts {
@@ -69,6 +70,9 @@ const newDevice = (deviceId: string): DeviceFacts => ({
   verdict: null,
 })
 
+const union = (windows: readonly RangeWindow[], more: readonly RangeWindow[]): readonly RangeWindow[] =>
+  TimeSet.from([...windows, ...more]).windows
+
 const askedOf = ({ kind, query }: KeptRequest, deviceId: string): readonly RangeWindow[] =>
   kind === 'range'
     ? (query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [
@@ -94,7 +98,7 @@ const joinedRequest = (one: KeptRequest, other: KeptRequest): KeptRequest =>
  */
 const withRangeTo = (facts: KeptFacts, windows: readonly RangeWindow[]): KeptFacts => {
   const { request, devices, isRefresh } = facts
-  const last = Math.max(-Infinity, ...windows.map((window) => window.last))
+  const last = TimeSet.from(windows).last ?? -Infinity
   if (request.kind === 'latest' || !isRefresh || last <= request.query.end) return facts
   const more = { first: request.query.end + 1, last }
   return {
@@ -133,18 +137,16 @@ const withMerged = (
 const addedAsked = ({ asked }: DeviceFacts, note: KeptNote): RangeWindow | null => {
   if (note.kind === 'asked') return note.window
   if (note.kind !== 'proven' || note.isPolled !== true || note.windows.length === 0) return null
-  const last = Math.max(...note.windows.map((window) => window.last))
-  const first = asked.at(-1)?.last ?? Math.min(...note.windows.map((window) => window.first))
+  const answered = TimeSet.from(note.windows)
+  const [first, last] = [asked.at(-1)?.last ?? answered.first ?? Infinity, answered.last ?? -Infinity]
   return last > first ? { first, last } : null
 }
-
-const isWithin = (at: number, windows: readonly RangeWindow[]): boolean =>
-  windows.some(({ first, last }) => at >= first && at <= last)
 
 const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts => {
   if (note.kind === 'begun') return { ...device, verdict: null }
   if (note.kind === 'asked') return { ...device, followedTo: note.window.last }
-  if (note.kind === 'unproven') return { ...device, proven: subtract(device.proven, note.windows) }
+  if (note.kind === 'unproven')
+    return { ...device, proven: TimeSet.from(note.windows).partsOutside(device.proven) }
   if (note.kind === 'verdict') return { ...device, verdict: note.verdict }
   if (note.kind === 'answer') return { ...device, answer: note.answer }
   if (note.kind === 'merged') return withMerged(device, note)
@@ -154,12 +156,13 @@ const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts
     (windows, window) => add(windows, { ...window, asOf: note.at, run }),
     device.proven,
   )
-  const before = device.notProvable.filter((at) => !isWithin(at, note.windows))
+  const answered = TimeSet.from(note.windows)
+  const before = device.notProvable.filter((at) => !answered.contains(at))
   const notProvable = [...new Set([...before, ...note.notProvable])].toSorted((one, other) => one - other)
-  const doubtful = withDoubts(subtract(device.doubtful, note.windows), note.doubtful ?? [])
+  const doubtful = withDoubts(answered.partsOutside(device.doubtful), note.doubtful ?? [])
   return {
     ...device,
-    proven: subtract(proven, note.doubtful ?? []),
+    proven: TimeSet.from(note.doubtful ?? []).partsOutside(proven),
     notProvable,
     doubtful,
     counts: note.counts,

@@ -1,15 +1,9 @@
-import type { AppError } from '../../src-preload/contract/errors'
+import { withReasons } from '../../src-core/proof/failed-windows'
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { KeptDevice } from '../../src-preload/contract/kept'
-import type { MissingWindow, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { RangeVerdict } from '../../src-preload/contract/range'
 import { kindOf } from '../query/range-tally'
 import { type DeviceFacts, totalOf } from './kept-facts'
-import { instantsAsWindows, subtract } from './proven-sets'
-
-const overlap = (one: RangeWindow, other: RangeWindow): boolean =>
-  one.first <= other.last && other.first <= one.last
-
-const errorsOf = (window: RangeWindow, verdict: RangeVerdict | null): readonly AppError[] =>
-  verdict?.missing.filter((missing) => overlap(missing, window)).flatMap(({ errors = [] }) => errors) ?? []
 
 /**
  * How far the last run could prove anything, unless another one did later than that; of a following that was
@@ -25,15 +19,13 @@ const untilOf = ({ verdict, proven, followedTo }: DeviceFacts): number | undefin
  */
 const verdictOfAll = (device: DeviceFacts): RangeVerdict => {
   const { asked, proven, notProvable, verdict } = device
-  const doubtful = subtract(device.doubtful, proven)
+  const doubtful = TimeSet.from(proven).partsOutside(device.doubtful)
   const until = untilOf(device)
-  const open = until === undefined ? [] : [{ first: until + 1, last: Infinity }]
-  const missing = subtract(asked, [...proven, ...instantsAsWindows(notProvable), ...doubtful, ...open]).map(
-    ({ first, last }): MissingWindow => {
-      const errors = errorsOf({ first, last }, verdict)
-      return { first, last, ...(errors.length === 0 ? {} : { errors }) }
-    },
-  )
+  const unanswered = TimeSet.from(asked)
+    .subtract(TimeSet.from([...proven, ...doubtful]))
+    .subtract(TimeSet.ofInstants(notProvable))
+    .intersect(TimeSet.upTo(until ?? Infinity))
+  const missing = withReasons(unanswered.windows, verdict?.missing ?? [])
   const { windowCount, ...counts } = totalOf(device)
   return {
     ...counts,

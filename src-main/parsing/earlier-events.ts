@@ -1,6 +1,6 @@
 import { timeFields } from '../../src-preload/contract/event'
 import { isUsualLimit } from '../query/answer-limit'
-import type { RequestedRange } from '../query/time-window'
+import type { RequestedRange } from '../query/requested-range'
 import type { StampedEvents } from './range-stamps'
 
 interface Spans {

@@ -1,7 +1,7 @@
 import { type TimeField, timeFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src-preload/contract/json'
-import type { RequestedRange } from '../query/time-window'
+import type { RequestedRange } from '../query/requested-range'
 
 /** The events of an answer, however it was read. */
 export interface StampedEvents {

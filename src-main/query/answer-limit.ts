@@ -1,5 +1,5 @@
+import { encloses, type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import { countIn } from './planning/stamps'
-import type { TimeWindow } from './time-window'
 
 /**
  * How many events one answer of this service can hold. We start from the requested limit and lower it when we
@@ -54,9 +54,6 @@ export const isUsualLimit = (count: number): boolean =>
 const isConfirmed = ({ count, newCount, partsCount }: Suspicion): boolean =>
   Math.max(newCount, partsCount - count) >= Math.max(5, 0.05 * count)
 
-const isWithin = (part: TimeWindow, { first, last }: TimeWindow): boolean =>
-  part.first >= first && part.last <= last
-
 export const createAnswerLimit = (requested: number, known: number | undefined): AnswerLimit => {
   const found = new Set(known === undefined ? [] : [known])
   let suspicions: readonly Suspicion[] = []
@@ -69,7 +66,7 @@ export const createAnswerLimit = (requested: number, known: number | undefined):
     found.size === 0 ? undefined : Math.floor(Math.min(...found) / (found.size > 1 ? 2 : 1))
   const learn = (window: TimeWindow, { stamps, newCount }: Answer, isWhole: boolean): void => {
     for (const suspicion of suspicions) {
-      if (!isWithin(window, suspicion.window)) continue
+      if (!encloses(suspicion.window, window)) continue
       suspicion.newCount += newCount
       // Requested ranges overlap at their ends.
       if (isWhole) suspicion.partsCount += countIn(stamps, window)
@@ -94,7 +91,7 @@ export const createAnswerLimit = (requested: number, known: number | undefined):
       learn(window, answer, !isTruncated)
       largest = Math.max(largest, count)
       // A single millisecond cannot be split into parts.
-      if (isDoubted && window.first < window.last)
+      if (isDoubted && widthOf(window) > 1)
         suspicions = [...suspicions, { window, count, newCount: 0, partsCount: 0 }]
       return isTruncated
     },

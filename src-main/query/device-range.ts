@@ -1,3 +1,4 @@
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import { maximumLimit } from '../../src-preload/contract/event'
 import type { DeviceRange, RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
 import type { DeviceKeeping } from './device-keeping'
@@ -6,7 +7,6 @@ import type { ProofChange } from './proven-windows'
 import type { RangeRun } from './range-run'
 import { createRangeTally } from './range-tally'
 import type { WrittenRange } from './range-writing'
-import type { TimeWindow } from './time-window'
 
 /** Fetches a range of one device, with retries; reports whether the link is down meanwhile. */
 export type FetchDeviceRange = (

@@ -1,11 +1,9 @@
+import { distinct } from '../../src-core/proof/distinct'
+import { combined, inOrder } from '../../src-core/proof/known-windows'
+import { TimeSet } from '../../src-core/proof/time-set'
+import { intersect, type TimeWindow, touch, widthOf } from '../../src-core/proof/time-window'
 import type { Doubt, DoubtfulWindow } from '../../src-preload/contract/range'
 import type { PageFacts } from '../ports/body-reader'
-import { intersect, without } from './planning/time-spans'
-import { type TimeWindow, widthOf } from './time-window'
-
-const distinct = (doubts: readonly Doubt[]): readonly Doubt[] => [
-  ...new Map(doubts.map((doubt) => [JSON.stringify(doubt), doubt])).values(),
-]
 
 const isSame = (one: readonly Doubt[], other: readonly Doubt[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -14,40 +12,30 @@ const isSame = (one: readonly Doubt[], other: readonly Doubt[]): boolean =>
 const maxDoubts = 20
 
 const withDoubt = (windows: readonly DoubtfulWindow[], added: DoubtfulWindow): readonly DoubtfulWindow[] => {
-  const apart = windows.flatMap((window) =>
-    without(window, added).map((part) => ({ ...part, doubts: window.doubts })),
-  )
-  const shared = windows.flatMap((window) => {
-    const part = intersect(window, added)
-    return widthOf(part) > 0
-      ? [{ ...part, doubts: distinct([...window.doubts, ...added.doubts]).slice(0, maxDoubts) }]
-      : []
-  })
-  const rest = windows.reduce<readonly TimeWindow[]>(
-    (parts, window) => parts.flatMap((part) => without(part, window)),
-    [added],
-  )
-  return [
-    ...apart,
+  const its = TimeSet.of(added)
+  const shared = its.partsInside(windows).map((part) => ({
+    ...part,
+    doubts: distinct([...part.doubts, ...added.doubts]).slice(0, maxDoubts),
+  }))
+  return inOrder([
+    ...its.partsOutside(windows),
     ...shared,
-    ...rest.map(({ first, last }) => ({ first, last, doubts: added.doubts })),
-  ].toSorted((one, other) => one.first - other.first)
+    ...TimeSet.from(windows)
+      .partsOutside([added])
+      .map(({ first, last, doubts }) => ({ first, last, doubts })),
+  ])
 }
 
 /** Ascending; windows that touch and are in doubt for the same reasons become one. */
 export const withDoubts = (
   windows: readonly DoubtfulWindow[],
   added: readonly DoubtfulWindow[],
-): readonly DoubtfulWindow[] => {
-  const joined: DoubtfulWindow[] = []
-  for (const window of added.reduce(withDoubt, windows)) {
-    const before = joined.at(-1)
-    if (before?.last === window.first - 1 && isSame(before.doubts, window.doubts))
-      joined.splice(-1, 1, { ...before, last: window.last })
-    else joined.push(window)
-  }
-  return joined
-}
+): readonly DoubtfulWindow[] =>
+  combined(added.reduce(withDoubt, windows), (before, window) =>
+    touch(before, window) && isSame(before.doubts, window.doubts)
+      ? { ...before, last: window.last }
+      : undefined,
+  )
 
 interface NewerAnswers {
   readonly windows: readonly TimeWindow[]
@@ -63,18 +51,8 @@ export const renewedDoubts = (
   known: readonly DoubtfulWindow[],
   { windows: asked, missing, found, last }: NewerAnswers,
 ): readonly DoubtfulWindow[] => {
-  const answered = missing.reduce((parts, cut) => parts.flatMap((part) => without(part, cut)), asked)
-  const left = answered.reduce(
-    (windows, cut) =>
-      windows.flatMap((window) => without(window, cut).map((part) => ({ ...window, ...part }))),
-    known,
-  )
-  return withDoubts(
-    left,
-    found
-      .filter(({ first }) => first <= last)
-      .map((window) => ({ ...window, last: Math.min(window.last, last) })),
-  )
+  const answered = TimeSet.from(asked).subtract(TimeSet.from(missing))
+  return withDoubts(answered.partsOutside(known), TimeSet.upTo(last).partsInside(found))
 }
 
 interface DoubtfulFacts extends Pick<PageFacts, 'unreadable'> {

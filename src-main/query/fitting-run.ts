@@ -1,3 +1,4 @@
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { Doubt, DoubtfulWindow } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { OutsideEvents, PageFacts } from '../ports/body-reader'
@@ -5,7 +6,7 @@ import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'
 import type { RangeTally } from './range-tally'
 import { canChange, nextWriting, type RangeWriting, written, type WrittenRange } from './range-writing'
 import type { ArrivedPage } from './request-pump'
-import type { RequestedRange, TimeWindow } from './time-window'
+import type { RequestedRange } from './requested-range'
 
 export interface FittingRunOptions extends Omit<RangeRunOptions, 'ask'> {
   /** IANA zone in which times are written, unless the range says otherwise. */

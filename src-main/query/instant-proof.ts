@@ -1,5 +1,5 @@
 import type { PageFacts } from '../ports/body-reader'
-import { rangeKey, type RequestedRange } from './time-window'
+import { rangeKey, type RequestedRange } from './requested-range'
 
 /** One answer, as far as a proof needs it. */
 export interface ProofAnswer extends Pick<PageFacts, 'lackingCount' | 'unreadable'> {

@@ -1,3 +1,5 @@
+import { TimeSet } from '../../src-core/proof/time-set'
+import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
@@ -5,14 +7,13 @@ import type { PageFacts } from '../ports/body-reader'
 import { createAnswerLimit } from './answer-limit'
 import { doubtsOf } from './doubtful-windows'
 import { createInstantProof, type ProofAnswer } from './instant-proof'
-import { joinWindows } from './join-windows'
 import type { PlannedWindow } from './planning/plan-state'
 import { createRangePlan, type RangePlan, takeFrom } from './planning/range-plan'
 import type { ProofChange } from './proven-windows'
 import type { RangeTally } from './range-tally'
 import { type ArrivedPage, createRequestPump, type RequestPumpOptions } from './request-pump'
+import { type RequestedRange, requestedRange } from './requested-range'
 import { createRunProof } from './run-proof'
-import { type RequestedRange, requestedRange, type TimeWindow } from './time-window'
 
 /** One run over a range, or over what an earlier run left missing. */
 export interface RangeRun {
@@ -154,11 +155,11 @@ const progressOf = (
   const { eventCount, requestCount, windowsDone, lowerLimit = limit } = tally
   const expected = plans.reduce((sum, plan) => sum + plan.expected(), 0)
   const windowsLeft = pending.size + Math.ceil(expected / (usualYield * lowerLimit))
-  const unfetched = joinWindows([
+  const unfetched = TimeSet.from([
     ...plans.flatMap((plan) => plan.remaining()),
     ...pending,
     ...tally.missing,
-  ]).map(({ first, last }) => ({ first, last }))
+  ]).windows
   return {
     eventCount,
     eventsExpected: Math.round(eventCount + expected),
@@ -200,7 +201,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     if (answer === undefined) return isMissing(plan, window)
     const isTruncated = plan.isTruncated(window, answer)
     if (answerLimit.found !== undefined) tally.lowerLimit = answerLimit.found
-    if (isTruncated && window.first < window.last) {
+    if (isTruncated && widthOf(window) > 1) {
       plan.truncated(window, answer)
       return false
     }

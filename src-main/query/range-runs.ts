@@ -1,3 +1,4 @@
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { UsedToken } from '../../src-preload/contract/connection'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import type { MergedCounts } from '../../src-preload/contract/kept'
@@ -15,7 +16,6 @@ import { createDeviceKeeping } from './device-keeping'
 import { createDeviceRange, type DeviceRangeRuns } from './device-range'
 import { createRangeRequests, type RangeRequestPorts, type RangeRequests } from './range-requests'
 import { createRoom } from './room'
-import type { TimeWindow } from './time-window'
 
 type Nothing = Record<string, never>
 

@@ -1,9 +1,9 @@
+import { failedWindow, joinFailed } from '../../src-core/proof/failed-windows'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Doubt, DoubtfulWindow, MissingWindow, RangeVerdict } from '../../src-preload/contract/range'
 import { withDoubts } from './doubtful-windows'
-import { joinWindows } from './join-windows'
 import { asAsked, type RangeWriting } from './range-writing'
-import type { TimeWindow } from './time-window'
 
 /** What is known about a range so far, over all of its runs. */
 export interface RangeTally {
@@ -83,10 +83,9 @@ export const createRangeTally = (): RangeTally => {
     noteClosed: (windows, at) => {
       if (windows.some(({ last }) => last > at)) tally.askedAt = Math.min(tally.askedAt, at)
     },
-    addMissing: ({ first, last }, error) => {
-      const window =
-        error === undefined || isCancelled(error) ? { first, last } : { first, last, errors: [error] }
-      tally.missing = joinWindows([...tally.missing, window])
+    addMissing: (window, error) => {
+      const reasons = error === undefined || isCancelled(error) ? [] : [error]
+      tally.missing = joinFailed([...tally.missing, failedWindow(window, reasons)])
     },
     verdict: (durationMs) => ({
       kind: kindOf(tally),

@@ -1,6 +1,7 @@
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { OutsideEvents } from '../ports/body-reader'
 import { toWireDate } from '../service/wire-date'
-import type { RequestedRange, TimeWindow } from './time-window'
+import type { RequestedRange } from './requested-range'
 
 /** How the ranges of a run are written: whatever this service has been found to understand. */
 export interface RangeWriting {

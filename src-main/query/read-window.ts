@@ -1,3 +1,4 @@
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import { maximumLimit } from '../../src-preload/contract/event'
 import type { RangeVerdict } from '../../src-preload/contract/range'
 import type { BodyReader } from '../ports/body-reader'
@@ -8,7 +9,6 @@ import { readOnArrival } from '../service/unread-answer'
 import { startRangeRun } from './range-run'
 import { createRangeTally } from './range-tally'
 import type { RequestSlots } from './request-slots'
-import type { TimeWindow } from './time-window'
 
 export interface WindowQuery {
   readonly target: ServiceTarget

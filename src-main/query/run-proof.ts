@@ -1,3 +1,4 @@
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { PlannedWindow } from './planning/plan-state'
 import type { RangePlan } from './planning/range-plan'
 import { createProvenWindows, type ProofChange } from './proven-windows'
@@ -20,13 +21,16 @@ export const createRunProof = ({ tally, now, onProof }: RunProofOptions, plans: 
      */
     settled: (window: PlannedWindow, isCounted: boolean): void => {
       if (onProof === undefined) return
-      const instants = tally.notProvable.map((at) => ({ first: at, last: at }))
-      const doubted = [...plans.flatMap((plan) => plan.remaining()), ...instants, ...tally.doubtful]
+      const doubted = [
+        ...plans.flatMap((plan) => plan.remaining()),
+        ...TimeSet.ofInstants(tally.notProvable).windows,
+        ...tally.doubtful,
+      ]
       // Nobody knows what will happen later than it was asked for.
       const last = Math.min(window.last, tally.askedAt)
       const change = provenWindows.settle(
         { first: window.first, last, at: arrivals.get(window) ?? now() },
-        isCounted && last >= window.first,
+        isCounted,
         doubted,
       )
       if (isCounted || change.unproven.length > 0) onProof(change)

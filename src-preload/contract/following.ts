@@ -1,7 +1,7 @@
+import type { ProvenWindow } from '../../src-core/proof/proven-windows'
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
 import type { KeepingFailure } from './keeping'
-import type { ProvenWindow } from './kept'
 import type { DoubtfulWindow, RangeVerdict, RangeWindow } from './range'
 
 /** The longest overlap of two polls, in ms. */

@@ -1,19 +1,15 @@
+import type { ProvenWindow } from '../../src-core/proof/proven-windows'
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
 import type { Notes } from './notes'
 import type { DeviceAnswer, LatestQuery } from './query'
-import type { RangeQuery, RangeVerdict, RangeWindow } from './range'
+import type { RangeQuery, RangeVerdict } from './range'
 
 /**
  * The name of a kept result: the `queryId` of the query that it began with. It is also the name of its
  * folder.
  */
 export const keptIdPattern = /^[A-Za-z0-9-]{1,100}$/
-
-export interface ProvenWindow extends RangeWindow {
-  /** ms since the epoch: when the oldest answer in it arrived. */
-  readonly asOf: number
-}
 
 /** What is known of one device of a kept result. */
 export interface KeptDevice {

@@ -1,3 +1,5 @@
+import type { FailedWindow } from '../../src-core/proof/failed-windows'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
 import type { KeepingFailure } from './keeping'
@@ -29,11 +31,7 @@ export interface RangeQuery {
   readonly isRest?: true
 }
 
-/** Whole milliseconds from `first` to `last`. */
-export interface RangeWindow {
-  readonly first: number
-  readonly last: number
-}
+export type RangeWindow = TimeWindow
 
 export interface RangeParts {
   readonly deviceId: string
@@ -41,10 +39,7 @@ export interface RangeParts {
   readonly windows: readonly RangeWindow[]
 }
 
-export interface MissingWindow extends RangeWindow {
-  /** Why all or parts of it could not be fetched, each reason once; absent if no part was tried. */
-  readonly errors?: readonly AppError[]
-}
+export type MissingWindow = FailedWindow<AppError>
 
 /** An element of `result` that could not be read; the others were. */
 export interface UnreadableElement {

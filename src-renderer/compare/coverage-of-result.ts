@@ -1,12 +1,15 @@
+import { TimeSet } from '../../src-core/proof/time-set'
 import { completeOrigins } from '../results/complete-origins'
 import { agesOf, coverageOfRun, type DeviceCoverage } from '../results/coverage'
-import { joinWindows, type RangeWindows } from '../results/range-windows'
 import type { FileSource, QuerySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
+import { type TimesByDevice, timesOfOrigins } from '../results/times-by-device'
 import type { SideCoverage } from './side-coverage'
 
-const byDevice = (devices: readonly DeviceCoverage[], windowsOf: (device: DeviceCoverage) => RangeWindows) =>
-  new Map(devices.map((device) => [device.deviceId, windowsOf(device)]))
+const byDevice = (
+  devices: readonly DeviceCoverage[],
+  timeOf: (device: DeviceCoverage) => TimeSet,
+): TimesByDevice => new Map(devices.map((device) => [device.deviceId, timeOf(device)]))
 
 /** Of a complete range. The latest events have no proof. */
 const ofQuery = (
@@ -17,25 +20,19 @@ const ofQuery = (
   const whole = { first: start, last: end }
   const devices = coverage ?? coverageOfRun(range.devices, whole, receivedAt)
   return {
-    asked: byDevice(devices, () => [whole]),
-    proven: byDevice(devices, ({ proven }) => joinWindows(proven)),
+    asked: byDevice(devices, () => TimeSet.of(whole)),
+    proven: byDevice(devices, ({ proven }) => TimeSet.from(proven)),
     asOf: agesOf(devices)?.oldest ?? receivedAt,
   }
 }
 
 const ofFiles = ({ files }: FileSource): SideCoverage | null => {
-  const windows = new Map<string, RangeWindows>()
-  let asOf = Infinity
-  for (const file of files) {
-    const origins = completeOrigins(file)
-    if (origins === null) return null
-    for (const { devices, start = 0, end = 0, fetchedAt } of origins) {
-      asOf = Math.min(asOf, fetchedAt)
-      for (const device of devices)
-        windows.set(device, joinWindows([...(windows.get(device) ?? []), { first: start, last: end }]))
-    }
-  }
-  return { asked: windows, proven: windows, asOf }
+  const known = files.map(completeOrigins)
+  if (known.includes(null)) return null
+  const origins = known.flatMap((of) => of ?? [])
+  const times = timesOfOrigins(origins)
+  const asOf = origins.reduce((oldest, { fetchedAt }) => Math.min(oldest, fetchedAt), Infinity)
+  return { asked: times, proven: times, asOf }
 }
 
 /** What is proven about the completeness of a result; null: nothing. */

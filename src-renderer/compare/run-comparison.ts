@@ -1,9 +1,10 @@
+import type { TimeSet } from '../../src-core/proof/time-set'
+import { encloses } from '../../src-core/proof/time-window'
 import type { EventTable } from '../events/event-table'
 import { inRanges, rowsPerStep, runInSlices, type Steps } from '../events/slices'
 import { fetchedAtOf } from '../faults/fetched-at'
 import { type Differences, noRow } from '../results/difference'
 import { fetchedTimesOf } from '../results/fetched-times-of'
-import type { RangeWindows } from '../results/range-windows'
 import { type ComparedResult, type ComparisonSource, onlyPlan, shownSide } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import type { RowDeletions } from '../results/row-deletions'
@@ -105,17 +106,13 @@ function* codeTexts(
 
 function* comparedOf({ name, source, table, state }: ComparisonSide): Steps<ComparedResult> {
   const { asked, proven } = coverageOfResult(source, state) ?? {
-    asked: new Map<string, RangeWindows>(),
-    proven: new Map<string, RangeWindows>(),
+    asked: new Map<string, TimeSet>(),
+    proven: new Map<string, TimeSet>(),
   }
-  const whole = [...asked].flatMap(([device, windows]) => {
-    const [[range, ...more], [part, ...others]] = [windows, proven.get(device) ?? []]
+  const whole = [...asked].flatMap(([device, time]) => {
+    const [[range, ...more], [part, ...others]] = [time.windows, proven.get(device)?.windows ?? []]
     const isWhole =
-      range !== undefined &&
-      part !== undefined &&
-      more.length + others.length === 0 &&
-      part.first <= range.first &&
-      part.last >= range.last
+      range !== undefined && part !== undefined && more.length + others.length === 0 && encloses(part, range)
     return isWhole ? [[device, { from: range.first, to: range.last }] as const] : []
   })
   const keptId = state.keptId === null ? {} : { keptId: state.keptId }

@@ -1,3 +1,4 @@
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { FollowedDevice, FollowedVerdict } from '../../src-preload/contract/following'
 import type { DeviceRange, RangeWindow } from '../../src-preload/contract/range'
 import { runInSlices } from '../events/slices'
@@ -75,7 +76,10 @@ export const endFollowing = async (
     const found = verdicts.find((verdict) => verdict.deviceId === deviceId)
     return found === undefined
       ? known
-      : withTimes(withAnswers(known, [found.window], answerOf(found), asOfOf(deviceId)), found.proven)
+      : withTimes(
+          withAnswers(known, TimeSet.of(found.window), answerOf(found), asOfOf(deviceId)),
+          found.proven,
+        )
   })
   const ranges = coverage.map((device, place) => {
     const found = verdicts.find(({ deviceId }) => deviceId === device.deviceId)

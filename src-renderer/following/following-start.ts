@@ -49,8 +49,8 @@ export const endOfProof = (
   const ends = devices.map((device) => {
     const last = device.proven.at(-1)
     if (last === undefined) return start
-    const [hole] = missingOf(device, { first: start, last: last.last })
-    return Math.min(hole?.first ?? last.last + 1, last.asOf)
+    const hole = missingOf(device, { first: start, last: last.last })
+    return Math.min(hole.first ?? last.last + 1, last.asOf)
   })
   return Math.max(start, ends.length === 0 ? start : ends.reduce((one, other) => Math.min(one, other)))
 }

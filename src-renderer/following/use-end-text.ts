@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { FollowedDevice } from '../../src-preload/contract/following'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
@@ -6,7 +7,6 @@ import { useJoined } from '../messages/use-joined'
 import { agesOf } from '../results/coverage'
 import type { FollowingState } from '../results/following-state'
 import { summaryOf } from '../results/range-summary'
-import { joinWindows } from '../results/range-windows'
 import type { ResultTab } from '../results/result-tab'
 import { useMinuteText } from '../results/use-age-text'
 import { useRoughDurationText } from '../results/use-duration-text'
@@ -47,13 +47,11 @@ export const useEndText = () => {
   /** Which part of a range is missing, of any device. */
   const partialText = ({ state: { range } }: ResultTab, start: number, end: number): string => {
     const verdicts = range?.devices.flatMap(({ verdict }) => verdict ?? []) ?? []
-    const missing = joinWindows(verdicts.flatMap((verdict) => verdict.missing))
-    const [only, ...more] = missing
-    const { first = start } = only ?? {}
-    const last = missing.at(-1)?.last ?? end
-    const time = durationText(missing.reduce((sum, window) => sum + window.last - window.first + 1, 0))
+    const missing = TimeSet.from(verdicts.flatMap((verdict) => verdict.missing))
+    const { first = start, last = end } = missing
+    const time = durationText(missing.width)
     const isAtEnd =
-      more.length === 0 &&
+      missing.windows.length <= 1 &&
       last === end &&
       first > start &&
       verdicts.every(({ notProvable }) => notProvable.length === 0)

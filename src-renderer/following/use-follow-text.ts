@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { widthOfAll } from '../../src-core/proof/time-window'
 import type { FollowedDevice } from '../../src-preload/contract/following'
 import { useCounts } from '../messages/use-counts'
 import { type FollowingState, isPaused } from '../results/following-state'
@@ -12,8 +13,7 @@ import { useTroubleText } from './use-trouble-text'
 /** Shorter than this, nothing is worth a word: the next request brings it. */
 const worthSayingMs = 1000
 
-const missingMs = ({ missing }: FollowedDevice): number =>
-  missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+const missingMs = ({ missing }: FollowedDevice): number => widthOfAll(missing)
 const most = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.max(one, other), 0)
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0)
 

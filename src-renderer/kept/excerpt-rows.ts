@@ -1,6 +1,7 @@
+import { TimeSet } from '../../src-core/proof/time-set'
+import { encloses, intersect, isIn, type TimeWindow } from '../../src-core/proof/time-window'
 import { oddityBit, type TimeField } from '../../src-preload/contract/event'
 import type { ExcerptDevice } from '../../src-preload/contract/kept'
-import type { RangeWindow } from '../../src-preload/contract/range'
 import { isAbsentMark } from '../events/refresh-mark'
 import { createRowIndex } from '../events/row-index'
 import { createRowHashes, hasId, haveSameId } from '../events/row-keys'
@@ -9,19 +10,18 @@ import type { TableData } from '../events/table-data'
 import { refOf } from '../refresh/answer-index'
 import { possibleStamps } from '../refresh/judged-rows'
 import type { DeviceCoverage } from '../results/coverage'
-import { type RangeWindows, withoutWindows } from '../results/range-windows'
 import { pointWindows } from './point-windows'
 
 /** A result with its events. */
 export interface ExcerptSource {
   readonly table: TableData & { readonly refreshMarks: Uint8Array }
-  readonly whole: RangeWindow
+  readonly whole: TimeWindow
   readonly coverage: readonly DeviceCoverage[]
 }
 
 export interface ExcerptRange {
   readonly devices: readonly string[]
-  readonly range: RangeWindow
+  readonly range: TimeWindow
 }
 
 /** What a range takes over from a result of another range. */
@@ -41,31 +41,31 @@ type Membership = 'in' | 'out' | 'open' | null
 const otherDevice = oddityBit('otherDevice')
 
 /** What must be asked for again at the ends: whether a service includes the ends of a range is unknown. */
-const openEnds = (whole: RangeWindow, range: RangeWindow): readonly number[] => [
-  ...(whole.first === range.first ? [] : [Math.max(whole.first, range.first)]),
-  ...(whole.last === range.last ? [] : [Math.min(whole.last, range.last)]),
-]
+const openEnds = (whole: TimeWindow, range: TimeWindow): readonly number[] => {
+  const { first, last } = intersect(whole, range)
+  return [...(whole.first === range.first ? [] : [first]), ...(whole.last === range.last ? [] : [last])]
+}
 
 /** Says of each row whether it is in the range. */
-const createJudge = ({ table, whole }: ExcerptSource, range: RangeWindow, stamps: readonly TimeField[]) => {
+const createJudge = ({ table, whole }: ExcerptSource, range: TimeWindow, stamps: readonly TimeField[]) => {
   const inner = {
-    first: whole.first < range.first ? range.first + 1 : range.first,
-    last: whole.last > range.last ? range.last - 1 : range.last,
+    first: isIn(whole, range.first - 1) ? range.first + 1 : range.first,
+    last: isIn(whole, range.last + 1) ? range.last - 1 : range.last,
   }
-  const isWhole = whole.first >= range.first && whole.last <= range.last
+  const isWhole = encloses(range, whole)
   const columns = stamps.map((field) => table.columns.times[field])
   const stampsOf = (row: number): readonly number[] =>
-    columns.map((column) => column[row] ?? NaN).filter((stamp) => stamp >= whole.first && stamp <= whole.last)
+    columns.map((column) => column[row] ?? NaN).filter((stamp) => isIn(whole, stamp))
   const membershipOf = (row: number): Membership => {
     if (isWhole) return 'in'
     const own = stampsOf(row)
     if (own.length === 0) return null
-    if (own.every((stamp) => stamp >= inner.first && stamp <= inner.last)) return 'in'
-    return own.some((stamp) => stamp >= range.first && stamp <= range.last) ? 'open' : 'out'
+    if (own.every((stamp) => isIn(inner, stamp))) return 'in'
+    return own.some((stamp) => isIn(range, stamp)) ? 'open' : 'out'
   }
   return {
     membershipOf,
-    stampsIn: (row: number) => stampsOf(row).filter((stamp) => stamp >= range.first && stamp <= range.last),
+    stampsIn: (row: number) => stampsOf(row).filter((stamp) => isIn(range, stamp)),
   }
 }
 
@@ -99,7 +99,10 @@ interface Picked {
 /** Null: the result does not say enough about some event. */
 function* pick(source: ExcerptSource, { devices, range }: ExcerptRange): Steps<Picked | null> {
   const { table, whole, coverage } = source
-  const stamps = yield* possibleStamps(table, new Map(coverage.map(({ deviceId }) => [deviceId, [whole]])))
+  const stamps = yield* possibleStamps(
+    table,
+    new Map(coverage.map(({ deviceId }) => [deviceId, TimeSet.of(whole)])),
+  )
   const { membershipOf, stampsIn } = createJudge(source, range, stamps)
   const placesOf = createPlaces(source, devices)
   const rows: number[] = []
@@ -149,17 +152,12 @@ function* countRows(
 const provenIn = (
   { coverage }: ExcerptSource,
   deviceId: string,
-  range: RangeWindow,
-  open: RangeWindows,
-): ExcerptDevice['proven'] => {
-  const within = (coverage.find((device) => device.deviceId === deviceId)?.proven ?? []).flatMap(
-    ({ first, last, asOf }) => {
-      const cut = { first: Math.max(first, range.first), last: Math.min(last, range.last), asOf }
-      return cut.first > cut.last ? [] : [cut]
-    },
-  )
-  return withoutWindows(within, open)
-}
+  range: TimeWindow,
+  open: TimeSet,
+): ExcerptDevice['proven'] =>
+  TimeSet.of(range)
+    .subtract(open)
+    .partsInside(coverage.find((device) => device.deviceId === deviceId)?.proven ?? [])
 
 /**
  * Cuts the part of a result that belongs to another range: the events that are in it whatever stamp the
@@ -176,7 +174,7 @@ export function* cutExcerpt(source: ExcerptSource, wanted: ExcerptRange): Steps<
   return {
     rows: Uint32Array.from(picked.rows),
     devices: devices.map((deviceId, place) => {
-      const open = pointWindows([...(picked.open[place] ?? []), ...ends])
+      const open = TimeSet.from(pointWindows([...(picked.open[place] ?? []), ...ends]))
       return {
         deviceId,
         proven: provenIn(source, deviceId, range, open),

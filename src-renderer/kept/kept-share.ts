@@ -1,11 +1,12 @@
-import type { KeptResult, ProvenWindow } from '../../src-preload/contract/kept'
-import type { RangeWindow } from '../../src-preload/contract/range'
+import type { ProvenWindow } from '../../src-core/proof/proven-windows'
+import { intersect, type TimeWindow, widthOf, widthOfAll } from '../../src-core/proof/time-window'
+import type { KeptResult } from '../../src-preload/contract/kept'
 
 export interface WantedRange {
   readonly connectionId: string
   readonly baseUrl: string
   readonly devices: readonly string[]
-  readonly range: RangeWindow
+  readonly range: TimeWindow
 }
 
 /** What a kept result has of a range, in ms added up over all devices. */
@@ -23,21 +24,18 @@ export interface KeptShare {
 /** Less than one part in so many is not worth an offer. */
 const leastPart = 10
 
-const lengthOf = ({ first, last }: RangeWindow): number => last - first + 1
-
 /** The proven parts of the range, without what may have got more events since. */
 const settledIn = (
   proven: readonly ProvenWindow[],
-  range: RangeWindow,
+  range: TimeWindow,
   overlapMs: number,
 ): readonly ProvenWindow[] =>
   proven
-    .map(({ first, last, asOf }) => ({
-      first: Math.max(first, range.first),
-      last: Math.min(last, range.last, asOf - overlapMs - 1),
-      asOf,
-    }))
-    .filter(({ first, last }) => first <= last)
+    .map(({ asOf, ...window }) => {
+      const settled = { first: window.first, last: Math.min(window.last, asOf - overlapMs - 1) }
+      return { ...intersect(settled, range), asOf }
+    })
+    .filter((window) => widthOf(window) > 0)
 
 const shareOf = (
   { keptId, request, devices: kept }: KeptResult,
@@ -51,8 +49,8 @@ const shareOf = (
   const { start, end, devices: asked } = request.query
   return {
     keptId,
-    keptMs: parts.reduce((sum, part) => sum + lengthOf(part), 0),
-    wantedMs: devices.length * lengthOf(range),
+    keptMs: widthOfAll(parts),
+    wantedMs: devices.length * widthOf(range),
     oldest: times.reduce((one, other) => Math.min(one, other), Infinity),
     newest: times.reduce((one, other) => Math.max(one, other), -Infinity),
     isSame:

@@ -1,4 +1,5 @@
-import type { RangeWindows } from '../results/range-windows'
+import { combined } from '../../src-core/proof/known-windows'
+import { distance, hull, type TimeWindow } from '../../src-core/proof/time-window'
 
 /** More are not worth a request each. */
 const mostWindows = 40
@@ -8,15 +9,12 @@ const firstGapMs = 1000
  * Windows that contain these instants: instants that are close together share one, and so do more distant
  * ones if there are many.
  */
-export const pointWindows = (instants: readonly number[]): RangeWindows => {
-  const ascending = instants.toSorted((one, other) => one - other)
+export const pointWindows = (instants: readonly number[]): readonly TimeWindow[] => {
+  const points = instants.map((instant) => ({ first: instant, last: instant }))
   for (let gap = firstGapMs; ; gap *= 4) {
-    const windows: { first: number; last: number }[] = []
-    for (const instant of ascending) {
-      const before = windows.at(-1)
-      if (before !== undefined && instant - before.last <= gap) before.last = instant
-      else windows.push({ first: instant, last: instant })
-    }
+    const windows = combined(points, (before, point) =>
+      distance(before, point) <= gap ? hull(before, point) : undefined,
+    )
     if (windows.length <= mostWindows) return windows
   }
 }

@@ -1,9 +1,8 @@
 import { useI18n } from 'vue-i18n'
-import type { RangeWindow } from '../../src-preload/contract/range'
+import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
-import { joinWindows, type RangeWindows } from '../results/range-windows'
 import type { DeviceLook, RefreshEnd } from '../results/refresh-end'
 import { useMinuteText, useSecondText } from '../results/use-age-text'
 import { useRoughDurationText } from '../results/use-duration-text'
@@ -27,11 +26,11 @@ export const useRefreshText = () => {
   const durationText = useRoughDurationText()
 
   /** In minutes, or in seconds where the two would read alike. */
-  const endsOf = ({ first, last }: RangeWindow): { readonly first: string; readonly last: string } => {
+  const endsOf = ({ first, last }: TimeWindow): { readonly first: string; readonly last: string } => {
     const textOf = minuteText(first) === minuteText(last) ? secondText : minuteText
     return { first: textOf(first), last: textOf(last) }
   }
-  const timesText = (windows: RangeWindows): string => {
+  const timesText = (windows: readonly TimeWindow[]): string => {
     const listed = windows.slice(0, maxListed).map((window) => t('results.range.window', endsOf(window)))
     return list(
       windows.length > maxListed
@@ -44,11 +43,11 @@ export const useRefreshText = () => {
     { start, scope, hasFoundChanges }: DoneEnd,
   ): string => {
     const found = hasFoundChanges ? 'found' : 'nothing'
-    const looked = joinWindows([...again, ...fresh])
+    const looked = again.union(fresh).windows
     const [whole, ...more] = looked
     if (whole === undefined) return t(`refresh.look.${isAsked ? 'failed' : 'notAsked'}`)
-    const [old, ...moreOld] = again
-    const [young, ...moreYoung] = fresh
+    const [old, ...moreOld] = again.windows
+    const [young, ...moreYoung] = fresh.windows
     const ends = endsOf(whole)
     if (scope === 'all' && more.length === 0 && whole.first === start)
       return t(`refresh.look.${found}.all`, ends)
@@ -58,8 +57,8 @@ export const useRefreshText = () => {
     const since = minuteText(young.first)
     if (old === undefined) return t(`refresh.look.${found}.sinceOnly`, { since })
     // In one window: what is older comes first, unless what was missing is before it.
-    if (old.first > young.first) return t(`refresh.look.${found}.parts`, { times: timesText(looked) })
-    return t(`refresh.look.${found}.since`, { since, time: durationText(old.last - old.first + 1) })
+    if (old.first !== whole.first) return t(`refresh.look.${found}.parts`, { times: timesText(looked) })
+    return t(`refresh.look.${found}.since`, { since, time: durationText(widthOf(old)) })
   }
   /** Devices of which the same can be said are named together; those of one sentence about all are not. */
   const looksText = (end: DoneEnd): string => {

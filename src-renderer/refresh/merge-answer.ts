@@ -1,9 +1,10 @@
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { RangeParts, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { EventTable } from '../events/event-table'
 import { refreshMarkCode } from '../events/refresh-mark'
 import { runInSlices } from '../events/slices'
 import { provenBy } from '../results/coverage'
-import type { WindowsByDevice } from './judged-rows'
+import type { TimesByDevice } from '../results/times-by-device'
 import { type FoundCounts, mergeRefresh } from './refresh-merge'
 
 /** The answer of a run that refreshed a result. */
@@ -19,11 +20,11 @@ export interface RunAnswer {
   readonly devices: readonly { readonly deviceId: string; readonly verdict?: RangeVerdict }[]
 }
 
-export const provenParts = ({ parts, devices }: Pick<RunAnswer, 'parts' | 'devices'>): WindowsByDevice =>
+export const provenParts = ({ parts, devices }: Pick<RunAnswer, 'parts' | 'devices'>): TimesByDevice =>
   new Map(
     parts.map(({ deviceId, windows }) => {
       const device = devices.find((other) => other.deviceId === deviceId)
-      return [deviceId, device === undefined ? [] : provenBy(windows, device)]
+      return [deviceId, device === undefined ? TimeSet.empty : provenBy(TimeSet.from(windows), device)]
     }),
   )
 
@@ -48,9 +49,9 @@ export const mergeAnswer = async (
 ): Promise<FoundCounts | null> => {
   const { rows, startedAt, whole, parts, isRest = false } = answer
   const proven = provenParts(answer)
-  if (rows.rowCount === 0 && [...proven.values()].every((windows) => windows.length === 0)) return null
-  const wholeOfAll = new Map(devices.map((deviceId) => [deviceId, [whole]]))
-  const requested = new Map(parts.map(({ deviceId, windows }) => [deviceId, windows]))
+  if (rows.rowCount === 0 && [...proven.values()].every(({ isEmpty }) => isEmpty)) return null
+  const wholeOfAll = new Map(devices.map((deviceId) => [deviceId, TimeSet.of(whole)]))
+  const requested = new Map(parts.map(({ deviceId, windows }) => [deviceId, TimeSet.from(windows)]))
   const merged = await runInSlices(
     mergeRefresh(table, { rows, at: startedAt, whole: wholeOfAll, requested, proven }),
   )

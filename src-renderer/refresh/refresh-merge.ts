@@ -1,3 +1,4 @@
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { EventRows } from '../../src-preload/contract/event-codec/event-batch'
 import { noTexts } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { EventTable } from '../events/event-table'
@@ -6,8 +7,9 @@ import { isAbsentMark, refreshMarkCode } from '../events/refresh-mark'
 import { isDeletedMark } from '../events/row-mark'
 import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
+import type { TimesByDevice } from '../results/times-by-device'
 import { type AnswerIndex, firstWithId, indexAnswer, refOf } from './answer-index'
-import { possibleStamps, rowsWithin, type WindowsByDevice } from './judged-rows'
+import { possibleStamps, rowsWithin } from './judged-rows'
 import { recodeAnswer } from './recode-answer'
 
 export interface RefreshAnswer {
@@ -16,11 +18,11 @@ export interface RefreshAnswer {
   /** ms since the epoch: when its requests began. */
   readonly at: number
   /** The range of the result. */
-  readonly whole: WindowsByDevice
+  readonly whole: TimesByDevice
   /** What was requested of it. */
-  readonly requested: WindowsByDevice
+  readonly requested: TimesByDevice
   /** What was proven of that: only there can events have vanished. */
-  readonly proven: WindowsByDevice
+  readonly proven: TimesByDevice
 }
 
 /**
@@ -51,11 +53,11 @@ const [newCode, changedCode, replacedCode, vanishedCode] = (
 ).map(refreshMarkCode) as [number, number, number, number]
 
 /** The service adds a millisecond on each side of a window inside the range. */
-const widened = (windows: WindowsByDevice): WindowsByDevice =>
+const widened = (times: TimesByDevice): TimesByDevice =>
   new Map(
-    [...windows].map(([deviceId, own]) => [
+    [...times].map(([deviceId, { windows }]) => [
       deviceId,
-      own.map(({ first, last }) => ({ first: first - 1, last: last + 1 })),
+      TimeSet.from(windows.map(({ first, last }) => ({ first: first - 1, last: last + 1 }))),
     ]),
   )
 

@@ -1,6 +1,6 @@
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { RangeParts, RangeWindow } from '../../src-preload/contract/range'
 import { type DeviceCoverage, missingOf } from '../results/coverage'
-import { joinWindows, type RangeWindows } from '../results/range-windows'
 import type { RefreshScope } from '../results/refresh-scope'
 import type { QuerySource } from '../results/result-source'
 import { parseTyped } from '../time/parse-typed'
@@ -23,22 +23,25 @@ export interface RefreshPlan {
 const sliverMs = 10_000
 
 /** What may have got more events since it was proven. */
-const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): RangeWindows =>
+const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): readonly RangeWindow[] =>
   proven.flatMap(({ first, last, asOf }) => {
     const from = asOf - overlapMs
     if (from <= first) return [{ first, last }]
     return last - from < sliverMs ? [] : [{ first: from, last }]
   })
 
-const windowsToAsk = (coverage: DeviceCoverage, { scope, whole, overlapMs }: RefreshPlan): RangeWindows => {
+const windowsToAsk = (
+  coverage: DeviceCoverage,
+  { scope, whole, overlapMs }: RefreshPlan,
+): readonly RangeWindow[] => {
   if (scope === 'all') return [whole]
   // A part of a second at the end cannot be proven however often it is asked for.
-  const missing = missingOf(coverage, whole).filter(
-    ({ first, last }) => last < whole.last || first <= thisSecond(last),
+  const missing = missingOf(coverage, whole).windows.filter(
+    ({ first, last }) => last !== whole.last || first <= thisSecond(last),
   )
   return scope === 'missing'
     ? missing
-    : joinWindows([...missing, ...(coverage.doubtful ?? []), ...unsettled(coverage, overlapMs)])
+    : TimeSet.from([...missing, ...(coverage.doubtful ?? []), ...unsettled(coverage, overlapMs)]).windows
 }
 
 /**

@@ -1,3 +1,4 @@
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DeviceRange, RangeParts } from '../../src-preload/contract/range'
 import { runInSlices } from '../events/slices'
@@ -105,10 +106,7 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
   const others = results.everyTab.filter((other) => other !== tab)
   await noteSeenAgain(results, others, { baseUrl: source.baseUrl, table: rows, seenAt: () => startedAt })
   const answered = provenParts(answer)
-  const lastProven = Math.max(
-    -Infinity,
-    ...[...answered.values()].map((windows) => windows.at(-1)?.last ?? -Infinity),
-  )
+  const lastProven = Math.max(-Infinity, ...[...answered.values()].map(({ last = -Infinity }) => last))
   const whole = { first: source.start, last: Math.max(source.end, lastProven) }
   const counts = countByDevice(tab.table, all)
   const answerOf = (deviceId: string): DeviceRange | undefined =>
@@ -118,7 +116,7 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
     const requested = parts.find(({ deviceId }) => deviceId === before.deviceId)
     return device === undefined || requested === undefined
       ? before
-      : withAnswers(before, requested.windows, device, startedAt)
+      : withAnswers(before, TimeSet.from(requested.windows), device, startedAt)
   })
   const verdicts = newCoverage.map((device, place) =>
     wholeVerdict(

@@ -1,22 +1,13 @@
-import type { AppError } from '../../src-preload/contract/errors'
-import type { DeviceRange, MissingWindow, RangeWindow } from '../../src-preload/contract/range'
+import { withReasons } from '../../src-core/proof/failed-windows'
+import { TimeSet } from '../../src-core/proof/time-set'
+import type { DeviceRange, RangeWindow } from '../../src-preload/contract/range'
 import { type DeviceCoverage, missingOf } from '../results/coverage'
 
-const errorsIn = ({ first, last }: RangeWindow, missing: readonly MissingWindow[]): readonly AppError[] => {
-  const errors = missing
-    .filter((other) => other.first <= last && other.last >= first)
-    .flatMap((other) => other.errors ?? [])
-  return [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()]
-}
-
 /** Up to where the runs could prove anything; undefined if nothing after that is left to prove. */
-const untilOf = (
-  runs: readonly (DeviceRange | undefined)[],
-  unproven: readonly RangeWindow[],
-): number | undefined => {
+const untilOf = (runs: readonly (DeviceRange | undefined)[], unproven: TimeSet): number | undefined => {
   const ends = runs.flatMap((run) => run?.verdict?.until ?? [])
   const until = Math.max(...ends)
-  return ends.length > 0 && unproven.some(({ last }) => last > until) ? until : undefined
+  return ends.length > 0 && (unproven.last ?? -Infinity) > until ? until : undefined
 }
 
 interface DeviceParts {
@@ -36,13 +27,7 @@ export const wholeVerdict = (
   const failures = [...(answer?.verdict?.missing ?? []), ...(before?.verdict?.missing ?? [])]
   const unproven = missingOf(coverage, whole)
   const until = untilOf([before, answer], unproven)
-  const past = unproven
-    .filter(({ first }) => until === undefined || first <= until)
-    .map(({ first, last }) => ({ first, last: Math.min(last, until ?? last) }))
-  const missing = past.map((window): MissingWindow => {
-    const errors = errorsIn(window, failures)
-    return errors.length === 0 ? window : { ...window, errors }
-  })
+  const missing = withReasons(unproven.intersect(TimeSet.upTo(until ?? Infinity)).windows, failures)
   const lowerLimit = answer?.verdict?.lowerLimit ?? before?.verdict?.lowerLimit
   const requestCount = (before?.progress.requestCount ?? 0) + (answer?.progress.requestCount ?? 0)
   const windowsDone = (before?.progress.windowsDone ?? 0) + (answer?.progress.windowsDone ?? 0)

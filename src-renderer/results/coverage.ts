@@ -1,6 +1,7 @@
-import type { ProvenWindow } from '../../src-preload/contract/kept'
+import { inOrder, meeting, overlaid } from '../../src-core/proof/known-windows'
+import type { ProvenWindow } from '../../src-core/proof/proven-windows'
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { DeviceRange, DoubtfulWindow, RangeWindow } from '../../src-preload/contract/range'
-import { instantWindows, joinWindows, type RangeWindows, withoutWindows } from './range-windows'
 
 /** What is proven about one device of a complete range, and as of when. */
 export interface DeviceCoverage {
@@ -13,24 +14,17 @@ export interface DeviceCoverage {
   readonly doubtful?: readonly DoubtfulWindow[]
 }
 
-/** What lies later than a run could prove. */
-const after = (until: number | undefined): RangeWindows =>
-  until === undefined ? [] : [{ first: until + 1, last: Infinity }]
-
 /**
- * What the verdict of a run proves about the windows that were requested: without what is missing, in doubt,
- * not provable or yet to come.
+ * What the verdict of a run proves about the time that was requested: without what is missing, in doubt, not
+ * provable or yet to come.
  */
-export const provenBy = (
-  requested: RangeWindows,
-  { verdict }: Pick<DeviceRange, 'verdict'>,
-): RangeWindows => {
-  if (verdict === undefined) return []
-  const { missing, notProvable, doubtful = [], until } = verdict
-  return withoutWindows(
-    requested,
-    joinWindows([...missing, ...instantWindows(notProvable), ...doubtful, ...after(until)]),
-  )
+export const provenBy = (requested: TimeSet, { verdict }: Pick<DeviceRange, 'verdict'>): TimeSet => {
+  if (verdict === undefined) return TimeSet.empty
+  const { missing, notProvable, doubtful = [], until = Infinity } = verdict
+  return requested
+    .subtract(TimeSet.from([...missing, ...doubtful]))
+    .subtract(TimeSet.ofInstants(notProvable))
+    .intersect(TimeSet.upTo(until))
 }
 
 /** The coverage of a run over a whole range that began at `asOf`. */
@@ -41,7 +35,7 @@ export const coverageOfRun = (
 ): readonly DeviceCoverage[] =>
   devices.map((device) => ({
     deviceId: device.deviceId,
-    proven: provenBy([whole], device).map((window) => ({ ...window, asOf })),
+    proven: provenBy(TimeSet.of(whole), device).windows.map((window) => ({ ...window, asOf })),
     notProvable: device.verdict?.notProvable ?? [],
     ...(device.verdict?.doubtful && { doubtful: device.verdict.doubtful }),
   }))
@@ -49,54 +43,45 @@ export const coverageOfRun = (
 /** With newer answers: what they prove replaces what was known about the same instants. */
 export const withAnswers = (
   before: DeviceCoverage,
-  requested: RangeWindows,
+  requested: TimeSet,
   device: DeviceRange,
   asOf: number,
 ): DeviceCoverage => {
   const proven = provenBy(requested, device)
-  const notProvable = device.verdict?.notProvable ?? []
-  const fresh = [...proven, ...instantWindows(notProvable)]
-  const newlyInDoubt = device.verdict?.doubtful ?? []
-  const stillInDoubt = withoutWindows(before.doubtful ?? [], joinWindows([...fresh, ...newlyInDoubt]))
-  const doubtful = [...stillInDoubt, ...newlyInDoubt].toSorted((one, other) => one.first - other.first)
-  const stillUnprovable = withoutWindows(instantWindows(before.notProvable), joinWindows(fresh))
-  // What a newer answer puts in doubt is not proven by an older one either.
-  const older = withoutWindows(before.proven, joinWindows([...fresh, ...newlyInDoubt]))
+  const { notProvable = [], doubtful: inDoubt = [] } = device.verdict ?? {}
+  const fresh = proven.union(TimeSet.ofInstants(notProvable))
+  const judged = fresh.union(TimeSet.from(inDoubt))
+  const doubtful = inOrder([...judged.partsOutside(before.doubtful ?? []), ...inDoubt])
+  const stillUnprovable = before.notProvable.filter((instant) => !fresh.contains(instant))
   return {
     deviceId: before.deviceId,
-    proven: [...older, ...proven.map((window) => ({ ...window, asOf }))].toSorted(
-      (one, other) => one.first - other.first,
-    ),
-    notProvable: [...stillUnprovable.flatMap(instantsOf), ...notProvable].toSorted(
-      (one, other) => one - other,
-    ),
+    // What a newer answer puts in doubt is not proven by an older one either.
+    proven: inOrder([
+      ...judged.partsOutside(before.proven),
+      ...proven.windows.map((window) => ({ ...window, asOf })),
+    ]),
+    notProvable: [...stillUnprovable, ...notProvable].toSorted((one, other) => one - other),
     ...(doubtful.length > 0 && { doubtful }),
   }
 }
 
 /** The coverage with the times at which its parts were last asked for, where they are known. */
-export const withTimes = (coverage: DeviceCoverage, times: readonly ProvenWindow[]): DeviceCoverage => {
-  const timed = coverage.proven.flatMap((window) =>
-    times.flatMap((other) => {
-      const [first, last] = [Math.max(window.first, other.first), Math.min(window.last, other.last)]
-      return first > last ? [] : [{ first, last, asOf: other.asOf }]
-    }),
-  )
-  const proven = [...withoutWindows(coverage.proven, joinWindows(times)), ...timed].toSorted(
-    (one, other) => one.first - other.first,
-  )
-  return { ...coverage, proven }
-}
+export const withTimes = (coverage: DeviceCoverage, times: readonly ProvenWindow[]): DeviceCoverage => ({
+  ...coverage,
+  proven: overlaid(
+    coverage.proven,
+    meeting(coverage.proven, times, (part, _window, { asOf }) => ({ ...part, asOf })),
+  ),
+})
 
-const instantsOf = ({ first, last }: RangeWindow): readonly number[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index)
-
-/** The parts of the range that no answer covers. */
+/** What of the range no answer covers. */
 export const missingOf = (
   { proven, notProvable, doubtful = [] }: DeviceCoverage,
   whole: RangeWindow,
-): RangeWindows =>
-  withoutWindows([whole], joinWindows([...proven, ...instantWindows(notProvable), ...doubtful]))
+): TimeSet =>
+  TimeSet.of(whole)
+    .subtract(TimeSet.from([...proven, ...doubtful]))
+    .subtract(TimeSet.ofInstants(notProvable))
 
 /** The oldest and the newest answer that a proof rests on; null if nothing is proven. */
 export const agesOf = (

@@ -1,9 +1,10 @@
-import { type RangeWindows, windowAt } from './range-windows'
+import { TimeSet } from '../../src-core/proof/time-set'
+import { isIn, type TimeWindow } from '../../src-core/proof/time-window'
 
 /** Of which time it is known that no event of a device is missing in a result. */
 export interface FetchedTime {
-  /** Asked for and proven. Ascending, and no two of them touch. */
-  readonly windows: RangeWindows
+  /** Asked for and proven. */
+  readonly time: TimeSet
   /**
    * All other time. `notFetched`: never asked for, missing, cancelled or still running. `unknown`: nothing
    * says what was asked for.
@@ -14,14 +15,12 @@ export interface FetchedTime {
 /** By device ID. */
 export type FetchedTimes = (deviceId: string) => FetchedTime
 
-export const unknownTime: FetchedTime = { windows: [], elsewhere: 'unknown' }
+export const unknownTime: FetchedTime = { time: TimeSet.empty, elsewhere: 'unknown' }
 export const unknownTimes: FetchedTimes = () => unknownTime
 
 /** Whether no event is missing from one instant to a later one; both ms since the epoch. */
-export const isFetchedThrough = ({ windows }: FetchedTime, from: number, to: number): boolean => {
-  const at = windowAt(windows, Math.floor(from))
-  return at >= 0 && Math.floor(to) <= (windows[at]?.last ?? -Infinity)
-}
+export const isFetchedThrough = ({ time }: FetchedTime, from: number, to: number): boolean =>
+  Math.floor(to) <= (time.windowAt(Math.floor(from))?.last ?? -Infinity)
 
 /**
  * Fewer events of a series within the range that was asked for, and it does not apply to these times: the
@@ -34,9 +33,8 @@ const leastWithin = 0.5
  * mostly outside of what was asked for are not those that the range is about, so nothing is known of them.
  */
 export const fittingTime = (fetched: FetchedTime, times: Float64Array): FetchedTime => {
-  const { windows } = fetched
-  const [first, last] = [windows[0]?.first ?? Infinity, windows.at(-1)?.last ?? -Infinity]
-  if (windows.length === 0 || ((times[0] ?? NaN) >= first && (times.at(-1) ?? NaN) < last + 1)) return fetched
+  const { first = Infinity, last = -Infinity, isEmpty } = fetched.time
+  if (isEmpty || ((times[0] ?? NaN) >= first && (times.at(-1) ?? NaN) < last + 1)) return fetched
   let within = 0
   for (const time of times) if (time >= first && time < last + 1) within += 1
   return within >= leastWithin * times.length ? fetched : unknownTime
@@ -47,21 +45,19 @@ export const fittingTime = (fetched: FetchedTime, times: Float64Array): FetchedT
  * them. `times`: ascending. None if nothing says what was asked for.
  */
 export const fetchedStretches = (
-  { windows, elsewhere }: FetchedTime,
+  { time: fetched, elsewhere }: FetchedTime,
   times: Float64Array,
 ): readonly number[] => {
   if (elsewhere === 'unknown') return []
   const starts: number[] = []
-  let [at, before, last] = [0, -1, NaN]
-  for (let place = 0; place < times.length; place += 1) {
-    const time = times[place] ?? NaN
-    if (time === last) continue
+  let [before, last]: [TimeWindow | undefined, number] = [undefined, NaN]
+  times.forEach((time, place) => {
+    if (time === last) return
     const instant = Math.floor(time)
-    while (at < windows.length && (windows[at]?.last ?? 0) < instant) at += 1
-    const own = (windows[at]?.first ?? Infinity) <= instant ? at : -1
-    if (place > 0 && (own === -1 || own !== before)) starts.push(place)
+    const own = before !== undefined && isIn(before, instant) ? before : fetched.windowAt(instant)
+    if (place > 0 && (own === undefined || own !== before)) starts.push(place)
     before = own
     last = time
-  }
+  })
   return starts
 }

@@ -1,17 +1,18 @@
+import { TimeSet } from '../../src-core/proof/time-set'
 import { completeOrigins } from './complete-origins'
 import { coverageOfRun } from './coverage'
 import { type FetchedTime, type FetchedTimes, unknownTime, unknownTimes } from './fetched-time'
 import { isFollowed } from './following-state'
-import { instantWindows, joinWindows, type RangeWindows, withoutWindows } from './range-windows'
 import type { FileSource, QuerySource, ResultSource } from './result-source'
 import type { ResultTab } from './result-tab'
+import { type TimesByDevice, timesOfOrigins } from './times-by-device'
 
-const notFetched: FetchedTime = { windows: [], elsewhere: 'notFetched' }
+const notFetched: FetchedTime = { time: TimeSet.empty, elsewhere: 'notFetched' }
 
 /** A snapshot: what is fetched later does not change it. */
-const timesFrom = (windows: ReadonlyMap<string, RangeWindows>, other: FetchedTime): FetchedTimes => {
+const timesFrom = (times: TimesByDevice, other: FetchedTime): FetchedTimes => {
   const known = new Map(
-    [...windows].map(([device, of]) => [device, { windows: of, elsewhere: other.elsewhere }] as const),
+    [...times].map(([device, time]) => [device, { time, elsewhere: other.elsewhere }] as const),
   )
   return (device) => known.get(device) ?? other
 }
@@ -19,13 +20,13 @@ const timesFrom = (windows: ReadonlyMap<string, RangeWindows>, other: FetchedTim
 type State = Pick<ResultTab['state'], 'range' | 'coverage' | 'following'>
 
 /** A following knows at each moment what it has not been answered. */
-const ofFollowing = (whole: RangeWindows, { range, following }: State): ReadonlyMap<string, RangeWindows> =>
+const ofFollowing = (whole: TimeSet, { range, following }: State): TimesByDevice =>
   new Map(
     (range?.devices ?? []).map(({ deviceId, progress }) => {
       const instants = following?.devices.find((device) => device.deviceId === deviceId)?.notProvable ?? []
       return [
         deviceId,
-        withoutWindows(withoutWindows(whole, joinWindows(progress.unfetched)), instantWindows(instants)),
+        whole.subtract(TimeSet.from(progress.unfetched)).subtract(TimeSet.ofInstants(instants)),
       ]
     }),
   )
@@ -34,12 +35,12 @@ const ofRange = ({ start, end, receivedAt }: QuerySource, state: State): Fetched
   const { range, coverage } = state
   if (range === null || start === undefined || end === undefined) return () => notFetched
   const whole = { first: start, last: end }
-  if (isFollowed(state)) return timesFrom(ofFollowing([whole], state), notFetched)
+  if (isFollowed(state)) return timesFrom(ofFollowing(TimeSet.of(whole), state), notFetched)
   // While it runs, main knows of answers that are not among the rows yet.
   if (!range.isFinished) return () => notFetched
   const devices = coverage ?? coverageOfRun(range.devices, whole, receivedAt)
   return timesFrom(
-    new Map(devices.map(({ deviceId, proven }) => [deviceId, joinWindows(proven)])),
+    new Map(devices.map(({ deviceId, proven }) => [deviceId, TimeSet.from(proven)])),
     notFetched,
   )
 }
@@ -52,7 +53,7 @@ const ofLatest = ({ start, end, limit, answers = [] }: QuerySource): FetchedTime
   if (start === undefined || end === undefined || limit === null) return unknownTimes
   const whole = answers.filter(({ eventCount, error }) => error === undefined && eventCount < limit)
   return timesFrom(
-    new Map(whole.map(({ deviceId }) => [deviceId, [{ first: start, last: end }]])),
+    new Map(whole.map(({ deviceId }) => [deviceId, TimeSet.of({ first: start, last: end })])),
     unknownTime,
   )
 }
@@ -60,11 +61,8 @@ const ofLatest = ({ start, end, limit, answers = [] }: QuerySource): FetchedTime
 /** As the metadata says; a file without any may have been written from anything. */
 const ofFiles = ({ files }: FileSource): FetchedTimes => {
   const origins = files.map(completeOrigins)
-  const windows = new Map<string, RangeWindows>()
-  for (const { devices, start = 0, end = 0 } of origins.flatMap((of) => of ?? []))
-    for (const device of devices)
-      windows.set(device, joinWindows([...(windows.get(device) ?? []), { first: start, last: end }]))
-  return timesFrom(windows, origins.includes(null) ? unknownTime : notFetched)
+  const known = origins.flatMap((of) => of ?? [])
+  return timesFrom(timesOfOrigins(known), origins.includes(null) ? unknownTime : notFetched)
 }
 
 /** Of which time no event is missing in a result, as it stands now. */

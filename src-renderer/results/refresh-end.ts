@@ -1,5 +1,5 @@
+import type { TimeSet } from '../../src-core/proof/time-set'
 import type { AppError } from '../../src-preload/contract/errors'
-import type { RangeWindows } from './range-windows'
 import type { RefreshScope } from './refresh-scope'
 
 /**
@@ -11,9 +11,9 @@ export interface DeviceLook {
   /** False: nothing of this device was requested. */
   readonly isAsked: boolean
   /** What had been proven before, and was checked again. */
-  readonly again: RangeWindows
+  readonly again: TimeSet
   /** What was looked at for the first time, or for the first time since it happened. */
-  readonly fresh: RangeWindows
+  readonly fresh: TimeSet
 }
 
 /** How the last refresh of a result ended. */

@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { widthOf, widthOfAll } from '../../src-core/proof/time-window'
 import type { DeviceRange, Doubt, RangeVerdict } from '../../src-preload/contract/range'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
@@ -44,9 +45,6 @@ const doubtOf = ({ doubtful = [] }: RangeVerdict): Doubt['kind'] | undefined => 
   return (['rangeNotKept', 'contradicted', 'unreadable'] as const).find((kind) => kinds.includes(kind))
 }
 
-const missingMs = (missing: RangeVerdict['missing']): number =>
-  missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
-
 /**
  * Describes how much of the time is missing. A number of windows would not tell, because one may be most of
  * the range.
@@ -55,7 +53,7 @@ const useShareText = () => {
   const { t } = useI18n()
   const durationText = useDurationText()
   return (missing: number, { start = 0, end = 0 }: QueriedRange): string => {
-    const [part, whole] = [durationText(missing), durationText(end - start + 1)]
+    const [part, whole] = [durationText(missing), durationText(widthOf({ first: start, last: end }))]
     // Seven days minus a minute is not everything.
     return part === whole && missing <= end - start
       ? t('results.status.range.nearlyAll', { whole })
@@ -101,7 +99,7 @@ export const useRangeText = () => {
     const words = t(`results.status.range.${key}`, {
       events: counted('results.status.events', eventCount),
       requests: requestsOf(requestCount),
-      missing: shareText(missingMs(missing), range),
+      missing: shareText(widthOfAll(missing), range),
       instant: settings.formatter.formatInstant(instant),
       until: settings.formatter.formatInstant(until),
       count: number(more.length),
@@ -149,7 +147,7 @@ export const useRangeText = () => {
         lowerLimit,
       )
     }
-    const most = Math.max(...devices.map(({ verdict }) => missingMs(verdict?.missing ?? [])))
+    const most = Math.max(...devices.map(({ verdict }) => widthOfAll(verdict?.missing ?? [])))
     return counted(`results.status.range.devices.${kind}`, deviceCount, {
       total: number(devices.length),
       events: found,

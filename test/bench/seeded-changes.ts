@@ -1,3 +1,4 @@
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { FieldName } from '../../src-preload/contract/event'
 import type { JsonObject } from '../../src-preload/contract/json'
 import {
@@ -125,9 +126,9 @@ export const createSeededChanges = (count: number, changeCount: number): SeededC
 
 /** A proof for every event of every device. */
 export const provenMonth = () => {
-  const windows = [{ first: firstTime - 86_400_000, last: firstTime + 40 * 86_400_000 }]
+  const month = TimeSet.of({ first: firstTime - 86_400_000, last: firstTime + 40 * 86_400_000 })
   const byDevice = new Map(
-    Array.from({ length: 8 }, (_, device) => [`pump-${String(device).padStart(4, '0')}`, windows]),
+    Array.from({ length: 8 }, (_, device) => [`pump-${String(device).padStart(4, '0')}`, month]),
   )
   return { asked: byDevice, proven: byDevice, asOf: Infinity }
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { union } from '../../src-main/keeping/proven-sets'
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { KeptResult } from '../../src-preload/contract/kept'
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
@@ -106,7 +106,7 @@ const checkProof = (result: KeptResult, ids: ReadonlySet<string>): void => {
     const { start } = result.request.query
     const reached = proven.at(-1)?.last ?? start
     // Each part with its own time, and nothing between them.
-    expect(union(proven, [])).toEqual([{ first: start, last: reached }])
+    expect(TimeSet.from(proven).windows).toEqual([{ first: start, last: reached }])
     expect(inProven).toHaveLength(
       service.ids(deviceId).filter((id) => timeOf(id) >= start && timeOf(id) <= reached).length,
     )

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { subtract, union } from '../../src-main/keeping/proven-sets'
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { KeptResult } from '../../src-preload/contract/kept'
 import type { RangeWindow } from '../../src-preload/contract/range'
 import { createRandom } from '../service/random'
@@ -53,7 +53,9 @@ const whole = [{ first: range.start, last: range.end }]
 const lastTold = (notes: string): Ended['told'] => {
   const line = existsSync(notes) ? readFileSync(notes, 'utf8').trimEnd().split('\n').at(-1) : undefined
   const told = line === undefined ? [] : (JSON.parse(line) as Told)
-  return new Map(told.map(({ deviceId, unfetched }) => [deviceId, subtract(whole, unfetched)]))
+  return new Map(
+    told.map(({ deviceId, unfetched }) => [deviceId, TimeSet.from(unfetched).partsOutside(whole)]),
+  )
 }
 
 const run = async (folder: string, killAt: number, when: 'before' | 'during'): Promise<Ended> => {
@@ -84,7 +86,7 @@ const fetchRest = async (session: KeptSession, result: KeptResult | undefined): 
   const missing =
     result?.devices.map(({ deviceId, verdict }) => ({
       deviceId,
-      windows: union(verdict?.missing ?? [], []),
+      windows: TimeSet.from(verdict?.missing ?? []).windows,
     })) ?? []
   const parts = missing.filter(({ windows }) => windows.length > 0)
   if (result !== undefined && parts.length === 0) return
@@ -103,7 +105,7 @@ const check = async (folder: string, { told }: Ended): Promise<'nothing' | 'part
   const result = await onlyResult(session)
   for (const [deviceId, windows] of told) {
     const proven = result?.devices.find((device) => device.deviceId === deviceId)?.proven ?? []
-    expect(subtract(windows, proven), `${deviceId}: told, and not kept`).toEqual([])
+    expect(TimeSet.from(proven).partsOutside(windows), `${deviceId}: told, and not kept`).toEqual([])
   }
   const isComplete = result?.devices.every(({ verdict }) => verdict?.kind === 'complete') === true
   const requestsBefore = service.requests.length

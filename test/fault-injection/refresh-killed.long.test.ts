@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { subtract } from '../../src-main/keeping/proven-sets'
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { KeptResult } from '../../src-preload/contract/kept'
 import type { RangeParts, RangeWindow } from '../../src-preload/contract/range'
 import { createEventTable, type EventTable } from '../../src-renderer/events/event-table'
@@ -10,7 +10,6 @@ import { readKeptRows } from '../../src-renderer/kept/kept-rows'
 import { coverageOfKept } from '../../src-renderer/kept/kept-source'
 import { mergeAnswer } from '../../src-renderer/refresh/merge-answer'
 import { planRefresh } from '../../src-renderer/refresh/refresh-plan'
-import { isInWindows } from '../../src-renderer/results/range-windows'
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import { runCount } from '../support/run-count'
@@ -100,7 +99,9 @@ const runRefreshes = async (folder: string, killAt: number, when: 'before' | 'du
   const end =
     lines.some((line) => line.includes(`"last":${String(ends[2])}`)) || Number(output) > 0 ? ends[2] : ends[1]
   const told =
-    last === undefined ? [] : partsTo(end).flatMap(({ windows }) => subtract(windows, last.unfetched))
+    last === undefined
+      ? []
+      : partsTo(end).flatMap(({ windows }) => TimeSet.from(last.unfetched).partsOutside(windows))
   return { calls: Number(output), wasKilled: signal === 'SIGKILL', told }
 }
 
@@ -156,11 +157,11 @@ const check = async (folder: string, before: readonly string[], { told }: Ended)
     'nothing that was there is lost',
   ).toEqual([])
   const proven = result.devices[0]?.proven ?? []
-  expect(subtract(told, proven), 'told, and not kept').toEqual([])
+  expect(TimeSet.from(proven).partsOutside(told), 'told, and not kept').toEqual([])
   const isTold =
     (of: EventTable) =>
     (row: number): boolean =>
-      isInWindows(told, timeOf(of, row))
+      TimeSet.from(told).contains(timeOf(of, row))
   expect(rowsOf(table, (row) => isTold(table)(row) && !table.isAbsent(row))).toEqual(rowsOf(now, isTold(now)))
 
   const [coverage] = coverageOfKept(result) ?? []

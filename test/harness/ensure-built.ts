@@ -2,10 +2,18 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, buildCommand } from '../run/build'
 
-const sources = ['src-main', 'src-preload', 'src-renderer', 'electron.vite.config.ts', 'package-lock.json']
+const sources = [
+  'src-core',
+  'src-main',
+  'src-preload',
+  'src-renderer',
+  'electron.vite.config.ts',
+  'package-lock.json',
+]
 const results = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
 const commandSources = [
   'src-cli',
+  'src-core',
   'src-main',
   'src-preload',
   'src-renderer',

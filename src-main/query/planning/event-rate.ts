@@ -1,6 +1,6 @@
-import type { TimeWindow } from '../time-window'
+import { TimeSet } from '../../../src-core/proof/time-set'
+import { type TimeWindow, widthOf } from '../../../src-core/proof/time-window'
 import { stampsIn } from './stamps'
-import { without } from './time-spans'
 
 /**
  * The number of events per millisecond just before an instant, and the usual error of predicting what follows
@@ -88,7 +88,7 @@ const historyOf = (cells: readonly Cell[]): History => {
   const times = new Float64Array(cells.length + 1)
   cells.forEach((cell, index) => {
     counts[index + 1] = (counts[index] ?? 0) + cell.count
-    times[index + 1] = (times[index] ?? 0) + cell.last - cell.first + 1
+    times[index + 1] = (times[index] ?? 0) + widthOf(cell)
   })
   return { counts, times }
 }
@@ -164,10 +164,8 @@ export const createEventRate = (): EventRate => {
   return {
     learn: (span, stamps) => {
       const [from, to] = [Math.max(0, placeOf(span.first) - 1), placeOf(span.last + 1)]
-      const open = cells
-        .slice(from, to)
-        .reduce<readonly TimeWindow[]>((parts, cell) => parts.flatMap((part) => without(part, cell)), [span])
-      for (const part of open) {
+      const known = TimeSet.from(cells.slice(from, to))
+      for (const part of TimeSet.of(span).subtract(known).windows) {
         cells.splice(placeOf(part.first), 0, ...cellsOf(part, stampsIn(stamps, part)))
       }
     },

@@ -1,4 +1,4 @@
-import { type TimeWindow, widthOf } from '../time-window'
+import { type TimeWindow, widthOf } from '../../../src-core/proof/time-window'
 import { type PlannedWindow, type PlanState, takeWindow, uncertainRunBefore } from './plan-state'
 import type { StretchForecast } from './range-knowledge'
 import { createTruncatedSample } from './truncated-sample'
@@ -77,11 +77,12 @@ export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
    * beyond is proven by one request.
    */
   const takeLook = (stretch: TimeWindow, { last, forecast }: SizedWindow): PlannedWindow | undefined => {
-    const width = last - stretch.first + 1
-    const first = Math.min(stretch.first + lookDistance * width, stretch.last + 1 - width)
+    const width = widthOf({ first: stretch.first, last })
+    const ahead = Math.min(lookDistance * width, widthOf(stretch) - width)
     if (look !== undefined || stretch.first + longestRun * width < filledTo || forecast.error > goodError)
       return undefined
-    if (first < stretch.first + lookAhead.leastWindows * width) return undefined
+    if (ahead < lookAhead.leastWindows * width) return undefined
+    const first = stretch.first + ahead
     look = { first, rate: forecast.mean / width }
     return takeWindow(state, { first, last: stretch.last }, { last: stretch.last, forecast })
   }

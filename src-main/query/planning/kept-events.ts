@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../time-window'
+import type { TimeWindow } from '../../../src-core/proof/time-window'
 import { createFirstKeptRange } from './first-kept-range'
 import { fullSpan, type PlannedWindow, type PlanState, turnAxis } from './plan-state'
 import { choiceOf } from './sample-size'

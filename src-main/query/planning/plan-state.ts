@@ -1,7 +1,7 @@
-import type { TimeWindow } from '../time-window'
+import { TimeSet } from '../../../src-core/proof/time-set'
+import { encloses, type TimeWindow } from '../../../src-core/proof/time-window'
 import { createRangeKnowledge, type RangeKnowledge } from './range-knowledge'
 import { forwards, type TimeAxis } from './time-axis'
-import { createTimeSpans, type TimeSpans } from './time-spans'
 import type { CountForecast } from './window-aim'
 
 /** A window to request. Its answer is passed back to the plan together with this same object. */
@@ -31,7 +31,7 @@ export interface PlanState {
   limit: number
   axis: TimeAxis
   /** Spans that are neither proven by an answer nor covered by a pending request. */
-  open: TimeSpans
+  open: TimeSet
   knowledge: RangeKnowledge
   fullSpans: readonly FullSpan[]
   /** Number of windows with a complete answer. */
@@ -39,19 +39,15 @@ export interface PlanState {
   readonly running: Set<PlannedWindow>
 }
 
-export const createPlanState = (whole: TimeWindow, limit: number): PlanState => {
-  const open = createTimeSpans()
-  open.add(whole)
-  return {
-    limit,
-    axis: forwards,
-    open,
-    knowledge: createRangeKnowledge(),
-    fullSpans: [],
-    answerCount: 0,
-    running: new Set(),
-  }
-}
+export const createPlanState = (whole: TimeWindow, limit: number): PlanState => ({
+  limit,
+  axis: forwards,
+  open: TimeSet.of(whole),
+  knowledge: createRangeKnowledge(),
+  fullSpans: [],
+  answerCount: 0,
+  running: new Set(),
+})
 
 /** If this share of an answer's stamps falls on one instant, that instant alone may fill an answer. */
 const denseShare = 0.25
@@ -72,17 +68,15 @@ export const turnAxis = (state: PlanState, axis: TimeAxis): void => {
   state.knowledge = createRangeKnowledge()
   if (state.axis === axis) return
   const turnBoth = (span: TimeWindow): TimeWindow => axis.turn(state.axis.turn(span))
-  const spans = state.open.all.map(turnBoth)
-  state.open = createTimeSpans()
-  for (const span of spans) state.open.add(span)
+  state.open = TimeSet.from(state.open.windows.map(turnBoth))
   state.fullSpans = state.fullSpans.map((span) => fullSpan(turnBoth(span), new Float64Array()))
   state.axis = axis
 }
 
 /** Of a span that is answered in part, the rest may be requested as a whole. */
-const lastBelowFull = ({ fullSpans }: PlanState, { first, last }: TimeWindow): number =>
+const lastBelowFull = ({ fullSpans }: PlanState, stretch: TimeWindow): number =>
   fullSpans.reduce(
-    (least, span) => (span.first >= first && span.last <= last ? Math.min(least, span.partLast) : least),
+    (least, span) => (encloses(stretch, span) ? Math.min(least, span.partLast) : least),
     Infinity,
   )
 
@@ -96,7 +90,7 @@ export const takeWindow = (
 ): PlannedWindow => {
   const { first } = stretch
   const last = Math.max(first, Math.min(wanted, lastBelowFull(state, stretch), stretch.last))
-  state.open.remove({ first, last })
+  state.open = state.open.subtract(TimeSet.of({ first, last }))
   const window = { ...state.axis.turn({ first, last }), forecast, isExact, isTrial }
   state.running.add(window)
   return window

@@ -1,6 +1,7 @@
-import { type TimeWindow, widthOf } from '../time-window'
+import { inOrder, overlaid } from '../../../src-core/proof/known-windows'
+import { TimeSet } from '../../../src-core/proof/time-set'
+import { type TimeWindow, widthOf } from '../../../src-core/proof/time-window'
 import { createEventRate, type RateForecast } from './event-rate'
-import { intersect, without } from './time-spans'
 import type { TruncatedSample } from './truncated-sample'
 import type { CountForecast } from './window-aim'
 
@@ -26,8 +27,7 @@ export interface RangeKnowledge {
   forecast(stretch: TimeWindow): StretchForecast
 }
 
-interface Piece {
-  readonly span: TimeWindow
+interface Piece extends TimeWindow {
   /** Undefined: no truncated answer covers it. */
   readonly sample: TruncatedSample | undefined
 }
@@ -67,66 +67,53 @@ export const createRangeKnowledge = (): RangeKnowledge => {
     return begin + durationAhead * Math.max(0, begin - firstEvent)
   }
   const piecesOf = (stretch: TimeWindow): readonly Piece[] => {
-    const inside = pieces.flatMap(({ span, sample }) => {
-      const part = intersect(span, stretch)
-      return widthOf(part) > 0 ? [{ span: part, sample }] : []
-    })
-    const uncovered = inside.reduce<readonly TimeWindow[]>(
-      (parts, { span }) => parts.flatMap((part) => without(part, span)),
-      [stretch],
-    )
-    return [...inside, ...uncovered.map((span) => ({ span, sample: undefined }))].toSorted(
-      (one, other) => one.span.first - other.span.first,
-    )
+    const uncovered = TimeSet.of(stretch).subtract(TimeSet.from(pieces)).windows
+    return inOrder([
+      ...TimeSet.of(stretch).partsInside(pieces),
+      ...uncovered.map(({ first, last }) => ({ first, last, sample: undefined })),
+    ])
   }
   return {
     addSample: (sample) => {
       samples.push(sample)
       noteEnds(sample.stamps)
       if (sample.isExact) rate.learn(sample.span, sample.stamps)
-      const others = pieces.flatMap((piece) =>
-        without(piece.span, sample.span).map((span) => ({ ...piece, span })),
-      )
-      pieces = [...others, { span: sample.span, sample }].toSorted(
-        (one, other) => one.span.first - other.span.first,
-      )
+      const { first, last } = sample.span
+      pieces = overlaid(pieces, [{ first, last, sample }])
     },
     learn: (window, stamps) => {
       rate.learn(window, stamps)
       noteEnds(stamps)
       for (const sample of samples) sample.learn(window, stamps)
-      pieces = pieces.flatMap((piece) => without(piece.span, window).map((span) => ({ ...piece, span })))
+      pieces = TimeSet.of(window).partsOutside(pieces)
     },
     forecast: (stretch) => {
       const parts = piecesOf(stretch)
       const unknown = parts.findIndex(({ sample }) => sample === undefined)
       const near = rate.before(stretch.first)
-      const beyond = unknown <= 0 ? near : rate.before(parts[unknown]?.span.first ?? 0)
+      const beyond = unknown <= 0 ? near : rate.before(parts[unknown]?.first ?? 0)
       const isKnown = (piece: Piece): boolean =>
         piece.sample === undefined ? beyond !== undefined : piece.sample.share !== undefined
       const firstUnknown = parts.find((piece) => !isKnown(piece))
       const firstInexact = parts.find(({ sample }) => sample?.isExact !== true)
-      const forecastPart = ({ span, sample }: Piece): CountForecast => {
-        if (sample === undefined) return beyond === undefined ? { mean: 0, error: 1 } : byRate(beyond, span)
-        const sampled = sample.forecast(span)
-        return sample.isExact || near === undefined ? sampled : pooled(sampled, byRate(near, span))
+      const forecastPart = ({ sample, ...part }: Piece): CountForecast => {
+        if (sample === undefined) return beyond === undefined ? { mean: 0, error: 1 } : byRate(beyond, part)
+        const sampled = sample.forecast(part)
+        return sample.isExact || near === undefined ? sampled : pooled(sampled, byRate(near, part))
       }
       return {
-        knownLast: firstUnknown === undefined ? stretch.last : firstUnknown.span.first - 1,
+        knownLast: firstUnknown === undefined ? stretch.last : firstUnknown.first - 1,
         probableLast:
           unknown < 0
             ? stretch.last
-            : Math.min(stretch.last, probableEnd(parts[unknown]?.span.first ?? stretch.first)),
-        exactLast: firstInexact === undefined ? stretch.last : firstInexact.span.first - 1,
+            : Math.min(stretch.last, probableEnd(parts[unknown]?.first ?? stretch.first)),
+        exactLast: firstInexact === undefined ? stretch.last : firstInexact.first - 1,
         sample: parts[0]?.sample,
-        to: (last) => {
+        to: (end) => {
           let [mean, deviation] = [0, 0]
           for (const piece of parts) {
-            if (piece.span.first > last) break
-            const part = forecastPart({
-              ...piece,
-              span: { first: piece.span.first, last: Math.min(last, piece.span.last) },
-            })
+            if (piece.first > end) break
+            const part = forecastPart({ ...piece, last: Math.min(end, piece.last) })
             mean += part.mean
             deviation += (part.mean * part.error) ** 2
           }

@@ -1,10 +1,10 @@
+import { TimeSet } from '../../../src-core/proof/time-set'
+import { overlap, type TimeWindow } from '../../../src-core/proof/time-window'
 import type { AnswerLimit } from '../answer-limit'
-import { type TimeWindow, widthOf } from '../time-window'
 import { createKeptEvents } from './kept-events'
 import { createPlanState, type PlannedWindow } from './plan-state'
 import type { WindowAnswer } from './sampled-range'
 import { stampsIn } from './stamps'
-import { intersect } from './time-spans'
 
 /**
  * Decides which windows of a range to request, and in what order. It knows nothing about HTTP or about
@@ -54,7 +54,7 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
   let counted: readonly CountedWindow[] = []
 
   const takeFirst = (isIdle: boolean): PlannedWindow | undefined => {
-    for (const stretch of state.open.all) {
+    for (const stretch of state.open.windows) {
       const window = kept.take(stretch, isIdle)
       if (window !== undefined) return window
     }
@@ -65,16 +65,15 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
     next: (isIdle) => {
       if (isBegun) return takeFirst(false) ?? (isIdle ? takeFirst(true) : undefined)
       isBegun = true
-      state.open.remove(whole)
+      state.open = TimeSet.empty
       const window = { ...whole, forecast: { mean: limit.current, error: 1 }, isExact: false, isTrial: false }
       state.running.add(window)
       return window
     },
     isTruncated: (window, answer) => limit.mayBeTruncated(window, answer),
     isOpen: (window) =>
-      [...state.open.all.map((span) => state.axis.turn(span)), ...state.running].some(
-        (part) => widthOf(intersect(part, window)) > 0,
-      ),
+      state.open.overlaps(state.axis.turn(window)) ||
+      [...state.running].some((running) => overlap(running, window)),
     followLimit: () => {
       const { current, found } = limit
       // These windows held fewer events than the limit known then; some may reach the limit known now. A full
@@ -82,7 +81,7 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
       // never end.
       const reopened =
         found === undefined ? [] : counted.filter((window) => window.count >= found && window.limit > found)
-      for (const { window } of reopened) state.open.add(state.axis.turn(window))
+      state.open = state.open.union(TimeSet.from(reopened.map(({ window }) => state.axis.turn(window))))
       counted = counted.filter((window) => !reopened.includes(window))
       state.limit = current
     },
@@ -96,15 +95,15 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
     },
     truncated: (window, answer) => {
       state.running.delete(window)
-      state.open.add(state.axis.turn(window))
+      state.open = state.open.union(TimeSet.of(state.axis.turn(window)))
       kept.truncated(window, answer)
     },
     failed: (window) => void state.running.delete(window),
     expected: () => {
-      const forecasts = state.open.all.map((stretch) => state.knowledge.forecast(stretch))
+      const forecasts = state.open.windows.map((stretch) => state.knowledge.forecast(stretch))
       return forecasts.reduce((sum, { to, probableLast }) => sum + to(probableLast).mean, 0)
     },
-    remaining: () => state.open.all.map((span) => state.axis.turn(span)),
+    remaining: () => state.open.windows.map((span) => state.axis.turn(span)),
   }
 }
 

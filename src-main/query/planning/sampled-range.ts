@@ -1,4 +1,4 @@
-import { type TimeWindow, widthOf } from '../time-window'
+import { type TimeWindow, widthOf } from '../../../src-core/proof/time-window'
 import {
   fullSpan,
   type PlannedWindow,

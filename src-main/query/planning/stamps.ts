@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../time-window'
+import type { TimeWindow } from '../../../src-core/proof/time-window'
 
 /** Counts the stamps before an instant. Stamps are ascending. */
 export const countBefore = (stamps: Float64Array, instant: number): number => {

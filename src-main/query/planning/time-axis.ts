@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../time-window'
+import type { TimeWindow } from '../../../src-core/proof/time-window'
 
 /**
  * Time as the plan sees it: it starts at the end that the service keeps, so that the known part lies at the

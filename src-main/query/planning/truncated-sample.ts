@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../time-window'
+import { intersect, type TimeWindow, widthOf } from '../../../src-core/proof/time-window'
 import { countIn, stampsIn } from './stamps'
 import type { CountForecast } from './window-aim'
 
@@ -46,8 +46,8 @@ export const createTruncatedSample = (
       return shareOf()
     },
     learn: (window, found) => {
-      const part = { first: Math.max(window.first, span.first), last: Math.min(window.last, span.last) }
-      if (part.last < part.first) return
+      const part = intersect(window, span)
+      if (widthOf(part) === 0) return
       known += countIn(stamps, part)
       came += countIn(found, part)
     },

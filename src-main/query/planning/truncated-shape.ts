@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../time-window'
+import type { TimeWindow } from '../../../src-core/proof/time-window'
 
 /**
  * A gap at an end of the window this many times the usual distance between events: the answer ends sharply

@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../time-window'
+import { type TimeWindow, widthOf } from '../../../src-core/proof/time-window'
 import type { StretchForecast } from './range-knowledge'
 import { type CountForecast, eventsForRequest, truncationCost, truncationProbability } from './window-aim'
 
@@ -58,7 +58,7 @@ export const sizeWindow = (
   const best = [...candidates, sized(known.last)].reduce((one, other) =>
     other.worth > one.worth ? other : one,
   )
-  if (known.last < stretch.last || all.mean > maxParts * limit) return best
+  if (widthOf(known) < widthOf(stretch) || all.mean > maxParts * limit) return best
   const parts = partsOf({ mean: all.mean, error: best.forecast.error }, limit)
   return parts === 1 ? sized(known.last) : sized(lastWith(forecast, known, all.mean / parts))
 }

@@ -2,6 +2,7 @@ import { mount } from '@vue/test-utils'
 import { createPinia } from 'pinia'
 import { expect, it } from 'vitest'
 import { defineComponent } from 'vue'
+import { TimeSet } from '../../../src-core/proof/time-set'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
 import { useRefreshText } from '../../../src-renderer/query/use-refresh-text'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -16,8 +17,8 @@ const textOf = (durationMs: number): string => {
       setup: () => {
         const store = useSettings()
         store.settings = { ...store.settings, zone: 'UTC' }
-        const again = [{ first: start, last: start + durationMs }]
-        const looks = [{ deviceId: 'pump-1', isAsked: true, again, fresh: [] }]
+        const again = TimeSet.of({ first: start, last: start + durationMs })
+        const looks = [{ deviceId: 'pump-1', isAsked: true, again, fresh: TimeSet.empty }]
         text = useRefreshText()({
           kind: 'done',
           scope: 'all',

@@ -75,6 +75,7 @@ export const codeOf = ({ prose }: MarkdownDocument): readonly string[] =>
 
 const topFolders = [
   'src-cli',
+  'src-core',
   'src-main',
   'src-preload',
   'src-renderer',

@@ -8,7 +8,7 @@ const filesOf = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => /\.(?:ts|vue|html|mjs|js)$/.test(path))
-const sources = ['src-main', 'src-preload', 'src-renderer']
+const sources = ['src-core', 'src-main', 'src-preload', 'src-renderer']
   .flatMap(filesOf)
   .concat('resources/fuses.ts', 'electron.vite.config.ts', 'electron-builder.config.ts', 'package.json')
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { proofGapOf } from '../../../src-cli/proof-gap'
+import { TimeSet } from '../../../src-core/proof/time-set'
 import type { SideCoverage } from '../../../src-renderer/compare/side-coverage'
 
 const windows = (device: string, ...ends: readonly (readonly [first: number, last: number])[]) =>
-  new Map([[device, ends.map(([first, last]) => ({ first, last }))]])
+  new Map([[device, TimeSet.from(ends.map(([first, last]) => ({ first, last })))]])
 
 const coverage = (asked: SideCoverage['asked'], proven = asked): SideCoverage => ({ asked, proven, asOf: 1 })
 

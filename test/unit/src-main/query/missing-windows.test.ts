@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { joinWindows } from '../../../../src-main/query/join-windows'
+import { joinFailed } from '../../../../src-core/proof/failed-windows'
+import type { AppError } from '../../../../src-preload/contract/errors'
 import type { RangeWindow } from '../../../../src-preload/contract/range'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { connectForRanges, type WholeRange } from '../../support/whole-range'
@@ -36,7 +37,12 @@ describe('windows that are missing', () => {
       { first: 15, last: 16, errors: [{ ...notRead }] },
     ]
     expect(
-      joinWindows([{ first: 30, last: 39 }, { first: 0, last: 9 }, ...touching, { first: 41, last: 41 }]),
+      joinFailed<AppError>([
+        { first: 30, last: 39 },
+        { first: 0, last: 9 },
+        ...touching,
+        { first: 41, last: 41 },
+      ]),
     ).toEqual([
       { first: 0, last: 16, errors: [notRead, timeout] },
       { first: 30, last: 39 },

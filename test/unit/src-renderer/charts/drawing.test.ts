@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TimeSet } from '../../../../src-core/proof/time-set'
 import { edgeBeyond, placer, splitAtEdges } from '../../../../src-renderer/charts/chart-drawing'
 import { decimate, nearestPlace, pick, pickMarked } from '../../../../src-renderer/charts/decimate'
 import { laneBlocks, runAt } from '../../../../src-renderer/charts/lane-blocks'
@@ -97,7 +98,7 @@ describe('decimating', () => {
 
 describe('states', () => {
   const whole: FetchedTime = {
-    windows: [{ first: firstTime, last: firstTime + 7_200_000 }],
+    time: TimeSet.of({ first: firstTime, last: firstTime + 7_200_000 }),
     elsewhere: 'notFetched',
   }
   const runsOf = (
@@ -168,13 +169,13 @@ describe('states', () => {
       last: firstTime + last * 1000,
     })
     expect(
-      inSeconds(runsOf(states, { windows: [window(0, 22), window(28, 60)], elsewhere: 'notFetched' })),
+      inSeconds(runsOf(states, { time: TimeSet.of(window(0, 22), window(28, 60)), elsewhere: 'notFetched' })),
     ).toEqual([
       [0, 20],
       [30, 50],
     ])
     const marks = states.map(([second]) => [second, second])
-    expect(inSeconds(runsOf(states, { windows: [], elsewhere: 'notFetched' }))).toEqual(marks)
+    expect(inSeconds(runsOf(states, { time: TimeSet.empty, elsewhere: 'notFetched' }))).toEqual(marks)
     expect(inSeconds(runsOf(states, unknownTime))).toEqual(marks)
   })
 

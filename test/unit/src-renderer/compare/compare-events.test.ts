@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TimeSet } from '../../../../src-core/proof/time-set'
 import type { JsonObject } from '../../../../src-preload/contract/json'
 import { compareEvents } from '../../../../src-renderer/compare/compare-events'
 import { rowsThere } from '../../../../src-renderer/compare/compared-tables'
@@ -30,8 +31,8 @@ import { sampleEvent } from '../events/sample-events'
 const device = 'pump-7'
 const start = 1763622000000
 const proven = (first: number, last: number, asOf = Infinity): SideCoverage => ({
-  asked: new Map([[device, [{ first: start, last: start + 9999 }]]]),
-  proven: new Map([[device, [{ first, last }]]]),
+  asked: new Map([[device, TimeSet.of({ first: start, last: start + 9999 })]]),
+  proven: new Map([[device, TimeSet.of({ first, last })]]),
   asOf,
 })
 const whole = proven(start, start + 9999)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TimeSet } from '../../../../src-core/proof/time-set'
 import type { Provenance } from '../../../../src-preload/contract/provenance'
 import { coverageOfResult } from '../../../../src-renderer/compare/coverage-of-result'
 import type { FileSource } from '../../../../src-renderer/results/result-source'
@@ -32,7 +33,7 @@ const coverageOf = (provenance: Partial<Provenance>) => {
 
 describe('what a file proves', () => {
   it('is what its origin proved, if it has all rows or all that were shown without a filter', () => {
-    const proven = new Map([['pump-1', [{ first: 1000, last: 2000 }]]])
+    const proven = new Map([['pump-1', TimeSet.of({ first: 1000, last: 2000 })]])
     expect(coverageOf({})).toEqual({ asked: proven, proven, asOf: 3000 })
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TimeSet } from '../../../../src-core/proof/time-set'
 import type { JsonObject } from '../../../../src-preload/contract/json'
 import type { RangeWindow } from '../../../../src-preload/contract/range'
 import type { EventTable } from '../../../../src-renderer/events/event-table'
@@ -8,7 +9,6 @@ import { cutExcerpt, type Excerpt, type ExcerptSource } from '../../../../src-re
 import { pointWindows } from '../../../../src-renderer/kept/point-windows'
 import { mergeRefresh } from '../../../../src-renderer/refresh/refresh-merge'
 import { missingOf } from '../../../../src-renderer/results/coverage'
-import { isInWindows, type RangeWindows } from '../../../../src-renderer/results/range-windows'
 import { runCount } from '../../../support/run-count'
 import { tableOf } from '../../support/file-bytes'
 
@@ -56,7 +56,7 @@ const answer = (
   events: readonly Stored[],
   { stamp, includesStart, includesEnd }: Service,
   range: RangeWindow,
-  windows: RangeWindows,
+  windows: readonly RangeWindow[],
 ): readonly Stored[] => {
   const wider = windows.map(({ first, last }) => ({
     first: Math.max(range.first, first - 1),
@@ -74,7 +74,7 @@ const sourceOf = (
   events: readonly Stored[],
   service: Service,
   whole: RangeWindow,
-  proven: RangeWindows,
+  proven: readonly RangeWindow[],
 ): ExcerptSource & { readonly table: EventTable } => ({
   table: tableOf(answer(events, service, whole, [whole]).map(recordOf)),
   whole,
@@ -97,10 +97,10 @@ const composed = (
   )
   const proven = excerpt.devices[0]?.proven ?? []
   const rest = missingOf({ deviceId: device, proven, notProvable: [] }, range)
-  const rows = tableOf(answer(events, service, range, rest).map(recordOf))
-  const of = (windows: RangeWindows) => new Map([[device, windows]])
+  const rows = tableOf(answer(events, service, range, rest.windows).map(recordOf))
+  const of = (time: TimeSet) => new Map([[device, time]])
   const merged = runAtOnce(
-    mergeRefresh(table, { rows, at: 9, whole: of([range]), requested: of(rest), proven: of(rest) }),
+    mergeRefresh(table, { rows, at: 9, whole: of(TimeSet.of(range)), requested: of(rest), proven: of(rest) }),
   )
   for (const part of merged.appended) table.appendRows(part)
   return { table, rest, found: merged.found, excerpt }
@@ -177,7 +177,7 @@ describe('windows around instants', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 400 }), (instants) => {
         const windows = pointWindows(instants)
         expect(windows.length).toBeLessThanOrEqual(40)
-        expect(instants.filter((instant) => !isInWindows(windows, instant))).toEqual([])
+        expect(instants.filter((instant) => !TimeSet.from(windows).contains(instant))).toEqual([])
         expect(
           windows.filter(({ first }, place) => first <= (windows[place - 1]?.last ?? -Infinity) + 1),
         ).toEqual([])
@@ -212,11 +212,11 @@ const ends = fc
   .tuple(instant, instant, fc.nat(2))
   .map(([one, two, more]) => ({ first: Math.min(one, two), last: Math.max(one, two) + more }))
 /** Parts of a range, which may leave out some of it. */
-const partsOf = ({ first, last }: RangeWindow, gaps: readonly RangeWindow[]): RangeWindows =>
+const partsOf = ({ first, last }: RangeWindow, gaps: readonly RangeWindow[]): readonly RangeWindow[] =>
   missingOf(
     { deviceId: device, proven: gaps.map((gap) => ({ ...gap, asOf: 0 })), notProvable: [] },
     { first, last },
-  )
+  ).windows
 
 describe('a kept part and the rest', () => {
   it(`are together what a query for the whole range fetches, for any two ranges, any stamp and any kind of ends, in ${String(cases)} cases`, () => {
@@ -248,7 +248,7 @@ describe('a kept part and the rest', () => {
       value: 1,
     }))
     const { rest, excerpt } = composed(events, inclusive, sourceOf(events, inclusive, whole, [whole]), wanted)
-    expect(rest).toEqual([
+    expect(rest.windows).toEqual([
       { first: 20 * scale, last: 20 * scale + 900 },
       { first: 80 * scale, last: 99 * scale },
     ])

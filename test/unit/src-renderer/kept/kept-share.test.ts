@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { KeptResult, ProvenWindow } from '../../../../src-preload/contract/kept'
+import type { ProvenWindow } from '../../../../src-core/proof/proven-windows'
+import type { KeptResult } from '../../../../src-preload/contract/kept'
 import { largestShare, type WantedRange } from '../../../../src-renderer/kept/kept-share'
 
 const wanted: WantedRange = {

@@ -1,22 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TimeSet } from '../../../../src-core/proof/time-set'
 import type { TimeField } from '../../../../src-preload/contract/event'
 import { timeFields } from '../../../../src-preload/contract/event'
 import type { JsonObject } from '../../../../src-preload/contract/json'
 import type { EventTable } from '../../../../src-renderer/events/event-table'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { type FoundCounts, mergeRefresh } from '../../../../src-renderer/refresh/refresh-merge'
-import {
-  instantWindows,
-  isInWindows,
-  type RangeWindows,
-} from '../../../../src-renderer/results/range-windows'
 import { tableOf } from '../../support/file-bytes'
 
 const device = 'pump'
 const last = 99
-const whole: RangeWindows = [{ first: 0, last }]
-const byDevice = (windows: RangeWindows) => new Map([[device, windows]])
+const whole = TimeSet.of({ first: 0, last })
+const byDevice = (time: TimeSet) => new Map([[device, time]])
 
 interface Stored {
   /** Undefined: a record without an id. */
@@ -47,7 +43,7 @@ const keys = (events: readonly Stored[]): readonly string[] => keysOf(tableOf(ev
  * The answer of a service whose range applies to one of the stamps, about windows that are a millisecond
  * wider inside the range.
  */
-const answerOf = (events: readonly Stored[], windows: RangeWindows, stamp: number): readonly Stored[] => {
+const answerOf = (events: readonly Stored[], { windows }: TimeSet, stamp: number): readonly Stored[] => {
   const wider = windows.map((window) => ({
     first: Math.max(0, window.first - 1),
     last: Math.min(last, window.last + 1),
@@ -60,7 +56,7 @@ const answerOf = (events: readonly Stored[], windows: RangeWindows, stamp: numbe
 const refresh = (
   table: EventTable,
   events: readonly Stored[],
-  windows: RangeWindows,
+  windows: TimeSet,
   at: number,
   proven = windows,
 ): FoundCounts => {
@@ -123,7 +119,7 @@ describe('merging a refresh', () => {
 
   it('appends new events, and marks those that have changed or vanished', () => {
     const table = tableOf([at(1, 1), at(2, 1), at(3, 1), at(80, 1)].map(recordOf))
-    const found = refresh(table, [at(1, 1), at(2, 7), at(5, 1)], [{ first: 0, last: 50 }], 700)
+    const found = refresh(table, [at(1, 1), at(2, 7), at(5, 1)], TimeSet.of({ first: 0, last: 50 }), 700)
     expect(found).toEqual({ new: 1, changed: 1, vanished: 1, sharedIds: 0 })
     expect(marksOf(table)).toEqual(['none', 'replaced', 'vanished', 'none', 'changed', 'new'])
     expect([...table.refreshTimes]).toEqual([700, 700, 700, 0, 700, 700])
@@ -133,7 +129,7 @@ describe('merging a refresh', () => {
 
   it('judges nothing where the answer proves nothing', () => {
     const table = tableOf([at(1, 1), at(2, 1), at(60, 1)].map(recordOf))
-    expect(refresh(table, [], whole, 700, [{ first: 2, last: 10 }])).toEqual({
+    expect(refresh(table, [], whole, 700, TimeSet.of({ first: 2, last: 10 }))).toEqual({
       new: 0,
       changed: 0,
       vanished: 1,
@@ -182,7 +178,9 @@ describe('merging a refresh', () => {
 })
 
 const instant = fc.integer({ min: 0, max: last })
-const windows = fc.uniqueArray(instant, { minLength: 1, maxLength: 70 }).map(instantWindows)
+const windows = fc
+  .uniqueArray(instant, { minLength: 1, maxLength: 70 })
+  .map((instants) => TimeSet.ofInstants(instants))
 const alike = fc.record({
   id: fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined, freq: 6 }),
   stamps: instant.map((stamp) => [stamp, stamp, stamp] as const),
@@ -208,8 +206,8 @@ const next = (
   events: readonly Stored[],
   { kept, added }: { readonly kept: readonly boolean[]; readonly added: readonly Stored[] },
 ) => [...events.filter((_, index) => kept[index % kept.length] === true), ...added]
-const within = (events: readonly Stored[], parts: RangeWindows): readonly Stored[] =>
-  events.filter(({ stamps }) => isInWindows(parts, stamps[0]))
+const within = (events: readonly Stored[], parts: TimeSet): readonly Stored[] =>
+  events.filter(({ stamps }) => parts.contains(stamps[0]))
 
 describe('any history of a service', () => {
   it('with alike stamps: the rows in the windows asked are the truth, and what is absent is marked', () => {
@@ -222,7 +220,7 @@ describe('any history of a service', () => {
           const before = keysOf(table)
           refresh(table, answerOf(events, parts, 0), parts, number)
           const isInParts = (row: number): boolean =>
-            isInWindows(parts, table.columns.times.createdTime[row] ?? -1)
+            parts.contains(table.columns.times.createdTime[row] ?? -1)
           expect(keysOf(table, (row) => isInParts(row) && isPresent(table)(row))).toEqual(
             keys(within(events, parts)),
           )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TimeSet } from '../../../../src-core/proof/time-set'
 import type { DeviceRange, Doubt, RangeVerdict } from '../../../../src-preload/contract/range'
 import { wholeVerdict } from '../../../../src-renderer/refresh/whole-verdict'
 import { coverageOfRun, missingOf, withAnswers } from '../../../../src-renderer/results/coverage'
@@ -47,7 +48,7 @@ describe('windows in doubt', () => {
       [0, 39],
       [50, 99],
     ])
-    expect(missingOf(coverage, whole)).toEqual([])
+    expect(missingOf(coverage, whole).windows).toEqual([])
     expect(verdictOf(coverage, device({ doubtful }), undefined)).toMatchObject({
       kind: 'notProvable',
       missing: [],
@@ -57,9 +58,9 @@ describe('windows in doubt', () => {
 
   it('are proven by a later answer, and put in doubt by one', () => {
     const before = coverageOf({ kind: 'notProvable', doubtful })
-    const healed = withAnswers(before, [{ first: 30, last: 60 }], device({}), 2000)
-    expect([healed.doubtful, missingOf(healed, whole)]).toEqual([undefined, []])
-    const again = withAnswers(healed, [{ first: 30, last: 60 }], device({ doubtful }), 3000)
+    const healed = withAnswers(before, TimeSet.of({ first: 30, last: 60 }), device({}), 2000)
+    expect([healed.doubtful, missingOf(healed, whole).windows]).toEqual([undefined, []])
+    const again = withAnswers(healed, TimeSet.of({ first: 30, last: 60 }), device({ doubtful }), 3000)
     expect(again.doubtful).toEqual(doubtful)
     expect(again.proven.some(({ first, last }) => first <= 45 && last >= 45)).toBe(false)
   })
@@ -71,7 +72,7 @@ describe('a range that ends later than it was asked for', () => {
     const coverage = coverageOf({ until: 69 })
     expect(coverage.proven.map(({ first, last }) => [first, last])).toEqual([[0, 69]])
     // What a refresh is to ask for.
-    expect(missingOf(coverage, whole)).toEqual([{ first: 70, last: 99 }])
+    expect(missingOf(coverage, whole).windows).toEqual([{ first: 70, last: 99 }])
     expect(verdictOf(coverage, before, undefined)).toMatchObject({ kind: 'complete', missing: [], until: 69 })
   })
 
@@ -79,10 +80,10 @@ describe('a range that ends later than it was asked for', () => {
     const [before, first] = [device({ until: 69 }), coverageOf({ until: 69 })]
     const later = device({ until: 84 })
     expect(
-      verdictOf(withAnswers(first, [{ first: 70, last: 99 }], later, 2000), before, later),
+      verdictOf(withAnswers(first, TimeSet.of({ first: 70, last: 99 }), later, 2000), before, later),
     ).toMatchObject({ kind: 'complete', missing: [], until: 84 })
     const last = verdictOf(
-      withAnswers(first, [{ first: 70, last: 99 }], device({}), 3000),
+      withAnswers(first, TimeSet.of({ first: 70, last: 99 }), device({}), 3000),
       before,
       device({}),
     )

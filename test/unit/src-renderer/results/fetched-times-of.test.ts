@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TimeSet } from '../../../../src-core/proof/time-set'
 import type { Completeness } from '../../../../src-preload/contract/provenance'
 import type { DeviceRange, MissingWindow } from '../../../../src-preload/contract/range'
 import {
@@ -50,21 +51,21 @@ const timeOf = (...of: Parameters<typeof fetchedTimesOf>) => fetchedTimesOf(...o
 describe('the time of which no event is missing', () => {
   it('is what was proven of a complete range: not what is missing, cancelled or not provable, and nothing outside of it', () => {
     expect(timeOf(asked, stateOf(statusOf(deviceOf([]))))).toEqual({
-      windows: [{ first: 1000, last: 9000 }],
+      time: TimeSet.of({ first: 1000, last: 9000 }),
       elsewhere: 'notFetched',
     })
-    expect(timeOf(asked, stateOf(statusOf(deviceOf([{ first: 2000, last: 2999 }], [5000])))).windows).toEqual(
-      [
-        { first: 1000, last: 1999 },
-        { first: 3000, last: 4999 },
-        { first: 5001, last: 9000 },
-      ],
-    )
-    expect(fetchedTimesOf(asked, stateOf(statusOf(deviceOf([]))))('another').windows).toEqual([])
+    expect(
+      timeOf(asked, stateOf(statusOf(deviceOf([{ first: 2000, last: 2999 }], [5000])))).time.windows,
+    ).toEqual([
+      { first: 1000, last: 1999 },
+      { first: 3000, last: 4999 },
+      { first: 5001, last: 9000 },
+    ])
+    expect(fetchedTimesOf(asked, stateOf(statusOf(deviceOf([]))))('another').time.windows).toEqual([])
   })
 
   it('is none while the range runs, because answers that are known of need not be among the rows yet', () => {
-    const nothing = { windows: [], elsewhere: 'notFetched' }
+    const nothing = { time: TimeSet.empty, elsewhere: 'notFetched' }
     expect(timeOf(asked, stateOf(statusOf({ deviceId, progress }, false)))).toEqual(nothing)
     expect(timeOf(asked, stateOf(null))).toEqual(nothing)
   })
@@ -78,7 +79,7 @@ describe('the time of which no event is missing', () => {
       },
     ]
     const state = { ...stateOf(statusOf(deviceOf([{ first: 1000, last: 9000 }]))), coverage }
-    expect(timeOf(asked, state).windows).toEqual([{ first: 1000, last: 2999 }])
+    expect(timeOf(asked, state).time.windows).toEqual([{ first: 1000, last: 2999 }])
   })
 
   it('is that of the latest events only if fewer came than were asked for, and in a range that was asked for', () => {
@@ -88,7 +89,7 @@ describe('the time of which no event is missing', () => {
       answers: [{ deviceId, eventCount, sharedIdCount: 0 }],
     })
     expect(timeOf(answered(99), stateOf(null))).toEqual({
-      windows: [{ first: 1000, last: 9000 }],
+      time: TimeSet.of({ first: 1000, last: 9000 }),
       elsewhere: 'unknown',
     })
     expect(timeOf(answered(100), stateOf(null))).toEqual(unknownTime)
@@ -133,7 +134,7 @@ describe('the time of which no event is missing', () => {
       },
     })
     const state = stateOf(null)
-    const known = { windows: [{ first: 1000, last: 2000 }], elsewhere: 'notFetched' }
+    const known = { time: TimeSet.of({ first: 1000, last: 2000 }), elsewhere: 'notFetched' }
     expect(timeOf(fileSource(fileOf('complete')), state)).toEqual(known)
     for (const file of [
       fileOf('partial'),
@@ -148,7 +149,7 @@ describe('the time of which no event is missing', () => {
 
 describe('between events', () => {
   const fetched = {
-    windows: [1, 3].map((part) => ({ first: part * 1000, last: part * 1000 + 999 })),
+    time: TimeSet.from([1, 3].map((part) => ({ first: part * 1000, last: part * 1000 + 999 }))),
     elsewhere: 'notFetched',
   } as const
 

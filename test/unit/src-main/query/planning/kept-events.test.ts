@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { TimeSet } from '../../../../../src-core/proof/time-set'
+import { widthOf } from '../../../../../src-core/proof/time-window'
 import { createAnswerLimit } from '../../../../../src-main/query/answer-limit'
 import { createFirstKeptRange } from '../../../../../src-main/query/planning/first-kept-range'
 import { createKeptEvents } from '../../../../../src-main/query/planning/kept-events'
@@ -6,7 +8,6 @@ import { createPlanState, type PlannedWindow } from '../../../../../src-main/que
 import { createRangePlan } from '../../../../../src-main/query/planning/range-plan'
 import { createSampledRange } from '../../../../../src-main/query/planning/sampled-range'
 import { backwards, forwards } from '../../../../../src-main/query/planning/time-axis'
-import { widthOf } from '../../../../../src-main/query/time-window'
 
 const limit = 1000
 const whole = { first: 0, last: 99_999 }
@@ -58,7 +59,7 @@ describe('the plan for a service that keeps the first events', () => {
     const state = createPlanState(range, limit)
     const firstKept = createFirstKeptRange(state)
     firstKept.truncated(range, every(limit, 10, firstStamp))
-    const take = () => firstKept.take(state.open.all[0] ?? range, false)
+    const take = () => firstKept.take(state.open.windows[0] ?? range, false)
     const confirming = take()
     return { state, firstKept, take, confirming, look: take() }
   }
@@ -102,7 +103,7 @@ describe('the plan for a service that keeps the first events', () => {
       state.knowledge.learn(window, stamps)
       firstKept.answered(window, stamps.length)
     }
-    state.open.add({ first: look.first, last: look.last })
+    state.open = state.open.union(TimeSet.of({ first: look.first, last: look.last }))
     firstKept.truncated(look, every(limit, 10, look.first))
     for (const window of [look, confirming]) state.running.delete(window)
     answer(confirming)
@@ -111,14 +112,14 @@ describe('the plan for a service that keeps the first events', () => {
       answer(next)
       next = take()
     }
-    const [left = look] = state.open.all
+    const [left = look] = state.open.windows
     expect(next?.last).toBe(look.last)
     expect(left.first).toBeLessThan(look.first - 5 * widthOf(confirming))
   })
 
   it('requests less than it knows to fill an answer, ends of the request included', () => {
     const { state, firstKept } = lookAhead()
-    state.open.add({ first: 100_000, last: 109_990 })
+    state.open = state.open.union(TimeSet.of({ first: 100_000, last: 109_990 }))
     firstKept.isConfirmed = true
     firstKept.truncated({ first: 100_000, last: 109_991 }, every(limit, 10, 100_000))
     const window = firstKept.take({ first: 100_000, last: 109_991 }, false)
@@ -175,7 +176,7 @@ describe('which events a service keeps', () => {
     const state = createPlanState(whole, limit)
     const kept = createKeptEvents(state, whole)
     kept.truncated(probe, fresh(stamps))
-    const [stretch = whole] = state.open.all
+    const [stretch = whole] = state.open.windows
     expect(kept.take(stretch, false)).toMatchObject({ ...wanted, isExact: true })
   })
 
@@ -229,7 +230,7 @@ describe('which events a service keeps', () => {
     const state = createPlanState(whole, limit)
     const kept = createKeptEvents(state, whole)
     kept.truncated(probe, fresh(every(limit, 10, 50_000)))
-    const window = kept.take(state.open.all[0] ?? whole, false)
+    const window = kept.take(state.open.windows[0] ?? whole, false)
     if (!window) throw new Error('a window was expected')
     state.running.delete(window)
     expect(state.axis).toBe(backwards)

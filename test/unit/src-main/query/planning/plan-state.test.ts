@@ -24,7 +24,7 @@ describe('a window that is taken', () => {
     const state = createPlanState(whole, 1000)
     const window = take(state, 0, 99)
     expect(window).toMatchObject({ first: 0, last: 99, isExact: false, isTrial: false })
-    expect(state.open.all).toEqual([{ first: 100, last: 999 }])
+    expect(state.open.windows).toEqual([{ first: 100, last: 999 }])
     expect([...state.running]).toEqual([window])
   })
 
@@ -55,7 +55,7 @@ describe('a window that is taken', () => {
       last: 999,
     })
     // The last instant of the axis is -0.
-    expect(state.open.all.map(({ first, last }) => [first, Math.abs(last)])).toEqual([[-899, 0]])
+    expect(state.open.windows.map(({ first, last }) => [first, Math.abs(last)])).toEqual([[-899, 0]])
   })
 })
 
@@ -78,10 +78,10 @@ describe('turning the axis', () => {
     take(state, 0, 99)
     state.fullSpans = [fullSpan({ first: 200, last: 300 }, new Float64Array())]
     turnAxis(state, backwards)
-    expect(state.open.all).toEqual([{ first: -999, last: -100 }])
+    expect(state.open.windows).toEqual([{ first: -999, last: -100 }])
     expect(state.fullSpans).toEqual([{ first: -300, last: -200, partLast: -250 }])
     turnAxis(state, forwards)
-    expect([state.open.all, state.axis]).toEqual([[{ first: 100, last: 999 }], forwards])
+    expect([state.open.windows, state.axis]).toEqual([[{ first: 100, last: 999 }], forwards])
   })
 
   it('forgets what was learnt', () => {

@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../../../../../src-main/query/time-window'
+import type { TimeWindow } from '../../../../../src-core/proof/time-window'
 import { createRandom, type Random } from '../../../../service/random'
 import { type DataFamily, type FamilyData, makeFamily } from './data-families'
 import { type SimulatedRun, simulateRange } from './simulate-range'

@@ -1,6 +1,6 @@
+import type { TimeWindow } from '../../../../../src-core/proof/time-window'
 import { startRangeRun } from '../../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../../src-main/query/range-tally'
-import type { TimeWindow } from '../../../../../src-main/query/time-window'
 import { maximumLimit } from '../../../../../src-preload/contract/event'
 import type { RangeProgress, RangeVerdict } from '../../../../../src-preload/contract/range'
 import { ok } from '../../../../../src-preload/contract/result'

@@ -1,4 +1,4 @@
-import type { RequestedRange } from '../../../../../src-main/query/time-window'
+import type { RequestedRange } from '../../../../../src-main/query/requested-range'
 import { type Random, sample } from '../../../../service/random'
 
 export const keptRules = ['newest', 'oldest', 'random', 'lowestId', 'newestStored'] as const

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TimeSet } from '../../../../../src-core/proof/time-set'
 import { defaultFaultSettings } from '../../../../../src-preload/contract/faults'
 import {
   compareSeries,
@@ -17,7 +18,7 @@ const sideOf = (events: readonly PictureEvent[], whole: Whole = new Map()) => ({
   there: null as Uint32Array | null,
   fetchedAt: firstTime + 30 * 86_400_000,
   fetched: () => ({
-    windows: [{ first: firstTime, last: firstTime + 30 * 86_400_000 }],
+    time: TimeSet.of({ first: firstTime, last: firstTime + 30 * 86_400_000 }),
     elsewhere: 'notFetched' as const,
   }),
   whole,

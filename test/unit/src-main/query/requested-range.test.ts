@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeKey, requestedRange, widthOf } from '../../../../src-main/query/time-window'
+import { rangeKey, requestedRange } from '../../../../src-main/query/requested-range'
 
 const whole = { first: 100, last: 200 }
 
@@ -23,16 +23,5 @@ describe('the range requested for a window', () => {
 
   it('has a key of its own', () => {
     expect(rangeKey({ start: 1, end: 23 })).not.toBe(rangeKey({ start: 12, end: 3 }))
-  })
-})
-
-describe('the width of a window', () => {
-  it('counts both ends, and is 0 where the window is empty', () => {
-    expect([
-      widthOf(whole),
-      widthOf({ first: 5, last: 5 }),
-      widthOf({ first: 5, last: 4 }),
-      widthOf({ first: 9, last: 0 }),
-    ]).toEqual([101, 1, 0, 0])
   })
 })

@@ -1,0 +1,19 @@
+import { intersect, type TimeWindow } from '../../src-core/proof/time-window'
+
+/** A range as it is sent: ms since the epoch. */
+export interface RequestedRange {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The service does not say whether it includes the ends of a range, so the requested range is one millisecond
+ * wider on each side, except at the ends of the query itself, where the service decides. Adjacent windows
+ * requested like this overlap, so no instant falls between them however the service treats the ends.
+ */
+export const requestedRange = ({ first, last }: TimeWindow, whole: TimeWindow): RequestedRange => {
+  const wider = intersect(whole, { first: first - 1, last: last + 1 })
+  return { start: wider.first, end: wider.last }
+}
+
+export const rangeKey = ({ start, end }: RequestedRange): string => `${start}:${end}`

@@ -1,0 +1,14 @@
+import { TimeSet } from '../../src-core/proof/time-set'
+import type { Origin } from '../../src-preload/contract/provenance'
+
+/** By device ID. */
+export type TimesByDevice = ReadonlyMap<string, TimeSet>
+
+/** The ranges of all origins together. */
+export const timesOfOrigins = (origins: readonly Origin[]): TimesByDevice => {
+  const times = new Map<string, TimeSet>()
+  for (const { devices, start = 0, end = 0 } of origins)
+    for (const device of devices)
+      times.set(device, TimeSet.of({ first: start, last: end }).union(times.get(device) ?? TimeSet.empty))
+  return times
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const anEnd = String.raw`(?:\w+\.)*(?:first|last)(?: [+-] 1)?`
+const anEndOf = String.raw`\w+(?:\.\w+)*\.(?:first|last)\b`
+
+/** What code does that works with two windows of time, or puts windows in order. */
+const patterns: Readonly<Record<string, RegExp>> = {
+  'compares the ends of two windows': new RegExp(
+    String.raw`(?<![\w.])(\w+)\.(?:first|last)(?: [+-] 1)? [<>]=? (?!\1\.)${anEndOf}`,
+  ),
+  'compares an end with that of another window': new RegExp(
+    String.raw`(?<![\w.])(?:first|last)(?: [+-] 1)? [<>]=? ${anEndOf}|${anEndOf}(?: [+-] 1)? [<>]=? (?:first|last)\b`,
+  ),
+  'takes the outer or the inner of two ends': new RegExp(
+    String.raw`Math\.(?:min|max)\(${anEnd}, ${anEnd}[,)]`,
+  ),
+  'sorts windows': /(?:toSorted|sort)\([^;]{0,80}?\.first - \w+\.first/,
+  'computes a width': /\blast - (?:\w+\.)?first \+ 1\b/,
+}
+
+const kindsOf = (code: string): readonly string[] =>
+  Object.entries(patterns).flatMap(([what, pattern]) => (pattern.test(code) ? [what] : []))
+
+/** Files whose `first` and `last` are no times. */
+const others = ['src-renderer/app/selected-runs.ts']
+
+const sources = ['src-core', 'src-main', 'src-preload', 'src-renderer', 'src-cli']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.(?:ts|vue)$/.test(path))
+
+describe('code that works with intervals', () => {
+  it('is in src-core/proof and nowhere else', () => {
+    const found = sources
+      .filter((path) => !path.startsWith('src-core/proof/') && !others.includes(path))
+      .flatMap((path) => kindsOf(readFileSync(path, 'utf8')).map((what) => `${path} ${what}`))
+    expect(found).toEqual([])
+  })
+
+  it('is found where it is', () => {
+    const there = sources.filter((path) => path.startsWith('src-core/proof/'))
+    const kinds = new Set(there.flatMap((path) => kindsOf(readFileSync(path, 'utf8'))))
+    expect([...kinds].toSorted()).toEqual(Object.keys(patterns).toSorted())
+  })
+
+  it.each([
+    'one.first <= other.last && other.first <= one.last',
+    'one.last + 1 >= other.first',
+    'if (before === undefined || window.first > before.last + 1) {',
+    'spans.filter((span) => span.last >= first - 1 && span.first <= last + 1)',
+    '.filter((other) => other.first <= last && other.last >= first)',
+    'last: Math.min(span.last, first - 1)',
+    'const [first, last] = [Math.max(claimed.first, window.first), 0]',
+    'windows.toSorted((one, other) => one.first - other.first)',
+    'missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)',
+    'missing.reduce((sum, window) => sum + window.last - window.first + 1, 0)',
+  ])('is recognised in %s', (code) => {
+    expect(kindsOf(code)).not.toEqual([])
+  })
+
+  it('is not taken for what asks whether a window is empty, or whether an instant is in it', () => {
+    expect(kindsOf('window.first < window.last')).toEqual([])
+    expect(kindsOf('last < first')).toEqual([])
+    expect(kindsOf('at >= first && at <= last')).toEqual([])
+  })
+})
