@@ -1,5 +1,5 @@
 import { maximumLimit } from '../src-preload/contract/event'
-import { maxDeviceIdLength, maxDevices, type RecentQuery } from '../src-preload/contract/query'
+import { defaultEnds, maxDeviceIdLength, maxDevices, type RecentQuery } from '../src-preload/contract/query'
 import { parseTyped } from '../src-renderer/time/parse-typed'
 import { thisSecond } from '../src-renderer/time/range-presets'
 import { instantOf, type RangeSide } from '../src-renderer/time/typed-range'
@@ -44,7 +44,7 @@ export const distinctDevices = (devices: readonly string[]): readonly string[] =
 }
 
 /**
- * The query that the options describe: times as in the form of the window; without them, the last 24 hours.
+ * The query that the options describe, with times as in the form of the window.
  */
 export const askedQuery = (
   devices: readonly string[],
@@ -56,8 +56,8 @@ export const askedQuery = (
   const distinct = distinctDevices(devices)
   if (latest !== undefined && (!Number.isInteger(latest) || latest < 1 || latest > maximumLimit))
     throw new Failure({ kind: 'input', problem: 'limitOutOfRange' })
-  const start = readTime('--from', from ?? '-24h', 'start', zone, now)
-  const end = readTime('--to', to ?? 'now', 'end', zone, now)
+  const start = readTime('--from', from ?? defaultEnds.start, 'start', zone, now)
+  const end = readTime('--to', to ?? defaultEnds.end, 'end', zone, now)
   if (start > end) throw new Failure({ kind: 'input', problem: 'startAfterEnd' })
   return {
     devices: distinct,

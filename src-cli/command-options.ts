@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { maximumLimit } from '../src-preload/contract/event'
 import { exportFormats } from '../src-preload/contract/export'
+import { defaultEnds } from '../src-preload/contract/query'
 import { parseLength } from '../src-renderer/time/parse-typed'
 import { type CommandName, examples } from './examples'
 import { isStandardOutput } from './out-file'
@@ -54,11 +56,11 @@ export const common = (command: Command): Command =>
 
 export const ranged = (command: Command): Command =>
   command
-    .option('--from <time>', 'start: 2026-11-20 08:15, 08:15, -3h; 24 hours ago by default')
-    .option('--to <time>', 'end, in the same forms; now by default')
+    .option('--from <time>', `start: 2026-11-20 08:15, 08:15, -3h; ${defaultEnds.start} by default`)
+    .option('--to <time>', `end, in the same forms; ${defaultEnds.end} by default`)
     .option(
       '--latest <count>',
-      'one request for the latest events of each device, at most 1000, instead of all of the range',
+      `one request for the latest events of each device, at most ${String(maximumLimit)}, instead of all of the range`,
       wholeNumber,
     )
 

@@ -1,8 +1,8 @@
 import type { Connection } from '../src-preload/contract/connection'
-import type { RecentQuery } from '../src-preload/contract/query'
+import { askedQueryOf, type RecentQuery } from '../src-preload/contract/query'
 import type { RangeQuery } from '../src-preload/contract/range'
-import { sourceOf } from '../src-renderer/query/asking'
 import { oddityText } from '../src-renderer/results/oddity-text'
+import { querySource } from '../src-renderer/results/result-source'
 import type { RangeOptions } from './asked-range'
 import { type ExitCode, exitCodeOfVerdict, exitCodes } from './exit-code'
 import { Failure } from './failure'
@@ -36,7 +36,7 @@ const write = async (
   path: string | undefined,
 ): Promise<Written> => {
   if (stream !== undefined) {
-    const source = { ...sourceOf(connection, wanted, stream.zone), limit: null }
+    const source = querySource(connection, askedQueryOf(wanted), stream.zone)
     return streamRange(session, stream.queryId, source, textFormatOf(options))
   }
   const tab = await fetchResult(session, connection, wanted)

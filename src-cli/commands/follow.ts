@@ -1,4 +1,5 @@
 import type { Connection } from '../../src-preload/contract/connection'
+import { eventsQuery } from '../../src-preload/contract/events-query'
 import { maxIntervalMs, minIntervalMs } from '../../src-preload/contract/following'
 import { appendRuns } from '../../src-renderer/events/append-run'
 import { createEventTable } from '../../src-renderer/events/event-table'
@@ -34,7 +35,10 @@ const intervalOf = ({ interval }: FollowOptions): { readonly intervalMs?: number
   if (interval === undefined) return {}
   const intervalMs = Math.round(interval * 1000)
   if (intervalMs < minIntervalMs || intervalMs > maxIntervalMs)
-    throw new Refusal('--interval takes 1 to 3600 seconds.', exitCodes.usage)
+    throw new Refusal(
+      `--interval takes ${String(minIntervalMs / 1000)} to ${String(maxIntervalMs / 1000)} seconds.`,
+      exitCodes.usage,
+    )
   return { intervalMs }
 }
 
@@ -45,18 +49,14 @@ const begin = async (
   devices: readonly string[],
   options: FollowOptions,
 ): Promise<FollowedResult> => {
-  const { zone, settings } = page.settings
-  const [queryId, now, overlapMs] = [
-    page.asking.nextId(),
-    Date.now(),
-    settings.refreshing.overlapMinutes * 60_000,
-  ]
+  const { zone, overlapMs } = page.settings
+  const [queryId, now] = [page.asking.nextId(), Date.now()]
   const source = newSource(devices, connection, zone, now - overlapMs, now)
   valueOf(
     await desktop.startFollowing({
+      ...eventsQuery(source),
       queryId,
       connectionId: connection.id,
-      devices,
       start: source.start,
       zone,
       overlapMs,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { eventsQuery } from '../../src-preload/contract/events-query'
 import { askedQuery } from '../asked-range'
 import type { ExitCode } from '../exit-code'
 import { valueOf } from '../failure'
@@ -32,7 +33,7 @@ const ask = async (
   const wanted = askedQuery(devices, options, zone, Date.now())
   const { extent, start = 0, end = 0 } = wanted
   if (options.out !== undefined || extent === 'latest') return { connection, wanted }
-  const stream = { queryId: 'stream', connectionId: connection.id, devices: wanted.devices, start, end, zone }
+  const stream = { ...eventsQuery(wanted), queryId: 'stream', connectionId: connection.id, start, end, zone }
   const cancel = (): void => void desktop.cancelQuery({ queryId: stream.queryId })
   valueOf(await desktop.startRange(stream))
   // Ctrl+C may have come before there was anything to cancel.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fingerprintPattern } from '../../src-preload/contract/connection'
+import { keptIdPattern } from '../../src-preload/contract/kept'
 import { maxDeviceIdLength, maxDevices } from '../../src-preload/contract/query'
 
 /** Parts of several requests, with length limits that no legitimate request reaches. */
@@ -12,6 +13,7 @@ export const instant = z.number().int()
 /** Fingerprints of tokens. */
 export const fetchedWith = z.array(z.string().regex(fingerprintPattern)).max(100)
 export const byteCount = z.number().int().nonnegative()
+export const keptId = z.string().regex(keptIdPattern)
 export const devices = z
   .array(deviceId)
   .min(1)

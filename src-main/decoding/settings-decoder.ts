@@ -10,7 +10,6 @@ import {
 } from '../../src-preload/contract/faults'
 import { mappingLimits } from '../../src-preload/contract/mapping'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
-import { queryModes, rangePresets } from '../../src-preload/contract/query'
 import {
   keepingLimits,
   languages,
@@ -22,24 +21,11 @@ import {
   themes,
 } from '../../src-preload/contract/settings'
 import { viewBounds } from '../../src-preload/contract/view'
-import { deviceId, devices, instant, name } from './decoder-parts'
+import { deviceId, name } from './decoder-parts'
 import { mappedColumns } from './mapping-decoder'
+import { recentQuery } from './query-decoders'
 
 const atOnce = z.number().int().min(1).max(maxAtOnce)
-const relativeTime = z.string().max(64)
-const relativeEnds = z
-  .strictObject({ start: relativeTime.exactOptional(), end: relativeTime.exactOptional() })
-  .refine(({ start, end }) => start !== undefined || end !== undefined)
-const recentQuery = z.strictObject({
-  devices,
-  preset: z.enum(rangePresets),
-  start: instant.exactOptional(),
-  end: instant.exactOptional(),
-  relative: relativeEnds.exactOptional(),
-  extent: z.enum(queryModes),
-  limit: z.number(),
-})
-
 /**
  * Devices choose their names; one that is too long for the file would make main refuse every change of the
  * settings.

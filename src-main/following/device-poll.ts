@@ -1,5 +1,6 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
+import type { EventsQuery } from '../../src-preload/contract/events-query'
 import type { RangeVerdict } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { PageFacts, PageReader } from '../ports/body-reader'
@@ -11,6 +12,7 @@ import { createRangeTally, type RangeTally } from '../query/range-tally'
 import type { RequestSlots } from '../query/request-slots'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { createRetry, type Repetition } from '../service/retry'
+import { deviceRequest } from '../service/wire-url'
 import type { Poll, PollOutcome } from './poll'
 import { createPollCollection, type PollCollection } from './poll-collection'
 
@@ -23,7 +25,7 @@ export interface PollPorts {
 
 export interface DevicePollOptions {
   readonly deviceId: string
-  readonly zone: string
+  readonly query: EventsQuery & { readonly zone: string }
   readonly pages: PageReader<PageFacts>
   readonly target: ServiceTarget
   readonly atOnce: () => number
@@ -89,7 +91,7 @@ export const createDevicePoll = (
   options: DevicePollOptions,
   { client, clock, random, slots }: PollPorts,
 ): DevicePoll => {
-  const { deviceId, zone, pages, target, atOnce, link, present, onProof } = options
+  const { deviceId, query, pages, target, atOnce, link, present, onProof } = options
   let counts: PollCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
   let tally = createRangeTally()
   /** What a poll has found out about the service holds for those after it. */
@@ -150,7 +152,7 @@ export const createDevicePoll = (
     (signal: AbortSignal, collection: PollCollection): FittingRunOptions['ask'] =>
     async (range) => {
       if (signal.aborted) return failed({ kind: 'cancelled' })
-      const request = { deviceId, zone, limit: maximumLimit, ...range }
+      const request = { ...deviceRequest(query, deviceId), limit: maximumLimit, ...range }
       const send = () =>
         slots.use(
           target,
@@ -174,7 +176,7 @@ export const createDevicePoll = (
       atOnce,
       ask: askWith(signal, collection),
       tally,
-      zone,
+      zone: query.zone,
       isFollowing: true,
       present,
       now: () => clock.now(),

@@ -29,7 +29,7 @@ export interface FollowedDeviceOptions extends Pick<
   DevicePollOptions,
   'deviceId' | 'pages' | 'target' | 'atOnce' | 'link'
 > {
-  readonly query: Pick<FollowQuery, 'start' | 'zone' | 'overlapMs' | 'intervalMs'>
+  readonly query: FollowQuery
   readonly kept: Pick<KeptRun, 'note'>
   /** The service's clock minus ours, in ms; undefined while unknown. */
   readonly clockDifference: () => number | undefined
@@ -113,7 +113,7 @@ const createPolls = (
   ports: FollowedDevicePorts,
   keeping: FollowingKeeping,
 ) => {
-  const { query, clockDifference } = options
+  const { clockDifference } = options
   const { clock } = ports
   const arrivals = createArrivalCounts()
   let begunAt = clock.now()
@@ -121,7 +121,6 @@ const createPolls = (
   const polls = createDevicePoll(
     {
       ...options,
-      zone: query.zone,
       // If the computer's clock has been set back since, the poll seems to have begun in the future.
       present: () => byService(clock.now()),
       onProof: (change, counts, unproven) =>

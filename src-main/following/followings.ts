@@ -1,4 +1,5 @@
 import type { UsedToken } from '../../src-preload/contract/connection'
+import { eventsQuery } from '../../src-preload/contract/events-query'
 import type { FollowQuery, FollowUpdate } from '../../src-preload/contract/following'
 import { ok, type Result } from '../../src-preload/contract/result'
 import { type Connections, usedToken, type UserTarget } from '../connections/connections'
@@ -36,14 +37,14 @@ export interface FollowingsPorts extends FollowRunPorts {
 
 /** The end of what is kept is open: it grows with every answer. */
 const beginKeeping = ({ kept }: FollowingsPorts, query: FollowQuery, target: UserTarget): KeptRun => {
-  const { queryId, connectionId, devices, start, zone, keptId } = query
+  const { queryId, connectionId, start, zone, keptId } = query
   return kept.begin(
     {
       kind: 'range',
       query: {
+        ...eventsQuery(query),
         queryId,
         connectionId,
-        devices,
         start,
         end: start,
         zone,

@@ -4,6 +4,7 @@ import { maxDropped, saveKinds } from '../../src-preload/contract/file'
 import { noteLimits } from '../../src-preload/contract/notes'
 import { completenesses, delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { byteCount, deviceId, fetchedWith, handle, name, url } from '../decoding/decoder-parts'
+import { eventsQuery } from '../decoding/query-decoders'
 
 /** The largest chunk of a file being saved; a larger one would only block the channel. */
 const maximumChunkBytes = 8 * 1024 * 1024
@@ -19,6 +20,7 @@ const text = z.string().max(10_000)
 const origin = z.strictObject({
   connectionName: name,
   baseUrl: url,
+  ...eventsQuery,
   devices: z.array(deviceId).max(1000),
   start: writableInstant.exactOptional(),
   end: writableInstant.exactOptional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type KeptExcerptRequest, keptIdPattern, mostMarkedRows } from '../../src-preload/contract/kept'
+import { type KeptExcerptRequest, mostMarkedRows } from '../../src-preload/contract/kept'
 import { noteLimits } from '../../src-preload/contract/notes'
 import { maxDevices } from '../../src-preload/contract/query'
-import { byteCount, deviceId, instant, name } from '../decoding/decoder-parts'
+import { byteCount, deviceId, instant, keptId, name } from '../decoding/decoder-parts'
 import { eventNote, timeNote } from '../decoding/note-decoders'
 
 const count = z.number().int().nonnegative()
@@ -17,7 +17,6 @@ const markedRows = z
   )
   .max(mostMarkedRows)
 
-export const keptId = z.string().regex(keptIdPattern)
 export const mergedCounts = z
   .array(z.strictObject({ deviceId, eventCount: count, sharedIdCount: count }))
   .max(maxDevices)

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
-import { ledgerFormats, maxOthers } from '../../src-preload/contract/deletion'
-import { maxIntervalMs, maxOverlapMs, minIntervalMs } from '../../src-preload/contract/following'
+import { ledgerFormats, maxLedgerPage, maxOthers } from '../../src-preload/contract/deletion'
 import { notificationLimits } from '../../src-preload/contract/notification'
-import { deviceId, devices, fetchedWith, handle, instant, name, url } from '../decoding/decoder-parts'
+import { deviceId, fetchedWith, handle, instant, keptId, name, url } from '../decoding/decoder-parts'
+import { followQuery, latestQuery, rangeQuery } from '../decoding/query-decoders'
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
-import { keptExcerptRequest, keptFileRequest, keptId, mergedCounts, notes } from './kept-decoders'
-import { rangeQuery } from './range-query-decoder'
+import { keptExcerptRequest, keptFileRequest, mergedCounts, notes } from './kept-decoders'
 
 /**
  * The exact form of each channel's request: anything more, less or larger is refused before a handler sees
@@ -87,32 +86,14 @@ export const requestDecoders: RequestDecoders = {
   testConnection: z.strictObject({ queryId: handle, draft, deviceId: deviceId.exactOptional() }),
   usePendingToken: ofConnection,
   forgetToken: ofConnection,
-  queryLatest: z.strictObject({
-    queryId: handle,
-    connectionId: handle,
-    devices,
-    start: instant.exactOptional(),
-    end: instant.exactOptional(),
-    zone: name,
-    limit: z.number(),
-  }),
+  queryLatest: latestQuery,
   startRange: rangeQuery,
   readRange: ofQuery,
   continueRange: ofQuery,
   fetchMissing: z.strictObject({ queryId: handle, deviceId: deviceId.exactOptional() }),
   closeRange: z.strictObject({ queryId: handle, merged: mergedCounts.exactOptional() }),
   cancelQuery: ofQuery,
-  startFollowing: z.strictObject({
-    queryId: handle,
-    connectionId: handle,
-    devices,
-    start: instant,
-    zone: name,
-    overlapMs: z.number().int().min(0).max(maxOverlapMs),
-    intervalMs: z.number().int().min(minIntervalMs).max(maxIntervalMs).exactOptional(),
-    fetchedWith: fetchedWith.exactOptional(),
-    keptId: keptId.exactOptional(),
-  }),
+  startFollowing: followQuery,
   readFollowing: ofQuery,
   pauseFollowing: ofQuery,
   proceedFollowing: ofQuery,
@@ -136,7 +117,7 @@ export const requestDecoders: RequestDecoders = {
   listDeletions: z.strictObject({
     search: name,
     before: handle.exactOptional(),
-    limit: z.number().int().min(1).max(1000),
+    limit: z.number().int().min(1).max(maxLedgerPage),
   }),
   exportDeletions: z.strictObject({ format: z.enum(ledgerFormats) }),
   startLookup: z.strictObject({

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { meeting } from '../../src-core/proof/known-windows'
 import type { ProvenByRun } from '../../src-core/proof/proven-windows'
 import type { AppError } from '../../src-preload/contract/errors'
+import { eventsQuery } from '../../src-preload/contract/events-query'
 import type { ExcerptDevice, KeptExcerptRequest, KeptRequest } from '../../src-preload/contract/kept'
 import { failed, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
@@ -81,11 +82,12 @@ export const createKeptExcerpt = ({
     { document: source, facts }: LoadedKept,
   ): Promise<Result<{ saveId: string }>> => {
     const { keptId, start, end, zone, devices, eventCount, expectedBytes, markedRows } = request
-    const ids = devices.map(({ deviceId }) => deviceId)
+    const { query: asked } = facts.request
     const query = {
+      ...eventsQuery(asked),
       queryId: keptId,
-      connectionId: facts.request.query.connectionId,
-      devices: ids,
+      connectionId: asked.connectionId,
+      devices: devices.map(({ deviceId }) => deviceId),
       start,
       end,
       zone,

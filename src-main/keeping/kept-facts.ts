@@ -1,5 +1,6 @@
 import { type ProvenByRun, withPolled, withProven } from '../../src-core/proof/proven-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
+import { eventsQuery } from '../../src-preload/contract/events-query'
 import type { KeptRequest, MergedCounts } from '../../src-preload/contract/kept'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
 import type { DoubtfulWindow, RangeQuery, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
@@ -83,9 +84,9 @@ const askedOf = ({ kind, query }: KeptRequest, deviceId: string): readonly Range
 /** The request, with a range that contains the window. */
 const withRange = (request: KeptRequest, { first, last }: RangeWindow): KeptRequest => {
   if (request.kind !== 'range') return request
-  const { queryId, connectionId, devices, zone } = request.query
+  const { queryId, connectionId, zone } = request.query
   const [start, end] = [Math.min(request.query.start, first), Math.max(request.query.end, last)]
-  return { kind: 'range', query: { queryId, connectionId, devices, zone, start, end } }
+  return { kind: 'range', query: { ...eventsQuery(request.query), queryId, connectionId, zone, start, end } }
 }
 
 /** The first request, with the range of both. */

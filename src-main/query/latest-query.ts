@@ -5,6 +5,7 @@ import type { Connections } from '../connections/connections'
 import type { BodyReader, PageFacts } from '../ports/body-reader'
 import type { ServiceClient } from '../service/client'
 import { readOnArrival, type Received } from '../service/unread-answer'
+import { deviceRequest } from '../service/wire-url'
 import type { RequestSlots } from './request-slots'
 
 interface Ports {
@@ -53,18 +54,30 @@ const together = (
 /** One request for the latest events of each device, as columns. */
 export const createLatestQuery =
   ({ connections, client, bodies, slots }: Ports) =>
-  async ({ devices, ...query }: LatestQuery, signal: AbortSignal): Promise<Result<LatestAnswer>> => {
+  async (
+    { start, end, limit, ...query }: LatestQuery,
+    signal: AbortSignal,
+  ): Promise<Result<LatestAnswer>> => {
     const target = await connections.target(query.connectionId)
     if (!target.ok) return target
     const batches: EventBatch[] = []
     const pages = bodies.openTable('unmerged', (batch) => batches.push(batch))
-    const requests = devices.map(async (deviceId) => ({
+    const range = { ...(start !== undefined && { start }), ...(end !== undefined && { end }) }
+    const requests = query.devices.map(async (deviceId) => ({
       deviceId,
       // Read the answer while holding the slot, so that few answers wait in memory however many devices are
       // queried.
       answer: await slots.use(
         target.value,
-        () => readOnArrival(client.listEvents(target.value, { ...query, deviceId }, pages, signal)),
+        () =>
+          readOnArrival(
+            client.listEvents(
+              target.value,
+              { ...deviceRequest(query, deviceId), ...range, limit },
+              pages,
+              signal,
+            ),
+          ),
         signal,
       ),
     }))

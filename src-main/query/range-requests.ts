@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { createRetry } from '../service/retry'
 import { observeReading } from '../service/unread-answer'
+import { deviceRequest } from '../service/wire-url'
 import type { Consent } from './consent'
 import type { FetchDeviceRange } from './device-range'
 import type { RequestSlots } from './request-slots'
@@ -40,7 +41,7 @@ export const createRangeRequests = (
     await consent.wait(signal)
     await room.wait(signal)
     const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
-    const request = { deviceId, zone: query.zone, limit: maximumLimit, ...range }
+    const request = { ...deviceRequest(query, deviceId), limit: maximumLimit, ...range }
     // Take the slot inside the retry: a request that waits to be retried must not block the others.
     const received = await retry(
       () => slots.use(target, () => client.listEvents(target, request, pages, signal), signal),

@@ -6,7 +6,7 @@ import { createBufferPool } from './buffer-pool'
 import { createExcerpts, type Excerpts } from './excerpt'
 import { exchange, type ExchangePorts } from './exchange'
 import type { UnreadAnswer } from './unread-answer'
-import { deleteUrl, type EventsQuery, listUrl } from './wire-url'
+import { deleteUrl, type EventsRequest, listUrl } from './wire-url'
 
 /** A service: its canonical base URL, and the token, which is sent only there. */
 export interface ServiceTarget {
@@ -27,7 +27,7 @@ export interface ServiceClient {
   /** `reader` turns the body into what the caller needs. */
   listEvents<T extends object>(
     target: ServiceTarget,
-    query: EventsQuery,
+    request: EventsRequest,
     reader: PageReader<T>,
     signal: AbortSignal,
   ): Promise<Result<UnreadAnswer<T>>>
@@ -130,8 +130,8 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
   }
 
   return {
-    listEvents: (target, query, reader, signal) =>
-      receive(target, 'GET', listUrl(target.baseUrl, query), (body) => reader.read(body, query), signal),
+    listEvents: (target, request, reader, signal) =>
+      receive(target, 'GET', listUrl(target.baseUrl, request), (body) => reader.read(body, request), signal),
     deleteEvent: (target, eventId, signal) =>
       receive(
         target,

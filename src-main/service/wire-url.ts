@@ -1,21 +1,23 @@
 import type { InputProblem } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
+import { type EventsQuery, eventsQuery } from '../../src-preload/contract/events-query'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { PageRequest } from '../ports/body-reader'
 import { toWireDate } from './wire-date'
 
-/**
- * One request for the latest events of a device. Times in ms since the epoch; absent: the service decides.
- */
-export interface EventsQuery {
-  readonly deviceId: string
-  readonly start?: number
-  readonly end?: number
-  /** IANA zone in which the two times are written. */
+/** One request for the latest events of a device, at most `maximumLimit`. */
+export interface EventsRequest extends PageRequest, Omit<EventsQuery, 'devices'> {
+  /** IANA zone in which its times are written. */
   readonly zone: string
-  /** 1 to 1,000. */
-  readonly limit: number
-  /** For the reader of the answer. */
-  readonly mustFit?: true
+}
+
+/** What all requests of a query for one of its devices have in common. */
+export const deviceRequest = (
+  query: EventsQuery & Pick<EventsRequest, 'zone'>,
+  deviceId: string,
+): Omit<EventsRequest, 'limit'> => {
+  const { devices, ...wanted } = eventsQuery(query)
+  return { ...wanted, deviceId, zone: query.zone }
 }
 
 /** Percent-encodes down to `A-Z a-z 0-9 - . _ ~`. The text must be well-formed Unicode. */
@@ -40,7 +42,7 @@ const dateParameter = (name: string, at: number | undefined, zone: string): Resu
  * `GET`: the events of one device. `baseUrl` is canonical. Fails with an `input` error that names the
  * problem.
  */
-export const listUrl = (baseUrl: string, query: EventsQuery): Result<string> => {
+export const listUrl = (baseUrl: string, query: EventsRequest): Result<string> => {
   const { start, end, zone, limit } = query
   const device = pathPart(query.deviceId, 'deviceIdEmpty', 'deviceIdDots')
   if (!device.ok) return device

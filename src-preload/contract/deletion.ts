@@ -136,6 +136,9 @@ export interface LedgerPage {
   readonly damage: readonly LedgerDamage[]
 }
 
+/** The most entries of the ledger that main returns at once. */
+export const maxLedgerPage = 1000
+
 export const ledgerFormats = ['csv', 'jsonl'] as const
 export type LedgerFormat = (typeof ledgerFormats)[number]
 

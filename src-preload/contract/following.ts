@@ -1,30 +1,25 @@
 import type { ProvenWindow } from '../../src-core/proof/proven-windows'
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
+import type { SentQuery } from './events-query'
 import type { KeepingFailure } from './keeping'
 import type { DoubtfulWindow, RangeVerdict, RangeWindow } from './range'
+import { maxOverlapMinutes } from './settings'
 
 /** The longest overlap of two polls, in ms. */
-export const maxOverlapMs = 24 * 3_600_000
+export const maxOverlapMs = maxOverlapMinutes * 60_000
 
 /** Between two requests of a device. */
 export const minIntervalMs = 1000
 export const maxIntervalMs = 3_600_000
 
 /** What devices report from now on, or from some time in the past on. Times are ms since the epoch. */
-export interface FollowQuery {
-  /** Chosen by the page; names the following to all its other channels. */
-  readonly queryId: string
-  readonly connectionId: string
-  /** Device IDs, each once, 1 to `maxDevices`. */
-  readonly devices: readonly string[]
+export interface FollowQuery extends SentQuery {
   /**
    * From where on events are wanted, by the service's clock as far as it is known. A start that turns out to
    * be in the service's future is moved to its present.
    */
   readonly start: number
-  /** IANA zone in which times are written on the wire. */
-  readonly zone: string
   /** How much earlier than the newest event a late one may be, in ms; up to `maxOverlapMs`. */
   readonly overlapMs: number
   /**

@@ -1,3 +1,4 @@
+import type { EventsQuery } from './events-query'
 import type { TimeNote } from './notes'
 
 /**
@@ -8,10 +9,9 @@ export const completenesses = ['complete', 'notProvable', 'partial', 'latest', '
 export type Completeness = (typeof completenesses)[number]
 
 /** One result of a service, as it was fetched. Times are ms since the epoch. */
-export interface Origin {
+export interface Origin extends EventsQuery {
   readonly connectionName: string
   readonly baseUrl: string
-  readonly devices: readonly string[]
   readonly start?: number
   readonly end?: number
   readonly fetchedAt: number

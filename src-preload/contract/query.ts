@@ -1,6 +1,7 @@
 import type { UsedToken } from './connection'
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
+import { type EventsQuery, eventsQuery, type SentQuery } from './events-query'
 import type { KeepingFailure } from './keeping'
 import type { UnreadableElement } from './range'
 
@@ -23,6 +24,7 @@ export const rangePresets = [
   'serviceDefault',
 ] as const
 export type RangePreset = (typeof rangePresets)[number]
+export const defaultPreset: RangePreset = 'last24Hours'
 
 /** Fetch every event of the range, or send one request for the latest events. */
 export const queryModes = ['complete', 'latest'] as const
@@ -33,35 +35,64 @@ export interface RelativeEnds {
   readonly start?: string
   readonly end?: string
 }
+/** Of a range of which nothing is chosen; the service's own, as its description has them. */
+export const defaultEnds = { start: '-24h', end: 'now' } as const satisfies RelativeEnds
 
-/**
- * The contents of the form when a query ran. `start` and `end` (ms since the epoch) only for a custom range.
- */
-export interface RecentQuery {
-  readonly devices: readonly string[]
+/** A range as the user chose it. */
+export interface ChosenRange {
   readonly preset: RangePreset
+  /** Only for a custom range. */
+  readonly relative?: RelativeEnds
+}
+
+export const chosenRange = ({ preset, relative }: ChosenRange): ChosenRange => ({
+  preset,
+  ...(relative && { relative }),
+})
+
+/** With its ends when the query ran, in ms since the epoch; absent: the service decides. */
+interface AskedRange extends ChosenRange {
   readonly start?: number
   readonly end?: number
-  readonly relative?: RelativeEnds
+}
+
+/** The contents of the form when a query ran. */
+export interface RecentQuery extends EventsQuery, AskedRange {
   /** The query mode. The settings files of all versions call it `extent`. */
   readonly extent: QueryMode
   readonly limit: number
+}
+
+/** What the user asks for, of whatever service. */
+export interface AskedQuery extends EventsQuery, AskedRange {
+  /** The most events of each device; null: every event of the range. */
+  readonly limit: number | null
+}
+
+export const askedQueryOf = ({ extent, ...query }: RecentQuery): AskedQuery => ({
+  ...query,
+  limit: extent === 'complete' ? null : query.limit,
+})
+
+/** Ranges relative to now are equal whenever they were run. */
+export const isSameQuery = (one: AskedQuery, other: AskedQuery): boolean => {
+  const identityOf = ({ preset, start, end, relative, limit, ...query }: AskedQuery): string =>
+    JSON.stringify([
+      eventsQuery(query),
+      preset,
+      limit,
+      ...(preset === 'custom' ? [relative?.start ?? start, relative?.end ?? end] : []),
+    ])
+  return identityOf(one) === identityOf(other)
 }
 
 /**
  * One request for the latest events of each device. Times are ms since the epoch; absent: the service
  * decides.
  */
-export interface LatestQuery {
-  /** Chosen by the page, unique while it runs; names the query to `cancelQuery`. */
-  readonly queryId: string
-  readonly connectionId: string
-  /** Device IDs, each once, 1 to `maxDevices`. */
-  readonly devices: readonly string[]
+export interface LatestQuery extends SentQuery {
   readonly start?: number
   readonly end?: number
-  /** IANA zone in which the two times are written on the wire. */
-  readonly zone: string
   /** 1 to 1,000. */
   readonly limit: number
 }

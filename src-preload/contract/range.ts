@@ -2,19 +2,13 @@ import type { FailedWindow } from '../../src-core/proof/failed-windows'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
+import type { SentQuery } from './events-query'
 import type { KeepingFailure } from './keeping'
 
 /** Every event of some devices in a range. Times are ms since the epoch. */
-export interface RangeQuery {
-  /** Chosen by the page; names the run to `readRange`, `fetchMissing`, `cancelQuery` and `closeRange`. */
-  readonly queryId: string
-  readonly connectionId: string
-  /** Device IDs, each once, 1 to `maxDevices`. */
-  readonly devices: readonly string[]
+export interface RangeQuery extends SentQuery {
   readonly start: number
   readonly end: number
-  /** IANA zone in which times are written on the wire. */
-  readonly zone: string
   /**
    * Only these parts of the range are requested, and the verdicts are about them; absent: the whole range.
    * One entry for each device.

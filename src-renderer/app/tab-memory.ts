@@ -1,6 +1,6 @@
 import type { MappedColumns } from '../../src-preload/contract/mapping'
 import type { Notes } from '../../src-preload/contract/notes'
-import type { RangePreset, RelativeEnds } from '../../src-preload/contract/query'
+import { type ChosenRange, chosenRange } from '../../src-preload/contract/query'
 import { markCode } from '../events/row-mark'
 import { rowsByIdInSteps } from '../events/rows-by-id'
 import { runInSlices } from '../events/slices'
@@ -12,12 +12,6 @@ import { rowHeight } from '../results/row-height'
 import { setNotes } from '../results/set-notes'
 import { changeRows } from '../results/tab-rows'
 import { rowsOfRuns, type SelectedRuns, selectedRuns } from './selected-runs'
-
-/** The range of a query as the user chose it; a kept result knows only its ends. */
-interface ChosenRange {
-  readonly preset: RangePreset
-  readonly relative?: RelativeEnds
-}
 
 /** A result that is compared: its kept copy, or so many of the files of the tab. */
 export interface ComparedMemory {
@@ -46,6 +40,7 @@ export interface TabMemory {
   readonly marked: readonly string[]
   /** The mappings of its files. */
   readonly mapped: readonly MappedColumns[]
+  /** Of a query; a kept result knows only the ends of its range. */
   readonly chosenRange?: ChosenRange
   readonly compared?: ComparisonMemory
   readonly selected?: SelectedRuns
@@ -101,11 +96,8 @@ const absentOf = ({ table, deletions }: ResultTab): Pick<TabMemory, 'absent'> =>
   return runs === null ? {} : { absent: { ...runs, at } }
 }
 
-const chosenRangeOf = ({ source }: ResultTab): Pick<TabMemory, 'chosenRange'> => {
-  if (source.kind !== 'query') return {}
-  const { preset, relative } = source
-  return { chosenRange: { preset, ...(relative && { relative }) } }
-}
+const chosenRangeOf = ({ source }: ResultTab): Pick<TabMemory, 'chosenRange'> =>
+  source.kind === 'query' ? { chosenRange: chosenRange(source) } : {}
 
 const mappedOf = (source: ResultTab['source']): readonly MappedColumns[] =>
   source.kind === 'file' ? source.files.flatMap((file) => file.mapped ?? []) : []

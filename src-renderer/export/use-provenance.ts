@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { eventsQuery } from '../../src-preload/contract/events-query'
 import {
   type ExportScope,
   exportScopes,
@@ -60,7 +61,7 @@ export const useProvenance = () => {
   const { counted } = useCounts()
 
   const originOf = (source: QuerySource, tab: ResultTab): Origin => {
-    const { connectionName, baseUrl, devices, start, receivedAt, fetchedWith } = source
+    const { connectionName, baseUrl, start, receivedAt, fetchedWith } = source
     const end = provenEnd(source, tab)
     const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
     const verdict = resultText.ofTab(tab)
@@ -68,7 +69,7 @@ export const useProvenance = () => {
     return {
       connectionName,
       baseUrl,
-      devices,
+      ...eventsQuery(source),
       ...ends,
       fetchedAt: receivedAt,
       ...tokens,

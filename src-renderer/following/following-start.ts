@@ -1,5 +1,6 @@
 import type { Connection } from '../../src-preload/contract/connection'
 import { coverageOfRun, missingOf } from '../results/coverage'
+import { querySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import type { FollowedSource } from './followed-run'
 
@@ -18,23 +19,13 @@ export const followedSource = ({ source }: ResultTab): FollowedSource | null => 
 /** Devices that are followed from `start` on; both ms since the epoch. */
 export const newSource = (
   devices: readonly string[],
-  { id, name, baseUrl }: Connection,
+  connection: Connection,
   zone: string,
   start: number,
   receivedAt: number,
 ): FollowedSource => ({
-  kind: 'query',
-  connectionId: id,
-  connectionName: name,
-  baseUrl,
-  devices,
-  preset: 'custom',
-  zone,
-  limit: null,
-  start,
-  end: start,
+  ...querySource(connection, { devices, preset: 'custom', start, end: start, limit: null }, zone),
   receivedAt,
-  fetchedWith: [],
 })
 
 /**

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import type { Connection } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
+import { eventsQuery } from '../../src-preload/contract/events-query'
 import { useConnections } from '../connections/connections'
 import { refreshObstacle } from '../refresh/refresh-obstacle'
 import { beginningOf, isFollowed } from '../results/following-state'
@@ -26,7 +27,6 @@ export const useFollowing = defineStore('following', () => {
   const faults = useLiveFaults()
   let count = 0
   const nextId = (): string => `follow-${String(Date.now())}-${String(++count)}`
-  const overlapMs = (): number => settings.settings.refreshing.overlapMinutes * 60_000
 
   /**
    * Starts it in main and reads it in the background. `showTab` makes or names the tab, once main has agreed.
@@ -38,15 +38,15 @@ export const useFollowing = defineStore('following', () => {
     keptId: string | null,
     showTab: () => ResultTab,
   ): Promise<AppError | null> => {
-    const { connectionId, devices, zone, fetchedWith } = source
+    const { connectionId, zone, fetchedWith } = source
     const more = { ...(keptId !== null && { keptId }), ...(fetchedWith && { fetchedWith }) }
     const query = {
+      ...eventsQuery(source),
       queryId,
       connectionId,
-      devices,
       start: Math.round(start),
       zone,
-      overlapMs: overlapMs(),
+      overlapMs: settings.overlapMs,
       ...more,
     }
     const begunAt = Date.now()
@@ -54,7 +54,7 @@ export const useFollowing = defineStore('following', () => {
     if (!started.ok) return started.error
     const tab = showTab()
     const run = await prepareRun(tab, askedWith(source, started.value), { queryId, start, begunAt })
-    const following = beginningOf(queryId, devices)
+    const following = beginningOf(queryId, source.devices)
     // Before any row: a result without a running range counts as fetched.
     Object.assign(tab.state, { following, refreshEnd: null, range: runningRange(run, following.devices) })
     void readFollowing(run, () => {
@@ -70,7 +70,7 @@ export const useFollowing = defineStore('following', () => {
   const follow = async (devices: readonly string[], connection: Connection): Promise<AppError | null> => {
     const queryId = nextId()
     const now = Date.now()
-    const start = now + (await knownClockDifference()) - overlapMs()
+    const start = now + (await knownClockDifference()) - settings.overlapMs
     const source = newSource(devices, connection, settings.zone, start, now)
     return begin(source, queryId, start, null, () => {
       const tab = results.showEmpty(source, false)

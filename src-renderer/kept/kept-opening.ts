@@ -1,5 +1,6 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { KeptResult, OpenedKept } from '../../src-preload/contract/kept'
+import type { ChosenRange } from '../../src-preload/contract/query'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { readLedgerMarks } from '../deletion/ledger-marks'
 import type { EventTable } from '../events/event-table'
@@ -13,14 +14,7 @@ import { setNotes } from '../results/set-notes'
 import { changeRows } from '../results/tab-rows'
 import { countedRange } from './counted-range'
 import { type KeptRowsOptions, readKeptRows } from './kept-rows'
-import {
-  type ChosenRange,
-  coverageOfKept,
-  cutOffFollowing,
-  rangeOfDamaged,
-  rangeOfKept,
-  sourceOfKept,
-} from './kept-source'
+import { coverageOfKept, cutOffFollowing, rangeOfDamaged, rangeOfKept, sourceOfKept } from './kept-source'
 
 export interface OpenKeptOptions {
   readonly chosenRange?: ChosenRange

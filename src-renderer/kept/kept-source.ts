@@ -1,35 +1,29 @@
+import { eventsQuery } from '../../src-preload/contract/events-query'
 import type { KeptDevice, KeptResult } from '../../src-preload/contract/kept'
-import type { RangePreset, RelativeEnds } from '../../src-preload/contract/query'
+import type { ChosenRange } from '../../src-preload/contract/query'
 import type { DeviceRange, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { DeviceCoverage } from '../results/coverage'
 import { beginningOf, type FollowingState } from '../results/following-state'
 import type { QuerySource } from '../results/result-source'
 import type { RangeStatus } from '../results/result-tab'
 
-/** The range as the user chose it; main knows only its ends. */
-export interface ChosenRange {
-  readonly preset: RangePreset
-  readonly relative?: RelativeEnds
-}
-
+/** `chosen`: main knows only the ends of the range. */
 export const sourceOfKept = (
   { request, connectionName, baseUrl, asOf, devices, fetchedWith }: KeptResult,
   chosen: ChosenRange | undefined,
 ): QuerySource => {
-  const { connectionId, devices: deviceIds, start, end, zone } = request.query
+  const { connectionId, start, end, zone } = request.query
   const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
-  const preset = chosen?.preset ?? (start === undefined && end === undefined ? 'serviceDefault' : 'custom')
-  const relative = chosen?.relative === undefined ? {} : { relative: chosen.relative }
+  const preset = start === undefined && end === undefined ? 'serviceDefault' : 'custom'
   // The newest answer, also of a refresh or a following: what it brought is not in the future of the first
   // request.
   const origin = { connectionId, connectionName, baseUrl, ...(fetchedWith && { fetchedWith }) }
   const query = {
     kind: 'query',
     ...origin,
-    devices: deviceIds,
-    preset,
+    ...eventsQuery(request.query),
+    ...(chosen ?? { preset }),
     ...ends,
-    ...relative,
     zone,
     receivedAt: asOf,
   } as const

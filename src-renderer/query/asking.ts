@@ -1,32 +1,13 @@
 import type { Connection } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
-import type { LatestQuery, RecentQuery } from '../../src-preload/contract/query'
+import { eventsQuery } from '../../src-preload/contract/events-query'
+import { askedQueryOf, type LatestQuery, type RecentQuery } from '../../src-preload/contract/query'
 import { useKeeping } from '../results/keeping'
 import { useRanges } from '../results/ranges'
-import { askedWith, type QuerySource } from '../results/result-source'
+import { askedWith, type QuerySource, querySource } from '../results/result-source'
 import { useResults } from '../results/results'
 import { noteSeenInTab } from '../results/seen-again'
 import { useSettings } from '../settings/settings'
-
-/** Where the events of a query that is sent now come from. */
-export const sourceOf = (
-  connection: Connection,
-  { devices, preset, start, end, relative }: RecentQuery,
-  zone: string,
-): Omit<QuerySource, 'limit'> => ({
-  kind: 'query',
-  connectionId: connection.id,
-  connectionName: connection.name,
-  baseUrl: connection.baseUrl,
-  devices,
-  zone,
-  preset,
-  ...(start === undefined ? {} : { start }),
-  ...(end === undefined ? {} : { end }),
-  ...(relative === undefined ? {} : { relative }),
-  receivedAt: Date.now(),
-  fetchedWith: [],
-})
 
 /**
  * Sends queries and shows their results. `ask` resolves with the error, or null. `isWanted`: an answer to
@@ -65,13 +46,14 @@ export const createAsking = (isWanted: (queryId: string) => boolean) => {
     wanted: RecentQuery,
     isInNewTab: boolean,
   ): Promise<AppError | null> => {
-    const { devices, start, end, extent: mode, limit } = wanted
-    const common = { connectionId: connection.id, devices, zone: settings.zone }
+    const { start, end, limit } = wanted
+    const { zone } = settings
+    const query = { ...eventsQuery(wanted), queryId, connectionId: connection.id, zone }
     const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
-    const source = sourceOf(connection, wanted, settings.zone)
-    return mode === 'complete' && start !== undefined && end !== undefined
-      ? ranges.fetch({ queryId, ...common, start, end }, { ...source, limit: null }, isInNewTab)
-      : askLatest({ queryId, ...common, ...range, limit }, { ...source, limit }, isInNewTab)
+    const source = querySource(connection, askedQueryOf(wanted), zone)
+    return source.limit === null && start !== undefined && end !== undefined
+      ? ranges.fetch({ ...query, start, end }, source, isInNewTab)
+      : askLatest({ ...query, ...range, limit }, source, isInNewTab)
   }
   const nextId = (): string => `query-${String(Date.now())}-${String(++count)}`
   return { ask, nextId }

@@ -1,11 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { KeptResult } from '../../src-preload/contract/kept'
+import { askedQueryOf, chosenRange } from '../../src-preload/contract/query'
 import { useConnections } from '../connections/connections'
 import { useKept } from '../kept/kept'
 import type { ExcerptRequest } from '../kept/kept-excerpt'
 import { type KeptShare, largestShare, type WantedRange } from '../kept/kept-share'
-import { isSameQuery, type QuerySource } from '../results/result-source'
+import { isSameSource, type QuerySource, querySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
@@ -17,21 +18,9 @@ const createWanted = () => {
   return computed((): { readonly source: QuerySource; readonly wanted: WantedRange } | null => {
     const { current } = connections
     if (current === null || queries.findProblem() !== null) return null
-    const { devices, preset, start, end, relative, extent } = queries.read()
-    if (extent !== 'complete' || start === undefined || end === undefined) return null
-    const { id: connectionId, name: connectionName, baseUrl } = current
-    const ends = { start, end, ...(relative === undefined ? {} : { relative }) }
-    const service = { connectionId, connectionName, baseUrl }
-    const source: QuerySource = {
-      kind: 'query',
-      ...service,
-      devices,
-      preset,
-      ...ends,
-      zone: settings.zone,
-      limit: null,
-      receivedAt: 0,
-    }
+    const source = querySource(current, askedQueryOf(queries.read()), settings.zone)
+    const { connectionId, baseUrl, devices, start, end, limit } = source
+    if (limit !== null || start === undefined || end === undefined) return null
     return { source, wanted: { connectionId, baseUrl, devices, range: { first: start, last: end } } }
   })
 }
@@ -72,12 +61,11 @@ export const useKeptOffer = defineStore('kept-offer', () => {
   }
   const find = (): KeptShare | null => {
     if (form.value === null || !settings.settings.keeping.isOn) return null
-    const { refreshing } = settings.settings
-    return largestShare(known.value.filter(isUsable), form.value.wanted, refreshing.overlapMinutes * 60_000)
+    return largestShare(known.value.filter(isUsable), form.value.wanted, settings.overlapMs)
   }
   /** It can be refreshed. */
   const hasTab = (wanted: QuerySource): boolean =>
-    results.tabs.some(({ source }) => source.kind === 'query' && isSameQuery(source, wanted))
+    results.tabs.some(({ source }) => source.kind === 'query' && isSameSource(source, wanted))
   /** Null: nothing is offered. */
   const offer = computed((): KeptShare | null => {
     if (isWorking.value || queries.running !== null || form.value === null || hasTab(form.value.source))
@@ -108,13 +96,13 @@ export const useKeptOffer = defineStore('kept-offer', () => {
     if (form.value === null || share === null) return undefined
     const { keptId: sourceId, isSame } = share
     const { source, wanted } = form.value
-    const { preset, relative, zone } = source
-    const chosenRange = { preset, ...(relative === undefined ? {} : { relative }) }
-    if (isSame) return kept.open(sourceId, { chosenRange })
+    const { zone } = source
+    const chosen = { chosenRange: chosenRange(source) }
+    if (isSame) return kept.open(sourceId, chosen)
     const keptId = `rest-${String(Date.now())}-${String(++count)}`
     const isThere = await takeOver({ keptId, sourceId, zone, devices: wanted.devices, range: wanted.range })
     if (isThere === null) return null
-    return isThere ? kept.open(keptId, { chosenRange }) : undefined
+    return isThere ? kept.open(keptId, chosen) : undefined
   }
   /**
    * Opens what is kept and requests the rest; without anything kept, all of it. Resolves when that has ended.

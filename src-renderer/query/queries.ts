@@ -3,18 +3,18 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import type { Connection } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
-import { maxDevices, type QueryMode, type RecentQuery } from '../../src-preload/contract/query'
+import { askedQueryOf, maxDevices, type QueryMode, type RecentQuery } from '../../src-preload/contract/query'
 import { useConnections } from '../connections/connections'
 import { useFollowing } from '../following/following'
 import { refreshObstacle } from '../refresh/refresh-obstacle'
 import { runRefresh } from '../refresh/run-refresh'
 import { useRanges } from '../results/ranges'
 import type { RefreshScope } from '../results/refresh-scope'
-import { isSameQuery } from '../results/result-source'
+import { isSameSource, querySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
-import { createAsking, sourceOf } from './asking'
+import { createAsking } from './asking'
 import { createDeviceDraft } from './device-draft'
 import { createRangeDraft } from './range-draft'
 import { createRunningQuery } from './running-query'
@@ -107,11 +107,8 @@ export const useQueries = defineStore('queries', () => {
 
   /** The tab with an earlier result of the same query. */
   const tabOf = (connection: Connection, wanted: RecentQuery): ResultTab | undefined => {
-    const source = {
-      ...sourceOf(connection, wanted, settings.zone),
-      limit: wanted.extent === 'complete' ? null : wanted.limit,
-    }
-    return results.tabs.findLast((tab) => tab.source.kind === 'query' && isSameQuery(tab.source, source))
+    const source = querySource(connection, askedQueryOf(wanted), settings.zone)
+    return results.tabs.findLast((tab) => tab.source.kind === 'query' && isSameSource(tab.source, source))
   }
   /**
    * Runs the query of the form; the same query as before refreshes its tab. Resolves when the result is
@@ -171,12 +168,11 @@ export const useQueries = defineStore('queries', () => {
     if (source.limit !== null) return runAgain({ ...source, extent: 'latest', limit: source.limit })
     const queryId = nextId()
     const begun = begin(queryId, source.connectionId)
-    const overlapMs = settings.settings.refreshing.overlapMinutes * 60_000
     const [isWanted, showRows] = [() => isRunning(queryId), () => results.refresh(tab)]
     await runRefresh(tab, {
       queryId,
       scope,
-      overlapMs,
+      overlapMs: settings.overlapMs,
       isWanted,
       showRows,
       ...(deviceId === undefined ? {} : { deviceId }),

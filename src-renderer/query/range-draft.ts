@@ -1,5 +1,11 @@
 import { computed, type Ref, ref, watch } from 'vue'
-import type { QueryMode, RangePreset, RelativeEnds } from '../../src-preload/contract/query'
+import {
+  defaultEnds,
+  defaultPreset,
+  type QueryMode,
+  type RangePreset,
+  type RelativeEnds,
+} from '../../src-preload/contract/query'
 import type { InstantFormatter } from '../time/instant-formatter'
 import type { ParsedTime } from '../time/parse-local'
 import { isRelativeTime, parseTyped } from '../time/parse-typed'
@@ -11,12 +17,6 @@ interface Clockface {
   readonly zone: string
   readonly formatter: InstantFormatter
 }
-
-/**
- * What an end that is left empty means for a complete range, which needs both: the service's own defaults, as
- * its description has them. For the latest events it is left out of the request, so the service decides.
- */
-const whenEmpty: Readonly<Record<RangeSide, string>> = { start: '-24h', end: 'now' }
 
 interface TypedFields {
   readonly mode: Readonly<Ref<QueryMode>>
@@ -33,16 +33,17 @@ const createTypedRange = (
   const parse = (text: string): ParsedTime => parseTyped(text, clockface.zone, now.value)
   const parsedStart = computed(() => parse(startText.value))
   const parsedEnd = computed(() => parse(endText.value))
+  /** For the latest events, an end left empty is left out of the request, so the service decides. */
   const isFilledIn = ({ kind }: ParsedTime): boolean => mode.value === 'complete' && kind === 'empty'
   const msOf = (parsed: ParsedTime, side: RangeSide): number | undefined =>
-    instantOf(isFilledIn(parsed) ? parse(whenEmpty[side]) : parsed, side)
+    instantOf(isFilledIn(parsed) ? parse(defaultEnds[side]) : parsed, side)
   const range = computed<TimeRange>(() => {
     const start = msOf(parsedStart.value, 'start')
     const end = msOf(parsedEnd.value, 'end')
     return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
   })
   const relativeOf = (text: string, parsed: ParsedTime, side: RangeSide): RelativeEnds => {
-    if (isFilledIn(parsed)) return { [side]: whenEmpty[side] }
+    if (isFilledIn(parsed)) return { [side]: defaultEnds[side] }
     return isRelativeTime(text) ? { [side]: text.trim() } : {}
   }
   /** Ends relative to now; running a query again evaluates them again, like a preset. */
@@ -63,7 +64,7 @@ const textOf = (ms: number | undefined, { formatter }: Clockface): string =>
 
 /** The range of the form: a preset, evaluated again for each query, or two typed times. */
 export const createRangeDraft = (clockface: Clockface, mode: Readonly<Ref<QueryMode>>) => {
-  const preset = ref<RangePreset>('last24Hours')
+  const preset = ref(defaultPreset)
   const startText = ref('')
   const endText = ref('')
   /** ms since the epoch; `-3h` counts from it, and `08:15` is a time of its day. */
@@ -110,7 +111,7 @@ export const createRangeDraft = (clockface: Clockface, mode: Readonly<Ref<QueryM
     },
     { flush: 'sync' },
   )
-  choosePreset('last24Hours')
+  choosePreset(defaultPreset)
   const typed = createTypedRange(clockface, now, { mode, startText, endText })
   return { preset, startText, endText, choosePreset, setRange, typeStart, typeEnd, ...typed }
 }

@@ -1,5 +1,6 @@
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { AppError } from '../../src-preload/contract/errors'
+import { eventsQuery } from '../../src-preload/contract/events-query'
 import type { DeviceRange, RangeParts } from '../../src-preload/contract/range'
 import { runInSlices } from '../events/slices'
 import { agesOf, coverageOfRun, type DeviceCoverage, withAnswers } from '../results/coverage'
@@ -165,6 +166,7 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
     ...(scope === 'rest' && { isRest: true as const }),
   }
   const started = await window.desktop.startRange({
+    ...eventsQuery(source),
     queryId,
     connectionId,
     devices,

@@ -1,7 +1,7 @@
-import type { UsedToken } from '../../src-preload/contract/connection'
+import type { Connection, UsedToken } from '../../src-preload/contract/connection'
 import type { MappedColumns } from '../../src-preload/contract/mapping'
 import type { Completeness, FileProvenance } from '../../src-preload/contract/provenance'
-import type { DeviceAnswer, RangePreset, RelativeEnds } from '../../src-preload/contract/query'
+import { type AskedQuery, type DeviceAnswer, isSameQuery } from '../../src-preload/contract/query'
 import type { EventTable } from '../events/event-table'
 import { type FileProblem, isReadWhole } from '../files/file-problem'
 import { showHidden } from '../ui/text-pieces'
@@ -9,23 +9,16 @@ import { type Differences, noRow } from './difference'
 import type { FetchedTimes } from './fetched-time'
 
 /**
- * A query, its service and how the answer arrived. Times are ms since the epoch; absent: the service decides.
+ * A query, its service and how the answer arrived. For a complete range, whose `limit` is null,
+ * `TabState.range` contains its state.
  */
-export interface QuerySource {
+export interface QuerySource extends AskedQuery {
   readonly kind: 'query'
   readonly connectionId: string
   readonly connectionName: string
   readonly baseUrl: string
-  /** Device IDs; one table contains the events of all of them. */
-  readonly devices: readonly string[]
-  readonly preset: RangePreset
-  readonly start?: number
-  readonly end?: number
-  /** For a custom range; `start` and `end` are their values at the time of the query. */
-  readonly relative?: RelativeEnds
   readonly zone: string
-  /** Null: a complete range; `TabState.range` contains its state. */
-  readonly limit: number | null
+  /** ms since the epoch. */
   readonly receivedAt: number
   /**
    * The fingerprints of the tokens that its events were fetched with; absent: it is not known of all of them,
@@ -41,28 +34,25 @@ export interface QuerySource {
   readonly byteCount?: number
 }
 
-/** The same query to the same service; relative ranges are equal whenever they were run. */
-export const isSameQuery = (one: QuerySource, other: QuerySource): boolean => {
-  const identityOf = ({
-    connectionId,
-    baseUrl,
-    devices,
-    preset,
-    start,
-    end,
-    relative,
-    limit,
-  }: QuerySource): string =>
-    JSON.stringify([
-      connectionId,
-      baseUrl,
-      devices,
-      preset,
-      limit,
-      ...(preset === 'custom' ? [relative?.start ?? start, relative?.end ?? end] : []),
-    ])
-  return identityOf(one) === identityOf(other)
-}
+/** Where the events of a query that is sent now come from. */
+export const querySource = <Q extends AskedQuery>(
+  connection: Connection,
+  query: Q,
+  zone: string,
+): Q & QuerySource => ({
+  ...query,
+  kind: 'query',
+  connectionId: connection.id,
+  connectionName: connection.name,
+  baseUrl: connection.baseUrl,
+  zone,
+  receivedAt: Date.now(),
+  fetchedWith: [],
+})
+
+/** The same query to the same service. */
+export const isSameSource = (one: QuerySource, other: QuerySource): boolean =>
+  one.connectionId === other.connectionId && one.baseUrl === other.baseUrl && isSameQuery(one, other)
 
 /**
  * The same with what was asked with this token as well. What is not known of the events before stays unknown.

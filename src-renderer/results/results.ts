@@ -9,7 +9,7 @@ import { useSettings } from '../settings/settings'
 import { type CarriedRows, createCarriedRows } from './carried-rows'
 import { isFollowed } from './following-state'
 import { allNotes, notesFrom } from './result-notes'
-import { isSameQuery, type QuerySource, queryTitle, type ResultSource } from './result-source'
+import { isSameSource, type QuerySource, queryTitle, type ResultSource } from './result-source'
 import { createResultTab, nextSort, type ResultTab } from './result-tab'
 import { createTabList } from './tab-list'
 import { changeRows } from './tab-rows'
@@ -116,7 +116,7 @@ export const useResults = defineStore('results', () => {
    */
   const tabOfQuery = (source: QuerySource): ResultTab | null =>
     list.tabs.value.findLast(
-      (tab) => tab.source.kind === 'query' && tab.deletions.isEmpty && isSameQuery(tab.source, source),
+      (tab) => tab.source.kind === 'query' && tab.deletions.isEmpty && isSameSource(tab.source, source),
     ) ?? null
   /** Shows a result whose rows are still to be read; `isBehind`: the active tab stays so. */
   const showEmpty = (source: QuerySource, isBehind: boolean): ResultTab => {

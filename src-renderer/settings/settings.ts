@@ -2,10 +2,11 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { MappedColumns } from '../../src-preload/contract/mapping'
-import type { RecentQuery } from '../../src-preload/contract/query'
+import { askedQueryOf, isSameQuery, type RecentQuery } from '../../src-preload/contract/query'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
 import { rememberMapping } from '../files/table/remembered-mappings'
 import { createInstantFormatter } from '../time/instant-formatter'
+import { minuteMs } from '../time/whole-minutes'
 import { resolveZone } from '../time/zones'
 
 const maxRecentDevices = 20
@@ -20,22 +21,6 @@ const forgetMoment = ({ start, end, ...query }: RecentQuery): RecentQuery => {
   return { ...query, ...(hasStart ? { start } : {}), ...(hasEnd ? { end } : {}) }
 }
 
-/** Equal for two queries that ask the same; the limit is ignored for complete ranges. */
-const identityOf = (query: RecentQuery): string => {
-  const { devices, preset, start, end, relative, extent: mode, limit } = forgetMoment(query)
-  return JSON.stringify([
-    devices,
-    preset,
-    start,
-    end,
-    relative?.start,
-    relative?.end,
-    mode,
-    mode === 'latest' ? limit : null,
-  ])
-}
-const isSameQuery = (one: RecentQuery, other: RecentQuery): boolean => identityOf(one) === identityOf(other)
-
 /** The settings of the user. Changes apply immediately and are saved in the background. */
 export const useSettings = defineStore('settings', () => {
   const settings = shallowRef<Settings>(defaultSettings)
@@ -46,6 +31,9 @@ export const useSettings = defineStore('settings', () => {
   const zone = computed(() => resolveZone(settings.value.zone))
   /** Formats instants in that zone; it caches offsets, so use this one for cells. */
   const formatter = computed(() => createInstantFormatter(zone.value))
+
+  /** How much earlier than the newest event a late one may be, in ms. */
+  const overlapMs = computed(() => settings.value.refreshing.overlapMinutes * minuteMs)
 
   /** Takes the saved settings, which main has read at the start. */
   const adopt = (saved: Settings): void => {
@@ -79,7 +67,9 @@ export const useSettings = defineStore('settings', () => {
       recentDevices: [...new Set([...devices, ...settings.value.recentDevices])].slice(0, maxRecentDevices),
     })
   const rememberQuery = (query: RecentQuery): Promise<void> => {
-    const others = settings.value.recentQueries.filter((known) => !isSameQuery(known, query))
+    const others = settings.value.recentQueries.filter(
+      (known) => !isSameQuery(askedQueryOf(known), askedQueryOf(query)),
+    )
     return change({ recentQueries: [forgetMoment(query), ...others].slice(0, maxRecentQueries) })
   }
   const rememberColumns = (columns: MappedColumns): Promise<void> =>
@@ -90,6 +80,7 @@ export const useSettings = defineStore('settings', () => {
     isSaving,
     zone,
     formatter,
+    overlapMs,
     adopt,
     change,
     rememberDevices,

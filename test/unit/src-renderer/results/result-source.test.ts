@@ -5,7 +5,7 @@ import {
   doubtOfAll,
   filesWithProblem,
   fileTitle,
-  isSameQuery,
+  isSameSource,
   originOfAll,
   originState,
   queryTitle,
@@ -51,7 +51,7 @@ const problem = (kind: 'badJson' | 'resultTwice') => ({
 describe('the same query', () => {
   it('is one of the same service, devices and range, whenever it was run', () => {
     expect(
-      isSameQuery(querySource, { ...querySource, receivedAt: 5, start: 1, end: 2, zone: 'Asia/Shanghai' }),
+      isSameSource(querySource, { ...querySource, receivedAt: 5, start: 1, end: 2, zone: 'Asia/Shanghai' }),
     ).toBe(true)
     for (const change of [
       { connectionId: 'd' },
@@ -60,18 +60,18 @@ describe('the same query', () => {
       { preset: 'lastHour' as const },
       { limit: 500 },
     ])
-      expect(isSameQuery(querySource, { ...querySource, ...change })).toBe(false)
+      expect(isSameSource(querySource, { ...querySource, ...change })).toBe(false)
   })
 
   it('of a custom range has the same ends, relative ones as they were typed', () => {
     const custom = { ...querySource, preset: 'custom' as const, start: 1, end: 2 }
-    expect([isSameQuery(custom, { ...custom }), isSameQuery(custom, { ...custom, end: 3 })]).toEqual([
+    expect([isSameSource(custom, { ...custom }), isSameSource(custom, { ...custom, end: 3 })]).toEqual([
       true,
       false,
     ])
     const relative = { ...custom, relative: { start: '-3h', end: 'now' } }
-    expect(isSameQuery(relative, { ...relative, start: 7, end: 9 })).toBe(true)
-    expect(isSameQuery(relative, { ...relative, relative: { start: '-4h', end: 'now' } })).toBe(false)
+    expect(isSameSource(relative, { ...relative, start: 7, end: 9 })).toBe(true)
+    expect(isSameSource(relative, { ...relative, relative: { start: '-4h', end: 'now' } })).toBe(false)
   })
 })
 
