@@ -1,5 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import packageFile from '../package.json' with { type: 'json' }
+import { pollLimits } from '../src-main/following/poll-pace'
+import { maxIntervalMs, minIntervalMs } from '../src-preload/contract/following'
+import { tolerance } from '../src-renderer/compare/tolerance'
 import { type Act, theRules } from './act'
 import { collect, common, decimalNumber, length, ranged, toFile, withExamples } from './command-options'
 import type { CheckOptions } from './commands/check'
@@ -74,7 +77,7 @@ const addCompare = (program: Command, act: Act): void => {
   toFile(common(command), 'it is replaced when all is compared')
     .option(
       '--tolerance <seconds>',
-      'how far the same value may have moved in time; 1 by default, at most 3600',
+      `how far the same value may have moved in time; ${String(tolerance.defaultSeconds)} by default, at most ${String(tolerance.mostSeconds)}`,
       decimalNumber,
     )
     .action((left: string, right: string, options: CompareOptions) =>
@@ -87,6 +90,8 @@ const addCompare = (program: Command, act: Act): void => {
     )
   withExamples(command, 'compare')
 }
+
+const seconds = (ms: number): string => String(ms / 1000)
 
 const addFollow = (program: Command, act: Act): void => {
   const command = common(
@@ -101,7 +106,7 @@ const addFollow = (program: Command, act: Act): void => {
     )
     .option(
       '--interval <seconds>',
-      'between two requests of a device, 1 to 3600; by default 2 after news, and up to 60 in silence',
+      `between two requests of a device, ${seconds(minIntervalMs)} to ${seconds(maxIntervalMs)}; by default ${seconds(pollLimits.shortestMs)} after news, and up to ${seconds(pollLimits.longestMs)} in silence`,
       decimalNumber,
     )
     .option('--for <time>', 'how long, such as 90s, 15min or 8h; at most 20d', length)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { coverageOfResult } from '../../src-renderer/compare/coverage-of-result'
 import { runComparison } from '../../src-renderer/compare/run-comparison'
+import { tolerance } from '../../src-renderer/compare/tolerance'
 import type { Differences } from '../../src-renderer/results/difference'
 import { countEvents } from '../../src-renderer/results/event-count'
 import { type ComparisonSource, comparisonTitle } from '../../src-renderer/results/result-source'
@@ -22,9 +23,6 @@ export interface CompareOptions extends CommonOptions, FileOptions {
   /** Seconds. */
   readonly tolerance?: number
 }
-
-const defaultSeconds = 1
-const mostSeconds = 3600
 
 /** One of the two results. */
 interface Side {
@@ -129,10 +127,10 @@ const write = async (session: Session, tab: ResultTab, options: CompareOptions, 
   return undefined
 }
 
-const readTolerance = ({ tolerance = defaultSeconds }: CompareOptions): number => {
-  if (tolerance > mostSeconds)
-    throw new Refusal(`--tolerance takes 0 to ${String(mostSeconds)} seconds.`, exitCodes.usage)
-  return Math.round(tolerance * 1000)
+const readTolerance = ({ tolerance: seconds = tolerance.defaultSeconds }: CompareOptions): number => {
+  if (seconds > tolerance.mostSeconds)
+    throw new Refusal(`--tolerance takes 0 to ${String(tolerance.mostSeconds)} seconds.`, exitCodes.usage)
+  return Math.round(seconds * 1000)
 }
 
 interface Wanted {

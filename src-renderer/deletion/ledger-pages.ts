@@ -1,9 +1,9 @@
 import { ref, shallowRef } from 'vue'
-import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
+import { type LedgerEntry, type LedgerPage, maxLedgerPage } from '../../src-preload/contract/deletion'
 import { deletionOutcomes, isOpenOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import { ok, type Result } from '../../src-preload/contract/result'
-import { largestPage, ledgerPages } from './whole-ledger'
+import { ledgerPages } from './whole-ledger'
 
 /** Entries to a page. */
 const pageSize = 100
@@ -46,7 +46,7 @@ export const createLedgerPages = () => {
   }
   /** Reads as many entries as are shown, or the first page. */
   const refresh = (): Promise<void> =>
-    show(Math.min(largestPage, Math.max(pageSize, page.value?.entries.length ?? 0)))
+    show(Math.min(maxLedgerPage, Math.max(pageSize, page.value?.entries.length ?? 0)))
   const more = async (): Promise<void> => {
     const shown = page.value?.entries ?? []
     const next = await read(pageSize, shown.at(-1)?.intentId)
