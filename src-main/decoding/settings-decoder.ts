@@ -3,6 +3,7 @@ import { timeFields } from '../../src-preload/contract/event'
 import { deletedChoices, exportColumns, exportFormats } from '../../src-preload/contract/export'
 import {
   correctedKinds,
+  eachThreshold,
   faultKinds,
   faultSettingsBounds,
   isLimitText,
@@ -44,20 +45,9 @@ const valueLimit = z.strictObject({
 
 const faultSettings = z.strictObject({
   disabled: z.array(z.enum(faultKinds)).max(faultKinds.length),
-  thresholds: z.strictObject({
-    outlierDeviations: z.number().positive(),
-    spikeDeviations: z.number().positive(),
-    flatLineCount: z.number().int().min(2),
-    futureMinutes: z.number().nonnegative(),
-    oldestYear: z.number().int(),
-    clocksApartMinutes: z.number().nonnegative(),
-    outOfOrderSeconds: z.number().nonnegative(),
-    gapFactor: z.number().positive(),
-    levelShiftFactor: z.number().positive(),
-    seasonalDeviations: z.number().positive(),
-    driftFactor: z.number().positive(),
-    unlikeOthersFactor: z.number().positive(),
-  }),
+  thresholds: z.strictObject(
+    eachThreshold(({ least, isWhole }) => (isWhole ? z.number().int() : z.number()).min(least)),
+  ),
   limits: z.array(valueLimit).max(faultSettingsBounds.entries),
   corrections: z
     .array(z.strictObject({ modelId: seriesName, attributeCode: seriesName, kind: z.enum(correctedKinds) }))

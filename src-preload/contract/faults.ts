@@ -1,54 +1,114 @@
-/**
- * The kinds of faults. The position in this list is the bit in a table's `faults`.
- * Each has a rule in `src-renderer/faults/` and a description in the messages.
- */
-export const faultKinds = [
-  'outOfRange',
-  'outlier',
-  'spike',
-  'flatLine',
-  'wrongType',
-  'notANumber',
-  'future',
-  'tooOld',
-  'clocksApart',
-  'ingressFirst',
-  'outOfOrder',
-  'duplicateSame',
-  'duplicateOther',
-  'gap',
-  'idMismatch',
-  'levelShift',
-  'seasonal',
-  'counterValue',
-  'counterReset',
-  'drift',
-  'unlikeOthers',
-] as const
+/** A number that the user can set for a rule. */
+interface Threshold {
+  /** Its name in the settings. */
+  readonly name: string
+  readonly usual: number
+  readonly least: number
+  /** The end of the slider; larger numbers can be typed. */
+  readonly slidTo: number | 'thisYear'
+  readonly isWhole?: true
+}
 
-export type FaultKind = (typeof faultKinds)[number]
+/** What everybody needs to know of a rule; how it finds, explains and draws its events is in the page. */
+interface RuleFacts {
+  readonly kind: string
+  /**
+   * The event may be right itself: it shows that others are missing, that it was delivered late, that one of
+   * two is wrong (but not which), or that the device or the measured quantity has changed. Every other rule
+   * says that the event itself is faulty.
+   */
+  readonly isWarning?: true
+  readonly threshold?: Threshold
+}
+
+/**
+ * The fault rules. The place in this list is the bit in a table's `faults`, so a new one comes last; each has
+ * a file in `src-renderer/faults/rules/`.
+ */
+const ruleFacts = [
+  { kind: 'outOfRange' },
+  // Robust standard deviations from the median of the neighbours.
+  { kind: 'outlier', threshold: { name: 'outlierDeviations', usual: 6, least: 1, slidTo: 20 } },
+  // Robust standard deviations of the usual step, up and back again.
+  { kind: 'spike', threshold: { name: 'spikeDeviations', usual: 6, least: 1, slidTo: 20 } },
+  // Equal numbers in a row.
+  { kind: 'flatLine', threshold: { name: 'flatLineCount', usual: 30, least: 2, slidTo: 300, isWhole: true } },
+  { kind: 'wrongType' },
+  { kind: 'notANumber' },
+  { kind: 'future', threshold: { name: 'futureMinutes', usual: 5, least: 0, slidTo: 120 } },
+  // The first year in which devices may have reported.
+  {
+    kind: 'tooOld',
+    threshold: { name: 'oldestYear', usual: 2000, least: 1970, slidTo: 'thisYear', isWhole: true },
+  },
+  {
+    kind: 'clocksApart',
+    isWarning: true,
+    threshold: { name: 'clocksApartMinutes', usual: 10, least: 0, slidTo: 120 },
+  },
+  { kind: 'ingressFirst' },
+  {
+    kind: 'outOfOrder',
+    isWarning: true,
+    threshold: { name: 'outOfOrderSeconds', usual: 2, least: 0, slidTo: 60 },
+  },
+  { kind: 'duplicateSame' },
+  { kind: 'duplicateOther', isWarning: true },
+  // Multiples of the usual interval.
+  { kind: 'gap', isWarning: true, threshold: { name: 'gapFactor', usual: 10, least: 1, slidTo: 50 } },
+  { kind: 'idMismatch' },
+  // Multiples of the usual change from one level to the next.
+  {
+    kind: 'levelShift',
+    isWarning: true,
+    threshold: { name: 'levelShiftFactor', usual: 2.5, least: 1, slidTo: 15 },
+  },
+  // Robust standard deviations from the usual value of the hour.
+  {
+    kind: 'seasonal',
+    isWarning: true,
+    threshold: { name: 'seasonalDeviations', usual: 6, least: 1, slidTo: 20 },
+  },
+  { kind: 'counterValue' },
+  { kind: 'counterReset', isWarning: true },
+  // Multiples of the range of its level in the first third of the series.
+  { kind: 'drift', isWarning: true, threshold: { name: 'driftFactor', usual: 1, least: 0.5, slidTo: 10 } },
+  // Multiples of the usual distance from the other devices of the model.
+  {
+    kind: 'unlikeOthers',
+    isWarning: true,
+    threshold: { name: 'unlikeOthersFactor', usual: 5, least: 1, slidTo: 20 },
+  },
+] as const satisfies readonly RuleFacts[]
+
+export type FaultKind = (typeof ruleFacts)[number]['kind']
+type RuleWithThreshold = Extract<(typeof ruleFacts)[number], { readonly threshold: Threshold }>
+export type KindWithThreshold = RuleWithThreshold['kind']
+export type ThresholdName = RuleWithThreshold['threshold']['name']
+export type FaultThresholds = Readonly<Record<ThresholdName, number>>
+
+export const faultKinds: readonly FaultKind[] = ruleFacts.map(({ kind }) => kind)
+/** Those whose event may be right itself. */
+export const signKinds: readonly FaultKind[] = ruleFacts
+  .filter((rule) => 'isWarning' in rule)
+  .map(({ kind }) => kind)
+
+const withThreshold = ruleFacts.filter((rule): rule is RuleWithThreshold => 'threshold' in rule)
+
+export const thresholdOf = (kind: FaultKind): (Threshold & RuleWithThreshold['threshold']) | undefined =>
+  withThreshold.find((rule) => rule.kind === kind)?.threshold
+
+/** A record with an entry for each threshold. */
+export const eachThreshold = <T>(entryOf: (threshold: Threshold) => T): Readonly<Record<ThresholdName, T>> =>
+  Object.fromEntries(withThreshold.map(({ threshold }) => [threshold.name, entryOf(threshold)])) as Record<
+    ThresholdName,
+    T
+  >
 
 export const faultBit = (kind: FaultKind): number => 1 << faultKinds.indexOf(kind)
 
 export const faultsOf = (bits: number): readonly FaultKind[] =>
   faultKinds.filter((kind) => (bits & faultBit(kind)) !== 0)
-
-/**
- * Rules whose event may be right itself: it shows that others are missing, that it was delivered late, that
- * one of two is wrong (but not which), or that the device or the measured quantity has changed. Every other
- * rule says that the event itself is faulty.
- */
-export const signKinds: readonly FaultKind[] = [
-  'clocksApart',
-  'outOfOrder',
-  'duplicateOther',
-  'gap',
-  'levelShift',
-  'seasonal',
-  'counterReset',
-  'drift',
-  'unlikeOthers',
-]
 
 const signBits = signKinds.reduce((bits, kind) => bits | faultBit(kind), 0)
 
@@ -101,38 +161,13 @@ export interface ProfileCorrection {
   readonly kind: (typeof correctedKinds)[number]
 }
 
-/** The thresholds of the rules. */
-export interface FaultThresholds {
-  /** Robust standard deviations from the median of the neighbours. */
-  readonly outlierDeviations: number
-  /** Robust standard deviations of the usual step, up and back again. */
-  readonly spikeDeviations: number
-  /** Equal numbers in a row. */
-  readonly flatLineCount: number
-  readonly futureMinutes: number
-  /** The first year in which devices may have reported. */
-  readonly oldestYear: number
-  readonly clocksApartMinutes: number
-  readonly outOfOrderSeconds: number
-  /** Multiples of the usual interval. */
-  readonly gapFactor: number
-  /** Multiples of the usual change from one level to the next. */
-  readonly levelShiftFactor: number
-  /** Robust standard deviations from the usual value of the hour. */
-  readonly seasonalDeviations: number
-  /** Multiples of the range of its level in the first third of the series. */
-  readonly driftFactor: number
-  /** Multiples of the usual distance from the other devices of the model. */
-  readonly unlikeOthersFactor: number
-}
-
 /** The thresholds whose rules measure by the profile of a series, as those of earlier versions did not. */
 export const remeasuredThresholds = [
   'outlierDeviations',
   'spikeDeviations',
   'flatLineCount',
   'gapFactor',
-] as const satisfies readonly (keyof FaultThresholds)[]
+] as const satisfies readonly ThresholdName[]
 
 /**
  * The most limits, corrections and values of broken sensors that the settings can hold; and the longest name
@@ -172,20 +207,7 @@ export interface FaultSettings {
 
 export const defaultFaultSettings: FaultSettings = {
   disabled: [],
-  thresholds: {
-    outlierDeviations: 6,
-    spikeDeviations: 6,
-    flatLineCount: 30,
-    futureMinutes: 5,
-    oldestYear: 2000,
-    clocksApartMinutes: 10,
-    outOfOrderSeconds: 2,
-    gapFactor: 10,
-    levelShiftFactor: 2.5,
-    seasonalDeviations: 6,
-    driftFactor: 1,
-    unlikeOthersFactor: 5,
-  },
+  thresholds: eachThreshold(({ usual }) => usual),
   limits: [],
   corrections: [],
   brokenSensorValues: usualBrokenSensorValues,
