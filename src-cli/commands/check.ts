@@ -81,7 +81,7 @@ export const runCheck = (
       .filter((kind) => counts[kind] > 0)
       .map((kind) => ({
         rule: kind,
-        name: page.words.t(`faults.name.${kind}`),
+        name: page.words.t(`faults.rules.${kind}.name`),
         events: counts[kind],
         first: firstEvent(session, tab, faults, kind),
       }))

@@ -1,10 +1,10 @@
 import type { ExportSettings } from '../../src-preload/contract/export'
 import { type FaultSettings, faultsOf } from '../../src-preload/contract/faults'
 import { runInSlices } from '../events/slices'
-import type { FaultReason } from '../faults/explain-faults'
 import { reasonsByRow } from '../faults/fault-reasons'
 import { fetchedAtOf } from '../faults/fetched-at'
 import { rulesFor } from '../faults/find-faults'
+import type { FaultReason } from '../faults/hit'
 import {
   deletionColumns,
   differenceColumns,

@@ -1,38 +1,19 @@
-import { faultBit, type FaultKind, type FaultSettings } from '../../src-preload/contract/faults'
+import { faultBit, type FaultSettings } from '../../src-preload/contract/faults'
 import { runAtOnce, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import { type FetchedTimes, unknownTimes } from '../results/fetched-time'
-import { createRowRules, findInSeries } from './find-faults'
-import type { Inspection } from './hit'
+import { compareModels, createRowRules, findInSeries } from './find-faults'
+import type { FaultReason, Inspection } from './hit'
+import { implausibleTimes } from './plausible-times'
 import { brokenSensorRules, correctionOf } from './profile/corrections'
 import { profileSeries } from './profile/profile'
-import { findUnlikeOthers } from './rules/unlike-others'
+import type { FaultRule } from './rule'
+import { kindsWhere } from './rules/all'
 import { createModelSeries } from './same-model'
 import { eachSeries, seriesOfRow } from './series'
-import { implausibleTimes } from './time-faults'
 
-export interface FaultReason {
-  readonly kind: FaultKind
-  /** The multiple of the rule's threshold; NaN if it has none. */
-  readonly score: number
-  /** As in `Hit`, by kind. */
-  readonly facts: readonly number[]
-}
-
-/** Rules that need only the event itself. */
-const ofRow: readonly FaultKind[] = [
-  'outOfRange',
-  'wrongType',
-  'notANumber',
-  'future',
-  'tooOld',
-  'clocksApart',
-  'ingressFirst',
-  'idMismatch',
-]
-/** The rule that needs the other devices of the model. */
-const othersBit = faultBit('unlikeOthers')
-const rowBits = ofRow.reduce((bits, kind) => bits | faultBit(kind), 0)
+const bitsOf = (needs: FaultRule['needs']): number =>
+  kindsWhere((rule) => rule.needs === needs).reduce((bits, kind) => bits | faultBit(kind), 0)
 
 /** Compares the series of an event with those of the other devices of its model. */
 function* findAmongOthers(
@@ -54,7 +35,7 @@ function* findAmongOthers(
     },
     inspection.fetched,
   )
-  yield* findUnlikeOthers(models.all(), inspection)
+  yield* compareModels(models.all(), inspection)
 }
 
 /**
@@ -84,10 +65,10 @@ export const explainFaults = (
   }
   createRowRules(inspection)(row, row + 1)
   const isLeftOut = implausibleTimes(table, settings.thresholds, fetchedAt)
-  if ((found & ~(rowBits | othersBit)) !== 0) {
+  if ((found & bitsOf('series')) !== 0) {
     const series = runAtOnce(seriesOfRow(table, isLeftOut, row, fetched))
     if (series) runAtOnce(findInSeries(series, inspection))
   }
-  if ((found & othersBit) !== 0) runAtOnce(findAmongOthers(row, isLeftOut, inspection))
+  if ((found & bitsOf('devices')) !== 0) runAtOnce(findAmongOthers(row, isLeftOut, inspection))
   return reasons
 }

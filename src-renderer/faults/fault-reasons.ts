@@ -1,8 +1,8 @@
 import type { FaultSettings } from '../../src-preload/contract/faults'
 import type { Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
-import type { FaultReason } from './explain-faults'
 import { inspect } from './find-faults'
+import type { FaultReason } from './hit'
 
 /**
  * The reasons for all flagged rows together: runs the active rules over the whole table, and keeps the

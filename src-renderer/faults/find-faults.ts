@@ -10,71 +10,43 @@ import type { TableData } from '../events/table-data'
 import type { FetchedTimes } from '../results/fetched-time'
 import { isPicked, type ResultSource } from '../results/result-source'
 import type { Hit, Inspection } from './hit'
+import { implausibleTimes } from './plausible-times'
 import { brokenSensorRules, correctionOf } from './profile/corrections'
 import { type ProfiledSeries, profileSeries } from './profile/profile'
-import { createLimitRule, createTypeRules, findIdFaults } from './record-faults'
-import { findCounterValues } from './rules/counter-values'
-import { findDrifts } from './rules/drifts'
-import { findDuplicates } from './rules/duplicates'
-import { findFlatLines } from './rules/flat-lines'
-import { findGaps } from './rules/gaps'
-import { findLevelShifts } from './rules/level-shifts'
-import { findOutOfOrder } from './rules/out-of-order'
-import { findOutliers } from './rules/outliers'
-import { findSeasonalDeviations } from './rules/seasonal-deviations'
-import { findSpikes } from './rules/spikes'
-import { findUnlikeOthers } from './rules/unlike-others'
-import { createModelSeries } from './same-model'
+import type { FaultRule } from './rule'
+import { kindsWhere, rules } from './rules/all'
+import { createModelSeries, type ModelSeries } from './same-model'
 import { eachSeries, type Series } from './series'
-import { stretchesOf } from './stretches'
-import { findTimeFaults, implausibleTimes } from './time-faults'
+import { cutAtUnfetched } from './stretches'
 import type { Pass } from './unjudged'
+
+/** Of rules that share a search, the first. */
+const distinct = <Rule extends FaultRule>(all: readonly Rule[]): readonly Rule[] =>
+  all.filter((rule, at) => all.findIndex(({ find }) => find === rule.find) === at)
+
+const all = Object.values(rules)
+const rowRules = distinct(all.filter((rule) => rule.needs === 'event'))
+const seriesRules = distinct(all.filter((rule) => rule.needs === 'series'))
+const deviceRules = distinct(all.filter((rule) => rule.needs === 'devices'))
+
+const seriesKinds = kindsWhere(({ needs }) => needs !== 'event')
+const numberKinds = kindsWhere((rule) => rule.needs !== 'event' && rule.judges !== 'events')
+const measurementKinds = kindsWhere((rule) => rule.needs !== 'event' && rule.judges === 'measurements')
+const cutKinds = kindsWhere((rule) => rule.needs === 'series' && rule.isCut)
 
 /**
  * Rules that need only the event itself; for the rows from the first number up to, but not including, the
  * second.
  */
 export const createRowRules = (inspection: Inspection): ((from: number, to: number) => void) => {
-  const findTypeFaults = createTypeRules(inspection)
-  const findBeyondLimits = createLimitRule(inspection)
+  const judges = rowRules.map(({ find }) => find(inspection))
   return (from, to) => {
-    findTimeFaults(inspection, from, to)
-    findTypeFaults(from, to)
-    findIdFaults(inspection, from, to)
-    findBeyondLimits(from, to)
+    for (const judge of judges) judge(from, to)
   }
 }
 
-/** Rules that judge an event among the others of its series, each according to the profile of the series. */
-const seriesRules: readonly ((profiled: ProfiledSeries, inspection: Inspection) => Steps<void>)[] = [
-  findOutliers,
-  findSpikes,
-  findFlatLines,
-  findCounterValues,
-  findLevelShifts,
-  findDrifts,
-  findSeasonalDeviations,
-  findDuplicates,
-  findGaps,
-  findOutOfOrder,
-]
-
-/** These look at each moment by itself, or at hours that have events: they reach across nothing. */
-const rulesOfWhole: typeof seriesRules = [findSeasonalDeviations, findDuplicates]
-
-const numberKinds = [
-  'outlier',
-  'spike',
-  'flatLine',
-  'levelShift',
-  'seasonal',
-  'counterValue',
-  'counterReset',
-  'drift',
-  'unlikeOthers',
-] as const
-
 export function* findInSeries(series: Series, inspection: Inspection): Steps<ProfiledSeries> {
+  const { pass } = inspection
   const profiled = yield* profileSeries(
     series,
     correctionOf(series, inspection),
@@ -82,14 +54,22 @@ export function* findInSeries(series: Series, inspection: Inspection): Steps<Pro
   )
   inspection.profiled?.(profiled)
   const brokenCount = profiled.broken.reduce((sum, { start, end }) => sum + end - start, 0)
-  for (const kind of numberKinds) {
-    inspection.pass(kind, 'noNumber', series.rows.length - profiled.numbers.rows.length - brokenCount)
-    if (kind !== 'flatLine') inspection.pass(kind, 'brokenSensor', brokenCount)
-  }
-  const stretches = yield* stretchesOf(profiled, inspection.pass)
-  for (const rule of seriesRules)
-    for (const part of rulesOfWhole.includes(rule) ? [profiled] : stretches) yield* rule(part, inspection)
+  for (const kind of numberKinds)
+    pass(kind, 'noNumber', series.rows.length - profiled.numbers.rows.length - brokenCount)
+  for (const kind of measurementKinds) pass(kind, 'brokenSensor', brokenCount)
+  const { stretches, singles, singleNumbers } = yield* cutAtUnfetched(profiled)
+  for (const kind of cutKinds) pass(kind, 'notFetched', numberKinds.includes(kind) ? singleNumbers : singles)
+  for (const { isCut, find } of seriesRules)
+    for (const part of isCut ? stretches : [profiled]) yield* find(part, inspection)
   return profiled
+}
+
+/** Compares devices. `models`: the series of each attribute of each model. */
+export function* compareModels(
+  models: readonly (readonly ModelSeries[])[],
+  inspection: Inspection,
+): Steps<void> {
+  for (const { find } of deviceRules) yield* find(models, inspection)
 }
 
 /** Writes the hits of the active rules as bits, by row. */
@@ -122,14 +102,6 @@ const asItStands = ({
   sourceNames,
   refreshMarks,
 })
-
-const seriesKinds: readonly FaultKind[] = [
-  ...numberKinds,
-  'outOfOrder',
-  'duplicateSame',
-  'duplicateOther',
-  'gap',
-]
 
 /** Events in no series: without a device time, or with an impossible one. */
 function* passOverUntimed(
@@ -166,7 +138,7 @@ export function* inspect(inspection: Inspection): Steps<void> {
     },
     fetched,
   )
-  yield* findUnlikeOthers(models.all(), inspection)
+  yield* compareModels(models.all(), inspection)
 }
 
 /**

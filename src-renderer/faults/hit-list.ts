@@ -10,8 +10,7 @@ const maxShare = 0.02
  * For outliers and spikes: their scale ignores one value in a hundred as a possible fault, so it is
  * meaningless if most of those are beyond it.
  */
-const maxShareOfValues = 0.005
-const ofValues: readonly FaultKind[] = ['outlier', 'spike']
+export const maxShareOfValues = 0.005
 /** The minimum for a short series. */
 const minAllowed = 5
 
@@ -26,14 +25,14 @@ export interface HitList {
 export const doesFit = (hits: number, of: number, share = maxShare): boolean =>
   hits <= Math.max(minAllowed, share * of)
 
-export const createHitList = (kind: FaultKind, { hit, pass }: Inspection): HitList => {
+export const createHitList = (kind: FaultKind, { hit, pass }: Inspection, share?: number): HitList => {
   const hits: (readonly [row: number, score: number, facts: readonly number[]])[] = []
   return {
     add: (row, score, ...facts) => {
       hits.push([row, score, facts])
     },
     report: (judged) => {
-      if (doesFit(hits.length, judged, ofValues.includes(kind) ? maxShareOfValues : maxShare))
+      if (doesFit(hits.length, judged, share))
         for (const [row, score, facts] of hits) hit(kind, row, score, ...facts)
       else pass(kind, 'misfit', judged)
     },

@@ -1,23 +1,9 @@
-import type { FaultKind } from '../../src-preload/contract/faults'
 import type { Steps } from '../events/slices'
 import { blocksOf } from './profile/blocks'
 import type { BrokenStretch } from './profile/broken-stretches'
 import { runEndsOf } from './profile/equal-runs'
 import { numbersOf } from './profile/numbers'
 import { type ProfiledSeries, withoutBroken } from './profile/profile'
-import type { Pass } from './unjudged'
-
-/** What a single event in time that was fetched cannot show. */
-const kindsOfNumbers: readonly FaultKind[] = [
-  'outlier',
-  'spike',
-  'flatLine',
-  'levelShift',
-  'counterValue',
-  'counterReset',
-  'drift',
-]
-const kindsOfTimes: readonly FaultKind[] = ['outOfOrder', 'gap']
 
 /** What of them lies in a part of the series, by its places there. */
 const within = (broken: readonly BrokenStretch[], from: number, to: number): readonly BrokenStretch[] =>
@@ -52,14 +38,21 @@ function* stretchOf(
   }
 }
 
+/** A series as the rules may judge it, with the number of events that are alone between two cuts. */
+interface Cut {
+  readonly stretches: readonly ProfiledSeries[]
+  readonly singles: number
+  /** How many of them have a number. */
+  readonly singleNumbers: number
+}
+
 /**
- * A series as the rules may judge it: cut where there is time that was not fetched, because what was there is
- * not known. How the series behaves is known from all of its events. A single event between two cuts has
- * nothing to be compared with.
+ * A series, cut where there is time that was not fetched, because what was there is not known. How the series
+ * behaves is known from all of its events. A single event between two cuts has nothing to be compared with.
  */
-export function* stretchesOf(profiled: ProfiledSeries, pass: Pass): Steps<readonly ProfiledSeries[]> {
+export function* cutAtUnfetched(profiled: ProfiledSeries): Steps<Cut> {
   const { rows, values, starts } = profiled.series
-  if (starts.length === 0) return [profiled]
+  if (starts.length === 0) return { stretches: [profiled], singles: 0, singleNumbers: 0 }
   const stretches: ProfiledSeries[] = []
   let [singles, singleNumbers] = [0, 0]
   for (const [at, from] of [0, ...starts].entries()) {
@@ -70,7 +63,5 @@ export function* stretchesOf(profiled: ProfiledSeries, pass: Pass): Steps<readon
       if (Number.isFinite(values[from])) singleNumbers += 1
     }
   }
-  for (const kind of kindsOfNumbers) pass(kind, 'notFetched', singleNumbers)
-  for (const kind of kindsOfTimes) pass(kind, 'notFetched', singles)
-  return stretches
+  return { stretches, singles, singleNumbers }
 }

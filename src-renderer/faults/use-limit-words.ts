@@ -16,7 +16,7 @@ export const useLimitWords = () => {
   )
 
   /** The limit of the attribute in a row; an empty one if none is set. */
-  const limitOfRow = ({ table }: ResultTab, row: number): ValueLimit => {
+  const limitOfRow = ({ table }: Pick<ResultTab, 'table'>, row: number): ValueLimit => {
     const attribute = {
       modelId: table.cell(row, 'modelId').text,
       attributeCode: table.cell(row, 'attributeCode').text,

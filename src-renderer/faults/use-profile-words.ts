@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import { useJoined } from '../messages/use-joined'
 import type { ProfileNote } from './profile/profile-notes'
-import { useFactWords } from './use-fault-words'
+import { useFactWords } from './rule-words'
 
 /** What a series is, in a few words. */
 export const useProfileWords = () => {

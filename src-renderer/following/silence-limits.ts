@@ -1,14 +1,14 @@
 import type { FaultSettings } from '../../src-preload/contract/faults'
 import type { Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
+import { implausibleTimes } from '../faults/plausible-times'
 import { correctionOf } from '../faults/profile/corrections'
 import { median, quantile, sampleOf } from '../faults/profile/distribution'
 import { intervalsOf } from '../faults/profile/intervals'
 import { movementOf } from '../faults/profile/movement'
 import { numbersOf } from '../faults/profile/numbers'
-import { longestInterval } from '../faults/rules/gaps'
+import { longestInterval } from '../faults/rules/gap'
 import { eachSeries, type Series } from '../faults/series'
-import { implausibleTimes } from '../faults/time-faults'
 import { type FetchedTimes, unknownTimes } from '../results/fetched-time'
 
 /** How long nothing may come from a series. */

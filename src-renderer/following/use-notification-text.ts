@@ -52,7 +52,7 @@ export const useNotificationText = () => {
     faultText: (begun: readonly FaultEpisode[]): NotificationText => ({
       title: t('silence.notification.faults', { devices: devicesOf(begun) }),
       body: t('silence.notification.faultsBody', {
-        rules: named(begun.map(({ kind }) => t(`faults.name.${kind}`))),
+        rules: named(begun.map(({ kind }) => t(`faults.rules.${kind}.name`))),
         what: attributesOf(begun),
       }),
     }),

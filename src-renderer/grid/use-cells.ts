@@ -57,7 +57,7 @@ export const useCells = (tabOf: () => ResultTab) => {
   const flagsOf = (tab: ResultTab, row: number): Cell => {
     const mark = markText(tab, row)
     const found = faultsOf(tab.table.faults[row] ?? 0).map((kind) =>
-      t('faults.flag', { name: t(`faults.name.${kind}`) }),
+      t('faults.flag', { name: t(`faults.rules.${kind}.name`) }),
     )
     const words = [...found, ...tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))]
     const refreshMark = tab.table.refreshMark(row)

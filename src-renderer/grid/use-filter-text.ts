@@ -73,7 +73,7 @@ export const useFilterText = () => {
       case 'faults':
         return filter.anyOf.length === faultKinds.length
           ? t('faults.chip')
-          : list(filter.anyOf.map((kind) => t(`faults.name.${kind}`)))
+          : list(filter.anyOf.map((kind) => t(`faults.rules.${kind}.name`)))
       case 'refresh':
         return list(filter.anyOf.map((mark) => t(`refresh.mark.${mark}`)))
       case 'noted':

@@ -1,2 +1,18 @@
+import type { FaultKind, KindWithThreshold } from '../../src-preload/contract/faults'
+
 /** The shape of the messages in every language: a missing, misspelt or superfluous key does not compile. */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
+
+interface RuleText {
+  readonly name: string
+  /** What the rule flags. */
+  readonly about: string
+  /** Why it has flagged an event. */
+  readonly why: string | Readonly<Record<string, string>>
+  /** What its picture shows. */
+  readonly caption?: string
+}
+
+/** A rule without its texts does not compile. `unit`: what its threshold counts. */
+export type RuleTexts = Readonly<Record<FaultKind, RuleText>> &
+  Readonly<Record<KindWithThreshold, { readonly unit: string }>>

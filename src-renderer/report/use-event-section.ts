@@ -64,7 +64,7 @@ export const useEventSection = () => {
   const { brief, timeOf, valueOf, linesOf, column } = useReportWords()
 
   const whyOf = ({ faults: kinds, reasons }: RowNote): string =>
-    reasons === '' ? sentences(...kinds.map((kind) => t(`faults.name.${kind}`))) : reasons
+    reasons === '' ? sentences(...kinds.map((kind) => t(`faults.rules.${kind}.name`))) : reasons
   const stateOf = ({ table, deletions }: ResultTab, row: number): string => {
     const state = deletions.stateOf(row)
     const words = state === undefined ? '' : stateText(state)
@@ -115,7 +115,9 @@ export const useEventSection = () => {
     const wanted = { ...settings.settings.exporting, hasFlags: true }
     const notes = await notesToWrite(tab, listed, wanted, settings.settings.faults, (of, row, reasons) =>
       sentences(
-        ...reasons.map((reason) => about(t(`faults.name.${reason.kind}`), reasonWords(of, row, reason))),
+        ...reasons.map((reason) =>
+          about(t(`faults.rules.${reason.kind}.name`), reasonWords(of, row, reason)),
+        ),
       ),
     )
     const noteOf = (row: number): RowNote => notes?.noteOf(row) ?? { faults: [], reasons: '' }

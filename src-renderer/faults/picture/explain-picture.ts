@@ -1,28 +1,16 @@
-import type { FaultKind } from '../../../src-preload/contract/faults'
 import { isGone } from '../../events/gone-rows'
 import type { TableData } from '../../events/table-data'
 import { type FetchedTimes, fittingTime, isFetchedThrough } from '../../results/fetched-time'
 import type { FaultCheck } from '../check-result'
-import type { FaultReason } from '../explain-faults'
-import { implausibleTimes } from '../time-faults'
-import { type Comparison, comparisonsOf } from './comparison'
+import type { FaultReason } from '../hit'
+import { implausibleTimes } from '../plausible-times'
+import { rules } from '../rules/all'
+import type { Comparison } from './comparison'
 import { type HitPicture, hitPicture } from './hit-picture'
 import { type SeriesWindow, windowAround } from './series-window'
 import { type StateStretch, stateStrip } from './state-strip'
 
-/** The number of events on either side. A level or an hour needs more of them to be visible. */
-const reachOf: Partial<Record<FaultKind, number>> = { levelShift: 90, seasonal: 90, unlikeOthers: 180 }
 const usualReach = 30
-/** These rules judge the record itself or the time when it arrived, so its neighbours show nothing. */
-const withoutPicture: readonly FaultKind[] = [
-  'future',
-  'tooOld',
-  'clocksApart',
-  'ingressFirst',
-  'outOfOrder',
-  'duplicateSame',
-  'idMismatch',
-]
 
 /** The picture around a flagged event. */
 export interface ExplainedPicture {
@@ -31,7 +19,7 @@ export interface ExplainedPicture {
   /** Instead of a line, if no value of the window is a number. */
   readonly states: readonly StateStretch[]
   /** The reason whose comparison is drawn, if there is one. */
-  readonly reason: FaultKind | null
+  readonly reason: FaultReason | null
   readonly comparisons: readonly Comparison[]
 }
 
@@ -66,9 +54,9 @@ export const explainPicture = (
     profiles,
   }: Pick<FaultCheck, 'settings' | 'fetchedAt' | 'fetched' | 'profiles'>,
 ): ExplainedPicture | 'noTime' | null => {
-  const pictured = reasons.filter(({ kind }) => !withoutPicture.includes(kind))
+  const pictured = reasons.filter(({ kind }) => rules[kind].picture !== null)
   if (pictured.length === 0) return null
-  const reach = Math.max(...pictured.map(({ kind }) => reachOf[kind] ?? usualReach))
+  const reach = Math.max(...pictured.map(({ kind }) => rules[kind].picture?.reach ?? usualReach))
   const window = windowAround(table, row, implausibleTimes(table, settings.thresholds, fetchedAt), reach)
   if (window === null) return 'noTime'
   const { columns, texts } = table
@@ -77,10 +65,11 @@ export const explainPicture = (
     texts.attributeCode[columns.texts.attributeCode[row] ?? 0],
   ]
   const profile = profiles.find((other) => other.modelId === modelId && other.attributeCode === attributeCode)
+  const isSeasonal = profile !== undefined && profile.period !== null
   const compared = pictured
     .map((reason) => ({
-      reason: reason.kind,
-      comparisons: comparisonsOf(reason, window, profile !== undefined && profile.period !== null),
+      reason,
+      comparisons: rules[reason.kind].picture?.compare?.(reason, window, isSeasonal) ?? [],
     }))
     .find(({ comparisons }) => comparisons.length > 0) ?? { reason: null, comparisons: [] }
   const { isHeld, isCut } = knownWithin(table, window, fetched)

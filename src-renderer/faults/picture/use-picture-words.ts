@@ -1,8 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { ValueLimit } from '../../../src-preload/contract/faults'
-import { useJoined } from '../../messages/use-joined'
-import { useFactWords } from '../use-fault-words'
-import { useLimitWords } from '../use-limit-words'
+import { useRuleWords } from '../rule-words'
+import { rules } from '../rules/all'
 import type { Comparison } from './comparison'
 import type { ExplainedPicture } from './explain-picture'
 
@@ -16,10 +15,9 @@ const digitsFor = (low: number, high: number): number => {
 
 /** The picture of a flagged event as text: for the axes, the caption, and screen readers. */
 export const usePictureWords = () => {
-  const { t, locale } = useI18n()
-  const { sentences } = useJoined()
-  const { exactly, instant, rounded } = useFactWords()
-  const { withUnit } = useLimitWords()
+  const { locale } = useI18n()
+  const words = useRuleWords()
+  const { t, sentences, exactly, instant, withUnit } = words
 
   /** Without milliseconds if they are 0; without the day if it is the same as at the other end. */
   const timeEnds = ({ window: { times } }: ExplainedPicture): readonly [string, string] => {
@@ -47,31 +45,15 @@ export const usePictureWords = () => {
     return t('faults.around.allowed', { low: least, high: most })
   }
   /** `of`: the limit of the attribute, for its unit. */
-  const captionOf = ({ reason, comparisons, window }: ExplainedPicture, of: Unit): string => {
-    const [first, second] = comparisons
+  const captionOf = ({ reason, comparisons: [first], window }: ExplainedPicture, of: Unit): string => {
     const drawn = (): string => {
-      if (first === undefined) return ''
-      if (first.kind === 'allowed') {
-        if (reason === 'flatLine')
-          return t('faults.around.others', { low: exactly(first.low), high: exactly(first.high) })
-        const isMeasured = reason === 'outlier'
-        return allowedWords(
-          isMeasured
-            ? { ...first, low: Number(first.low.toPrecision(4)), high: Number(first.high.toPrecision(4)) }
-            : first,
-          of,
-        )
-      }
-      if (first.kind !== 'level') return t(`faults.around.${first.kind}`)
-      if (reason === 'unlikeOthers') return t('faults.around.level.unlikeOthers')
-      const values = {
-        value: rounded(first.value),
-        after: second?.kind === 'level' ? rounded(second.value) : '',
-      }
-      return t(
-        `faults.around.level.${reason === 'levelShift' || reason === 'seasonal' ? reason : 'before'}`,
-        values,
-      )
+      if (reason === null || first === undefined) return ''
+      const { caption, digits } = rules[reason.kind].picture ?? {}
+      if (caption) return caption(reason.facts, words)
+      if (first.kind === 'silence') return t('faults.around.silence')
+      if (first.kind !== 'allowed') return ''
+      const shown = (value: number): number => (digits ? Number(value.toPrecision(digits)) : value)
+      return allowedWords({ ...first, low: shown(first.low), high: shown(first.high) }, of)
     }
     const alone = window.times.length === 1 ? t('faults.around.alone') : ''
     return sentences(drawn(), alone)

@@ -2,6 +2,7 @@ import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { medianOfFew } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
+import type { FaultRule } from '../rule'
 
 /**
  * The number of following events of the device with which an event is compared: more than one, because one of
@@ -10,7 +11,7 @@ import type { ProfiledSeries } from '../profile/profile'
 const successors = 5
 
 /** Events that reached the service later than most of the events that the device reported next. */
-export function* findOutOfOrder(
+function* findOutOfOrder(
   { series: { rows, times } }: ProfiledSeries,
   { table, settings, hit, pass }: Inspection,
 ): Steps<void> {
@@ -37,4 +38,14 @@ export function* findOutOfOrder(
   pass('outOfOrder', 'noIngressTime', withoutIngress)
   pass('outOfOrder', 'sameMoment', sharing)
   pass('outOfOrder', 'noNeighbours', alone)
+}
+
+/** Facts: the delay after the events that the device reported next. */
+export const outOfOrder: FaultRule = {
+  needs: 'series',
+  judges: 'events',
+  isCut: true,
+  find: findOutOfOrder,
+  why: ({ facts: [behind = NaN] }, { t, span }) => t('faults.rules.outOfOrder.why', { span: span(behind) }),
+  picture: null,
 }

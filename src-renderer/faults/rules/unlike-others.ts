@@ -1,11 +1,12 @@
 import type { Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { quantile, sampleOf } from '../profile/distribution'
+import type { FaultRule } from '../rule'
 import type { ModelSeries } from '../same-model'
-import { type CommonLevels, commonLevels, fewestDevices, firstRowAt } from './common-levels'
-import { mediansFrom } from './medians-from'
-import { type ComparedDevice, compareDevices, firstHalf, medianWithout } from './others-medians'
-import { leastDeviation } from './scale'
+import { type CommonLevels, commonLevels, fewestDevices, firstRowAt } from './parts/common-levels'
+import { mediansFrom } from './parts/medians-from'
+import { type ComparedDevice, compareDevices, firstHalf, medianWithout } from './parts/others-medians'
+import { leastDeviation } from './parts/scale'
 
 /**
  * The number of moments judged together by their median: a shorter departure may be the weather of one place.
@@ -147,14 +148,41 @@ function* findInModel(all: readonly ModelSeries[], { table, settings, hit, pass 
  * these usually differ. Only for devices that move together. `models`: the series of each attribute of each
  * model.
  */
-export function* findUnlikeOthers(
-  models: readonly (readonly ModelSeries[])[],
-  inspection: Inspection,
-): Steps<void> {
+function* findUnlikeOthers(models: readonly (readonly ModelSeries[])[], inspection: Inspection): Steps<void> {
   for (const all of models) {
     const levelled = all.filter(({ hasLevel }) => hasLevel)
     inspection.pass('unlikeOthers', 'otherNature', eventCount(all) - eventCount(levelled))
     if (levelled.length < fewestDevices) inspection.pass('unlikeOthers', 'noOthers', eventCount(levelled))
     else yield* findInModel(levelled, inspection)
   }
+}
+
+/**
+ * Facts: the level, the level that the other devices suggest, the usual distance from it, the number of other
+ * devices, the time of the first of the moments that follow, ms from one to the next, the suggested level at each.
+ */
+export const unlikeOthers: FaultRule = {
+  needs: 'devices',
+  judges: 'measurements',
+  find: findUnlikeOthers,
+  why: ({ facts: [level = NaN, suggested = NaN, usual = NaN, count = NaN] }, words) => {
+    const [value, expected] = words.apart(level, suggested)
+    return words.t('faults.rules.unlikeOthers.why', {
+      value,
+      expected,
+      usual: words.rounded(usual),
+      count: words.number(count),
+    })
+  },
+  picture: {
+    reach: 180,
+    compare: ({ facts: [, , , , start = NaN, width = NaN, ...expected] }, { times }) =>
+      expected.flatMap((value, moment) => {
+        const [from, to] = [start + moment * width, start + (moment + 1) * width]
+        return Number.isNaN(value) || to <= (times[0] ?? NaN) || from >= (times.at(-1) ?? NaN)
+          ? []
+          : [{ kind: 'level', value, from, to } as const]
+      }),
+    caption: (_, { t }) => t('faults.rules.unlikeOthers.caption'),
+  },
 }

@@ -8,13 +8,6 @@ export const around = {
   allowedFrom: 'Shaded: the allowed values, from {low}.',
   silence: 'Shaded: no events.',
   equal: 'Shaded: the same number.',
-  others: 'Shaded: nearly all other values of the series, from {low} to {high}.',
-  level: {
-    levelShift: 'Dashed: the level before, {value}, and after, {after}.',
-    seasonal: 'Ring: the usual value at this hour, {value}.',
-    unlikeOthers: 'Dashed: what the other devices of this model suggest.',
-    before: 'Dashed: the value before, {value}.',
-  },
   alone: 'It is the only event of its series.',
   noTime: 'No picture: the device time of the event cannot be used, so its neighbours are unknown.',
 } as const

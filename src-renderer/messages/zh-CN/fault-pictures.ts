@@ -10,13 +10,6 @@ export const around: Texts<typeof en> = {
   allowedFrom: '阴影：允许的值，不低于 {low}。',
   silence: '阴影：没有事件。',
   equal: '阴影：同一个数。',
-  others: '阴影：该序列的其他值几乎都在此范围，从 {low} 到 {high}。',
-  level: {
-    levelShift: '虚线：之前的水平 {value}，之后的水平 {after}。',
-    seasonal: '圆环：该时段通常的值 {value}。',
-    unlikeOthers: '虚线：同型号其他设备所示的水平。',
-    before: '虚线：之前的值 {value}。',
-  },
   alone: '该序列只有这一个事件。',
   noTime: '没有图：该事件的设备时间不可用，无法确定其前后的事件。',
 }

@@ -25,8 +25,8 @@ const inPart = (text: string, part: string, content: string): string => {
 /** What is below the limit, as the table shows it, or that nothing is. */
 const weakRules = ({ rules }: FaultResults): string => {
   const below = rules.flatMap(({ kind, precision, recall }) => [
-    ...(precision < leastShare ? [`precision of ${en.faults.name[kind]}`] : []),
-    ...(recall < leastShare ? [`recall of ${en.faults.name[kind]}`] : []),
+    ...(precision < leastShare ? [`precision of ${en.faults.rules[kind].name}`] : []),
+    ...(recall < leastShare ? [`recall of ${en.faults.rules[kind].name}`] : []),
   ])
   return `Below ${String(leastShare)}: ${below.length === 0 ? 'none' : below.join('; ')}.`
 }
@@ -35,7 +35,7 @@ const ofRules = (results: FaultResults): string =>
   `${tableOf(
     ['rule', 'known faults', 'precision', 'recall'],
     results.rules.map(({ kind, known, precision, recall }) => [
-      en.faults.name[kind],
+      en.faults.rules[kind].name,
       known.toLocaleString('en'),
       precision.toFixed(3),
       recall.toFixed(3),

@@ -185,7 +185,8 @@ describe('notifications of faults', () => {
     await notify({ ofFaults: true })
     await news()
     await until(() => expect(shown).toHaveLength(1))
-    const { outlier: one, spike: other } = en.faults.name
+    const { outlier, spike } = en.faults.rules
+    const [one, other] = [outlier.name, spike.name]
     expect(shown[0]).toEqual({
       notificationId: `${tabId} faults`,
       title: 'pump-1: faulty events',

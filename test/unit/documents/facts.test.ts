@@ -86,12 +86,18 @@ describe('names in the documents', () => {
   it('docs/accuracy.md lists the rules by their names, in their order, and names those that are weak', () => {
     const accuracy = documentAt('docs/accuracy.md')
     const rows = tableRowsBelow(accuracy, '## Fault rules')
-    expect(rows.map(([name]) => name)).toEqual(faultKinds.map((kind) => en.faults.name[kind]))
+    expect(rows.map(([name]) => name)).toEqual(faultKinds.map((kind) => en.faults.rules[kind].name))
     const weak = rows.flatMap(([name = '', , precision, recall]) => [
       ...(Number(precision) < 0.95 ? [`precision of ${name}`] : []),
       ...(Number(recall) < 0.95 ? [`recall of ${name}`] : []),
     ])
     expect(accuracy.text).toContain(`\nBelow 0.95: ${weak.length === 0 ? 'none' : weak.join('; ')}.\n`)
+  })
+  it('docs/guide/faults.md says what each rule flags', () => {
+    const named = tableRowsBelow(documentAt('docs/guide/faults.md'), '# Faults').map(([names = '']) => names)
+    expect(
+      faultKinds.filter((kind) => !named.some((names) => names.includes(en.faults.rules[kind].name))),
+    ).toEqual([])
   })
   it('docs/accuracy.md lists every family of devices and every published set', () => {
     const accuracy = documentAt('docs/accuracy.md')

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFaultSettings, type FaultKind } from '../../../../src-preload/contract/faults'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
-import { createHitList } from '../../../../src-renderer/faults/hit-list'
+import { createHitList, maxShareOfValues } from '../../../../src-renderer/faults/hit-list'
 
 /** What a rule with so many hits reports of a series. */
-const report = (kind: FaultKind, hits: number, judged: number) => {
+const report = (kind: FaultKind, hits: number, judged: number, share?: number) => {
   const [rows, passed]: [number[], unknown[]] = [[], []]
-  const list = createHitList(kind, {
+  const inspection = {
     table: createEventTable(),
     settings: defaultFaultSettings,
     fetchedAt: 0,
-    hit: (_, row) => void rows.push(row),
-    pass: (...skipped) => void passed.push(skipped),
-  })
+    hit: (_: FaultKind, row: number) => void rows.push(row),
+    pass: (...skipped: unknown[]) => void passed.push(skipped),
+  }
+  const list = createHitList(kind, inspection, share)
   for (let row = 0; row < hits; row += 1) list.add(row, 1.5)
   list.report(judged)
   return { rows: rows.length, passed }
@@ -30,7 +31,10 @@ describe('what a rule finds in a series', () => {
   })
 
   it('is reported up to one event in two hundred, of outliers and spikes', () => {
-    expect(report('spike', 10, 2000)).toEqual({ rows: 10, passed: [] })
-    expect(report('outlier', 11, 2000)).toEqual({ rows: 0, passed: [['outlier', 'misfit', 2000]] })
+    expect(report('spike', 10, 2000, maxShareOfValues)).toEqual({ rows: 10, passed: [] })
+    expect(report('outlier', 11, 2000, maxShareOfValues)).toEqual({
+      rows: 0,
+      passed: [['outlier', 'misfit', 2000]],
+    })
   })
 })

@@ -11,9 +11,11 @@ import { attributesOf } from '../../../../src-renderer/faults/attributes'
 import { explainFaults } from '../../../../src-renderer/faults/explain-faults'
 import { createFaultPreferences } from '../../../../src-renderer/faults/fault-preferences'
 import { reasonsByRow } from '../../../../src-renderer/faults/fault-reasons'
-import { createLimitRule, createTypeRules, findIdFaults } from '../../../../src-renderer/faults/record-faults'
+import type { Inspection } from '../../../../src-renderer/faults/hit'
+import { implausibleTimes } from '../../../../src-renderer/faults/plausible-times'
+import type { FaultRule } from '../../../../src-renderer/faults/rule'
+import { rules } from '../../../../src-renderer/faults/rules/all'
 import { eachSeries, type Series, seriesOfRow } from '../../../../src-renderer/faults/series'
-import { findTimeFaults, implausibleTimes } from '../../../../src-renderer/faults/time-faults'
 import { createUnjudgedTally } from '../../../../src-renderer/faults/unjudged'
 import { tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
@@ -22,9 +24,11 @@ const fetchedAt = 1_763_700_000_000
 const minute = 60_000
 const tableWith = (...changes: readonly JsonObject[]) => tableOf(changes.map((change) => sampleEvent(change)))
 
-/** The hits of one rule on all rows of a table, and what it could not judge. */
+const { wrongType, idMismatch, outOfRange, future } = rules
+
+/** The hits of a rule, and of those that share its search, on all rows of a table, and what it could not judge. */
 const inspected = (
-  rule: (inspection: Parameters<typeof findTimeFaults>[0]) => (from: number, to: number) => void,
+  rule: FaultRule,
   table: ReturnType<typeof tableOf>,
   settings: Partial<FaultSettings> = {},
 ) => {
@@ -32,10 +36,14 @@ const inspected = (
   const unjudged = createUnjudgedTally()
   const hit = (kind: FaultKind, row: number, score: number, ...facts: readonly number[]): void =>
     void hits.push([row, kind, score, ...facts].join(' '))
-  rule({ table, settings: { ...defaultFaultSettings, ...settings }, fetchedAt, hit, pass: unjudged.pass })(
-    0,
-    table.rowCount,
-  )
+  const inspection: Inspection = {
+    table,
+    settings: { ...defaultFaultSettings, ...settings },
+    fetchedAt,
+    hit,
+    pass: unjudged.pass,
+  }
+  if (rule.needs === 'event') rule.find(inspection)(0, table.rowCount)
   return { hits, unjudged: (kind: FaultKind) => Object.fromEntries(unjudged.of(kind)) }
 }
 
@@ -44,7 +52,7 @@ describe('the type of a value', () => {
     attributeType,
     attributeData,
   })
-  const of = (...changes: readonly JsonObject[]) => inspected(createTypeRules, tableWith(...changes))
+  const of = (...changes: readonly JsonObject[]) => inspected(wrongType, tableWith(...changes))
 
   it('is another one than the record says', () => {
     expect(
@@ -77,10 +85,7 @@ describe('the type of a value', () => {
   it('says nothing of other types and of missing values', () => {
     const { attributeData, ...without } = sampleEvent()
     expect(attributeData).toBeDefined()
-    const { hits, unjudged } = inspected(
-      createTypeRules,
-      tableOf([sampleEvent(typed('Double', 'x')), without]),
-    )
+    const { hits, unjudged } = inspected(wrongType, tableOf([sampleEvent(typed('Double', 'x')), without]))
     expect([hits, unjudged('wrongType'), unjudged('notANumber')]).toEqual([
       [],
       { otherType: 1, noValue: 1 },
@@ -93,14 +98,12 @@ describe('the id of an event', () => {
   it('may have any of its three times', () => {
     const times = { deviceTimestamp: 11, ingressTimeStamp: 12, createdTime: 13 }
     const ids = [11, 12, 13, 14].map((time) => ({ ...times, id: `pump-7@#temperature@#${String(time)}` }))
-    expect(
-      inspected((inspection) => (from, to) => findIdFaults(inspection, from, to), tableWith(...ids)).hits,
-    ).toEqual(['3 idMismatch NaN'])
+    expect(inspected(idMismatch, tableWith(...ids)).hits).toEqual(['3 idMismatch NaN'])
   })
 
   it('names the device and the attribute of the record', () => {
     const { hits, unjudged } = inspected(
-      (inspection) => (from, to) => findIdFaults(inspection, from, to),
+      idMismatch,
       tableWith({ deviceId: 'pump-8' }, { attributeCode: 'level' }, { id: 'another shape' }, {}),
     )
     expect([hits, unjudged('idMismatch')]).toEqual([['0 idMismatch NaN', '1 idMismatch NaN'], { otherId: 1 }])
@@ -112,11 +115,11 @@ describe('the limits of an attribute', () => {
 
   it('include both ends, and either may be absent', () => {
     const table = tableWith(...[9.9, 10, 20, 20.1].map((attributeData) => ({ attributeData })))
-    expect(inspected(createLimitRule, table, { limits: [{ ...limit, low: 10, high: 20 }] }).hits).toEqual([
+    expect(inspected(outOfRange, table, { limits: [{ ...limit, low: 10, high: 20 }] }).hits).toEqual([
       '0 outOfRange NaN 9.9 10 20',
       '3 outOfRange NaN 20.1 10 20',
     ])
-    expect(inspected(createLimitRule, table, { limits: [{ ...limit, high: 20 }] }).hits).toEqual([
+    expect(inspected(outOfRange, table, { limits: [{ ...limit, high: 20 }] }).hits).toEqual([
       '3 outOfRange NaN 20.1 NaN 20',
     ])
   })
@@ -127,20 +130,19 @@ describe('the limits of an attribute', () => {
       { attributeData: 'x', attributeType: 'String' },
       { attributeData: 99 },
     )
-    const { hits, unjudged } = inspected(createLimitRule, table, { limits: [{ ...limit, high: 20 }] })
+    const { hits, unjudged } = inspected(outOfRange, table, { limits: [{ ...limit, high: 20 }] })
     expect([hits, unjudged('outOfRange')]).toEqual([
       ['2 outOfRange NaN 99 NaN 20'],
       { noLimits: 1, noNumber: 1 },
     ])
-    expect(inspected(createLimitRule, table).unjudged('outOfRange')).toEqual({ noLimits: 3 })
-    const unitAlone = inspected(createLimitRule, table, { limits: [{ ...limit, unit: '°C' }] })
+    expect(inspected(outOfRange, table).unjudged('outOfRange')).toEqual({ noLimits: 3 })
+    const unitAlone = inspected(outOfRange, table, { limits: [{ ...limit, unit: '°C' }] })
     expect([unitAlone.hits, unitAlone.unjudged('outOfRange')]).toEqual([[], { noLimits: 3 }])
   })
 })
 
 describe('the times of an event', () => {
-  const of = (...changes: readonly JsonObject[]) =>
-    inspected((inspection) => (from, to) => findTimeFaults(inspection, from, to), tableWith(...changes))
+  const of = (...changes: readonly JsonObject[]) => inspected(future, tableWith(...changes))
   const at = (deviceTimestamp: number, ingressTimeStamp: number = deviceTimestamp): JsonObject => ({
     deviceTimestamp,
     ingressTimeStamp,

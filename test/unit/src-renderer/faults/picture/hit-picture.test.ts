@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { comparisonsOf } from '../../../../../src-renderer/faults/picture/comparison'
 import { hitPicture } from '../../../../../src-renderer/faults/picture/hit-picture'
 import type { SeriesWindow } from '../../../../../src-renderer/faults/picture/series-window'
 import { stateStrip } from '../../../../../src-renderer/faults/picture/state-strip'
+import { rules } from '../../../../../src-renderer/faults/rules/all'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -97,16 +97,17 @@ describe('what a rule compared the event with', () => {
     ['spike', 2, [5, -5, 1], []],
     ['wrongType', NaN, [], []],
   ] as const)('%s', (kind, score, facts, expected) => {
-    expect(comparisonsOf({ kind, score, facts }, window, false)).toEqual(expected)
+    expect(rules[kind].picture?.compare?.({ kind, score, facts }, window, false) ?? []).toEqual(expected)
   })
 
   it('levels of a seasonal series are no values of it', () => {
     const reason = { kind: 'levelShift', score: 2, facts: [1, 9] } as const
-    expect(comparisonsOf(reason, window, false)).toEqual([
+    const { compare } = rules.levelShift.picture ?? {}
+    expect(compare?.(reason, window, false)).toEqual([
       { kind: 'level', value: 1, from: -Infinity, to: time },
       { kind: 'level', value: 9, from: time, to: Infinity },
     ])
-    expect(comparisonsOf(reason, window, true)).toEqual([])
+    expect(compare?.(reason, window, true)).toEqual([])
   })
 })
 

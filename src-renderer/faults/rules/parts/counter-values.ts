@@ -1,9 +1,9 @@
-import { inRanges, type Steps } from '../../events/slices'
-import type { Inspection } from '../hit'
-import { createHitList } from '../hit-list'
-import { sampleOf, tailBound } from '../profile/distribution'
-import type { Numbers } from '../profile/numbers'
-import type { ProfiledSeries } from '../profile/profile'
+import { inRanges, type Steps } from '../../../events/slices'
+import type { Inspection } from '../../hit'
+import { createHitList } from '../../hit-list'
+import { sampleOf, tailBound } from '../../profile/distribution'
+import type { Numbers } from '../../profile/numbers'
+import type { ProfiledSeries } from '../../profile/profile'
 
 /** A counter with more resets than this resets by design. */
 const maxResets = 3

@@ -4,7 +4,8 @@ import type { Inspection } from '../hit'
 import { createHitList, doesFit } from '../hit-list'
 import { quantile, sampleOf } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
-import { mediansFrom } from './medians-from'
+import type { FaultRule } from '../rule'
+import { mediansFrom } from './parts/medians-from'
 
 const hour = 3_600_000
 const day = 24
@@ -52,7 +53,7 @@ const swingOf = (pattern: Float64Array): number => {
  * Hours most of which are far from what is usual at that time of the day or week, further than most days ever
  * are; flags the first event of each such stretch. Needs a series with four complete periods.
  */
-export function* findSeasonalDeviations(
+function* findSeasonalDeviations(
   { numbers: { rows, times, values }, profile: { season } }: ProfiledSeries,
   inspection: Inspection,
 ): Steps<void> {
@@ -84,4 +85,27 @@ export function* findSeasonalDeviations(
   })
   if (doesFit(stretches, off.length / day, mostDays)) hits.report(values.length)
   else pass('seasonal', 'misfit', values.length)
+}
+
+/** Facts: the mean of the hour, its usual mean, and the period in hours. */
+export const seasonal: FaultRule = {
+  needs: 'series',
+  judges: 'measurements',
+  // It looks at hours that have events.
+  isCut: false,
+  find: findSeasonalDeviations,
+  why: ({ facts: [value = NaN, usual = NaN, period = NaN] }, { t, rounded }) =>
+    t(`faults.rules.seasonal.why.${period === day ? 'day' : 'week'}`, {
+      value: rounded(value),
+      usual: rounded(usual),
+    }),
+  picture: {
+    reach: 90,
+    compare: ({ facts: [, value = NaN] }, { times, at }) => {
+      const time = times[at] ?? NaN
+      return [{ kind: 'level', value, from: time, to: time }]
+    },
+    caption: ([, usual = NaN], { t, rounded }) =>
+      t('faults.rules.seasonal.caption', { value: rounded(usual) }),
+  },
 }

@@ -1,11 +1,11 @@
-import { inRanges, type Steps } from '../../events/slices'
-import type { Inspection } from '../hit'
-import { doesFit } from '../hit-list'
-import { mayRestAt } from '../profile/broken-stretches'
-import { quantile, sampleOf } from '../profile/distribution'
-import { type Run, runsOf, unusualLength } from '../profile/equal-runs'
-import type { ProfiledSeries } from '../profile/profile'
-import type { UnjudgedReason } from '../unjudged'
+import { inRanges, type Steps } from '../../../events/slices'
+import type { Inspection } from '../../hit'
+import { doesFit } from '../../hit-list'
+import { mayRestAt } from '../../profile/broken-stretches'
+import { quantile, sampleOf } from '../../profile/distribution'
+import { type Run, runsOf, unusualLength } from '../../profile/equal-runs'
+import type { ProfiledSeries } from '../../profile/profile'
+import type { UnjudgedReason } from '../../unjudged'
 
 /** A level at which a series rests this often is one of its states, not a stuck sensor. */
 const restsOfState = 3

@@ -4,6 +4,7 @@ import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
 import type { Intervals } from '../profile/intervals'
 import type { ProfiledSeries } from '../profile/profile'
+import type { FaultRule } from '../rule'
 
 /**
  * Longer than this, nothing from a series is unusual; ms. `null`: its intervals say nothing, or are too few.
@@ -18,7 +19,7 @@ export const longestInterval = (
  * change have no gaps. Where nothing says what was asked for, the gap is one of the result, and may be none
  * of the device.
  */
-export function* findGaps(
+function* findGaps(
   { series: { rows, times, fetched }, profile: { intervals } }: ProfiledSeries,
   inspection: Inspection,
 ): Steps<void> {
@@ -45,4 +46,26 @@ export function* findGaps(
     }
   })
   hits.report(rows.length - 1)
+}
+
+/**
+ * Facts: the time since the event before, the usual interval, and 1 if all of that time was fetched or 0 if that
+ * is not known.
+ */
+export const gap: FaultRule = {
+  needs: 'series',
+  judges: 'events',
+  isCut: true,
+  find: findGaps,
+  why: ({ facts: [silence = NaN, usual = NaN, isFetched = 0] }, { t, span }) =>
+    t(`faults.rules.gap.why.${isFetched === 1 ? 'fetched' : 'unknown'}`, {
+      span: span(silence),
+      usual: span(usual),
+    }),
+  picture: {
+    compare: ({ facts: [silence = NaN] }, { times, at }) => {
+      const to = times[at] ?? NaN
+      return [{ kind: 'silence', from: to - silence, to }]
+    },
+  },
 }

@@ -1,9 +1,9 @@
-import { cellOf } from '../../events/event-cell'
-import { isGone } from '../../events/gone-rows'
-import { inRanges, type Steps } from '../../events/slices'
-import type { TableData } from '../../events/table-data'
-import type { Inspection } from '../hit'
-import type { ProfiledSeries } from '../profile/profile'
+import { cellOf } from '../../../events/event-cell'
+import { isGone } from '../../../events/gone-rows'
+import { inRanges, type Steps } from '../../../events/slices'
+import type { TableData } from '../../../events/table-data'
+import type { Inspection } from '../../hit'
+import type { ProfiledSeries } from '../../profile/profile'
 
 /** The events of one moment; each is compared with those before it. */
 const maxCompared = 100

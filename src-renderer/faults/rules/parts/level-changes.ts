@@ -1,5 +1,5 @@
-import { medianOfFew } from '../profile/distribution'
-import { deviationScale } from '../profile/movement'
+import { medianOfFew } from '../../profile/distribution'
+import { deviationScale } from '../../profile/movement'
 
 /** The number of blocks on either side of a place that make its levels. */
 export const reach = 6

@@ -1,9 +1,10 @@
 import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
-import { createHitList } from '../hit-list'
+import { createHitList, maxShareOfValues } from '../hit-list'
 import { sampleOf, tailBound } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
-import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './scale'
+import type { FaultRule } from '../rule'
+import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './parts/scale'
 
 /**
  * The distance of a value from the median of its two neighbours on either side, if it stands out from both
@@ -24,7 +25,7 @@ const heightAt = (values: Float64Array, index: number): number => {
  * A single value far off: the step there and the step back, compared with the usual step of the series and
  * with its usual movement.
  */
-export function* findSpikes(
+function* findSpikes(
   { numbers: { rows, values }, profile }: ProfiledSeries,
   inspection: Inspection,
 ): Steps<void> {
@@ -40,7 +41,7 @@ export function* findSpikes(
     quantaOf(profile),
     tailBound(sampleOf(values.length, (index) => heightAt(values, index))) / usualDeviations.spike,
   )
-  const hits = createHitList('spike', inspection)
+  const hits = createHitList('spike', inspection, maxShareOfValues)
   yield* inRanges(values.length - 1, (from, to) => {
     for (let index = Math.max(1, from); index < to; index += 1) {
       const before = values[index - 1] ?? 0
@@ -53,4 +54,19 @@ export function* findSpikes(
     }
   })
   hits.report(values.length - 2)
+}
+
+/** Facts: the jump, the jump back, and the usual step. */
+export const spike: FaultRule = {
+  needs: 'series',
+  judges: 'measurements',
+  isCut: true,
+  find: findSpikes,
+  why: ({ facts: [up = NaN, back = NaN, usual = NaN] }, { t, signed, rounded }) =>
+    t(`faults.rules.spike.why.${usual === 0 ? 'resting' : 'moving'}`, {
+      up: signed(up),
+      back: signed(back),
+      usual: rounded(usual),
+    }),
+  picture: {},
 }

@@ -4,9 +4,10 @@ import { createHitList } from '../hit-list'
 import { type Blocks, levelAt } from '../profile/blocks'
 import { quantile } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
-import { flatRunsOf } from './flat-runs'
-import { type Change, changesIn, ownMovement, peaksOf, reach, sizeOf, spreadAt } from './level-changes'
-import { leastDeviation } from './scale'
+import type { FaultRule } from '../rule'
+import { flatRunsOf } from './parts/flat-runs'
+import { type Change, changesIn, ownMovement, peaksOf, reach, sizeOf, spreadAt } from './parts/level-changes'
+import { leastDeviation } from './parts/scale'
 
 /** Fewer blocks show no level. */
 const fewestBlocks = 24
@@ -122,7 +123,7 @@ function* createStuckTest(
 }
 
 /** The first event at another level than before, if the series does not usually change like that. */
-export function* findLevelShifts(profiled: ProfiledSeries, inspection: Inspection): Steps<void> {
+function* findLevelShifts(profiled: ProfiledSeries, inspection: Inspection): Steps<void> {
   const { numbers, profile, blocks } = profiled
   const { rows, values } = numbers
   const { pass, settings } = inspection
@@ -162,4 +163,29 @@ export function* findLevelShifts(profiled: ProfiledSeries, inspection: Inspectio
   }
   hits.report(values.length)
   return undefined
+}
+
+/** Facts: the level before and after; of a seasonal series, above what is usual at that hour. */
+export const levelShift: FaultRule = {
+  needs: 'series',
+  judges: 'measurements',
+  isCut: true,
+  find: findLevelShifts,
+  why: ({ facts: [first = NaN, second = NaN] }, { t, apart }) => {
+    const [before, after] = apart(first, second)
+    return t('faults.rules.levelShift.why', { before, after })
+  },
+  picture: {
+    reach: 90,
+    compare: ({ facts: [before = NaN, after = NaN] }, { times, at }, isSeasonal) => {
+      const time = times[at] ?? NaN
+      if (isSeasonal) return []
+      return [
+        { kind: 'level', value: before, from: -Infinity, to: time },
+        { kind: 'level', value: after, from: time, to: Infinity },
+      ]
+    },
+    caption: ([before = NaN, after = NaN], { t, rounded }) =>
+      t('faults.rules.levelShift.caption', { value: rounded(before), after: rounded(after) }),
+  },
 }

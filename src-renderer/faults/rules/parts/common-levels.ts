@@ -1,7 +1,7 @@
-import type { Steps } from '../../events/slices'
-import type { TableData } from '../../events/table-data'
-import { medianOfFew } from '../profile/distribution'
-import type { ModelSeries } from '../same-model'
+import type { Steps } from '../../../events/slices'
+import type { TableData } from '../../../events/table-data'
+import { medianOfFew } from '../../profile/distribution'
+import type { ModelSeries } from '../../same-model'
 
 /** Fewer devices do not show which of them departs. */
 export const fewestDevices = 3

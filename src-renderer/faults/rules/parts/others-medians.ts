@@ -1,6 +1,6 @@
-import type { Steps } from '../../events/slices'
-import { firstNotBelow } from '../../events/sorted-numbers'
-import { median, medianOfSorted, quantile, sampleOf, sortFirst } from '../profile/distribution'
+import type { Steps } from '../../../events/slices'
+import { firstNotBelow } from '../../../events/sorted-numbers'
+import { median, medianOfSorted, quantile, sampleOf, sortFirst } from '../../profile/distribution'
 import { type DeviceLevels, fewestDevices } from './common-levels'
 
 /** The usual distance of each device from the common level settles in few rounds. */

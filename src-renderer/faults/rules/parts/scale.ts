@@ -1,4 +1,4 @@
-import type { Profile } from '../profile/profile'
+import type { Profile } from '../../profile/profile'
 
 /** Fewer numbers do not show what is usual. */
 export const fewestNumbers = 12

@@ -1,11 +1,13 @@
 import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
-import { createHitList } from '../hit-list'
+import { createHitList, maxShareOfValues } from '../hit-list'
+import type { Comparison } from '../picture/comparison'
 import { median, medianOfFew, sampleOf, tailBound } from '../profile/distribution'
 import { deviationScale } from '../profile/movement'
 import type { ProfiledSeries } from '../profile/profile'
 import { createSortedWindow } from '../profile/sorted-window'
-import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './scale'
+import type { FaultRule } from '../rule'
+import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './parts/scale'
 
 /** The number of values on either side with which an outlier is compared. */
 const reach = 15
@@ -61,7 +63,7 @@ const createReach = (
  * deviation is at least what the whole series shows: its steps, its quantum, and the usual distance of its
  * values from the median around them.
  */
-export function* findOutliers(
+function* findOutliers(
   { numbers: { rows, values }, profile }: ProfiledSeries,
   inspection: Inspection,
 ): Steps<void> {
@@ -80,7 +82,7 @@ export function* findOutliers(
     values,
     profile.kind === 'quantised' ? usualDeviations.outlier * quantaOf(profile) : 0,
   )
-  const hits = createHitList('outlier', inspection)
+  const hits = createHitList('outlier', inspection, maxShareOfValues)
   let row: (readonly [index: number, deviations: number])[] = []
   const endRow = (): void => {
     const [[first] = [0], [last] = [0]] = [row[0], row.at(-1)]
@@ -106,4 +108,29 @@ export function* findOutliers(
   })
   endRow()
   hits.report(values.length)
+}
+
+/** The allowed distance from the usual value, which follows from the score, a multiple of the threshold. */
+const allowedAround = (value: number, usual: number, score: number): readonly Comparison[] => {
+  const most = Math.abs(value - usual) / score
+  return Number.isFinite(most) ? [{ kind: 'allowed', low: usual - most, high: usual + most }] : []
+}
+
+/** Facts: the value, the median around it, and its deviations from that. */
+export const outlier: FaultRule = {
+  needs: 'series',
+  judges: 'measurements',
+  isCut: true,
+  find: findOutliers,
+  why: ({ facts: [value = NaN, median = NaN, times = NaN] }, { t, rounded, thresholds }) =>
+    t('faults.rules.outlier.why', {
+      value,
+      median: rounded(median),
+      times: rounded(times),
+      most: thresholds().outlierDeviations,
+    }),
+  picture: {
+    compare: ({ facts: [value = NaN, usual = NaN], score }) => allowedAround(value, usual, score),
+    digits: 4,
+  },
 }

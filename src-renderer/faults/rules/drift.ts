@@ -3,8 +3,9 @@ import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
 import { medianOfFew } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
-import { changesIn, reach, sizeOf } from './level-changes'
-import { leastDeviation } from './scale'
+import type { FaultRule } from '../rule'
+import { changesIn, reach, sizeOf } from './parts/level-changes'
+import { leastDeviation } from './parts/scale'
 
 /** Fewer blocks show no drift. */
 const fewestBlocks = 72
@@ -62,7 +63,7 @@ const isGradual = (before: Float64Array, levels: Float64Array, from: number): bo
  * The first event of a level that has left the band of the first part of its series slowly, and does not come
  * back.
  */
-export function* findDrifts(
+function* findDrifts(
   { numbers: { rows, values }, profile, blocks }: ProfiledSeries,
   inspection: Inspection,
 ): Steps<void> {
@@ -85,4 +86,21 @@ export function* findDrifts(
   hits.add(rows[at * size] ?? 0, Math.max(last - highest, lowest - last) / margin, level, lowest, highest)
   hits.report(values.length)
   return undefined
+}
+
+/**
+ * Facts: the level, and the lowest and the highest level in the first third of the series; of a seasonal series,
+ * above what is usual at that hour.
+ */
+export const drift: FaultRule = {
+  needs: 'series',
+  judges: 'measurements',
+  isCut: true,
+  find: findDrifts,
+  why: ({ facts: [value = NaN, low = NaN, high = NaN] }, { t, rounded }) =>
+    t('faults.rules.drift.why', { value: rounded(value), low: rounded(low), high: rounded(high) }),
+  picture: {
+    compare: ({ facts: [, low = NaN, high = NaN] }, _, isSeasonal) =>
+      isSeasonal ? [] : [{ kind: 'allowed', low, high }],
+  },
 }

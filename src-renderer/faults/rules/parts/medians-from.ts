@@ -1,4 +1,4 @@
-import { createSortedWindow } from '../profile/sorted-window'
+import { createSortedWindow } from '../../profile/sorted-window'
 
 /** The median of the `together` numbers that begin at each place; NaN if half of them or more are missing. */
 export const mediansFrom = (numbers: Float64Array, together: number): Float64Array => {

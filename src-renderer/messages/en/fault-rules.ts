@@ -1,0 +1,166 @@
+import type { RuleTexts } from '../texts'
+
+/**
+ * Each fault rule: its name, what it flags, what its threshold counts, why an event is flagged, and what its
+ * picture shows.
+ */
+export const rules = {
+  outOfRange: {
+    name: 'out of range',
+    about: 'The value is outside the limits that you set below for this attribute of this model.',
+    why: {
+      above: '{value} is above the highest allowed, {limit}.',
+      below: '{value} is below the lowest allowed, {limit}.',
+    },
+  },
+  outlier: {
+    name: 'outlier',
+    about:
+      "The value is far from the median of the 30 values around it, measured by how much these and the whole series vary (Hampel's filter).",
+    unit: 'Deviations from the median',
+    why: '{value} is {times} deviations away from {median}, the median of the values around it; {most} are allowed.',
+  },
+  spike: {
+    name: 'spike',
+    about: 'The value jumps, and the next one is back at the previous level.',
+    unit: 'Times the usual step',
+    why: {
+      moving: 'The value jumps by {up} and then by {back}; the usual step of this series is {usual}.',
+      resting:
+        'The value jumps by {up} and then by {back}; this series usually keeps its value from one event to the next.',
+    },
+  },
+  flatLine: {
+    name: 'flat line',
+    about:
+      'The same number repeats for much longer than is usual in this series. A level that it holds three times or more counts as one of its states. If it jumps to a number that is far from all others, and back, the whole stretch is flagged; of a known value of broken sensors, a fifth of the length is enough.',
+    unit: 'Equal numbers in a row',
+    why: '{value} occurred {count} times in a row, from {first} to {last}.',
+    caption: 'Shaded: nearly all other values of the series, from {low} to {high}.',
+  },
+  wrongType: {
+    name: 'wrong type',
+    about: 'The value does not have the type that attributeType states.',
+    why: {
+      text: 'attributeType is {type}, and the value is the text "{text}".',
+      number: 'attributeType is {type}, and the value is the number {text}.',
+      json: 'attributeType is {type}, and the value is {text}, neither a number nor a text.',
+    },
+  },
+  notANumber: {
+    name: 'not a number',
+    about:
+      'The value is text that is not a number, or what programs print instead of a number, such as NaN or null.',
+    why: 'The text "{text}" is not a number.',
+  },
+  future: {
+    name: 'in the future',
+    about: 'The device time is later than the time of fetching.',
+    unit: 'Minutes ahead',
+    why: 'The device time is {span} later than the time of fetching.',
+  },
+  tooOld: {
+    name: 'too old',
+    about: 'The device time is before the year in which such devices began to report.',
+    unit: 'First year',
+    why: 'The device time is {time}, before the year {year}.',
+  },
+  clocksApart: {
+    name: 'clock difference',
+    about:
+      'The device time and the ingress time are far apart: a clock is wrong, or the event was delivered late.',
+    unit: 'Minutes apart',
+    why: {
+      late: 'The service received it {span} after the device time.',
+      early: 'The service received it {span} before the device time.',
+    },
+  },
+  ingressFirst: {
+    name: 'received before sent',
+    about: 'The service received the event more than a second before its device time.',
+    why: 'The service received it {span} before the device time.',
+  },
+  outOfOrder: {
+    name: 'out of order',
+    about:
+      'The event reached the service after most of the events that the device reported next. It was late; its content may be correct.',
+    unit: 'Seconds late',
+    why: 'It arrived {span} after most of the events that the device reported next.',
+  },
+  duplicateSame: {
+    name: 'duplicate',
+    about: 'Same device, attribute, time and value as an earlier event.',
+    why: 'The event received at {ingress} has the same device, attribute, time and value.',
+  },
+  duplicateOther: {
+    name: 'duplicate, different value',
+    about:
+      'Same device, attribute and time as an earlier event, but a different value. One of the two is wrong; this rule cannot tell which.',
+    why: 'The event received at {ingress} has the same device, attribute and time, but the value {value}.',
+  },
+  gap: {
+    name: 'after a gap',
+    about: 'The first event after a gap of many times the usual interval. The missing events are before it.',
+    unit: 'Times the usual interval',
+    why: {
+      fetched: 'No event for {span}; the usual interval is {usual}.',
+      unknown:
+        'There is no event here for {span}; the usual interval is {usual}. Whether that time was fetched is not known.',
+    },
+  },
+  idMismatch: {
+    name: 'id mismatch',
+    about: 'The device, attribute or time in the id differs from the record.',
+    why: {
+      differs: 'The id and the record differ in: {parts}.',
+      device: 'device',
+      attribute: 'attribute',
+      time: 'time',
+    },
+  },
+  levelShift: {
+    name: 'level shift',
+    about:
+      'The first event at another level that lasts, further away than the series usually moves. The return to the old level is not flagged.',
+    unit: 'Times the usual change of level',
+    why: 'The level goes from {before} to {after}.',
+    caption: 'Dashed: the level before, {value}, and after, {after}.',
+  },
+  seasonal: {
+    name: 'unusual for the hour',
+    about:
+      'The first event of about eight hours that are far from what is usual at that time of the day or week. Only for series that have repeated for at least four days or weeks.',
+    unit: 'Deviations from the usual value of the hour',
+    why: {
+      day: 'The mean of this hour is {value}; at this hour of the day it is usually {usual}.',
+      week: 'The mean of this hour is {value}; at this hour of the week it is usually {usual}.',
+    },
+    caption: 'Ring: the usual value at this hour, {value}.',
+  },
+  counterValue: {
+    name: 'impossible count',
+    about: 'A counter goes back or jumps for one event and then continues as before.',
+    why: 'The count is {value}, between {before} and {after}.',
+  },
+  counterReset: {
+    name: 'counter reset or jump',
+    about: 'The first event after a counter is reset or jumps for good. Not if that happens often.',
+    why: 'The count goes from {before} to {value}.',
+    caption: 'Dashed: the value before, {value}.',
+  },
+  drift: {
+    name: 'drift',
+    about:
+      'The first event after the level has slowly risen or fallen out of the range that it had in the first third of the series, if it does not come back.',
+    unit: 'Times the range of the level in the first third',
+    why: 'The level has slowly moved to {value}; in the first third of the series it was between {low} and {high}.',
+  },
+  unlikeOthers: {
+    name: 'unlike other devices',
+    about:
+      'The first event from which a device departs from the median of the other devices of its model, for long and by much more than usual. Only for three devices or more in one result whose values move together.',
+    unit: 'Times the usual distance from the others',
+    why: 'The level is {value}. By the median of the {count} other devices of this model, it should be {expected}; the difference is usually up to {usual}.',
+    caption: 'Dashed: what the other devices of this model suggest.',
+  },
+} as const satisfies RuleTexts
