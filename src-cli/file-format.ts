@@ -1,8 +1,13 @@
 import { extname } from 'node:path'
-import { type ExportFormat, exportFormats, formatFacts } from '../src-preload/contract/export'
+import {
+  type ExportFormat,
+  exportFormats,
+  formatFacts,
+  isTextFormat,
+  type TextFormat,
+} from '../src-preload/contract/export'
 import { exitCodes } from './exit-code'
 import { Refusal } from './failure'
-import { isTextFormat, type TextFormat } from './stream-range'
 
 export interface FileOptions {
   readonly format?: ExportFormat

@@ -1,4 +1,4 @@
-import { defaultExportSettings, type ExportFormat, formatFacts } from '../src-preload/contract/export'
+import { defaultExportSettings, type TextFormat } from '../src-preload/contract/export'
 import type { DeviceRange } from '../src-preload/contract/range'
 import { createEventCounting, type EventCounts } from '../src-renderer/events/event-counts'
 import { createEventTable } from '../src-renderer/events/event-table'
@@ -7,10 +7,8 @@ import { countOddities, noOddities, type OddityCounts } from '../src-renderer/ev
 import type { TableData } from '../src-renderer/events/table-data'
 import { createByteWriter } from '../src-renderer/files/byte-writer'
 import type { CsvLayout, CsvTimes } from '../src-renderer/files/csv/format'
-import { csvChunks } from '../src-renderer/files/csv/writer'
-import { jsonLinesChunks } from '../src-renderer/files/jsonl/writer'
-import type { FileChunk } from '../src-renderer/files/row-chunks'
 import type { NoteLayout } from '../src-renderer/files/row-notes'
+import { textWriters } from '../src-renderer/files/text-writers'
 import { failureOf } from '../src-renderer/results/ranges'
 import { type QuerySource, queryTitle } from '../src-renderer/results/result-source'
 import { createResultTab, type ResultTab } from '../src-renderer/results/result-tab'
@@ -19,12 +17,6 @@ import { createPassingRows } from './passing-rows'
 import { createPatience } from './patience'
 import { createProgress } from './progress'
 import type { Session } from './session'
-
-/** Those that can be written as events arrive. */
-export type TextFormat = {
-  [F in ExportFormat]: (typeof formatFacts)[F]['isText'] extends true ? F : never
-}[ExportFormat]
-export const isTextFormat = (format: ExportFormat): format is TextFormat => formatFacts[format].isText
 
 /** Without the mark for Excel, which other programs take for a part of the first name. */
 const layoutOf = (times: CsvTimes, notes: NoteLayout | null): CsvLayout => ({
@@ -35,8 +27,6 @@ const layoutOf = (times: CsvTimes, notes: NoteLayout | null): CsvLayout => ({
   notes,
 })
 
-type ChunksOf = (table: TableData, rows: Uint32Array, isContinued: boolean) => Iterable<FileChunk>
-
 /** The rows as text for standard output, with what is noted beside them. */
 export const createTextWriter = (
   { page, output }: Pick<Session, 'page' | 'output'>,
@@ -45,14 +35,10 @@ export const createTextWriter = (
 ) => {
   const passing = createByteWriter(256 * 1024, true)
   const layout = layoutOf(page.settings.formatter, notes)
-  const writers: Readonly<Record<TextFormat, ChunksOf>> = {
-    csv: (table, rows, isContinued) => csvChunks(table, rows, layout, isContinued, passing),
-    jsonl: (table, rows) => jsonLinesChunks(table, rows, notes, passing),
-  }
-  const chunksOf = writers[format]
+  const chunksOf = textWriters[format]
   let isContinued = false
   return async (table: TableData, rows: Uint32Array): Promise<void> => {
-    for (const { bytes } of chunksOf(table, rows, isContinued))
+    for (const { bytes } of chunksOf(table, rows, layout, isContinued, passing))
       if (bytes.length > 0) await output.write(bytes)
     isContinued = true
   }

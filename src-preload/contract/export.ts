@@ -33,6 +33,10 @@ export const formatFacts = {
 } as const satisfies Readonly<Record<string, FormatFacts>>
 
 export type ExportFormat = keyof typeof formatFacts
+export type TextFormat = {
+  [F in ExportFormat]: (typeof formatFacts)[F]['isText'] extends true ? F : never
+}[ExportFormat]
+export const isTextFormat = (format: ExportFormat): format is TextFormat => formatFacts[format].isText
 
 /** In the order in which they are offered. */
 export const exportFormats = Object.keys(formatFacts) as readonly ExportFormat[]

@@ -1,10 +1,9 @@
 import type { AppError } from './errors'
+import { type ExportFormat, exportFormats, formatFacts } from './export'
 import type { FileProvenance } from './provenance'
 
 export const saveKinds = [
-  'csv',
-  'parquet',
-  'jsonl',
+  ...exportFormats,
   'deletions',
   'limits',
   'view',
@@ -47,8 +46,17 @@ export interface OpenOutcome {
   readonly refused: readonly AppError[]
 }
 
-/** The kinds of file that hold events or plans. */
-export const readableExtensions = ['csv', 'tsv', 'txt', 'parquet', 'jsonl', 'ndjson', 'json'] as const
+/** The formats that hold events. JSON is only opened: a list of events, a response, or a document of ours. */
+export type FileFormat = ExportFormat | 'json'
+
+/** How the names of their files end, without the dot. */
+const endings: Readonly<Record<FileFormat, readonly string[]>> = {
+  csv: [...formatFacts.csv.endings, 'tsv', 'txt'],
+  parquet: formatFacts.parquet.endings,
+  jsonl: formatFacts.jsonl.endings,
+  json: ['json'],
+}
+export const readableExtensions = Object.values(endings).flat()
 
 /** The most files that can be dropped at once. */
 export const maxDropped = 50

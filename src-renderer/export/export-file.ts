@@ -1,13 +1,18 @@
 import type { ShallowRef } from 'vue'
-import { type ExportFormat, type ExportSettings, formatFacts } from '../../src-preload/contract/export'
+import {
+  type ExportFormat,
+  type ExportSettings,
+  formatFacts,
+  isTextFormat,
+  type TextFormat,
+} from '../../src-preload/contract/export'
 import type { ExportScope, Provenance, TableForm } from '../../src-preload/contract/provenance'
 import { runInSlices, type Steps } from '../events/slices'
 import { csvHeader, type CsvLayout } from '../files/csv/format'
-import { csvChunks } from '../files/csv/writer'
-import { jsonLinesChunks } from '../files/jsonl/writer'
 import type { FileChunk } from '../files/row-chunks'
 import type { NoteLayout } from '../files/row-notes'
 import type { FileToSave } from '../files/save-file'
+import { textWriters } from '../files/text-writers'
 import { useColumns } from '../results/columns'
 import { exportName } from '../results/export-name'
 import type { ResultTab } from '../results/result-tab'
@@ -88,16 +93,17 @@ export const useExportFile = () => {
     nameOf: () => string,
   ): Promise<ChunksOf | null> => {
     const { appVersion } = about
-    const writers: Readonly<Record<ExportFormat, () => ChunksOf | Promise<ChunksOf | null>>> = {
-      csv: () => (rows) => csvChunks(table, rows, layoutOf(wanted, notes)),
-      jsonl: () => (rows) => jsonLinesChunks(table, rows, notes),
+    const { format } = wanted
+    const layout = layoutOf(wanted, notes)
+    if (isTextFormat(format)) return (rows) => textWriters[format](table, rows, layout)
+    const writers: Readonly<Record<Exclude<ExportFormat, TextFormat>, () => Promise<ChunksOf | null>>> = {
       parquet: async () => {
         const part = await loadPart(() => import('../files/parquet/export'))
         const options = { appVersion, notes, provenance, fileName: nameOf }
         return part && ((rows) => part.parquetFile(table, rows, options))
       },
     }
-    return writers[wanted.format]()
+    return writers[format]()
   }
   const fileOf = async (tab: ResultTab, writing: Writing): Promise<FileToSave | null> => {
     const { wanted, rows, leftOut, notes, describe, signal, progress } = writing

@@ -1,7 +1,10 @@
 import { eventFields } from '../../src-preload/contract/event'
+import { formatFacts } from '../../src-preload/contract/export'
+import type { FileFormat } from '../../src-preload/contract/file'
 import { readJsonHead, skipBlanks } from './json/head'
 
-export type FileFormat = 'table' | 'jsonLines' | 'jsonList'
+/** All but those that `file-parser.ts` knows by their first bytes. */
+export type TextFileFormat = Exclude<FileFormat, 'parquet'>
 
 const lineFeed = 10
 const carriageReturn = 13
@@ -11,7 +14,8 @@ const openBrace = 123
 const enoughBytes = 1024 * 1024
 const fieldNames: ReadonlySet<string> = new Set(eventFields.map(({ name }) => name))
 
-const isNamedLines = (fileName: string): boolean => /\.(?:jsonl|ndjson)$/i.test(fileName)
+const isNamedLines = (fileName: string): boolean =>
+  formatFacts.jsonl.endings.some((ending) => fileName.toLowerCase().endsWith(`.${ending}`))
 
 const isJson = (text: string): boolean => {
   try {
@@ -44,20 +48,20 @@ const isLineOfMany = (bytes: Uint8Array, from: number, isAll: boolean): boolean 
 }
 
 /** An object is the first of many events or responses, or a document that contains a list. */
-const formatOfObject = (bytes: Uint8Array, from: number, isAll: boolean): FileFormat | null => {
+const formatOfObject = (bytes: Uint8Array, from: number, isAll: boolean): TextFileFormat | null => {
   const { names, listAt, isOver } = readJsonHead(bytes)
-  if (names.some((name) => fieldNames.has(name))) return 'jsonLines'
-  if (listAt === -1 && !isOver) return isAll ? 'jsonList' : null
+  if (names.some((name) => fieldNames.has(name))) return 'jsonl'
+  if (listAt === -1 && !isOver) return isAll ? 'json' : null
   const isMany = isLineOfMany(bytes, from, isAll)
   if (isMany === null) return null
-  return isMany ? 'jsonLines' : 'jsonList'
+  return isMany ? 'jsonl' : 'json'
 }
 
 /**
  * Detects the format by the first character and what follows; the name decides only if JSON could be read
  * either way, for an event that is no object. Null: more bytes are needed. Not for empty files.
  */
-export const formatOf = (arrived: Uint8Array, fileName: string, isEnd: boolean): FileFormat | null => {
+export const formatOf = (arrived: Uint8Array, fileName: string, isEnd: boolean): TextFileFormat | null => {
   // However much of the file arrives at once.
   const bytes = arrived.subarray(0, enoughBytes)
   const isAll = isEnd || bytes.length === enoughBytes
@@ -65,11 +69,11 @@ export const formatOf = (arrived: Uint8Array, fileName: string, isEnd: boolean):
   if (start === bytes.length) return null
   const first = bytes[start]
   if (isNamedLines(fileName)) {
-    if (first === openBrace) return 'jsonLines'
+    if (first === openBrace) return 'jsonl'
     const line = firstLine(bytes, start, isAll)
     if (line === null) return null
-    if (isJson(line)) return 'jsonLines'
+    if (isJson(line)) return 'jsonl'
   }
-  if (first === openBracket) return 'jsonList'
-  return first === openBrace ? formatOfObject(bytes, start, isAll) : 'table'
+  if (first === openBracket) return 'json'
+  return first === openBrace ? formatOfObject(bytes, start, isAll) : 'csv'
 }

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '../../src-preload/contract/mapping'
 import { createCsvTableReader, type CsvTableReader } from './csv/table-reader'
-import { type FileFormat, formatOf } from './file-format'
+import { formatOf, type TextFileFormat } from './file-format'
 import { ReadingError } from './file-problem'
 import type { FormatReader, KindReading, Listeners } from './format-reader'
 import { createJsonListReader } from './json/list-reader'
@@ -13,10 +13,10 @@ export const createTextReading = (fileName: string, listeners: Listeners): KindR
   let start: Uint8Array = new Uint8Array(0)
   let reader: FormatReader | null = null
   let table: CsvTableReader | null = null
-  const readers: Readonly<Record<FileFormat, () => FormatReader>> = {
-    table: () => (table = createCsvTableReader(listeners)),
-    jsonLines: () => createJsonLinesReader(listeners),
-    jsonList: () => createJsonListReader(listeners.onBatch),
+  const readers: Readonly<Record<TextFileFormat, () => FormatReader>> = {
+    csv: () => (table = createCsvTableReader(listeners)),
+    jsonl: () => createJsonLinesReader(listeners),
+    json: () => createJsonListReader(listeners.onBatch),
   }
   const read = (bytes: Uint8Array, isEnd: boolean): void => {
     if (reader !== null) {

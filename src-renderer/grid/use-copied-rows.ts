@@ -1,10 +1,21 @@
 import { useI18n } from 'vue-i18n'
 import type { GridColumn } from '../events/grid-columns'
-import { tabSeparated } from '../files/tab-separated'
+import { guardFormula, guardInner } from '../files/formula-guard'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { useCells } from './use-cells'
 import { useColumnText } from './use-column-text'
+
+const needsQuotes = /["\t\r\n]/
+
+const tabbedCell = (text: string): string => {
+  const safe = guardInner(guardFormula(text))
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows in the clipboard format of spreadsheets, guarded against formulas like CSV. */
+export const tabSeparated = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map(tabbedCell).join('\t')}\n`).join('')
 
 /** The text of a tab's rows for the clipboard: as the screen shows them, or as records. */
 export const useCopiedRows = (tabOf: () => ResultTab, columnsOf: () => readonly GridColumn[]) => {

@@ -1,7 +1,9 @@
+import { readableExtensions } from '../../src-preload/contract/file'
 import { fileTitle, type ResultSource } from './result-source'
 
 /** Characters that Windows, macOS or Linux refuse in a name, and invisible ones. */
 const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+const knownEnding = new RegExp(`\\.(?:${readableExtensions.join('|')})(?= |$)`, 'iu')
 /** Names that Windows reserves for devices, with any extension. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 /**
@@ -33,7 +35,7 @@ export const exportName = (
   format: (ms: number) => string,
 ): string => {
   if (source.kind === 'file')
-    return `${fileNameOf(fileTitle(source).replace(/\.(?:csv|tsv|txt|parquet|jsonl|ndjson|json)(?= |$)/iu, '')) || 'events'}.${extension}`
+    return `${fileNameOf(fileTitle(source).replace(knownEnding, '')) || 'events'}.${extension}`
   if (source.kind === 'comparison')
     return `${fileNameOf(`differences of ${source.left.name} and ${source.right.name}`)}.${extension}`
   const end = source.end ?? source.receivedAt

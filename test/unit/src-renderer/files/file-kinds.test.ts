@@ -99,29 +99,29 @@ describe('the format of a text', () => {
   const of = (text: string, fileName = 'file.txt', isEnd = true) => formatOf(bytesOf(text), fileName, isEnd)
 
   it.each([
-    ['id,channel\n', 'table'],
-    ['  [1,2]', 'jsonList'],
-    ['{"returnCode":0,"result":[]}', 'jsonList'],
-    ['{"id":"a","channel":"m"}\n{"id":"b"}', 'jsonLines'],
-    ['{"more":1,"result":[', 'jsonList'],
-    ['{"anything":1}', 'jsonList'],
-    ['"id";"channel"\n', 'table'],
+    ['id,channel\n', 'csv'],
+    ['  [1,2]', 'json'],
+    ['{"returnCode":0,"result":[]}', 'json'],
+    ['{"id":"a","channel":"m"}\n{"id":"b"}', 'jsonl'],
+    ['{"more":1,"result":[', 'json'],
+    ['{"anything":1}', 'json'],
+    ['"id";"channel"\n', 'csv'],
   ])('%j is a %s', (text, format) => {
     expect(of(text)).toBe(format)
   })
 
   it('is JSON Lines by its name, if the first line is JSON', () => {
-    expect(of('[1,2]\n[3]', 'a.jsonl')).toBe('jsonLines')
-    expect(of('7\n8', 'a.NDJSON')).toBe('jsonLines')
-    expect(of('[1,\n2]', 'a.jsonl')).toBe('jsonList')
-    expect(of('id,channel\n', 'a.jsonl')).toBe('table')
-    expect(of('[1,2]\r[3]', 'a.jsonl')).toBe('jsonLines')
+    expect(of('[1,2]\n[3]', 'a.jsonl')).toBe('jsonl')
+    expect(of('7\n8', 'a.NDJSON')).toBe('jsonl')
+    expect(of('[1,\n2]', 'a.jsonl')).toBe('json')
+    expect(of('id,channel\n', 'a.jsonl')).toBe('csv')
+    expect(of('[1,2]\r[3]', 'a.jsonl')).toBe('jsonl')
   })
 
   it('waits where more would decide', () => {
     expect(of('  ', 'file.txt', false)).toBeNull()
     expect(of('{"anything"', 'file.txt', false)).toBeNull()
-    expect(of('{"anything"', 'file.txt', true)).toBe('jsonList')
+    expect(of('{"anything"', 'file.txt', true)).toBe('json')
     expect(of('[1,2]', 'a.jsonl', false)).toBeNull()
   })
 })
