@@ -114,7 +114,7 @@ export const tableRowsBelow = (
   { text }: MarkdownDocument,
   heading: string,
 ): readonly (readonly string[])[] => {
-  const [, rest = ''] = text.split(`\n${heading}\n`)
+  const [, rest = ''] = `\n${text}`.split(`\n${heading}\n`)
   const section = rest.split(/\n## /)[0] ?? ''
   return [...section.matchAll(/^\| (.*) \|$/gm)].map(([, cells = '']) => cells.split(' | ')).slice(1)
 }
