@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { faultBit, type FaultKind, faultKinds, signKinds } from '../../src-preload/contract/faults'
+import { faultBit, type FaultKind, faultKinds, warningKinds } from '../../src-preload/contract/faults'
 import { canBeMarked, savePlan } from '../../src-renderer/deletion/marked-events'
 import { rowsById } from '../../src-renderer/events/rows-by-id'
 import { checkResult } from '../../src-renderer/faults/check-result'
@@ -20,7 +20,7 @@ export interface PlanMakeOptions extends SubjectOptions {
 /**
  * As the button "Select faulty" has it: those that only show that something else may be wrong must be named.
  */
-const allRules = faultKinds.filter((kind) => !signKinds.includes(kind))
+const allRules = faultKinds.filter((kind) => !warningKinds.includes(kind))
 
 const flaggedRows = async (
   { page, interruption }: Session,

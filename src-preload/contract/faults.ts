@@ -89,7 +89,7 @@ export type FaultThresholds = Readonly<Record<ThresholdName, number>>
 
 export const faultKinds: readonly FaultKind[] = ruleFacts.map(({ kind }) => kind)
 /** Those whose event may be right itself. */
-export const signKinds: readonly FaultKind[] = ruleFacts
+export const warningKinds: readonly FaultKind[] = ruleFacts
   .filter((rule) => 'isWarning' in rule)
   .map(({ kind }) => kind)
 
@@ -110,10 +110,10 @@ export const faultBit = (kind: FaultKind): number => 1 << faultKinds.indexOf(kin
 export const faultsOf = (bits: number): readonly FaultKind[] =>
   faultKinds.filter((kind) => (bits & faultBit(kind)) !== 0)
 
-const signBits = signKinds.reduce((bits, kind) => bits | faultBit(kind), 0)
+const warningBits = warningKinds.reduce((bits, kind) => bits | faultBit(kind), 0)
 
 /** Keeps only the bits of rules that say that the event itself is faulty. */
-export const ownFaultsOf = (bits: number): number => bits & ~signBits
+export const ownFaultsOf = (bits: number): number => bits & ~warningBits
 
 /** The allowed values of an attribute of a model. Absent: no bound on that side. */
 export interface ValueLimit {

@@ -27,8 +27,8 @@ export const faults = {
   deleted:
     '{count} more flagged event is deleted or no longer there. | {count} more flagged events are deleted or no longer there.',
   noneFaulty: 'All of them may be correct.',
-  group: { own: 'Rules for faulty events', sign: 'Warning signs: the event itself may be correct' },
-  signHint: '"Select faulty" leaves these events out.',
+  group: { own: 'Rules for faulty events', warning: 'Warning signs: the event itself may be correct' },
+  warningHint: '"Select faulty" leaves these events out.',
   judged: 'applied to {judged} of {count}',
   judgedNone: 'applied to none of {count}',
   notJudged: 'Not applied to:',
@@ -87,7 +87,7 @@ export const faults = {
   slide: 'Threshold of the rule: {name}',
   hits: '{count} hit | {count} hits',
   misfit: 'does not fit some series',
-  unusual: {
+  anomaly: {
     slightly: 'Just beyond the threshold.',
     clearly: 'Clearly beyond: {times} times the threshold.',
     far: 'Far beyond: {times} times the threshold.',

@@ -21,8 +21,8 @@ export const faults: Texts<typeof en> = {
   faulty: '其中 {count} 个很可能是异常事件。',
   deleted: '另有 {count} 个被标记的事件已被删除或已不存在。',
   noneFaulty: '这些事件本身都可能正常。',
-  group: { own: '查找异常事件的规则', sign: '预警迹象：事件本身可能正常' },
-  signHint: '“选择异常事件”不会选中这些事件。',
+  group: { own: '查找异常事件的规则', warning: '预警迹象：事件本身可能正常' },
+  warningHint: '“选择异常事件”不会选中这些事件。',
   judged: '应用于 {count} 个中的 {judged} 个',
   judgedNone: '对 {count} 个事件都不适用',
   notJudged: '未应用于：',
@@ -80,7 +80,7 @@ export const faults: Texts<typeof en> = {
   slide: '规则的阈值：{name}',
   hits: '命中 {count} 个',
   misfit: '不适合部分序列',
-  unusual: {
+  anomaly: {
     slightly: '刚刚超过阈值。',
     clearly: '明显超过：阈值的 {times} 倍。',
     far: '远远超过：阈值的 {times} 倍。',
