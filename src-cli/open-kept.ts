@@ -4,7 +4,6 @@ import type { QuerySource } from '../src-renderer/results/result-source'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import { exitCodes } from './exit-code'
 import { Failure, Refusal, valueOf } from './failure'
-import { parserFor } from './open-file'
 import type { Session } from './session'
 
 interface OpenedKeptResult {
@@ -27,7 +26,7 @@ export const openKept = async (
     keptIdPattern.test(keptId) &&
     valueOf(await desktop.listKept({})).results.some((result) => result.keptId === keptId)
   if (!isKept) throw new Refusal(`${missing} The command results list shows the IDs.`, exitCodes.error)
-  const opened = await openKeptResult(keptId, { parserFor })
+  const opened = await openKeptResult(keptId)
   if (!opened.ok) throw new Failure(opened.error)
   const { tab, problem } = opened.value
   if (problem !== null) output.complain(`${keptId}: ${page.sentenceOf(problem).whole}`)

@@ -148,7 +148,7 @@ export const composeApp = (ports: Ports): Composition => {
   const running = createRunningQueries()
   const forFiles = composeFiles(own, atomicFiles)
   const { dialogs, saves, openedFiles, revealFile, sessions } = forFiles
-  const { kept, keepLatest } = composeKept({ ...own, saves, openedFiles, connections })
+  const { kept, keepLatest } = composeKept({ ...own, openedFiles, connections })
   const requests = composeRequests(ports, { connections, serviceStatuses, rests, kept })
   const { transport, observed, client, slots, ranges, followings, queryLatest } = requests
   const settings = composeSettings(ports, atomicFiles)

@@ -40,8 +40,8 @@ const createKeptBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, KeptCha
   closeKept: (request) => invoke('closeKept', request),
   deleteKept: (request) => invoke('deleteKept', request),
   deleteAllKept: (request) => invoke('deleteAllKept', request),
-  beginKeptFile: (request) => invoke('beginKeptFile', request),
-  beginKeptExcerpt: (request) => invoke('beginKeptExcerpt', request),
+  compactKept: (request) => invoke('compactKept', request),
+  keepExcerpt: (request) => invoke('keepExcerpt', request),
   saveKeptNotes: (request) => invoke('saveKeptNotes', request),
 })
 

@@ -25,24 +25,11 @@ interface CommitRequest {
   readonly provenance?: Provenance
 }
 
-/**
- * Begins a save at a path. `afterCommit` runs with the hash of the file before the commit is reported as
- * done; if it fails, so does the commit.
- */
-export type BeginAt = (
-  path: string,
-  expectedBytes: number,
-  afterCommit?: (sha256: string) => Promise<void>,
-) => Promise<Result<{ saveId: string }>>
+type BeginAt = (path: string, expectedBytes: number) => Promise<Result<{ saveId: string }>>
 
 /** Files that the page is writing, by handle: the page sends no path, and can write to no other file. */
 export interface Saves {
   begin(request: SaveRequest): Promise<Result<{ target: SaveTarget | null }>>
-  /**
-   * For files of the application itself. Call when the page asks, and the result when the path is known: if
-   * the page has ended meanwhile, nothing is opened.
-   */
-  forPage(): BeginAt
   append(saveId: string, bytes: Uint8Array): Promise<Result<Record<string, never>>>
   commit(request: CommitRequest): Promise<Result<SavedFile>>
   discard(saveId: string): Promise<Result<Record<string, never>>>
@@ -56,7 +43,6 @@ interface OpenSave {
   readonly path: string
   readonly file: PendingFile
   readonly hash: Hash
-  readonly afterCommit?: (sha256: string) => Promise<void>
   byteCount: number
 }
 
@@ -156,13 +142,13 @@ const createOpening = (
   const opening = new Set<Promise<unknown>>()
   const open = async (
     isWanted: () => boolean,
-    ...[path, expectedBytes, afterCommit]: Parameters<BeginAt>
+    ...[path, expectedBytes]: Parameters<BeginAt>
   ): ReturnType<BeginAt> => {
     if (!isWanted()) return failed({ kind: 'gone' })
     const save = await openSave(options, path, expectedBytes)
     if (!save.ok) return save
     const saveId = randomUUID()
-    add(saveId, { ...save.value, ...(afterCommit && { afterCommit }) })
+    add(saveId, save.value)
     if (isWanted()) return ok({ saveId })
     await Promise.allSettled([drop(saveId)])
     return failed({ kind: 'gone' })
@@ -197,7 +183,6 @@ export const createSaves = (options: SavesOptions): Saves => {
       const opened = await open(path, expectedBytes)
       return opened.ok ? ok({ target: { ...opened.value, ...namesOf(path) } }) : opened
     },
-    forPage,
     append: (saveId, bytes) =>
       withSave(saveId, async (save) => {
         await save.file.append(bytes)
@@ -210,7 +195,6 @@ export const createSaves = (options: SavesOptions): Saves => {
         if (save.byteCount !== byteCount) throw new SizeMismatch(byteCount, save.byteCount)
         if (provenance === undefined) await save.file.commit()
         else await commitBoth(options.atomicFiles, save, metadataOf(save, provenance, options.appVersion))
-        await save.afterCommit?.(save.hash.digest('hex'))
         remove(saveId)
         written.set(saveId, save.path)
         return { ...namesOf(save.path), byteCount }

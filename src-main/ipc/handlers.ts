@@ -47,8 +47,8 @@ const createKeptHandlers = ({ kept }: Services): Pick<Handlers, KeptChannel> => 
   closeKept: ({ keptId }) => kept.close(keptId),
   deleteKept: ({ keptId }) => kept.delete(keptId),
   deleteAllKept: () => kept.deleteAll(),
-  beginKeptFile: (request) => kept.beginFile(request),
-  beginKeptExcerpt: (request) => kept.beginExcerpt(request),
+  compactKept: (request) => kept.compact(request),
+  keepExcerpt: (request) => kept.keepExcerpt(request),
   saveKeptNotes: ({ keptId, notes }) => kept.saveNotes(keptId, notes),
 })
 

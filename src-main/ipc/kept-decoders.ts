@@ -1,33 +1,37 @@
 import { z } from 'zod'
-import { type KeptExcerptRequest, mostMarkedRows } from '../../src-preload/contract/kept'
+import type { KeptCompaction, KeptExcerptRequest, SeenRows } from '../../src-preload/contract/kept'
 import { noteLimits } from '../../src-preload/contract/notes'
 import { maxDevices } from '../../src-preload/contract/query'
-import { byteCount, deviceId, instant, keptId, name } from '../decoding/decoder-parts'
+import { deviceId, instant, keptId, name } from '../decoding/decoder-parts'
 import { eventNote, timeNote } from '../decoding/note-decoders'
 
 const count = z.number().int().nonnegative()
-const markedRows = z
-  .array(
-    z.strictObject({
-      first: count,
-      rowCount: z.number().int().positive(),
-      mark: count.max(255),
-      at: instant,
-    }),
-  )
-  .max(mostMarkedRows)
+const rows = z
+  .custom<Uint32Array<ArrayBuffer>>((value) => value instanceof Uint32Array)
+  .refine((all) => all.every((row, index) => index === 0 || row > (all[index - 1] ?? row)))
+const seen = z.strictObject({
+  marks: z.custom<SeenRows['marks']>((value) => value instanceof Uint8Array),
+  times: z.custom<SeenRows['times']>((value) => value instanceof Float64Array),
+})
+type Picked = Pick<KeptCompaction, 'rows' | 'seen' | 'storedRows'>
+/** Each row is stored, and something is known of all of them or of none. */
+const arePicked = ({ rows: picked, seen: known, storedRows }: Picked): boolean =>
+  (picked.at(-1) ?? -1) < storedRows &&
+  (known === undefined || (known.marks.length === picked.length && known.times.length === picked.length))
 
 export const mergedCounts = z
   .array(z.strictObject({ deviceId, eventCount: count, sharedIdCount: count }))
   .max(maxDevices)
-export const keptFileRequest = z.strictObject({
-  keptId,
-  eventCount: count,
-  refreshCount: count,
-  expectedBytes: byteCount,
-  markedRows,
-  merged: mergedCounts,
-})
+export const keptCompaction: z.ZodType<KeptCompaction> = z
+  .strictObject({
+    keptId,
+    rows,
+    seen: seen.exactOptional(),
+    storedRows: count,
+    answerCount: count,
+    merged: mergedCounts,
+  })
+  .refine(arePicked)
 
 export const notes = z.strictObject({
   events: z.array(eventNote).max(noteLimits.events),
@@ -63,8 +67,10 @@ export const keptExcerptRequest: z.ZodType<KeptExcerptRequest> = z
     end: instant,
     zone: name,
     devices: excerptDevices,
-    eventCount: count,
-    expectedBytes: byteCount,
-    markedRows,
+    rows,
+    seen: seen.exactOptional(),
+    storedRows: count,
+    notes,
   })
   .refine(isWithin)
+  .refine(arePicked)

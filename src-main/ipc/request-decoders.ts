@@ -6,7 +6,7 @@ import { deviceId, fetchedWith, handle, instant, keptId, name, url } from '../de
 import { followQuery, latestQuery, rangeQuery } from '../decoding/query-decoders'
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
-import { keptExcerptRequest, keptFileRequest, mergedCounts, notes } from './kept-decoders'
+import { keptCompaction, keptExcerptRequest, mergedCounts, notes } from './kept-decoders'
 
 /**
  * The exact form of each channel's request: anything more, less or larger is refused before a handler sees
@@ -134,8 +134,8 @@ export const requestDecoders: RequestDecoders = {
   closeKept: ofKept,
   deleteKept: ofKept,
   deleteAllKept: nothing,
-  beginKeptFile: keptFileRequest,
-  beginKeptExcerpt: keptExcerptRequest,
+  compactKept: keptCompaction,
+  keepExcerpt: keptExcerptRequest,
   saveKeptNotes: z.strictObject({ keptId, notes }),
   notify: z.strictObject({
     notificationId: handle,

@@ -7,12 +7,20 @@ export class DiskTooSlow extends Error {}
 
 /** Appends to one new file, in order, without making the caller wait. */
 export interface Appender {
-  /** Fails with `DiskTooSlow` if too much is waiting. */
-  add(bytes: Uint8Array): void
+  /**
+   * Fails with `DiskTooSlow` if too much is waiting. `byteCount`: the memory that these bytes take until they
+   * are written.
+   */
+  add(bytes: Promise<Uint8Array>, byteCount: number): void
   /** Resolves when everything added so far has been written, or cannot be. */
   written(): Promise<void>
   /** Writes and flushes what was added, and closes the file. Nothing can be added after it. */
   close(): Promise<void>
+}
+
+interface Waiting {
+  readonly bytes: Promise<Uint8Array>
+  readonly byteCount: number
 }
 
 interface AppenderOptions {
@@ -66,7 +74,7 @@ const createFlushing = (clock: Clock, flush: () => void) => {
 
 export const createAppender = ({ open, clock, onFailure }: AppenderOptions): Appender => {
   let handle: FileHandle | undefined
-  let waiting: Uint8Array[] = []
+  let waiting: Waiting[] = []
   /** Of what was added and is not written yet. */
   let waitingBytes = 0
   let hasEnded = false
@@ -98,23 +106,25 @@ export const createAppender = ({ open, clock, onFailure }: AppenderOptions): App
     const [taken, target] = [waiting, handle]
     waiting = []
     if (target === undefined || taken.length === 0) return
-    for (const block of joinParts(taken)) {
-      await writeAll(target, block)
+    for (const block of joinParts(await Promise.all(taken.map(({ bytes }) => bytes)))) {
       if (hasFailed) return
-      waitingBytes -= block.byteLength
+      await writeAll(target, block)
     }
+    waitingBytes -= taken.reduce((sum, { byteCount }) => sum + byteCount, 0)
     flushing.schedule()
   }
   void inTurn(begin)
   return {
-    add: (bytes) => {
+    add: (bytes, byteCount) => {
+      // Whoever writes it learns of it.
+      bytes.catch(() => undefined)
       if (hasEnded) return
       if (waitingBytes > maxWaitingBytes) {
         turns = Promise.all([turns, fail(new DiskTooSlow())]).then(() => undefined)
         return
       }
-      waiting.push(bytes)
-      waitingBytes += bytes.byteLength
+      waiting.push({ bytes, byteCount })
+      waitingBytes += byteCount
       // One turn writes all that waits.
       if (waiting.length === 1) void inTurn(writeWaiting)
     },

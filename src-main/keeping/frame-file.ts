@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
 import { requireFile } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
-import { decodeHeader, fileOpening, type FrameHeader, headerBytes, isIntact } from './frames'
+import { decodeHeader, decodePayload, fileOpening, type FrameHeader, headerBytes } from './frames'
 
 export interface Frame extends FrameHeader {
   /** `null`: skipped, and not checked. */
@@ -18,6 +19,8 @@ export interface FrameFile {
   next(isSkipped?: (header: FrameHeader) => boolean): Promise<Frame | null>
   /** Why nothing was read after the last frame, if that was not the end. */
   readonly problem: AppError | undefined
+  /** The hash, in hex, of what was read: that of the file once all of it was, and nothing skipped. */
+  sha256(): string
   close(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export const openFrameFile = async (files: FileAccess, path: string): Promise<Fr
   let at = 0
   let hasEnded = false
   let problem: AppError | undefined
+  const hash = createHash('sha256')
   const end = (found?: AppError): null => {
     hasEnded = true
     problem = found
@@ -65,6 +69,7 @@ export const openFrameFile = async (files: FileAccess, path: string): Promise<Fr
     const opening = await readAt(handle, 0, fileOpening.byteLength)
     at = fileOpening.byteLength
     const found = opening === null ? undefined : problemOfOpening(opening, name)
+    hash.update(opening ?? '')
     if (opening === null || found !== undefined) end(found)
   }
   return {
@@ -81,11 +86,14 @@ export const openFrameFile = async (files: FileAccess, path: string): Promise<Fr
       const from = at + headerBytes
       const { size } = await handle.stat()
       if (from + header.payloadBytes > size) return end()
-      const payload = isSkipped(header) ? null : await readAt(handle, from, header.payloadBytes)
-      if (payload !== null && !isIntact(header, payload)) return damaged()
+      const compressed = isSkipped(header) ? null : await readAt(handle, from, header.payloadBytes)
+      const payload = compressed === null ? null : await decodePayload(header, compressed)
+      if (compressed !== null && payload === null) return damaged()
+      hash.update(bytes).update(compressed ?? '')
       at = from + header.payloadBytes
       return { ...header, payload }
     },
+    sha256: () => hash.copy().digest('hex'),
     close: () => handle.close(),
   }
 }

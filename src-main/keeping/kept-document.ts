@@ -33,9 +33,6 @@ const device = z.object({
   verdict: verdict.nullable(),
   answer: answer.exactOptional(),
 })
-const markedRows = z
-  .array(z.object({ first: count, rowCount: count, mark: count, at: z.number().int() }))
-  .readonly()
 const facts: z.ZodType<KeptFacts> = z.object({
   request,
   asOf: z.number().int(),
@@ -44,8 +41,16 @@ const facts: z.ZodType<KeptFacts> = z.object({
   isRefresh: z.boolean(),
 })
 
-/** A later application may write another. */
-const version = 1
+/** Of the rows that count, as one file. `sha256`: of the whole file, in hex. */
+const storedEvents = z.object({
+  name: z.string().regex(/^events-\d+\.log$/),
+  rowCount: count,
+  sha256: z.string(),
+})
+export type StoredEvents = z.infer<typeof storedEvents>
+
+/** Another application may write another. */
+const version = 2
 
 const document = z.object({
   version: z.literal(version),
@@ -54,18 +59,10 @@ const document = z.object({
   /** ms since the epoch. */
   startedAt: z.number().int(),
   openedAt: z.number().int(),
-  /** Of what the Parquet file holds; the arrivals add theirs. */
+  /** Of what the file of events holds; the arrivals add theirs. */
   facts,
-  /** `sha256`: of the whole file, in hex. */
-  parquet: z
-    .object({
-      name: z.string().regex(/^events-\d+\.parquet$/),
-      eventCount: count,
-      markedRows,
-      sha256: z.string().exactOptional(),
-    })
-    .exactOptional(),
-  /** The number of the first arrivals that are not in the Parquet file. */
+  events: storedEvents.exactOptional(),
+  /** The number of the first arrivals that are not in the file of events. */
   firstArrivals: z.number().int().positive(),
   /** The document was once found without its seal: arrivals with lower numbers prove nothing. */
   unprovenBefore: z.number().int().positive().exactOptional(),

@@ -4,24 +4,31 @@ import type { ProvenByRun } from '../../src-core/proof/proven-windows'
 import type { AppError } from '../../src-preload/contract/errors'
 import { eventsQuery } from '../../src-preload/contract/events-query'
 import type { ExcerptDevice, KeptExcerptRequest, KeptRequest } from '../../src-preload/contract/kept'
-import { failed, type Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
-import type { BeginAt, Saves } from '../files/saves'
+import type { OpenedFiles } from '../files/opened-files'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
+import { copyEvents, type EventSource, openEvents } from './copy-events'
 import type { KeptActivity } from './kept-activity'
 import { writeDocument } from './kept-document'
 import { type DeviceFacts, firstFacts, type KeptFacts, totalOf } from './kept-facts'
-import { type LoadedKept, loadKept, parquetName } from './kept-folder'
+import { eventsName, type LoadedKept, loadKept } from './kept-folder'
 import type { KeptShelf } from './kept-shelf'
+import { writeNotes } from './notes-file'
 
 interface KeptExcerptOptions {
   readonly files: FileAccess
   readonly atomicFiles: AtomicFiles
   readonly clock: Clock
-  readonly saves: Pick<Saves, 'forPage'>
+  readonly openedFiles: Pick<OpenedFiles, 'forPage'>
   readonly shelf: KeptShelf
   readonly activity: KeptActivity
+}
+
+interface Loaded {
+  readonly kept: LoadedKept
+  readonly source: EventSource
 }
 
 /** The file is what a first run would have left, so what follows is a later one. */
@@ -32,6 +39,7 @@ const notRange: AppError = {
   reason: 'request',
   detail: 'only a complete range can be continued',
 }
+const hasChanged: AppError = { kind: 'refused', reason: 'request', detail: 'the result has changed' }
 
 /**
  * What both the page and main know to be proven, with the older time: the page may have read the events
@@ -68,21 +76,22 @@ const factsOf = (request: KeptRequest, { devices }: KeptExcerptRequest, source: 
 }
 
 /** Makes a kept result of a part of another one. */
-export const createKeptExcerpt = ({
-  files,
-  atomicFiles,
-  clock,
-  saves,
-  shelf,
-  activity,
-}: KeptExcerptOptions) => {
-  const begin = async (
-    request: KeptExcerptRequest,
-    beginAt: BeginAt,
-    { document: source, facts }: LoadedKept,
-  ): Promise<Result<{ saveId: string }>> => {
-    const { keptId, start, end, zone, devices, eventCount, expectedBytes, markedRows } = request
-    const { query: asked } = facts.request
+export const createKeptExcerpt = (options: KeptExcerptOptions) => {
+  const { files, atomicFiles, clock, shelf, activity, openedFiles } = options
+  const load = (request: KeptExcerptRequest) => {
+    const folder = shelf.folderOf(request.sourceId)
+    return activity.inTurn(request.sourceId, async (): Promise<Result<Loaded>> => {
+      const loaded = await loadKept(files, folder)
+      if (!loaded.ok) return loaded
+      const { facts, rowCount } = loaded.value
+      if (facts.request.kind !== 'range') return failed(notRange)
+      if (rowCount !== request.storedRows) return failed(hasChanged)
+      return ok({ kept: loaded.value, source: await openEvents(files, folder, loaded.value) })
+    })
+  }
+  const write = async (request: KeptExcerptRequest, { kept, source }: Loaded): Promise<void> => {
+    const { keptId, start, end, zone, devices, rows, seen, notes } = request
+    const { query: asked } = kept.facts.request
     const query = {
       ...eventsQuery(asked),
       queryId: keptId,
@@ -94,35 +103,38 @@ export const createKeptExcerpt = ({
     }
     const range: KeptRequest = { kind: 'range', query }
     // Deletions since the events were asked for are those since the source began.
-    const { connectionName, baseUrl, startedAt } = source
+    const { connectionName, baseUrl, startedAt } = kept.document
     const origin = { connectionName, baseUrl, startedAt, openedAt: clock.now(), firstArrivals: nextNumber }
-    // Until the commit it is a result without events and without proof, which is removed when nobody is at it
-    // any more. Before there is a folder: without a document, another listing would take it for what a
-    // process that was killed has left.
-    await activity.open(keptId)
     const folder = await shelf.create(keptId)
+    // At first a result without events and without proof, which is removed when nobody is at it any more.
     await writeDocument(atomicFiles, folder, { ...origin, facts: firstFacts(range) })
-    const name = parquetName(fileNumber)
-    const commit = (sha256: string): Promise<void> =>
-      activity.inTurn(keptId, () =>
-        writeDocument(atomicFiles, folder, {
-          ...origin,
-          facts: factsOf(range, request, facts),
-          parquet: { name, eventCount, markedRows, sha256 },
-        }),
-      )
-    const begun = await beginAt(join(folder, name), expectedBytes, commit)
-    if (!begun.ok) activity.close(keptId)
-    return begun
+    if (notes.events.length + notes.times.length > 0) await writeNotes(options, folder, notes)
+    const name = eventsName(fileNumber)
+    const copy = { source, rows, ...(seen && { seen }), request: range, startedAt, path: join(folder, name) }
+    const events = { name, rowCount: rows.length, sha256: await copyEvents(atomicFiles, copy) }
+    await writeDocument(atomicFiles, folder, {
+      ...origin,
+      facts: factsOf(range, request, kept.facts),
+      events,
+    })
   }
-  return async (request: KeptExcerptRequest): Promise<Result<{ saveId: string }>> => {
-    const { sourceId } = request
-    const beginAt = saves.forPage()
+  return async (request: KeptExcerptRequest): Promise<Result<Record<string, never>>> => {
+    const { keptId, sourceId } = request
+    const page = openedFiles.forPage()
     if (!(await shelf.ids()).includes(sourceId)) return failed({ kind: 'gone' })
-    const source = await activity.inTurn(sourceId, () => loadKept(files, shelf.folderOf(sourceId)))
-    if (!source.ok) return source
-    return source.value.facts.request.kind === 'range'
-      ? begin(request, beginAt, source.value)
-      : failed(notRange)
+    const loaded = await load(request)
+    if (!loaded.ok) return loaded
+    // Before there is a folder: without a document, another listing would take it for what a process that was
+    // killed has left.
+    await activity.open(keptId)
+    let isWritten = false
+    try {
+      await write(request, loaded.value)
+      isWritten = true
+      return ok({})
+    } finally {
+      await loaded.value.source.close()
+      if (!isWritten || !page.isThere()) activity.close(keptId)
+    }
   }
 }

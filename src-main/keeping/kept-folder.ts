@@ -13,7 +13,7 @@ import { documentChanged, documentName, withoutProof, withReason } from './kept-
 import { describeDevice } from './kept-verdict'
 
 export const arrivalsName = (number: number): string => `arrivals-${String(number)}.log`
-export const parquetName = (number: number): string => `events-${String(number)}.parquet`
+export const eventsName = (number: number): string => `events-${String(number)}.log`
 const arrivalsPattern = /^arrivals-(\d+)\.log$/
 
 /** A kept result as it is on the disk. */
@@ -21,11 +21,11 @@ export interface LoadedKept {
   readonly document: KeptDocument
   /** Of everything up to a damaged frame. */
   readonly facts: KeptFacts
-  /** The numbers of the arrivals that are not in the Parquet file, ascending. */
+  /** The numbers of the arrivals that are not in the file of events, ascending. */
   readonly arrivals: readonly number[]
   /** Those of them that continued the result. */
   readonly refreshes: ReadonlyMap<number, KeptRefresh>
-  /** Rows in the Parquet file and in the arrivals. */
+  /** Rows in the file of events and in the arrivals. */
   readonly rowCount: number
   readonly byteCount: number
   readonly problem?: AppError
@@ -126,7 +126,7 @@ const load = async (
   const { value: document } = read
   const arrivals = arrivalsIn(names).filter((number) => number >= document.firstArrivals && number < end)
   let { facts } = document
-  let rowCount = document.parquet?.eventCount ?? 0
+  let rowCount = document.events?.rowCount ?? 0
   const refreshes = new Map<number, KeptRefresh>()
   let problem: AppError | undefined
   for (const number of arrivals) {
@@ -173,7 +173,7 @@ const countEvents = (
 ): number => {
   const counted = devices.reduce((sum, { eventCount }) => sum + eventCount, 0)
   // Rows of a refresh, or of a file that contains one, may be of events that an earlier run has brought.
-  return refreshes.size === 0 && document.parquet === undefined ? Math.max(counted, rowCount) : counted
+  return refreshes.size === 0 && document.events === undefined ? Math.max(counted, rowCount) : counted
 }
 
 export const describeKept = (keptId: string, loaded: LoadedKept): KeptResult => {

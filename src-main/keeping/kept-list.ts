@@ -33,7 +33,7 @@ const namesOf = ({ document, arrivals }: LoadedKept): readonly string[] => [
   documentName,
   notesName,
   ...arrivals.map(arrivalsName),
-  ...(document.parquet === undefined ? [] : [document.parquet.name]),
+  ...(document.events === undefined ? [] : [document.events.name]),
 ]
 
 /**

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import type { KeptArrivals, KeptBatch, OpenedKept } from '../../src-preload/contract/kept'
+import type { AppError } from '../../src-preload/contract/errors'
+import type {
+  KeptArrivals,
+  KeptBatch,
+  KeptRefresh,
+  OpenedKept,
+  SeenRows,
+} from '../../src-preload/contract/kept'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
 import { fileError, isFileError } from '../files/file-error'
@@ -16,6 +23,7 @@ import { arrivalsName, describeKept, type LoadedKept, loadKept } from './kept-fo
 import { decodeNote } from './kept-notes'
 import type { KeptShelf } from './kept-shelf'
 import { readNotes } from './notes-file'
+import { decodeSeen } from './seen-payload'
 
 interface KeptReadingOptions {
   readonly files: FileAccess
@@ -29,58 +37,98 @@ interface KeptReadingOptions {
 }
 
 /** Enough to keep the overhead of a message low, few enough that rows keep coming. */
-const batchesAtOnce = 8
+const [batchesAtOnce, rowsAtOnce] = [8, 8192]
 
 interface Reader {
   next(): Promise<KeptArrivals>
   close(): Promise<void>
 }
 
-/** Reads the arrivals file by file. */
-const createReader = (files: FileAccess, folder: string, { arrivals, refreshes }: LoadedKept): Reader => {
-  const left = [...arrivals]
-  let file: FrameFile | undefined
-  let times = createAskedTimes()
-  const openNext = async (): Promise<Pick<KeptArrivals, 'refresh'>> => {
-    const number = left.shift()
-    if (number === undefined) return {}
-    file = await openFrameFile(files, join(folder, arrivalsName(number)))
-    times = createAskedTimes()
+interface RunFile {
+  readonly name: string
+  readonly refresh?: KeptRefresh
+  /** That it must have; absent: it is not known. */
+  readonly sha256?: string
+}
+
+const filesOf = ({ document: { events }, arrivals, refreshes }: LoadedKept): readonly RunFile[] => [
+  ...(events === undefined ? [] : [events]),
+  ...arrivals.map((number) => {
     const refresh = refreshes.get(number)
-    return refresh === undefined ? {} : { refresh }
+    return { name: arrivalsName(number), ...(refresh && { refresh }) }
+  }),
+]
+
+/** The next batches of one run; `isAtEnd`: nothing follows in the file. */
+interface RunPart extends Pick<KeptArrivals, 'batches' | 'isNewRun' | 'seen' | 'problem'> {
+  readonly isAtEnd: boolean
+}
+
+/** Reads one file, which may hold several runs. */
+const readRuns = (file: FrameFile, { name, sha256 }: RunFile) => {
+  let times = createAskedTimes()
+  let seen: SeenRows | null = null
+  let [hasBegun, isNewRun] = [false, true]
+  const problemAtEnd = (): AppError | undefined =>
+    file.problem ??
+    (sha256 === undefined || sha256 === file.sha256()
+      ? undefined
+      : { kind: 'file', cause: 'damaged', name, detail: 'sha256' })
+  const atEnd = (part: Pick<RunPart, 'batches' | 'isNewRun'>): RunPart => {
+    const problem = problemAtEnd()
+    return { ...part, isAtEnd: true, ...(seen && { seen }), ...(problem && { problem }) }
   }
-  const noteTimes = (payload: Uint8Array): void => {
+  /** True: another run begins. */
+  const takeNote = (payload: Uint8Array): boolean => {
     const note = decodeNote(payload)
+    if (note?.kind === 'run') times = createAskedTimes()
     if (note !== null) times.note(note)
+    return note?.kind === 'run'
   }
+  return async (): Promise<RunPart> => {
+    const batches: KeptBatch[] = []
+    const part = { batches, isNewRun }
+    isNewRun = false
+    for (let rowCount = 0; batches.length < batchesAtOnce && rowCount < rowsAtOnce;) {
+      const frame = await file.next()
+      if (frame === null) return atEnd(part)
+      if (frame.payload === null) continue
+      if (frame.kind === 'seen') seen = decodeSeen(frame.payload, frame.rowCount)
+      if (frame.kind === 'note' && takeNote(frame.payload) && hasBegun) {
+        isNewRun = true
+        break
+      }
+      if (frame.kind !== 'batch') continue
+      hasBegun = true
+      rowCount += frame.rowCount
+      batches.push({ batch: decodeBatch(frame.payload), askedAt: times.askedAt })
+    }
+    return { ...part, isAtEnd: false }
+  }
+}
+
+/** Reads the rows file by file. */
+const createReader = (files: FileAccess, folder: string, loaded: LoadedKept): Reader => {
+  const left = [...filesOf(loaded)]
+  let file: FrameFile | undefined
+  let readNext: (() => Promise<RunPart>) | undefined
   const close = async (): Promise<void> => {
     await file?.close()
-    file = undefined
+    ;[file, readNext] = [undefined, undefined]
   }
   return {
     close,
     next: async () => {
-      const isNewRun = file === undefined
-      const begun = { isNewRun, ...(isNewRun ? await openNext() : {}) }
-      const batches: KeptBatch[] = []
-      while (file !== undefined && batches.length < batchesAtOnce) {
-        const frame = await file.next()
-        if (frame === null) {
-          const { problem } = file
-          await close()
-          return {
-            batches,
-            ...begun,
-            isFinished: left.length === 0,
-            ...(problem === undefined ? {} : { problem }),
-          }
-        }
-        if (frame.payload === null) continue
-        if (frame.kind === 'batch')
-          batches.push({ batch: decodeBatch(frame.payload), askedAt: times.askedAt })
-        else noteTimes(frame.payload)
+      const begun = readNext === undefined ? left.shift() : undefined
+      if (begun !== undefined) {
+        file = await openFrameFile(files, join(folder, begun.name))
+        readNext = readRuns(file, begun)
       }
-      return { batches, ...begun, isFinished: file === undefined && left.length === 0 }
+      if (readNext === undefined) return { batches: [], isNewRun: false, isFinished: true }
+      const { isAtEnd, ...part } = await readNext()
+      if (isAtEnd) await close()
+      const refresh = begun?.refresh
+      return { ...part, ...(refresh && { refresh }), isFinished: isAtEnd && left.length === 0 }
     },
   }
 }
@@ -100,17 +148,6 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     readers.forget(keptId)
     await reader?.close()
   }
-  const openParquet = async (
-    folder: string,
-    { document }: LoadedKept,
-    page: PageFiles,
-  ): Promise<Result<Pick<OpenedKept, 'fileId' | 'fileName'>>> => {
-    if (document.parquet === undefined) return ok({})
-    const { files: opened, refused } = await page.open([join(folder, document.parquet.name)])
-    const [file] = opened
-    if (file === undefined) return failed(refused[0] ?? { kind: 'gone' })
-    return ok({ fileId: file.fileId, fileName: file.fileName })
-  }
   const noteOpened = (folder: string, { document, arrivals }: LoadedKept): Promise<void> => {
     const next = Math.max(arrivals.at(-1) ?? 0, document.firstArrivals) + 1
     return writeDocument(atomicFiles, folder, { ...toWrite(document, next), openedAt: clock.now() })
@@ -124,16 +161,12 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     const loaded = await loadKept(files, folder, true)
     if (!loaded.ok) return loaded
     if (!isBorrowed) await noteOpened(folder, loaded.value)
-    const parquet = await openParquet(folder, loaded.value, page)
-    if (!parquet.ok) return parquet
     const notes = await notesIn(folder)
     await close(keptId)
     // Nobody would close it.
     if (!page.isThere()) return failed({ kind: 'gone' })
     readers.add(keptId, () => createReader(files, folder, loaded.value))
-    const { markedRows = [], sha256 } = loaded.value.document.parquet ?? {}
-    const facts = { markedRows, ...(sha256 !== undefined && { sha256 }) }
-    return ok({ result: describeKept(keptId, loaded.value), ...parquet.value, ...facts, ...notes })
+    return ok({ result: describeKept(keptId, loaded.value), ...notes })
   }
   return {
     close,

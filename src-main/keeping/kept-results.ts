@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
 import type {
   KeptArrivals,
+  KeptCompaction,
   KeptExcerptRequest,
-  KeptFileRequest,
   KeptList,
   KeptRequest,
   OpenedKept,
@@ -14,14 +14,13 @@ import { defaultSettings, type KeepingSettings } from '../../src-preload/contrac
 import type { AtomicFiles } from '../files/atomic-file'
 import { fileError, isFileError } from '../files/file-error'
 import type { OpenedFiles } from '../files/opened-files'
-import type { Saves } from '../files/saves'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
 import { createKeptActivity } from './kept-activity'
 import { createBeginKeeping, type SentTo } from './kept-begin'
+import { createKeptCompaction } from './kept-compaction'
 import { createKeptExcerpt } from './kept-excerpt'
-import { createKeptFile } from './kept-file'
 import { createKeptLimit } from './kept-limit'
 import { createKeptList } from './kept-list'
 import { createKeptMarks } from './kept-marks'
@@ -44,8 +43,8 @@ export interface KeptResults {
   delete(keptId: string): Promise<Result<Nothing>>
   /** Those that are not in use. */
   deleteAll(): Promise<Result<KeptList>>
-  beginFile(request: KeptFileRequest): Promise<Result<{ saveId: string }>>
-  beginExcerpt(request: KeptExcerptRequest): Promise<Result<{ saveId: string }>>
+  compact(request: KeptCompaction): Promise<Result<Nothing>>
+  keepExcerpt(request: KeptExcerptRequest): Promise<Result<Nothing>>
   saveNotes(keptId: string, notes: Notes): Promise<Result<Nothing>>
   use(settings: KeepingSettings): void
   /** The page is gone: ends, flushes and closes everything that is open. */
@@ -57,7 +56,6 @@ export interface KeptResultsOptions {
   readonly atomicFiles: AtomicFiles
   readonly clock: Clock
   readonly log: Log
-  readonly saves: Pick<Saves, 'forPage'>
   readonly openedFiles: Pick<OpenedFiles, 'forPage'>
   readonly nameOf: (connectionId: string) => Promise<string>
   readonly userDataFolder: string
@@ -79,12 +77,12 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
   const marks = createKeptMarks({ files, folder: join(userDataFolder, marksFolderName), program, isBorrowed })
   const activity = createKeptActivity(marks)
   const parts = { ...options, shelf, activity, marks }
-  const [begin, reading, list, limit, beginFile, beginExcerpt] = [
+  const [begin, reading, list, limit, compact, keepExcerpt] = [
     createBeginKeeping(parts),
     createKeptReading(parts),
     createKeptList(parts),
     createKeptLimit(parts),
-    createKeptFile(parts),
+    createKeptCompaction(parts),
     createKeptExcerpt(parts),
   ]
   let settings = defaultSettings.keeping
@@ -136,9 +134,9 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
         for (const id of await shelf.ids()) await remove(id)
         return ok(await list(settings.maxBytes))
       }),
-    beginFile: (request) => attempt(() => beginFile(request)),
-    beginExcerpt: (request) =>
-      attempt(async () => (settings.isOn ? beginExcerpt(request) : failed(keepingIsOff))),
+    compact: (request) => attempt(async () => (isBorrowed ? failed(keepingIsOff) : compact(request))),
+    keepExcerpt: (request) =>
+      attempt(async () => (settings.isOn && !isBorrowed ? keepExcerpt(request) : failed(keepingIsOff))),
     saveNotes: (keptId, notes) =>
       attempt(async () => {
         if (isBorrowed) return failed(keepingIsOff)

@@ -81,7 +81,7 @@ interface KeptRunOptions {
 /** A disk that takes longer does not hold back the query any more: keeping ends. */
 const longestWaitMs = 5000
 
-const noteFrame = (note: KeptNote): Uint8Array => encodeFrame('note', 0, [encodeNote(note)])
+const noteFrame = (note: KeptNote): Promise<Uint8Array> => encodeFrame('note', 0, [encodeNote(note)])
 
 type Texts = Record<DictionaryName, string[]>
 
@@ -146,7 +146,7 @@ export const createKeptRun = ({
     handle: await create(files, pathOf(await number)),
     first: Buffer.concat([
       fileOpening,
-      noteFrame({ kind: 'run', request, isContinued: false, startedAt, tokenFingerprint }),
+      await noteFrame({ kind: 'run', request, isContinued: false, startedAt, tokenFingerprint }),
     ]),
   })
   let appender = createAppender({ open: first, clock, onFailure })
@@ -159,13 +159,15 @@ export const createKeptRun = ({
     },
     batch: (batch) => {
       isEmpty = false
-      if (failure === undefined) appender.add(encodeFrame('batch', batch.rowCount, encodeBatch(batch)))
+      if (failure === undefined)
+        appender.add(encodeFrame('batch', batch.rowCount, encodeBatch(batch)), batch.bytes.byteLength)
     },
     note: (note) => {
       if (note.kind === 'begun') running.add(note.deviceId)
       if (note.kind === 'verdict') running.delete(note.deviceId)
       isEmpty &&= note.kind !== 'proven' && note.kind !== 'answer'
-      if (failure === undefined) appender.add(noteFrame(note))
+      const encoded = encodeNote(note)
+      if (failure === undefined) appender.add(encodeFrame('note', 0, [encoded]), encoded.byteLength)
     },
     settled: async () => {
       if (failure !== undefined) return
@@ -190,8 +192,8 @@ export const createKeptRun = ({
       const open = async () => {
         await ended
         const texts = await textsOf(files, pathOf(await before))
-        const run = noteFrame({ kind: 'run', request, isContinued: true, startedAt, tokenFingerprint })
-        const frames = texts === null ? [run] : [run, encodeFrame('batch', 0, encodeBatch(texts))]
+        const run = await noteFrame({ kind: 'run', request, isContinued: true, startedAt, tokenFingerprint })
+        const frames = texts === null ? [run] : [run, await encodeFrame('batch', 0, encodeBatch(texts))]
         return { handle: await create(files, pathOf(next)), first: Buffer.concat([fileOpening, ...frames]) }
       }
       appender = createAppender({ open, clock, onFailure })

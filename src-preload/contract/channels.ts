@@ -17,8 +17,8 @@ import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './
 import type { FollowQuery, FollowUpdate } from './following'
 import type {
   KeptArrivals,
+  KeptCompaction,
   KeptExcerptRequest,
-  KeptFileRequest,
   KeptList,
   MergedCounts,
   OpenedKept,
@@ -157,7 +157,7 @@ interface IpcContract {
    * free space.
    */
   openKept: Channel<{ readonly keptId: string }, OpenedKept>
-  /** The next events that are not in the Parquet file. */
+  /** The next rows. */
   readKept: Channel<{ readonly keptId: string }, KeptArrivals>
   /** No tab shows the result any more. Also for the result of a query that has run in this session. */
   closeKept: Channel<{ readonly keptId: string }, Nothing>
@@ -166,17 +166,15 @@ interface IpcContract {
   /** Deletes all results that are neither open nor still being written. */
   deleteAllKept: Channel<Nothing, KeptList>
   /**
-   * Starts to write all events of a result, `eventCount` rows, as Parquet, when every run of it has ended and
-   * has been read; `refused` while one is running. `appendSave` and `commitSave` follow; the file then
-   * replaces the arrivals.
+   * Writes the rows of a result that count as one file in place of all that was stored, when every run of it
+   * has ended and has been read; `refused` while one is running.
    */
-  beginKeptFile: Channel<KeptFileRequest, { readonly saveId: string }>
+  compactKept: Channel<KeptCompaction, Nothing>
   /**
-   * Starts to write a new result, as Parquet, that consists of some events of another one, with as much of
-   * their proof as main knows as well. `appendSave` and `commitSave` follow; before the commit there is no
-   * result.
+   * Makes a new result of some events of another one, with as much of their proof as main knows as well.
+   * Until it has ended there is no result.
    */
-  beginKeptExcerpt: Channel<KeptExcerptRequest, { readonly saveId: string }>
+  keepExcerpt: Channel<KeptExcerptRequest, Nothing>
   /** The user's notes on a result, in place of those before. */
   saveKeptNotes: Channel<{ readonly keptId: string; readonly notes: Notes }, Nothing>
 
@@ -222,8 +220,8 @@ export type KeptChannel = Extract<
   | 'closeKept'
   | 'deleteKept'
   | 'deleteAllKept'
-  | 'beginKeptFile'
-  | 'beginKeptExcerpt'
+  | 'compactKept'
+  | 'keepExcerpt'
   | 'saveKeptNotes'
 >
 export type RequestOf<C extends ChannelName> = IpcContract[C]['request']

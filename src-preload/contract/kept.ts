@@ -86,21 +86,13 @@ export interface KeptList {
   readonly folder: string
 }
 
-/**
- * Rows of the Parquet file, one after the other, of which an answer after the first run has found out the
- * same at the same time.
- */
-export interface MarkedRows {
-  readonly first: number
-  readonly rowCount: number
+/** What answers after the first run have found out about each of some rows. */
+export interface SeenRows {
   /** The position in the page's list of marks. */
-  readonly mark: number
-  /** ms since the epoch. */
-  readonly at: number
+  readonly marks: Uint8Array<ArrayBuffer>
+  /** ms since the epoch; 0: only the first run had the row. */
+  readonly times: Float64Array<ArrayBuffer>
 }
-
-/** More are not stored: the page then writes no new file. */
-export const mostMarkedRows = 50_000
 
 /** What a device's events are together with those of a refresh, each counted once. */
 export interface MergedCounts {
@@ -109,15 +101,24 @@ export interface MergedCounts {
   readonly sharedIdCount: number
 }
 
-/** See `beginKeptFile`. */
-export interface KeptFileRequest {
+/**
+ * Some rows of a result, by their places among all that are stored. Those that a refresh has brought again
+ * are stored, and no rows of the page.
+ */
+interface PickedRows {
+  /** Ascending. */
+  readonly rows: Uint32Array<ArrayBuffer>
+  /** Of these rows; absent: only the first run had them. */
+  readonly seen?: SeenRows
+  /** All of the result, as the page knows it. */
+  readonly storedRows: number
+}
+
+/** See `compactKept`. */
+export interface KeptCompaction extends PickedRows {
   readonly keptId: string
-  /** Rows. */
-  readonly eventCount: number
-  /** Refreshes since the last file whose answers are merged into these rows. */
-  readonly refreshCount: number
-  readonly expectedBytes: number
-  readonly markedRows: readonly MarkedRows[]
+  /** Runs that continued the result and are merged into these rows. */
+  readonly answerCount: number
   /** Of a complete range; empty for the latest events. */
   readonly merged: readonly MergedCounts[]
 }
@@ -131,8 +132,8 @@ export interface ExcerptDevice {
   readonly sharedIdCount: number
 }
 
-/** See `beginKeptExcerpt`. Times are ms since the epoch. */
-export interface KeptExcerptRequest {
+/** See `keepExcerpt`. Times are ms since the epoch. Its `rows` and `storedRows` are those of the source. */
+export interface KeptExcerptRequest extends PickedRows {
   /** The name of the new result. */
   readonly keptId: string
   /** The result that the events come from. */
@@ -143,22 +144,11 @@ export interface KeptExcerptRequest {
   readonly zone: string
   /** All devices of the new result, also those of which the excerpt has nothing. */
   readonly devices: readonly ExcerptDevice[]
-  /** Rows. */
-  readonly eventCount: number
-  readonly expectedBytes: number
-  /** When answers after the first run had rows last; no marks. */
-  readonly markedRows: readonly MarkedRows[]
+  readonly notes: Notes
 }
 
 export interface OpenedKept {
   readonly result: KeptResult
-  /** The Parquet file, for `readFile` and `closeFile`; absent: all events are in the arrivals. */
-  readonly fileId?: string
-  readonly fileName?: string
-  /** The hash that the file must have, in hex; absent: it is not known. */
-  readonly sha256?: string
-  /** Of the Parquet file. */
-  readonly markedRows: readonly MarkedRows[]
   readonly notes: Notes
   /** Why the notes could not be read; the events can be. */
   readonly notesError?: AppError
@@ -182,7 +172,7 @@ export interface KeptBatch {
   readonly askedAt: number
 }
 
-/** The next events that are not in the Parquet file, in the order of their arrival. */
+/** The next rows that are stored, in the order of their arrival. */
 export interface KeptArrivals {
   /** Of one run. */
   readonly batches: readonly KeptBatch[]
@@ -190,6 +180,8 @@ export interface KeptArrivals {
   readonly isNewRun: boolean
   /** With `isNewRun`: this run continued the result. */
   readonly refresh?: KeptRefresh
+  /** What is known of all rows up to here. */
+  readonly seen?: SeenRows
   /** Nothing follows. */
   readonly isFinished: boolean
   /** The rest of this run is damaged and was not read. */

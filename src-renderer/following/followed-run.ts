@@ -30,6 +30,8 @@ export interface FollowedRun extends FollowedResult {
   readonly begunAt: number
   readonly differences: ValueDifferences
   readonly watch: ReturnType<typeof createLiveWatch>
+  /** If it adds to a copy on the disk that was there before: what it has added so far. */
+  readonly stored: { readonly from: number; rowCount: number; readonly added: number[] } | null
 }
 
 /** As a range that is being fetched; what other parts of the page know about it, they know from that. */

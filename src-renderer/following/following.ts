@@ -53,7 +53,8 @@ export const useFollowing = defineStore('following', () => {
     const started = await window.desktop.startFollowing(query)
     if (!started.ok) return started.error
     const tab = showTab()
-    const run = await prepareRun(tab, askedWith(source, started.value), { queryId, start, begunAt })
+    const begun = { queryId, start, begunAt, isContinued: keptId !== null }
+    const run = await prepareRun(tab, askedWith(source, started.value), begun)
     const following = beginningOf(queryId, source.devices)
     // Before any row: a result without a running range counts as fetched.
     Object.assign(tab.state, { following, refreshEnd: null, range: runningRange(run, following.devices) })
@@ -90,7 +91,6 @@ export const useFollowing = defineStore('following', () => {
     if (error !== null)
       tab.state.following = { ...beginningOf(queryId, source.devices), isFinished: true, error }
     else if (keptId === null) tab.state.hasUnkeptRows = true
-    else tab.state.keptCopy = { ...tab.state.keptCopy, refreshes: tab.state.keptCopy.refreshes + 1 }
   }
   const tell = (tab: ResultTab, channel: 'pauseFollowing' | 'proceedFollowing' | 'stopFollowing'): void => {
     const { following } = tab.state

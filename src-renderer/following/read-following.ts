@@ -19,13 +19,15 @@ import { valueDifferences } from './value-differences'
 interface BegunFollowing extends Pick<FollowedRun, 'queryId' | 'begunAt'> {
   /** From where on events are asked for. */
   readonly start: number
+  /** It adds to a copy on the disk that is there already. */
+  readonly isContinued: boolean
 }
 
 /** Gets ready to read; nothing may be added to the table until then. */
 export const prepareRun = async (
   tab: ResultTab,
   source: FollowedSource,
-  { queryId, start, begunAt }: BegunFollowing,
+  { queryId, start, begunAt, isContinued }: BegunFollowing,
 ): Promise<FollowedRun> => {
   const { range } = tab.state
   const coverage =
@@ -44,6 +46,7 @@ export const prepareRun = async (
     newEvents,
     differences,
     watch: createLiveWatch(tab),
+    stored: isContinued ? { from: tab.table.rowCount, rowCount: 0, added: [] } : null,
   }
 }
 
@@ -60,14 +63,34 @@ function* makeRoom({ table }: ResultTab, rowCount: number): Steps<void> {
   yield* table.reserveInSteps(needed + Math.max(leastSpare, Math.ceil(needed * spareShare)))
 }
 
-function* appendBatches(
-  { tab, appender, newEvents, differences }: FollowedRun,
-  { batches }: FollowUpdate,
-): Steps<void> {
+type IsNew = (index: number) => boolean
+
+const noteRows = ({ stored }: FollowedRun, rowCount: number, isNew: IsNew = () => true): void => {
+  if (stored === null) return
+  for (let index = 0; index < rowCount; index += 1)
+    if (isNew(index)) stored.added.push(stored.rowCount + index)
+  stored.rowCount += rowCount
+}
+
+/** Notes how its rows lie in the copy on the disk: in many small parts. `isAll`: all of them were read. */
+const noteStored = ({ tab: { state }, stored }: FollowedRun, isAll: boolean): void => {
+  const { answers, isUncertain } = state.keptCopy
+  state.keptCopy = {
+    ...state.keptCopy,
+    answers: stored === null ? answers : [...answers, stored],
+    isScattered: true,
+    isUncertain: isUncertain || !isAll,
+  }
+}
+
+function* appendBatches(run: FollowedRun, { batches }: FollowUpdate): Steps<void> {
+  const { tab, appender, newEvents, differences } = run
   for (const batch of batches) {
     yield* makeRoom(tab, batch.rowCount)
     const from = tab.table.rowCount
-    changeRows(tab, () => appender.append(batch, newEvents?.take(batch)))
+    const isNew = newEvents?.take(batch)
+    noteRows(run, batch.rowCount, isNew)
+    changeRows(tab, () => appender.append(batch, isNew))
     differences.take(from, tab.table.rowCount)
     yield
   }
@@ -141,6 +164,7 @@ export const readFollowing = async (run: FollowedRun, onRows: () => void): Promi
     if (update.ok && !update.value.isFinished) continue
     run.watch.stop()
     const { following } = tab.state
+    noteStored(run, update.ok)
     const verdicts = update.ok ? (update.value.verdicts ?? []) : []
     await endFollowing(run, following?.devices ?? [], verdicts)
     if (following !== null)

@@ -3,19 +3,17 @@ import type { Notes } from '../../src-preload/contract/notes'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { createEventTable, type EventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
-import { parquetChunks } from '../files/parquet/writer'
 import { coverageOfRun } from '../results/coverage'
+import { emptyCopy, type KeptCopy } from '../results/kept-copy'
 import { allNotes } from '../results/result-notes'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { readRows } from '../results/tab-rows'
-import { useAbout } from '../settings/about'
 import { notesOfExcerpt } from './excerpt-notes'
 import { cutExcerpt, type Excerpt, type ExcerptRange, type ExcerptSource } from './excerpt-rows'
 import { readKeptRows } from './kept-rows'
 import { coverageOfKept } from './kept-source'
-import { markedRowsOf } from './marked-rows'
-import { expectedBytes, writeChunks } from './write-chunks'
+import { pickedRows } from './picked-rows'
 
 export interface ExcerptRequest extends ExcerptRange {
   /** The name of the new result. */
@@ -28,18 +26,21 @@ export interface ExcerptRequest extends ExcerptRange {
 interface NotedSource extends ExcerptSource {
   readonly table: ExcerptSource['table'] & Pick<EventTable, 'refreshTimes'>
   readonly notes: Notes
+  readonly copy: KeptCopy
 }
 
 const lostRows = (name: string): AppError => ({ kind: 'file', cause: 'damaged', name, detail: 'rows' })
 
 /** The events as the tab has them now: what a refresh adds meanwhile does not count. */
-const sourceOfTab = (tab: ResultTab): NotedSource | null => {
+const sourceOfTab = async (tab: ResultTab): Promise<NotedSource | null> => {
   const { source, state } = tab
+  await state.keptCopy.writing
   if (
     source.kind !== 'query' ||
     source.start === undefined ||
     source.end === undefined ||
-    state.range === null
+    state.range === null ||
+    state.keptCopy.isUncertain
   )
     return null
   const whole = { first: source.start, last: source.end }
@@ -68,7 +69,7 @@ const sourceOfTab = (tab: ResultTab): NotedSource | null => {
     refreshTimes,
   }
   const coverage = state.coverage ?? coverageOfRun(state.range.devices, whole, source.receivedAt)
-  return { table, whole, coverage, notes: allNotes(state.notes) }
+  return { table, whole, coverage, notes: allNotes(state.notes), copy: state.keptCopy }
 }
 
 /** Reads a result that no tab shows. */
@@ -83,7 +84,7 @@ const sourceOnDisk = async (keptId: string, signal: AbortSignal): Promise<Result
     change(table)
     return !signal.aborted
   }
-  const { rowCount, problem } = await readKeptRows(opened.value, table, {
+  const { rowCount, merged, problem } = await readKeptRows(opened.value, table, {
     change,
     beforeMerge: () => undefined,
     afterMerge: () => undefined,
@@ -94,50 +95,24 @@ const sourceOnDisk = async (keptId: string, signal: AbortSignal): Promise<Result
   // Without a word the new result would be without them.
   if (notesError !== undefined) return failed(notesError)
   const { start: first, end: last } = result.request.query
-  return ok({ table, whole: { first, last }, coverage, notes })
-}
-
-/** Before the commit: either the new result has its notes, or there is none. */
-const saveNotes = async (keptId: string, notes: Notes): Promise<AppError | null> => {
-  if (notes.events.length + notes.times.length === 0) return null
-  const saved = await window.desktop.saveKeptNotes({ keptId, notes })
-  return saved.ok ? null : saved.error
+  const copy = { ...emptyCopy, answers: merged.map(({ answer }) => answer) }
+  return ok({ table, whole: { first, last }, coverage, notes, copy })
 }
 
 const write = async (
-  source: NotedSource,
+  { table, copy, notes }: NotedSource,
   { rows, devices }: Excerpt,
-  request: ExcerptRequest,
+  { keptId, sourceId, zone, range }: ExcerptRequest,
   signal: AbortSignal,
 ): Promise<AppError | null> => {
-  const { keptId, sourceId, zone, range } = request
-  const { table } = source
-  const notes = await runInSlices(notesOfExcerpt(table, source.notes, rows, range), signal)
   // No row that has vanished is among them, and what was new there is not new here.
-  const seen = {
-    refreshMarks: new Uint8Array(),
-    refreshTimes: Float64Array.from(rows, (row) => table.refreshTimes[row] ?? 0),
-  }
-  const size = { eventCount: rows.length, expectedBytes: expectedBytes(rows.length) }
-  const begun = await window.desktop.beginKeptExcerpt({
-    keptId,
-    sourceId,
-    start: range.first,
-    end: range.last,
-    zone,
-    devices,
-    ...size,
-    markedRows: markedRowsOf(seen) ?? [],
-  })
-  if (!begun.ok) return begun.error
-  const { saveId } = begun.value
-  const error = await saveNotes(keptId, notes)
-  if (error !== null) {
-    await window.desktop.discardSave({ saveId })
-    return error
-  }
-  const options = { appVersion: useAbout().appVersion, notes: null, metadata: () => [] }
-  return writeChunks(saveId, parquetChunks(table, rows, options), signal)
+  const unmarked = { ...table, refreshMarks: new Uint8Array() }
+  const picked = await runInSlices(pickedRows(copy, unmarked, rows), signal)
+  const ownNotes = await runInSlices(notesOfExcerpt(table, notes, rows, range), signal)
+  const { first: start, last: end } = range
+  const request = { keptId, sourceId, start, end, zone, devices, ...picked, notes: ownNotes }
+  const kept = await window.desktop.keepExcerpt(request)
+  return kept.ok ? null : kept.error
 }
 
 /**
@@ -148,18 +123,17 @@ const write = async (
 export const keepExcerpt = async (request: ExcerptRequest, signal: AbortSignal): Promise<Result<boolean>> => {
   const { keptId, sourceId } = request
   const tab = useResults().everyTab.find(({ state }) => state.keptId === sourceId)
-  const source = tab === undefined ? await sourceOnDisk(sourceId, signal) : ok(sourceOfTab(tab))
+  const source = tab === undefined ? await sourceOnDisk(sourceId, signal) : ok(await sourceOfTab(tab))
   if (!source.ok) return source
   const excerpt = source.value === null ? null : await runInSlices(cutExcerpt(source.value, request), signal)
   if (source.value === null || excerpt === null || excerpt.devices.every(({ proven }) => proven.length === 0))
     return ok(false)
-  let isKept = false
-  try {
-    const error = await write(source.value, excerpt, request, signal)
-    isKept = error === null
-    return error === null ? ok(true) : failed(error)
-  } finally {
-    // Without a commit it is no result.
-    if (!isKept) await window.desktop.closeKept({ keptId })
+  const error = await write(source.value, excerpt, request, signal)
+  if (error !== null) return failed(error)
+  if (signal.aborted) {
+    await window.desktop.closeKept({ keptId })
+    await window.desktop.deleteKept({ keptId })
   }
+  signal.throwIfAborted()
+  return ok(true)
 }

@@ -13,7 +13,7 @@ import { lastSeenIn, noteSeenAgain, noteSeenInTab } from '../results/seen-again'
 import { setNotes } from '../results/set-notes'
 import { changeRows } from '../results/tab-rows'
 import { countedRange } from './counted-range'
-import { type KeptRowsOptions, readKeptRows } from './kept-rows'
+import { readKeptRows } from './kept-rows'
 import { coverageOfKept, cutOffFollowing, rangeOfDamaged, rangeOfKept, sourceOfKept } from './kept-source'
 
 export interface OpenKeptOptions {
@@ -22,7 +22,6 @@ export interface OpenKeptOptions {
   readonly isBehind?: boolean
   /** The tab is there, still without rows. */
   readonly onShow?: (tab: ResultTab) => void
-  readonly parserFor?: KeptRowsOptions['parserFor']
 }
 
 /** A table of more rows grows by itself. */
@@ -62,11 +61,7 @@ const noteSeenElsewhere = async (tab: ResultTab): Promise<void> => {
   }
 }
 
-const fill = async (
-  tab: ResultTab,
-  opened: OpenedKept,
-  { parserFor }: OpenKeptOptions,
-): Promise<AppError | null> => {
+const fill = async (tab: ResultTab, opened: OpenedKept): Promise<AppError | null> => {
   const results = useResults()
   const { result } = opened
   const { table, state } = tab
@@ -83,8 +78,8 @@ const fill = async (
   }
   table.reserve(Math.min(result.rowCount, mostReserved))
   const afterMerge = (): void => changeRows(tab, () => markSeenAgain(table, tab.deletions.dropSeen()))
-  const options = { change, beforeMerge: markBefore, afterMerge, ...(parserFor && { parserFor }) }
-  const { fileRows, rowCount, merged, problem } = await readKeptRows(opened, table, options)
+  const options = { change, beforeMerge: markBefore, afterMerge }
+  const { rowCount, merged, problem } = await readKeptRows(opened, table, options)
   if (!results.everyTab.includes(tab)) return null
   if (state.range !== null && (merged.length > 0 || table.rowCount !== countOf(state.range)))
     state.range = countedRange(state.range, table, merged)
@@ -96,12 +91,14 @@ const fill = async (
       state.coverage?.map(({ deviceId }) => ({ deviceId, proven: [], notProvable: [] })) ?? null
     state.range = rangeOfDamaged(state.range, { first, last }, (deviceId) => rowsByDevice(table, deviceId))
   }
-  // What could not be read must not be replaced by what could; nor files by what a changed description says
-  // of them.
-  state.keptCopy =
-    damage === null && result.unproven === undefined
-      ? { ...emptyCopy, fileRows, refreshes: merged.length }
-      : { ...emptyCopy, fileRows: table.rowCount }
+  state.keptCopy = {
+    ...emptyCopy,
+    answers: merged.map(({ answer }) => answer),
+    isScattered: state.following !== null,
+    // What could not be read must not be replaced by what could; nor files by what a changed description says
+    // of them.
+    isUncertain: damage !== null || result.unproven !== undefined,
+  }
   markBefore(Infinity)
   await noteSeenElsewhere(tab)
   state.opening = null
@@ -139,6 +136,6 @@ export const openKeptResult = async (
   })
   setNotes(tab, notesFrom(notes), true)
   onShow?.(tab)
-  const problem = await fill(tab, opened.value, options)
+  const problem = await fill(tab, opened.value)
   return ok({ tab, problem, notesProblem: notesError ?? null })
 }

@@ -20,6 +20,11 @@ export interface RunAnswer {
   readonly devices: readonly { readonly deviceId: string; readonly verdict?: RangeVerdict }[]
 }
 
+export interface FoundInAnswer extends FoundCounts {
+  /** Rows of the answer that were appended to those of the result, ascending. */
+  readonly added: readonly number[]
+}
+
 export const provenParts = ({ parts, devices }: Pick<RunAnswer, 'parts' | 'devices'>): TimesByDevice =>
   new Map(
     parts.map(({ deviceId, windows }) => {
@@ -46,7 +51,7 @@ export const mergeAnswer = async (
   devices: readonly string[],
   answer: RunAnswer,
   change: (change: (table: EventTable) => void) => unknown,
-): Promise<FoundCounts | null> => {
+): Promise<FoundInAnswer | null> => {
   const { rows, startedAt, whole, parts, isRest = false } = answer
   const proven = provenParts(answer)
   if (rows.rowCount === 0 && [...proven.values()].every(({ isEmpty }) => isEmpty)) return null
@@ -65,5 +70,5 @@ export const mergeAnswer = async (
     })(),
   )
   change((changed) => changed.setRefreshMarks(isRest ? withoutNew(merged.marks) : merged.marks, merged.times))
-  return merged.found
+  return { ...merged.found, added: merged.appendedRows }
 }

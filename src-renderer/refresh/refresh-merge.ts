@@ -42,6 +42,8 @@ export interface RefreshedRows {
   /** Rows to append, in this order; the first ones have the new texts. */
   readonly appended: readonly EventRows[]
   readonly appendedCount: number
+  /** Which rows of the answer these are, ascending. */
+  readonly appendedRows: readonly number[]
   /** For all rows, the appended ones included. */
   readonly marks: Uint8Array
   readonly times: Float64Array
@@ -189,5 +191,6 @@ export function* mergeRefresh(
       if (sharing.has(first)) marked.found.sharedIds += 1
     }
   })
-  return { appended: yield* pickAppended(answer, left, newTexts), appendedCount: left.length, ...marked }
+  const appended = yield* pickAppended(answer, left, newTexts)
+  return { appended, appendedCount: left.length, appendedRows: left, ...marked }
 }

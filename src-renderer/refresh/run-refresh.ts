@@ -6,6 +6,7 @@ import { runInSlices } from '../events/slices'
 import { agesOf, coverageOfRun, type DeviceCoverage, withAnswers } from '../results/coverage'
 import { countByDevice } from '../results/event-count'
 import { useKeeping } from '../results/keeping'
+import type { StoredAnswer } from '../results/kept-copy'
 import { mergedCounts } from '../results/merged-counts'
 import type { RefreshEnd } from '../results/refresh-end'
 import type { RefreshScope } from '../results/refresh-scope'
@@ -83,8 +84,16 @@ const prepare = async (
 const errorOf = (devices: readonly DeviceRange[]): AppError | undefined =>
   devices.flatMap(({ verdict }) => (verdict?.missing ?? []).flatMap(({ errors = [] }) => errors))[0]
 
+const noteStored = ({ state }: ResultTab, answer: StoredAnswer): void => {
+  state.keptCopy = { ...state.keptCopy, answers: [...state.keptCopy.answers, answer] }
+}
+
 /** Takes the answer into the result: rows, marks, coverage, verdict and range. */
-const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Promise<RefreshEnd | null> => {
+const takeAnswer = async (
+  refresh: Refresh,
+  { rows, devices }: ReadAnswer,
+  isKept: boolean,
+): Promise<RefreshEnd | null> => {
   const { tab, scope, source, range, coverage, parts, startedAt } = refresh
   const all = coverage.map(({ deviceId }) => deviceId)
   const answer = {
@@ -96,9 +105,11 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
     isRest: scope === 'rest',
   }
   const error = errorOf(devices)
+  const from = tab.table.rowCount
   const found = await mergeAnswer(tab.table, all, answer, (change) =>
     changeRows(tab, ({ table }) => change(table)),
   )
+  if (isKept) noteStored(tab, { from, rowCount: rows.rowCount, added: found?.added ?? [] })
   // A result that was complete stays what it was if nothing could be fetched.
   if (found === null) return error === undefined ? null : { kind: 'failed', error }
   const again = tab.deletions.dropSeen()
@@ -148,12 +159,6 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
   }
 }
 
-/** Notes whether the answer is in the kept copy of the result. */
-const noteKept = ({ state }: ResultTab, isKept: boolean, end: RefreshEnd | null): void => {
-  if (isKept) state.keptCopy = { ...state.keptCopy, refreshes: state.keptCopy.refreshes + 1 }
-  else if (end?.kind === 'done' && end.hasFoundChanges) state.hasUnkeptRows = true
-}
-
 const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | null> => {
   const { tab, scope, source, parts, end, startedAt } = refresh
   const { connectionId, start, zone, fetchedWith } = source
@@ -188,9 +193,12 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
     },
   )
   const how = answer.ok
-    ? await takeAnswer(asked, answer.value)
+    ? await takeAnswer(asked, answer.value, isKept)
     : ({ kind: 'failed', error: answer.error } as const)
-  noteKept(tab, isKept, how)
+  const { state } = tab
+  if (!isKept && how?.kind === 'done' && how.hasFoundChanges) state.hasUnkeptRows = true
+  // What of it is stored, the page has not read.
+  if (!answer.ok) state.keptCopy = { ...state.keptCopy, isUncertain: true }
   await window.desktop.closeRange({ queryId, merged: how?.kind === 'done' ? mergedCounts(tab.state) : [] })
   return how
 }

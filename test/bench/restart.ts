@@ -1,11 +1,21 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import files from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { encodeBatch } from '../../src-main/keeping/batch-payload'
+import { openFrameFile } from '../../src-main/keeping/frame-file'
+import { encodeFrame, fileOpening } from '../../src-main/keeping/frames'
 import { allRows } from '../../src-renderer/events/keep-rows'
 import { csvChunks } from '../../src-renderer/files/csv/writer'
-import { parquetChunks } from '../../src-renderer/files/parquet/writer'
-import type { FileChunk } from '../../src-renderer/files/row-chunks'
 import { createInstantFormatter } from '../../src-renderer/time/instant-formatter'
 import { launchApplication } from '../harness/launch-application'
 import { connect } from '../harness/page-actions'
@@ -19,22 +29,35 @@ const rounds = 3
 const keptCount = 1_000
 const untilSaved = 60_000
 
-const write = (path: string, chunks: Iterable<FileChunk>): void =>
-  writeFileSync(path, Buffer.concat(Array.from(chunks, ({ bytes }) => bytes)))
-
 /**
- * A million events in the order of time, as the Parquet file of a kept result and as a CSV file to be opened.
+ * A million events in the order of time, in place of those of a kept result, and as a CSV file to be opened.
  */
-const writeMillion = (parquet: string, csv: string): void => {
+const writeMillion = async (log: string, csv: string): Promise<void> => {
   const events = createEvents(million).toSorted(
     (one, other) => Number(one['deviceTimestamp']) - Number(other['deviceTimestamp']),
   )
-  const table = createTable(encodeInPages(events))
-  write(
-    parquet,
-    parquetChunks(table, allRows(million), { appVersion: '0.1.0', notes: null, metadata: () => [] }),
+  const batches = encodeInPages(events)
+  const table = createTable(batches)
+  const chunks = csvChunks(table, allRows(million), usualLayout(createInstantFormatter('UTC')))
+  writeFileSync(csv, Buffer.concat(Array.from(chunks, ({ bytes }) => bytes)))
+  const before = await openFrameFile(files, log)
+  const notes: Uint8Array[] = []
+  for (let frame = await before.next(); frame !== null; frame = await before.next()) {
+    const count = (text: string): string =>
+      text.replaceAll(`"eventCount":${String(keptCount)}`, `"eventCount":${String(million)}`)
+    if (frame.kind === 'note')
+      notes.push(
+        await encodeFrame('note', 0, [
+          Buffer.from(count(String(frame.payload && Buffer.from(frame.payload)))),
+        ]),
+      )
+  }
+  await before.close()
+  const [run = fileOpening, ...others] = notes
+  const frames = await Promise.all(
+    batches.map((batch) => encodeFrame('batch', batch.rowCount, encodeBatch(batch))),
   )
-  write(csv, csvChunks(table, allRows(million), usualLayout(createInstantFormatter('UTC'))))
+  writeFileSync(log, Buffer.concat([fileOpening, run, ...frames, ...others]))
 }
 
 const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
@@ -63,12 +86,7 @@ const keepResult = async ({ profile, out }: Folders): Promise<string> => {
     await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill('bench-1')
     await page.getByRole('button', { name: 'Run query', exact: true }).click()
     const [kept, session] = [join(profile, 'kept'), join(profile, 'session.json')]
-    await until(
-      'a kept result as Parquet',
-      () =>
-        existsSync(kept) &&
-        readdirSync(kept, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.parquet')),
-    )
+    await page.getByRole('gridcell').first().waitFor()
     await until(
       'a session with its tab',
       () => existsSync(session) && readFileSync(session, 'utf8').includes('keptId'),
@@ -78,17 +96,6 @@ const keepResult = async ({ profile, out }: Folders): Promise<string> => {
     await application.stop()
     await service.stop()
   }
-}
-
-/** Replaces the events of a kept result by those of another file. */
-const replaceEvents = (folder: string, parquet: string): void => {
-  const file = readdirSync(folder).find((name) => name.endsWith('.parquet')) ?? ''
-  writeFileSync(join(folder, file), readFileSync(parquet))
-  const document = readFileSync(join(folder, 'result.json'), 'utf8')
-  writeFileSync(
-    join(folder, 'result.json'),
-    document.replaceAll(`"eventCount":${String(keptCount)}`, `"eventCount":${String(million)}`),
-  )
 }
 
 interface Shown {
@@ -162,11 +169,21 @@ const worst = (rounds: readonly Shown[], of: (shown: Shown) => number): Pick<Mea
   others: rounds.map((shown, round) => ({ name: `round ${String(round + 1)}:`, value: of(shown) })),
 })
 
-const measuresOf = (restarts: readonly Shown[], openings: readonly Shown[]): readonly Measure[] => {
+const measuresOf = (
+  restarts: readonly Shown[],
+  openings: readonly Shown[],
+  sizes: Pick<Measure, 'ours' | 'peer'>,
+): readonly Measure[] => {
   const peer = { name: 'opening the CSV', value: median(openings.map((shown) => shown.allRows)) }
   const unit = 'ms'
   const what = 'restart with 1,000,000 kept events'
   return [
+    {
+      name: '1,000,000 kept events, in the order of time',
+      unit: 'MB',
+      ...sizes,
+      limit: { of: 'ratio', at: 0.1 },
+    },
     {
       name: `${what}: page to first rows`,
       unit,
@@ -200,9 +217,12 @@ export const measureRestarts = async (): Promise<readonly Measure[]> => {
   try {
     mkdirSync(folders.out)
     const kept = await keepResult(folders)
-    const parquet = join(folder, 'million.parquet')
-    writeMillion(parquet, join(folders.out, 'million.csv'))
-    replaceEvents(kept, parquet)
+    const [log, csv] = [join(kept, 'arrivals-1.log'), join(folders.out, 'million.csv')]
+    await writeMillion(log, csv)
+    const sizes = {
+      ours: statSync(log).size / 1e6,
+      peer: { name: 'our CSV', value: statSync(csv).size / 1e6 },
+    }
     const restarts: Shown[] = []
     const openings: Shown[] = []
     for (let round = 0; round < rounds; round++) {
@@ -211,7 +231,7 @@ export const measureRestarts = async (): Promise<readonly Measure[]> => {
         await measureOpening({ profile: join(folder, `empty-${String(round)}`), out: folders.out }),
       )
     }
-    return measuresOf(restarts, openings)
+    return measuresOf(restarts, openings, sizes)
   } finally {
     await removeFolder(folder)
   }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
@@ -209,13 +209,16 @@ describe('a kept result that is refreshed', () => {
     expect([back.table.mark(row), back.table.refreshMark(row)]).toEqual(['deleted', 'none'])
   })
 
-  it('is written as a file again after some refreshes, with its marks, and the arrivals that it contains are removed', async () => {
+  it('is written as one file after some refreshes, with its marks, and the arrivals that it contains are removed', async () => {
     await ask()
     const folder = join(userData, 'kept', active().state.keptId ?? '')
-    await until(() => expect(readdirSync(folder).filter((name) => name.endsWith('.parquet'))).toHaveLength(1))
     await remove(service.ids('pump-1').at(-1) ?? '')
     for (let count = 0; count < 10; count += 1) await refresh()
-    await until(() => expect(readdirSync(folder).filter((name) => name.endsWith('.log'))).toHaveLength(1))
+    await until(() =>
+      expect(readdirSync(folder).filter((name) => name.startsWith('events-'))).toHaveLength(1),
+    )
+    await until(() => expect(active().state.keptCopy.answers).toEqual([]))
+    expect(readdirSync(folder)).not.toContain('arrivals-1.log')
     const was = shown(active())
     expect(JSON.stringify(was)).toContain('vanished')
     expect(shown(await restart())).toEqual(was)
@@ -224,26 +227,45 @@ describe('a kept result that is refreshed', () => {
   })
 
   it('loses nothing of a refresh that begins and ends while its file is asked for', async () => {
-    const { beginKeptFile } = window.desktop
+    const { compactKept } = window.desktop
     let isFirst = true
-    const late: typeof beginKeptFile = async (request) => {
+    const late: typeof compactKept = async (request) => {
       if (isFirst) {
         isFirst = false
-        // It brings no row, which would make another file due at once.
         await remove(service.ids('pump-1').at(-1) ?? '')
         await refresh()
       }
-      return beginKeptFile(request)
+      return compactKept(request)
     }
     Object.defineProperty(window, 'desktop', {
-      value: { ...window.desktop, beginKeptFile: late },
+      value: { ...window.desktop, compactKept: late },
       configurable: true,
     })
     await ask()
-    await until(() => expect(active().state.refreshEnd).toMatchObject({ kind: 'done' }))
-    await until(() => expect(loopback.requests.some(({ channel }) => channel === 'commitSave')).toBe(true))
+    await refresh('all')
+    // The first attempt does not know the last refresh, so it is refused; the next one does.
+    const calls = (): number => loopback.requests.filter(({ channel }) => channel === 'compactKept').length
+    await until(() => expect(calls()).toBeGreaterThanOrEqual(2))
+    await until(() => expect(active().state.keptCopy).toMatchObject({ answers: [], writing: null }))
     const was = shown(active())
     expect(JSON.stringify(was)).toContain('vanished')
+    expect(shown(await restart())).toEqual(was)
+  })
+
+  it('does not grow by refreshes: what they bring again is stored once', async () => {
+    const base = Date.now() - 40 * minute
+    for (let count = 0; count < 2000; count += 1) add(base + count * 1000, count)
+    await ask()
+    const folder = join(userData, 'kept', active().state.keptId ?? '')
+    const bytes = (): number =>
+      readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+    const before = bytes()
+    for (let count = 0; count < 5; count += 1) {
+      await refresh('all')
+      await until(() => expect(active().state.keptCopy).toMatchObject({ answers: [], writing: null }))
+    }
+    expect(bytes()).toBeLessThan(1.2 * before)
+    const was = shown(active())
     expect(shown(await restart())).toEqual(was)
   })
 

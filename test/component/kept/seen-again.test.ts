@@ -188,7 +188,10 @@ describe('an event that was deleted and that the device sends again', () => {
     add(10, { correlationId: 'sent again' })
     for (let count = 0; count < 10; count += 1) await refresh(tab, count === 0 ? 'all' : 'new')
     const folder = join(userData, 'kept', tab.state.keptId ?? '')
-    await until(() => expect(readdirSync(folder).filter((name) => name.endsWith('.log'))).toHaveLength(1))
+    await until(() =>
+      expect(readdirSync(folder).filter((name) => name.startsWith('events-'))).toHaveLength(1),
+    )
+    await until(() => expect(tab.state.keptCopy.answers).toEqual([]))
     expect([...marksOf(tab, 6), ...marksOf(tab, 10)]).toEqual(['none none', 'deleted replaced', 'none none'])
     await restart()
     expect([...marksOf(tabAt(0), 6), ...marksOf(tabAt(0), 10)]).toEqual([

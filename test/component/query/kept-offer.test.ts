@@ -61,11 +61,7 @@ const run = async (): Promise<number> => {
 }
 const close = async (): Promise<void> => {
   const { keptId } = active().state
-  await until(() =>
-    expect(
-      readdirSync(join(userData, 'kept', keptId ?? '')).filter((name) => name.endsWith('.parquet')),
-    ).toHaveLength(1),
-  )
+  await until(() => expect(readdirSync(join(userData, 'kept', keptId ?? ''))).toContain('result.json'))
   page.results.close(active().id)
 }
 const accept = async (): Promise<number> => {
@@ -187,7 +183,7 @@ describe('a query of which a part is kept', () => {
     await until(() =>
       expect(
         readdirSync(join(userData, 'kept', keptId ?? '')).filter((name) => name.startsWith('events')),
-      ).toEqual(['events-3.parquet']),
+      ).toEqual(['events-1.log']),
     )
     await loopback.end()
     loopback = createLoopbackDesktop({ userDataFolder: userData })
@@ -227,14 +223,14 @@ describe('a query of which a part is kept', () => {
     enter(20, 60)
     await until(() => expect(hasButton(request)).toBe(true))
     const [before, folders] = [service.requests.length, readdirSync(join(userData, 'kept'))]
-    const { beginKeptExcerpt } = window.desktop
-    vi.spyOn(window.desktop, 'beginKeptExcerpt').mockImplementationOnce((excerpt) => {
+    const { keepExcerpt } = window.desktop
+    vi.spyOn(window.desktop, 'keepExcerpt').mockImplementationOnce((excerpt) => {
       expect(pageText()).toContain('Reading what is kept…')
       button('Cancel').click()
-      return beginKeptExcerpt(excerpt)
+      return keepExcerpt(excerpt)
     })
     button(request).click()
-    await until(() => expect(loopback.requests.some(({ channel }) => channel === 'discardSave')).toBe(true))
+    await until(() => expect(loopback.requests.some(({ channel }) => channel === 'deleteKept')).toBe(true))
     await until(() => expect(hasButton(request)).toBe(true))
     expect(page.results.tabs).toEqual([])
     expect(service.requests).toHaveLength(before)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import files, { type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createAppender, DiskTooSlow } from '../../../../src-main/keeping/appender'
+import { type Appender, createAppender, DiskTooSlow } from '../../../../src-main/keeping/appender'
 import { createKeptRun } from '../../../../src-main/keeping/kept-run'
 import type { Clock } from '../../../../src-main/ports/clock'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -35,6 +35,9 @@ const createHeldDisk = () => {
   return { sizes, open, go: () => go() }
 }
 
+const add = (appender: Appender, bytes: Uint8Array): void =>
+  appender.add(Promise.resolve(bytes), bytes.byteLength)
+
 const begin = () => {
   const path = join(temporaryFolder(), 'file')
   const disk = createHeldDisk()
@@ -52,7 +55,7 @@ describe('what is appended', () => {
   it('while something is being written, is written at once after it, in order', async () => {
     const { appender, go, sizes, path, failures } = begin()
     const numbers = Array.from({ length: 200 }, (_, index) => `${String(index)} `)
-    for (const number of numbers) appender.add(Buffer.from(number))
+    for (const number of numbers) add(appender, Buffer.from(number))
     go()
     await appender.close()
     expect(readFileSync(path, 'latin1')).toBe(`first ${numbers.join('')}`)
@@ -63,7 +66,7 @@ describe('what is appended', () => {
   it('is written in parts if there is much of it', async () => {
     const { appender, go, sizes, path } = begin()
     const parts = Array.from({ length: 11 }, (_, index) => Buffer.alloc(megabyte, index))
-    for (const part of parts) appender.add(part)
+    for (const part of parts) add(appender, part)
     go()
     await appender.close()
     expect(sizes).toEqual([6, 4 * megabyte, 4 * megabyte, 3 * megabyte])
@@ -72,10 +75,10 @@ describe('what is appended', () => {
 
   it('fails once if more than 64 MB wait; what was being written is finished, nothing follows it', async () => {
     const { appender, go, path, failures } = begin()
-    for (let part = 0; part < 64; part += 1) appender.add(Buffer.alloc(megabyte))
-    appender.add(Buffer.alloc(1))
+    for (let part = 0; part < 64; part += 1) add(appender, Buffer.alloc(megabyte))
+    add(appender, Buffer.alloc(1))
     expect(failures).toEqual([])
-    for (let part = 0; part < 3; part += 1) appender.add(Buffer.alloc(1))
+    for (let part = 0; part < 3; part += 1) add(appender, Buffer.alloc(1))
     expect(failures).toEqual([expect.any(DiskTooSlow)])
     go()
     await appender.close()
@@ -87,7 +90,7 @@ describe('what is appended', () => {
     const { appender, go, path, failures } = begin()
     go()
     for (let part = 0; part < 80; part += 1) {
-      appender.add(Buffer.alloc(megabyte))
+      add(appender, Buffer.alloc(megabyte))
       await appender.written()
     }
     await appender.close()

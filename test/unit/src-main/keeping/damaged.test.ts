@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createKeptWorld, type KeptSession, type KeptWorld } from './kept-world'
+import { compaction, createKeptWorld, type KeptSession, type KeptWorld } from './kept-world'
 
 const from = 1_763_622_000_000
 const to = from + 3_600_000
@@ -59,7 +59,7 @@ describe('a kept result that is damaged', () => {
   })
 
   it.each([
-    ['is no JSON', () => '{"version":1,', { cause: 'damaged', name: 'result.json' }],
+    ['is no JSON', () => '{"version":2,', { cause: 'damaged', name: 'result.json' }],
     [
       'lacks a field',
       (text: string) => text.replace('"baseUrl"', '"base"'),
@@ -67,7 +67,7 @@ describe('a kept result that is damaged', () => {
     ],
     [
       'is of another version',
-      (text: string) => text.replace('"version":1', '"version":2'),
+      (text: string) => text.replace('"version":2', '"version":1'),
       { cause: 'otherVersion', name: 'result.json' },
     ],
   ])(
@@ -104,16 +104,7 @@ it('a result that is not there is gone', async () => {
       error: { kind: 'gone' },
     })
   }
-  expect(
-    await session.app.call('beginKeptFile', {
-      keptId: 'query-9',
-      eventCount: 1,
-      refreshCount: 0,
-      expectedBytes: 1,
-      markedRows: [],
-      merged: [],
-    }),
-  ).toMatchObject({
+  expect(await session.app.call('compactKept', compaction('query-9', 1))).toMatchObject({
     ok: false,
     error: { kind: 'gone' },
   })

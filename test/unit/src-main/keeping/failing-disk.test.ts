@@ -58,7 +58,7 @@ const runAll = async (session: KeptSession) => {
 }
 
 const failures: readonly (readonly [string, FileAccess, object])[] = [
-  ['a full disk', fullAfter(200_000), { cause: 'diskFull', name: 'query-1' }],
+  ['a full disk', fullAfter(40_000), { cause: 'diskFull', name: 'query-1' }],
   ['a folder without rights', withoutRights, { cause: 'notAllowed' }],
 ]
 
@@ -95,7 +95,7 @@ describe.each(failures)('on %s', (_name, access, error) => {
 
 it('what was kept before the disk was full is there, with the proof of just that', async () => {
   world = await createKeptWorld({ devices: [{ deviceId: 'pump-1', count: 5000, from, to, spread: 'even' }] })
-  await runAll(await world.start({ files: fullAfter(200_000) }))
+  await runAll(await world.start({ files: fullAfter(40_000) }))
   const session = await world.restart()
   const { results } = await session.list()
   expect(results[0]?.devices[0]?.verdict?.kind).toBe('partial')

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import files from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openFrameFile } from '../../../../src-main/keeping/frame-file'
@@ -39,7 +41,7 @@ const readBytes = async (bytes: Uint8Array, skipped?: FrameKind): Promise<Read> 
 }
 
 const frame = fc.record({
-  kind: fc.constantFrom<FrameKind>('note', 'batch'),
+  kind: fc.constantFrom<FrameKind>('note', 'batch', 'seen'),
   rowCount: fc.nat(),
   payload: fc.uint8Array({ maxLength: 40 }).map((bytes) => [...bytes]),
 })
@@ -51,18 +53,18 @@ const encode = ({
   kind: FrameKind
   rowCount: number
   payload: readonly number[]
-}): Uint8Array => encodeFrame(kind, rowCount, [Uint8Array.from(payload)])
+}): Promise<Uint8Array> => encodeFrame(kind, rowCount, [Uint8Array.from(payload)])
 
 describe('frames in a file', () => {
   it('that is cut off at any byte are a prefix of what was written, and nothing is reported', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(frame, { maxLength: 6 }), fc.nat(), async (written, cut) => {
-        const parts = [fileOpening, ...written.map(encode)]
-        const whole = Buffer.concat(parts)
+        const encoded = await Promise.all(written.map(encode))
+        const whole = Buffer.concat([fileOpening, ...encoded])
         const length = cut % (whole.byteLength + 1)
         const { frames, problem } = await readBytes(whole.subarray(0, length))
         let end = fileOpening.byteLength
-        const complete = written.filter((one) => (end += encode(one).byteLength) <= length)
+        const complete = written.filter((_, index) => (end += encoded[index]?.byteLength ?? 0) <= length)
         expect(frames).toEqual(complete)
         expect(problem).toBeUndefined()
       }),
@@ -77,12 +79,13 @@ describe('frames in a file', () => {
         fc.nat(),
         fc.integer({ min: 1, max: 255 }),
         async (written, at, change) => {
-          const whole = Buffer.concat([fileOpening, ...written.map(encode)])
+          const encoded = await Promise.all(written.map(encode))
+          const whole = Buffer.concat([fileOpening, ...encoded])
           const place = fileOpening.byteLength + (at % (whole.byteLength - fileOpening.byteLength))
           whole.writeUInt8(whole.readUInt8(place) ^ change, place)
           const { frames, problem } = await readBytes(whole)
           let end = fileOpening.byteLength
-          const before = written.filter((one) => (end += encode(one).byteLength) <= place)
+          const before = written.filter((_, index) => (end += encoded[index]?.byteLength ?? 0) <= place)
           expect(frames).toEqual(before)
           expect(problem).toMatchObject({ kind: 'file', cause: 'damaged', name: 'arrivals-1.log' })
         },
@@ -94,8 +97,8 @@ describe('frames in a file', () => {
   it('can be skipped without reading them', async () => {
     const whole = Buffer.concat([
       fileOpening,
-      encodeFrame('batch', 7, [Uint8Array.of(1, 2)]),
-      encodeFrame('note', 0, [Uint8Array.of(3)]),
+      await encodeFrame('batch', 7, [Uint8Array.of(1, 2)]),
+      await encodeFrame('note', 0, [Uint8Array.of(3)]),
     ])
     const { frames } = await readBytes(whole, 'batch')
     expect(frames).toEqual([
@@ -105,12 +108,36 @@ describe('frames in a file', () => {
   })
 
   it('of another version, or in a file that is not ours, are not read', async () => {
-    const frames = encodeFrame('note', 0, [Uint8Array.of(3)])
-    expect(await readBytes(Buffer.concat([Uint8Array.of(0x44, 0x45, 0x4b, 2), frames]))).toMatchObject({
+    const frames = await encodeFrame('note', 0, [Uint8Array.of(3)])
+    expect(await readBytes(Buffer.concat([Uint8Array.of(0x44, 0x45, 0x4b, 1), frames]))).toMatchObject({
       frames: [],
       problem: { cause: 'otherVersion' },
     })
     expect(await readBytes(Buffer.alloc(headerBytes * 3))).toMatchObject({
+      frames: [],
+      problem: { cause: 'damaged' },
+    })
+  })
+
+  it('are compressed, and have a hash of what was read', async () => {
+    const frame = await encodeFrame('batch', 1000, [new Uint8Array(90_000)])
+    expect(frame.byteLength).toBeLessThan(1000)
+    const whole = Buffer.concat([fileOpening, frame])
+    await files.writeFile(path, whole)
+    const file = await openFrameFile(files, path)
+    expect((await file.next())?.payload?.byteLength).toBe(90_000)
+    expect(await file.next()).toBeNull()
+    expect(file.sha256()).toBe(createHash('sha256').update(whole).digest('hex'))
+    await file.close()
+  })
+
+  it('whose payload is whole and not compressed text are damaged', async () => {
+    const frame = Buffer.from(await encodeFrame('note', 0, [Buffer.from('{}')]))
+    const end = headerBytes - 4
+    frame.fill(0xff, headerBytes)
+    frame.writeUInt32LE(crc32(frame.subarray(headerBytes)), 9)
+    frame.writeUInt32LE(crc32(frame.subarray(0, end)), end)
+    expect(await readBytes(Buffer.concat([fileOpening, frame]))).toMatchObject({
       frames: [],
       problem: { cause: 'damaged' },
     })

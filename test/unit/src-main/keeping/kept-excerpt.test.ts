@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { FileAccess } from '../../../../src-main/ports/file-access'
 import type { KeptExcerptRequest } from '../../../../src-preload/contract/kept'
 import { createKeptWorld, type KeptSession, type KeptWorld } from './kept-world'
 
@@ -8,7 +10,6 @@ const from = 1_763_622_000_000
 const to = from + 3_600_000
 const range = { start: from - 1000, end: to + 60_000 }
 const wanted = { start: from + 1_800_000, end: to + 3_600_000 }
-const bytes = Uint8Array.of(0x50, 0x41, 0x52, 0x31)
 
 let world: KeptWorld | undefined
 afterEach(async () => {
@@ -29,9 +30,9 @@ const excerpt = (change: Partial<KeptExcerptRequest> = {}): KeptExcerptRequest =
     sourceId: 'query-1',
     ...wanted,
     zone: 'Europe/Berlin',
-    eventCount: 200,
-    expectedBytes: 4,
-    markedRows: [],
+    rows: Uint32Array.from({ length: 200 }, (_, row) => 200 + row),
+    storedRows: 400,
+    notes: { events: [], times: [] },
   },
   devices: [
     { deviceId: 'pump-1', proven: [claim], eventCount: 200, sharedIdCount: 3 },
@@ -39,10 +40,8 @@ const excerpt = (change: Partial<KeptExcerptRequest> = {}): KeptExcerptRequest =
   ],
   ...change,
 })
-const commit = async (session: KeptSession, request: KeptExcerptRequest): Promise<void> => {
-  const { saveId } = await session.value('beginKeptExcerpt', request)
-  await session.value('appendSave', { saveId, bytes })
-  await session.value('commitSave', { saveId, byteCount: bytes.byteLength })
+const make = async (session: KeptSession, request: KeptExcerptRequest): Promise<void> => {
+  await session.value('keepExcerpt', request)
 }
 const find = async (session: KeptSession, keptId: string) =>
   (await session.list()).results.find((result) => result.keptId === keptId)
@@ -53,7 +52,7 @@ describe('an excerpt of a kept result', () => {
     const first = await start()
     await keep(first)
     const source = await find(first, 'query-1')
-    await commit(first, excerpt())
+    await make(first, excerpt())
     const made = await find(first, 'rest-1')
     const asOf = source?.devices[0]?.proven[0]?.asOf
     expect(made).toMatchObject({
@@ -76,9 +75,14 @@ describe('an excerpt of a kept result', () => {
       { kind: 'partial', eventCount: 200, sharedIdCount: 3, requestCount: 0, missing },
       { kind: 'partial', eventCount: 0, missing: [{ first: wanted.start, last: wanted.end }] },
     ])
+    const rows = await first.readAll('query-1')
     const second = await restart()
     expect(await find(second, 'rest-1')).toEqual(made)
     expect(await find(second, 'query-1')).toEqual(source)
+    const part = await second.readAll('rest-1')
+    expect(Array.from({ length: part.rowCount }, (_, row) => part.recordJson(row))).toEqual(
+      Array.from({ length: 200 }, (_, row) => rows.recordJson(200 + row)),
+    )
   })
 
   it('never claims more proof, or newer proof, than the result that it comes from', async () => {
@@ -87,7 +91,7 @@ describe('an excerpt of a kept result', () => {
     await keep(first)
     const all = { first: wanted.start, last: wanted.end, asOf: 5 }
     const other = { deviceId: 'pump-9', proven: [all], eventCount: 0, sharedIdCount: 0 }
-    await commit(
+    await make(
       first,
       excerpt({ devices: [{ deviceId: 'pump-1', proven: [all], eventCount: 200, sharedIdCount: 0 }, other] }),
     )
@@ -101,7 +105,7 @@ describe('an excerpt of a kept result', () => {
     const { start } = await create()
     const first = await start()
     await keep(first)
-    await commit(first, excerpt({ devices: excerpt().devices.slice(0, 1) }))
+    await make(first, excerpt({ devices: excerpt().devices.slice(0, 1) }))
     const windows = [
       { first: wanted.start, last: wanted.start },
       { first: range.end, last: wanted.end },
@@ -121,22 +125,45 @@ describe('an excerpt of a kept result', () => {
       { first: claim.first, last: claim.last },
       windows[1],
     ])
-    expect((await first.value('openKept', { keptId: 'rest-1' })).fileName).toBe('events-1.parquet')
+    expect((await first.runs('rest-1')).map(({ rowCount }) => rowCount)[0]).toBe(200)
   })
 
-  it('does not exist before the commit, and leaves nothing behind if there is none', async () => {
+  it('does not exist before it is complete, and leaves nothing behind if it never is', async () => {
     const { folder, start, restart } = await create()
-    const first = await start()
+    let isListed: boolean | undefined
+    const moving: FileAccess = {
+      ...files,
+      rename: async (before, after) => {
+        await files.rename(before, after)
+        if (!String(after).endsWith('events-1.log')) return
+        isListed = (await find(first, 'rest-1')) !== undefined
+        throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+      },
+    }
+    const first: KeptSession = await start({ files: moving })
     await keep(first)
-    const { saveId } = await first.value('beginKeptExcerpt', excerpt())
-    await first.value('appendSave', { saveId, bytes })
-    expect(await find(first, 'rest-1')).toBeUndefined()
+    expect(await first.app.call('keepExcerpt', excerpt())).toMatchObject({
+      ok: false,
+      error: { kind: 'file' },
+    })
+    expect(isListed).toBe(false)
     // Killed after the file was moved into place, and before the document names it.
-    writeFileSync(join(folder, 'kept', 'rest-1', 'events-1.parquet'), bytes)
     const second = await restart()
     expect((await second.list()).unreadable).toEqual([])
     expect((await second.list()).results.map(({ keptId }) => keptId)).toEqual(['query-1'])
     expect(readdirSync(join(folder, 'kept'))).toEqual(['query-1'])
+  })
+
+  it('has the notes and the times that go with it', async () => {
+    const { start, restart } = await create()
+    const first = await start()
+    await keep(first)
+    const notes = { events: [], times: [{ at: wanted.start + 5, text: 'the pump was changed' }] }
+    const seen = { marks: new Uint8Array(200), times: new Float64Array(200).fill(7) }
+    await make(first, excerpt({ notes, seen }))
+    const second = await restart()
+    expect((await second.value('openKept', { keptId: 'rest-1' })).notes).toEqual(notes)
+    expect((await second.value('readKept', { keptId: 'rest-1' })).seen).toEqual(seen)
   })
 
   it('is refused of a result that is gone, of the latest events, and while nothing is kept', async () => {
@@ -144,16 +171,18 @@ describe('an excerpt of a kept result', () => {
     const first = await start()
     await keep(first)
     await first.latest({ queryId: 'query-3', devices: ['pump-1'], zone: 'Europe/Berlin', limit: 10 })
-    expect(await first.app.call('beginKeptExcerpt', excerpt({ sourceId: 'query-7' }))).toEqual({
+    expect(await first.app.call('keepExcerpt', excerpt({ sourceId: 'query-7' }))).toEqual({
       ok: false,
       error: { kind: 'gone' },
     })
-    expect(await first.app.call('beginKeptExcerpt', excerpt({ sourceId: 'query-3' }))).toMatchObject({
+    expect(
+      await first.app.call('keepExcerpt', excerpt({ sourceId: 'query-3', storedRows: 400 })),
+    ).toMatchObject({
       ok: false,
       error: { kind: 'refused' },
     })
     await first.setKeeping({ isOn: false })
-    expect(await first.app.call('beginKeptExcerpt', excerpt())).toMatchObject({
+    expect(await first.app.call('keepExcerpt', excerpt())).toMatchObject({
       ok: false,
       error: { kind: 'refused' },
     })
@@ -171,7 +200,7 @@ describe('an excerpt of a kept result', () => {
         sharedIdCount: 0,
       },
     ]
-    expect(await first.app.call('beginKeptExcerpt', excerpt({ devices }))).toMatchObject({
+    expect(await first.app.call('keepExcerpt', excerpt({ devices }))).toMatchObject({
       ok: false,
       error: { kind: 'refused' },
     })

@@ -4,7 +4,16 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createTokenFingerprints } from '../../../../src-main/connections/token-fingerprint'
 import type { SampleServiceOptions } from '../../../service/sample-service'
 import { idsOf } from '../../support/whole-range'
-import { createKeptWorld, from, type KeptWorld, only, range, recipe, slowFolders } from './kept-world'
+import {
+  compaction,
+  createKeptWorld,
+  from,
+  type KeptWorld,
+  only,
+  range,
+  recipe,
+  slowFolders,
+} from './kept-world'
 
 let world: KeptWorld | undefined
 afterEach(async () => {
@@ -234,16 +243,17 @@ describe('a query that continues a kept result', () => {
     expect(result.devices[0]?.verdict).toMatchObject({ kind: 'complete', eventCount: 1501, missing: [] })
     expect(result.devices[0]?.proven).toMatchObject([{ first: range.start, last: window.first - 1 }, window])
     expect((await first.runs('query-1')).map((table) => table.rowCount)).toEqual([1500, 1])
-    const file = { keptId: 'query-1', eventCount: 1501, expectedBytes: 1, markedRows: [], merged: [] }
     // A page that has not read the second run yet: its rows would be lost.
-    expect(await first.app.call('beginKeptFile', { ...file, refreshCount: 0 })).toMatchObject({
+    expect(await first.app.call('compactKept', compaction('query-1', 1501, 0))).toMatchObject({
       ok: false,
       error: { kind: 'refused', reason: 'request' },
     })
-    await first.saveParquet('query-1', 1501, Uint8Array.of(1), 1)
+    await first.compact('query-1', 1501, 1)
     const names = readdirSync(join(folder, 'kept', 'query-1'))
-    expect(names.filter((name) => name.endsWith('.parquet'))).toHaveLength(1)
+    expect(names.filter((name) => name.startsWith('events-'))).toHaveLength(1)
     expect(names).not.toContain('arrivals-1.log')
+    const counts = (await first.runs('query-1')).map((table) => table.rowCount)
+    expect(counts.filter((rowCount) => rowCount > 0)).toEqual([1500, 1])
     const second = await restart()
     const kept = only((await second.list()).results)
     expect(kept.devices).toEqual(result.devices)

@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 import type { Ports } from '../../../../src-main/composition'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
 import type { ChannelName, RequestOf, ResponseOf } from '../../../../src-preload/contract/channels'
-import type { KeptResult } from '../../../../src-preload/contract/kept'
-import type { KeptList } from '../../../../src-preload/contract/kept'
+import type { KeptCompaction, KeptList, KeptResult } from '../../../../src-preload/contract/kept'
 import type { LatestAnswer, LatestQuery } from '../../../../src-preload/contract/query'
 import { defaultSettings, type KeepingSettings } from '../../../../src-preload/contract/settings'
 import { createEventTable, type EventTable } from '../../../../src-renderer/events/event-table'
@@ -23,11 +22,12 @@ export interface KeptSession extends WholeRange {
   list(): Promise<KeptList>
   latest(query: Omit<LatestQuery, 'connectionId'>): Promise<LatestAnswer>
   setKeeping(settings: Partial<KeepingSettings>): Promise<void>
-  /** All arrivals of a kept result; each run with dictionaries of its own. */
+  /** All rows of a kept result; each run with dictionaries of its own. */
   runs(keptId: string): Promise<readonly EventTable[]>
-  /** The arrivals of a result with one run. */
+  /** The rows of a result with one run. */
   readAll(keptId: string): Promise<EventTable>
-  saveParquet(keptId: string, eventCount: number, bytes: Uint8Array, refreshCount?: number): Promise<void>
+  /** Has the first so many rows written as one file. */
+  compact(keptId: string, rowCount: number, answerCount?: number): Promise<void>
 }
 
 /** A sample service, and one folder in which sessions follow each other. */
@@ -39,6 +39,17 @@ export interface KeptWorld {
   restart(ports?: Partial<Ports>): Promise<KeptSession>
   end(): Promise<void>
 }
+
+export const firstRows = (count: number): Uint32Array<ArrayBuffer> =>
+  Uint32Array.from({ length: count }, (_, row) => row)
+
+export const compaction = (keptId: string, rowCount: number, answerCount = 0): KeptCompaction => ({
+  keptId,
+  rows: firstRows(rowCount),
+  storedRows: rowCount,
+  answerCount,
+  merged: [],
+})
 
 export const createKeptSession = async (
   service: SampleService,
@@ -82,17 +93,8 @@ export const createKeptSession = async (
       if (table === undefined || others.length > 0) throw new Error(`${String(others.length + 1)} runs`)
       return table
     },
-    saveParquet: async (keptId, eventCount, bytes, refreshCount = 0) => {
-      const { saveId } = await value('beginKeptFile', {
-        keptId,
-        eventCount,
-        refreshCount,
-        expectedBytes: bytes.byteLength,
-        markedRows: [],
-        merged: [],
-      })
-      await value('appendSave', { saveId, bytes })
-      await value('commitSave', { saveId, byteCount: bytes.byteLength })
+    compact: async (keptId, rowCount, answerCount = 0) => {
+      await value('compactKept', compaction(keptId, rowCount, answerCount))
     },
   }
 }

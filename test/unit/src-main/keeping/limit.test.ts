@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { keepingLimits } from '../../../../src-preload/contract/settings'
 import { createKeptWorld, type KeptSession, type KeptWorld } from './kept-world'
@@ -6,27 +8,16 @@ const from = 1_763_622_000_000
 const to = from + 3_600_000
 const range = { start: from - 1000, end: to + 60_000 }
 const [least] = keepingLimits
-const third = new Uint8Array(1024 * 1024)
+const third = Math.ceil(least / 3) + 1024 * 1024
 
 let world: KeptWorld | undefined
 afterEach(() => world?.end())
 
-/** Runs a query, and saves a Parquet file of a bit more than a third of the least limit for it. */
+/** Runs a query, and puts a file of a bit more than a third of the least limit beside its events. */
 const keepMuch = async (session: KeptSession, queryId: string): Promise<void> => {
   await session.startAll({ queryId, devices: ['pump-1'], ...range })
   await session.until(queryId, ({ isFinished }) => isFinished)
-  const { saveId } = await session.value('beginKeptFile', {
-    keptId: queryId,
-    eventCount: 10,
-    refreshCount: 0,
-    expectedBytes: least,
-    markedRows: [],
-    merged: [],
-  })
-  let byteCount = 0
-  for (; byteCount < least / 3; byteCount += third.byteLength)
-    await session.value('appendSave', { saveId, bytes: third })
-  await session.value('commitSave', { saveId, byteCount })
+  writeFileSync(join(world?.folder ?? '', 'kept', queryId, 'notes-damaged.json'), Buffer.alloc(third))
   await session.value('closeRange', { queryId })
 }
 const idsOf = async (session: KeptSession): Promise<readonly string[]> =>
