@@ -79,7 +79,10 @@ const copyRows = async (
       if (frame.kind !== 'batch') continue
       let to = from
       while (to < rows.length && (rows[to] ?? 0) < first + frame.rowCount) to += 1
-      run?.add(decodeBatch(frame.payload), rows.slice(from, to).map((row) => row - first))
+      run?.add(
+        decodeBatch(frame.payload),
+        rows.slice(from, to).map((row) => row - first),
+      )
       await flush(rowsInFrame)
       from = to
       first += frame.rowCount
@@ -100,7 +103,8 @@ export const copyEvents = async (atomicFiles: AtomicFiles, copy: EventCopy): Pro
     }
     try {
       await write(fileOpening)
-      if (copy.seen !== undefined) await write(await encodeFrame('seen', copy.rows.length, encodeSeen(copy.seen)))
+      if (copy.seen !== undefined)
+        await write(await encodeFrame('seen', copy.rows.length, encodeSeen(copy.seen)))
       await copyRows(copy, write)
       await target.commit()
       return hash.digest('hex')

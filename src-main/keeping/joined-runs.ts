@@ -1,5 +1,9 @@
 import { textFields } from '../../src-preload/contract/event'
-import type { DictionaryName, EventBatch, EventColumns } from '../../src-preload/contract/event-codec/event-batch'
+import type {
+  DictionaryName,
+  EventBatch,
+  EventColumns,
+} from '../../src-preload/contract/event-codec/event-batch'
 import {
   allocateBatch,
   batchOfRows,
@@ -65,7 +69,11 @@ const recode = (columns: EventColumns, texts: Texts): void => {
   change(columns.idAttribute, 'attributeCode')
 }
 
-const extrasOf = ({ extras }: EventBatch, rows: Uint32Array, first: number): readonly (readonly [number, string])[] => {
+const extrasOf = (
+  { extras }: EventBatch,
+  rows: Uint32Array,
+  first: number,
+): readonly (readonly [number, string])[] => {
   if (extras.json.length === 0) return []
   const jsonOf = new Map(Array.from(extras.rows, (row, index) => [row, extras.json[index] ?? ''] as const))
   return Array.from(rows).flatMap((row, index) => {

@@ -10,7 +10,7 @@ import type {
 import { appendRuns, type RunAppender } from '../events/append-run'
 import { createEventTable, type EventTable } from '../events/event-table'
 import { isAbsentMark } from '../events/refresh-mark'
-import { runInSlices } from '../events/slices'
+import { runInSlices, type Steps } from '../events/slices'
 import { mergeAnswer } from '../refresh/merge-answer'
 import type { StoredAnswer } from '../results/kept-copy'
 
@@ -39,17 +39,21 @@ export interface KeptRowsOptions {
   readonly afterMerge: () => void
 }
 
-/** Appends batches, each with the time at which it was asked for, if that was after the run had begun. */
-const appendSeen = (
+/**
+ * Appends batches, each with the time at which it was asked for, if that was after the run had begun. In
+ * steps, because all of a message would hold up the page.
+ */
+function* appendSeen(
   table: EventTable,
   batches: KeptArrivals['batches'],
   startedAt: number,
   append: (batch: EventBatch) => void,
-): void => {
+): Steps<void> {
   for (const { batch, askedAt } of batches) {
     const from = table.rowCount
     append(batch)
     if (askedAt > startedAt) table.noteSeen({ from, to: table.rowCount }, askedAt)
+    yield
   }
 }
 
@@ -110,11 +114,13 @@ const createRuns = (
     if (batches.length === 0) return true
     if (answer !== null) {
       const { rows } = answer
-      appendSeen(rows, batches, answer.refresh.startedAt, (batch) => rows.append(batch))
+      await runInSlices(appendSeen(rows, batches, answer.refresh.startedAt, (batch) => rows.append(batch)))
       return true
     }
     const target = (appender ??= await runInSlices(appendRuns(table)))
-    return change(() => appendSeen(table, batches, startedAt, (batch) => target.append(batch)))
+    await runInSlices(appendSeen(table, batches, startedAt, (batch) => target.append(batch)))
+    // They are shown when all of them are there: each change is drawn.
+    return change(() => undefined)
   }
   return {
     merged,

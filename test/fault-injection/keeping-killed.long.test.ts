@@ -58,10 +58,11 @@ const lastTold = (notes: string): Ended['told'] => {
   )
 }
 
-const run = async (folder: string, killAt: number, when: 'before' | 'during'): Promise<Ended> => {
+/** `then`: what follows the query. */
+const run = async (folder: string, killAt: number, when: 'before' | 'during', then = ''): Promise<Ended> => {
   const notes = join(folder, 'notes')
   const queries = JSON.stringify([{ queryId: 'query-1', devices, ...range }])
-  const parameters = [program, folder, service.url, service.token, queries, String(killAt), when, notes]
+  const parameters = [program, folder, service.url, service.token, queries, String(killAt), when, notes, then]
   const ended = await new Promise<Omit<Ended, 'told'>>((resolve) => {
     execFile(process.execPath, parameters, { timeout: 60_000 }, (error, output) =>
       resolve({ output, signal: error?.signal ?? null }),
@@ -144,5 +145,23 @@ describe('a kept query whose process is killed', () => {
     expect(killed).toBeGreaterThanOrEqual(Math.floor(points * 0.8))
     expect(found.filter((kept) => kept === 'part').length).toBeGreaterThanOrEqual(points / 10)
     // Each point is a process and a session of its own.
+  }, 600_000)
+
+  it(`while its rows are written as one file keeps all of them, at ${String(points)} points`, async () => {
+    const undisturbed = temporaryFolder()
+    const ended = await run(undisturbed, 0, 'before', 'compact')
+    const calls = Number(ended.output)
+    expect(calls).toBeGreaterThan(15)
+    expect(await check(undisturbed, ended)).toBe('all')
+    const random = createRandom(seed)
+    let killed = 0
+    for (let point = 0; point < points; point += 1) {
+      const folder = temporaryFolder()
+      const call = 1 + Math.floor(((point + random()) * calls) / points)
+      const ended = await run(folder, call, random() < 0.5 ? 'before' : 'during', 'compact')
+      if (ended.signal === 'SIGKILL') killed += 1
+      expect(await check(folder, ended), `call ${String(call)}`).toBe('all')
+    }
+    expect(killed).toBeGreaterThanOrEqual(Math.floor(points * 0.8))
   }, 600_000)
 })

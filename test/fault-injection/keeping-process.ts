@@ -4,16 +4,19 @@ import { connectForRanges } from '../unit/support/whole-range'
 
 /**
  * A process of its own that runs complete queries, one after the other, and kills itself at a call on the
- * file system after the start of the first one: `folder url token queries killAt when notes`. Writes what the
- * page is told into the file `notes`, one line an update; prints the number of calls when it lives.
+ * file system after the start of the first one: `folder url token queries killAt when notes then`. Writes
+ * what the page is told into the file `notes`, one line an update; prints the number of calls when it lives.
+ * `then`: `compact` has the rows of a single query written as one file when it has ended, and only calls from
+ * there on count.
  */
-const [folder = '', url = '', token = '', queries = '[]', killAt = '0', when = 'before', notes = ''] =
+const [folder = '', url = '', token = '', queries = '[]', killAt = '0', when = 'before', ...more] =
   process.argv.slice(2)
+const [notes = '', then = ''] = more
 type Query = Parameters<Awaited<ReturnType<typeof connectForRanges>>['startAll']>[0]
 
 const killing = createKillingFiles(Number(killAt), when)
 const reader = await connectForRanges({ url, token }, { files: killing.files }, folder)
-killing.start()
+if (then !== 'compact') killing.start()
 for (const query of JSON.parse(queries) as readonly Query[]) {
   await reader.startAll(query)
   await reader.until(query.queryId, (update) => {
@@ -23,6 +26,16 @@ for (const query of JSON.parse(queries) as readonly Query[]) {
     )
     return update.isFinished
   })
+}
+const [first] = JSON.parse(queries) as readonly Query[]
+if (then === 'compact' && first !== undefined) {
+  const { rowCount } = reader.table(first.queryId)
+  const rows = Uint32Array.from({ length: rowCount }, (_, row) => row)
+  const { queryId: keptId } = first
+  killing.start()
+  const request = { keptId, rows, storedRows: rowCount, answerCount: 0, merged: [] }
+  const written = await reader.app.call('compactKept', request)
+  if (!written.ok) throw new Error(JSON.stringify(written.error))
 }
 process.stdout.write(String(killing.calls))
 process.exit(0)

@@ -12,7 +12,10 @@ const text = fc.constantFrom('a', 'b', 'c', '', '__proto__')
 /** Ordinary records, and ones that no column can hold. */
 const record = fc.record(
   {
-    id: fc.oneof(fc.integer({ min: 1, max: 9 }).map((at) => `a@#b@#${String(at)}`), text),
+    id: fc.oneof(
+      fc.integer({ min: 1, max: 9 }).map((at) => `a@#b@#${String(at)}`),
+      text,
+    ),
     deviceId: text,
     attributeCode: fc.oneof(text, fc.constant('b')),
     attributeData: fc.oneof(text, fc.double({ noNaN: true }), fc.constant(null)),
@@ -55,9 +58,7 @@ describe('some rows of a run', () => {
         take(1)
         expect(recordsOf(joined)).toEqual(wanted.map((row) => whole.recordJson(row)))
         for (const [name, texts] of Object.entries(joined.texts))
-          expect(texts.toSorted(), name).toEqual(
-            own.texts[name as keyof EventTable['texts']].toSorted(),
-          )
+          expect(texts.toSorted(), name).toEqual(own.texts[name as keyof EventTable['texts']].toSorted())
       }),
       { numRuns: runs, seed: 31 },
     )

@@ -9,10 +9,7 @@ const runs = runCount(2000, 200)
 
 /** Rows that arrive one after the other: of the first run, or of answers of which some rows are repeated. */
 const arrivals = fc.array(
-  fc.oneof(
-    fc.integer({ min: 1, max: 5 }),
-    fc.array(fc.boolean(), { maxLength: 5 }),
-  ),
+  fc.oneof(fc.integer({ min: 1, max: 5 }), fc.array(fc.boolean(), { maxLength: 5 })),
   { maxLength: 8 },
 )
 
@@ -31,7 +28,9 @@ it(`rows are found again among all that are stored (${String(runs)} results)`, (
         const added = part.flatMap((one, index) => (one ? [index] : []))
         answers.push({ from, rowCount: part.length, added })
       }
-      const rows = Uint32Array.from(Array.from({ length: rowCount }, (_, row) => row).filter((row) => isPicked(row)))
+      const rows = Uint32Array.from(
+        Array.from({ length: rowCount }, (_, row) => row).filter((row) => isPicked(row)),
+      )
       const table = {
         rowCount,
         refreshMarks: Uint8Array.from({ length: rowCount }, (_, row) => row % 3),
@@ -43,9 +42,9 @@ it(`rows are found again among all that are stored (${String(runs)} results)`, (
       expect(picked.storedRows).toBe(stored.length)
       const seen = Array.from(rows, (row) => [row % 3, row < Math.floor(rowCount / 2) ? row : 0])
       const isSeen = seen.some(([mark, time]) => mark !== 0 || time !== 0)
-      expect(picked.seen && Array.from(picked.seen.marks, (mark, index) => [mark, picked.seen?.times[index]])).toEqual(
-        isSeen ? seen : undefined,
-      )
+      expect(
+        picked.seen && Array.from(picked.seen.marks, (mark, index) => [mark, picked.seen?.times[index]]),
+      ).toEqual(isSeen ? seen : undefined)
     }),
     { numRuns: runs, seed: 15 },
   )
