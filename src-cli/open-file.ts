@@ -13,7 +13,7 @@ import { Failure, Refusal } from './failure'
 import type { Session } from './session'
 
 /** In this thread: there is no window that must not wait. */
-export const parserFor = (fileName: string): RemoteFileParser => {
+const parserFor = (fileName: string): RemoteFileParser => {
   const parser = createFileParser(fileName)
   return {
     read: async (chunk) => parser.read(chunk),

@@ -40,7 +40,7 @@ export interface KeptWorld {
   end(): Promise<void>
 }
 
-export const firstRows = (count: number): Uint32Array<ArrayBuffer> =>
+const firstRows = (count: number): Uint32Array<ArrayBuffer> =>
   Uint32Array.from({ length: count }, (_, row) => row)
 
 export const compaction = (keptId: string, rowCount: number, answerCount = 0): KeptCompaction => ({
