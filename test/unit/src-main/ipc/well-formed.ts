@@ -69,7 +69,9 @@ export const wellFormed = (schema: z.core.$ZodType): readonly unknown[] => {
           2000,
           1_000_000_000,
           true,
-          Uint8Array.of(1, 2, 3),
+          Uint8Array.of(1, 2),
+          Uint32Array.of(0, 1),
+          Float64Array.of(1, 2),
         ]),
       ]
   }
@@ -89,6 +91,8 @@ const largest = (schema: z.core.$ZodType): number | undefined =>
 const kindOf = (value: unknown): string => {
   if (value === null) return 'null'
   if (value instanceof Uint8Array) return 'bytes'
+  if (value instanceof Uint32Array) return 'whole numbers'
+  if (value instanceof Float64Array) return 'floats'
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'number') return Number.isFinite(value) ? 'number' : 'no number'
   const isPlain = typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
@@ -111,6 +115,7 @@ const wrongTypes: readonly (readonly [string, unknown])[] = [
   ['a pattern', /x/],
   ['a text in an object', new String('x')],
   ['floats', Float64Array.of(1, 2)],
+  ['whole numbers', Uint32Array.of(0, 1)],
   ['bytes', Uint8Array.of(120)],
   ['a bare buffer', new ArrayBuffer(8)],
 ]
