@@ -21,8 +21,7 @@ export const createStepRunner = (page: Page, outFolder: string, say: (line: stri
   let count = 0
   const shoot: Shoot = async (name) => {
     const file = `${String(count).padStart(2, '0')}-${name.replaceAll(' ', '-')}.png`
-    // A moment for the short motions of the theme to end: a half-faded dialog is not what a person sees.
-    await page.waitForTimeout(250)
+    // Motions are at their end: a half-faded dialog is not what a person sees.
     await page.screenshot({ path: join(outFolder, file), animations: 'disabled' })
   }
   return {

@@ -47,7 +47,7 @@ const violationOf = ({ id, nodes }: Result): Violation => ({
  * A half-faded dialog has half its contrast. What never ends, as the bar of a running query, is not waited
  * for.
  */
-const untilStill = (page: Page): Promise<void> =>
+export const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // The theme is drawn with the next frame, and its motions begin with the one after it.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)

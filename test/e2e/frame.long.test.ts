@@ -1,19 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { connect, cutTexts, eventsGrid, filterByValue, runQuery } from '../harness/page-actions'
-import { createWorld, device, hosts, type World } from './world'
+import { untilStill } from './axe'
+import { createWorld, device, hosts } from './world'
 
-type Application = Awaited<ReturnType<World['start']>>
-
-/** In both themes. */
-const takePictures = async (world: World, application: Application, name: string): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await application.page.emulateMedia({ colorScheme })
-    await application.page.waitForTimeout(200)
-    await world.takePicture(application, `frame-${name}-${colorScheme}`)
-  }
-}
 const boxOf = async (
   page: Page,
   selector: string,
@@ -57,13 +47,8 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Alt+ArrowDown'])
       await page.keyboard.press(key)
     await page.getByRole('form', { name: 'Filter' }).waitFor()
-    // It grows while it opens, perhaps not at once, and the boxes are measured one after the other.
-    const isStill = async (): Promise<boolean> => {
-      const before = await boxOf(page, '.column-filter')
-      await page.waitForTimeout(250)
-      return isDeepStrictEqual(await boxOf(page, '.column-filter'), before)
-    }
-    await expect.poll(isStill, { timeout: 10_000 }).toBe(true)
+    // It grows while it opens.
+    await untilStill(page)
     const [form, ground, column] = [
       await boxOf(page, '.column-filter'),
       await boxOf(page, '.n-popover'),
@@ -73,13 +58,13 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     expect(form.bottom - form.top).toBeGreaterThan(90)
     expect(Math.abs(ground.top - column.bottom)).toBeLessThan(24)
     expect(ground.left <= column.right && ground.right >= column.left).toBe(true)
-    await takePictures(world, application, 'filter-panel')
+    await world.takePictures(application, 'frame-filter-panel')
     await page.getByLabel('At least').fill('0')
     await page.keyboard.press('Enter')
     await page.getByRole('switch', { name: 'Filter is on: attributeData ≥ 0' }).waitFor()
     expect(await focusedName(page)).toBe('Events')
     await page.getByRole('switch', { name: /^Filter is on/ }).click()
-    await takePictures(world, application, 'filter-off')
+    await world.takePictures(application, 'frame-filter-off')
     await page.getByRole('button', { name: /^Remove the filter/ }).click()
     await filterByValue(page, 'attributeCode', 'temperature')
     await page.getByRole('button', { name: /^Remove the filter/ }).click()
@@ -99,7 +84,7 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     await page.mouse.down()
     await page.mouse.move(from.left - 60, from.top + 12, { steps: 4 })
     await page.mouse.move(to.left + 10, to.top + 12, { steps: 4 })
-    await takePictures(world, application, 'column-drag')
+    await world.takePictures(application, 'frame-column-drag')
     await page.mouse.up()
     await expect
       .poll(async () => (await columnNames(page)).slice(0, 3))
@@ -109,7 +94,7 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     // Eight rows beside the chart in the smallest window; the splitter is moved by a key and by the pointer.
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await page.getByLabel(/^Chart over time/).waitFor()
-    await page.waitForTimeout(300)
+    await untilStill(page)
     const rowsInSight = (): Promise<number> =>
       eventsGrid(page).evaluate((grid) => Math.floor((grid.clientHeight - 30) / 28))
     const heightOf = async (selector: string): Promise<number> => {
@@ -123,14 +108,14 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
       [1280, 713],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await page.waitForTimeout(200)
+      await untilStill(page)
       expect(await rowsInSight()).toBeGreaterThanOrEqual(8)
       expect(await heightOf('[data-plot]')).toBeGreaterThanOrEqual(120)
       // At least one lane of states, wholly.
       expect(await heightOf('.lanes')).toBeGreaterThanOrEqual(20)
       expect((await boxOf(page, '.lanes')).bottom).toBeLessThanOrEqual((await boxOf(page, '[role=grid]')).top)
       expect(await said('aria-valuenow')).toBe(await heightOf('[data-plot]'))
-      await takePictures(world, application, `chart-${String(width)}`)
+      await world.takePictures(application, `frame-chart-${String(width)}`)
     }
     // Here too it moves, between the limits that it says.
     const dragSplitter = async (pixels: number): Promise<void> => {
@@ -149,7 +134,7 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     await expect.poll(() => heightOf('[data-plot]')).toBe(most)
     expect(await rowsInSight()).toBeGreaterThanOrEqual(8)
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.waitForTimeout(200)
+    await untilStill(page)
     const before = await boxOf(page, '[data-plot]')
     await splitter.focus()
     await page.keyboard.press('ArrowUp')
@@ -172,7 +157,7 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
         return outer !== undefined && inner.left >= outer.left - 1 && inner.right <= outer.right + 1
       })
     await expect.poll(isActiveSeen).toBe(true)
-    await takePictures(world, application, 'tabs')
+    await world.takePictures(application, 'frame-tabs')
     await eventsGrid(page).focus()
     await page.keyboard.press('Control+Tab')
     await expect.poll(() => tabs.first().getAttribute('aria-selected')).toBe('true')
@@ -182,7 +167,7 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     await expect.poll(isActiveSeen).toBe(true)
     await page.getByRole('button', { name: /^All \d+ results/ }).click()
     await page.getByRole('menuitemradio').first().waitFor()
-    await takePictures(world, application, 'tab-list')
+    await world.takePictures(application, 'frame-tab-list')
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { selected: true }).press('Delete')
     await expect.poll(() => tabs.count()).toBe(count - 1)
@@ -201,7 +186,6 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     expect(seen).toContain('Search')
     await page.keyboard.press('F1')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-    await page.waitForTimeout(250)
-    await takePictures(world, application, 'keys')
+    await world.takePictures(application, 'frame-keys')
   })
 })

@@ -128,15 +128,6 @@ const expectIds = async (page: Page, events: readonly JsonObject[]): Promise<voi
   expect(shown).toEqual(events.slice(0, shown.length).map(({ id }) => showHidden(String(id)).trim()))
 }
 
-const takeBoth = async (world: World, application: RunningApplication, name: string): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await application.page.emulateMedia({ colorScheme })
-    // Colours fade from one to the other.
-    await application.page.waitForTimeout(500)
-    await world.takePicture(application, `hostile-${name}-${colorScheme}`)
-  }
-}
-
 describe.each(hosts)('a hostile event, in %s', (host) => {
   it('is shown as text, every hidden character written out, and brings no element', async () => {
     const world = await createWorld(host)
@@ -153,7 +144,7 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
     const record = await details.locator('pre').innerText()
     for (const words of ['"__proto__"', '"isAdmin": true', '"=undocumented"', 'window.ran=1'])
       expect(record).toContain(words)
-    await takeBoth(world, application, 'details')
+    await world.takePictures(application, 'hostile-details')
     // A megabyte with a hundred thousand hidden characters: the details say how much more there is, and the
     // page goes on.
     await eventsGrid(page).locator('[role=row][aria-rowindex="4"]').getByRole('gridcell').nth(2).click()
@@ -218,7 +209,7 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
     const before = world.service.ids(device)
     await selectRow(page, 0)
     const { listed, outcome } = await deleteSelected(page, async () => {
-      await takeBoth(world, application, 'confirm')
+      await world.takePictures(application, 'hostile-confirm')
       expect(await broughtByEvents(page)).toEqual(harmless)
     })
     expect(listed).toContain(showHidden(hostileId))

@@ -48,11 +48,7 @@ const lookAround = async (world: World, application: RunningApplication, state: 
   const { page } = application
   for (const size of sizes) {
     await page.setViewportSize(size)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.waitForTimeout(250)
-      await world.takePicture(application, `${state}-${String(size.width)}-${colorScheme}`)
-    }
+    await world.takePictures(application, `${state}-${String(size.width)}`)
     expect(await cutOff(page), `${state} at ${String(size.width)} px`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })

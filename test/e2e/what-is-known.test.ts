@@ -15,19 +15,12 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     const { page } = application
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const header = page.getByRole('banner')
-    const takePictures = async (name: string): Promise<void> => {
-      for (const theme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: theme })
-        await world.takePicture(application, `${name}-${theme}`)
-      }
-    }
-
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: 'an-old-token' })
     await header.getByText('no response yet').waitFor()
     await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(device)
     await button('Run query').click()
     await header.getByText('refused access').waitFor()
-    await takePictures('token-refused')
+    await world.takePictures(application, 'token-refused')
 
     await button('Enter a new token').click()
     await page.getByRole('dialog').getByLabel('Access token').fill(world.service.token)
@@ -43,7 +36,7 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     await page.getByText('Cancelled.', { exact: true }).waitFor()
     await page.getByRole('heading', { name: 'Nothing has been fetched' }).waitFor()
     expect(await readStatus(page)).toContain('nothing has been fetched')
-    await takePictures('nothing-fetched')
+    await world.takePictures(application, 'nothing-fetched')
 
     slowDown(world, 300)
     await button('Fetch missing').click()
@@ -56,11 +49,11 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     expect(await button('Cancel').count()).toBe(1)
     expect(await page.getByRole('button', { name: /Stop/ }).count()).toBe(0)
     expect(await page.getByRole('progressbar').count()).toBe(0)
-    await takePictures('fetching')
+    await world.takePictures(application, 'fetching')
     await button('Cancel').click()
     await page.getByRole('status').filter({ hasText: 'incomplete:' }).waitFor()
     await page.getByText('Cancelled.', { exact: true }).waitFor()
-    await takePictures('partial')
+    await world.takePictures(application, 'partial')
     slowDown(world, 0)
     await button('Fetch missing').click()
     await page.getByRole('status').filter({ hasText: 'complete:' }).waitFor({ timeout: 60_000 })
@@ -70,7 +63,7 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     await page.getByRole('textbox', { name: 'Search', exact: true }).fill('temperature')
     await button('Chart').click()
     await page.getByText(/^Chart of the [\d,]+ events shown, of [\d,]+/).waitFor()
-    await takePictures('chart-of-shown')
+    await world.takePictures(application, 'chart-of-shown')
     await page.getByRole('radio', { name: 'All', exact: true }).check()
     await page.getByText(/^Chart of all [\d,]+ events/).waitFor()
     await button('Chart').click()
@@ -91,6 +84,6 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     await header.getByText('unreachable').waitFor()
     await button('Retry').waitFor()
     await page.setViewportSize({ width: 1024, height: 700 })
-    await takePictures('last-query-failed')
+    await world.takePictures(application, 'last-query-failed')
   })
 })

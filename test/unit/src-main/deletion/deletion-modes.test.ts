@@ -64,7 +64,7 @@ describe('what a deletion did', () => {
   it('is found out by a later look when the service was slow', async () => {
     await start({ deletion: 'delayed', deletionDelayMs: 30_000 / 20 })
     expect((await deleting.run(plannedOf([target]))).kinds).toEqual(['stillThere'])
-    await new Promise((resolve) => setTimeout(resolve, 1600))
+    await vi.waitFor(() => expect(service.ids('pump-0042')).not.toContain(id), { timeout: 10_000 })
     expect(await check()).toBe('deleted')
     expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'deleted' }])
     expect(sentIds(service)).toEqual([id])

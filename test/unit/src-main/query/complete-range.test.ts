@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type TimeField, timeFields } from '../../../../src-preload/contract/event'
 import type { JsonObject } from '../../../../src-preload/contract/json'
 import { createRandom } from '../../../service/random'
@@ -207,7 +207,7 @@ describe('a complete range with trouble on the way', () => {
   it('holds every event that was there all the time, whatever is added meanwhile', async () => {
     const reader = await serve(events, { faults: [{ every: 1, kind: 'latency', ms: 30 }] })
     await reader.start({ queryId: 'q', deviceId: device, ...all })
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await vi.waitFor(() => expect(service?.requests.length).toBeGreaterThan(1), { interval: 1 })
     service?.add(make('even', 900, 12).map((event) => ({ ...event, id: `${event.id}-new` })))
     const verdict = await reader.verdict('q')
     expect(verdict).toMatchObject({ kind: 'complete', missing: [] })
