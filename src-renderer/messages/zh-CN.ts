@@ -1,25 +1,23 @@
+import { zhCN } from 'naive-ui'
 import type { en } from './en'
+import type { LanguageTexts } from './language'
 import type { Texts } from './texts'
-import { closed } from './zh-CN/closed'
 import { commands } from './zh-CN/commands'
-import { compare } from './zh-CN/compare'
+import { compare, comparing } from './zh-CN/compare'
 import { comparedSeries } from './zh-CN/compared-series'
-import { comparing } from './zh-CN/comparing'
 import { connection } from './zh-CN/connection'
 import { deletion } from './zh-CN/deletion'
-import { drawn } from './zh-CN/drawn'
 import { errors } from './zh-CN/errors'
 import { faults } from './zh-CN/faults'
 import { files } from './zh-CN/files'
 import { following } from './zh-CN/following'
-import { frame } from './zh-CN/frame'
-import { histogram } from './zh-CN/histogram'
+import { closed, frame } from './zh-CN/frame'
 import { kept } from './zh-CN/kept'
 import { mapping } from './zh-CN/mapping'
 import { narrowing } from './zh-CN/narrowing'
 import { network } from './zh-CN/network'
 import { notes } from './zh-CN/notes'
-import { pictures } from './zh-CN/pictures'
+import { drawn, histogram, pictures } from './zh-CN/pictures'
 import { query } from './zh-CN/query'
 import { refresh } from './zh-CN/refresh'
 import { report } from './zh-CN/report'
@@ -60,3 +58,6 @@ export const chinese: Texts<typeof en> = {
   comparedSeries,
   notes,
 }
+
+/** Imported only when Chinese is needed. */
+export const chineseTexts: LanguageTexts = { ours: chinese, naive: zhCN }

@@ -14,7 +14,7 @@ export const useLanguages = defineStore('languages', () => {
   const load = async (language: ScreenLanguage): Promise<LanguageTexts | null> => {
     const known = loaded.value.get(language)
     if (known !== undefined) return known
-    const part = await loadPart(() => import('../messages/chinese-texts'))
+    const part = await loadPart(() => import('../messages/zh-CN'))
     if (part !== null) loaded.value = new Map([...loaded.value, [language, part.chineseTexts]])
     return part?.chineseTexts ?? null
   }

@@ -47,3 +47,25 @@ export const compare = {
   },
   exported: 'differences between {left} and {right}',
 } as const
+
+/** The dialog and the details of a comparison. */
+export const comparing = {
+  title: 'Compare two results',
+  swap: 'Swap left and right',
+  tolerance: 'Time tolerance (seconds)',
+  toleranceWhy:
+    'An event that only one result has, and an event of the other with the same value of the same attribute, count as one event that has moved if their device times differ by no more than this.',
+  proof:
+    'An event that only one result has counts as missing in the other where both are proven complete. Everywhere else the comparison says why it cannot tell.',
+  start: 'Compare',
+  cancel: 'Cancel',
+  working: 'Comparing…',
+  details: 'Difference',
+  movedBy: 'Moved by {ms} ms.',
+  field: 'Field',
+  leftRecord: 'Record on the left: {name}',
+  rightRecord: 'Record on the right: {name}',
+  toleranceProblem: 'Enter a number from 0 to {most}.',
+  noLeftRecord: 'No record on the left: {name}',
+  noRightRecord: 'No record on the right: {name}',
+} as const

@@ -1,8 +1,8 @@
-import type { compare as en } from '../en/compare'
+import type * as en from '../en/compare'
 import type { Texts } from '../texts'
 
 /** 比较两个结果。 */
-export const compare: Texts<typeof en> = {
+export const compare: Texts<typeof en.compare> = {
   left: '左侧',
   right: '右侧',
   badge: '差异',
@@ -46,4 +46,26 @@ export const compare: Texts<typeof en> = {
     notPlanned: '不在删除计划中',
   },
   exported: '{left} 与 {right} 之间的差异',
+}
+
+/** 比较的对话框和详细信息。 */
+export const comparing: Texts<typeof en.comparing> = {
+  title: '比较两个结果',
+  swap: '左右互换',
+  tolerance: '时间容差（秒）',
+  toleranceWhy:
+    '如果只有一侧有某个事件，而另一侧有同一属性、同一值的事件，且两者的设备时间相差不超过此容差，则视为同一事件发生了时间移动。',
+  proof:
+    '只有一侧有的事件，仅在两个结果都已证明完整的范围内才算作另一侧缺失；在其他范围内，比较会说明为何无法判断。',
+  start: '比较',
+  cancel: '取消',
+  working: '正在比较…',
+  details: '差异',
+  movedBy: '移动了 {ms} 毫秒。',
+  field: '字段',
+  leftRecord: '左侧的记录：{name}',
+  rightRecord: '右侧的记录：{name}',
+  toleranceProblem: '请输入 0 到 {most} 之间的数字。',
+  noLeftRecord: '左侧没有记录：{name}',
+  noRightRecord: '右侧没有记录：{name}',
 }

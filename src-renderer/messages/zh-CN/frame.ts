@@ -1,7 +1,7 @@
-import type { frame as en } from '../en/frame'
+import type * as en from '../en/frame'
 import type { Texts } from '../texts'
 
-export const frame: Texts<typeof en> = {
+export const frame: Texts<typeof en.frame> = {
   close: '关闭',
   header: {
     label: '连接、文件与显示',
@@ -118,4 +118,10 @@ export const frame: Texts<typeof en> = {
     copyFailed: '复制失败：请选中文本后手动复制。',
     dismiss: '关闭提示',
   },
+}
+
+/** 已关闭的标签页。 */
+export const closed: Texts<typeof en.closed> = {
+  marked: '{name} 已关闭，其中有 {count} 个事件标记为待删除。在退出应用程序之前，重新打开即可恢复标记。',
+  reopen: '重新打开',
 }

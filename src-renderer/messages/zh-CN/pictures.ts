@@ -1,7 +1,7 @@
-import type { pictures as en } from '../en/pictures'
+import type * as en from '../en/pictures'
 import type { Texts } from '../texts'
 
-export const pictures: Texts<typeof en> = {
+export const pictures: Texts<typeof en.pictures> = {
   label: '结果的图示',
   resize: '图表高度',
   fold: '隐藏事件时间分布',
@@ -100,4 +100,29 @@ export const pictures: Texts<typeof en> = {
     none: '（无）',
   },
   durations: { ms: '{value} 毫秒', s: '{value} 秒', min: '{value} 分钟', h: '{value} 小时', d: '{value} 天' },
+}
+
+/** 图表没有画出的内容。 */
+export const drawn: Texts<typeof en.drawn> = {
+  series: '图表显示了 {count} 个序列中的 {shown} 个。',
+  devices: '其中没有以下 {count} 台设备的序列：{devices}。',
+  moreDevices: '另有 {count} 台',
+}
+
+/** 汇总旁边的数值分布。 */
+export const histogram: Texts<typeof en.histogram> = {
+  leftOut: '未计入 {count} 个已删除或被取代的事件。',
+  title: '{name} 的分布',
+  choose: '分布所用的序列',
+  range: '{from} 至小于 {to}',
+  bar: '{name}：{events}',
+  events: '{count} 个事件',
+  emptyText: '（空文本）',
+  notDrawn: '未绘出：{parts}',
+  below: '{count} 个更低',
+  above: '{count} 个更高',
+  deleted: '{count} 个已删除或被取代',
+  noNumber: '{count} 个没有数字',
+  noText: '{count} 个没有文本',
+  otherStates: '{count} 种其他文本（{events}）',
 }
