@@ -12,7 +12,7 @@ export interface Output {
    * taken for some seconds after an interruption.
    */
   write(data: Uint8Array | string): Promise<void>
-  /** A sentence for the person; not said with `--quiet`. */
+  /** A sentence for the user; not said with `--quiet`. */
   say(sentence: string): void
   /** Said also with `--quiet`. */
   complain(sentence: string): void

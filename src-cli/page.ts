@@ -2,8 +2,8 @@ import { useI18n } from 'vue-i18n'
 import type { DesktopApi } from '../src-preload/contract/desktop-api'
 import type { StartInfo } from '../src-preload/contract/start'
 import { useConnections } from '../src-renderer/connections/connections'
-import { useDeleting } from '../src-renderer/deletion/deleting'
-import { useReviewing } from '../src-renderer/deletion/reviewing'
+import { useDeletion } from '../src-renderer/deletion/deletion'
+import { usePlanReview } from '../src-renderer/deletion/plan-review'
 import { useDamageText } from '../src-renderer/deletion/use-damage-text'
 import { useDeletionText } from '../src-renderer/deletion/use-deletion-text'
 import { useExporting } from '../src-renderer/export/exporting'
@@ -33,8 +33,8 @@ const usePage = () => ({
   settings: useSettings(),
   results: useResults(),
   connections: useConnections(),
-  deleting: useDeleting(),
-  reviewing: useReviewing(),
+  deletion: useDeletion(),
+  reviewing: usePlanReview(),
   deletionText: useDeletionText(),
   damageText: useDamageText(),
   asking: createAsking(() => true),

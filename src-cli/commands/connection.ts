@@ -51,7 +51,7 @@ const proxyWords = (baseUrl: string, { environment }: Session): string => {
     : `${choice.variable} is no address of an HTTP proxy`
 }
 
-/** Of a step, for a person. */
+/** Of a step, for the user. */
 const stepWords: Readonly<Record<StepOutcome, string>> = {
   yes: 'yes',
   no: 'no',

@@ -15,7 +15,7 @@ import { createResultTab } from '../../src-renderer/results/result-tab'
 import { distinctDevices } from '../asked-range'
 import { type ExitCode, exitCodeOf, exitCodeOfVerdict, exitCodes } from '../exit-code'
 import { Failure, OutputClosed, Refusal, valueOf } from '../failure'
-import { createFollowWords } from '../follow-words'
+import { createFollowText } from '../follow-text'
 import { sayHidden } from '../say-hidden'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 import { createTextWriter } from '../stream-range'
@@ -83,7 +83,7 @@ const writeArrivals = async (session: Session, result: FollowedResult, stop: () 
   const { tab, queryId, before } = result
   const appender = await runInSlices(appendRuns(tab.table))
   const write = createTextWriter(session, 'jsonl')
-  const words = createFollowWords(session, tab, before.source.devices.length > 1)
+  const words = createFollowText(session, tab, before.source.devices.length > 1)
   let [state, broken]: [FollowingState, unknown] = [beginningOf(queryId, before.source.devices), undefined]
   for (;;) {
     const update = valueOf(await desktop.readFollowing({ queryId }))

@@ -1,16 +1,26 @@
 import { resolve } from 'node:path'
-import type { LedgerEntry, LedgerFormat, LedgerPage } from '../../src-preload/contract/deletion'
-import { type DeletionState, isOpenOutcome } from '../../src-preload/contract/deletion-outcome'
+import type { LedgerFormat, LedgerPage } from '../../src-preload/contract/deletion'
+import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
+import { isOpenEntry } from '../../src-renderer/deletion/ledger-pages'
 import { roundsOf } from '../../src-renderer/deletion/outcome-lookup'
-import { isDamaged } from '../../src-renderer/deletion/use-damage-text'
+import { type DamagedLedger, isDamaged } from '../../src-renderer/deletion/use-damage-text'
 import { ledgerPages } from '../../src-renderer/deletion/whole-ledger'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal, valueOf } from '../failure'
-import { exitCodeOfDamage, tellDamage } from '../ledger-damage'
 import { isStandardOutput } from '../out-file'
 import { jsonLine, plainLine } from '../plain-line'
 import { sayRests } from '../say-rests'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+
+/** Whatever is said of a damaged ledger may lack something. */
+const exitCodeOfDamage = (ledger: DamagedLedger): ExitCode =>
+  isDamaged(ledger) ? exitCodes.error : exitCodes.complete
+
+/** Names the damaged lines, and the deletions that may be lost with them. */
+const reportDamage = ({ output, page }: Session, { damagedLineCount, damage }: DamagedLedger): void => {
+  if (damagedLineCount > 0) output.complain(page.counts.counted('deletion.ledger.damaged', damagedLineCount))
+  for (const one of damage) output.complain(page.damageText(one))
+}
 
 /** The whole ledger, newest first. The counts are those of the first page. */
 const readLedger = async (search: string): Promise<LedgerPage> => {
@@ -53,12 +63,10 @@ export const runLedgerList = (surroundings: Surroundings, options: LedgerListOpt
       for (const { at, outcome, eventId, baseUrl } of entries)
         await output.write(plainLine([page.settings.formatter.formatIso(at), outcome, eventId, baseUrl]))
     }
-    tellDamage(session, ledger)
+    reportDamage(session, ledger)
     output.say(listSummary(session, ledger, options.search))
     return exitCode
   })
-
-const isOpen = ({ outcome }: LedgerEntry): boolean => outcome === 'unresolved' || isOpenOutcome(outcome)
 
 const exitCodeOf = (isInterrupted: boolean, isLedgerDamaged: boolean, unknownCount: number): ExitCode => {
   if (isInterrupted) return exitCodes.interrupted
@@ -77,7 +85,7 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
     // Makes the connection known that the options describe.
     if (options.baseUrl !== undefined) await chooseConnection(session)
     const ledger = await readLedger('')
-    const open = ledger.entries.filter(isOpen)
+    const open = ledger.entries.filter(isOpenEntry)
     /** By intent: an event may have several. */
     const states = new Map<string, DeletionState>()
     for (const { entries } of roundsOf(open)) {
@@ -120,7 +128,7 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
     else
       for (const { eventId, outcome, detail } of found)
         await output.write(plainLine([outcome, eventId, ...(detail === undefined ? [] : [detail])]))
-    tellDamage(session, ledger)
+    reportDamage(session, ledger)
     output.say(
       `${page.counts.number(found.length)} deletions looked up, ${page.counts.number(unknown)} of them still without a known outcome.`,
     )
@@ -154,7 +162,7 @@ export const runLedgerExport = (
     const ledger = valueOf(await desktop.listDeletions({ search: '', limit: 1 }))
     const { damagedLineCount, damage } = ledger
     const exitCode = exitCodeOfDamage(ledger)
-    tellDamage(session, ledger)
+    reportDamage(session, ledger)
     output.say(`The ledger was written to ${path}.`)
     if (options.json === true) {
       await output.write(

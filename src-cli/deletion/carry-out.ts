@@ -96,7 +96,7 @@ export const carryOut = async (
   candidates: Candidates,
 ): Promise<ExitCode> => {
   const { output, page, interruption, options } = session
-  const { deletionText, counts, sentenceOf, words, deleting } = page
+  const { deletionText, counts, sentenceOf, words, deletion } = page
   const { records, leftOut } = candidates
   const isJson = options.json === true
   const tell = (kind: string, eventId: string, detail: string): Promise<void> =>
@@ -114,7 +114,7 @@ export const carryOut = async (
       detail: deletionText.stateText(state),
     }))
     const untouched = leftOut.map(({ eventId, kind, detail }) => ({ eventId, outcome: kind, detail }))
-    const ended = deletionText.summaryOf(deleting.counts)
+    const ended = deletionText.summaryOf(deletion.counts)
     const parts = [
       ...(ended === '' ? [] : [ended]),
       ...(leftOut.length === 0 ? [] : [`${counts.number(leftOut.length)} left out`]),

@@ -7,7 +7,7 @@ export interface ConsentOptions {
   readonly count?: number
 }
 
-/** Refuses unless exactly so many are meant. `what`: in the words of a person, with their number. */
+/** Refuses unless exactly so many are meant. `what`: in words for the user, with their number. */
 export const requireConsent = (
   { yes = false, count }: ConsentOptions,
   expected: number,

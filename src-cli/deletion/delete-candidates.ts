@@ -58,28 +58,28 @@ export const deleteCandidates = async (
   { records, deletedOthers }: Candidates,
   tellEnd: TellEnd,
 ): Promise<DeletionEnd> => {
-  const { deleting, words, counts } = page
-  deleting.askFor(tableOfRecords([...records, ...deletedOthers]), firstRows(records.length), service)
+  const { deletion, words, counts } = page
+  deletion.askFor(tableOfRecords([...records, ...deletedOthers]), firstRows(records.length), service)
   // The number was given with the command.
-  deleting.typedCount = String(deleting.wanted.length)
+  deletion.typedCount = String(deletion.wanted.length)
   let isUnwanted = interruption.aborted
   const stop = (): void => {
     isUnwanted = true
-    if (deleting.isInProgress) deleting.stop()
+    if (deletion.isInProgress) deletion.stop()
   }
-  const { tellNews, end } = createTelling(deleting.states, tellEnd, stop)
+  const { tellNews, end } = createTelling(deletion.states, tellEnd, stop)
   interruption.addEventListener('abort', stop, { once: true })
   let isOver = false
-  const run = deleting.run().finally(() => {
+  const run = deletion.run().finally(() => {
     isOver = true
   })
   while (!isOver) {
     await Promise.race([run, setTimeout(lookEveryMs, undefined, { ref: false })])
     // What was wanted before main had accepted the plan.
-    if (isUnwanted && deleting.isInProgress) deleting.stop()
+    if (isUnwanted && deletion.isInProgress) deletion.stop()
     output.showProgress(
       words.t(isUnwanted ? 'deletion.stopping' : 'deletion.progress', {
-        done: counts.number(deleting.doneCount),
+        done: counts.number(deletion.doneCount),
         total: counts.number(records.length),
       }),
     )
@@ -88,5 +88,5 @@ export const deleteCandidates = async (
   await run
   interruption.removeEventListener('abort', stop)
   await end()
-  return { states: deleting.states, error: deleting.error }
+  return { states: deletion.states, error: deletion.error }
 }

@@ -1,47 +1,46 @@
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import type { AppError } from '../../src-preload/contract/errors'
 import type { DeletionsPorts } from './deletions-ports'
 import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
-import type { Finding } from './looks'
+import { allUnknown, type Finding } from './looks'
 import { assess, stateOf, verifiedOf } from './record-outcomes'
 import { searchRangeOf } from './search-range'
 
 type Findings = ReadonlyMap<string, Finding>
 
-const unknownOf = (entries: readonly LedgerEntry[], error: AppError): Findings =>
-  new Map(entries.map(({ intentId }) => [intentId, { kind: 'unknown', error }]))
-
-const byIntent = (entries: readonly LedgerEntry[], findings: ReadonlyMap<string, Finding>): Findings =>
+const byIntent = (entries: readonly LedgerEntry[], findings: Findings): Findings =>
   new Map(entries.map(({ intentId, eventId }) => [intentId, findings.get(eventId) ?? { kind: 'unknown' }]))
 
 const createLooks = ({ connections, finder }: DeletionsPorts, closing: AbortSignal) => {
   /** All of one service. */
   const lookAtService = async (baseUrl: string, entries: readonly LedgerEntry[]): Promise<Findings> => {
     const target = await connections.targetFor(baseUrl)
-    if (!target.ok) return unknownOf(entries, target.error)
+    if (!target.ok)
+      return allUnknown(
+        entries.map(({ intentId }) => intentId),
+        target.error,
+      )
     const now = target.value.tokenFingerprint
-    const findings = new Map<string, Finding>()
-    const add = (found: Findings): void =>
-      found.forEach((finding, intentId) => findings.set(intentId, finding))
     // What one user does not see, another one may.
     const isOther = ({ tokenFingerprint }: LedgerEntry): boolean =>
       tokenFingerprint !== undefined && tokenFingerprint !== now
-    for (const entry of entries.filter(isOther))
-      add(unknownOf([entry], { kind: 'otherToken', before: entry.tokenFingerprint ?? '', now }))
+    const others = entries
+      .filter(isOther)
+      .map(({ intentId, tokenFingerprint: before = '' }): readonly [string, Finding] => [
+        intentId,
+        { kind: 'unknown', error: { kind: 'otherToken', before, now } },
+      ])
     const own = entries.filter((entry) => !isOther(entry))
     const seen = own.flatMap(({ eventId, seenIn }) => (seenIn === undefined ? [] : [{ eventId, seenIn }]))
-    add(
-      byIntent(
-        own.filter(({ seenIn }) => seenIn !== undefined),
-        await finder.again(target.value, seen, closing),
-      ),
+    const again = byIntent(
+      own.filter(({ seenIn }) => seenIn !== undefined),
+      await finder.again(target.value, seen, closing),
     )
     // Earlier versions did not write down where they saw an event.
     const old = own.filter(({ seenIn }) => seenIn === undefined)
     const ranges = old.flatMap((entry) => searchRangeOf(entry) ?? [])
-    add(withDoubt(byIntent(old, await finder.find(target.value, ranges, [], closing))))
-    return findings
+    const found = withDoubt(byIntent(old, await finder.find(target.value, ranges, [], closing)))
+    return new Map([...others, ...again, ...found])
   }
   return async (entries: readonly LedgerEntry[]): Promise<Findings> => {
     const services = [...new Set(entries.map(({ baseUrl }) => baseUrl))]
@@ -69,10 +68,7 @@ const withDoubt = (findings: Findings): Findings =>
     ]),
   )
 
-/**
- * What an answer said that is not in the ledger: the record is where it was, so the deletion did not take
- * place.
- */
+/** With `failed`, the service had refused, and the record was still there: what removed it was something else. */
 const whenAbsent = ({ outcome }: LedgerEntry): 'deleted' | 'noLongerFound' =>
   outcome === 'failed' ? 'noLongerFound' : 'deleted'
 

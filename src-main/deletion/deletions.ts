@@ -78,7 +78,7 @@ const createStarts = (
 
 export const createDeletions = (ports: DeletionsPorts): Deletions => {
   const closing = new AbortController()
-  // About two hundred verifications listen to it at once, which is no leak.
+  // Hundreds of verifications listen to it at once, which is no leak.
   setMaxListeners(0, closing.signal)
   const entries = createNamedEntries<Entry>('a deletion')
   const forgetAll = (): void => entries.forgetAll(({ queue }) => queue.cancel())

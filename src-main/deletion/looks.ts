@@ -30,6 +30,10 @@ export interface UnknownFinding {
   readonly error?: AppError
 }
 
+/** Nothing could be looked at: `error` is why, of each of them. */
+export const allUnknown = (keys: readonly string[], error: AppError): ReadonlyMap<string, Finding> =>
+  new Map(keys.map((key) => [key, { kind: 'unknown', error }]))
+
 /** What a look showed of the ids that were looked for. */
 export interface Reading {
   readonly look: Look

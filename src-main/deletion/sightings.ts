@@ -1,11 +1,10 @@
 import type { PlannedEvent, WhereFetched } from '../../src-preload/contract/deletion'
-import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { UserTarget } from '../connections/connections'
 import type { Clock } from '../ports/clock'
 import type { EventFinder } from './event-finder'
 import { findWhereFetched } from './find-where-fetched'
-import type { Finding } from './looks'
+import { allUnknown, type Finding } from './looks'
 import { searchRangeOf } from './search-range'
 
 /** A look of just now at each event of a plan. */
@@ -42,9 +41,6 @@ const eventsBeforeNext = 150
 /** What was seen longer ago is looked at again. */
 const justNowMs = 5000
 
-const unknownOf = (events: readonly PlannedEvent[], error: AppError): ReadonlyMap<string, Finding> =>
-  new Map(events.map(({ eventId }) => [eventId, { kind: 'unknown', error }]))
-
 /** Looks at the events of a plan in parts, so that many share a request. */
 export const createSightings = ({
   finder,
@@ -61,7 +57,11 @@ export const createSightings = ({
   const lookAt = async (from: number, count: number): Promise<ReadonlyMap<string, Finding>> => {
     const own = events.slice(from, from + count)
     const reached = await target()
-    if (!reached.ok) return unknownOf(own, reached.error)
+    if (!reached.ok)
+      return allUnknown(
+        own.map(({ eventId }) => eventId),
+        reached.error,
+      )
     return findWhereFetched(
       finder,
       reached.value,

@@ -118,7 +118,7 @@ const formerWords: ReadonlyMap<unknown, DeletionOutcome> = new Map([
 export const presentOutcome = (word: unknown): unknown => formerWords.get(word) ?? word
 
 export const isDeletedOutcome = (outcome: string): outcome is DeletedOutcome => deleted.has(outcome)
-/** The service did not have the event any more, or not as it was, or did not show it. */
+/** The service had the event not as it was, or did not show it. */
 const unsentAfterLook: ReadonlySet<string> = new Set(['changedSince', 'otherRecord', 'notSeen'])
 /**
  * A deletion was sent, and the event is not known to be deleted: looking again may find another outcome,

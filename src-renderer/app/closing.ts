@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import { useDeleting } from '../deletion/deleting'
-import { useMarking } from '../deletion/marking'
+import { useDeletion } from '../deletion/deletion'
+import { useMarks } from '../deletion/marks'
 import { useExporting } from '../export/exporting'
 import { isUnsaved, type ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -23,8 +23,8 @@ const losesNotes = (tab: ResultTab, isWindow: boolean): boolean =>
 export const useClosing = defineStore('closing', () => {
   const results = useResults()
   const exporting = useExporting()
-  const deleting = useDeleting()
-  const marking = useMarking()
+  const deletion = useDeletion()
+  const marking = useMarks()
   const request = shallowRef<CloseRequest | null>(null)
   const isOpen = ref(false)
   let isLeaving = false
@@ -33,7 +33,7 @@ export const useClosing = defineStore('closing', () => {
   const isDeleting = computed(
     () =>
       request.value !== null &&
-      (request.value.isWindow ? deleting.isInProgress : request.value.tabs.some(deleting.isInProgressIn)),
+      (request.value.isWindow ? deletion.isInProgress : request.value.tabs.some(deletion.isInProgressIn)),
   )
   const unsaved = computed(() => request.value?.tabs.filter(isUnsaved) ?? [])
   const noted = computed(
@@ -63,7 +63,7 @@ export const useClosing = defineStore('closing', () => {
   }
 
   const close = (tabs: readonly ResultTab[]): void => {
-    if (tabs.some((tab) => isUnsaved(tab) || losesNotes(tab, false) || deleting.isInProgressIn(tab)))
+    if (tabs.some((tab) => isUnsaved(tab) || losesNotes(tab, false) || deletion.isInProgressIn(tab)))
       ask({ tabs, isWindow: false })
     else closeAll(tabs)
   }

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
-import { useDeleting } from '../deletion/deleting'
+import { useDeletion } from '../deletion/deletion'
 import type { DeletionObstacle } from '../deletion/deletion-obstacle'
-import { useMarking } from '../deletion/marking'
+import { useMarks } from '../deletion/marks'
 import { useCounts } from '../messages/use-counts'
 import type { ResultTab } from '../results/result-tab'
 import { useSaid } from '../ui/said'
@@ -13,8 +13,8 @@ import { useSaid } from '../ui/said'
 export const useDeleteOrMark = () => {
   const { t } = useI18n()
   const { counted } = useCounts()
-  const deleting = useDeleting()
-  const marking = useMarking()
+  const deletion = useDeletion()
+  const marking = useMarks()
   const said = useSaid()
 
   /** Why nothing can be deleted, in words. */
@@ -23,7 +23,7 @@ export const useDeleteOrMark = () => {
   /** `rows`: if nothing is selected. What it leaves out or cannot do is said: a key has no tooltip. */
   const deleteOrMark = (tab: ResultTab, rows?: Uint32Array): void => {
     if (tab.source.kind === 'query') {
-      const obstacle = deleting.ask(rows)
+      const obstacle = deletion.ask(rows)
       if (obstacle !== null) said.say(reasonText(tab, obstacle))
       return
     }

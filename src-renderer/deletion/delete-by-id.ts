@@ -6,7 +6,7 @@ import { useConnections } from '../connections/connections'
 import { useSettings } from '../settings/settings'
 import { parseTyped } from '../time/parse-typed'
 import { instantOf } from '../time/typed-range'
-import { useDeleting } from './deleting'
+import { useDeletion } from './deletion'
 import { currentService } from './deletion-obstacle'
 import { lookUpEvents } from './event-lookup'
 import { tableOfRecords } from './record-table'
@@ -65,7 +65,7 @@ const createLookup = () => {
 /** Deletes an event by its id alone: looks it up first, then shows it in the dialog that deletes. */
 export const useDeleteById = defineStore('delete-by-id', () => {
   const connections = useConnections()
-  const deleting = useDeleting()
+  const deletion = useDeletion()
   const { target, clear, ...typed } = createTarget()
   const { lookup, look, forget } = createLookup()
   const isOpen = ref(false)
@@ -86,7 +86,7 @@ export const useDeleteById = defineStore('delete-by-id', () => {
       target.value !== null &&
       connections.current !== null &&
       lookup.value?.kind !== 'looking' &&
-      !deleting.isBusy,
+      !deletion.isBusy,
   )
   const open = (): void => {
     clear()
@@ -107,7 +107,7 @@ export const useDeleteById = defineStore('delete-by-id', () => {
     if (signal.aborted || found?.kind !== 'found') return
     isOpen.value = false
     // The service deletes by id, so it may delete any event with this id: the dialog shows them all.
-    deleting.askFor(tableOfRecords([found.record, ...(found.others ?? [])]), Uint32Array.of(0), service)
+    deletion.askFor(tableOfRecords([found.record, ...(found.others ?? [])]), Uint32Array.of(0), service)
   }
   return { ...typed, lookup, isOpen, canLookUp, open, close, lookUp }
 })

@@ -1,7 +1,7 @@
 import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject, stringifyJson } from '../../src-preload/contract/json'
 
-/** What a person recognises an event by. */
+/** What a user recognises an event by. */
 export interface RecordFacts {
   /** ms since the epoch; null if the record has no number there. */
   readonly time: number | null

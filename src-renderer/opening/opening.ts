@@ -4,8 +4,8 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { OpenedFile, OpenOutcome } from '../../src-preload/contract/file'
 import type { ColumnMapping, MappedColumns } from '../../src-preload/contract/mapping'
 import type { Result } from '../../src-preload/contract/result'
+import { usePlanReview } from '../deletion/plan-review'
 import { planTable } from '../deletion/plan-table'
-import { useReviewing } from '../deletion/reviewing'
 import { runInSlices } from '../events/slices'
 import { useSharedLimits } from '../faults/sharing/shared-limits'
 import { type ByteSource, droppedSource, openedSource } from '../files/byte-source'
@@ -52,7 +52,7 @@ const createMappingQuestions = (mapped: readonly MappedColumns[]) => {
  * are shown.
  */
 const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
-  const reviewing = useReviewing()
+  const reviewing = usePlanReview()
   const sharedLimits = useSharedLimits()
   const views = useViews()
   const show = createShowing()

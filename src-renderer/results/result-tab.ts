@@ -84,7 +84,7 @@ export interface TabState {
   /** The last row is in sight. */
   isAtEnd: boolean
   /**
-   * TickState rows of the previous result that are missing in this one; shown until the selection changes.
+   * Ticked rows of the previous result that are missing in this one; shown until the selection changes.
    */
   lostCount: number
   /** How often the application has put back a view or ticks by itself, which is nothing to undo. */

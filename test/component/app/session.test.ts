@@ -4,7 +4,7 @@ import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import App from '../../../src-renderer/app/App.vue'
-import { useMarking } from '../../../src-renderer/deletion/marking'
+import { useMarks } from '../../../src-renderer/deletion/marks'
 import { useMapping } from '../../../src-renderer/opening/mapping'
 import { useOpening } from '../../../src-renderer/opening/opening'
 import { useQueries } from '../../../src-renderer/query/queries'
@@ -65,7 +65,7 @@ describe('after a restart', () => {
     useResults().setSearch(monday, 'pump')
     await until(() => expect(monday.state.view).toHaveLength(4))
     monday.selection.set(monday.state.view[1] ?? 0, true)
-    useMarking().toggle(monday)
+    useMarks().toggle(monday)
     const marked = monday.table.eventId(monday.state.view[1] ?? 0)
     monday.selection.set(0, true)
     monday.selection.set(1, true)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
-import { useMarking } from '../../../src-renderer/deletion/marking'
+import { useMarks } from '../../../src-renderer/deletion/marks'
 import { beginningOf } from '../../../src-renderer/results/following-state'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -250,7 +250,7 @@ describe('comparing two results', () => {
     button('Compare').click()
     await until(() => expect(active().source.kind).toBe('comparison'))
     const tab = active()
-    useMarking().toggle(tab, Uint32Array.of(0))
+    useMarks().toggle(tab, Uint32Array.of(0))
     expect(tab.table.mark(0)).toBe('toDelete')
     await until(() => expect(hasButton('Save plan (1)')).toBe(true))
     await until(() => expect(status()).toContain('1 marked for deletion'))

@@ -7,7 +7,7 @@ import { useClosing } from '../../../src-renderer/app/closing'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import UnsavedDialog from '../../../src-renderer/app/UnsavedDialog.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -40,7 +40,7 @@ const summary = (): string => (dialog()?.querySelector('#delete-question strong'
 const words = (): string => (dialog()?.textContent ?? '').replaceAll(/\s+/g, ' ')
 const askFor = async (count: number): Promise<void> => {
   tab.selection.setAll(tab.state.view.slice(0, count), true)
-  useDeleting().ask()
+  useDeletion().ask()
   await until(() => expect(dialog()).not.toBeNull())
   await flushPromises()
 }
@@ -97,13 +97,13 @@ describe('the dialog of a deletion', () => {
   it('counts what was confirmed, whatever box a key that is still held reaches after the start', async () => {
     tab.selection.setAll(tab.state.view, true)
     await showOnlyPressure()
-    useDeleting().ask()
+    useDeletion().ask()
     await until(() => expect(summary()).toBe('Delete 2 events for good?'))
     const include = box(/Include hidden events/)
     inDialog('Delete').click()
     include.click()
-    await until(() => expect(useDeleting().stage).not.toBe('starting'))
-    expect(useDeleting().wanted).toHaveLength(2)
+    await until(() => expect(useDeletion().stage).not.toBe('starting'))
+    expect(useDeletion().wanted).toHaveLength(2)
     await until(() => expect(summary()).toBe('2 deleted'))
     expect(words()).toContain('2 of 2 processed')
     expect(words()).toContain('4 events are left out.')
@@ -117,7 +117,7 @@ describe('the dialog of a deletion', () => {
       )
     await askFor(2)
     expect(headers()).not.toContain('device')
-    useDeleting().close()
+    useDeletion().close()
     const { source } = tab
     tab = await showEvents(
       [makeEvent(0), makeEvent(1, { deviceId: 'cabinet-7' })],
@@ -138,7 +138,7 @@ describe('the dialog of a deletion', () => {
     tab.selection.setAll(tab.state.view, true)
     // Rows 0 and 3: one outlier of two, one spike of three, and not the one that nothing flags.
     await showOnlyPressure()
-    useDeleting().ask()
+    useDeletion().ask()
     await until(() => expect(summary()).toBe('Delete 2 events for good?'))
     const state = (name: RegExp): string | null => box(name).getAttribute('aria-checked')
     expect([state(/1 of 2/), state(/1 of 3/), state(/not flagged: 0 of 1/)]).toEqual([
@@ -149,7 +149,7 @@ describe('the dialog of a deletion', () => {
     // What is hidden has a box of its own.
     box(/not flagged/).click()
     await flushPromises()
-    expect(useDeleting().wanted).toHaveLength(2)
+    expect(useDeletion().wanted).toHaveLength(2)
     box(/1 of 2/).click()
     await until(() => expect(state(/0 of 2/)).toBe('false'))
     box(/0 of 2/).click()
@@ -168,14 +168,14 @@ describe('the dialog of a deletion', () => {
     dialog()?.querySelector<HTMLElement>('[role=row] [role=checkbox]')?.click()
     await until(() => expect(box(/0 of 1/).getAttribute('aria-checked')).toBe('false'))
     box(/0 of 1/).click()
-    await until(() => expect(useDeleting().wanted).toHaveLength(3))
+    await until(() => expect(useDeletion().wanted).toHaveLength(3))
   })
 
   it('says first that a filter hides an event, and then why it is flagged', async () => {
     tab.table.setFaults(Uint32Array.from(events, () => faultBit('spike')))
     tab.selection.setAll(tab.state.view, true)
     await showOnlyPressure()
-    useDeleting().ask()
+    useDeletion().ask()
     await until(() =>
       expect([...(dialog()?.querySelectorAll('.note') ?? [])].at(-1)?.textContent).toMatch(
         /^hidden by the search or a filter · ⚑ /,
@@ -206,7 +206,7 @@ describe('the details of a row', () => {
       faults: [{ kind: 'status', status: 403, every: 1, method: 'GET' }],
     }
     await until(() => expect(summary()).toBe('1 unknown'))
-    useDeleting().close()
+    useDeletion().close()
     click(cell(rows()[0], 'attributeCode'))
     press('Enter')
     await until(() => expect(hasButton('Look up again')).toBe(true))
@@ -224,7 +224,7 @@ describe('the ledger', () => {
     await askFor(2)
     inDialog('Delete').click()
     await until(() => expect(summary()).toBe('2 deleted'))
-    useDeleting().close()
+    useDeletion().close()
     useLedger().open()
     const list = (): HTMLElement | null =>
       document.querySelector('[role=grid][aria-label="Deletions, newest first"]')
@@ -243,10 +243,10 @@ describe('closing the tab of a deletion', () => {
     service.switches = { ...service.switches, faults: [{ kind: 'latency', ms: 300, every: 1 }] }
     await askFor(6)
     inDialog('Delete').click()
-    await until(() => expect(useDeleting().stage).toBe('running'))
-    useDeleting().pause(true)
-    await until(() => expect(useDeleting().stage).toBe('paused'))
-    useDeleting().toBackground()
+    await until(() => expect(useDeletion().stage).toBe('running'))
+    useDeletion().pause(true)
+    await until(() => expect(useDeletion().stage).toBe('paused'))
+    useDeletion().toBackground()
     // Two dialogs at once would fight for the focus.
     await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
     useClosing().close([tab])
@@ -256,8 +256,8 @@ describe('closing the tab of a deletion', () => {
         /The deletion of events of this result is paused: \d of 6 processed. It stays paused in the background./,
       ),
     )
-    useDeleting().stop()
-    await until(() => expect(useDeleting().stage).toBe('ended'), 15)
+    useDeletion().stop()
+    await until(() => expect(useDeletion().stage).toBe('ended'), 15)
     expect(useClosing().isDeleting).toBe(false)
   })
 })

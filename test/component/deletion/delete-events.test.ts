@@ -6,7 +6,7 @@ import type { ConfirmedPlan } from '../../../src-preload/contract/deletion'
 import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -117,7 +117,7 @@ describe('the dialog Delete events', () => {
     await askFor(2)
     await until(() => expect(document.activeElement?.textContent?.trim()).toBe('Cancel'))
     inDialog('Cancel').click()
-    await until(() => expect(useDeleting().plan).toBeNull())
+    await until(() => expect(useDeletion().plan).toBeNull())
     expect(deletions()).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('the dialog Delete events', () => {
     press('Delete')
     await flushPromises()
     expect(deletions()).toEqual([])
-    expect(useDeleting().stage).toBe('asking')
+    expect(useDeletion().stage).toBe('asking')
   })
 
   it('deletes exactly what was listed, verifies it, and marks it without removing it', async () => {
@@ -149,7 +149,7 @@ describe('the dialog Delete events', () => {
     expect(rows()[0]?.classList.contains('deleted')).toBe(true)
     expect(status()).toContain('4 events · 6 shown · 2 deleted')
     inDialog('Close').click()
-    await until(() => expect(useDeleting().plan).toBeNull())
+    await until(() => expect(useDeletion().plan).toBeNull())
     button('Hide deleted').click()
     await until(() => expect(rows()).toHaveLength(4))
   })
@@ -243,7 +243,7 @@ describe('the dialog Delete events', () => {
     button(/^Delete selected/).click()
     await until(() => expect(summary()).toBe('No event is ticked.'))
     expect(inDialog('Delete').disabled).toBe(true)
-    await useDeleting().run()
+    await useDeletion().run()
     expect(deletions()).toEqual([])
   })
 
@@ -253,7 +253,7 @@ describe('the dialog Delete events', () => {
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', ' ', 'ArrowDown', ' ']) {
       list?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     }
-    await until(() => expect([...useDeleting().excluded]).toEqual([idOf(4), idOf(3)]))
+    await until(() => expect([...useDeletion().excluded]).toEqual([idOf(4), idOf(3)]))
     await until(() => expect(pageText()).toContain('Time range2026-11-20 08:15:35.250 (Europe/Berlin)'))
     expect(deletions()).toEqual([])
   })
@@ -278,7 +278,7 @@ describe('the dialog Delete events', () => {
     const press = inDialog('Delete')
     press.click()
     press.click()
-    void useDeleting().run()
+    void useDeletion().run()
     await until(() => expect(summary()).toBe('2 deleted'))
     expect(loopback.requests.filter(({ channel }) => channel === 'startDeletion')).toHaveLength(1)
     expect(deletions()).toHaveLength(2)
@@ -290,7 +290,7 @@ describe('the dialog Delete events', () => {
     service.add(many)
     tab = await showEvents(many, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
     tab.selection.setAll(tab.state.view, true)
-    useDeleting().ask()
+    useDeletion().ask()
     await until(() => expect(summary()).toBe('Delete 5,000 events for good?'))
     expect(dialog()?.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe('5001')
     expect(dialog()?.querySelectorAll('[role=row]').length).toBeLessThan(60)
@@ -304,7 +304,7 @@ describe('the dialog Delete events', () => {
     // All of them take long in a page without a browser; that they are all sent is the work of main, and
     // tested there.
     inDialog('Cancel').click()
-    await until(() => expect(useDeleting().stage).toBe('ended'))
+    await until(() => expect(useDeletion().stage).toBe('ended'))
     const sent = deletions().length
     expect(summary()).toBe(
       `${sent.toLocaleString('en')} deleted · ${(count - sent).toLocaleString('en')} not deleted`,
@@ -348,7 +348,7 @@ describe('the dialog Delete events', () => {
       ),
     )
     expect(() => inDialog('Delete')).toThrow()
-    await useDeleting().run()
+    await useDeletion().run()
     expect(deletions()).toEqual([])
   })
 
@@ -369,7 +369,7 @@ describe('the dialog Delete events', () => {
       inDialog('Delete').click()
       await until(() => expect(summary()).toMatch(/failed · \d not deleted$/), 20)
       expect(pageText()).toContain('Stopped; the remaining events were not deleted:')
-      const { notDeleted = 0 } = Object.fromEntries(useDeleting().counts)
+      const { notDeleted = 0 } = Object.fromEntries(useDeletion().counts)
       expect(service.ids(device)).toHaveLength(6)
       const resume = inDialog('Continue with the rest')
       resume.click()

@@ -8,10 +8,10 @@ import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeleteById } from '../../../src-renderer/deletion/delete-by-id'
-import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
-import { useMarking } from '../../../src-renderer/deletion/marking'
-import { useReviewing } from '../../../src-renderer/deletion/reviewing'
+import { useMarks } from '../../../src-renderer/deletion/marks'
+import { usePlanReview } from '../../../src-renderer/deletion/plan-review'
 import { writePlanFile } from '../../../src-renderer/files/deletion-plan-file'
 import { useOpening } from '../../../src-renderer/opening/opening'
 import { useResults } from '../../../src-renderer/results/results'
@@ -90,7 +90,7 @@ describe('an event deleted by its id', () => {
     await until(() =>
       expect(pageText()).toContain('No event with this id was found at its device and around its time.'),
     )
-    expect(useDeleting().isOpen).toBe(false)
+    expect(useDeletion().isOpen).toBe(false)
     type(field('Event id'), `${idOf(0)} ${idOf(1)}`)
     await until(() => expect(pageText()).toContain('These look like several ids'))
     // That was about the id of before.
@@ -166,9 +166,9 @@ describe('a plan made offline', () => {
       token: service.token,
     })
     await useOpening().chooseAndOpen()
-    await until(() => expect(useReviewing().isOpen).toBe(true))
+    await until(() => expect(usePlanReview().isOpen).toBe(true))
     await until(() => expect(pageText()).toContain('The plan does not say which service 4 events are from.'))
-    useReviewing().answer('', 'lookHere')
+    usePlanReview().answer('', 'lookHere')
     await until(() => expect(inDialog('review-title', 'Look up events').disabled).toBe(false))
     inDialog('review-title', 'Look up events').click()
     // What a person recognises each event by is beside its id.
@@ -208,7 +208,7 @@ describe('a plan made offline', () => {
     writeFileSync(planPath, text)
     await useOpening().chooseAndOpen()
     await until(() => expect(alerts().join()).toContain(sentence))
-    expect(useReviewing().isOpen).toBe(false)
+    expect(usePlanReview().isOpen).toBe(false)
   })
 })
 
@@ -230,11 +230,11 @@ describe('a plan that is shown as a result', () => {
       }),
     )
     await useOpening().chooseAndOpen()
-    await until(() => expect(useReviewing().isOpen).toBe(true))
+    await until(() => expect(usePlanReview().isOpen).toBe(true))
     await until(() => expect(inDialog('review-title', 'Show as a result').disabled).toBe(false))
     inDialog('review-title', 'Show as a result').click()
     await until(() => expect(useResults().active?.table.rowCount).toBe(3))
-    expect(useReviewing().isOpen).toBe(false)
+    expect(usePlanReview().isOpen).toBe(false)
     const tab = useResults().active
     if (tab === null) throw new Error('no tab')
     expect([0, 1, 2].map((row) => tab.table.recordJson(row))).toEqual(
@@ -243,8 +243,8 @@ describe('a plan that is shown as a result', () => {
     expect(tab.title).toBe('marked.deletions.json')
     await until(() => expect(pageText()).toContain('deletion plan'))
     tab.selection.setAll(tab.state.view, true)
-    useMarking().toggle(tab)
-    await useMarking().save(tab)
+    useMarks().toggle(tab)
+    await useMarks().save(tab)
     const saved = JSON.parse(readFileSync(planPath, 'utf8')) as {
       readonly events: readonly { readonly baseUrl?: string }[]
     }
@@ -269,7 +269,7 @@ describe('what was looked up', () => {
       }),
     )
     await useOpening().chooseAndOpen()
-    await until(() => expect(useReviewing().isOpen).toBe(true))
+    await until(() => expect(usePlanReview().isOpen).toBe(true))
     await until(() => expect(inDialog('review-title', 'Look up events').disabled).toBe(false))
     inDialog('review-title', 'Look up events').click()
     await until(() => expect(pageText()).toContain('2 match'))
@@ -287,8 +287,8 @@ describe('what was looked up', () => {
     })
     await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(true))
     expect(pageText()).toContain('The connection or its token has changed since the events were looked up.')
-    useReviewing().proceed()
-    expect(useDeleting().isOpen).toBe(false)
+    usePlanReview().proceed()
+    expect(useDeletion().isOpen).toBe(false)
     inDialog('review-title', 'Look up again').click()
     await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(false))
   })
@@ -303,15 +303,15 @@ describe('what was looked up', () => {
       ...service.switches,
       faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 100 }],
     }
-    useDeleting().ask()
+    useDeletion().ask()
     await confirmDeletion()
-    await until(() => expect(useDeleting().stage).toBe('running'))
-    useDeleting().pause(true)
-    useDeleting().toBackground()
+    await until(() => expect(useDeletion().stage).toBe('running'))
+    useDeletion().pause(true)
+    useDeletion().toBackground()
     await openPlan()
     expect(inDialog('review-title', /^Continue/).disabled).toBe(true)
     expect(pageText()).toContain('A deletion is running.')
-    useDeleting().stop()
+    useDeletion().stop()
     await until(() => expect(pageText()).toMatch(/Deletion ended: (\d deleted · )?\d not deleted/), 2)
     await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(false))
   })
@@ -395,12 +395,12 @@ describe('the ledger', () => {
       baseUrl: service.url,
     })
     tab.selection.setAll(tab.state.view.slice(0, 3), true)
-    useDeleting().ask()
+    useDeletion().ask()
     await confirmDeletion()
     await until(() =>
       expect(document.querySelector('#delete-question strong')?.textContent?.trim()).toBe('3 deleted'),
     )
-    useDeleting().close()
+    useDeletion().close()
     useLedger().open()
     await until(() =>
       expect(document.querySelector('[aria-labelledby="ledger-title"]')?.textContent).toContain('3 of 3'),

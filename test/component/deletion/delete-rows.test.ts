@@ -4,9 +4,9 @@ import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { recallRows, rememberTab, type TabMemory } from '../../../src-renderer/app/tab-memory'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeleteById } from '../../../src-renderer/deletion/delete-by-id'
-import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { createDeletionRows } from '../../../src-renderer/deletion/deletion-rows'
-import { useMarking } from '../../../src-renderer/deletion/marking'
+import { useMarks } from '../../../src-renderer/deletion/marks'
 import { createEventTable } from '../../../src-renderer/events/event-table'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -62,8 +62,8 @@ describe('the outcome of a deletion', () => {
     useResults().activate(other.id)
     for (const row of [1, 2]) one.selection.set(row, true)
     other.selection.set(1, true)
-    useDeleting().ask()
-    await useDeleting().run()
+    useDeletion().ask()
+    await useDeletion().run()
     for (const tab of [one, other]) expect(marksOf(tab)).toEqual(['none', 'deleted', 'none', 'none'])
     for (const tab of [elsewhere, file]) expect(marksOf(tab)).toEqual(['none', 'none', 'none', 'none'])
     // What is gone is selected no longer.
@@ -98,9 +98,9 @@ describe('the outcome of a deletion', () => {
     useDeleteById().open()
     useDeleteById().eventId = idOf(2)
     await useDeleteById().lookUp()
-    expect(useDeleting().isOpen).toBe(true)
+    expect(useDeletion().isOpen).toBe(true)
     service.switches = { ...service.switches, deletion: 'flags' }
-    await useDeleting().run()
+    await useDeletion().run()
     expect(marksOf(tab)).toEqual(['none', 'none', 'flagged', 'none'])
   })
 })
@@ -127,7 +127,7 @@ describe('marks in a file', () => {
       { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] },
       table,
     )
-    const marking = useMarking()
+    const marking = useMarks()
     const select = (...rows: readonly number[]): void => {
       file.selection.clear()
       for (const row of rows) file.selection.set(row, true)

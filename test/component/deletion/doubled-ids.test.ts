@@ -6,9 +6,9 @@ import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeleteById } from '../../../src-renderer/deletion/delete-by-id'
-import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
-import { useReviewing } from '../../../src-renderer/deletion/reviewing'
+import { usePlanReview } from '../../../src-renderer/deletion/plan-review'
 import { writePlanFile } from '../../../src-renderer/files/deletion-plan-file'
 import { readPlanFile } from '../../../src-renderer/files/deletion-plan-reader'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -120,7 +120,7 @@ describe('one of two events with an id', () => {
           entries: [{ outcome: 'otherDeleted', others: [expect.stringContaining('21.5')] }],
         },
       })
-      useDeleting().close()
+      useDeletion().close()
       useLedger().open()
       await until(() => expect(pageText()).toContain(`21.5 at 2026-11-20 08:15:31.250: ${outcome}`))
       expect(pageText()).toContain('another event deleted')
@@ -181,7 +181,7 @@ describe('one of two events with an id', () => {
     }
     const read = readPlanFile(writePlanFile(plan))
     if ('kind' in read) throw new Error(read.kind)
-    useReviewing().open({ fileName: 'a.deletions.json', folder: '', byteCount: 0, rowCount: 1 }, read)
+    usePlanReview().open({ fileName: 'a.deletions.json', folder: '', byteCount: 0, rowCount: 1 }, read)
     await until(() => expect(inDialog('review-title', /^Look up events$/).disabled).toBe(false))
     inDialog('review-title', /^Look up events$/).click()
     await until(() => expect(pageText()).toContain('match: 1 other event has this id'))

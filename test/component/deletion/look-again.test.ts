@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
-import { useMarking } from '../../../src-renderer/deletion/marking'
+import { useMarks } from '../../../src-renderer/deletion/marks'
 import { createEventTable } from '../../../src-renderer/events/event-table'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -62,7 +62,7 @@ const deleteUnseen = async (count: number): Promise<void> => {
     ...service.switches,
     faults: [{ kind: 'status', status: 403, every: 1, method: 'GET', afterDelete: true }],
   }
-  useDeleting().ask()
+  useDeletion().ask()
   await until(() => expect(inDialog('delete-title', 'Delete').disabled).toBe(false))
   inDialog('delete-title', 'Delete').click()
   await until(() => expect(summary()).toBe(`${String(count)} unknown`))
@@ -76,7 +76,7 @@ describe('an unknown outcome', () => {
   it('is looked up again from the dialog, which says what is found, in the row too, and deletes nothing', async () => {
     await deleteUnseen(2)
     inDialog('delete-title', 'Look up 2 again').click()
-    await until(() => expect(useDeleting().counts.get('unknown')).toBe(2))
+    await until(() => expect(useDeletion().counts.get('unknown')).toBe(2))
     answerAgain()
     await until(() => expect(inDialog('delete-title', 'Look up 2 again').disabled).toBe(false))
     inDialog('delete-title', 'Look up 2 again').click()
@@ -90,7 +90,7 @@ describe('an unknown outcome', () => {
 
   it('is looked up again from the details of its row', async () => {
     await deleteUnseen(1)
-    useDeleting().close()
+    useDeletion().close()
     answerAgain()
     click(cell(rows()[0], 'attributeCode'))
     press('Enter')
@@ -107,7 +107,7 @@ describe('an unknown outcome', () => {
 
   it('is looked up again from the ledger, one alone or all of them', async () => {
     await deleteUnseen(3)
-    useDeleting().close()
+    useDeletion().close()
     answerAgain()
     useLedger().open()
     await until(() => expect(pageText()).toContain('The outcome of 3 deletions is unknown.'))
@@ -156,10 +156,10 @@ describe('an unknown outcome', () => {
       open('own.csv', service.url),
       open('foreign.csv', 'https://elsewhere.example.com'),
     ]
-    useMarking().toggle(own, Uint32Array.of(2, 3))
+    useMarks().toggle(own, Uint32Array.of(2, 3))
     useResults().activate(queried.id)
     await deleteUnseen(2)
-    useDeleting().close()
+    useDeletion().close()
     const marksOf = ({ table }: ResultTab) => [0, 1, 2, 3].map((row) => table.mark(row))
     // The newest two, marked for a plan, which they stay until they are known to be gone.
     expect(marksOf(queried)).toEqual(['none', 'none', 'unknown', 'unknown'])

@@ -6,7 +6,7 @@ import { createTokenFingerprints } from '../../../src-main/connections/token-fin
 import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
 import { writePlanFile } from '../../../src-renderer/files/deletion-plan-file'
 import { useOpening } from '../../../src-renderer/opening/opening'
@@ -94,7 +94,7 @@ it('a plan whose events the present token shows too is deleted without another q
   await until(() => expect(pageText()).toContain('3 match'))
   button('Continue with 3 matching events').click()
   await flushPromises()
-  await useDeleting().run()
+  await useDeletion().run()
   expect(
     new Set(service.requests.flatMap(({ method, url }) => (method === 'DELETE' ? [url] : []))),
   ).toHaveProperty('size', 3)
@@ -102,10 +102,10 @@ it('a plan whose events the present token shows too is deleted without another q
 
 it('the notice of the ledger says why a deletion with another token cannot be looked up', async () => {
   await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
-  useDeleting().ask(Uint32Array.of(0))
-  await useDeleting().run()
-  expect(useDeleting().counts).toEqual(new Map([['stillThere', 1]]))
-  useDeleting().dismiss()
+  useDeletion().ask(Uint32Array.of(0))
+  await useDeletion().run()
+  expect(useDeletion().counts).toEqual(new Map([['stillThere', 1]]))
+  useDeletion().dismiss()
   await useToken('theirs')
   const ledger = await window.desktop.listDeletions({ search: '', limit: 1 })
   if (!ledger.ok) throw new Error(ledger.error.kind)

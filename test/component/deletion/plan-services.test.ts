@@ -8,7 +8,7 @@ import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeleteById } from '../../../src-renderer/deletion/delete-by-id'
-import { useReviewing } from '../../../src-renderer/deletion/reviewing'
+import { usePlanReview } from '../../../src-renderer/deletion/plan-review'
 import { useExporting } from '../../../src-renderer/export/exporting'
 import { type ReviewedEvent, writePlanFile } from '../../../src-renderer/files/deletion-plan-file'
 import { useOpening } from '../../../src-renderer/opening/opening'
@@ -99,7 +99,7 @@ describe('a plan reviewed with a connection that its events do not come from', (
     )
     expect(document.activeElement).toBe(radio('Leave them out'))
     expect(button('Look up events').disabled).toBe(true)
-    await useReviewing().lookUp()
+    await usePlanReview().lookUp()
     expect(lists()).toBe(0)
     radio('Look for them at plant-7 anyway').click()
     await lookUp()

@@ -4,7 +4,7 @@ import { createEventEncoder } from '../../../src-preload/contract/event-codec/ev
 import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { useFaults } from '../../../src-renderer/faults/faults'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -373,7 +373,7 @@ describe('the reasons in the dialog that deletes', () => {
       ?.click()
     await flushPromises()
   }
-  const wanted = (): readonly number[] => useDeleting().wanted.map(({ row }) => row)
+  const wanted = (): readonly number[] => useDeletion().wanted.map(({ row }) => row)
   /**
    * 45 is no number; 20 and 21 are out of range, and 21 names another device in its id; the first after the
    * gap is 30.
@@ -413,13 +413,13 @@ describe('the reasons in the dialog that deletes', () => {
     inPanel('Select faulty').click()
     await flushPromises()
     expect([...tab.selection.rows()]).toEqual([20, 21, 45])
-    useDeleting().ask()
+    useDeletion().ask()
     await until(() => expect(reasons()).toContain('out of range: 2'))
     const notes = inDialog('.note').map(({ textContent }) => textContent.trim())
     expect(notes[0]).toBe('⚑ not a number')
     expect(notes[1]).toMatch(/^⚑ out of range, .*id mismatch$/)
-    useDeleting().setIncluded(
-      useDeleting().wanted.filter(({ row }) => row === 45),
+    useDeletion().setIncluded(
+      useDeletion().wanted.filter(({ row }) => row === 45),
       false,
     )
     await toggle('out of range')
@@ -436,7 +436,7 @@ describe('the reasons in the dialog that deletes', () => {
 
   it('tell what no rule flags, and a sign of something else only where it stands alone', async () => {
     for (const row of [20, 30, 50]) tab.selection.set(row, true)
-    useDeleting().ask()
+    useDeletion().ask()
     await until(() => expect(reasons()).toContain('not flagged: 1'))
     expect(reasons()).toContain('after a gap: 1')
     await toggle('not flagged')

@@ -9,7 +9,7 @@ import { useFaults } from '../../../src-renderer/faults/faults'
 import { useOpening } from '../../../src-renderer/opening/opening'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useSettings } from '../../../src-renderer/settings/settings'
-import { useUndoing } from '../../../src-renderer/undoing/undoing'
+import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
 import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
-  useUndoing()
+  useViewHistory()
   tab = await showEvents(
     makeEvents(40).map((event, index) => ({
       ...event,
@@ -70,7 +70,7 @@ describe('the unit and the label of a limit', () => {
       expect(limits()).toEqual([{ ...temperature, high: 90, unit: '°C', label: 'motor winding' }]),
     )
     await flushPromises()
-    expect(useUndoing().undo()).toEqual(['limits'])
+    expect(useViewHistory().undo()).toEqual(['limits'])
   })
 
   it('go with the last thing that was set', async () => {

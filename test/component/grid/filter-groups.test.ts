@@ -7,7 +7,7 @@ import { activeFilters, type FilterGroup, type SingleFilter } from '../../../src
 import { useFilterText } from '../../../src-renderer/grid/use-filter-text'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
-import { useUndoing } from '../../../src-renderer/undoing/undoing'
+import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { createLoopbackDesktop } from '../loopback'
 import { button, choice, choose, hasButton, mountPage, type, until } from '../mount-page'
 import { click, giveHeight, header, makeEvents, showEvents, texts } from '../results-support'
@@ -89,7 +89,7 @@ describe('a group of filters', () => {
     click(button('Ungroup'))
     await until(() => expect(tab.state.filters).toEqual([pressure, small]))
     await flushPromises()
-    expect(useUndoing().undo()).toEqual(['filters'])
+    expect(useViewHistory().undo()).toEqual(['filters'])
     await until(() => expect(shown()).toEqual(['0.5', '1.5', '3.5']))
     expect(hasButton('Ungroup')).toBe(true)
   })

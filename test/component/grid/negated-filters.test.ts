@@ -7,7 +7,7 @@ import { filterFrom } from '../../../src-renderer/grid/drafted-filter'
 import { draftFrom } from '../../../src-renderer/grid/filter-draft'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
-import { useUndoing } from '../../../src-renderer/undoing/undoing'
+import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { createLoopbackDesktop } from '../loopback'
 import { button, hasButton, mountPage, until } from '../mount-page'
 import { click, firstTime, giveHeight, makeEvents, showEvents, texts } from '../results-support'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   await flushPromises()
-  useUndoing()
+  useViewHistory()
   tab = await showEvents(makeEvents(6))
 })
 
@@ -36,7 +36,7 @@ describe('"not" on a filter', () => {
     await until(() => expect(shown()).toEqual(['1.5', '2.5', '4.5', '5.5']))
     await until(() => expect(notOf('attributeCode: pressure').getAttribute('aria-pressed')).toBe('true'))
     expect(hasButton('Change the filter not: attributeCode: pressure')).toBe(true)
-    expect(useUndoing().undo()).toEqual(['filters'])
+    expect(useViewHistory().undo()).toEqual(['filters'])
     await until(() => expect(tab.state.filters).toEqual([pressure]))
     click(notOf('attributeCode: pressure'))
     await until(() => expect(notOf('attributeCode: pressure').getAttribute('aria-pressed')).toBe('true'))

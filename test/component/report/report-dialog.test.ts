@@ -8,7 +8,7 @@ import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { usePictures } from '../../../src-renderer/charts/pictures'
 import { useComparing } from '../../../src-renderer/compare/comparing'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { createEventTable } from '../../../src-renderer/events/event-table'
 import { useFaults } from '../../../src-renderer/faults/faults'
 import { useReporting } from '../../../src-renderer/report/reporting'
@@ -298,9 +298,9 @@ describe('a report', () => {
     const here = { connectionId: useConnections().current?.id ?? '', baseUrl: service.url }
     const tab = await showEvents(events, here)
     tab.selection.set(1, true)
-    useDeleting().ask()
-    await useDeleting().run()
-    useDeleting().close()
+    useDeletion().ask()
+    await useDeletion().run()
+    useDeletion().close()
     // A result from after the deletion does not have the event any more.
     const later = await showEvents(
       events.filter((_, index) => index !== 1),

@@ -9,7 +9,7 @@ import { useColumns } from '../../../src-renderer/results/columns'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
-import { useUndoing } from '../../../src-renderer/undoing/undoing'
+import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { runCount } from '../../support/run-count'
 import { createLoopbackDesktop } from '../loopback'
 import { alerts, field, mountPage, until } from '../mount-page'
@@ -98,7 +98,7 @@ describe('undo and redo', () => {
       fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 40 }), async (changes) => {
         const tab = await showEvents(makeEvents(40))
         await nextTick()
-        const undoing = useUndoing()
+        const undoing = useViewHistory()
         const states = [stateOf(tab)]
         for (const change of changes) {
           later()
@@ -132,8 +132,8 @@ describe('undo and redo', () => {
       useResults().setSearch(tab, `step ${String(step)}`)
       await nextTick()
     }
-    for (let step = 0; step < 100; step += 1) expect(useUndoing().undo()).toEqual(['search'])
-    expect(useUndoing().undo()).toBeNull()
+    for (let step = 0; step < 100; step += 1) expect(useViewHistory().undo()).toEqual(['search'])
+    expect(useViewHistory().undo()).toBeNull()
     expect(tab.state.search).toBe('step 0')
   })
 
@@ -200,7 +200,7 @@ describe('undo and redo', () => {
     recallView(tab, { name: null, sort: [], filters: pressureOnly, search: 'x', marked: [], mapped: [] })
     await nextTick()
     await recallRows(tab, { name: null, sort: [], filters: [], search: '', marked: [], mapped: [] })
-    expect(useUndoing().undo()).toBeNull()
+    expect(useViewHistory().undo()).toBeNull()
     selection.set(3, true)
     await nextTick()
     const next = useResults().showQuery(
@@ -209,7 +209,7 @@ describe('undo and redo', () => {
       tab,
     )
     await nextTick()
-    expect([next.state.filters, useUndoing().undo()]).toEqual([pressureOnly, null])
+    expect([next.state.filters, useViewHistory().undo()]).toEqual([pressureOnly, null])
     expect(state.filters).toEqual(pressureOnly)
   })
 
@@ -219,13 +219,13 @@ describe('undo and redo', () => {
     await nextTick()
     const other = await showEvents(makeEvents(3))
     await nextTick()
-    expect(useUndoing().undo()).toBeNull()
+    expect(useViewHistory().undo()).toBeNull()
     useResults().close(other.id)
     useResults().close(one.id)
     await nextTick()
     useResults().reopen()
     await nextTick()
-    expect(useUndoing().undo()).toEqual(['search'])
+    expect(useViewHistory().undo()).toEqual(['search'])
     expect(one.state.search).toBe('')
   })
 })

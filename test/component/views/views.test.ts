@@ -13,7 +13,7 @@ import { useColumns } from '../../../src-renderer/results/columns'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
-import { useUndoing } from '../../../src-renderer/undoing/undoing'
+import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
@@ -54,7 +54,7 @@ beforeEach(async () => {
   })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
-  useUndoing()
+  useViewHistory()
   tab = await showEvents(makeEvents(6))
   await flushPromises()
 })
@@ -106,7 +106,7 @@ describe('a saved view', () => {
     expect(useColumns().columns.find(({ name }) => name === 'channel')?.isShown).toBe(false)
     expect(limits()).toEqual([winding])
 
-    expect(useUndoing().undo()).toEqual(['filters', 'search', 'sort', 'columns', 'limits'])
+    expect(useViewHistory().undo()).toEqual(['filters', 'search', 'sort', 'columns', 'limits'])
     await until(() => expect(texts('attributeData')).toHaveLength(6))
     expect([tab.state.filters, tab.state.search, useSettings().settings.columns, limits()]).toEqual([
       [],
@@ -115,7 +115,7 @@ describe('a saved view', () => {
       [{ ...temperature, high: 20 }],
     ])
     await until(() => expect(alerts().join()).not.toContain('was applied'))
-    expect(useUndoing().redo()).toEqual(['filters', 'search', 'sort', 'columns', 'limits'])
+    expect(useViewHistory().redo()).toEqual(['filters', 'search', 'sort', 'columns', 'limits'])
     await until(() => expect(texts('attributeData')).toEqual(['0.5', '3.5']))
     expect(limits()).toEqual([winding])
     await until(() => expect(alerts().join()).toContain('The view pressure was applied.'))

@@ -7,7 +7,7 @@ import { useAbout } from '../settings/about'
 import { canBeMarked, type PlanEnd, savePlan, toDelete } from './marked-events'
 
 /** Events of a file or a comparison that the user marks, to be deleted once the service can be reached. */
-export const useMarking = defineStore('marking', () => {
+export const useMarks = defineStore('marks', () => {
   const about = useAbout()
   const end = shallowRef<PlanEnd | null>(null)
 

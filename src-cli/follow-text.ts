@@ -49,7 +49,7 @@ const createTroubles = ({ output, page: { troubleText } }: Says) => {
 }
 
 /** Says of an attribute when it falls silent, and when it reports again. */
-const createSilenceWords = ({ output, page: { silenceText } }: Says, hasSeveralDevices: boolean) => {
+const createSilenceText = ({ output, page: { silenceText } }: Says, hasSeveralDevices: boolean) => {
   const said = new Map<number, boolean>()
   return (silences: readonly Silence[]): void => {
     for (const silence of silences) {
@@ -60,21 +60,21 @@ const createSilenceWords = ({ output, page: { silenceText } }: Says, hasSeveralD
   }
 }
 
-export interface FollowWords {
+export interface FollowText {
   /** Rows from `from` on have come with the update. */
   take(from: number, update: FollowUpdate, state: FollowingState): void
   stop(): void
 }
 
 /** What is said while devices are followed: each change once, and on a terminal how it goes. */
-export const createFollowWords = (session: Says, tab: ResultTab, hasSeveralDevices: boolean): FollowWords => {
+export const createFollowText = (session: Says, tab: ResultTab, hasSeveralDevices: boolean): FollowText => {
   let [clockDifference, silenceCount] = [0, 0]
   const silences = createSilences(() => ++silenceCount)
   const limits = createMeasuredLimits(tab, () => clockDifference)
   const [sayCounts, sayTrouble, saySilences] = [
     createCounts(session),
     createTroubles(session),
-    createSilenceWords(session, hasSeveralDevices),
+    createSilenceText(session, hasSeveralDevices),
   ]
   return {
     take: (from, { batches, devices }, state) => {

@@ -40,7 +40,7 @@ const recorded = (history: History<ViewStep>, step: ViewStep): History<ViewStep>
  * Undoes and redoes what the user changes in each tab. It compares what it saw last with what is there now,
  * so whatever changes a view is undone without knowing of this.
  */
-export const useUndoing = defineStore('undoing', () => {
+export const useViewHistory = defineStore('view-history', () => {
   const results = useResults()
   const settings = useSettings()
   const histories = new WeakMap<ResultTab, History<ViewStep>>()

@@ -158,7 +158,7 @@ export interface AskOptions {
 }
 
 /** The current deletion: to be confirmed, in progress or ended. */
-export const useDeleting = defineStore('deleting', () => {
+export const useDeletion = defineStore('deletion', () => {
   const results = useResults()
   const connections = useConnections()
   const deletion = createDeletion()

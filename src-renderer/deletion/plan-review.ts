@@ -7,7 +7,7 @@ import { runInSlices } from '../events/slices'
 import type { DeletionPlanFile } from '../files/deletion-plan-file'
 import { type FileSource, fileTitle, type SourceFile } from '../results/result-source'
 import { useResults } from '../results/results'
-import { useDeleting } from './deleting'
+import { useDeletion } from './deletion'
 import { currentService, isCurrent } from './deletion-obstacle'
 import type { PlanOrigin, PlanService } from './deletion-plan'
 import { lookUpEvents } from './event-lookup'
@@ -80,9 +80,9 @@ const createLookUp = ({ plan, questions, note, clear }: ReturnType<typeof create
 }
 
 /** Compares a plan that was made offline with the service before any of its events are deleted. */
-export const useReviewing = defineStore('reviewing', () => {
+export const usePlanReview = defineStore('plan-review', () => {
   const connections = useConnections()
-  const deleting = useDeleting()
+  const deletion = useDeletion()
   const results = useResults()
   const comparison = createReviewComparison()
   const { service, stop, forget, ...looking } = createLookUp(comparison)
@@ -99,7 +99,7 @@ export const useReviewing = defineStore('reviewing', () => {
       (counts.value.get('match') ?? 0) > 0 &&
       !looking.isLooking.value &&
       !isOutdated.value &&
-      !deleting.isBusy,
+      !deletion.isBusy,
   )
   const startOver = (): void => {
     forget()
@@ -139,7 +139,7 @@ export const useReviewing = defineStore('reviewing', () => {
     const back = (): void => {
       isOpen.value = true
     }
-    deleting.askFor(table, firstRows(found.length), service.value, {
+    deletion.askFor(table, firstRows(found.length), service.value, {
       back,
       origin: { ...fetchedOf(plan.value), isOtherTokenMeant: true },
     })
