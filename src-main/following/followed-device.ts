@@ -1,5 +1,6 @@
 import { TimeSet } from '../../src-core/proof/time-set'
 import { widthOf } from '../../src-core/proof/time-window'
+import { verdictOn } from '../../src-core/proof/verdict'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import {
   type FollowedDevice,
@@ -10,7 +11,6 @@ import {
 import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { KeptRun } from '../keeping/kept-run'
 import type { Power } from '../ports/power'
-import { kindOf } from '../query/range-tally'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
 import { followDevice } from './device-following'
 import {
@@ -62,11 +62,10 @@ const verdictOf = (
   // Of what was never asked for, the first instant stands for all.
   const hasBegun = widthOf(window) > 0
   const unfetched = hasBegun ? missing : [{ first, last: first }]
-  const unproven = { missing: unfetched, notProvable, ...(doubtful && { doubtful }) }
+  const findings = { missing: unfetched, notProvable, ...(doubtful && { doubtful }) }
   const verdict: RangeVerdict = {
     ...counts,
-    ...unproven,
-    kind: kindOf(unproven),
+    ...verdictOn(findings),
     windowCount: counts.windowCount + unfetched.length,
     durationMs,
   }

@@ -1,8 +1,7 @@
-import { withReasons } from '../../src-core/proof/failed-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
+import { verdictOf } from '../../src-core/proof/verdict'
 import type { KeptDevice } from '../../src-preload/contract/kept'
 import type { RangeVerdict } from '../../src-preload/contract/range'
-import { kindOf } from '../query/range-tally'
 import { type DeviceFacts, totalOf } from './kept-facts'
 
 /**
@@ -20,21 +19,13 @@ const untilOf = ({ verdict, proven, followedTo }: DeviceFacts): number | undefin
 const verdictOfAll = (device: DeviceFacts): RangeVerdict => {
   const { asked, proven, notProvable, verdict } = device
   const doubtful = TimeSet.from(proven).partsOutside(device.doubtful)
-  const until = untilOf(device)
-  const unanswered = TimeSet.from(asked)
-    .subtract(TimeSet.from([...proven, ...doubtful]))
-    .subtract(TimeSet.ofInstants(notProvable))
-    .intersect(TimeSet.upTo(until ?? Infinity))
-  const missing = withReasons(unanswered.windows, verdict?.missing ?? [])
+  const failures = verdict?.missing ?? []
+  const found = verdictOf({ asked, proven, notProvable, doubtful, failures }, untilOf(device))
   const { windowCount, ...counts } = totalOf(device)
   return {
     ...counts,
-    kind: kindOf({ missing, notProvable, doubtful }),
-    windowCount: windowCount + missing.length,
-    missing,
-    notProvable,
-    ...(doubtful.length > 0 && { doubtful }),
-    ...(until !== undefined && { until }),
+    ...found,
+    windowCount: windowCount + found.missing.length,
     ...(verdict?.durationMs !== undefined && { durationMs: verdict.durationMs }),
   }
 }

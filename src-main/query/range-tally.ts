@@ -1,5 +1,6 @@
 import { failedWindow, joinFailed } from '../../src-core/proof/failed-windows'
 import type { TimeWindow } from '../../src-core/proof/time-window'
+import { verdictOn } from '../../src-core/proof/verdict'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Doubt, DoubtfulWindow, MissingWindow, RangeVerdict } from '../../src-preload/contract/range'
 import { withDoubts } from './doubtful-windows'
@@ -45,16 +46,14 @@ export interface RangeTally {
   verdict(durationMs: number): RangeVerdict
 }
 
-type KindFacts = Pick<RangeVerdict, 'missing' | 'notProvable' | 'doubtful'>
-
-export const kindOf = ({ missing, notProvable, doubtful = [] }: KindFacts): RangeVerdict['kind'] =>
-  missing.length > 0 ? 'partial' : notProvable.length + doubtful.length > 0 ? 'notProvable' : 'complete'
-
 const isCancelled = (error: AppError | undefined): boolean =>
   error === undefined || error.kind === 'cancelled'
 
-const untilOf = ({ askedAt, lastSecond = Infinity, hasPartOfSecond }: RangeTally): number =>
-  Math.min(askedAt, hasPartOfSecond ? Infinity : lastSecond)
+/** Undefined: the whole range had happened when it was asked for. */
+const untilOf = ({ askedAt, lastSecond = Infinity, hasPartOfSecond }: RangeTally): number | undefined => {
+  const until = Math.min(askedAt, hasPartOfSecond ? Infinity : lastSecond)
+  return until === Infinity ? undefined : until
+}
 
 export const createRangeTally = (): RangeTally => {
   const tally: RangeTally = {
@@ -88,16 +87,12 @@ export const createRangeTally = (): RangeTally => {
       tally.missing = joinFailed([...tally.missing, failedWindow(window, reasons)])
     },
     verdict: (durationMs) => ({
-      kind: kindOf(tally),
+      ...verdictOn(tally, untilOf(tally)),
       eventCount: tally.eventCount,
       sharedIdCount: tally.sharedIdCount,
       requestCount: tally.requestCount,
       ...(tally.lowerLimit === undefined ? {} : { lowerLimit: tally.lowerLimit }),
       windowCount: tally.windowsDone + tally.missing.length,
-      missing: tally.missing,
-      notProvable: tally.notProvable.toSorted((one, other) => one - other),
-      ...(tally.doubtful.length > 0 && { doubtful: tally.doubtful }),
-      ...(untilOf(tally) < Infinity && { until: untilOf(tally) }),
       durationMs,
     }),
   }

@@ -1,5 +1,6 @@
 import type { FailedWindow } from '../../src-core/proof/failed-windows'
 import type { TimeWindow } from '../../src-core/proof/time-window'
+import type { Verdict } from '../../src-core/proof/verdict'
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
 import type { SentQuery } from './events-query'
@@ -77,13 +78,8 @@ export interface RangeProgress {
   readonly isLinkDown: boolean
 }
 
-/**
- * `complete`: the answer for every window of the range had fewer events than requested. `notProvable`: some
- * millisecond may have more events than one answer can contain, or some answer is in doubt. `partial`:
- * windows are missing (cancelled or failed); some instants may be not provable as well.
- */
-export interface RangeVerdict {
-  readonly kind: 'complete' | 'notProvable' | 'partial'
+/** What is proven of a range, and what it took. */
+export interface RangeVerdict extends Verdict<AppError, DoubtfulWindow> {
   readonly eventCount: number
   /** How many of them have the id of an event that arrived earlier. */
   readonly sharedIdCount: number
@@ -91,18 +87,6 @@ export interface RangeVerdict {
   /** The service returns at most this many events per request, fewer than requested. */
   readonly lowerLimit?: number
   readonly windowCount: number
-  /** Ascending; no two of them touch. */
-  readonly missing: readonly MissingWindow[]
-  /** ms since the epoch, ascending. */
-  readonly notProvable: readonly number[]
-  /** Answered, and yet not proven; ascending, no two of them overlap. Absent: none. */
-  readonly doubtful?: readonly DoubtfulWindow[]
-  /**
-   * Only what is not later than this (ms since the epoch) can be proven: the range ends after it was asked
-   * for, or within a second of which nothing shows that the service distinguishes its parts. Absent: the
-   * whole range.
-   */
-  readonly until?: number
   /** Absent: it is not known how long the requests took. */
   readonly durationMs?: number
 }

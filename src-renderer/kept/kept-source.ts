@@ -1,3 +1,4 @@
+import { verdictOn } from '../../src-core/proof/verdict'
 import { eventsQuery } from '../../src-preload/contract/events-query'
 import type { KeptDevice, KeptResult } from '../../src-preload/contract/kept'
 import type { ChosenRange } from '../../src-preload/contract/query'
@@ -34,13 +35,11 @@ export const sourceOfKept = (
 
 /** What is claimed of a range if nothing about it is certain. */
 const nothingProven = (eventCount: number, whole: RangeWindow): RangeVerdict => ({
-  kind: 'partial',
+  ...verdictOn({ missing: [whole], notProvable: [] }),
   eventCount,
   sharedIdCount: 0,
   requestCount: 0,
   windowCount: 1,
-  missing: [whole],
-  notProvable: [],
 })
 
 const deviceRange = ({ deviceId, eventCount, ...known }: KeptDevice, whole: RangeWindow): DeviceRange => {

@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { worstKind } from '../../src-core/proof/verdict'
 import type { KeptResult } from '../../src-preload/contract/kept'
 import { useCounts } from '../messages/use-counts'
 import { queryTitle } from '../results/result-source'
@@ -27,9 +28,7 @@ export const useKeptText = () => {
     if (unproven !== undefined) return t('kept.verdict.unproven')
     if (request.kind === 'latest') return t('kept.verdict.latest', { limit: number(request.query.limit) })
     const kinds = devices.map(({ verdict }) => verdict?.kind ?? 'partial')
-    return t(
-      `kept.verdict.${(['partial', 'notProvable'] as const).find((kind) => kinds.includes(kind)) ?? 'complete'}`,
-    )
+    return t(`kept.verdict.${worstKind(kinds)}`)
   }
   /** In its largest unit. */
   const ageOf = ({ asOf }: KeptResult): string => {

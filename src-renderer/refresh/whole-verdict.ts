@@ -1,5 +1,5 @@
-import { withReasons } from '../../src-core/proof/failed-windows'
-import { TimeSet } from '../../src-core/proof/time-set'
+import type { TimeSet } from '../../src-core/proof/time-set'
+import { verdictOf } from '../../src-core/proof/verdict'
 import type { DeviceRange, RangeWindow } from '../../src-preload/contract/range'
 import { type DeviceCoverage, missingOf } from '../results/coverage'
 
@@ -24,18 +24,16 @@ export const wholeVerdict = (
   { coverage, before, answer, eventCount, newSharedIds }: DeviceParts,
   whole: RangeWindow,
 ): DeviceRange => {
+  const { proven, notProvable, doubtful = [] } = coverage
   const failures = [...(answer?.verdict?.missing ?? []), ...(before?.verdict?.missing ?? [])]
-  const unproven = missingOf(coverage, whole)
-  const until = untilOf([before, answer], unproven)
-  const missing = withReasons(unproven.intersect(TimeSet.upTo(until ?? Infinity)).windows, failures)
+  const until = untilOf([before, answer], missingOf(coverage, whole))
+  const found = verdictOf({ asked: [whole], proven, notProvable, doubtful, failures }, until)
+  const { missing } = found
   const lowerLimit = answer?.verdict?.lowerLimit ?? before?.verdict?.lowerLimit
   const requestCount = (before?.progress.requestCount ?? 0) + (answer?.progress.requestCount ?? 0)
   const windowsDone = (before?.progress.windowsDone ?? 0) + (answer?.progress.windowsDone ?? 0)
   // Nothing requested took no time.
   const durationMs = answer?.verdict === undefined ? 0 : answer.verdict.durationMs
-  const { notProvable, doubtful = [] } = coverage
-  const kind =
-    missing.length > 0 ? 'partial' : notProvable.length + doubtful.length > 0 ? 'notProvable' : 'complete'
   return {
     deviceId: coverage.deviceId,
     progress: {
@@ -48,16 +46,12 @@ export const wholeVerdict = (
       isLinkDown: false,
     },
     verdict: {
-      kind,
+      ...found,
       eventCount,
       sharedIdCount: (before?.verdict?.sharedIdCount ?? 0) + newSharedIds,
       requestCount,
       ...(lowerLimit === undefined ? {} : { lowerLimit }),
       windowCount: windowsDone + missing.length,
-      missing,
-      notProvable,
-      ...(doubtful.length > 0 && { doubtful }),
-      ...(until !== undefined && { until }),
       ...(durationMs !== undefined && { durationMs }),
     },
   }

@@ -1,6 +1,7 @@
 import { inOrder, meeting, overlaid } from '../../src-core/proof/known-windows'
 import type { ProvenWindow } from '../../src-core/proof/proven-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
+import { uncoveredOf } from '../../src-core/proof/verdict'
 import type { DeviceRange, DoubtfulWindow, RangeWindow } from '../../src-preload/contract/range'
 
 /** What is proven about one device of a complete range, and as of when. */
@@ -78,10 +79,7 @@ export const withTimes = (coverage: DeviceCoverage, times: readonly ProvenWindow
 export const missingOf = (
   { proven, notProvable, doubtful = [] }: DeviceCoverage,
   whole: RangeWindow,
-): TimeSet =>
-  TimeSet.of(whole)
-    .subtract(TimeSet.from([...proven, ...doubtful]))
-    .subtract(TimeSet.ofInstants(notProvable))
+): TimeSet => uncoveredOf({ asked: [whole], proven, notProvable, doubtful })
 
 /** The oldest and the newest answer that a proof rests on; null if nothing is proven. */
 export const agesOf = (

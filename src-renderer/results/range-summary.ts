@@ -1,3 +1,4 @@
+import { worstKind } from '../../src-core/proof/verdict'
 import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 
 /** Summarizes the ranges of all devices of a query. */
@@ -32,13 +33,8 @@ export const isLastSecond = (until: number, end: number): boolean => until >= Ma
 export const isNotBegun = (until: number | undefined, start: number | undefined): boolean =>
   until !== undefined && start !== undefined && until < start
 
-const kindOf = (verdicts: readonly RangeVerdict[], deviceCount: number): RangeSummary['kind'] => {
-  if (verdicts.length < deviceCount) return 'running'
-  const worst = (['partial', 'notProvable'] as const).find((kind) =>
-    verdicts.some((verdict) => verdict.kind === kind),
-  )
-  return worst ?? 'complete'
-}
+const kindOf = (verdicts: readonly RangeVerdict[], deviceCount: number): RangeSummary['kind'] =>
+  verdicts.length < deviceCount ? 'running' : worstKind(verdicts.map(({ kind }) => kind))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0)
 

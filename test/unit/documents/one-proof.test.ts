@@ -33,6 +33,26 @@ const sources = ['src-core', 'src-main', 'src-preload', 'src-renderer', 'src-cli
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /\.(?:ts|vue)$/.test(path))
 
+/** What code does that decides, by what is missing or in doubt, what may be claimed. */
+const decision =
+  /(?<!'running') \? '(?:partial|notProvable)'\s*:|kind: '(?:partial|notProvable|complete)'|\['partial', 'notProvable'\]/
+
+describe('code that decides between complete, partial and not provable', () => {
+  it('is in src-core/proof/verdict.ts and nowhere else', () => {
+    expect(sources.filter((path) => decision.test(readFileSync(path, 'utf8')))).toEqual([
+      'src-core/proof/verdict.ts',
+    ])
+  })
+
+  it.each([
+    "missing.length > 0 ? 'partial' : notProvable.length > 0 ? 'notProvable' : 'complete'",
+    "  kind: 'partial',",
+    "(['partial', 'notProvable'] as const).find((kind) => kinds.includes(kind))",
+  ])('is recognised in %s', (code) => {
+    expect(decision.test(code)).toBe(true)
+  })
+})
+
 describe('code that works with intervals', () => {
   it('is in src-core/proof and nowhere else', () => {
     const found = sources
