@@ -1,6 +1,6 @@
 import { type DelayColumn, delayOf } from '../events/delays'
 import type { Steps } from '../events/slices'
-import { inRanges } from '../events/slices'
+import { eachOf } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import type { SeriesRows } from './series-rows'
 import { percentile, type Scratch, sortNumbers } from './sort-numbers'
@@ -17,11 +17,9 @@ function* sortedDelays(
   { numbers: delays, sorting }: Scratch,
 ): Steps<Float64Array> {
   let count = 0
-  yield* inRanges(rows.length, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const delay = delayOf(table, column, rows[place] ?? 0)
-      if (!Number.isNaN(delay)) delays[count++] = delay
-    }
+  yield* eachOf(rows.length, (place) => {
+    const delay = delayOf(table, column, rows[place] ?? 0)
+    if (!Number.isNaN(delay)) delays[count++] = delay
   })
   return yield* sortNumbers(delays.subarray(0, count), sorting)
 }

@@ -1,5 +1,5 @@
 import type { Steps } from '../events/slices'
-import { inRanges } from '../events/slices'
+import { eachOf } from '../events/slices'
 import type { TimeSpan } from './time-span'
 
 type RowTest = (row: number) => boolean
@@ -47,18 +47,16 @@ export function* densityOf(
   const { from: start, to: end } = span
   const scale = slots / (end - start)
   let [before, after, timeless] = [0, 0, 0]
-  yield* inRanges(rows?.length ?? rowCount, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const row = rows === null ? place : (rows[place] ?? 0)
-      const time = times[row] ?? NaN
-      if (isLeftOut(row)) continue
-      if (time < start) before++
-      else if (time > end) after++
-      else if (Number.isNaN(time)) timeless++
-      else {
-        const slot = Math.min(slots - 1, Math.floor((time - start) * scale))
-        counts[slot] = (counts[slot] ?? 0) + 1
-      }
+  yield* eachOf(rows?.length ?? rowCount, (place) => {
+    const row = rows === null ? place : (rows[place] ?? 0)
+    const time = times[row] ?? NaN
+    if (isLeftOut(row)) return
+    if (time < start) before++
+    else if (time > end) after++
+    else if (Number.isNaN(time)) timeless++
+    else {
+      const slot = Math.min(slots - 1, Math.floor((time - start) * scale))
+      counts[slot] = (counts[slot] ?? 0) + 1
     }
   })
   return {

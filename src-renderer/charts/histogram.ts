@@ -1,4 +1,4 @@
-import { inRanges, type Steps } from '../events/slices'
+import { eachOf, type Steps } from '../events/slices'
 import { firstNotBelow } from '../events/sorted-numbers'
 import type { TableData } from '../events/table-data'
 import { isNumeric } from './series-choice'
@@ -90,13 +90,11 @@ function* barsOf(sorted: Float64Array): Steps<Omit<NumberHistogram, 'kind' | 'mi
   const first = barOf(span.low, width)
   const counts = new Uint32Array(barOf(span.high, width) - first + 1)
   let [below, above] = [0, 0]
-  yield* inRanges(sorted.length, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const bar = barOf(sorted[place] ?? 0, width) - first
-      if (bar < 0) below++
-      else if (bar >= counts.length) above++
-      else counts[bar] = (counts[bar] ?? 0) + 1
-    }
+  yield* eachOf(sorted.length, (place) => {
+    const bar = barOf(sorted[place] ?? 0, width) - first
+    if (bar < 0) below++
+    else if (bar >= counts.length) above++
+    else counts[bar] = (counts[bar] ?? 0) + 1
   })
   return { low: first * width, width, counts, below, above }
 }
@@ -105,11 +103,9 @@ function* numbersOf(table: TableData, { rows }: SeriesRows): Steps<NumberHistogr
   const { valueNumber } = table.columns
   const values = new Float64Array(rows.length)
   let count = 0
-  yield* inRanges(rows.length, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const value = valueNumber[rows[place] ?? 0] ?? NaN
-      if (Number.isFinite(value)) values[count++] = value
-    }
+  yield* eachOf(rows.length, (place) => {
+    const value = valueNumber[rows[place] ?? 0] ?? NaN
+    if (Number.isFinite(value)) values[count++] = value
   })
   const misfits = rows.length - count
   if (count === 0)
@@ -121,12 +117,10 @@ function* statesOf(table: TableData, { rows }: SeriesRows): Steps<StateHistogram
   const { valueText } = table.columns
   const counts = new Map<number, number>()
   let misfits = 0
-  yield* inRanges(rows.length, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const code = valueText[rows[place] ?? 0] ?? 0
-      if (code === 0) misfits++
-      else counts.set(code, (counts.get(code) ?? 0) + 1)
-    }
+  yield* eachOf(rows.length, (place) => {
+    const code = valueText[rows[place] ?? 0] ?? 0
+    if (code === 0) misfits++
+    else counts.set(code, (counts.get(code) ?? 0) + 1)
   })
   const all = [...counts]
     .map(([code, count]) => ({ code, count }))

@@ -1,24 +1,22 @@
 import { isGone } from '../events/gone-rows'
-import { inRanges, type Steps } from '../events/slices'
+import { eachOf, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import type { SeriesIndex, SeriesRows } from './series-rows'
 
 /** The series without its deleted events. What kind of values it has stays known, also if none is left. */
 export function* withoutDeleted(table: TableData, series: SeriesRows): Steps<SeriesRows> {
   let goneCount = 0
-  yield* inRanges(series.rows.length, (from, to) => {
-    for (let place = from; place < to; place++) if (isGone(table, series.rows[place] ?? 0)) goneCount++
+  yield* eachOf(series.rows.length, (place) => {
+    if (isGone(table, series.rows[place] ?? 0)) goneCount++
   })
   if (goneCount === 0) return series
   const rows = new Uint32Array(series.rows.length - goneCount)
   let [count, timedCount] = [0, 0]
-  yield* inRanges(series.rows.length, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const row = series.rows[place] ?? 0
-      if (isGone(table, row)) continue
-      rows[count++] = row
-      if (place < series.timedCount) timedCount++
-    }
+  yield* eachOf(series.rows.length, (place) => {
+    const row = series.rows[place] ?? 0
+    if (isGone(table, row)) return
+    rows[count++] = row
+    if (place < series.timedCount) timedCount++
   })
   return { ...series, rows, timedCount }
 }
@@ -37,17 +35,15 @@ export function* absentTimes(
   const { deviceId, attributeCode } = table.columns.texts
   const times = table.columns.times[timeField]
   const isPresent = new Uint8Array(rowCount)
-  yield* inRanges(present.rows.length, (from, to) => {
-    for (let place = from; place < to; place++) isPresent[present.rows[place] ?? 0] = 1
+  yield* eachOf(present.rows.length, (place) => {
+    isPresent[present.rows[place] ?? 0] = 1
   })
   const absent: number[] = []
-  yield* inRanges(rowCount, (from, to) => {
-    for (let row = from; row < to; row++) {
-      if (isPresent[row] === 1 || deviceId[row] !== series.device || attributeCode[row] !== series.attribute)
-        continue
-      const time = times[row] ?? NaN
-      if (!Number.isNaN(time)) absent.push(time)
-    }
+  yield* eachOf(rowCount, (row) => {
+    if (isPresent[row] === 1 || deviceId[row] !== series.device || attributeCode[row] !== series.attribute)
+      return
+    const time = times[row] ?? NaN
+    if (!Number.isNaN(time)) absent.push(time)
   })
   return Float64Array.from(absent).sort()
 }

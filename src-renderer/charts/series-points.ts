@@ -1,5 +1,5 @@
 import type { Steps } from '../events/slices'
-import { inRanges } from '../events/slices'
+import { eachOf } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import { fetchedStretches, type FetchedTime, fittingTime, unknownTime } from '../results/fetched-time'
 import type { SeriesIndex, SeriesRows } from './series-rows'
@@ -65,20 +65,18 @@ export function* pointsOf(
   const { valueNumber } = table.columns
   const isFinite = (place: number): boolean => Number.isFinite(valueNumber[series.rows[place] ?? 0])
   let finiteCount = 0
-  yield* inRanges(series.timedCount, (from, to) => {
-    for (let place = from; place < to; place++) if (isFinite(place)) finiteCount++
+  yield* eachOf(series.timedCount, (place) => {
+    if (isFinite(place)) finiteCount++
   })
   const points = roomFor(finiteCount)
   const misfits = roomFor(series.timedCount - finiteCount)
   let [pointCount, misfitCount] = [0, 0]
-  yield* inRanges(series.timedCount, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const row = series.rows[place] ?? 0
-      const time = allTimes[row] ?? NaN
-      const value = valueNumber[row] ?? NaN
-      if (isFinite(place)) put(points, pointCount++, row, time, value)
-      else put(misfits, misfitCount++, row, time, value === -Infinity ? -1 : 1)
-    }
+  yield* eachOf(series.timedCount, (place) => {
+    const row = series.rows[place] ?? 0
+    const time = allTimes[row] ?? NaN
+    const value = valueNumber[row] ?? NaN
+    if (isFinite(place)) put(points, pointCount++, row, time, value)
+    else put(misfits, misfitCount++, row, time, value === -Infinity ? -1 : 1)
   })
   const cuts = fetchedStretches(fittingTime(fetched, points.times), points.times)
   return { ...points, misfits, cuts, longestStep: longestStepFor(yield* typicalIntervalOf(points.times)) }

@@ -3,7 +3,7 @@ import { extendOrder } from '../events/extend-view'
 import { allRows, keepCoded } from '../events/keep-rows'
 import { createSeriesNumbers, rowsBySeries } from '../events/series-numbers'
 import type { Steps } from '../events/slices'
-import { inRanges } from '../events/slices'
+import { eachOf } from '../events/slices'
 import { sortRows } from '../events/sort'
 import type { TableData } from '../events/table-data'
 
@@ -44,8 +44,8 @@ export function* timesOfSeries(
 ): Steps<Float64Array> {
   const allTimes = table.columns.times[timeField]
   const times = room.subarray(0, timedCount)
-  yield* inRanges(timedCount, (from, to) => {
-    for (let place = from; place < to; place++) times[place] = allTimes[rows[place] ?? 0] ?? NaN
+  yield* eachOf(timedCount, (place) => {
+    times[place] = allTimes[rows[place] ?? 0] ?? NaN
   })
   return times
 }
@@ -79,17 +79,15 @@ function* groupRows(table: TableData, ordered: Uint32Array, times: Float64Array)
       numberCount: 0,
       textCount: 0,
     })
-  yield* inRanges(ordered.length, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const row = ordered[place] ?? 0
-      const number = numberOf(row)
-      groupOf[place] = number
-      const group = groupAt(number, row)
-      group.count++
-      if (!Number.isNaN(times[row] ?? NaN)) group.timedCount++
-      if (!Number.isNaN(valueNumber[row] ?? NaN)) group.numberCount++
-      else if (valueText[row] !== 0) group.textCount++
-    }
+  yield* eachOf(ordered.length, (place) => {
+    const row = ordered[place] ?? 0
+    const number = numberOf(row)
+    groupOf[place] = number
+    const group = groupAt(number, row)
+    group.count++
+    if (!Number.isNaN(times[row] ?? NaN)) group.timedCount++
+    if (!Number.isNaN(valueNumber[row] ?? NaN)) group.numberCount++
+    else if (valueText[row] !== 0) group.textCount++
   })
   return { groups, groupOf }
 }
@@ -97,8 +95,8 @@ function* groupRows(table: TableData, ordered: Uint32Array, times: Float64Array)
 /** In the order of the table, so that the order on the screen makes no difference. */
 function* inTableOrder(rows: Uint32Array, rowCount: number): Steps<Uint32Array> {
   const isIn = new Uint8Array(rowCount)
-  yield* inRanges(rows.length, (from, to) => {
-    for (let place = from; place < to; place++) isIn[rows[place] ?? 0] = 1
+  yield* eachOf(rows.length, (place) => {
+    isIn[rows[place] ?? 0] = 1
   })
   return yield* keepCoded(allRows(rowCount), allRows(rowCount), isIn)
 }

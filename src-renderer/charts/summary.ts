@@ -1,5 +1,5 @@
 import type { Steps } from '../events/slices'
-import { inRanges } from '../events/slices'
+import { eachOf } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import { type DelayPercentiles, delayPercentiles } from './delay-percentiles'
 import { withoutDeleted } from './present-events'
@@ -50,20 +50,18 @@ function* tally(
 ): Steps<Tally> {
   const { valueNumber } = table.columns
   const counts: Tally = { numberCount: 0, mean: 0, faulty: 0 }
-  yield* inRanges(rows.length, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const row = rows[place] ?? 0
-      const value = valueNumber[row] ?? NaN
-      if (Number.isFinite(value)) {
-        values[counts.numberCount++] = value
-        // An incremental mean, because the sum may exceed what a double holds.
-        const distance = value - counts.mean
-        counts.mean += Number.isFinite(distance)
-          ? distance / counts.numberCount
-          : value / counts.numberCount - counts.mean / counts.numberCount
-      }
-      if (flags !== null && (flags[row] ?? 0) !== 0) counts.faulty++
+  yield* eachOf(rows.length, (place) => {
+    const row = rows[place] ?? 0
+    const value = valueNumber[row] ?? NaN
+    if (Number.isFinite(value)) {
+      values[counts.numberCount++] = value
+      // An incremental mean, because the sum may exceed what a double holds.
+      const distance = value - counts.mean
+      counts.mean += Number.isFinite(distance)
+        ? distance / counts.numberCount
+        : value / counts.numberCount - counts.mean / counts.numberCount
     }
+    if (flags !== null && (flags[row] ?? 0) !== 0) counts.faulty++
   })
   return counts
 }

@@ -3,7 +3,7 @@ import { copyColumns, uninitializedColumns } from '../../src-preload/contract/ev
 import { isGone } from '../events/gone-rows'
 import { type CodeMaps, pickRows, recodeRows } from '../events/recode-rows'
 import { hasId, type RowRef } from '../events/row-keys'
-import { inRanges, type Steps } from '../events/slices'
+import { eachOf, inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 
 /** The rows whose events are not deleted, ascending; null: all of them. */
@@ -11,8 +11,8 @@ export function* rowsThere(table: TableData): Steps<Uint32Array | null> {
   const { rowCount } = table
   const rows = new Uint32Array(rowCount)
   let count = 0
-  yield* inRanges(rowCount, (from, to) => {
-    for (let row = from; row < to; row += 1) if (!isGone(table, row)) rows[count++] = row
+  yield* eachOf(rowCount, (row) => {
+    if (!isGone(table, row)) rows[count++] = row
   })
   return count === rowCount ? null : rows.slice(0, count)
 }

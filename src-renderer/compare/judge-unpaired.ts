@@ -1,5 +1,5 @@
 import { timeFields } from '../../src-preload/contract/event'
-import { inRanges, type Steps } from '../events/slices'
+import { eachOf, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import { possibleStamps, rowsWithin } from '../refresh/judged-rows'
 import type { DifferenceKind, DifferenceList, UnclearReason } from '../results/difference'
@@ -79,15 +79,13 @@ function* judgeSide(
   judge: (row: number) => UnclearReason,
   add: (kind: keyof Names, row: number, reason: UnclearReason) => void,
 ): Steps<void> {
-  yield* inRanges(rows.rows.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      if (paired[place] === 1) continue
-      const row = rows.rows[place] ?? 0
-      const isRecorded = isDeletedSince(row)
-      const reason = isRecorded ? 'none' : judge(row)
-      const isDeleted = isRecorded || (rows.isGone(place) && !lacksAnyway.includes(reason))
-      add(isDeleted ? 'deleted' : reason === 'none' ? 'missing' : 'only', row, isDeleted ? 'none' : reason)
-    }
+  yield* eachOf(rows.rows.length, (place) => {
+    if (paired[place] === 1) return
+    const row = rows.rows[place] ?? 0
+    const isRecorded = isDeletedSince(row)
+    const reason = isRecorded ? 'none' : judge(row)
+    const isDeleted = isRecorded || (rows.isGone(place) && !lacksAnyway.includes(reason))
+    add(isDeleted ? 'deleted' : reason === 'none' ? 'missing' : 'only', row, isDeleted ? 'none' : reason)
   })
 }
 

@@ -1,7 +1,7 @@
 import { recordJsonOf } from '../events/event-cell'
 import { createRowIndex } from '../events/row-index'
 import { areSameRecord, createRowHashes, haveSameId } from '../events/row-keys'
-import { inRanges, type Steps } from '../events/slices'
+import { eachOf, inRanges, type Steps } from '../events/slices'
 import type { DifferenceList } from '../results/difference'
 import { changedFields, type ComparedRow } from './changed-fields'
 import type { ComparedRows } from './compared-tables'
@@ -31,24 +31,20 @@ function* groupById(left: ComparedRows, right: ComparedRows): Steps<Groups> {
       : [hashes.ofRecord(ref), areSameRecord]
     return { hash, first: index.find(hash, (other) => isSame(ref, left.refAt(other))) }
   }
-  yield* inRanges(left.rows.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const { hash, first } = keyAt(left, place)
-      if (first === none) index.add(hash, place)
-      else {
-        leftNext[place] = leftNext[first] ?? 0
-        leftNext[first] = place + 1
-      }
+  yield* eachOf(left.rows.length, (place) => {
+    const { hash, first } = keyAt(left, place)
+    if (first === none) index.add(hash, place)
+    else {
+      leftNext[place] = leftNext[first] ?? 0
+      leftNext[first] = place + 1
     }
   })
-  yield* inRanges(right.rows.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const { first } = keyAt(right, place)
-      if (first === none) continue
-      if (rightFirst[first] === 0) firsts.push(first)
-      rightNext[place] = rightFirst[first] ?? 0
-      rightFirst[first] = place + 1
-    }
+  yield* eachOf(right.rows.length, (place) => {
+    const { first } = keyAt(right, place)
+    if (first === none) return
+    if (rightFirst[first] === 0) firsts.push(first)
+    rightNext[place] = rightFirst[first] ?? 0
+    rightFirst[first] = place + 1
   })
   return { firsts, leftNext, rightFirst, rightNext }
 }

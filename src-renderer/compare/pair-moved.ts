@@ -3,7 +3,7 @@ import { oddValueOf } from '../events/extra-text'
 import { mergeSort } from '../events/merge-sort'
 import { createRowIndex } from '../events/row-index'
 import { createRowHashes, haveSameReading } from '../events/row-keys'
-import { inRanges, type Steps } from '../events/slices'
+import { eachOf, inRanges, type Steps } from '../events/slices'
 import type { DifferenceList } from '../results/difference'
 import { changedFields } from './changed-fields'
 import type { ComparedRows } from './compared-tables'
@@ -53,21 +53,17 @@ function* numberReadings(
     return { hash, first: index.find(hash, (other) => haveSameReading(ref, left.refAt(other))) }
   }
   // Readings are numbered by the first place on the left, from 1 on.
-  yield* inRanges(left.rows.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      if (paired.left[place] === 1 || !canMove(left, place)) continue
-      const { hash, first } = firstWith(left, place)
-      if (first < 0) index.add(hash, place)
-      leftReadings[place] = (first < 0 ? place : first) + 1
-    }
+  yield* eachOf(left.rows.length, (place) => {
+    if (paired.left[place] === 1 || !canMove(left, place)) return
+    const { hash, first } = firstWith(left, place)
+    if (first < 0) index.add(hash, place)
+    leftReadings[place] = (first < 0 ? place : first) + 1
   })
-  yield* inRanges(right.rows.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      if (paired.right[place] === 1 || !canMove(right, place)) continue
-      const reading = firstWith(right, place).first + 1
-      rightReadings[place] = reading
-      isShared[reading] = 1
-    }
+  yield* eachOf(right.rows.length, (place) => {
+    if (paired.right[place] === 1 || !canMove(right, place)) return
+    const reading = firstWith(right, place).first + 1
+    rightReadings[place] = reading
+    isShared[reading] = 1
   })
   isShared[0] = 0
   const shared = (side: ComparedRows, readings: Uint32Array): Candidates => ({

@@ -1,7 +1,7 @@
 import { isGone } from '../events/gone-rows'
 import type { CodeMaps } from '../events/recode-rows'
 import { createRowIndex } from '../events/row-index'
-import { inRanges, type Steps } from '../events/slices'
+import { eachOf, inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import { hashRecords } from './record-hashes'
 import { createSameRecords, ownCodes } from './same-records'
@@ -36,8 +36,8 @@ interface Pairing {
 
 function* statesOf(table: TableData): Steps<Uint8Array> {
   const states = new Uint8Array(table.rowCount)
-  yield* inRanges(table.rowCount, (from, to) => {
-    for (let row = from; row < to; row += 1) if (isGone(table, row)) states[row] = gone
+  yield* eachOf(table.rowCount, (row) => {
+    if (isGone(table, row)) states[row] = gone
   })
   return states
 }
@@ -95,30 +95,26 @@ function* pairAnywhere({
   const index = createRowIndex(freeCount)
   const next = new Uint32Array(left.rowCount)
   const areSame = createSameRecords(left, left, ownCodes(left))
-  yield* inRanges(left.rowCount, (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      if (leftStates[row] !== free) continue
-      const hash = leftHashes[row] ?? 0
-      const first = index.find(hash, (other) => leftHashes[other] === hash && areSame(other, row))
-      if (first === none) index.add(hash, row)
-      else {
-        next[row] = next[first] ?? 0
-        next[first] = row + 1
-      }
+  yield* eachOf(left.rowCount, (row) => {
+    if (leftStates[row] !== free) return
+    const hash = leftHashes[row] ?? 0
+    const first = index.find(hash, (other) => leftHashes[other] === hash && areSame(other, row))
+    if (first === none) index.add(hash, row)
+    else {
+      next[row] = next[first] ?? 0
+      next[first] = row + 1
     }
   })
   const areEqual = createSameRecords(left, right, maps)
-  yield* inRanges(right.rowCount, (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      if (rightStates[row] !== free) continue
-      const hash = rightHashes[row] ?? 0
-      const first = index.find(hash, (other) => leftHashes[other] === hash && areEqual(other, row))
-      if (first === none || pair(first, row)) continue
-      const following = next[first] ?? 0
-      if (following === 0) continue
-      next[first] = next[following - 1] ?? 0
-      pair(following - 1, row)
-    }
+  yield* eachOf(right.rowCount, (row) => {
+    if (rightStates[row] !== free) return
+    const hash = rightHashes[row] ?? 0
+    const first = index.find(hash, (other) => leftHashes[other] === hash && areEqual(other, row))
+    if (first === none || pair(first, row)) return
+    const following = next[first] ?? 0
+    if (following === 0) return
+    next[first] = next[following - 1] ?? 0
+    pair(following - 1, row)
   })
 }
 

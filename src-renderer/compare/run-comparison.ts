@@ -1,7 +1,7 @@
 import type { TimeSet } from '../../src-core/proof/time-set'
 import { encloses } from '../../src-core/proof/time-window'
 import type { EventTable } from '../events/event-table'
-import { inRanges, rowsPerStep, runInSlices, type Steps } from '../events/slices'
+import { eachOf, rowsPerStep, runInSlices, type Steps } from '../events/slices'
 import { fetchedAtOf } from '../faults/fetched-at'
 import { type Differences, noRow } from '../results/difference'
 import { fetchedTimesOf } from '../results/fetched-times-of'
@@ -39,17 +39,15 @@ function* deletedRows(
 ): Steps<readonly DeletedRow[]> {
   const found: DeletedRow[] = []
   const { differences } = source
-  yield* inRanges(differences.count, (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      const side = shownSide(source, row)
-      const { deletions } = side === 'left' ? left : right
-      const shownRow = differences[side][row] ?? noRow
-      const [state, deleted] = [deletions.stateOf(shownRow), deletions.deletedOf(shownRow)]
-      const isAlone = differences[side === 'left' ? 'right' : 'left'][row] === noRow
-      const recorded = isAlone ? since[side](shownRow) : null
-      if (state !== undefined && deleted !== undefined) found.push({ row, state, at: deleted.verifiedAt })
-      else if (recorded !== null) found.push({ row, ...recorded })
-    }
+  yield* eachOf(differences.count, (row) => {
+    const side = shownSide(source, row)
+    const { deletions } = side === 'left' ? left : right
+    const shownRow = differences[side][row] ?? noRow
+    const [state, deleted] = [deletions.stateOf(shownRow), deletions.deletedOf(shownRow)]
+    const isAlone = differences[side === 'left' ? 'right' : 'left'][row] === noRow
+    const recorded = isAlone ? since[side](shownRow) : null
+    if (state !== undefined && deleted !== undefined) found.push({ row, state, at: deleted.verifiedAt })
+    else if (recorded !== null) found.push({ row, ...recorded })
   })
   return found
 }
@@ -87,19 +85,17 @@ function* codeTexts(
   const codes = new Uint32Array(differences.count)
   const known = new Map<string, number>()
   const texts = ['']
-  yield* inRanges(differences.count, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const key = [differences.kinds[place], differences.reasons[place], differences.fields[place]].join(' ')
-      let code = known.get(key)
-      if (code === undefined) {
-        const text = textOf(differences, place)
-        // Several differences may have the same words.
-        const same = texts.indexOf(text)
-        code = same > 0 ? same : texts.push(text) - 1
-        known.set(key, code)
-      }
-      codes[place] = code
+  yield* eachOf(differences.count, (place) => {
+    const key = [differences.kinds[place], differences.reasons[place], differences.fields[place]].join(' ')
+    let code = known.get(key)
+    if (code === undefined) {
+      const text = textOf(differences, place)
+      // Several differences may have the same words.
+      const same = texts.indexOf(text)
+      code = same > 0 ? same : texts.push(text) - 1
+      known.set(key, code)
     }
+    codes[place] = code
   })
   return { codes, texts }
 }

@@ -4,14 +4,7 @@ import {
   listColumns,
   uninitializedColumns,
 } from '../../src-preload/contract/event-codec/event-columns'
-import type { Steps } from './slices'
-
-/** The first `rowCount` rows in columns of `capacity`. */
-const resizeColumns = (columns: EventColumns, rowCount: number, capacity: number): EventColumns => {
-  const resized = uninitializedColumns(capacity)
-  copyColumns(resized, columns, 0, rowCount)
-  return resized
-}
+import { runAtOnce, type Steps } from './slices'
 
 /** Columns that grow by half when they are full. Entries beyond `rowCount` are meaningless. */
 export interface GrowingColumns {
@@ -30,10 +23,6 @@ export const createGrowingColumns = (): GrowingColumns => {
   let rowCount = 0
   let capacity = 0
   let columns = uninitializedColumns(0)
-  const setCapacity = (next: number): void => {
-    columns = resizeColumns(columns, rowCount, next)
-    capacity = next
-  }
   function* resizeInSteps(next: number): Steps<void> {
     const resized = uninitializedColumns(next)
     const targets = listColumns(resized)
@@ -53,12 +42,12 @@ export const createGrowingColumns = (): GrowingColumns => {
     },
     append: (more, moreRows) => {
       const needed = rowCount + moreRows
-      if (needed > capacity) setCapacity(Math.max(needed, Math.ceil(capacity * 1.5)))
+      if (needed > capacity) runAtOnce(resizeInSteps(Math.max(needed, Math.ceil(capacity * 1.5))))
       copyColumns(columns, more, rowCount, moreRows)
       rowCount = needed
     },
     reserve: (wanted) => {
-      if (wanted > capacity) setCapacity(wanted)
+      if (wanted > capacity) runAtOnce(resizeInSteps(wanted))
     },
     *reserveInSteps(wanted) {
       if (wanted > capacity) yield* resizeInSteps(wanted)

@@ -4,7 +4,7 @@ import type { KeyWords } from './key-words'
 import { wordKeys } from './key-words'
 import { byCodeUnit, rankTexts } from './rank-texts'
 import type { Steps } from './slices'
-import { inRanges } from './slices'
+import { eachOf } from './slices'
 import type { TableData } from './table-data'
 
 /** The part before the time in packed ids: one number per pair of device and attribute. */
@@ -21,12 +21,10 @@ const splitTime = 1e8
  */
 function* areRegular({ columns, rowCount }: TableData): Steps<boolean> {
   let isRegular = true
-  yield* inRanges(rowCount, (from, to) => {
-    for (let row = from; row < to; row++) {
-      const time = columns.idTime[row] ?? NaN
-      const isPacked = columns.idAttribute[row] !== 0
-      if (isPacked ? time < 1e12 || time >= 1e13 : columns.idDevice[row] !== 0) isRegular = false
-    }
+  yield* eachOf(rowCount, (row) => {
+    const time = columns.idTime[row] ?? NaN
+    const isPacked = columns.idAttribute[row] !== 0
+    if (isPacked ? time < 1e12 || time >= 1e13 : columns.idDevice[row] !== 0) isRegular = false
   })
   return isRegular
 }
@@ -35,21 +33,19 @@ function* headsOf({ columns, texts, rowCount }: TableData): Steps<Heads> {
   const numbers = new Uint32Array(rowCount)
   const heads = ['']
   const known = new Map<number, number>()
-  yield* inRanges(rowCount, (from, to) => {
-    for (let row = from; row < to; row++) {
-      const device = columns.idDevice[row] ?? 0
-      const attribute = columns.idAttribute[row] ?? 0
-      if (attribute === 0) continue
-      const pair = device * texts.attributeCode.length + attribute
-      const number = known.get(pair) ?? heads.length
-      if (number === heads.length) {
-        known.set(pair, number)
-        heads.push(
-          `${texts.deviceId[device] ?? ''}${idSeparator}${texts.attributeCode[attribute] ?? ''}${idSeparator}`,
-        )
-      }
-      numbers[row] = number
+  yield* eachOf(rowCount, (row) => {
+    const device = columns.idDevice[row] ?? 0
+    const attribute = columns.idAttribute[row] ?? 0
+    if (attribute === 0) return
+    const pair = device * texts.attributeCode.length + attribute
+    const number = known.get(pair) ?? heads.length
+    if (number === heads.length) {
+      known.set(pair, number)
+      heads.push(
+        `${texts.deviceId[device] ?? ''}${idSeparator}${texts.attributeCode[attribute] ?? ''}${idSeparator}`,
+      )
     }
+    numbers[row] = number
   })
   return { numbers, texts: heads }
 }
@@ -65,11 +61,9 @@ const isPrefixFree = (texts: readonly string[], ranks: Int32Array): boolean => {
 function* wholeTextKeys(table: TableData, isDescending: boolean): Steps<KeyWords> {
   const texts = ['']
   const codes = new Uint32Array(table.rowCount)
-  yield* inRanges(table.rowCount, (from, to) => {
-    for (let row = from; row < to; row++) {
-      const id = idText(table, row)
-      if (id !== null) codes[row] = texts.push(id) - 1
-    }
+  yield* eachOf(table.rowCount, (row) => {
+    const id = idText(table, row)
+    if (id !== null) codes[row] = texts.push(id) - 1
   })
   const order = yield* rankTexts(texts, byCodeUnit)
   const ranks = sharedRanks(texts, order)

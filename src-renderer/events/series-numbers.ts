@@ -1,4 +1,4 @@
-import { inRanges, type Steps } from './slices'
+import { eachOf, type Steps } from './slices'
 import type { TableData } from './table-data'
 
 /**
@@ -28,13 +28,11 @@ export function* rowsBySeries(
   let before = 0
   const places = counts.map((count) => (before += count) - count)
   const placed = new Uint32Array(rows.length)
-  yield* inRanges(rows.length, (from, to) => {
-    for (let index = from; index < to; index++) {
-      const number = numbers[index] ?? 0
-      const place = places[number] ?? 0
-      placed[place] = rows[index] ?? 0
-      places[number] = place + 1
-    }
+  yield* eachOf(rows.length, (index) => {
+    const number = numbers[index] ?? 0
+    const place = places[number] ?? 0
+    placed[place] = rows[index] ?? 0
+    places[number] = place + 1
   })
   return placed
 }

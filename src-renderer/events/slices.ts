@@ -59,3 +59,9 @@ export function* inRanges(count: number, work: (from: number, to: number) => voi
     yield
   }
 }
+
+/** Calls `work` with 0 and on, `count` times, in steps. */
+export const eachOf = (count: number, work: (place: number) => void): Steps<void> =>
+  inRanges(count, (from, to) => {
+    for (let place = from; place < to; place += 1) work(place)
+  })

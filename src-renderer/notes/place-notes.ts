@@ -1,7 +1,7 @@
 import { splitEventId } from '../../src-preload/contract/event-id'
 import { type EventNote } from '../../src-preload/contract/notes'
 import type { EventTable } from '../events/event-table'
-import { inRanges, type Steps } from '../events/slices'
+import { eachOf, type Steps } from '../events/slices'
 import type { ResultNotes } from '../results/result-notes'
 import { recordHash } from './record-hash'
 
@@ -20,16 +20,14 @@ function* rowsByRecord(
     notes.map(({ eventId }) => (eventId === null ? NaN : (splitEventId(eventId)?.time ?? NaN))),
   )
   const { idTime } = table.columns
-  yield* inRanges(notes.length === 0 ? 0 : table.rowCount, (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      if (!times.has(idTime[row] ?? NaN)) continue
-      const id = keyOf(table.eventId(row))
-      if (!ids.has(id)) continue
-      const key = `${recordHash(table, row)} ${id}`
-      const rows = found.get(key)
-      if (rows) rows.push(row)
-      else found.set(key, [row])
-    }
+  yield* eachOf(notes.length === 0 ? 0 : table.rowCount, (row) => {
+    if (!times.has(idTime[row] ?? NaN)) return
+    const id = keyOf(table.eventId(row))
+    if (!ids.has(id)) return
+    const key = `${recordHash(table, row)} ${id}`
+    const rows = found.get(key)
+    if (rows) rows.push(row)
+    else found.set(key, [row])
   })
   return found
 }

@@ -1,4 +1,4 @@
-import { inRanges, type Steps } from '../events/slices'
+import { eachOf, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import { type FileSource, type QuerySource, servicesOfFile } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
@@ -19,8 +19,8 @@ export const servicesOf = (tab: ResultTab): ReadonlySet<string> | null => {
 /** The devices of the events, in the order in which they first occur. */
 export function* devicesIn({ columns, texts, rowCount }: TableData): Steps<readonly string[]> {
   const codes = new Set<number>()
-  yield* inRanges(rowCount, (from, to) => {
-    for (let row = from; row < to; row += 1) codes.add(columns.texts.deviceId[row] ?? 0)
+  yield* eachOf(rowCount, (row) => {
+    codes.add(columns.texts.deviceId[row] ?? 0)
   })
   return [...codes].filter((code) => code !== 0).map((code) => texts.deviceId[code] ?? '')
 }

@@ -1,6 +1,6 @@
 import type { SeriesIndex, SeriesRows } from '../charts/series-rows'
 import { sortNumbers } from '../charts/sort-numbers'
-import { inRanges, type Steps } from '../events/slices'
+import { eachOf, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import type { WideBlock, WideRows, WideSeries } from '../events/wide-rows'
 
@@ -25,14 +25,12 @@ export interface BuiltWide extends WideRows {
 function* lastOfEachTime(allTimes: Float64Array, { rows, timedCount }: SeriesRows): Steps<WideSeries> {
   const series = { times: new Float64Array(timedCount), rows: new Uint32Array(timedCount) }
   let count = 0
-  yield* inRanges(timedCount, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const row = rows[place] ?? 0
-      const time = allTimes[row] ?? NaN
-      if (count > 0 && series.times[count - 1] === time) count--
-      series.times[count] = time
-      series.rows[count++] = row
-    }
+  yield* eachOf(timedCount, (place) => {
+    const row = rows[place] ?? 0
+    const time = allTimes[row] ?? NaN
+    if (count > 0 && series.times[count - 1] === time) count--
+    series.times[count] = time
+    series.rows[count++] = row
   })
   return { times: series.times.slice(0, count), rows: series.rows.slice(0, count) }
 }
@@ -51,11 +49,9 @@ function* timesOfAny(series: readonly (WideSeries | null)[]): Steps<Float64Array
   }
   const sorted = yield* sortNumbers(all)
   let count = 0
-  yield* inRanges(sorted.length, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const time = sorted[place] ?? NaN
-      if (count === 0 || sorted[count - 1] !== time) sorted[count++] = time
-    }
+  yield* eachOf(sorted.length, (place) => {
+    const time = sorted[place] ?? NaN
+    if (count === 0 || sorted[count - 1] !== time) sorted[count++] = time
   })
   return sorted.slice(0, count)
 }

@@ -3,7 +3,7 @@ import type { Points, SeriesPoints } from '../../charts/series-points'
 import type { StateRuns } from '../../charts/state-runs'
 import { allRows } from '../../events/keep-rows'
 import { mergeSort } from '../../events/merge-sort'
-import { inRanges, type Steps } from '../../events/slices'
+import { eachOf, inRanges, type Steps } from '../../events/slices'
 import type { OffsetAt } from '../../time/zone-offsets'
 
 /**
@@ -48,8 +48,8 @@ function* inOrder(points: Points): Steps<Points> {
 
 function* placed(points: Points, place: (time: number) => number): Steps<Points> {
   const times = new Float64Array(points.times.length)
-  yield* inRanges(times.length, (from, to) => {
-    for (let at = from; at < to; at += 1) times[at] = place(points.times[at] ?? 0)
+  yield* eachOf(times.length, (at) => {
+    times[at] = place(points.times[at] ?? 0)
   })
   return yield* inOrder({ ...points, times })
 }

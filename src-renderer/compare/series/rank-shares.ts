@@ -1,4 +1,4 @@
-import { inRanges, type Steps } from '../../events/slices'
+import { eachOf, type Steps } from '../../events/slices'
 import { firstNotBelow } from '../../events/sorted-numbers'
 
 /** The first place whose number is above `bound`. */
@@ -20,16 +20,14 @@ export function* rankShares(
 ): Steps<Float64Array> {
   const shares = new Float64Array(values.length)
   const twice = 2 * (left.length + right.length)
-  yield* inRanges(values.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const value = values[place] ?? 0
-      shares[place] =
-        (firstNotBelow(left, value) +
-          firstAbove(left, value) +
-          firstNotBelow(right, value) +
-          firstAbove(right, value)) /
-        twice
-    }
+  yield* eachOf(values.length, (place) => {
+    const value = values[place] ?? 0
+    shares[place] =
+      (firstNotBelow(left, value) +
+        firstAbove(left, value) +
+        firstNotBelow(right, value) +
+        firstAbove(right, value)) /
+      twice
   })
   return shares
 }

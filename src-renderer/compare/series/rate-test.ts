@@ -1,5 +1,5 @@
 import type { TimeSpan } from '../../charts/time-span'
-import { inRanges, type Steps } from '../../events/slices'
+import { eachOf, type Steps } from '../../events/slices'
 import { blockScatter } from './block-scatter'
 import { type ChanceTest, fewestIndependent, testDifference, type Uncertainty, untold } from './chance'
 import { blockOf, fewestEvents, timeBlocks } from './time-blocks'
@@ -17,11 +17,9 @@ function* rateOf(times: Float64Array, span: TimeSpan): Steps<Rate> {
     const start = parts.from + block * parts.length
     return -rate * (Math.min(span.to, start + parts.length) - start)
   })
-  yield* inRanges(times.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const block = blockOf(parts, times[place] ?? 0)
-      deviations[block] = (deviations[block] ?? 0) + 1
-    }
+  yield* eachOf(times.length, (place) => {
+    const block = blockOf(parts, times[place] ?? 0)
+    deviations[block] = (deviations[block] ?? 0) + 1
   })
   const { variance, blocks } = blockScatter(deviations)
   // Even of a clockwork, it depends on the moment of the query whether one more event is in the span.

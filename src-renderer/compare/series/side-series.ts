@@ -4,7 +4,7 @@ import { pointsOf } from '../../charts/series-points'
 import { seriesIndexOf, type SeriesRows, timesOfSeries } from '../../charts/series-rows'
 import { type SeriesSummary, summaryOfSeries } from '../../charts/summary'
 import { type TimeSpan, timeSpanOf } from '../../charts/time-span'
-import { inRanges, type Steps } from '../../events/slices'
+import { eachOf, type Steps } from '../../events/slices'
 import { firstNotBelow } from '../../events/sorted-numbers'
 import { findFaults, inspect } from '../../faults/find-faults'
 import type { ProfiledSeries } from '../../faults/profile/profile'
@@ -84,8 +84,8 @@ export function* sideSeries(side: ComparedSeriesSide, rules: FaultSettings): Ste
     0,
   )
   const flags = new Uint32Array(faults.length)
-  yield* inRanges(faults.length, (from, to) => {
-    for (let row = from; row < to; row += 1) flags[row] = (faults[row] ?? 0) & active
+  yield* eachOf(faults.length, (row) => {
+    flags[row] = (faults[row] ?? 0) & active
   })
   return { table, index, fetched, faults, flags, areGapsJudged, spans: yield* spansOf(side, index) }
 }
@@ -102,13 +102,11 @@ export function* sideSummary(
   const times = table.columns.times[index.timeField]
   const gapBit = faultBit('gap')
   let [gapCount, judgedCount, inSpan] = [0, 0, 0]
-  yield* inRanges(series.rows.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const row = series.rows[place] ?? 0
-      if (((faults[row] ?? 0) & gapBit) !== 0) gapCount += 1
-      judgedCount += areGapsJudged[row] ?? 0
-      if (span !== null && isWithin(times[row] ?? NaN, span)) inSpan += 1
-    }
+  yield* eachOf(series.rows.length, (place) => {
+    const row = series.rows[place] ?? 0
+    if (((faults[row] ?? 0) & gapBit) !== 0) gapCount += 1
+    judgedCount += areGapsJudged[row] ?? 0
+    if (span !== null && isWithin(times[row] ?? NaN, span)) inSpan += 1
   })
   const rate = span === null || span.to <= span.from ? NaN : (inSpan / (span.to - span.from)) * hourMs
   return { ...summary, span, rate, gapCount: judgedCount === 0 ? NaN : gapCount }

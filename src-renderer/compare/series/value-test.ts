@@ -1,6 +1,6 @@
 import { sortNumbers } from '../../charts/sort-numbers'
 import type { TimeSpan } from '../../charts/time-span'
-import { inRanges, type Steps } from '../../events/slices'
+import { eachOf, type Steps } from '../../events/slices'
 import { blockScatter } from './block-scatter'
 import { type ChanceTest, fewestIndependent, testDifference, untold } from './chance'
 import { rankShares } from './rank-shares'
@@ -27,16 +27,14 @@ function* levelOf(
   shares: Float64Array,
 ): Steps<{ readonly mean: number; readonly variance: number; readonly crossings: number }> {
   let [sum, squares, crossings] = [0, 0, 0]
-  yield* inRanges(shares.length, (from, to) => {
-    for (let place = from; place < to; place += 1) sum += shares[place] ?? 0
+  yield* eachOf(shares.length, (place) => {
+    sum += shares[place] ?? 0
   })
   const mean = sum / shares.length
-  yield* inRanges(shares.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const share = shares[place] ?? 0
-      squares += (share - mean) ** 2
-      if (place > 0 && share > mean !== (shares[place - 1] ?? 0) > mean) crossings += 1
-    }
+  yield* eachOf(shares.length, (place) => {
+    const share = shares[place] ?? 0
+    squares += (share - mean) ** 2
+    if (place > 0 && share > mean !== (shares[place - 1] ?? 0) > mean) crossings += 1
   })
   return { mean, variance: squares / shares.length, crossings }
 }
@@ -55,12 +53,10 @@ function* ranksOf({ times, span }: Sample, shares: Float64Array): Steps<Ranks> {
   const parts = timeBlocks(span, shares.length)
   const deviations = new Float64Array(parts.count)
   const counts = new Float64Array(parts.count)
-  yield* inRanges(shares.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const block = blockOf(parts, times[place] ?? 0)
-      deviations[block] = (deviations[block] ?? 0) + (shares[place] ?? 0) - mean
-      counts[block] = (counts[block] ?? 0) + 1
-    }
+  yield* eachOf(shares.length, (place) => {
+    const block = blockOf(parts, times[place] ?? 0)
+    deviations[block] = (deviations[block] ?? 0) + (shares[place] ?? 0) - mean
+    counts[block] = (counts[block] ?? 0) + 1
   })
   const count = shares.length
   const scatter = blockScatter(deviations)
