@@ -11,10 +11,11 @@ import { endsAll } from '../query/range-run'
 import { createRangeTally, type RangeTally } from '../query/range-tally'
 import type { RequestSlots } from '../query/request-slots'
 import type { ServiceClient, ServiceTarget } from '../service/client'
-import { createRetry, type Repetition } from '../service/retry'
+import { createRetry } from '../service/retry'
 import { deviceRequest } from '../service/wire-url'
-import type { Poll, PollOutcome } from './poll'
+import type { PollOutcome, PollRequest } from './poll'
 import { createPollCollection, type PollCollection } from './poll-collection'
+import { PollLink } from './poll-link'
 
 export interface PollPorts {
   readonly client: ServiceClient
@@ -46,20 +47,6 @@ export type PollCounts = Pick<
   'eventCount' | 'sharedIdCount' | 'requestCount' | 'lowerLimit' | 'windowCount'
 >
 
-export interface DevicePoll {
-  readonly poll: Poll
-  readonly counts: PollCounts
-  readonly isLinkDown: boolean
-  /** What has failed of the poll under way and is sent again. */
-  readonly repetition: Repetition | undefined
-  /** Since when the oldest request under way has had no complete answer; ms since the epoch. */
-  readonly unansweredSince: number | undefined
-  /** An answer contained events from before the start of its range. */
-  readonly ignoresStart: boolean
-  /** No further range is to end in the future. */
-  readonly isEndClosed: boolean
-}
-
 /**
  * A poll that gets events from before its start, and answers that may be truncated, sends no more requests
  * than this.
@@ -87,114 +74,71 @@ const failureOf = (missing: PollOutcome['missing'], mayClose: boolean): Pick<Pol
  * Polls one device through the engine of complete ranges, which sees to full answers, retries and pauses that
  * the service asks for.
  */
-export const createDevicePoll = (
-  options: DevicePollOptions,
-  { client, clock, random, slots }: PollPorts,
-): DevicePoll => {
-  const { deviceId, query, pages, target, atOnce, link, present, onProof } = options
-  let counts: PollCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
-  let tally = createRangeTally()
-  /** What a poll has found out about the service holds for those after it. */
-  const nextTally = ({ writing, notKept }: RangeTally): RangeTally =>
-    Object.assign(createRangeTally(), { lowerLimit: counts.lowerLimit, writing, notKept })
-  let [isLinkDown, ignoresStart] = [false, false]
-  let repetition: Repetition | undefined
-  let failingSince: number | undefined
-  let heldUpMs = 0
-  const unanswered = new Set<{ readonly since: number }>()
-  const timed = async <T>(answer: Promise<T>): Promise<T> => {
-    const request = { since: clock.now() }
-    unanswered.add(request)
-    try {
-      return await answer
-    } finally {
-      unanswered.delete(request)
-    }
+export class DevicePoll {
+  readonly link: PollLink
+  readonly #options: DevicePollOptions
+  readonly #ports: PollPorts
+  readonly #retry: ReturnType<typeof createRetry>
+  #counts: PollCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
+  #tally = createRangeTally()
+  #ignoresStart = false
+
+  constructor(options: DevicePollOptions, ports: PollPorts) {
+    const { clock, random, slots } = ports
+    this.#options = options
+    this.#ports = ports
+    this.link = new PollLink(clock, () => slots.restOf(options.target))
+    this.#retry = createRetry({
+      clock,
+      random,
+      hasWorked: () => options.link.hasWorked,
+      onLink: (isDown, repetition) => this.link.note(isDown, repetition),
+    })
   }
-  const onLink = (isDown: boolean, repeated?: Repetition): void => {
-    isLinkDown = isDown
-    // Whatever this answer says, the requests that follow wait for as long as the service has asked to.
-    repetition = repeated ?? slots.restOf(target)
-    failingSince ??= clock.now()
-    heldUpMs = Math.max(heldUpMs, clock.now() - failingSince)
-    if (repeated === undefined) failingSince = undefined
+
+  get counts(): PollCounts {
+    return sum(this.#counts, this.#tally)
   }
-  const retry = createRetry({ clock, random, hasWorked: () => link.hasWorked, onLink })
-  const read = async (
-    reading: Promise<Result<PageFacts & { readonly durationMs: number }>>,
-    collection: PollCollection,
-    mustFit: boolean,
-  ): Promise<Result<PageFacts>> => {
-    const page = await reading
-    if (!page.ok) return page
-    link.hasWorked = true
-    ignoresStart ||= (page.value.outside?.earlierCount ?? 0) > 0
-    // It is asked for again, written in another way.
-    if (mustFit && page.value.outside !== undefined) return page
-    const limit = tally.lowerLimit ?? maximumLimit
-    collection.take(page.value, page.value.durationMs, limit)
-    const {
-      eventCount,
-      newCount,
-      sharedIdCount,
-      outside: { earlierCount } = { earlierCount: 0 },
-    } = page.value
-    // Narrower ranges would bring ever more of what is before them.
-    const isHopeless =
-      earlierCount * 2 >= eventCount && (eventCount >= limit || tally.requestCount >= maxWithoutStart)
-    if (earlierCount === 0 || !isHopeless) return page
-    // Its events are rows by now, so they count, whatever it proves.
-    tally.eventCount += newCount
-    tally.sharedIdCount += sharedIdCount
-    return failed({ kind: 'rangeIgnored', requestCount: tally.requestCount })
+
+  /** An answer contained events from before the start of its range. */
+  get ignoresStart(): boolean {
+    return this.#ignoresStart
   }
-  const askWith =
-    (signal: AbortSignal, collection: PollCollection): FittingRunOptions['ask'] =>
-    async (range) => {
-      if (signal.aborted) return failed({ kind: 'cancelled' })
-      const request = { ...deviceRequest(query, deviceId), limit: maximumLimit, ...range }
-      const send = () =>
-        slots.use(
-          target,
-          () => timed(client.listEvents(target, request, pages, signal)),
-          signal,
-          (rest) => onLink(false, rest),
-        )
-      const received = await retry(send, signal)
-      return received.ok
-        ? ok({ read: () => timed(read(received.value.read(), collection, range.mustFit === true)) })
-        : received
-    }
-  const poll: Poll = async ({ windows, startMs, signal }) => {
+
+  /** No further range is to end in the future. */
+  get isEndClosed(): boolean {
+    return this.#ignoresStart || this.#tally.writing.isEndClosed
+  }
+
+  async poll({ windows, startMs, signal }: PollRequest): Promise<PollOutcome> {
+    const { atOnce, query, present, onProof } = this.#options
     const collection = createPollCollection()
-    ;[heldUpMs, failingSince] = [0, undefined]
-    const wasHonoured = !ignoresStart
+    this.link.beginPoll()
+    const wasHonoured = !this.#ignoresStart
     const run = startFittingRun({
       whole: { first: startMs, last: Number.MAX_SAFE_INTEGER },
       windows,
       limit: maximumLimit,
       atOnce,
-      ask: askWith(signal, collection),
-      tally,
+      ask: (range) => this.#ask(range, collection, signal),
+      tally: this.#tally,
       zone: query.zone,
       isFollowing: true,
       present,
-      now: () => clock.now(),
+      now: () => this.#ports.clock.now(),
       signal,
-      onProof: (change) => onProof(change, sum(counts, tally), tally),
+      onProof: (change) => onProof(change, this.counts, this.#tally),
     })
     const { missing, notProvable, doubtful = [] } = await run.finished
-    const { eventCount: newCount } = tally
-    counts = sum(counts, tally)
-    tally = nextTally(tally)
-    isLinkDown = false
+    const { eventCount: newCount } = this.#tally
+    this.#beginTally()
+    const { heldUpMs, repetition } = this.link.endPoll()
     const isCancelled = signal.aborted && missing.length > 0
     // What was failing is not mended by sending it anew.
     const failure =
       isCancelled && repetition !== undefined
         ? { failure: { error: repetition.error, isFinal: false } }
-        : failureOf(missing, wasHonoured && ignoresStart)
-    repetition = undefined
+        : failureOf(missing, wasHonoured && this.#ignoresStart)
     return {
       newCount,
       stamps: collection.stamps(),
@@ -207,25 +151,62 @@ export const createDevicePoll = (
       ...failure,
     }
   }
-  return {
-    poll,
-    get counts() {
-      return sum(counts, tally)
-    },
-    get isLinkDown() {
-      return isLinkDown
-    },
-    get repetition() {
-      return repetition
-    },
-    get unansweredSince() {
-      return unanswered.size === 0 ? undefined : Math.min(...Array.from(unanswered, ({ since }) => since))
-    },
-    get ignoresStart() {
-      return ignoresStart
-    },
-    get isEndClosed() {
-      return ignoresStart || tally.writing.isEndClosed
-    },
+
+  /** What a poll has found out about the service holds for those after it. */
+  #beginTally(): void {
+    const { writing, notKept } = this.#tally
+    this.#counts = this.counts
+    const { lowerLimit } = this.#counts
+    this.#tally = Object.assign(createRangeTally(), { lowerLimit, writing, notKept })
+  }
+
+  async #ask(
+    range: Parameters<FittingRunOptions['ask']>[0],
+    collection: PollCollection,
+    signal: AbortSignal,
+  ): ReturnType<FittingRunOptions['ask']> {
+    if (signal.aborted) return failed({ kind: 'cancelled' })
+    const { deviceId, query, target, pages } = this.#options
+    const { client, slots } = this.#ports
+    const request = { ...deviceRequest(query, deviceId), limit: maximumLimit, ...range }
+    const received = await this.#retry(
+      () =>
+        slots.use(
+          target,
+          () => this.link.timed(client.listEvents(target, request, pages, signal)),
+          signal,
+          (rest) => this.link.note(false, rest),
+        ),
+      signal,
+    )
+    if (!received.ok) return received
+    const { value } = received
+    return ok({ read: () => this.link.timed(this.#read(value.read(), collection, range.mustFit === true)) })
+  }
+
+  async #read(
+    reading: Promise<Result<PageFacts & { readonly durationMs: number }>>,
+    collection: PollCollection,
+    mustFit: boolean,
+  ): Promise<Result<PageFacts>> {
+    const page = await reading
+    if (!page.ok) return page
+    const { eventCount, newCount, sharedIdCount, outside, durationMs } = page.value
+    const { earlierCount = 0 } = outside ?? {}
+    this.#options.link.hasWorked = true
+    this.#ignoresStart ||= earlierCount > 0
+    // It is asked for again, written in another way.
+    if (mustFit && outside !== undefined) return page
+    const tally = this.#tally
+    const limit = tally.lowerLimit ?? maximumLimit
+    collection.take(page.value, durationMs, limit)
+    // Narrower ranges would bring ever more of what is before them.
+    const isHopeless =
+      earlierCount * 2 >= eventCount && (eventCount >= limit || tally.requestCount >= maxWithoutStart)
+    if (earlierCount === 0 || !isHopeless) return page
+    // Its events are rows by now, so they count, whatever it proves.
+    tally.eventCount += newCount
+    tally.sharedIdCount += sharedIdCount
+    return failed({ kind: 'rangeIgnored', requestCount: tally.requestCount })
   }
 }

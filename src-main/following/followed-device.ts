@@ -13,13 +13,7 @@ import type { KeptRun } from '../keeping/kept-run'
 import type { Power } from '../ports/power'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
 import { followDevice } from './device-following'
-import {
-  createDevicePoll,
-  type DevicePoll,
-  type DevicePollOptions,
-  type PollCounts,
-  type PollPorts,
-} from './device-poll'
+import { DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
 import { createFollowingKeeping, type FollowingKeeping } from './following-keeping'
 import type { DeviceFollowing, FollowingStatus } from './following-status'
 import type { Poll } from './poll'
@@ -96,9 +90,9 @@ const describe = (
     missing: missing.map(({ first, last }) => ({ first, last })),
     notProvable,
     ...(doubtful && { doubtful }),
-    isLinkDown: polls.isLinkDown,
-    ...(polls.unansweredSince !== undefined && { unansweredSince: polls.unansweredSince }),
-    ...(polls.repetition && { repetition: polls.repetition }),
+    isLinkDown: polls.link.isDown,
+    ...(polls.link.unansweredSince !== undefined && { unansweredSince: polls.link.unansweredSince }),
+    ...(polls.link.repetition && { repetition: polls.link.repetition }),
     ...(polls.ignoresStart && { ignoresStart: true }),
     ...(nextPollAt !== undefined && { nextPollAt }),
     ...(lastAnswerAt !== undefined && { lastAnswerAt }),
@@ -117,7 +111,7 @@ const createPolls = (
   const arrivals = createArrivalCounts()
   let begunAt = clock.now()
   const byService = (at: number): number => Math.floor(at + (clockDifference() ?? 0))
-  const polls = createDevicePoll(
+  const polls = new DevicePoll(
     {
       ...options,
       // If the computer's clock has been set back since, the poll seems to have begun in the future.
@@ -173,7 +167,8 @@ export const createFollowedDevice = (
     },
   })
   const isHeldUp = (): boolean =>
-    polls.repetition !== undefined || clock.now() - (polls.unansweredSince ?? clock.now()) >= heldUpAfterMs
+    polls.link.repetition !== undefined ||
+    clock.now() - (polls.link.unansweredSince ?? clock.now()) >= heldUpAfterMs
   return {
     take,
     pause: () => following.pause(),

@@ -1,4 +1,5 @@
 import type { Result } from '../../src-preload/contract/result'
+import type { ServiceStatuses } from '../connections/service-statuses'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { observeReading, type UnreadAnswer } from '../service/unread-answer'
 
@@ -31,3 +32,7 @@ export const watchClient = (client: ServiceClient, begin: Begin): ServiceClient 
       watched(begin('delete event', target), client.deleteEvent(target, ...request)),
   }
 }
+
+/** Records the result of each request as the status of its service. */
+export const recordServiceStatus = (client: ServiceClient, serviceStatuses: ServiceStatuses): ServiceClient =>
+  watchClient(client, (_what, target) => serviceStatuses.begin(target))

@@ -1,6 +1,6 @@
 import type { TableData } from '../events/table-data'
 import { type AskedDevice, type AskedTime, createAskedTime } from './asked-time'
-import { createHeardSeries, type HeardSeries } from './heard-series'
+import { LiveSeries } from './live-series'
 import { seriesOf, type SilenceLimits } from './silence-limits'
 
 /** Nothing has come from an attribute of a device for unusually long, while it was followed. */
@@ -27,7 +27,7 @@ export interface SilenceNews {
 
 interface Episode {
   readonly id: number
-  readonly series: HeardSeries
+  readonly series: LiveSeries
   readonly usualMs: number
   readonly time: AskedTime
   /** `AskedTime` at its end, and how long it was; ms. */
@@ -37,7 +37,7 @@ interface Episode {
 /** The end of a silence is shown for so long, in ms in which the device is asked. */
 const endShownMs = 120_000
 
-const createDevice = () => ({ time: createAskedTime(), series: new Map<number, HeardSeries>() })
+const createDevice = () => ({ time: createAskedTime(), series: new Map<number, LiveSeries>() })
 
 /**
  * Finds the attributes that fall silent while their devices are followed. What was silent before is none of
@@ -52,17 +52,17 @@ export const createSilences = (nextId: () => number) => {
     devices.set(deviceId, known)
     return known
   }
-  const hear = ({ table, from, to }: SilenceNews): void => {
+  const note = ({ table, from, to }: SilenceNews): void => {
     const { columns, texts } = table
     for (let row = from; row < to; row += 1) {
       const number = seriesOf(table, row)
       const deviceId = texts.deviceId[columns.texts.deviceId[row] ?? 0] ?? ''
       const { series } = deviceOf(deviceId)
-      const heard =
+      const known =
         series.get(number) ??
-        createHeardSeries(deviceId, texts.attributeCode[columns.texts.attributeCode[row] ?? 0] ?? '')
-      series.set(number, heard)
-      heard.hear(columns.times.deviceTimestamp[row] ?? NaN)
+        new LiveSeries(deviceId, texts.attributeCode[columns.texts.attributeCode[row] ?? 0] ?? '')
+      series.set(number, known)
+      known.note(columns.times.deviceTimestamp[row] ?? NaN)
     }
   }
   const answered = (device: AskedDevice, limits: SilenceLimits): void => {
@@ -70,21 +70,21 @@ export const createSilences = (nextId: () => number) => {
     // The first answer is what was before.
     const isNew = time.hasAnswered
     if (!time.take(device)) return
-    for (const [number, heard] of series) {
+    for (const [number, one] of series) {
       const limit = limits.get(number)
-      const change = heard.answered(time.askedMs, isNew, limit)
+      const change = one.answered(time.askedMs, isNew, limit)
       if (change === 'fellSilent')
-        episodes.push({ id: nextId(), series: heard, usualMs: limit?.usualMs ?? NaN, time, end: null })
+        episodes.push({ id: nextId(), series: one, usualMs: limit?.usualMs ?? NaN, time, end: null })
       const open =
         change === 'reportsAgain'
-          ? episodes.find((episode) => episode.series === heard && episode.end === null)
+          ? episodes.find((episode) => episode.series === one && episode.end === null)
           : undefined
-      if (open !== undefined) open.end = { at: time.askedMs, silentMs: heard.silentMs }
+      if (open !== undefined) open.end = { at: time.askedMs, silentMs: one.silentMs }
     }
   }
   return {
     take: (news: SilenceNews, limits: SilenceLimits): void => {
-      hear(news)
+      note(news)
       if (news.isPart) return
       for (const device of news.devices) answered(device, limits)
       episodes = episodes.filter(({ end, time }) => end === null || time.askedMs - end.at <= endShownMs)

@@ -2,7 +2,6 @@ import { watch } from 'vue'
 import { useSettings } from '../settings/settings'
 import { createPacedWork } from '../ui/paced-work'
 import type { FaultEpisode } from './fault-episodes'
-import { createNewSilences } from './new-silences'
 import type { Silence } from './silence'
 import { useSilences } from './silences'
 import { useNotificationText } from './use-notification-text'
@@ -13,6 +12,24 @@ const paceMs = 30_000
 /** A tab has a notification of each kind. */
 const idsOf = (tabId: string) => ({ silence: `${tabId} silence`, faults: `${tabId} faults` })
 export const tabOfNotification = (notificationId: string): string => notificationId.split(' ')[0] ?? ''
+
+/** Picks the silences of each tab that have begun since it was asked last. */
+const createNewSilences = () => {
+  const seen = new Map<string, number>()
+  return (byTab: ReadonlyMap<string, readonly Silence[]>): ReadonlyMap<string, readonly Silence[]> => {
+    const fresh = new Map<string, readonly Silence[]>()
+    for (const [tabId, silences] of byTab) {
+      const known = seen.get(tabId) ?? 0
+      const begun = silences.filter(({ id, isOver }) => id > known && !isOver)
+      seen.set(
+        tabId,
+        silences.reduce((most, { id }) => Math.max(most, id), known),
+      )
+      if (begun.length > 0) fresh.set(tabId, begun)
+    }
+    return fresh
+  }
+}
 
 /**
  * Notifies of what falls silent and of what the fault rules flag, where the user has chosen so. Call it once,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClockDifference } from '../../../../src-main/following/clock-difference'
+import { createClockDifference } from '../../../../src-main/following/followings'
 
 const measuredAs = (
   ...limits: readonly (readonly [minMs: number, maxMs: number] | undefined)[]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createServiceStatuses } from '../../../../src-main/connections/service-statuses'
 import { observeClient } from '../../../../src-main/network/last-failure'
-import { recordServiceStatus } from '../../../../src-main/network/status-recording-client'
+import { recordServiceStatus } from '../../../../src-main/network/watched-client'
 import type { ServiceClient } from '../../../../src-main/service/client'
 import type { Received, UnreadAnswer } from '../../../../src-main/service/unread-answer'
 import type { AppError } from '../../../../src-preload/contract/errors'
