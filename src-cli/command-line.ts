@@ -1,13 +1,13 @@
 import { Command, CommanderError } from 'commander'
 import packageFile from '../package.json' with { type: 'json' }
-import { pollLimits } from '../src-main/following/poll-pace'
-import { maxIntervalMs, minIntervalMs } from '../src-preload/contract/following'
+import { pollLimits } from '../src-main/live/poll-pace'
+import { maxIntervalMs, minIntervalMs } from '../src-preload/contract/live'
 import { tolerance } from '../src-renderer/compare/tolerance'
 import { type Act, theRules } from './act'
 import { collect, common, decimalNumber, length, ranged, toFile, withExamples } from './command-options'
 import type { CheckOptions } from './commands/check'
 import type { CompareOptions } from './commands/compare'
-import type { FollowOptions } from './commands/follow'
+import type { LiveOptions } from './commands/follow'
 import { type ExitCode, exitCodes } from './exit-code'
 import * as commands from './lazy-commands'
 import type { Output } from './output'
@@ -110,7 +110,7 @@ const addFollow = (program: Command, act: Act): void => {
       decimalNumber,
     )
     .option('--for <time>', 'how long, such as 90s, 15min or 8h; at most 20d', length)
-    .action((devices: readonly string[], options: FollowOptions) =>
+    .action((devices: readonly string[], options: LiveOptions) =>
       act('follow', options, (surroundings) => commands.runFollow(surroundings, devices, options), true),
     )
   withExamples(command, 'follow')

@@ -1,8 +1,8 @@
-import { batchesPerUpdate, type FollowUpdate } from '../src-preload/contract/following'
-import { createMeasuredLimits } from '../src-renderer/following/measured-limits'
-import { createSilences, type Silence } from '../src-renderer/following/silence'
-import { troubleOf } from '../src-renderer/following/trouble'
-import type { FollowingState } from '../src-renderer/results/following-state'
+import { batchesPerUpdate, type LiveUpdate } from '../src-preload/contract/live'
+import { createMeasuredLimits } from '../src-renderer/live/measured-limits'
+import { createSilences, type Silence } from '../src-renderer/live/silence'
+import { troubleOf } from '../src-renderer/live/trouble'
+import type { LiveState } from '../src-renderer/results/live-state'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import type { Session } from './session'
 
@@ -13,11 +13,11 @@ const lateEveryMs = 10_000
 
 /** Says how many more there are. */
 const createCounts = ({ output, page: { counts } }: Says) => {
-  const said = new Map<string, { late: number; gaps: number; lateAt: number }>()
-  return ({ devices }: FollowingState, now: number): void => {
+  const announced = new Map<string, { late: number; gaps: number; lateAt: number }>()
+  return ({ devices }: LiveState, now: number): void => {
     for (const { deviceId, lateCount, gapCount } of devices) {
-      const known = said.get(deviceId) ?? { late: 0, gaps: 0, lateAt: -Infinity }
-      said.set(deviceId, known)
+      const known = announced.get(deviceId) ?? { late: 0, gaps: 0, lateAt: -Infinity }
+      announced.set(deviceId, known)
       if (gapCount > known.gaps)
         output.say(`${deviceId}: ${counts.counted('following.gaps', gapCount - known.gaps)}.`)
       known.gaps = gapCount
@@ -33,7 +33,7 @@ const createCounts = ({ output, page: { counts } }: Says) => {
 /** Says what is wrong when that begins or changes, and when it is over. */
 const createTroubles = ({ output, page: { troubleText } }: Says) => {
   let known = ''
-  return (state: FollowingState, now: number): void => {
+  return (state: LiveState, now: number): void => {
     const trouble = troubleOf(state, now)
     const key = trouble === null ? '' : `${trouble.deviceId} ${trouble.error?.kind ?? ''}`
     if (key === known) return
@@ -50,11 +50,11 @@ const createTroubles = ({ output, page: { troubleText } }: Says) => {
 
 /** Says of an attribute when it falls silent, and when it reports again. */
 const createSilenceText = ({ output, page: { silenceText } }: Says, hasSeveralDevices: boolean) => {
-  const said = new Map<number, boolean>()
+  const announced = new Map<number, boolean>()
   return (silences: readonly Silence[]): void => {
     for (const silence of silences) {
-      if (said.get(silence.id) === silence.isOver) continue
-      said.set(silence.id, silence.isOver)
+      if (announced.get(silence.id) === silence.isOver) continue
+      announced.set(silence.id, silence.isOver)
       output.say(`${silenceText.sentenceOf(silence, hasSeveralDevices)}.`)
     }
   }
@@ -62,7 +62,7 @@ const createSilenceText = ({ output, page: { silenceText } }: Says, hasSeveralDe
 
 export interface FollowText {
   /** Rows from `from` on have come with the update. */
-  take(from: number, update: FollowUpdate, state: FollowingState): void
+  take(from: number, update: LiveUpdate, state: LiveState): void
   stop(): void
 }
 
@@ -94,7 +94,7 @@ export const createFollowText = (session: Says, tab: ResultTab, hasSeveralDevice
       sayTrouble(state, now)
       sayCounts(state, now)
       saySilences(silences.all())
-      session.output.showProgress(session.page.followText.statusText(tab, state, now))
+      session.output.showProgress(session.page.statusText(tab, state, now))
     },
     stop: limits.stop,
   }

@@ -9,10 +9,10 @@ import { useDeletionText } from '../src-renderer/deletion/use-deletion-text'
 import { useExporting } from '../src-renderer/export/exporting'
 import { useProvenance } from '../src-renderer/export/use-provenance'
 import { useFileProblem } from '../src-renderer/files/use-file-problem'
-import { useEndText } from '../src-renderer/following/use-end-text'
-import { useFollowText } from '../src-renderer/following/use-follow-text'
-import { useSilenceText } from '../src-renderer/following/use-silence-text'
-import { useTroubleText } from '../src-renderer/following/use-trouble-text'
+import { useEndText } from '../src-renderer/live/use-end-text'
+import { useStatusText } from '../src-renderer/live/use-live-text'
+import { useSilenceText } from '../src-renderer/live/use-silence-text'
+import { useTroubleText } from '../src-renderer/live/use-trouble-text'
 import { useCounts } from '../src-renderer/messages/use-counts'
 import { useErrorSentence } from '../src-renderer/messages/use-error-sentence'
 import { createAsking } from '../src-renderer/query/asking'
@@ -45,7 +45,7 @@ const usePage = () => ({
   doubtText: useDoubtText(),
   tabText: useTabText(),
   differenceText: useDifferenceText(),
-  followText: useFollowText(),
+  statusText: useStatusText(),
   troubleText: useTroubleText(),
   silenceText: useSilenceText(),
   endText: useEndText(),

@@ -10,7 +10,7 @@ import { fetchResult } from './fetch-result'
 import { openFile } from './open-file'
 import { sayHidden } from './say-hidden'
 import { sayMissing } from './say-missing'
-import { sayRests } from './say-rests'
+import { sayRetryAfter } from './say-retry-after'
 import { chooseConnection, type CommonOptions, type Session } from './session'
 import { originOf, summarize } from './summary'
 
@@ -44,7 +44,7 @@ const fetchSubject = async (
   devices: readonly string[],
   options: SubjectOptions,
 ): Promise<Subject> => {
-  sayRests(session)
+  sayRetryAfter(session)
   sayHidden(session.output, devices)
   const connection = await chooseConnection(session)
   const tab = await fetchResult(

@@ -15,7 +15,7 @@ import type { FileAccess } from './ports/file-access'
 import type { Log } from './ports/log'
 import type { Messenger } from './ports/messenger'
 import type { SecretStore } from './ports/secret-store'
-import { createServiceRests, type ServiceRests } from './service/service-rests'
+import { createRetryAfters, type RetryAfters } from './service/retry-after'
 
 interface ConnectionPorts {
   readonly files: FileAccess
@@ -30,7 +30,7 @@ interface ConnectionPorts {
 interface ConnectionParts {
   readonly connections: Connections
   readonly serviceStatuses: ServiceStatuses
-  readonly rests: ServiceRests
+  readonly retryAfters: RetryAfters
   readonly lookFacts: LookFacts
 }
 
@@ -57,7 +57,7 @@ export const composeConnections = (ports: ConnectionPorts, atomicFiles: AtomicFi
   const onChange = async (): Promise<void> =>
     messenger.send(
       'connectionsChanged',
-      describeConnections(await store.read(), { tokens, serviceStatuses, rests }),
+      describeConnections(await store.read(), { tokens, serviceStatuses, retryAfters }),
     )
   // Nobody waits for it: a window that is gone, or connections that cannot be read, are told by what asks for
   // them next.
@@ -68,7 +68,7 @@ export const composeConnections = (ports: ConnectionPorts, atomicFiles: AtomicFi
     )
   const tellPage = (): void => void onChange().catch(logFailure)
   const serviceStatuses = createServiceStatuses({ clock, onChange: tellPage })
-  const rests = createServiceRests({ clock, onChange: tellPage })
+  const retryAfters = createRetryAfters({ clock, onChange: tellPage })
   const tokens: TokenStates = createTokenStates({
     store,
     vault,
@@ -78,6 +78,6 @@ export const composeConnections = (ports: ConnectionPorts, atomicFiles: AtomicFi
     onToken: serviceStatuses.useToken,
   })
   const fingerprint = createTokenFingerprints()
-  const connections = createConnections({ store, tokens, serviceStatuses, rests, fingerprint })
-  return { connections, serviceStatuses, rests, lookFacts: createLookFacts(store, log) }
+  const connections = createConnections({ store, tokens, serviceStatuses, retryAfters, fingerprint })
+  return { connections, serviceStatuses, retryAfters, lookFacts: createLookFacts(store, log) }
 }

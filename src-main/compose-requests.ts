@@ -1,8 +1,8 @@
 import { defaultSettings } from '../src-preload/contract/settings'
 import type { Connections } from './connections/connections'
 import type { ServiceStatuses } from './connections/service-statuses'
-import { createFollowings } from './following/followings'
 import type { KeptResults } from './keeping/kept-results'
+import { createLiveSessions } from './live/live-sessions'
 import { observeClient } from './network/last-failure'
 import { observeTransport } from './network/observed-transport'
 import { recordServiceStatus } from './network/watched-client'
@@ -15,7 +15,7 @@ import { createLatestQuery } from './query/latest-query'
 import { createRangeRuns } from './query/range-runs'
 import { createRequestSlots } from './query/request-slots'
 import { createServiceClient } from './service/client'
-import type { ServiceRests } from './service/service-rests'
+import type { RetryAfters } from './service/retry-after'
 
 interface RequestPorts {
   readonly transport: HttpTransport
@@ -30,7 +30,7 @@ interface RequestPorts {
 interface ForRequests {
   readonly connections: Connections
   readonly serviceStatuses: ServiceStatuses
-  readonly rests: ServiceRests
+  readonly retryAfters: RetryAfters
   readonly kept: KeptResults
 }
 
@@ -40,13 +40,13 @@ const consentThreshold = 2_000_000
 /** Everything that requests events, through one client and one set of slots. */
 export const composeRequests = (
   ports: RequestPorts,
-  { connections, serviceStatuses, rests, kept }: ForRequests,
+  { connections, serviceStatuses, retryAfters, kept }: ForRequests,
 ) => {
   const { bodies, clock, log, power } = ports
   const transport = observeTransport(ports.transport, clock)
   const observed = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
   const client = recordServiceStatus(observed, serviceStatuses)
-  const slots = createRequestSlots(defaultSettings.requestsAtOnce, rests)
+  const slots = createRequestSlots(defaultSettings.requestsAtOnce, retryAfters)
   const limits = {
     consentThreshold: ports.consentThreshold ?? consentThreshold,
     maxWaiting: ports.maxWaiting ?? Infinity,
@@ -62,7 +62,7 @@ export const composeRequests = (
     transport,
     ...limits,
   })
-  const followings = createFollowings({
+  const liveSessions = createLiveSessions({
     connections,
     client,
     bodies,
@@ -79,7 +79,7 @@ export const composeRequests = (
     client,
     slots,
     ranges,
-    followings,
+    liveSessions,
     queryLatest: createLatestQuery({ connections, client, bodies, slots }),
   }
 }

@@ -42,7 +42,7 @@ import { createReadWindow } from './query/read-window'
 import type { RequestSlots } from './query/request-slots'
 import { createRunningQueries } from './query/running-queries'
 import type { ServiceClient } from './service/client'
-import type { ServiceRests } from './service/service-rests'
+import type { RetryAfters } from './service/retry-after'
 import { createStart, type NamedFiles } from './start/start'
 
 /** Everything the application needs from outside. */
@@ -103,7 +103,7 @@ interface ForDeletions {
   readonly lookFacts: LookFacts
   readonly client: ServiceClient
   readonly slots: RequestSlots
-  readonly rests: ServiceRests
+  readonly retryAfters: RetryAfters
   readonly atomicFiles: AtomicFiles
   readonly dialogs: FileQuestions
   readonly atOnce: () => number
@@ -111,7 +111,7 @@ interface ForDeletions {
 
 const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   const { bodies, files, clock, userDataFolder } = ports
-  const { connections, lookFacts, client, slots, rests, atomicFiles, dialogs, atOnce } = parts
+  const { connections, lookFacts, client, slots, retryAfters, atomicFiles, dialogs, atOnce } = parts
   const random = Math.random
   const finder = createEventFinder(createReadWindow({ client, bodies, clock, random, slots }), lookFacts)
   const folder = join(userDataFolder, 'deletions')
@@ -119,7 +119,7 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   const ledgerFiles = createLedgerFiles({ files, folder, maximumBytes: ledgerFileBytes, lock })
   const ledger = createLedger(ledgerFiles)
   return {
-    deletions: createDeletions({ connections, client, finder, ledger, rests, clock, random, atOnce }),
+    deletions: createDeletions({ connections, client, finder, ledger, retryAfters, clock, random, atOnce }),
     lookups: createLookups({ connections, finder, ledger, clock }),
     ledgerView: createLedgerView({ ledger, dialogs, atomicFiles }),
   }
@@ -144,13 +144,13 @@ export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, appVersion, platform, sampleServiceUrl, questions } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
   const own = { ...ports, atomicFiles, program: programOf(ports), isBorrowed: isBorrowed(ports) }
-  const { connections, serviceStatuses, rests, lookFacts } = composeConnections(own, atomicFiles)
+  const { connections, serviceStatuses, retryAfters, lookFacts } = composeConnections(own, atomicFiles)
   const running = createRunningQueries()
   const forFiles = composeFiles(own, atomicFiles)
   const { dialogs, saves, openedFiles, revealFile, sessions } = forFiles
   const { kept, keepLatest } = composeKept({ ...own, openedFiles, connections })
-  const requests = composeRequests(ports, { connections, serviceStatuses, rests, kept })
-  const { transport, observed, client, slots, ranges, followings, queryLatest } = requests
+  const requests = composeRequests(ports, { connections, serviceStatuses, retryAfters, kept })
+  const { transport, observed, client, slots, ranges, liveSessions, queryLatest } = requests
   const settings = composeSettings(ports, atomicFiles)
   const facts = { appVersion, platform, ...(sampleServiceUrl === undefined ? {} : { sampleServiceUrl }) }
   let { deletionsAtOnce } = defaultSettings
@@ -160,7 +160,7 @@ export const composeApp = (ports: Ports): Composition => {
     kept.use(changed.keeping)
   }
   const atOnce = (): number => deletionsAtOnce
-  const reached = { connections, lookFacts, client, slots, rests }
+  const reached = { connections, lookFacts, client, slots, retryAfters }
   const forDeletions = composeDeletions(ports, { ...reached, atomicFiles, dialogs, atOnce })
   const asked = {
     facts,
@@ -175,7 +175,7 @@ export const composeApp = (ports: Ports): Composition => {
   }
   const start = createStart(asked)
   const seen = { facts, connections, network: ports.network, transport, client: observed, log }
-  const used = { ...forDeletions, start, running, ranges, followings, saves, openedFiles, kept, questions }
+  const used = { ...forDeletions, start, running, ranges, liveSessions, saves, openedFiles, kept, questions }
   const handlers = createHandlers({
     ...used,
     connections,

@@ -10,8 +10,8 @@ import type { OpenedFiles } from './files/opened-files'
 import type { RevealFile } from './files/revealing'
 import type { Saves } from './files/saves'
 import type { Sessions } from './files/sessions'
-import type { Followings } from './following/followings'
 import type { KeptResults } from './keeping/kept-results'
+import type { LiveSessions } from './live/live-sessions'
 import type { Questions } from './network/questions'
 import type { Notify } from './notifying/notify'
 import type { ReportPrinter } from './ports/report-printer'
@@ -27,7 +27,7 @@ export interface Services {
   readonly connections: Connections
   readonly running: RunningQueries
   readonly ranges: RangeRuns
-  readonly followings: Followings
+  readonly liveSessions: LiveSessions
   readonly testConnection: Cancellable<ConnectionTest, ConnectionReport>
   readonly diagnostics: () => Promise<Result<Diagnostics>>
   readonly questions: Questions

@@ -1,9 +1,9 @@
 import type {
   ChannelName,
   FileChannel,
-  FollowingChannel,
   IpcMessages,
   KeptChannel,
+  LiveChannel,
   MessageName,
 } from './contract/channels'
 import type { DesktopApi, DroppedFile } from './contract/desktop-api'
@@ -45,19 +45,19 @@ const createKeptBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, KeptCha
   saveKeptNotes: (request) => invoke('saveKeptNotes', request),
 })
 
-const createFollowingBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, FollowingChannel> => ({
-  startFollowing: (request) => invoke('startFollowing', request),
-  readFollowing: (request) => invoke('readFollowing', request),
-  pauseFollowing: (request) => invoke('pauseFollowing', request),
-  proceedFollowing: (request) => invoke('proceedFollowing', request),
-  stopFollowing: (request) => invoke('stopFollowing', request),
-  closeFollowing: (request) => invoke('closeFollowing', request),
+const createLiveBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, LiveChannel> => ({
+  startLiveSession: (request) => invoke('startLiveSession', request),
+  readLiveSession: (request) => invoke('readLiveSession', request),
+  pauseLiveSession: (request) => invoke('pauseLiveSession', request),
+  proceedLiveSession: (request) => invoke('proceedLiveSession', request),
+  stopLiveSession: (request) => invoke('stopLiveSession', request),
+  closeLiveSession: (request) => invoke('closeLiveSession', request),
 })
 
 const createServiceBridge = ({
   invoke,
   subscribe,
-}: BridgeTransport): Omit<DesktopApi, FileChannel | FollowingChannel | KeptChannel> => ({
+}: BridgeTransport): Omit<DesktopApi, FileChannel | LiveChannel | KeptChannel> => ({
   start: (request) => invoke('start', request),
   pageDrawn: (request) => invoke('pageDrawn', request),
   saveSettings: (request) => invoke('saveSettings', request),
@@ -101,6 +101,6 @@ const createServiceBridge = ({
 export const createBridge = (transport: BridgeTransport): DesktopApi => ({
   ...createServiceBridge(transport),
   ...createFileBridge(transport),
-  ...createFollowingBridge(transport),
+  ...createLiveBridge(transport),
   ...createKeptBridge(transport),
 })

@@ -1,15 +1,15 @@
 import type { Connection } from '../../src-preload/contract/connection'
 import { eventsQuery } from '../../src-preload/contract/events-query'
-import { maxIntervalMs, minIntervalMs } from '../../src-preload/contract/following'
+import { maxIntervalMs, minIntervalMs } from '../../src-preload/contract/live'
 import { appendRuns } from '../../src-renderer/events/append-run'
 import { createEventTable } from '../../src-renderer/events/event-table'
 import { runInSlices } from '../../src-renderer/events/slices'
-import { endFollowing } from '../../src-renderer/following/end-following'
-import { type FollowedResult, runningRange } from '../../src-renderer/following/followed-run'
-import { stateAfter } from '../../src-renderer/following/following-news'
-import { newSource } from '../../src-renderer/following/following-start'
-import { failedDevice } from '../../src-renderer/following/use-end-text'
-import { beginningOf, type FollowingState } from '../../src-renderer/results/following-state'
+import { endLiveSession } from '../../src-renderer/live/end-session'
+import { stateAfter } from '../../src-renderer/live/live-news'
+import { type LiveResult, runningRange } from '../../src-renderer/live/live-run'
+import { newSource } from '../../src-renderer/live/live-start'
+import { failedDevice } from '../../src-renderer/live/use-end-text'
+import { beginningOf, type LiveState } from '../../src-renderer/results/live-state'
 import { queryTitle } from '../../src-renderer/results/result-source'
 import { createResultTab } from '../../src-renderer/results/result-tab'
 import { distinctDevices } from '../asked-range'
@@ -21,7 +21,7 @@ import { chooseConnection, type CommonOptions, inSession, type Session, type Sur
 import { createTextWriter } from '../stream-range'
 import { originOf, summarize } from '../summary'
 
-export interface FollowOptions extends CommonOptions {
+export interface LiveOptions extends CommonOptions {
   /** Seconds. */
   readonly interval?: number
   /** ms. */
@@ -31,7 +31,7 @@ export interface FollowOptions extends CommonOptions {
 /** The longest that a timer can wait is some days more. */
 const longestMs = 20 * 86_400_000
 
-const intervalOf = ({ interval }: FollowOptions): { readonly intervalMs?: number } => {
+const intervalOf = ({ interval }: LiveOptions): { readonly intervalMs?: number } => {
   if (interval === undefined) return {}
   const intervalMs = Math.round(interval * 1000)
   if (intervalMs < minIntervalMs || intervalMs > maxIntervalMs)
@@ -47,13 +47,13 @@ const begin = async (
   { desktop, page }: Session,
   connection: Connection,
   devices: readonly string[],
-  options: FollowOptions,
-): Promise<FollowedResult> => {
+  options: LiveOptions,
+): Promise<LiveResult> => {
   const { zone, overlapMs } = page.settings
   const [queryId, now] = [page.asking.nextId(), Date.now()]
   const source = newSource(devices, connection, zone, now - overlapMs, now)
   valueOf(
-    await desktop.startFollowing({
+    await desktop.startLiveSession({
       ...eventsQuery(source),
       queryId,
       connectionId: connection.id,
@@ -69,7 +69,7 @@ const begin = async (
 }
 
 interface End {
-  readonly state: FollowingState
+  readonly state: LiveState
   /** Why standard output takes nothing any more. */
   readonly broken?: unknown
 }
@@ -78,15 +78,15 @@ interface End {
  * Writes what arrives until main has stopped. When nobody takes it any more, main is told to stop, and what
  * is proven is still read.
  */
-const writeArrivals = async (session: Session, result: FollowedResult, stop: () => void): Promise<End> => {
+const writeArrivals = async (session: Session, result: LiveResult, stop: () => void): Promise<End> => {
   const { desktop } = session
   const { tab, queryId, before } = result
   const appender = await runInSlices(appendRuns(tab.table))
   const write = createTextWriter(session, 'jsonl')
   const words = createFollowText(session, tab, before.source.devices.length > 1)
-  let [state, broken]: [FollowingState, unknown] = [beginningOf(queryId, before.source.devices), undefined]
+  let [state, broken]: [LiveState, unknown] = [beginningOf(queryId, before.source.devices), undefined]
   for (;;) {
-    const update = valueOf(await desktop.readFollowing({ queryId }))
+    const update = valueOf(await desktop.readLiveSession({ queryId }))
     const from = tab.table.rowCount
     for (const batch of update.batches) appender.append(batch)
     const to = tab.table.rowCount
@@ -105,7 +105,7 @@ const writeArrivals = async (session: Session, result: FollowedResult, stop: () 
     }
     if (!update.isFinished) continue
     words.stop()
-    await endFollowing(result, state.devices, update.verdicts ?? [])
+    await endLiveSession(result, state.devices, update.verdicts ?? [])
     tab.state.following = { ...state, isFinished: true }
     return { state, broken }
   }
@@ -121,14 +121,14 @@ const exitCodeOfEnd = ({ interruption }: Session, { state, broken }: End, ofVerd
 const followIn = async (
   session: Session,
   devices: readonly string[],
-  options: FollowOptions,
+  options: LiveOptions,
 ): Promise<ExitCode> => {
   const { desktop, page, output, interruption } = session
   sayHidden(output, devices)
   const connection = await chooseConnection(session)
   const result = await begin(session, connection, devices, options)
   const { tab, queryId, before } = result
-  const stop = (): void => void desktop.stopFollowing({ queryId })
+  const stop = (): void => void desktop.stopLiveSession({ queryId })
   const timer = options.for === undefined ? undefined : setTimeout(stop, options.for)
   interruption.addEventListener('abort', stop, { once: true })
   if (interruption.aborted) stop()
@@ -158,7 +158,7 @@ const followIn = async (
 export const runFollow = (
   surroundings: Surroundings,
   named: readonly string[],
-  options: FollowOptions,
+  options: LiveOptions,
 ): Promise<ExitCode> => {
   const devices = distinctDevices(named)
   if ((options.for ?? 0) > longestMs) throw new Refusal('--for takes at most 20d.', exitCodes.usage)

@@ -9,7 +9,7 @@ import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal, valueOf } from '../failure'
 import { isStandardOutput } from '../out-file'
 import { jsonLine, plainLine } from '../plain-line'
-import { sayRests } from '../say-rests'
+import { sayRetryAfter } from '../say-retry-after'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
 /** Whatever is said of a damaged ledger may lack something. */
@@ -81,7 +81,7 @@ const exitCodeOf = (isInterrupted: boolean, isLedgerDamaged: boolean, unknownCou
 export const runLedgerCheck = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session) => {
     const { desktop, output, page, interruption } = session
-    sayRests(session)
+    sayRetryAfter(session)
     // Makes the connection known that the options describe.
     if (options.baseUrl !== undefined) await chooseConnection(session)
     const ledger = await readLedger('')

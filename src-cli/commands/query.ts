@@ -5,7 +5,7 @@ import type { ExitCode } from '../exit-code'
 import { valueOf } from '../failure'
 import { textFormatOf } from '../file-format'
 import { sayHidden } from '../say-hidden'
-import { sayRests } from '../say-rests'
+import { sayRetryAfter } from '../say-retry-after'
 import {
   chooseConnection,
   inApplication,
@@ -25,7 +25,7 @@ const ask = async (
   options: QueryOptions,
 ): Promise<Asked> => {
   const { desktop, zone, interruption } = application
-  sayRests(application)
+  sayRetryAfter(application)
   sayHidden(application.output, devices)
   // Refused before anything is sent.
   if (options.out === undefined) textFormatOf(options)

@@ -1,13 +1,13 @@
 import { currentService } from '../../src-renderer/deletion/deletion-obstacle'
 import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
 import { Failure, valueOf } from '../failure'
-import { sayRests } from '../say-rests'
+import { sayRetryAfter } from '../say-retry-after'
 import { chooseConnection, type Session } from '../session'
 
 /** The connection that the command is about, which the page then has as its current one. */
 export const currentServiceOf = async (session: Session): Promise<PlanService> => {
   const { desktop, page } = session
-  sayRests(session)
+  sayRetryAfter(session)
   const { id } = await chooseConnection(session)
   desktop.onConnectionsChanged(page.connections.adopt)
   valueOf(await page.connections.choose(id))

@@ -3,7 +3,7 @@ import type { ConnectionDraft, ConnectionList, UsedToken } from '../../src-prelo
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { fileError, isFileError } from '../files/file-error'
 import type { ServiceTarget } from '../service/client'
-import type { ServiceRests } from '../service/service-rests'
+import type { RetryAfters } from '../service/retry-after'
 import { parseDraft } from './connection-draft'
 import {
   type ConnectionStore,
@@ -60,16 +60,16 @@ export interface Connections {
 
 export const describeConnections = (
   stored: StoredConnections,
-  { tokens, serviceStatuses, rests }: Omit<ConnectionsOptions, 'store' | 'fingerprint'>,
+  { tokens, serviceStatuses, retryAfters }: Omit<ConnectionsOptions, 'store' | 'fingerprint'>,
 ): ConnectionList => ({
   currentId: stored.currentId,
   connections: stored.connections.map((connection) => {
-    const rest = rests.of(connection.baseUrl)
+    const retryAfter = retryAfters.of(connection.baseUrl)
     return {
       ...connection,
       token: tokens.of(connection.baseUrl),
       status: serviceStatuses.of(connection.baseUrl),
-      ...(rest && { rest }),
+      ...(retryAfter && { retryAfter }),
       revision: tokens.revision(connection.baseUrl),
     }
   }),
@@ -91,7 +91,7 @@ interface ConnectionsOptions {
   readonly store: ConnectionStore
   readonly tokens: TokenStates
   readonly serviceStatuses: Pick<ServiceStatuses, 'of'>
-  readonly rests: Pick<ServiceRests, 'of'>
+  readonly retryAfters: Pick<RetryAfters, 'of'>
   readonly fingerprint: TokenFingerprint
 }
 

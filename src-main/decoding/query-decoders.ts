@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import type { EventsQuery } from '../../src-preload/contract/events-query'
-import {
-  type FollowQuery,
-  maxIntervalMs,
-  maxOverlapMs,
-  minIntervalMs,
-} from '../../src-preload/contract/following'
+import { type LiveQuery, maxIntervalMs, maxOverlapMs, minIntervalMs } from '../../src-preload/contract/live'
 import {
   type LatestQuery,
   queryModes,
@@ -42,7 +37,7 @@ export const latestQuery: z.ZodType<LatestQuery> = z.strictObject({
   limit: z.number(),
 })
 
-export const followQuery: z.ZodType<FollowQuery> = z.strictObject({
+export const followQuery: z.ZodType<LiveQuery> = z.strictObject({
   ...sentQuery,
   start: instant,
   overlapMs: z.number().int().min(0).max(maxOverlapMs),

@@ -1,7 +1,7 @@
 import type { Connections } from '../connections/connections'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient } from '../service/client'
-import type { ServiceRests } from '../service/service-rests'
+import type { RetryAfters } from '../service/retry-after'
 import type { EventFinder } from './event-finder'
 import type { Ledger } from './ledger'
 
@@ -11,7 +11,7 @@ export interface DeletionsPorts {
   readonly client: ServiceClient
   readonly finder: EventFinder
   readonly ledger: Ledger
-  readonly rests: ServiceRests
+  readonly retryAfters: RetryAfters
   readonly clock: Clock
   readonly random: () => number
   /** How many deletions may be in progress at once, by the current settings. */

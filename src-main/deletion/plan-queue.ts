@@ -73,7 +73,7 @@ const mostSinceMs = 5 * 60_000
 
 /** Queues that delete the events of a confirmed plan. `closing` ends everything immediately. */
 export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) => {
-  const { client, clock, finder, ledger, rests, random, atOnce } = ports
+  const { client, clock, finder, ledger, retryAfters, random, atOnce } = ports
   const once = createOnce()
   return (plan: ConfirmedPlan, tokenFingerprint: string): EventQueue => {
     const { baseUrl } = plan
@@ -137,12 +137,12 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
         coming.add(eventId)
         if (!sentTimes.has(eventId)) sentTimes.set(eventId, clock.now())
         const answer = await readOnArrival(client.deleteEvent(current.value, eventId, closing))
-        if (!answer.ok) rests.note(baseUrl, answer.error)
+        if (!answer.ok) retryAfters.note(baseUrl, answer.error)
         return answer
       },
       rested: async () => {
-        await rests.wait(baseUrl, queue.stopping)
-        return rests.of(baseUrl) === undefined
+        await retryAfters.wait(baseUrl, queue.stopping)
+        return retryAfters.of(baseUrl) === undefined
       },
       before: sightings.of,
       again: (event) => {
@@ -156,7 +156,8 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       clock,
       atOnce,
       // Before the intent is written, so that Pause and Stop still concern what waits.
-      hold: () => (rests.of(baseUrl) === undefined ? undefined : rests.wait(baseUrl, queue.stopping)),
+      hold: () =>
+        retryAfters.of(baseUrl) === undefined ? undefined : retryAfters.wait(baseUrl, queue.stopping),
       errorOf: ledgerError,
       processEvent: (event, reports) =>
         once(`${baseUrl} ${event.eventId}`, event.record, reports, () => {

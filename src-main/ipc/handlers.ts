@@ -1,8 +1,8 @@
 import type {
   ChannelName,
   FileChannel,
-  FollowingChannel,
   KeptChannel,
+  LiveChannel,
   RequestOf,
   ResponseOf,
 } from '../../src-preload/contract/channels'
@@ -31,13 +31,13 @@ const createFileHandlers = ({
   saveSession: ({ session }) => sessions.save(session),
 })
 
-const createFollowingHandlers = ({ followings }: Services): Pick<Handlers, FollowingChannel> => ({
-  startFollowing: (query) => followings.start(query),
-  readFollowing: ({ queryId }) => followings.read(queryId),
-  pauseFollowing: async ({ queryId }) => followings.pause(queryId),
-  proceedFollowing: async ({ queryId }) => followings.proceed(queryId),
-  stopFollowing: async ({ queryId }) => followings.stop(queryId),
-  closeFollowing: async ({ queryId }) => ok(followings.close(queryId)),
+const createLiveHandlers = ({ liveSessions }: Services): Pick<Handlers, LiveChannel> => ({
+  startLiveSession: (query) => liveSessions.start(query),
+  readLiveSession: ({ queryId }) => liveSessions.read(queryId),
+  pauseLiveSession: async ({ queryId }) => liveSessions.pause(queryId),
+  proceedLiveSession: async ({ queryId }) => liveSessions.proceed(queryId),
+  stopLiveSession: async ({ queryId }) => liveSessions.stop(queryId),
+  closeLiveSession: async ({ queryId }) => ok(liveSessions.close(queryId)),
 })
 
 const createKeptHandlers = ({ kept }: Services): Pick<Handlers, KeptChannel> => ({
@@ -89,7 +89,7 @@ export const createHandlers = (services: Services): Handlers => {
     exportDeletions: ({ format }) => ledgerView.exportAs(format),
     startLookup: (lookup) => lookups.start(lookup),
     readLookup: ({ lookupId }) => lookups.read(lookupId),
-    ...createFollowingHandlers(services),
+    ...createLiveHandlers(services),
     ...createFileHandlers(services),
     ...createKeptHandlers(services),
     notify: async (notification) => services.notify(notification),

@@ -2,8 +2,8 @@ import type { Deletions } from '../deletion/deletions'
 import type { Lookups } from '../deletion/lookups'
 import type { OpenedFiles } from '../files/opened-files'
 import type { Saves } from '../files/saves'
-import type { Followings } from '../following/followings'
 import type { KeptResults } from '../keeping/kept-results'
+import type { LiveSessions } from '../live/live-sessions'
 import type { Questions } from '../network/questions'
 import type { BodyReader } from '../ports/body-reader'
 import type { RangeRuns } from '../query/range-runs'
@@ -14,7 +14,7 @@ interface ClosingOptions {
   readonly questions: Questions
   readonly running: RunningQueries
   readonly ranges: RangeRuns
-  readonly followings: Followings
+  readonly liveSessions: LiveSessions
   readonly lookups: Lookups
   readonly deletions: Deletions
   readonly saves: Saves
@@ -41,7 +41,7 @@ export const createClosing = (parts: ClosingOptions): Closing => {
     questions,
     running,
     ranges,
-    followings,
+    liveSessions,
     lookups,
     deletions,
     saves,
@@ -53,7 +53,7 @@ export const createClosing = (parts: ClosingOptions): Closing => {
   const endRuns = (): void => {
     running.cancelAll()
     ranges.closeAll()
-    followings.closeAll()
+    liveSessions.closeAll()
     lookups.closeAll()
   }
   return {

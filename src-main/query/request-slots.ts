@@ -1,7 +1,7 @@
-import type { ServiceRest } from '../../src-preload/contract/connection'
+import type { RetryAfter } from '../../src-preload/contract/connection'
 import type { Result } from '../../src-preload/contract/result'
 import type { ServiceTarget } from '../service/client'
-import type { ServiceRests } from '../service/service-rests'
+import type { RetryAfters } from '../service/retry-after'
 
 type Service = Pick<ServiceTarget, 'baseUrl'>
 
@@ -13,20 +13,20 @@ export interface RequestSlots {
   /** May be set at any time; running requests are not interrupted. */
   count: number
   /** Until when the service has asked to wait; undefined: it may be asked now. */
-  restOf(service: Service): ServiceRest | undefined
+  retryAfterOf(service: Service): RetryAfter | undefined
   /**
-   * `onRest`: the request waits because of an answer to this or to another one. An abort ends the wait: the
+   * `onRetryAfter`: the request waits because of an answer to this or to another one. An abort ends the wait: the
    * request itself sees to it.
    */
   use<T>(
     service: Service,
     request: () => Promise<Result<T>>,
     signal: AbortSignal,
-    onRest?: (rest: ServiceRest) => void,
+    onRetryAfter?: (retryAfter: RetryAfter) => void,
   ): Promise<Result<T>>
 }
 
-export const createRequestSlots = (initialCount: number, rests: ServiceRests): RequestSlots => {
+export const createRequestSlots = (initialCount: number, retryAfters: RetryAfters): RequestSlots => {
   let count = initialCount
   let taken = 0
   const waiting: (() => void)[] = []
@@ -47,7 +47,7 @@ export const createRequestSlots = (initialCount: number, rests: ServiceRests): R
     taken -= 1
     admit()
   }
-  const restOf = ({ baseUrl }: Service): ServiceRest | undefined => rests.of(baseUrl)
+  const retryAfterOf = ({ baseUrl }: Service): RetryAfter | undefined => retryAfters.of(baseUrl)
   return {
     get count() {
       return count
@@ -56,18 +56,18 @@ export const createRequestSlots = (initialCount: number, rests: ServiceRests): R
       count = value
       admit()
     },
-    restOf,
-    use: async (service, request, signal, onRest) => {
+    retryAfterOf,
+    use: async (service, request, signal, onRetryAfter) => {
       await take()
       // Not with the slot in hand, so that other services can be asked.
-      while (restOf(service) !== undefined && !signal.aborted) {
+      while (retryAfterOf(service) !== undefined && !signal.aborted) {
         giveBack()
-        await rests.wait(service.baseUrl, signal, onRest)
+        await retryAfters.wait(service.baseUrl, signal, onRetryAfter)
         await take()
       }
       try {
         const answer = await request()
-        if (!answer.ok) rests.note(service.baseUrl, answer.error)
+        if (!answer.ok) retryAfters.note(service.baseUrl, answer.error)
         return answer
       } finally {
         giveBack()

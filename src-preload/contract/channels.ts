@@ -14,7 +14,6 @@ import type {
   LookupUpdate,
 } from './deletion'
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
-import type { FollowQuery, FollowUpdate } from './following'
 import type {
   KeptArrivals,
   KeptCompaction,
@@ -23,6 +22,7 @@ import type {
   MergedCounts,
   OpenedKept,
 } from './kept'
+import type { LiveQuery, LiveUpdate } from './live'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { Notes } from './notes'
 import type { SystemNotification } from './notification'
@@ -77,21 +77,21 @@ interface IpcContract {
   /** Ends a running query, range or test; true if there was one. The events that a range has fetched stay. */
   cancelQuery: Channel<{ readonly queryId: string }, { readonly wasRunning: boolean }>
 
-  /** Starts to follow devices; `readFollowing` returns the events and the state. */
-  startFollowing: Channel<FollowQuery, UsedToken>
+  /** Starts to follow devices; `readLiveSession` returns the events and the state. */
+  startLiveSession: Channel<LiveQuery, UsedToken>
   /** What has changed since the last read; waits a second at most if that is nothing. */
-  readFollowing: Channel<{ readonly queryId: string }, FollowUpdate>
-  /** Sends no further request until `proceedFollowing`. */
-  pauseFollowing: Channel<{ readonly queryId: string }, Nothing>
+  readLiveSession: Channel<{ readonly queryId: string }, LiveUpdate>
+  /** Sends no further request until `proceedLiveSession`. */
+  pauseLiveSession: Channel<{ readonly queryId: string }, Nothing>
   /**
    * After a pause or a stop: continues, and fetches what was missed. Devices whose requests fail are asked at
    * once.
    */
-  proceedFollowing: Channel<{ readonly queryId: string }, Nothing>
+  proceedLiveSession: Channel<{ readonly queryId: string }, Nothing>
   /** Ends the requests; the events stay, and the next reads bring the verdicts. */
-  stopFollowing: Channel<{ readonly queryId: string }, Nothing>
+  stopLiveSession: Channel<{ readonly queryId: string }, Nothing>
   /** Stops and forgets it. */
-  closeFollowing: Channel<{ readonly queryId: string }, Nothing>
+  closeLiveSession: Channel<{ readonly queryId: string }, Nothing>
 
   /** Starts to delete exactly the events of a confirmed plan. `connectionChanged`: the plan is void. */
   startDeletion: Channel<ConfirmedPlan, Nothing>
@@ -203,14 +203,14 @@ export type FileChannel = Extract<
   | 'revealFile'
   | 'saveSession'
 >
-export type FollowingChannel = Extract<
+export type LiveChannel = Extract<
   ChannelName,
-  | 'startFollowing'
-  | 'readFollowing'
-  | 'pauseFollowing'
-  | 'proceedFollowing'
-  | 'stopFollowing'
-  | 'closeFollowing'
+  | 'startLiveSession'
+  | 'readLiveSession'
+  | 'pauseLiveSession'
+  | 'proceedLiveSession'
+  | 'stopLiveSession'
+  | 'closeLiveSession'
 >
 export type KeptChannel = Extract<
   ChannelName,

@@ -26,7 +26,7 @@ export type ServiceStatus =
   | { readonly kind: 'refused' | 'unreachable'; readonly at: number; readonly error: AppError }
 
 /** The service has asked to wait: nothing is sent to it before `at` (ms since the epoch). */
-export interface ServiceRest {
+export interface RetryAfter {
   readonly error: AppError
   readonly at: number
 }
@@ -41,7 +41,7 @@ export interface Connection {
   readonly token: TokenState
   readonly status: ServiceStatus
   /** May be over by now. */
-  readonly rest?: ServiceRest
+  readonly retryAfter?: RetryAfter
   /** Increases whenever the token for this base URL changes; plans made before are then void. */
   readonly revision: number
 }

@@ -6,7 +6,7 @@ import type { ComparisonWords } from '../compare/comparing'
 import { useFaults } from '../faults/faults'
 import { useOpening } from '../opening/opening'
 import { useQueries } from '../query/queries'
-import { isFollowed } from '../results/following-state'
+import { isLive } from '../results/live-state'
 import type { ComparedResult, FileSource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -77,7 +77,7 @@ const whatChanges = ({ id, state, rowChanges, selection }: ResultTab): readonly 
   state.notes,
   state.toldCutOffAt,
   // Rows that arrive change nothing that is remembered.
-  isFollowed(state) ? 0 : rowChanges.count,
+  isLive(state) ? 0 : rowChanges.count,
   selection.changeCount,
 ]
 

@@ -4,7 +4,7 @@ import type { DeletionObstacle } from '../deletion/deletion-obstacle'
 import { useMarks } from '../deletion/marks'
 import { useCounts } from '../messages/use-counts'
 import type { ResultTab } from '../results/result-tab'
-import { useSaid } from '../ui/said'
+import { useAnnounced } from '../ui/announced'
 
 /**
  * What the Del key and the tool of the toolbar do: events of a query are deleted, others can only be marked
@@ -15,7 +15,7 @@ export const useDeleteOrMark = () => {
   const { counted } = useCounts()
   const deletion = useDeletion()
   const marking = useMarks()
-  const said = useSaid()
+  const announced = useAnnounced()
 
   /** Why nothing can be deleted, in words. */
   const reasonText = ({ source }: ResultTab, obstacle: DeletionObstacle): string =>
@@ -24,11 +24,11 @@ export const useDeleteOrMark = () => {
   const deleteOrMark = (tab: ResultTab, rows?: Uint32Array): void => {
     if (tab.source.kind === 'query') {
       const obstacle = deletion.ask(rows)
-      if (obstacle !== null) said.say(reasonText(tab, obstacle))
+      if (obstacle !== null) announced.say(reasonText(tab, obstacle))
       return
     }
     const leftOut = marking.toggle(tab, rows)
-    if (leftOut > 0) said.say(counted('deletion.plan.leftOut', leftOut))
+    if (leftOut > 0) announced.say(counted('deletion.plan.leftOut', leftOut))
   }
   return { deleteOrMark, reasonText }
 }

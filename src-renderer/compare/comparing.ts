@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Differences } from '../results/difference'
-import { isFollowed } from '../results/following-state'
+import { isLive } from '../results/live-state'
 import { type ComparisonSource, comparisonTitle, isOlderRange } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -18,10 +18,7 @@ export interface ComparisonWords {
 
 /** All of its rows are there, and none is added for now. */
 const isSettled = ({ state }: ResultTab): boolean =>
-  !isFollowed(state) &&
-  state.refreshing === null &&
-  state.opening === null &&
-  state.range?.isFinished !== false
+  !isLive(state) && state.refreshing === null && state.opening === null && state.range?.isFinished !== false
 
 const isComparable = (tab: ResultTab): tab is ComparableTab =>
   tab.source.kind !== 'comparison' && isSettled(tab)
@@ -62,7 +59,7 @@ export const useComparing = defineStore('comparing', () => {
   /** Why it cannot be compared; null: it can. */
   const obstacleOf = (tab: ResultTab): 'followed' | 'loading' | 'comparison' | 'noPartner' | null => {
     if (tab.source.kind === 'comparison') return 'comparison'
-    if (isFollowed(tab.state)) return 'followed'
+    if (isLive(tab.state)) return 'followed'
     if (!isSettled(tab)) return 'loading'
     return partnersOf(tab).length > 0 ? null : 'noPartner'
   }

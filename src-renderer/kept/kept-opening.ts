@@ -14,7 +14,7 @@ import { setNotes } from '../results/set-notes'
 import { changeRows } from '../results/tab-rows'
 import { countedRange } from './counted-range'
 import { readKeptRows } from './kept-rows'
-import { coverageOfKept, cutOffFollowing, rangeOfDamaged, rangeOfKept, sourceOfKept } from './kept-source'
+import { coverageOfKept, cutOffLiveSession, rangeOfDamaged, rangeOfKept, sourceOfKept } from './kept-source'
 
 export interface OpenKeptOptions {
   readonly chosenRange?: ChosenRange
@@ -132,7 +132,7 @@ export const openKeptResult = async (
     range: rangeOfKept(result),
     coverage: coverageOfKept(result),
     opening: { total: result.rowCount },
-    following: cutOffFollowing(result),
+    following: cutOffLiveSession(result),
   })
   setNotes(tab, notesFrom(notes), true)
   onShow?.(tab)

@@ -4,7 +4,7 @@ import type { KeptDevice, KeptResult } from '../../src-preload/contract/kept'
 import type { ChosenRange } from '../../src-preload/contract/query'
 import type { DeviceRange, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { DeviceCoverage } from '../results/coverage'
-import { beginningOf, type FollowingState } from '../results/following-state'
+import { beginningOf, type LiveState } from '../results/live-state'
 import type { QuerySource } from '../results/result-source'
 import type { RangeStatus } from '../results/result-tab'
 
@@ -84,7 +84,7 @@ export const rangeOfKept = ({ keptId, request, startedAt, devices }: KeptResult)
 }
 
 /** The state of a following that the end of the application has cut off; null: there was none. */
-export const cutOffFollowing = ({ keptId, devices }: KeptResult): FollowingState | null => {
+export const cutOffLiveSession = ({ keptId, devices }: KeptResult): LiveState | null => {
   const ends = devices.flatMap(({ followedTo }) => followedTo ?? [])
   if (ends.length === 0) return null
   const ids = devices.map(({ deviceId }) => deviceId)

@@ -1,6 +1,6 @@
 import { watch } from 'vue'
 import { runInSlices } from '../events/slices'
-import { isFollowed } from '../results/following-state'
+import { isLive } from '../results/live-state'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { setNotes } from '../results/set-notes'
@@ -9,10 +9,7 @@ import { placeNotes } from './place-notes'
 
 /** No more rows are on their way. */
 const isSettled = ({ state }: ResultTab): boolean =>
-  state.opening === null &&
-  state.range?.isFinished !== false &&
-  state.refreshing === null &&
-  !isFollowed(state)
+  state.opening === null && state.range?.isFinished !== false && state.refreshing === null && !isLive(state)
 
 /**
  * Finds the events of notes that come from elsewhere: the copy on the disk, a file, the last session, or the

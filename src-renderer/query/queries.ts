@@ -5,7 +5,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
 import { askedQueryOf, maxDevices, type QueryMode, type RecentQuery } from '../../src-preload/contract/query'
 import { useConnections } from '../connections/connections'
-import { useFollowing } from '../following/following'
+import { useLiveSessions } from '../live/live-sessions'
 import { refreshObstacle } from '../refresh/refresh-obstacle'
 import { runRefresh } from '../refresh/run-refresh'
 import { useRanges } from '../results/ranges'
@@ -96,11 +96,11 @@ export const useQueries = defineStore('queries', () => {
   const ranges = useRanges()
   const results = useResults()
   const { fill, findDeviceProblem, findProblem, read, ...form } = createForm()
-  const following = useFollowing()
+  const following = useLiveSessions()
   const error = shallowRef<AppError | null>(null)
   /** A second problem, in addition to `error`. */
   const furtherError = shallowRef<AppError | null>(null)
-  const fruitless = shallowRef<QueryWithoutResult | null>(null)
+  const failedQuery = shallowRef<QueryWithoutResult | null>(null)
   let lastId = ''
   const { running, wasCancelled, isRunning, cancel, begin, end } = createRunningQuery()
   const { ask, nextId } = createAsking(isRunning)
@@ -118,7 +118,7 @@ export const useQueries = defineStore('queries', () => {
     form.choosePreset(form.preset.value)
     cancel()
     wasCancelled.value = false
-    fruitless.value = null
+    failedQuery.value = null
     const { current: connection } = connections
     const formProblem = findProblem()
     const problem = connection === null ? ({ kind: 'noConnection' } as const) : formProblem
@@ -135,7 +135,7 @@ export const useQueries = defineStore('queries', () => {
     const failure = await ask(queryId, connection, wanted, isInNewTab)
     if (failure !== null && lastId === queryId) {
       const end = isRunning(queryId) ? 'failed' : 'cancelled'
-      fruitless.value = { query: wanted, end, tabId: (tabOf(connection, wanted) ?? shown)?.id ?? null }
+      failedQuery.value = { query: wanted, end, tabId: (tabOf(connection, wanted) ?? shown)?.id ?? null }
     }
     if (!isRunning(queryId)) return
     end(begun)
@@ -209,7 +209,7 @@ export const useQueries = defineStore('queries', () => {
     wasCancelled,
     error,
     furtherError,
-    fruitless,
+    failedQuery,
     run,
     runAgain,
     follow,

@@ -15,11 +15,11 @@ export const useEarlierText = (tab: () => ResultTab | null) => {
   const tabText = useTabText()
   const queries = useQueries()
   return computed(() => {
-    const { fruitless } = queries
+    const { failedQuery } = queries
     const shown = tab()
-    if (fruitless === null || shown === null || shown.id !== fruitless.tabId) return ''
-    return t(`results.status.earlier.${fruitless.end}`, {
-      query: recentText(fruitless.query),
+    if (failedQuery === null || shown === null || shown.id !== failedQuery.tabId) return ''
+    return t(`results.status.earlier.${failedQuery.end}`, {
+      query: recentText(failedQuery.query),
       name: tabText.nameOf(shown),
     })
   })

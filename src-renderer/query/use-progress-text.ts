@@ -4,7 +4,7 @@ import { useCounts } from '../messages/use-counts'
 import { summaryOf } from '../results/range-summary'
 import { type RangeStatus, runOf } from '../results/result-tab'
 import { useResults } from '../results/results'
-import { useRest } from '../results/use-rest-text'
+import { useRetryAfter } from '../results/use-retry-after-text'
 import { useTabText } from '../results/use-tab-text'
 import { useElapsed } from '../ui/use-elapsed'
 import { useQueries } from './queries'
@@ -19,7 +19,7 @@ export const useProgressText = () => {
   const results = useResults()
   const tabText = useTabText()
   const { counted, number } = useCounts()
-  const rest = useRest(() => queries.running?.connectionId)
+  const rest = useRetryAfter(() => queries.running?.connectionId)
   const seconds = useElapsed(computed(() => queries.running?.startedAt ?? null))
 
   /** The tab that is being filled; null before the first answer, and for the latest events. */

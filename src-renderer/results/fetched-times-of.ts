@@ -2,7 +2,7 @@ import { TimeSet } from '../../src-core/proof/time-set'
 import { completeOrigins } from './complete-origins'
 import { coverageOfRun } from './coverage'
 import { type FetchedTime, type FetchedTimes, unknownTime, unknownTimes } from './fetched-time'
-import { isFollowed } from './following-state'
+import { isLive } from './live-state'
 import type { FileSource, QuerySource, ResultSource } from './result-source'
 import type { ResultTab } from './result-tab'
 import { type TimesByDevice, timesOfOrigins } from './times-by-device'
@@ -35,7 +35,7 @@ const ofRange = ({ start, end, receivedAt }: QuerySource, state: State): Fetched
   const { range, coverage } = state
   if (range === null || start === undefined || end === undefined) return () => notFetched
   const whole = { first: start, last: end }
-  if (isFollowed(state)) return timesFrom(ofFollowing(TimeSet.of(whole), state), notFetched)
+  if (isLive(state)) return timesFrom(ofFollowing(TimeSet.of(whole), state), notFetched)
   // While it runs, main knows of answers that are not among the rows yet.
   if (!range.isFinished) return () => notFetched
   const devices = coverage ?? coverageOfRun(range.devices, whole, receivedAt)

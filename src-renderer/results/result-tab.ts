@@ -7,8 +7,8 @@ import { allRows } from '../events/keep-rows'
 import type { Filter, SortKey } from '../events/view-spec'
 import { type ChangeCount, createChangeCount } from '../ui/change-count'
 import type { DeviceCoverage } from './coverage'
-import type { DifferenceOf, FollowingState, FreshRows } from './following-state'
 import { emptyCopy, type KeptCopy } from './kept-copy'
+import type { DifferenceOf, FreshRows, LiveState } from './live-state'
 import type { RefreshEnd } from './refresh-end'
 import type { RefreshScope } from './refresh-scope'
 import { noNotes, type ResultNotes } from './result-notes'
@@ -69,7 +69,7 @@ export interface TabState {
   /** What is being refreshed; null: nothing is. */
   refreshScope: RefreshScope | null
   refreshEnd: RefreshEnd | null
-  following: FollowingState | null
+  following: LiveState | null
   /** Of which end of the application the user has been told, that it cut a following off. */
   toldCutOffAt: number | null
   /** Rows that are marked as new for a moment. */

@@ -7,7 +7,7 @@ import type { ColumnName } from '../events/grid-columns'
 import type { Filter, SortKey, ViewSpec } from '../events/view-spec'
 import { useSettings } from '../settings/settings'
 import { type CarriedRows, createCarriedRows } from './carried-rows'
-import { isFollowed } from './following-state'
+import { isLive } from './live-state'
 import { allNotes, notesFrom } from './result-notes'
 import { isSameSource, type QuerySource, queryTitle, type ResultSource } from './result-source'
 import { createResultTab, nextSort, type ResultTab } from './result-tab'
@@ -65,14 +65,14 @@ export const useResults = defineStore('results', () => {
       forget(tab)
       if (tab.state.range?.isFinished === false)
         void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
-      if (isFollowed(tab.state) && tab.state.following !== null)
-        void window.desktop.stopFollowing({ queryId: tab.state.following.queryId })
+      if (isLive(tab.state) && tab.state.following !== null)
+        void window.desktop.stopLiveSession({ queryId: tab.state.following.queryId })
       if (tab.state.refreshing !== null)
         void window.desktop.cancelQuery({ queryId: tab.state.refreshing.queryId })
     },
     // Main keeps what it needs to continue a range as long as its tab can be reopened.
     onForget: ({ state }) => {
-      if (state.following) void window.desktop.closeFollowing({ queryId: state.following.queryId })
+      if (state.following) void window.desktop.closeLiveSession({ queryId: state.following.queryId })
       if (state.range) void window.desktop.closeRange({ queryId: state.range.queryId })
       if (state.keptId !== null) void window.desktop.closeKept({ keptId: state.keptId })
     },

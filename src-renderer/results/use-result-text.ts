@@ -5,7 +5,7 @@ import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
 import { briefText } from '../ui/brief-text'
 import { countEvents, countEventsOf } from './event-count'
-import { isFollowed, isPaused, waitingCount } from './following-state'
+import { isLive, isPaused, waitingCount } from './live-state'
 import { doubtOfAll, type QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
 import { readRows } from './tab-rows'
@@ -74,7 +74,7 @@ export const useResultText = () => {
   const ofTab = (tab: ResultTab): string => {
     const { source, table, state } = readRows(tab)
     const count = countEvents(tab)
-    if (isFollowed(state)) return ofFollowed(count, state)
+    if (isLive(state)) return ofFollowed(count, state)
     if (source.kind === 'query' && state.range)
       return withAge(rangeText.ofQuery(state.range, source, count), state.coverage)
     if (source.kind === 'comparison') return differenceText.summaryOf(source.differences)
@@ -92,7 +92,7 @@ export const useResultText = () => {
   const ofDevices = (source: QuerySource, tab: ResultTab): readonly DeviceWords[] => {
     const { range, coverage } = readRows(tab).state
     const countOf = (deviceId: string): number => countEventsOf(tab, deviceId)
-    if (isFollowed(tab.state) && range !== null) {
+    if (isLive(tab.state) && range !== null) {
       return range.devices.map(({ deviceId }) => ({
         deviceId,
         words: ofFollowed(countOf(deviceId), tab.state),

@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
 import { useSettings } from '../settings/settings'
 import { shortened } from '../time/instant-formatter'
-import { isFollowed, isPaused } from './following-state'
+import { isLive, isPaused } from './live-state'
 import { summaryOf } from './range-summary'
 import { brokenFile, doubtOfAll, type FileSource, originOfAll, type QuerySource } from './result-source'
 import { isCheckedAgain, isUnproven, type ResultTab } from './result-tab'
@@ -31,7 +31,7 @@ export const useTabText = () => {
   const ownNameOf = ({ source, title, state }: ResultTab): string => {
     if (state.name !== null) return state.name
     if (source.kind !== 'query') return title
-    const range = rangeOf(source, isFollowed(state))
+    const range = rangeOf(source, isLive(state))
     return source.limit === null
       ? t('results.tabs.titled', { title, range })
       : t('results.tabs.latest', { title, range, limit: number(source.limit) })
@@ -79,7 +79,7 @@ export const useTabText = () => {
   }
   const badgeOf = (tab: ResultTab): string => {
     const { source, state } = tab
-    if (isFollowed(state)) {
+    if (isLive(state)) {
       const badge = isPaused(state) ? 'paused' : 'following'
       return t(`following.badge.${badge}`)
     }

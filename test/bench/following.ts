@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import type { RunningApplication } from '../harness/launch-application'
 import { connect, fetchRange } from '../harness/page-actions'
 import { createRandom } from '../service/random'
-import { type LiveEvents, makeLiveEvents } from '../unit/src-main/following/live-service'
+import { type LiveEvents, makeLiveEvents } from '../unit/src-main/live/live-service'
 import { withApplication } from './application-run'
 import { type LiveService, startLiveService } from './live-service'
 import { type Measure, median } from './report'
 
 const device = 'valve-7'
-/** Between two polls while there is news; src-main/following/poll-pace.ts. */
+/** Between two polls while there is news; src-main/live/poll-pace.ts. */
 const intervalMs = 2000
 /** Long enough for the application to start and to fetch what is there. */
 const startMs = 90_000
@@ -92,7 +92,7 @@ const follow = async (page: Page, { historyCount }: Case): Promise<void> => {
   await page.getByRole('region', { name: 'Following' }).waitFor()
 }
 
-const watchFollowing = async (
+const watchLiveSession = async (
   { page }: RunningApplication,
   events: LiveEvents,
   service: LiveService,
@@ -116,7 +116,7 @@ const measureDelays = async (wanted: Case): Promise<Delays> => {
   const events = makeLiveEvents(shape, createRandom(16))
   const service = await startLiveService({ events, now: () => Date.now() })
   try {
-    return await withApplication((application) => watchFollowing(application, events, service, wanted))
+    return await withApplication((application) => watchLiveSession(application, events, service, wanted))
   } finally {
     await service.stop()
   }

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRandom } from '../service/random'
 import { readRequest } from '../service/read-request'
-import { answerAt, type LiveEvents } from '../unit/src-main/following/live-service'
+import { answerAt, type LiveEvents } from '../unit/src-main/live/live-service'
 
 export interface LiveService {
   readonly url: string

@@ -116,15 +116,15 @@ export class StandInRequest extends Writable {
     const { redirect } = this.#options
     if (redirect === 'error')
       return this.#die(new Error("Attempted to redirect, but redirect policy was 'error'"))
-    let isFollowed = redirect === 'follow'
+    let isLive = redirect === 'follow'
     this.#followRedirect = () => {
-      isFollowed = true
+      isLive = true
     }
     try {
       this.emit('redirect', ...news)
     } finally {
       this.#followRedirect = undefined
-      if (!isFollowed && !this.#isAborted) this.#die(new Error('Redirect was cancelled'))
+      if (!isLive && !this.#isAborted) this.#die(new Error('Redirect was cancelled'))
     }
   }
 

@@ -36,7 +36,7 @@ await followed.until((update) => {
   return update.devices.every(({ requestCount }) => requestCount >= Number(polls))
 })
 await followed.stopped()
-await followed.call('closeFollowing')
+await followed.call('closeLiveSession')
 await followed.close()
 process.stdout.write(String(killing.calls))
 process.exit(0)

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { FollowUpdate } from '../../src-preload/contract/following'
+import type { LiveUpdate } from '../../src-preload/contract/live'
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import { runCount } from '../support/run-count'
@@ -48,7 +48,7 @@ interface FaultyFollowing {
 }
 
 /** What is proven must be there, and what is told must be true. */
-const liesIn = ({ verdicts }: FollowUpdate, { service, followed }: FaultyFollowing): readonly string[] => {
+const liesIn = ({ verdicts }: LiveUpdate, { service, followed }: FaultyFollowing): readonly string[] => {
   const [{ verdict, window } = { verdict: undefined, window: undefined }] = verdicts ?? []
   if (verdict === undefined) return ['no verdict']
   const got = new Set(idsOf(followed.table))
@@ -87,7 +87,7 @@ const disturbed = async (
   }
   const during = liesIn(await followed.stopped(), world)
   await proxy.up()
-  await followed.call('proceedFollowing')
+  await followed.call('proceedLiveSession')
   const all = service.ids(device).length
   await followed.until(
     ({ devices }) =>
@@ -97,7 +97,7 @@ const disturbed = async (
   const isComplete = (): boolean => last.verdicts?.[0]?.verdict.kind === 'complete'
   // The five seconds for the last answer are a twentieth of one here.
   for (let time = 0; time < 20 && !isComplete(); time += 1) {
-    await followed.call('proceedFollowing')
+    await followed.call('proceedLiveSession')
     await followed.until(({ devices }) => devices[0]?.stage === 'waiting')
     last = await followed.stopped()
   }

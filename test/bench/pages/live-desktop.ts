@@ -1,11 +1,11 @@
 import type { EventBatch } from '../../../src-preload/contract/event-codec/event-batch'
 import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
-import type { FollowedDevice, FollowUpdate } from '../../../src-preload/contract/following'
 import type { JsonObject } from '../../../src-preload/contract/json'
+import type { LiveDevice, LiveUpdate } from '../../../src-preload/contract/live'
 import type { RangeUpdate } from '../../../src-preload/contract/range'
 import { ok, type Result } from '../../../src-preload/contract/result'
 import { createRandom } from '../../service/random'
-import { type LiveEvents, makeLiveEvents } from '../../unit/src-main/following/live-service'
+import { type LiveEvents, makeLiveEvents } from '../../unit/src-main/live/live-service'
 
 export const liveDevice = 'valve-7'
 export const hours = 8
@@ -82,7 +82,7 @@ export const installLiveDesktop = () => {
           ),
         ]
 
-  const readFollowing = async (): Promise<Result<FollowUpdate>> => {
+  const readLiveSession = async (): Promise<Result<LiveUpdate>> => {
     // A turn of the loop, as a message would take.
     await new Promise((resolve) => setTimeout(resolve))
     // Nothing more happens, and nobody has stopped it.
@@ -92,7 +92,7 @@ export const installLiveDesktop = () => {
     while (sent < eventCount && (events.arrivals[byArrival[sent] ?? 0] ?? 0) <= now) sent += 1
     requestCount += 1
     const times = { lastAnswerAt: now, nextPollAt: now + intervalMs }
-    const device: FollowedDevice = {
+    const device: LiveDevice = {
       ...unasked,
       ...times,
       deviceId: liveDevice,
@@ -142,7 +142,7 @@ export const installLiveDesktop = () => {
     })
   }
   const answers: Readonly<Record<string, unknown>> = {
-    readFollowing,
+    readLiveSession,
     readRange,
     diagnostics: async () => ok({ lastAnswer: null }),
     listKept: async () => ok({ results: [], unreadable: [], byteCount: 0, maxBytes: 1, folder: '' }),

@@ -4,7 +4,7 @@ import { createPinia } from 'pinia'
 import { createApp, defineComponent, h } from 'vue'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useTheme } from '../../../src-renderer/app/use-theme'
-import { useFollowing } from '../../../src-renderer/following/following'
+import { useLiveSessions } from '../../../src-renderer/live/live-sessions'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
 import { useRanges } from '../../../src-renderer/results/ranges'
 import { useResults } from '../../../src-renderer/results/results'
@@ -58,7 +58,7 @@ const connection = {
 
 window.livePage = {
   follow: async () => {
-    await useFollowing().follow([liveDevice], connection)
+    await useLiveSessions().follow([liveDevice], connection)
     return untilShown()
   },
   fetch: async () => {

@@ -121,7 +121,7 @@ describe('a query that brought no result', () => {
     field('Complete range').click()
     service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 404 }] }
     ask('pump-1')
-    await until(() => expect(useQueries().fruitless).not.toBeNull())
+    await until(() => expect(useQueries().failedQuery).not.toBeNull())
     await flushPromises()
     expect(earlier()).toBe('')
     useResults().activate(first?.id ?? '')

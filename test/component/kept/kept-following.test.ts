@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import { useFollowing } from '../../../src-renderer/following/following'
-import { isFollowed } from '../../../src-renderer/results/following-state'
+import { useLiveSessions } from '../../../src-renderer/live/live-sessions'
+import { isLive } from '../../../src-renderer/results/live-state'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { type SampleService, startSampleService } from '../../service/sample-service'
@@ -74,11 +74,11 @@ describe('a kept result that is followed', () => {
     type(field('End'), new Date(now + 10 * minute).toISOString())
     button('Run query').click()
     await until(() => expect(status()).toMatch(/complete(?: until [-\d:. ]+)?: 4 events/), 40)
-    await useFollowing().followResult(active())
+    await useLiveSessions().followResult(active())
     await until(() => expect(active().state.following?.devices[0]?.stage).toBe('waiting'))
     add(Date.now(), 2)
     await until(() => expect(inOrder(valuesOf(active()))).toEqual([1, 2, 10, 20, 30]))
-    expect(isFollowed(active().state)).toBe(true)
+    expect(isLive(active().state)).toBe(true)
     // Main has the one of the future once more.
     expect(active().state.following?.devices[0]?.eventCount).toBe(2)
     const { keptId } = active().state
@@ -87,8 +87,8 @@ describe('a kept result that is followed', () => {
     const left = temporaryFolder()
     cpSync(userData, left, { recursive: true })
     // This page must have nothing left to do when the next one begins.
-    useFollowing().stop(active())
-    await until(() => expect(isFollowed(active().state)).toBe(false))
+    useLiveSessions().stop(active())
+    await until(() => expect(isLive(active().state)).toBe(false))
     await until(() =>
       expect(active().state.keptCopy).toMatchObject({ answers: [], isScattered: false, writing: null }),
     )
@@ -101,7 +101,7 @@ describe('a kept result that is followed', () => {
     )
     expect(inOrder(valuesOf(active()))).toEqual([1, 2, 10, 20, 30])
     // What was followed is proven up to the last answer before the crash; the page says that it was cut off.
-    expect(isFollowed(active().state)).toBe(false)
+    expect(isLive(active().state)).toBe(false)
     await until(() =>
       expect(bar()).toMatch(
         /^The application ended at .+, while this was followed\. .+ to .+ complete\.Follow again/,

@@ -4,7 +4,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import { useFollowing } from '../../../src-renderer/following/following'
+import { useLiveSessions } from '../../../src-renderer/live/live-sessions'
 import { useQueries } from '../../../src-renderer/query/queries'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -30,7 +30,7 @@ const storesOf = () => ({
   queries: useQueries(),
   results: useResults(),
   connections: useConnections(),
-  following: useFollowing(),
+  following: useLiveSessions(),
 })
 
 const start = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { defineComponent, h, toRaw } from 'vue'
 import AppFrame from '../../../src-renderer/app/AppFrame.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import type { SingleFilter } from '../../../src-renderer/events/view-spec'
-import { useFollowing } from '../../../src-renderer/following/following'
+import { useLiveSessions } from '../../../src-renderer/live/live-sessions'
 import { useQueries } from '../../../src-renderer/query/queries'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -366,7 +366,7 @@ describe('and then following the result', () => {
   it('takes the notice of the refresh away, which is not about what follows', async () => {
     await refresh()
     await until(() => expect(pageText()).toContain('Nothing new since '))
-    const following = useFollowing()
+    const following = useLiveSessions()
     await following.followResult(active())
     await until(() => expect(active().state.following).not.toBeNull())
     await until(() => expect(pageText()).not.toContain('Nothing new since '))

@@ -1,7 +1,7 @@
 import type { Ports } from '../../../src-main/composition'
 import { createSystemClock } from '../../../src-main/shell/clock'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
-import type { FollowQuery, FollowUpdate } from '../../../src-preload/contract/following'
+import type { LiveQuery, LiveUpdate } from '../../../src-preload/contract/live'
 import { createEventTable, type EventTable } from '../../../src-renderer/events/event-table'
 import { createNet } from '../../electron-host/net'
 import type { SampleService } from '../../service/sample-service'
@@ -12,12 +12,14 @@ export interface Followed {
   readonly connectionId: string
   /** Every batch so far. */
   readonly table: EventTable
-  start(query: Pick<FollowQuery, 'start' | 'devices'> & Partial<FollowQuery>): Promise<void>
+  start(query: Pick<LiveQuery, 'start' | 'devices'> & Partial<LiveQuery>): Promise<void>
   /** Reads until the update is as wanted. */
-  until(isWanted: (update: FollowUpdate) => boolean): Promise<FollowUpdate>
-  call(channel: 'pauseFollowing' | 'proceedFollowing' | 'stopFollowing' | 'closeFollowing'): Promise<void>
+  until(isWanted: (update: LiveUpdate) => boolean): Promise<LiveUpdate>
+  call(
+    channel: 'pauseLiveSession' | 'proceedLiveSession' | 'stopLiveSession' | 'closeLiveSession',
+  ): Promise<void>
   /** Stops, and reads to the end. */
-  stopped(): Promise<FollowUpdate>
+  stopped(): Promise<LiveUpdate>
   close(): Promise<void>
 }
 
@@ -38,7 +40,7 @@ export const connectForFollowing = async (
   const table = createEventTable()
   const until: Followed['until'] = async (isWanted) => {
     for (let reading = 0; reading < 500; reading += 1) {
-      const update = await app.call('readFollowing', { queryId: followedId })
+      const update = await app.call('readLiveSession', { queryId: followedId })
       if (!update.ok) throw new Error(JSON.stringify(update.error))
       for (const batch of update.value.batches) table.append(batch)
       if (isWanted(update.value)) return update.value
@@ -56,7 +58,7 @@ export const connectForFollowing = async (
     until,
     call,
     start: async (query) => {
-      const started = await app.call('startFollowing', {
+      const started = await app.call('startLiveSession', {
         queryId: followedId,
         connectionId,
         zone: 'America/St_Johns',
@@ -66,7 +68,7 @@ export const connectForFollowing = async (
       if (!started.ok) throw new Error(JSON.stringify(started.error))
     },
     stopped: async () => {
-      await call('stopFollowing')
+      await call('stopLiveSession')
       return until(({ isFinished }) => isFinished)
     },
     close: async () => {

@@ -111,10 +111,10 @@ describe('following with a token', () => {
   it('does not go on after a pause in which it was replaced', async () => {
     const service = await serve()
     const followed = await follow(service)
-    await followed.call('pauseFollowing')
+    await followed.call('pauseLiveSession')
     await followed.until(({ devices }) => devices[0]?.stage === 'paused')
     await save(followed.app, service, { token: 'theirs' })
-    await followed.call('proceedFollowing')
+    await followed.call('proceedLiveSession')
     const update = await followed.until(({ isFinished }) => isFinished)
     expect(update.devices).toMatchObject([{ error: other }])
     expect(tokensIn(service)).toEqual(['Bearer own'])

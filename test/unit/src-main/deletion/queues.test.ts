@@ -53,7 +53,7 @@ const start = () => {
       },
     },
     random: () => 0,
-    rests: { of: () => undefined },
+    retryAfters: { of: () => undefined },
     atOnce: () => 4,
     connections: {
       target: async (id: string, expected: { readonly baseUrl: string; readonly revision: number }) => {

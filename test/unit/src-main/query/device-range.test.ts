@@ -6,7 +6,7 @@ import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import { createRoom } from '../../../../src-main/query/room'
 import { failed, ok } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
-import { restsBy } from '../../support/service-rests'
+import { retryAftersBy } from '../../support/retry-after'
 
 const whole = { first: 0, last: 99_999 }
 const page = (eventCount: number) =>
@@ -135,7 +135,7 @@ describe('the requests of a query', () => {
       {
         clock: createManualClock(),
         random: () => 0,
-        slots: createRequestSlots(1, restsBy(createManualClock())),
+        slots: createRequestSlots(1, retryAftersBy(createManualClock())),
         client: {
           listEvents: async (_: object, request: object) => {
             asked.push(request)

@@ -5,7 +5,7 @@ import { createRunningQueries } from '../../../../src-main/query/running-queries
 import type { AppError } from '../../../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
-import { restsBy } from '../../support/service-rests'
+import { retryAftersBy } from '../../support/retry-after'
 
 const timeout: AppError = { kind: 'timeout', host: 'gw', seconds: 30 }
 const query = { queryId: 'q', connectionId: 'c', zone: 'UTC', limit: 500 }
@@ -28,7 +28,7 @@ const start = (answers: Readonly<Record<string, Answer | AppError>>, slotCount =
       openTable: () =>
         ({ read: () => Promise.reject(new Error('not read')), close: () => (closed += 1) }) as never,
     },
-    slots: createRequestSlots(slotCount, restsBy(createManualClock())),
+    slots: createRequestSlots(slotCount, retryAftersBy(createManualClock())),
     client: {
       listEvents: async (_: object, request: { readonly deviceId: string }) => {
         asked.push(request)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
-import type { ServiceRest } from '../../../../src-preload/contract/connection'
+import type { RetryAfter } from '../../../../src-preload/contract/connection'
 import type { AppError } from '../../../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
-import { restsBy } from '../../support/service-rests'
+import { retryAftersBy } from '../../support/retry-after'
 
 const service = { baseUrl: 'https://gw.example' }
 const { signal } = new AbortController()
@@ -12,7 +12,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 
 /** Requests that end when told to, and the names of those under way. */
 const createRequests = (count: number) => {
-  const slots = createRequestSlots(count, restsBy(createManualClock()))
+  const slots = createRequestSlots(count, retryAftersBy(createManualClock()))
   const ends = new Map<string, () => void>()
   const results: Promise<Result<string>>[] = []
   return {
@@ -60,7 +60,7 @@ describe('request slots', () => {
   })
 
   it('are free again after a request that fails', async () => {
-    const slots = createRequestSlots(1, restsBy(createManualClock()))
+    const slots = createRequestSlots(1, retryAftersBy(createManualClock()))
     await expect(slots.use(service, () => Promise.reject(new Error('broken')), signal)).rejects.toThrow(
       'broken',
     )
@@ -81,9 +81,9 @@ const createService = (count: number) => {
   const manual = createManualClock(0)
   let setBy = 0
   const clock = { ...manual, now: () => manual.now() + setBy }
-  const slots = createRequestSlots(count, restsBy(clock))
+  const slots = createRequestSlots(count, retryAftersBy(clock))
   const started: string[] = []
-  const rested: ServiceRest[] = []
+  const rested: RetryAfter[] = []
   return {
     slots,
     started,
@@ -111,11 +111,11 @@ describe('a service that asks to wait', () => {
     for (const name of 'bcd') ask(name)
     await pass(2)
     ask('e')
-    expect(slots.restOf(service)).toEqual({ error: busy(7), at: 8000 })
+    expect(slots.retryAfterOf(service)).toEqual({ error: busy(7), at: 8000 })
     await pass(20)
     expect(started).toEqual(['a 0', 'b 0', 'c 8', 'd 8', 'e 9'])
     expect(rested).toEqual(Array(3).fill({ error: busy(7), at: 8000 }))
-    expect(slots.restOf(service)).toBeUndefined()
+    expect(slots.retryAfterOf(service)).toBeUndefined()
   })
 
   it('is waited for as long as the longest that it asked for', async () => {
@@ -167,6 +167,6 @@ describe('a service that asks to wait', () => {
     ask('b')
     await pass(2)
     expect(started).toEqual(['a 0', 'b 2'])
-    expect(slots.restOf(service)).toBeUndefined()
+    expect(slots.retryAfterOf(service)).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import type { KeptResult } from '../../../../src-preload/contract/kept'
 import type { RangeVerdict } from '../../../../src-preload/contract/range'
 import {
   coverageOfKept,
-  cutOffFollowing,
+  cutOffLiveSession,
   rangeOfDamaged,
   rangeOfKept,
   sourceOfKept,
@@ -96,14 +96,14 @@ describe('a kept range', () => {
   })
 
   it('was followed to the last instant at which any device was asked, if the end of the application cut that off', () => {
-    expect(cutOffFollowing(kept)).toBeNull()
+    expect(cutOffLiveSession(kept)).toBeNull()
     const devices = [5000, 7000].map((followedTo, at) => ({
       deviceId: `pump-${String(at)}`,
       eventCount: 0,
       proven: [],
       followedTo,
     }))
-    expect(cutOffFollowing({ ...kept, devices })).toMatchObject({
+    expect(cutOffLiveSession({ ...kept, devices })).toMatchObject({
       isFinished: true,
       cutOffAt: 7000,
       devices: [{ deviceId: 'pump-0' }, { deviceId: 'pump-1' }],

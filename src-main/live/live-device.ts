@@ -1,0 +1,193 @@
+import { TimeSet } from '../../src-core/proof/time-set'
+import { widthOf } from '../../src-core/proof/time-window'
+import { verdictOn } from '../../src-core/proof/verdict'
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import {
+  heldUpAfterMs,
+  type LiveDevice,
+  type LiveQuery,
+  type LiveVerdict,
+} from '../../src-preload/contract/live'
+import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { KeptRun } from '../keeping/kept-run'
+import type { Power } from '../ports/power'
+import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
+import { DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
+import { createLiveKeeping, type LiveKeeping } from './live-keeping'
+import type { Poll } from './poll'
+import { limitsOf } from './poll-pace'
+import { pollDevice } from './polled-device'
+import type { DevicePolling, PollingStatus } from './polling-status'
+
+export interface LiveDeviceOptions extends Pick<
+  DevicePollOptions,
+  'deviceId' | 'pages' | 'target' | 'atOnce' | 'link'
+> {
+  readonly query: LiveQuery
+  readonly kept: Pick<KeptRun, 'note'>
+  /** The service's clock minus ours, in ms; undefined while unknown. */
+  readonly clockDifference: () => number | undefined
+  readonly onChange: () => void
+}
+
+export interface LiveDevicePorts extends PollPorts {
+  readonly power: Pick<Power, 'isOnBattery'>
+}
+
+/** One device of a following, with what is known and kept of it. */
+export interface LiveDeviceRun extends Pick<DevicePolling, 'pause' | 'stopAtOnce' | 'wake'> {
+  stop(): void
+  /** After a pause or a stop, or at once after a failure. */
+  proceed(): void
+  /** New events of this device. */
+  take(batch: EventBatch): void
+  readonly isAsking: boolean
+  /** Undefined: not stopped. */
+  readonly verdict: LiveVerdict | undefined
+  status(): LiveDevice
+}
+
+const verdictOf = (
+  { missing, notProvable, doubtful, window }: PollingStatus,
+  counts: PollCounts,
+  durationMs: number,
+): Omit<LiveVerdict, 'deviceId' | 'proven'> => {
+  const { first } = window
+  // Of what was never asked for, the first instant stands for all.
+  const hasBegun = widthOf(window) > 0
+  const unfetched = hasBegun ? missing : [{ first, last: first }]
+  const findings = { missing: unfetched, notProvable, ...(doubtful && { doubtful }) }
+  const verdict: RangeVerdict = {
+    ...counts,
+    ...verdictOn(findings),
+    windowCount: counts.windowCount + unfetched.length,
+    durationMs,
+  }
+  return { verdict, window: { first, last: hasBegun ? window.last : first } }
+}
+
+/** While requests fail, nothing since the last poll is fetched either. */
+const unfetchedUpTo = ({ missing, window }: PollingStatus, now: number): readonly RangeWindow[] =>
+  TimeSet.from([...missing, { first: window.last + 1, last: now }]).windows
+
+const describe = (
+  deviceId: string,
+  following: PollingStatus,
+  polls: DevicePoll,
+  { lateCount, futureCount }: ArrivalCounts,
+): LiveDevice => {
+  const { stage, nextPollAt, lastAnswerAt, gapCount, missing, notProvable, doubtful, error } = following
+  const { eventCount, requestCount, sharedIdCount } = polls.counts
+  return {
+    deviceId,
+    stage,
+    eventCount,
+    requestCount,
+    sharedIdCount,
+    lateCount,
+    futureCount,
+    gapCount,
+    missing: missing.map(({ first, last }) => ({ first, last })),
+    notProvable,
+    ...(doubtful && { doubtful }),
+    isLinkDown: polls.link.isDown,
+    ...(polls.link.unansweredSince !== undefined && { unansweredSince: polls.link.unansweredSince }),
+    ...(polls.link.repetition && { repetition: polls.link.repetition }),
+    ...(polls.ignoresStart && { ignoresStart: true }),
+    ...(nextPollAt !== undefined && { nextPollAt }),
+    ...(lastAnswerAt !== undefined && { lastAnswerAt }),
+    ...(error && { error }),
+  }
+}
+
+/** The polls of a device, whose proof is kept and whose events are counted by their arrival. */
+const createPolls = (options: LiveDeviceOptions, ports: LiveDevicePorts, keeping: LiveKeeping) => {
+  const { clockDifference } = options
+  const { clock } = ports
+  const arrivals = createArrivalCounts()
+  let begunAt = clock.now()
+  const byService = (at: number): number => Math.floor(at + (clockDifference() ?? 0))
+  const polls = new DevicePoll(
+    {
+      ...options,
+      // If the computer's clock has been set back since, the poll seems to have begun in the future.
+      present: () => byService(clock.now()),
+      onProof: (change, counts, unproven) =>
+        keeping.proof(change, counts, unproven, byService(Math.min(begunAt, clock.now()))),
+    },
+    ports,
+  )
+  const poll: Poll = (request) => {
+    begunAt = clock.now()
+    arrivals.beginPoll(request.overdue)
+    return polls.poll(request)
+  }
+  return {
+    polls,
+    poll,
+    arrivals,
+    byService,
+    take: (batch: EventBatch): void => arrivals.take(batch, byService(clock.now())),
+  }
+}
+
+export const createLiveDevice = (options: LiveDeviceOptions, ports: LiveDevicePorts): LiveDeviceRun => {
+  const { deviceId, query, kept, target, clockDifference, onChange } = options
+  const { clock, power, slots } = ports
+  const startedAt = clock.now()
+  const keeping = createLiveKeeping(deviceId, kept, () => clock.now())
+  const { polls, poll, arrivals, byService, take } = createPolls(options, ports, keeping)
+  let verdict: LiveVerdict | undefined
+  keeping.begun()
+  const following = pollDevice({
+    poll,
+    clock,
+    clockDifference: () => clockDifference() ?? 0,
+    startMs: query.start,
+    overlapMs: query.overlapMs,
+    limits: () => limitsOf(query, power.isOnBattery()),
+    notBefore: () => slots.retryAfterOf(target)?.at,
+    isEndClosed: () => polls.isEndClosed,
+    onChange,
+    onAsked: keeping.asked,
+    onEnd: () => {
+      verdict = {
+        deviceId,
+        ...verdictOf(following.status, polls.counts, clock.now() - startedAt),
+        proven: keeping.proven(),
+      }
+      keeping.ended(verdict)
+    },
+  })
+  const isHeldUp = (): boolean =>
+    polls.link.repetition !== undefined ||
+    clock.now() - (polls.link.unansweredSince ?? clock.now()) >= heldUpAfterMs
+  return {
+    take,
+    pause: () => following.pause(),
+    stop: () => following.stop(isHeldUp()),
+    stopAtOnce: () => following.stopAtOnce(),
+    wake: () => following.wake(),
+    proceed: () => {
+      if (verdict !== undefined) keeping.begun()
+      verdict = undefined
+      following.proceed(isHeldUp())
+    },
+    get isAsking() {
+      return following.status.stage === 'asking'
+    },
+    get verdict() {
+      return verdict
+    },
+    status: () => {
+      const { status } = following
+      const isFailing = status.stage !== 'paused' && (status.error !== undefined || isHeldUp())
+      return describe(
+        deviceId,
+        isFailing ? { ...status, missing: unfetchedUpTo(status, byService(clock.now())) } : status,
+        polls,
+        arrivals,
+      )
+    },
+  }
+}

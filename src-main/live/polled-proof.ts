@@ -1,0 +1,147 @@
+import { TimeSet } from '../../src-core/proof/time-set'
+import type { TimeWindow } from '../../src-core/proof/time-window'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { DoubtfulWindow } from '../../src-preload/contract/range'
+import { renewedDoubts } from '../query/doubtful-windows'
+import type { PollOutcome } from './poll'
+import { sleptMs } from './poll-pace'
+import type { PollFacts } from './poll-window'
+import { createPolledTime } from './polled-time'
+import type { DevicePollingOptions, PollingStatus } from './polling-status'
+
+/** A poll that has been answered, or has failed. */
+interface SettledPoll {
+  readonly windows: readonly TimeWindow[]
+  /** When it was sent, by the service's clock. What happened after that is for the next one. */
+  readonly askedAt: number
+  readonly outcome: PollOutcome
+  readonly isHeldUp: boolean
+  /** Cancelled after a failure, to be sent once more. */
+  readonly isSentAnew: boolean
+}
+
+/** What is proven of one device by its polls. Times are ms since the epoch, by the service's clock. */
+export class PolledProof {
+  readonly #clock: DevicePollingOptions['clock']
+  readonly #clockDifference: () => number
+  #startMs: number
+  #time: ReturnType<typeof createPolledTime>
+  #notProvable: readonly number[] = []
+  #doubtful: readonly DoubtfulWindow[] = []
+  /**
+   * Parts of the last poll that failed. Those that had been fetched before are not missing, but may have got
+   * late events since.
+   */
+  #unanswered: readonly TimeWindow[] = []
+  /** By the computer's clock, as the next. */
+  #lastAnswerAt: number | undefined
+  /** The last answer, or the end of the last gap. */
+  #unseenSince: number
+
+  constructor({
+    clock,
+    clockDifference,
+    startMs,
+  }: Pick<DevicePollingOptions, 'clock' | 'clockDifference' | 'startMs'>) {
+    this.#clock = clock
+    this.#clockDifference = clockDifference
+    this.#startMs = startMs
+    this.#time = createPolledTime(startMs)
+    this.#unseenSince = clock.now()
+  }
+
+  get status(): Pick<
+    PollingStatus,
+    'missing' | 'gapCount' | 'notProvable' | 'doubtful' | 'window' | 'lastAnswerAt'
+  > {
+    return {
+      missing: this.#time.missing,
+      gapCount: this.#time.gapCount,
+      notProvable: this.#notProvable,
+      ...(this.#doubtful.length > 0 && { doubtful: this.#doubtful }),
+      window: { first: this.#startMs, last: this.#time.reached },
+      ...(this.#lastAnswerAt !== undefined && { lastAnswerAt: this.#lastAnswerAt }),
+    }
+  }
+
+  get facts(): Omit<PollFacts, 'latest' | 'overlapMs'> {
+    const startMs = this.#startMs
+    return {
+      nowMs: this.byService(this.#clock.now()),
+      startMs,
+      reached: this.#time.reached,
+      provableFrom: (this.#notProvable.at(-1) ?? startMs - 1) + 1,
+    }
+  }
+
+  /** What has to be asked for again. */
+  get unfetched(): readonly TimeWindow[] {
+    return [...this.#time.missing, ...this.#unanswered]
+  }
+
+  byService(at: number): number {
+    return Math.floor(at + this.#clockDifference())
+  }
+
+  /**
+   * Whoever waited longer than planned has missed something, and the overlap alone might not reach back to
+   * it.
+   */
+  noteLateness(plannedMs: number): void {
+    if (this.#clock.now() - this.#unseenSince > plannedMs + sleptMs) this.#noteGap()
+  }
+
+  settle(poll: SettledPoll): void {
+    const { windows, askedAt, outcome, isSentAnew } = poll
+    const { missing, isCancelled, failure } = outcome
+    if (this.#time.reached < this.#startMs && askedAt < this.#startMs && missing.length === 0)
+      this.#beginAfter(askedAt)
+    if (poll.isHeldUp) this.#noteGap()
+    // A poll only of what is ahead says nothing about the time since the last one.
+    const reached = isCancelled || !TimeSet.from(windows).contains(askedAt) ? this.#time.reached : askedAt
+    this.#time.settle(windows, missing, reached)
+    this.#renewDoubts(poll)
+    // Before the first answer, what is missing is the beginning.
+    if (this.#lastAnswerAt !== undefined) {
+      if (isSentAnew) this.#noteGap()
+      if (failure !== undefined && !isCancelled)
+        for (const window of this.#time.missing) this.#time.noteGap(window)
+    }
+    this.#noteAnswer(poll)
+  }
+
+  /** No answer is waited for any more: what has happened since the last one is missing. */
+  abandon(error: AppError | undefined): void {
+    const last = this.byService(this.#clock.now())
+    const rest = { first: this.#time.reached + 1, last, ...(error && { errors: [error] }) }
+    this.#time.settle([], [rest], last)
+  }
+
+  #noteGap(): void {
+    const [first, last] = [this.#unseenSince, this.#clock.now()]
+    this.#time.noteGap({ first: this.byService(first), last: this.byService(last) })
+    this.#unseenSince = last
+  }
+
+  /** By a clock that was not known, following began in the service's future: it begins now. */
+  #beginAfter(askedAt: number): void {
+    this.#startMs = askedAt + 1
+    this.#time = createPolledTime(this.#startMs)
+  }
+
+  #renewDoubts({ windows, askedAt, outcome }: SettledPoll): void {
+    const { missing, notProvable, doubtful } = outcome
+    const asked = TimeSet.from(windows)
+    const others = this.#notProvable.filter((at) => !asked.contains(at))
+    this.#notProvable = [...others, ...notProvable].toSorted((one, other) => one - other)
+    this.#doubtful = renewedDoubts(this.#doubtful, { windows, missing, found: doubtful, last: askedAt })
+  }
+
+  #noteAnswer({ askedAt, outcome: { missing } }: SettledPoll): void {
+    this.#unanswered = TimeSet.from(missing).intersect(TimeSet.upTo(askedAt)).windows
+    if (missing.some(({ last }) => last >= askedAt)) return
+    this.#lastAnswerAt = this.#unseenSince = this.#clock.now()
+    // Where a clock has been set, a gap may have been noted that reaches into the future.
+    this.#time.endBy(this.byService(this.#lastAnswerAt))
+  }
+}

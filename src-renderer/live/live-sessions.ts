@@ -1,0 +1,119 @@
+import { defineStore } from 'pinia'
+import type { Connection } from '../../src-preload/contract/connection'
+import type { AppError } from '../../src-preload/contract/errors'
+import { eventsQuery } from '../../src-preload/contract/events-query'
+import { useConnections } from '../connections/connections'
+import { refreshObstacle } from '../refresh/refresh-obstacle'
+import { useKeeping } from '../results/keeping'
+import { beginningOf, isLive } from '../results/live-state'
+import { askedWith } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { useSettings } from '../settings/settings'
+import { useChartWindow } from './chart-window'
+import { useLiveFaults } from './live-faults'
+import { type LiveSource, runningRange } from './live-run'
+import { endOfProof, knownClockDifference, liveSource, newSource } from './live-start'
+import { prepareRun, readLiveSession } from './read-session'
+import { bringInAndGo, bringInOutOfSight } from './shown-rows'
+
+/** Follows devices in tabs of their own, or in those of their results. */
+export const useLiveSessions = defineStore('following', () => {
+  const results = useResults()
+  const settings = useSettings()
+  const keeping = useKeeping()
+  const connections = useConnections()
+  const chartWindow = useChartWindow()
+  const faults = useLiveFaults()
+  let count = 0
+  const nextId = (): string => `follow-${String(Date.now())}-${String(++count)}`
+
+  /**
+   * Starts it in main and reads it in the background. `showTab` makes or names the tab, once main has agreed.
+   */
+  const begin = async (
+    source: LiveSource,
+    queryId: string,
+    start: number,
+    keptId: string | null,
+    showTab: () => ResultTab,
+  ): Promise<AppError | null> => {
+    const { connectionId, zone, fetchedWith } = source
+    const more = { ...(keptId !== null && { keptId }), ...(fetchedWith && { fetchedWith }) }
+    const query = {
+      ...eventsQuery(source),
+      queryId,
+      connectionId,
+      start: Math.round(start),
+      zone,
+      overlapMs: settings.overlapMs,
+      ...more,
+    }
+    const begunAt = Date.now()
+    const started = await window.desktop.startLiveSession(query)
+    if (!started.ok) return started.error
+    const tab = showTab()
+    const begun = { queryId, start, begunAt, isContinued: keptId !== null }
+    const run = await prepareRun(tab, askedWith(source, started.value), begun)
+    const following = beginningOf(queryId, source.devices)
+    // Before any row: a result without a running range counts as fetched.
+    Object.assign(tab.state, { following, refreshEnd: null, range: runningRange(run, following.devices) })
+    void readLiveSession(run, () => {
+      chartWindow.moveOn(tab)
+      faults.request(tab)
+    })
+    return null
+  }
+  /**
+   * Follows devices from a little while ago on, in a new tab. Resolves when it has begun; with the error if
+   * it could not.
+   */
+  const follow = async (devices: readonly string[], connection: Connection): Promise<AppError | null> => {
+    const queryId = nextId()
+    const now = Date.now()
+    const start = now + (await knownClockDifference()) - settings.overlapMs
+    const source = newSource(devices, connection, settings.zone, start, now)
+    return begin(source, queryId, start, null, () => {
+      const tab = results.showEmpty(source, false)
+      tab.state.keptId = keeping.keptIdFor(queryId)
+      tab.state.firstAskedAt = now
+      return tab
+    })
+  }
+  /** Follows the devices of a complete range from where its proof ends, in its tab. */
+  const followResult = async (tab: ResultTab): Promise<void> => {
+    const source = liveSource(tab)
+    if (source === null || refreshObstacle(tab, connections) !== null) return
+    const queryId = nextId()
+    // What a refresh has brought is not in the copy, so nothing can be added to it.
+    const keptId = tab.state.hasUnkeptRows ? null : tab.state.keptId
+    const error = await begin(source, queryId, endOfProof(tab, source), keptId, () => tab)
+    if (error !== null)
+      tab.state.following = { ...beginningOf(queryId, source.devices), isFinished: true, error }
+    else if (keptId === null) tab.state.hasUnkeptRows = true
+  }
+  const tell = (
+    tab: ResultTab,
+    channel: 'pauseLiveSession' | 'proceedLiveSession' | 'stopLiveSession',
+  ): void => {
+    const { following } = tab.state
+    if (following !== null) void window.desktop[channel]({ queryId: following.queryId })
+  }
+  const pause = (tab: ResultTab): void => tell(tab, 'pauseLiveSession')
+  const proceed = (tab: ResultTab): void => tell(tab, 'proceedLiveSession')
+  const stop = (tab: ResultTab): void => tell(tab, 'stopLiveSession')
+  const bringIn = (tab: ResultTab): Promise<void> => bringInAndGo(tab, results)
+  /**
+   * The user has read how it ended. The button for what was held back goes as well, so that is shown first.
+   */
+  const dismiss = async (tab: ResultTab): Promise<void> => {
+    await bringInOutOfSight(tab, results)
+    if (!isLive(tab.state)) tab.state.following = null
+  }
+  /** Its line is shown. After the next start it does not come again. */
+  const noteTold = ({ state }: ResultTab): void => {
+    const { cutOffAt } = state.following ?? {}
+    if (cutOffAt !== undefined) state.toldCutOffAt = cutOffAt
+  }
+  return { follow, followResult, pause, proceed, stop, bringIn, dismiss, noteTold }
+})

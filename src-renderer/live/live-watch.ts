@@ -1,0 +1,40 @@
+import { batchesPerUpdate, type LiveUpdate } from '../../src-preload/contract/live'
+import type { LiveState } from '../results/live-state'
+import type { ResultTab } from '../results/result-tab'
+import { createFaultWatch } from './fault-watch'
+import { isUnderWay } from './live-news'
+import { createMeasuredLimits } from './measured-limits'
+import { createSilences } from './silence'
+import { useSilences } from './silences'
+
+/** The rows that have come with an update, and the state after it. */
+interface LiveNews {
+  readonly from: number
+  readonly update: LiveUpdate
+  readonly state: LiveState
+}
+
+/** Watches what comes in while a tab is followed: for silence, and for what the fault rules flag. */
+export const createLiveWatch = (tab: ResultTab) => {
+  const shown = useSilences()
+  const silences = createSilences(shown.nextId)
+  let clockDifference = 0
+  const limits = createMeasuredLimits(tab, () => clockDifference)
+  let faults: ReturnType<typeof createFaultWatch> | null = null
+  return {
+    take: ({ from, update: { batches, devices }, state }: LiveNews): void => {
+      clockDifference = state.clockDifference
+      const isPart = batches.length >= batchesPerUpdate
+      silences.take({ table: tab.table, from, to: tab.table.rowCount, devices, isPart }, limits.now())
+      shown.put(tab.id, silences.all())
+      limits.request()
+      if (!isPart && isUnderWay(state)) faults ??= createFaultWatch(tab, tab.table.rowCount)
+      faults?.request()
+    },
+    stop: (): void => {
+      limits.stop()
+      faults?.stop()
+      shown.put(tab.id, [])
+    },
+  }
+}

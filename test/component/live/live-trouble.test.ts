@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AppError } from '../../../src-preload/contract/errors'
+import type { LiveDevice } from '../../../src-preload/contract/live'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { button, hasButton, until } from '../mount-page'
+import { status } from '../results-support'
+import {
+  bar,
+  eventAt,
+  followFromForm,
+  main,
+  minute,
+  now,
+  openFollowedPage,
+  tab,
+  values,
+  verdict,
+} from './live-page'
+
+beforeEach(openFollowedPage, 60_000)
+
+const unreachable: AppError = { kind: 'network', cause: 'refused', host: 'gw', detail: '' }
+
+/** To the minute; without the date if it is today's. */
+const time = (ms: number): string => {
+  const { formatInstant } = useSettings().formatter
+  const [text, today] = [formatInstant(ms).slice(0, 16), formatInstant(Date.now()).slice(0, 10)]
+  return text.startsWith(today) ? text.slice(11) : text
+}
+
+describe('a followed service in trouble', () => {
+  it('says that a request gets no answer, for how long, and sends it again on demand', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    main.send([], { stage: 'asking', unansweredSince: Date.now() - 2000 })
+    await until(() => expect(bar()).toMatch(/^following · no complete answer for [5-9] s · last event/), 8)
+    expect(bar()).not.toContain('requesting')
+    button('Try now').click()
+    await until(() => expect(main.told).toEqual(['proceed']))
+    main.send([], { stage: 'waiting', unansweredSince: Date.now() })
+    await until(() => expect(hasButton('Try now')).toBe(false))
+  }, 20_000)
+
+  it('says why the last request failed while the next one gets no answer', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    main.send([], {
+      stage: 'asking',
+      error: { kind: 'timeout', host: 'gw', seconds: 30 },
+      unansweredSince: Date.now() - 8000,
+    })
+    await until(() =>
+      expect(bar()).toMatch(
+        /^following · gw sent nothing for 30 s · no complete answer for \d+ s · last event/,
+      ),
+    )
+  })
+
+  it('says no rate for a minute that was not fetched, and says it again afterwards', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    const { following } = tab().state
+    if (following !== null) tab().state.following = { ...following, countedSince: now - 2 * minute }
+    await until(() => expect(bar()).toMatch(/· \d a minute ·/))
+    main.send([], { error: unreachable })
+    await until(() => expect(bar()).toContain('no connection to gw'))
+    expect(bar()).not.toContain('a minute')
+    // What failed is still to be fetched.
+    const well = Object.fromEntries(
+      Object.entries(main.devices()[0] ?? {}).filter(([name]) => name !== 'error'),
+    ) as unknown as LiveDevice
+    main.push({ devices: [{ ...well, missing: [{ first: now - 9999, last: now }] }] })
+    await until(() => expect(bar()).toContain('10 s not fetched yet'))
+    expect(bar()).not.toContain('a minute')
+    main.push({ devices: [{ ...well, missing: [] }] })
+    await until(() => expect(bar()).toMatch(/· \d a minute ·/))
+  }, 20_000)
+
+  it('names the time from which on events count as long as there is none', async () => {
+    await followFromForm()
+    main.send([])
+    await until(() => expect(bar()).toContain(`no event with a time after ${time(now - 15 * minute)} yet`))
+    main.send([eventAt(1, 1)])
+    await until(() => expect(bar()).not.toContain('no event'))
+  })
+
+  it('names what was not fetched when it is stopped without the service', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    const [first, last] = [now - 15 * minute, now]
+    const missing = [{ first: now - 3 * minute + 1, last, errors: [unreachable] }]
+    const whole = verdict(1, first, last)
+    main.end([
+      {
+        ...whole,
+        proven: [{ first, last: now - 3 * minute, asOf: now }],
+        verdict: { ...whole.verdict, kind: 'partial', missing },
+      },
+    ])
+    await until(() => expect(bar()).toMatch(/^Stopped\./))
+    await until(() =>
+      expect(bar()).toContain(
+        `${time(first)} to ${time(now - 3 * minute)} complete, the 3 min after that not fetched.`,
+      ),
+    )
+    expect(status()).toContain('incomplete: 3 min of 15 min not fully fetched')
+    expect(hasButton('Fetch missing')).toBe(true)
+  })
+
+  it('names where the missing part lies if it is not the end', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    const [first, last] = [now - 15 * minute, now]
+    const missing = [{ first: now - 5 * minute, last: now - 4 * minute - 1 }]
+    const proven = [
+      { first, last: now - 5 * minute - 1, asOf: now },
+      { first: now - 4 * minute, last, asOf: now },
+    ]
+    const whole = verdict(1, first, last)
+    main.end([{ ...whole, proven, verdict: { ...whole.verdict, kind: 'partial', missing } }])
+    const between = `between ${time(now - 5 * minute)} and ${time(now - 4 * minute - 1)}`
+    await until(() =>
+      expect(bar()).toContain(`${time(first)} to ${time(last)}: 1 min not fetched, ${between}.`),
+    )
+  })
+})
