@@ -44,3 +44,11 @@ export const intervalsOf = (
   const isChange = quantum > 0 && zeroSteps <= maxRepeated
   return { usual, bound: tailBound(sampled), isEventDriven: regular < (isChange ? minOfClock : minRegular) }
 }
+
+/**
+ * Longer than this, nothing from a series is unusual; ms. `null`: its intervals say nothing, or are too few.
+ */
+export const longestInterval = (
+  { usual, bound, isEventDriven }: Intervals,
+  gapFactor: number,
+): number | null => (isEventDriven || Number.isNaN(usual) ? null : Math.max(gapFactor * usual, bound))

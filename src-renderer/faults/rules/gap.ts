@@ -2,17 +2,9 @@ import { inRanges, type Steps } from '../../events/slices'
 import { isFetchedThrough } from '../../results/fetched-time'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
-import type { Intervals } from '../profile/intervals'
+import { longestInterval } from '../profile/intervals'
 import type { ProfiledSeries } from '../profile/profile'
 import type { FaultRule } from '../rule'
-
-/**
- * Longer than this, nothing from a series is unusual; ms. `null`: its intervals say nothing, or are too few.
- */
-export const longestInterval = (
-  { usual, bound, isEventDriven }: Intervals,
-  gapFactor: number,
-): number | null => (isEventDriven || Number.isNaN(usual) ? null : Math.max(gapFactor * usual, bound))
 
 /**
  * The first event after a silence of many usual intervals, longer than the intervals vary. Series sent on
