@@ -241,7 +241,7 @@ describe('what the answer to a deletion means', () => {
     await vi.waitFor(async () => {
       const list = await deleting.app.call('listConnections', {})
       expect(list).toMatchObject({
-        value: { connections: [{ rest: { error: { status: 429, retryAfterSeconds: 60 } } }] },
+        value: { connections: [{ retryAfter: { error: { status: 429, retryAfterSeconds: 60 } } }] },
       })
     })
     await deleting.app.call('cancelDeletion', { deletionId: confirmed.deletionId })
