@@ -1,7 +1,6 @@
 import { defaultSettings } from '../src-preload/contract/settings'
 import type { Connections } from './connections/connections'
 import type { ServiceStatuses } from './connections/service-statuses'
-import type { KeptResults } from './keeping/kept-results'
 import { createLiveSessions } from './live/live-sessions'
 import { observeClient } from './network/last-failure'
 import { observeTransport } from './network/observed-transport'
@@ -16,6 +15,7 @@ import { createRangeRuns } from './query/range-runs'
 import { createRequestSlots } from './query/request-slots'
 import { createServiceClient } from './service/client'
 import type { RetryAfters } from './service/retry-after'
+import type { StoredResults } from './stored-results/stored-results'
 
 interface RequestPorts {
   readonly transport: HttpTransport
@@ -31,7 +31,7 @@ interface ForRequests {
   readonly connections: Connections
   readonly serviceStatuses: ServiceStatuses
   readonly retryAfters: RetryAfters
-  readonly kept: KeptResults
+  readonly kept: StoredResults
 }
 
 /** Fetching them takes minutes, and their table a good part of a laptop's memory. */

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { defaultSettings, type Settings } from '../src-preload/contract/settings'
 import { composeConnections } from './compose-connections'
 import { composeFiles } from './compose-files'
-import { composeKept } from './compose-kept'
 import { composeRequests } from './compose-requests'
+import { composeStored } from './compose-stored'
 import { createConnectionTest } from './connections/connection-test'
 import type { Connections } from './connections/connections'
 import { createDeletions } from './deletion/deletions'
@@ -148,7 +148,7 @@ export const composeApp = (ports: Ports): Composition => {
   const running = createRunningQueries()
   const forFiles = composeFiles(own, atomicFiles)
   const { dialogs, saves, openedFiles, revealFile, sessions } = forFiles
-  const { kept, keepLatest } = composeKept({ ...own, openedFiles, connections })
+  const { kept, keepLatest } = composeStored({ ...own, openedFiles, connections })
   const requests = composeRequests(ports, { connections, serviceStatuses, retryAfters, kept })
   const { transport, observed, client, slots, ranges, liveSessions, queryLatest } = requests
   const settings = composeSettings(ports, atomicFiles)

@@ -10,7 +10,6 @@ import type { OpenedFiles } from './files/opened-files'
 import type { RevealFile } from './files/revealing'
 import type { Saves } from './files/saves'
 import type { Sessions } from './files/sessions'
-import type { KeptResults } from './keeping/kept-results'
 import type { LiveSessions } from './live/live-sessions'
 import type { Questions } from './network/questions'
 import type { Notify } from './notifying/notify'
@@ -18,6 +17,7 @@ import type { ReportPrinter } from './ports/report-printer'
 import type { RangeRuns } from './query/range-runs'
 import type { RunningQueries } from './query/running-queries'
 import type { Start } from './start/start'
+import type { StoredResults } from './stored-results/stored-results'
 
 type Cancellable<Request, Response> = (request: Request, signal: AbortSignal) => Promise<Result<Response>>
 
@@ -39,7 +39,7 @@ export interface Services {
   readonly openedFiles: OpenedFiles
   readonly revealFile: RevealFile
   readonly sessions: Sessions
-  readonly kept: KeptResults
+  readonly kept: StoredResults
   readonly notify: Notify
   readonly printer: ReportPrinter
   readonly onPageDrawn: () => void

@@ -2,9 +2,9 @@ import type {
   ChannelName,
   FileChannel,
   IpcMessages,
-  KeptChannel,
   LiveChannel,
   MessageName,
+  StoredChannel,
 } from './contract/channels'
 import type { DesktopApi, DroppedFile } from './contract/desktop-api'
 import { maxDropped } from './contract/file'
@@ -33,16 +33,16 @@ const createFileBridge = ({ invoke, pathOf }: BridgeTransport): Pick<DesktopApi,
   saveSession: (request) => invoke('saveSession', request),
 })
 
-const createKeptBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, KeptChannel> => ({
-  listKept: (request) => invoke('listKept', request),
-  openKept: (request) => invoke('openKept', request),
-  readKept: (request) => invoke('readKept', request),
-  closeKept: (request) => invoke('closeKept', request),
-  deleteKept: (request) => invoke('deleteKept', request),
-  deleteAllKept: (request) => invoke('deleteAllKept', request),
-  compactKept: (request) => invoke('compactKept', request),
+const createStoredBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, StoredChannel> => ({
+  listStored: (request) => invoke('listStored', request),
+  openStored: (request) => invoke('openStored', request),
+  readStored: (request) => invoke('readStored', request),
+  closeStored: (request) => invoke('closeStored', request),
+  deleteStored: (request) => invoke('deleteStored', request),
+  deleteAllStored: (request) => invoke('deleteAllStored', request),
+  compactStored: (request) => invoke('compactStored', request),
   keepExcerpt: (request) => invoke('keepExcerpt', request),
-  saveKeptNotes: (request) => invoke('saveKeptNotes', request),
+  saveStoredNotes: (request) => invoke('saveStoredNotes', request),
 })
 
 const createLiveBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, LiveChannel> => ({
@@ -57,7 +57,7 @@ const createLiveBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, LiveCha
 const createServiceBridge = ({
   invoke,
   subscribe,
-}: BridgeTransport): Omit<DesktopApi, FileChannel | LiveChannel | KeptChannel> => ({
+}: BridgeTransport): Omit<DesktopApi, FileChannel | LiveChannel | StoredChannel> => ({
   start: (request) => invoke('start', request),
   pageDrawn: (request) => invoke('pageDrawn', request),
   saveSettings: (request) => invoke('saveSettings', request),
@@ -102,5 +102,5 @@ export const createBridge = (transport: BridgeTransport): DesktopApi => ({
   ...createServiceBridge(transport),
   ...createFileBridge(transport),
   ...createLiveBridge(transport),
-  ...createKeptBridge(transport),
+  ...createStoredBridge(transport),
 })

@@ -12,7 +12,7 @@ import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
 import { type FileOptions, formatOf, textFormatOf } from '../file-format'
 import { openFile } from '../open-file'
-import { openKept } from '../open-kept'
+import { openStored } from '../open-stored'
 import { jsonLine } from '../plain-line'
 import { type ProofGap, proofGapOf } from '../proof-gap'
 import { notesOf, saveResult } from '../save-result'
@@ -33,7 +33,7 @@ interface Side {
 const openSide = async (session: Session, named: string): Promise<Side> =>
   existsSync(named)
     ? openFile(session)
-    : openKept(session, named, `There is no file named ${named}, and no kept result has that ID.`)
+    : openStored(session, named, `There is no file named ${named}, and no kept result has that ID.`)
 
 /** Why a side cannot be opened; an interruption ends everything. */
 const isExpected = (reason: unknown): reason is Failure | Refusal =>

@@ -1,4 +1,4 @@
-import type { KeptList } from '../../src-preload/contract/kept'
+import type { StoredList } from '../../src-preload/contract/stored'
 import { type ConsentOptions, requireConsent } from '../deletion/consent'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { Refusal, valueOf } from '../failure'
@@ -17,8 +17,8 @@ interface Ended {
 }
 
 /** Damaged ones can be deleted as well. */
-const chosenOf = ({ results, unreadable }: KeptList, ids: readonly string[]): readonly string[] => {
-  const known = [...results, ...unreadable].map(({ keptId }) => keptId)
+const chosenOf = ({ results, unreadable }: StoredList, ids: readonly string[]): readonly string[] => {
+  const known = [...results, ...unreadable].map(({ storedId }) => storedId)
   if (ids.length === 0) return known
   const missing = ids.filter((id) => !known.includes(id))
   if (missing.length > 0) {
@@ -32,7 +32,7 @@ const chosenOf = ({ results, unreadable }: KeptList, ids: readonly string[]): re
 }
 
 const deleteOne = async ({ desktop, page }: Session, id: string): Promise<Ended> => {
-  const deleted = await desktop.deleteKept({ keptId: id })
+  const deleted = await desktop.deleteStored({ storedId: id })
   if (deleted.ok) return { id, outcome: 'deleted', detail: '', exitCode: exitCodes.complete }
   const { error } = deleted
   if (error.kind !== 'resultOpen')
@@ -63,7 +63,7 @@ const clear = async (
   const { desktop, page, output, interruption } = session
   const resultsOf = (count: number): string =>
     `${page.counts.number(count)} kept ${count === 1 ? 'result' : 'results'}`
-  const ids = chosenOf(valueOf(await desktop.listKept({})), named)
+  const ids = chosenOf(valueOf(await desktop.listStored({})), named)
   if (ids.length > 0) requireConsent(options, ids.length, resultsOf(ids.length))
   const ended: Ended[] = []
   for (const id of ids) {

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { type ExitCode, exitCodeOfVerdict, exitCodes } from '../exit-code'
 import { Failure } from '../failure'
 import { type FileOptions, formatOf, textFormatOf } from '../file-format'
-import { openKept } from '../open-kept'
-import { placeKeptNotes } from '../place-kept-notes'
+import { openStored } from '../open-stored'
+import { placeStoredNotes } from '../place-stored-notes'
 import { jsonLine } from '../plain-line'
 import { notesOf, saveResult } from '../save-result'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
@@ -15,17 +15,17 @@ export interface ResultsExportOptions extends CommonOptions, FileOptions {}
 /** Writes a kept result as the window would export it. Nothing is changed where it is kept. */
 export const runResultsExport = (
   surroundings: Surroundings,
-  keptId: string,
+  storedId: string,
   options: ResultsExportOptions,
 ): Promise<ExitCode> => {
   const path = options.out === undefined ? undefined : resolve(options.out)
   if (path === undefined) textFormatOf(options)
   const run = async (session: Session): Promise<ExitCode> => {
     const { output, interruption } = session
-    const { tab, isWhole } = await openKept(session, keptId)
+    const { tab, isWhole } = await openStored(session, storedId)
     const origin = originOf(session, tab)
     if (interruption.aborted || origin === undefined) throw new Failure({ kind: 'cancelled' })
-    await placeKeptNotes(session, tab, path !== undefined)
+    await placeStoredNotes(session, tab, path !== undefined)
     const { view } = tab.state
     const file = path === undefined ? undefined : await saveResult(session, tab, formatOf(options), path)
     if (file === undefined)

@@ -13,10 +13,10 @@ const verdictKinds = ['unproven', 'partial', 'notProvable', 'latest', 'complete'
 export const runResultsList = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async ({ desktop, page, output }) => {
     const iso = (ms?: number): string => (ms === undefined ? '' : page.settings.formatter.formatIso(ms))
-    const { results, unreadable, byteCount, folder } = valueOf(await desktop.listKept({}))
+    const { results, unreadable, byteCount, folder } = valueOf(await desktop.listStored({}))
     const listed = results.map(
       ({
-        keptId,
+        storedId,
         connectionName,
         baseUrl,
         request,
@@ -26,7 +26,7 @@ export const runResultsList = (surroundings: Surroundings, options: CommonOption
         devices,
         unproven,
       }) => ({
-        id: keptId,
+        id: storedId,
         asOf: iso(asOf),
         from: iso(request.query.start),
         to: iso(request.query.end),
@@ -68,7 +68,9 @@ export const runResultsList = (surroundings: Surroundings, options: CommonOption
       }
     }
     if (unreadable.length > 0)
-      output.complain(`Results that cannot be read: ${unreadable.map(({ keptId }) => keptId).join(', ')}.`)
+      output.complain(
+        `Results that cannot be read: ${unreadable.map(({ storedId }) => storedId).join(', ')}.`,
+      )
     if (listed.length === 0) output.say('The window keeps no results.')
     return exitCodes.complete
   })

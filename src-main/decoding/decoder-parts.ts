@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fingerprintPattern } from '../../src-preload/contract/connection'
-import { keptIdPattern } from '../../src-preload/contract/kept'
 import { maxDeviceIdLength, maxDevices } from '../../src-preload/contract/query'
+import { storedIdPattern } from '../../src-preload/contract/stored'
 
 /** Parts of several requests, with length limits that no legitimate request reaches. */
 export const handle = z.string().min(1).max(100)
@@ -13,7 +13,7 @@ export const instant = z.number().int()
 /** Fingerprints of tokens. */
 export const fetchedWith = z.array(z.string().regex(fingerprintPattern)).max(100)
 export const byteCount = z.number().int().nonnegative()
-export const keptId = z.string().regex(keptIdPattern)
+export const storedId = z.string().regex(storedIdPattern)
 export const devices = z
   .array(deviceId)
   .min(1)

@@ -8,7 +8,7 @@ import {
   type RecentQuery,
 } from '../../src-preload/contract/query'
 import type { RangeQuery } from '../../src-preload/contract/range'
-import { deviceId, devices, fetchedWith, handle, instant, keptId, name } from './decoder-parts'
+import { deviceId, devices, fetchedWith, handle, instant, name,storedId } from './decoder-parts'
 
 /** Every query has these, wherever it comes from. */
 export const eventsQuery = { devices } satisfies {
@@ -43,7 +43,7 @@ export const followQuery: z.ZodType<LiveQuery> = z.strictObject({
   overlapMs: z.number().int().min(0).max(maxOverlapMs),
   intervalMs: z.number().int().min(minIntervalMs).max(maxIntervalMs).exactOptional(),
   fetchedWith: fetchedWith.exactOptional(),
-  keptId: keptId.exactOptional(),
+  storedId: storedId.exactOptional(),
 })
 
 /** No real result has this many gaps. */
@@ -63,7 +63,7 @@ const rangeFields = z.strictObject({
   end: instant,
   parts: z.array(z.strictObject({ deviceId, windows })).exactOptional(),
   fetchedWith: fetchedWith.exactOptional(),
-  keptId: handle.exactOptional(),
+  storedId: handle.exactOptional(),
   isRest: z.literal(true).exactOptional(),
 })
 

@@ -10,7 +10,7 @@ export interface LookFacts {
   learn(baseUrl: string, index: number): Promise<void>
 }
 
-/** Kept with the connections. */
+/** Stored with the connections. */
 export const createLookFacts = (store: Pick<ConnectionStore, 'read' | 'update'>, log: Log): LookFacts => {
   const firstReach: LookFacts['firstReach'] = async (baseUrl) =>
     (await store.read()).firstReaches?.[baseUrl] ?? 0

@@ -18,7 +18,7 @@ export interface Sessions {
 
 const decoder = z.object({
   tabs: z.array(
-    z.object({ paths: z.array(z.string()), keptId: z.string().exactOptional(), state: z.string() }),
+    z.object({ paths: z.array(z.string()), storedId: z.string().exactOptional(), state: z.string() }),
   ),
   activeIndex: z.number().int().min(-1),
   form: z.string().exactOptional(),

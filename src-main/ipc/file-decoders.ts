@@ -67,7 +67,11 @@ const maxFormText = 64 * 1024
 const session = z.strictObject({
   tabs: z
     .array(
-      z.strictObject({ fileIds: z.array(handle).max(50), keptId: handle.exactOptional(), state: z.string() }),
+      z.strictObject({
+        fileIds: z.array(handle).max(50),
+        storedId: handle.exactOptional(),
+        state: z.string(),
+      }),
     )
     .max(100)
     .refine((tabs) => tabs.reduce((sum, { state }) => sum + state.length, 0) <= maxStateText),

@@ -1,10 +1,10 @@
 import type {
   ChannelName,
   FileChannel,
-  KeptChannel,
   LiveChannel,
   RequestOf,
   ResponseOf,
+  StoredChannel,
 } from '../../src-preload/contract/channels'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Services } from '../services'
@@ -40,16 +40,16 @@ const createLiveHandlers = ({ liveSessions }: Services): Pick<Handlers, LiveChan
   closeLiveSession: async ({ queryId }) => ok(liveSessions.close(queryId)),
 })
 
-const createKeptHandlers = ({ kept }: Services): Pick<Handlers, KeptChannel> => ({
-  listKept: () => kept.list(),
-  openKept: ({ keptId }) => kept.open(keptId),
-  readKept: ({ keptId }) => kept.read(keptId),
-  closeKept: ({ keptId }) => kept.close(keptId),
-  deleteKept: ({ keptId }) => kept.delete(keptId),
-  deleteAllKept: () => kept.deleteAll(),
-  compactKept: (request) => kept.compact(request),
+const createStoredHandlers = ({ kept }: Services): Pick<Handlers, StoredChannel> => ({
+  listStored: () => kept.list(),
+  openStored: ({ storedId }) => kept.open(storedId),
+  readStored: ({ storedId }) => kept.read(storedId),
+  closeStored: ({ storedId }) => kept.close(storedId),
+  deleteStored: ({ storedId }) => kept.delete(storedId),
+  deleteAllStored: () => kept.deleteAll(),
+  compactStored: (request) => kept.compact(request),
   keepExcerpt: (request) => kept.keepExcerpt(request),
-  saveKeptNotes: ({ keptId, notes }) => kept.saveNotes(keptId, notes),
+  saveStoredNotes: ({ storedId, notes }) => kept.saveNotes(storedId, notes),
 })
 
 /** What main does for the page: one line per channel. */
@@ -91,7 +91,7 @@ export const createHandlers = (services: Services): Handlers => {
     readLookup: ({ lookupId }) => lookups.read(lookupId),
     ...createLiveHandlers(services),
     ...createFileHandlers(services),
-    ...createKeptHandlers(services),
+    ...createStoredHandlers(services),
     notify: async (notification) => services.notify(notification),
     printReport: async ({ html }) => ok({ pdf: await services.printer.print(html) }),
     diagnostics: () => services.diagnostics(),

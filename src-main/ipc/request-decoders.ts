@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { ledgerFormats, maxLedgerPage, maxOthers } from '../../src-preload/contract/deletion'
 import { notificationLimits } from '../../src-preload/contract/notification'
-import { deviceId, fetchedWith, handle, instant, keptId, name, url } from '../decoding/decoder-parts'
+import { deviceId, fetchedWith, handle, instant, name, storedId, url } from '../decoding/decoder-parts'
 import { followQuery, latestQuery, rangeQuery } from '../decoding/query-decoders'
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
-import { keptCompaction, keptExcerptRequest, mergedCounts, notes } from './kept-decoders'
+import { mergedCounts, notes,storedCompaction, storedExcerptRequest } from './stored-decoders'
 
 /**
  * The exact form of each channel's request: anything more, less or larger is refused before a handler sees
@@ -28,7 +28,7 @@ const nothing = z.strictObject({})
 const eventId = z.string().max(10_000)
 const ofConnection = z.strictObject({ connectionId: handle })
 const ofQuery = z.strictObject({ queryId: handle })
-const ofKept = z.strictObject({ keptId })
+const ofStored = z.strictObject({ storedId })
 const ofDeletion = z.strictObject({ deletionId: handle })
 
 /** Nobody reviews more than this, and each event takes a request of its own. */
@@ -128,15 +128,15 @@ export const requestDecoders: RequestDecoders = {
   }),
   readLookup: z.strictObject({ lookupId: handle }),
   ...fileDecoders,
-  listKept: nothing,
-  openKept: ofKept,
-  readKept: ofKept,
-  closeKept: ofKept,
-  deleteKept: ofKept,
-  deleteAllKept: nothing,
-  compactKept: keptCompaction,
-  keepExcerpt: keptExcerptRequest,
-  saveKeptNotes: z.strictObject({ keptId, notes }),
+  listStored: nothing,
+  openStored: ofStored,
+  readStored: ofStored,
+  closeStored: ofStored,
+  deleteStored: ofStored,
+  deleteAllStored: nothing,
+  compactStored: storedCompaction,
+  keepExcerpt: storedExcerptRequest,
+  saveStoredNotes: z.strictObject({ storedId, notes }),
   notify: z.strictObject({
     notificationId: handle,
     title: notificationText(notificationLimits.title),

@@ -2,13 +2,13 @@ import type { Deletions } from '../deletion/deletions'
 import type { Lookups } from '../deletion/lookups'
 import type { OpenedFiles } from '../files/opened-files'
 import type { Saves } from '../files/saves'
-import type { KeptResults } from '../keeping/kept-results'
 import type { LiveSessions } from '../live/live-sessions'
 import type { Questions } from '../network/questions'
 import type { BodyReader } from '../ports/body-reader'
 import type { RangeRuns } from '../query/range-runs'
 import type { RunningQueries } from '../query/running-queries'
 import type { Start } from '../start/start'
+import type { StoredResults } from '../stored-results/stored-results'
 
 interface ClosingOptions {
   readonly questions: Questions
@@ -19,7 +19,7 @@ interface ClosingOptions {
   readonly deletions: Deletions
   readonly saves: Saves
   readonly openedFiles: OpenedFiles
-  readonly kept: KeptResults
+  readonly kept: StoredResults
   readonly bodies: BodyReader
   readonly start: Start
 }

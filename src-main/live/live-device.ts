@@ -9,8 +9,8 @@ import {
   type LiveVerdict,
 } from '../../src-preload/contract/live'
 import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
-import type { KeptRun } from '../keeping/kept-run'
 import type { Power } from '../ports/power'
+import type { StoredRun } from '../stored-results/stored-run'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
 import { DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
 import { createLiveKeeping, type LiveKeeping } from './live-keeping'
@@ -24,7 +24,7 @@ export interface LiveDeviceOptions extends Pick<
   'deviceId' | 'pages' | 'target' | 'atOnce' | 'link'
 > {
   readonly query: LiveQuery
-  readonly kept: Pick<KeptRun, 'note'>
+  readonly kept: Pick<StoredRun, 'note'>
   /** The service's clock minus ours, in ms; undefined while unknown. */
   readonly clockDifference: () => number | undefined
   readonly onChange: () => void

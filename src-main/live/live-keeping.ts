@@ -3,9 +3,9 @@ import { TimeSet } from '../../src-core/proof/time-set'
 import { widthOf } from '../../src-core/proof/time-window'
 import type { LiveVerdict } from '../../src-preload/contract/live'
 import type { RangeWindow } from '../../src-preload/contract/range'
-import type { KeptRun } from '../keeping/kept-run'
 import type { ProofChange } from '../query/proven-windows'
 import type { RangeTally } from '../query/range-tally'
+import type { StoredRun } from '../stored-results/stored-run'
 import type { PollCounts } from './device-poll'
 
 /** Keeps what is known of one device that is followed. */
@@ -29,7 +29,7 @@ const run = 1
 
 export const createLiveKeeping = (
   deviceId: string,
-  kept: Pick<KeptRun, 'note'>,
+  kept: Pick<StoredRun, 'note'>,
   now: () => number,
 ): LiveKeeping => {
   let known: readonly ProvenByRun[] = []

@@ -1,15 +1,15 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import { batchesPerUpdate, type LiveQuery, type LiveUpdate } from '../../src-preload/contract/live'
-import type { KeptRun } from '../keeping/kept-run'
 import type { BodyReader } from '../ports/body-reader'
 import type { ServiceTarget } from '../service/client'
+import type { StoredRun } from '../stored-results/stored-run'
 import { createLongPoll } from '../waiting/long-poll'
 import { createLiveDevice, type LiveDevicePorts, type LiveDeviceRun } from './live-device'
 
 export interface LiveSessionOptions {
   readonly query: LiveQuery
   readonly target: ServiceTarget
-  readonly kept: KeptRun
+  readonly kept: StoredRun
   /** The service's clock minus ours, in ms; undefined while unknown. */
   readonly clockDifference: () => number | undefined
 }

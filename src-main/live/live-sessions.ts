@@ -3,10 +3,10 @@ import { eventsQuery } from '../../src-preload/contract/events-query'
 import type { LiveQuery, LiveUpdate } from '../../src-preload/contract/live'
 import { ok, type Result } from '../../src-preload/contract/result'
 import { type Connections, usedToken, type UserTarget } from '../connections/connections'
-import type { KeptResults } from '../keeping/kept-results'
-import type { KeptRun } from '../keeping/kept-run'
 import type { ObservedTransport } from '../network/observed-transport'
 import type { Power } from '../ports/power'
+import type { StoredResults } from '../stored-results/stored-results'
+import type { StoredRun } from '../stored-results/stored-run'
 import { createNamedEntries } from '../waiting/named-entries'
 import { createLiveSession, type LiveSession, type LiveSessionPorts } from './live-session'
 
@@ -29,7 +29,7 @@ export interface LiveSessions {
 
 export interface LiveSessionsPorts extends LiveSessionPorts {
   readonly connections: Pick<Connections, 'target'>
-  readonly kept: Pick<KeptResults, 'begin'>
+  readonly kept: Pick<StoredResults, 'begin'>
   readonly transport: Pick<ObservedTransport, 'lastAnswer'>
   readonly power: Power
 }
@@ -60,8 +60,8 @@ export const createClockDifference = (measure: () => DifferenceLimits | undefine
 }
 
 /** The end of what is kept is open: it grows with every answer. */
-const beginKeeping = ({ kept }: LiveSessionsPorts, query: LiveQuery, target: UserTarget): KeptRun => {
-  const { queryId, connectionId, start, zone, keptId } = query
+const beginKeeping = ({ kept }: LiveSessionsPorts, query: LiveQuery, target: UserTarget): StoredRun => {
+  const { queryId, connectionId, start, zone, storedId } = query
   return kept.begin(
     {
       kind: 'range',
@@ -72,7 +72,7 @@ const beginKeeping = ({ kept }: LiveSessionsPorts, query: LiveQuery, target: Use
         start,
         end: start,
         zone,
-        ...(keptId !== undefined && { keptId }),
+        ...(storedId !== undefined && { storedId }),
       },
     },
     target,

@@ -1,5 +1,5 @@
 import type { RangeVerdict } from '../../src-preload/contract/range'
-import type { KeptRun } from '../keeping/kept-run'
+import type { StoredRun } from '../stored-results/stored-run'
 import type { ProofChange } from './proven-windows'
 import type { RangeTally } from './range-tally'
 
@@ -12,7 +12,7 @@ export interface DeviceKeeping {
 
 export const createDeviceKeeping = (
   deviceId: string,
-  kept: Pick<KeptRun, 'note'>,
+  kept: Pick<StoredRun, 'note'>,
   now: () => number,
 ): DeviceKeeping => ({
   begun: () => kept.note({ kind: 'begun', deviceId, at: now() }),

@@ -1,14 +1,14 @@
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { UsedToken } from '../../src-preload/contract/connection'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import type { MergedCounts } from '../../src-preload/contract/kept'
 import type { RangeProgress, RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { MergedCounts } from '../../src-preload/contract/stored'
 import { type Connections, usedToken, type UserTarget } from '../connections/connections'
-import type { KeptResults } from '../keeping/kept-results'
-import type { KeptRun } from '../keeping/kept-run'
 import type { ObservedTransport } from '../network/observed-transport'
 import type { BodyReader } from '../ports/body-reader'
+import type { StoredResults } from '../stored-results/stored-results'
+import type { StoredRun } from '../stored-results/stored-run'
 import { createLongPoll } from '../waiting/long-poll'
 import { createNamedEntries } from '../waiting/named-entries'
 import { type Consent, createConsent, type QuerySize } from './consent'
@@ -47,7 +47,7 @@ export interface RangeRunsPorts extends RangeRequestPorts {
   readonly consentThreshold: number
   /** While so many answers wait to be read, no further request is sent. */
   readonly maxWaiting: number
-  readonly kept: Pick<KeptResults, 'begin'>
+  readonly kept: Pick<StoredResults, 'begin'>
   readonly transport: Pick<ObservedTransport, 'lastAnswer'>
 }
 
@@ -85,7 +85,7 @@ const presentOf = ({ clock, transport }: RangeRunsPorts, baseUrl: string): (() =
 const createDevices = (
   query: RangeQuery,
   ports: RangeRunsPorts,
-  kept: KeptRun,
+  kept: StoredRun,
   baseUrl: string,
   onEnd: () => void,
 ): ReadonlyMap<string, DeviceRangeRuns> => {

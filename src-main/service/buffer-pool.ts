@@ -17,9 +17,9 @@ export interface BufferPool {
 /** Slightly more than a page of a thousand events. */
 const usualBytes = 512 * 1024
 /** Larger buffers are not kept. */
-const keptBytes = 4 * 1024 * 1024
+const storedBytes = 4 * 1024 * 1024
 /** The most requests in progress at once, by the highest setting. */
-const maxKept = 16
+const maxStored = 16
 
 const makeBuffer = (byteCount: number): PooledBuffer => new Uint8Array(new SharedArrayBuffer(byteCount))
 
@@ -33,7 +33,7 @@ export const createBufferPool = (): BufferPool => {
       return wider
     },
     giveBack: (buffer) => {
-      if (buffer.byteLength <= keptBytes && kept.length < maxKept) kept.push(buffer)
+      if (buffer.byteLength <= storedBytes && kept.length < maxStored) kept.push(buffer)
     },
   }
 }

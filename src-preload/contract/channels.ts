@@ -14,14 +14,6 @@ import type {
   LookupUpdate,
 } from './deletion'
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
-import type {
-  KeptArrivals,
-  KeptCompaction,
-  KeptExcerptRequest,
-  KeptList,
-  MergedCounts,
-  OpenedKept,
-} from './kept'
 import type { LiveQuery, LiveUpdate } from './live'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { Notes } from './notes'
@@ -32,6 +24,14 @@ import type { RangeQuery, RangeUpdate } from './range'
 import type { SavedSession } from './session'
 import type { Settings } from './settings'
 import type { StartInfo } from './start'
+import type {
+  MergedCounts,
+  OpenedStored,
+  StoredArrivals,
+  StoredCompaction,
+  StoredExcerptRequest,
+  StoredList,
+} from './stored'
 
 type Channel<Request, Response> = { readonly request: Request; readonly response: Response }
 type Nothing = Record<string, never>
@@ -151,32 +151,32 @@ interface IpcContract {
   saveSession: Channel<{ readonly session: SavedSession }, Nothing>
 
   /** The results of queries on the disk. */
-  listKept: Channel<Nothing, KeptList>
+  listStored: Channel<Nothing, StoredList>
   /**
-   * Opens a kept result without a network; `gone` if there is none. Until `closeKept` it is not removed to
+   * Opens a kept result without a network; `gone` if there is none. Until `closeStored` it is not removed to
    * free space.
    */
-  openKept: Channel<{ readonly keptId: string }, OpenedKept>
+  openStored: Channel<{ readonly storedId: string }, OpenedStored>
   /** The next rows. */
-  readKept: Channel<{ readonly keptId: string }, KeptArrivals>
+  readStored: Channel<{ readonly storedId: string }, StoredArrivals>
   /** No tab shows the result any more. Also for the result of a query that has run in this session. */
-  closeKept: Channel<{ readonly keptId: string }, Nothing>
+  closeStored: Channel<{ readonly storedId: string }, Nothing>
   /** Deletes one result; `resultOpen` if it is open or still being written, here or in another process. */
-  deleteKept: Channel<{ readonly keptId: string }, Nothing>
+  deleteStored: Channel<{ readonly storedId: string }, Nothing>
   /** Deletes all results that are neither open nor still being written. */
-  deleteAllKept: Channel<Nothing, KeptList>
+  deleteAllStored: Channel<Nothing, StoredList>
   /**
    * Writes the rows of a result that count as one file in place of all that was stored, when every run of it
    * has ended and has been read; `refused` while one is running.
    */
-  compactKept: Channel<KeptCompaction, Nothing>
+  compactStored: Channel<StoredCompaction, Nothing>
   /**
    * Makes a new result of some events of another one, with as much of their proof as main knows as well.
    * Until it has ended there is no result.
    */
-  keepExcerpt: Channel<KeptExcerptRequest, Nothing>
+  keepExcerpt: Channel<StoredExcerptRequest, Nothing>
   /** The user's notes on a result, in place of those before. */
-  saveKeptNotes: Channel<{ readonly keptId: string; readonly notes: Notes }, Nothing>
+  saveStoredNotes: Channel<{ readonly storedId: string; readonly notes: Notes }, Nothing>
 
   /** Prints a report, a whole HTML document that loads nothing, as PDF. */
   printReport: Channel<{ readonly html: string }, { readonly pdf: Uint8Array }>
@@ -212,17 +212,17 @@ export type LiveChannel = Extract<
   | 'stopLiveSession'
   | 'closeLiveSession'
 >
-export type KeptChannel = Extract<
+export type StoredChannel = Extract<
   ChannelName,
-  | 'listKept'
-  | 'openKept'
-  | 'readKept'
-  | 'closeKept'
-  | 'deleteKept'
-  | 'deleteAllKept'
-  | 'compactKept'
+  | 'listStored'
+  | 'openStored'
+  | 'readStored'
+  | 'closeStored'
+  | 'deleteStored'
+  | 'deleteAllStored'
+  | 'compactStored'
   | 'keepExcerpt'
-  | 'saveKeptNotes'
+  | 'saveStoredNotes'
 >
 export type RequestOf<C extends ChannelName> = IpcContract[C]['request']
 export type ResponseOf<C extends ChannelName> = IpcContract[C]['response']

@@ -33,7 +33,7 @@ export interface LiveQuery extends SentQuery {
    */
   readonly fetchedWith?: readonly string[]
   /** The kept result that this following continues; absent: it is kept as a new one. */
-  readonly keptId?: string
+  readonly storedId?: string
 }
 
 /** A request that has had no complete answer for so long is held up, in ms. */

@@ -21,7 +21,7 @@ export interface RangeQuery extends SentQuery {
    */
   readonly fetchedWith?: readonly string[]
   /** The kept result that this query continues; absent: it is kept as a new one. */
-  readonly keptId?: string
+  readonly storedId?: string
   /** The parts complete a result that was made of a part of another one, so what they contain is not new. */
   readonly isRest?: true
 }

@@ -5,7 +5,7 @@ interface SavedTab {
   /** The files that were read into it. */
   readonly fileIds: readonly string[]
   /** The kept result that it shows; it then has no files. */
-  readonly keptId?: string
+  readonly storedId?: string
   /** The page's state of the tab, as JSON text that only the page reads. */
   readonly state: string
 }
@@ -20,8 +20,8 @@ export interface SavedSession {
 
 /** A restored tab: its files are open again, except those in `refused`. */
 export interface RestoredTab extends OpenOutcome {
-  /** To open with `openKept`. */
-  readonly keptId?: string
+  /** To open with `openStored`. */
+  readonly storedId?: string
   readonly state: string
 }
 

@@ -2,10 +2,10 @@ import { watch } from 'vue'
 import type { OpenedFile } from '../../src-preload/contract/file'
 import type { RestoredTab } from '../../src-preload/contract/session'
 import { type ComparisonWords, useComparing } from '../compare/comparing'
-import { useKept } from '../kept/kept'
 import { useOpening } from '../opening/opening'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
+import { useStoredResults } from '../stored-results/stored-results'
 import type { ComparedMemory, ComparisonMemory } from './tab-memory'
 
 /** A result that is compared again; `isOwn`: its tab was opened only for that. */
@@ -32,23 +32,23 @@ const hasFiles = ({ source }: ResultTab, files: readonly OpenedFile[]): boolean 
 export const useRestoredComparisons = () => {
   const results = useResults()
   const comparing = useComparing()
-  const kept = useKept()
+  const kept = useStoredResults()
   const opening = useOpening()
 
   const openSide = async (
-    { keptId, mapped }: ComparedMemory,
+    { storedId, mapped }: ComparedMemory,
     files: readonly OpenedFile[],
   ): Promise<Side | null> => {
     const shown = results.tabs.find((tab) =>
-      keptId === undefined ? hasFiles(tab, files) : tab.state.keptId === keptId,
+      storedId === undefined ? hasFiles(tab, files) : tab.state.storedId === storedId,
     )
     if (shown !== undefined) {
       for (const { fileId } of files) void window.desktop.closeFile({ fileId })
       return { tab: shown, isOwn: false }
     }
-    const tab = await (keptId === undefined
+    const tab = await (storedId === undefined
       ? opening.reopen(files, mapped)
-      : kept.open(keptId, { isBehind: true }))
+      : kept.open(storedId, { isBehind: true }))
     return tab === null ? null : { tab, isOwn: true }
   }
   /** Null: one of the two cannot be opened any more. */

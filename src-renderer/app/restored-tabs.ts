@@ -2,10 +2,10 @@ import { watch } from 'vue'
 import type { RestoredTab } from '../../src-preload/contract/session'
 import type { ComparisonWords } from '../compare/comparing'
 import { useFaults } from '../faults/faults'
-import { useKept } from '../kept/kept'
 import { useOpening } from '../opening/opening'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
+import { useStoredResults } from '../stored-results/stored-results'
 import { useRestoredComparisons } from './restored-comparison'
 import { recallRows, recallView, type TabMemory } from './tab-memory'
 
@@ -43,16 +43,16 @@ interface TabToRestore extends Pick<ComparisonWords, 'textOf'> {
 export const useRestoredTabs = () => {
   const results = useResults()
   const faults = useFaults()
-  const kept = useKept()
+  const kept = useStoredResults()
   const openFiles = useOpenFiles()
   const compare = useRestoredComparisons()
 
-  const openKept = (
-    keptId: string,
+  const openStored = (
+    storedId: string,
     memory: TabMemory | undefined,
     onShow: (tab: ResultTab) => void,
   ): Promise<ResultTab | null> =>
-    kept.open(keptId, {
+    kept.open(storedId, {
       isBehind: true,
       ...(memory?.chosenRange && { chosenRange: memory.chosenRange }),
       onShow: (tab) => {
@@ -61,18 +61,18 @@ export const useRestoredTabs = () => {
       },
     })
   const openAny = ({ restored, memory, onShow, ...place }: TabToRestore): Promise<ResultTab | null> => {
-    const { keptId } = restored
+    const { storedId } = restored
     if (memory?.compared !== undefined) return compare(restored, memory.compared, place)
-    return keptId === undefined ? openFiles(restored, memory) : openKept(keptId, memory, onShow)
+    return storedId === undefined ? openFiles(restored, memory) : openStored(storedId, memory, onShow)
   }
   return async (wanted: TabToRestore): Promise<ResultTab | null> => {
     const { restored, memory, onShow } = wanted
-    const { keptId } = restored
+    const { storedId } = restored
     const tab = await openAny(wanted)
     if (tab !== null) onShow(tab)
     if (tab === null || memory === undefined) return tab
     // A kept result had its view before its rows.
-    if (keptId === undefined) {
+    if (storedId === undefined) {
       recallView(tab, memory)
       await results.refresh(tab)
     }

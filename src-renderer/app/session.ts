@@ -25,14 +25,15 @@ const fileIdsOf = ({ files }: FileSource): readonly string[] | null => {
 }
 
 /** Null: it cannot be compared again after a restart. */
-const fileIdsOfSide = ({ source, keptId }: ComparedResult): readonly string[] | null => {
+const fileIdsOfSide = ({ source, storedId }: ComparedResult): readonly string[] | null => {
   if (source.kind === 'file') return fileIdsOf(source)
-  return keptId === undefined ? null : []
+  return storedId === undefined ? null : []
 }
 
 /** Null: nothing of it outlives the window. */
 const contentOf = ({ source, state }: ResultTab): Omit<SavedSession['tabs'][number], 'state'> | null => {
-  if (source.kind === 'query') return state.keptId === null ? null : { fileIds: [], keptId: state.keptId }
+  if (source.kind === 'query')
+    return state.storedId === null ? null : { fileIds: [], storedId: state.storedId }
   if (source.kind === 'comparison') {
     const sides = [source.left, source.right].map(fileIdsOfSide)
     return sides.includes(null) ? null : { fileIds: sides.flatMap((ids) => ids ?? []) }
@@ -73,7 +74,7 @@ const whatChanges = ({ id, state, rowChanges, selection }: ResultTab): readonly 
   state.search,
   state.focusedRow,
   state.scrollTop,
-  state.keptId,
+  state.storedId,
   state.notes,
   state.toldCutOffAt,
   // Rows that arrive change nothing that is remembered.
@@ -123,7 +124,7 @@ export const useSession = defineStore('session', () => {
   }
   onScopeDispose(() => clearTimeout(timer))
   // What has been asked for is found again, however soon the crash.
-  watch(() => results.tabs.flatMap(({ state }) => state.keptId ?? []).join(' '), saveNow)
+  watch(() => results.tabs.flatMap(({ state }) => state.storedId ?? []).join(' '), saveNow)
   watch(
     () => [
       results.activeId,

@@ -30,7 +30,7 @@ const notes = z.object({
 const relative = z.object({ start: z.string().exactOptional(), end: z.string().exactOptional() })
 const compared = z.object({
   name: z.string(),
-  keptId: z.string().exactOptional(),
+  storedId: z.string().exactOptional(),
   fileCount: row,
   mapped: z.array(mappedColumns),
 })

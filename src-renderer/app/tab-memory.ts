@@ -17,7 +17,7 @@ import { rowsOfRuns, type SelectedRuns, selectedRuns } from './selected-runs'
 export interface ComparedMemory {
   /** As the comparison calls it. */
   readonly name: string
-  readonly keptId?: string
+  readonly storedId?: string
   readonly fileCount: number
   /** The mappings of its files. */
   readonly mapped: readonly MappedColumns[]
@@ -104,9 +104,9 @@ const mappedOf = (source: ResultTab['source']): readonly MappedColumns[] =>
 
 const comparedOf = ({ source }: ResultTab): Pick<TabMemory, 'compared'> => {
   if (source.kind !== 'comparison') return {}
-  const sideOf = ({ name, source: own, keptId }: ComparedResult): ComparedMemory => ({
+  const sideOf = ({ name, source: own, storedId }: ComparedResult): ComparedMemory => ({
     name,
-    ...(keptId !== undefined && { keptId }),
+    ...(storedId !== undefined && { storedId }),
     fileCount: own.kind === 'file' ? own.files.length : 0,
     mapped: mappedOf(own),
   })

@@ -111,13 +111,13 @@ function* comparedOf({ name, source, table, state }: ComparisonSide): Steps<Comp
       range !== undefined && part !== undefined && more.length + others.length === 0 && encloses(part, range)
     return isWhole ? [[device, { from: range.first, to: range.last }] as const] : []
   })
-  const keptId = state.keptId === null ? {} : { keptId: state.keptId }
+  const storedId = state.storedId === null ? {} : { storedId: state.storedId }
   const known = {
     fetchedAt: fetchedAtOf({ source, state }),
     fetched: fetchedTimesOf(source, state),
     whole: new Map(whole),
   }
-  return { name, source, ...keptId, table, there: yield* rowsThere(table), ...known }
+  return { name, source, ...storedId, table, there: yield* rowsThere(table), ...known }
 }
 
 /**

@@ -14,7 +14,7 @@ const longestShare = 7
 const unknown = -1
 
 // A power of two, and more than the minutes of a month. Two fronts with the same slot replace each other.
-const keptFronts = 65_536
+const storedFronts = 65_536
 
 const shares = (wanted: string): readonly (readonly [bit: number, head: string, tail: string])[] =>
   Array.from({ length: Math.max(0, Math.min(longestShare, wanted.length - 1)) }, (_, index) => {
@@ -29,8 +29,8 @@ export const createTwoPartSearch = (
 ): TwoPartSearch => {
   const folded = foldCase(wanted)
   const cuts = shares(folded)
-  const fronts = new Float64Array(keptFronts).fill(NaN)
-  const frontBits = new Int16Array(keptFronts)
+  const fronts = new Float64Array(storedFronts).fill(NaN)
+  const frontBits = new Int16Array(storedFronts)
   const backs = new Int16Array(backCount).fill(unknown)
   const bitsOfFront = (front: number): number => {
     const text = foldCase(frontText(front))
@@ -47,7 +47,7 @@ export const createTwoPartSearch = (
     )
   }
   return (front, back) => {
-    const slot = front & (keptFronts - 1)
+    const slot = front & (storedFronts - 1)
     if (fronts[slot] !== front) {
       fronts[slot] = front
       frontBits[slot] = bitsOfFront(front)

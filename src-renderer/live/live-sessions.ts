@@ -35,11 +35,11 @@ export const useLiveSessions = defineStore('following', () => {
     source: LiveSource,
     queryId: string,
     start: number,
-    keptId: string | null,
+    storedId: string | null,
     showTab: () => ResultTab,
   ): Promise<AppError | null> => {
     const { connectionId, zone, fetchedWith } = source
-    const more = { ...(keptId !== null && { keptId }), ...(fetchedWith && { fetchedWith }) }
+    const more = { ...(storedId !== null && { storedId }), ...(fetchedWith && { fetchedWith }) }
     const query = {
       ...eventsQuery(source),
       queryId,
@@ -53,7 +53,7 @@ export const useLiveSessions = defineStore('following', () => {
     const started = await window.desktop.startLiveSession(query)
     if (!started.ok) return started.error
     const tab = showTab()
-    const begun = { queryId, start, begunAt, isContinued: keptId !== null }
+    const begun = { queryId, start, begunAt, isContinued: storedId !== null }
     const run = await prepareRun(tab, askedWith(source, started.value), begun)
     const following = beginningOf(queryId, source.devices)
     // Before any row: a result without a running range counts as fetched.
@@ -75,7 +75,7 @@ export const useLiveSessions = defineStore('following', () => {
     const source = newSource(devices, connection, settings.zone, start, now)
     return begin(source, queryId, start, null, () => {
       const tab = results.showEmpty(source, false)
-      tab.state.keptId = keeping.keptIdFor(queryId)
+      tab.state.storedId = keeping.storedIdFor(queryId)
       tab.state.firstAskedAt = now
       return tab
     })
@@ -86,11 +86,11 @@ export const useLiveSessions = defineStore('following', () => {
     if (source === null || refreshObstacle(tab, connections) !== null) return
     const queryId = nextId()
     // What a refresh has brought is not in the copy, so nothing can be added to it.
-    const keptId = tab.state.hasUnkeptRows ? null : tab.state.keptId
-    const error = await begin(source, queryId, endOfProof(tab, source), keptId, () => tab)
+    const storedId = tab.state.hasUnkeptRows ? null : tab.state.storedId
+    const error = await begin(source, queryId, endOfProof(tab, source), storedId, () => tab)
     if (error !== null)
       tab.state.following = { ...beginningOf(queryId, source.devices), isFinished: true, error }
-    else if (keptId === null) tab.state.hasUnkeptRows = true
+    else if (storedId === null) tab.state.hasUnkeptRows = true
   }
   const tell = (
     tab: ResultTab,

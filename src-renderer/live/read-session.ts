@@ -74,9 +74,9 @@ const noteRows = ({ stored }: LiveRun, rowCount: number, isNew: IsNew = () => tr
 
 /** Notes how its rows lie in the copy on the disk: in many small parts. `isAll`: all of them were read. */
 const noteStored = ({ tab: { state }, stored }: LiveRun, isAll: boolean): void => {
-  const { answers, isUncertain } = state.keptCopy
-  state.keptCopy = {
-    ...state.keptCopy,
+  const { answers, isUncertain } = state.storedCopy
+  state.storedCopy = {
+    ...state.storedCopy,
     answers: stored === null ? answers : [...answers, stored],
     isScattered: true,
     isUncertain: isUncertain || !isAll,
@@ -135,11 +135,11 @@ const take = async (run: LiveRun, update: LiveUpdate): Promise<void> => {
   const now = Date.now()
   const state = stateAfter(following, update, { table: tab.table, from, to: tab.table.rowCount, now })
   run.watch.take({ from, update, state })
-  const keptId = keeping.keptIdAfter(tab.state.keptId, update.keeping)
+  const storedId = keeping.storedIdAfter(tab.state.storedId, update.keeping)
   // A press of a button may have changed the one in the meantime.
   Object.assign(tab.state, {
     following: { ...state, waiting: tab.state.following?.waiting ?? state.waiting },
-    keptId,
+    storedId,
     range: runningRange(run, update.devices),
   })
   // The service's clock is known to a second, and what has just arrived is not outside of the range.

@@ -10,12 +10,12 @@ export const useKeepingNotes = (): void => {
   const keeping = useKeeping()
   const sent = new WeakMap<ResultTab, unknown>()
   const isDue = (tab: ResultTab): boolean => {
-    const { keptId, notes, savedNotes } = tab.state
-    return keptId !== null && notes !== savedNotes && sent.get(tab) !== notes
+    const { storedId, notes, savedNotes } = tab.state
+    return storedId !== null && notes !== savedNotes && sent.get(tab) !== notes
   }
-  const save = async ({ state }: ResultTab, keptId: string): Promise<void> => {
+  const save = async ({ state }: ResultTab, storedId: string): Promise<void> => {
     const { notes } = state
-    const saved = await window.desktop.saveKeptNotes({ keptId, notes: allNotes(notes) })
+    const saved = await window.desktop.saveStoredNotes({ storedId, notes: allNotes(notes) })
     if (saved.ok) state.savedNotes = notes
     else keeping.report(saved.error)
   }
@@ -24,7 +24,7 @@ export const useKeepingNotes = (): void => {
     (due) => {
       for (const tab of due) {
         sent.set(tab, tab.state.notes)
-        if (tab.state.keptId !== null) void save(tab, tab.state.keptId)
+        if (tab.state.storedId !== null) void save(tab, tab.state.storedId)
       }
     },
     { immediate: true },

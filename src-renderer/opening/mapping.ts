@@ -13,7 +13,7 @@ export interface MappingQuestion {
 
 /** Asks for the meaning of the columns of a table that is not ours; reading the file waits for the answer. */
 export const useMapping = defineStore('mapping', () => {
-  /** Kept while the dialog fades out. */
+  /** Stored while the dialog fades out. */
   const question = shallowRef<MappingQuestion | null>(null)
   const isOpen = ref(false)
   const settings = useSettings()

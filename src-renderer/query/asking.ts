@@ -25,7 +25,7 @@ export const createAsking = (isWanted: (queryId: string) => boolean) => {
     source: QuerySource,
     isInNewTab: boolean,
   ): Promise<AppError | null> => {
-    const keptId = keeping.keptIdFor(query.queryId)
+    const storedId = keeping.storedIdFor(query.queryId)
     const result = await window.desktop.queryLatest(query)
     if (!result.ok) return result.error
     const { batches, devices, keeping: failure, tokenFingerprint, ...received } = result.value
@@ -35,7 +35,7 @@ export const createAsking = (isWanted: (queryId: string) => boolean) => {
       batches,
       isInNewTab ? null : results.tabOfQuery(source),
     )
-    tab.state.keptId = keeping.keptIdAfter(keptId, failure)
+    tab.state.storedId = keeping.storedIdAfter(storedId, failure)
     tab.state.firstAskedAt = source.receivedAt
     await noteSeenInTab(results, tab)
     return null

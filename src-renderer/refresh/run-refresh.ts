@@ -6,7 +6,6 @@ import { runInSlices } from '../events/slices'
 import { agesOf, coverageOfRun, type DeviceCoverage, withAnswers } from '../results/coverage'
 import { countByDevice } from '../results/event-count'
 import { useKeeping } from '../results/keeping'
-import type { StoredAnswer } from '../results/kept-copy'
 import { mergedCounts } from '../results/merged-counts'
 import type { RefreshEnd } from '../results/refresh-end'
 import type { RefreshScope } from '../results/refresh-scope'
@@ -14,6 +13,7 @@ import { askedWith, type QuerySource } from '../results/result-source'
 import type { RangeStatus, ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { noteSeenAgain } from '../results/seen-again'
+import type { StoredAnswer } from '../results/stored-copy'
 import { changeRows } from '../results/tab-rows'
 import { largestLateness } from './lateness'
 import { looksOf } from './looked-at'
@@ -85,7 +85,7 @@ const errorOf = (devices: readonly DeviceRange[]): AppError | undefined =>
   devices.flatMap(({ verdict }) => (verdict?.missing ?? []).flatMap(({ errors = [] }) => errors))[0]
 
 const noteStored = ({ state }: ResultTab, answer: StoredAnswer): void => {
-  state.keptCopy = { ...state.keptCopy, answers: [...state.keptCopy.answers, answer] }
+  state.storedCopy = { ...state.storedCopy, answers: [...state.storedCopy.answers, answer] }
 }
 
 /** Takes the answer into the result: rows, marks, coverage, verdict and range. */
@@ -164,9 +164,9 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
   const { connectionId, start, zone, fetchedWith } = source
   const keeping = useKeeping()
   const devices = parts.map(({ deviceId }) => deviceId)
-  const keptId = keeping.keptIdFor(queryId) === null ? null : tab.state.keptId
+  const storedId = keeping.storedIdFor(queryId) === null ? null : tab.state.storedId
   const more = {
-    ...(keptId !== null && { keptId }),
+    ...(storedId !== null && { storedId }),
     ...(fetchedWith && { fetchedWith }),
     ...(scope === 'rest' && { isRest: true as const }),
   }
@@ -184,11 +184,11 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
   if (!started.ok) return { kind: 'failed', error: started.error }
   const asked = { ...refresh, source: askedWith(source, started.value) }
   const begun = { queryId, startedAt, eventsBefore: 0 }
-  let isKept = keptId !== null
+  let isKept = storedId !== null
   const answer = await readAnswer(
     queryId,
     ({ devices: arrived, isFinished, isWaitingForConsent, keeping: failure }) => {
-      isKept &&= keeping.keptIdAfter(keptId, failure) !== null
+      isKept &&= keeping.storedIdAfter(storedId, failure) !== null
       tab.state.refreshing = { ...begun, devices: arrived, isFinished, isWaitingForConsent }
     },
   )
@@ -198,7 +198,7 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
   const { state } = tab
   if (!isKept && how?.kind === 'done' && how.hasFoundChanges) state.hasUnkeptRows = true
   // What of it is stored, the page has not read.
-  if (!answer.ok) state.keptCopy = { ...state.keptCopy, isUncertain: true }
+  if (!answer.ok) state.storedCopy = { ...state.storedCopy, isUncertain: true }
   await window.desktop.closeRange({ queryId, merged: how?.kind === 'done' ? mergedCounts(tab.state) : [] })
   return how
 }

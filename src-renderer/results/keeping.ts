@@ -9,17 +9,17 @@ export const useKeeping = defineStore('keeping', () => {
   const settings = useSettings()
   const error = shallowRef<AppError | null>(null)
   /** The name of the copy of the query that is about to run; null: it is not kept. */
-  const keptIdFor = (queryId: string): string | null => (settings.settings.keeping.isOn ? queryId : null)
+  const storedIdFor = (queryId: string): string | null => (settings.settings.keeping.isOn ? queryId : null)
   const report = (failure: AppError): void => {
     error.value = failure
   }
   /** The name after an answer, which may say that it is not kept any more. */
-  const keptIdAfter = (keptId: string | null, failure: KeepingFailure | undefined): string | null => {
+  const storedIdAfter = (storedId: string | null, failure: KeepingFailure | undefined): string | null => {
     if (failure) report(failure.error)
-    return failure ? null : keptId
+    return failure ? null : storedId
   }
   const dismiss = (): void => {
     error.value = null
   }
-  return { error, keptIdFor, keptIdAfter, report, dismiss }
+  return { error, storedIdFor, storedIdAfter, report, dismiss }
 })

@@ -1,4 +1,4 @@
-import type { MergedCounts } from '../../src-preload/contract/kept'
+import type { MergedCounts } from '../../src-preload/contract/stored'
 import type { TabState } from './result-tab'
 
 /**

@@ -12,8 +12,8 @@ import { noteSeenInTab } from './seen-again'
 import { changeRows } from './tab-rows'
 
 type Begun = { readonly queryId: string; readonly startedAt: number; readonly eventsBefore: number }
-/** `keptId`: see `TabState`. */
-type Following = { readonly begun: Begun; readonly keptId: string | null; readonly isContinued: boolean }
+/** `storedId`: see `TabState`. */
+type Following = { readonly begun: Begun; readonly storedId: string | null; readonly isContinued: boolean }
 
 /** An error with no event of any device: the form shows it, and there is no result. */
 export const failureOf = ({
@@ -58,17 +58,17 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
   ): Promise<AppError | null> => {
     const { begun } = wanted
     let tab = shown
-    let { keptId } = wanted
+    let { storedId } = wanted
     for (;;) {
       const update = await window.desktop.readRange({ queryId: begun.queryId })
       if (!update.ok) return update.error.kind === 'gone' ? null : update.error
       const failure = failureOf(update.value)
       if (failure !== null && tab === null) return failure
       if (tab === null && (update.value.batches.length > 0 || update.value.isFinished)) tab = show()
-      keptId = keeping.keptIdAfter(keptId, update.value.keeping)
+      storedId = keeping.storedIdAfter(storedId, update.value.keeping)
       if (tab !== null) {
-        tab.state.keptId = keptId
-        take(tab, { ...wanted, keptId }, update.value)
+        tab.state.storedId = storedId
+        take(tab, { ...wanted, storedId }, update.value)
       }
       if (!update.value.isFinished) continue
       // In steps, because this copies all columns of up to a million events; nothing is appended before it
@@ -109,7 +109,7 @@ export const useRanges = defineStore('ranges', () => {
     isInNewTab = false,
   ): Promise<AppError | null> => {
     const { queryId } = query
-    const keptId = keeping.keptIdFor(queryId)
+    const storedId = keeping.storedIdFor(queryId)
     const started = await window.desktop.startRange(query)
     if (!started.ok) return started.error
     const begun = { queryId, startedAt: Date.now(), eventsBefore: 0 }
@@ -124,13 +124,13 @@ export const useRanges = defineStore('ranges', () => {
       tab.state.firstAskedAt = source.receivedAt
       return tab
     }
-    const error = await follow({ begun, keptId, isContinued: false }, null, show)
+    const error = await follow({ begun, storedId, isContinued: false }, null, show)
     if (error === null) return null
     await window.desktop.closeRange({ queryId })
     // Nothing arrived that would be worth keeping.
-    if (keptId !== null) {
-      await window.desktop.closeKept({ keptId })
-      await window.desktop.deleteKept({ keptId })
+    if (storedId !== null) {
+      await window.desktop.closeStored({ storedId })
+      await window.desktop.deleteStored({ storedId })
     }
     return error
   }
@@ -147,7 +147,7 @@ export const useRanges = defineStore('ranges', () => {
     })
     if (started.ok && tab.source.kind === 'query') tab.extendRange(askedWith(tab.source, started.value))
     const error = started.ok
-      ? await follow({ begun, keptId: tab.state.keptId, isContinued: true }, tab, () => tab)
+      ? await follow({ begun, storedId: tab.state.storedId, isContinued: true }, tab, () => tab)
       : started.error
     if (error !== null && tab.state.range !== null) tab.state.range = { ...tab.state.range, error }
   }

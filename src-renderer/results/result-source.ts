@@ -158,7 +158,7 @@ export interface ComparedResult {
   readonly name: string
   readonly source: QuerySource | FileSource
   /** Its copy on the disk; absent: it has none. */
-  readonly keptId?: string
+  readonly storedId?: string
   readonly table: EventTable
   /** The rows whose events were not deleted at the time, ascending; null: all rows. */
   readonly there: Uint32Array | null

@@ -7,7 +7,6 @@ import { allRows } from '../events/keep-rows'
 import type { Filter, SortKey } from '../events/view-spec'
 import { type ChangeCount, createChangeCount } from '../ui/change-count'
 import type { DeviceCoverage } from './coverage'
-import { emptyCopy, type KeptCopy } from './kept-copy'
 import type { DifferenceOf, FreshRows, LiveState } from './live-state'
 import type { RefreshEnd } from './refresh-end'
 import type { RefreshScope } from './refresh-scope'
@@ -15,6 +14,7 @@ import { noNotes, type ResultNotes } from './result-notes'
 import { doubtOfAll, type QuerySource, type ResultSource } from './result-source'
 import { createRowDeletions, type RowDeletions } from './row-deletions'
 import { createRowSelection, type RowSelection } from './row-selection'
+import { emptyCopy, type StoredCopy } from './stored-copy'
 
 /** The state of a complete range. Devices without a verdict are being fetched. */
 export interface RangeStatus {
@@ -42,8 +42,8 @@ export interface TabState {
   /** How many of the rows have been exported completely. */
   savedRowCount: number
   /** Names its copy on the disk, which is there as long as space permits; null: it has none. */
-  keptId: string | null
-  keptCopy: KeptCopy
+  storedId: string | null
+  storedCopy: StoredCopy
   /** A refresh has added rows that its copy does not contain, because they could not be kept. */
   hasUnkeptRows: boolean
   /** Events that are being read from there. */
@@ -143,7 +143,7 @@ export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
  */
 export const isUnsaved = ({ source, table, state }: ResultTab): boolean =>
   source.kind === 'query' &&
-  (state.keptId === null || state.hasUnkeptRows) &&
+  (state.storedId === null || state.hasUnkeptRows) &&
   table.rowCount > state.savedRowCount
 
 /** Newest first, because users usually investigate what a device does now. */
@@ -202,8 +202,8 @@ export const createResultTab = (
       notes: noNotes,
       savedNotes: noNotes,
       savedRowCount: 0,
-      keptId: null,
-      keptCopy: emptyCopy,
+      storedId: null,
+      storedCopy: emptyCopy,
       hasUnkeptRows: false,
       opening: null,
       view: allRows(table.rowCount),

@@ -74,7 +74,7 @@ export const useResults = defineStore('results', () => {
     onForget: ({ state }) => {
       if (state.following) void window.desktop.closeLiveSession({ queryId: state.following.queryId })
       if (state.range) void window.desktop.closeRange({ queryId: state.range.queryId })
-      if (state.keptId !== null) void window.desktop.closeKept({ keptId: state.keptId })
+      if (state.storedId !== null) void window.desktop.closeStored({ storedId: state.storedId })
     },
   })
   let lastNumber = 0

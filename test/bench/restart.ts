@@ -11,9 +11,9 @@ import files from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { encodeBatch } from '../../src-main/keeping/batch-payload'
-import { openFrameFile } from '../../src-main/keeping/frame-file'
-import { encodeFrame, fileOpening } from '../../src-main/keeping/frames'
+import { encodeBatch } from '../../src-main/stored-results/batch-payload'
+import { openFrameFile } from '../../src-main/stored-results/frame-file'
+import { encodeFrame, fileOpening } from '../../src-main/stored-results/frames'
 import { allRows } from '../../src-renderer/events/keep-rows'
 import { csvChunks } from '../../src-renderer/files/csv/writer'
 import { createInstantFormatter } from '../../src-renderer/time/instant-formatter'
@@ -26,7 +26,7 @@ import { createEvents, createTable, encodeInPages, million } from './million-eve
 import { type Measure, median } from './report'
 
 const rounds = 3
-const keptCount = 1_000
+const storedCount = 1_000
 const untilSaved = 60_000
 
 /**
@@ -44,7 +44,7 @@ const writeMillion = async (log: string, csv: string): Promise<void> => {
   const notes: Uint8Array[] = []
   for (let frame = await before.next(); frame !== null; frame = await before.next()) {
     const count = (text: string): string =>
-      text.replaceAll(`"eventCount":${String(keptCount)}`, `"eventCount":${String(million)}`)
+      text.replaceAll(`"eventCount":${String(storedCount)}`, `"eventCount":${String(million)}`)
     if (frame.kind === 'note')
       notes.push(
         await encodeFrame('note', 0, [
@@ -77,7 +77,7 @@ interface Folders {
  * folder of that result.
  */
 const keepResult = async ({ profile, out }: Folders): Promise<string> => {
-  const service = await startFixedService(keptCount)
+  const service = await startFixedService(storedCount)
   const application = await launchApplication({ profile, out })
   try {
     const { page } = application
@@ -89,7 +89,7 @@ const keepResult = async ({ profile, out }: Folders): Promise<string> => {
     await page.getByRole('gridcell').first().waitFor()
     await until(
       'a session with its tab',
-      () => existsSync(session) && readFileSync(session, 'utf8').includes('keptId'),
+      () => existsSync(session) && readFileSync(session, 'utf8').includes('storedId'),
     )
     return join(kept, readdirSync(kept)[0] ?? '')
   } finally {

@@ -14,7 +14,7 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
   'command-https.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-in-application.long.test.ts':
     'starts the application without a window, for which the harness has no Electron',
-  'command-kept.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-stored.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-ledger.test.ts': 'runs the command beside a lock that the test holds: no window takes part',
   'command-recipes.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-says.long.test.ts': 'runs the command, which is plain Node: no window takes part',

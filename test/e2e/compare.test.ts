@@ -138,13 +138,13 @@ describe.each(hosts)('comparing a file with the service as it is now, in %s', (h
     const { results } = JSON.parse(list.data.toString()) as {
       readonly results: readonly { readonly id: string }[]
     }
-    const keptBefore = filesOf(join(world.profile, 'kept'))
+    const storedBefore = filesOf(join(world.profile, 'kept'))
     const words = ['compare', fileName, results[0]?.id ?? '', '--out', 'mine.csv', '--profile', world.profile]
     expect(await runCommand(words, own)).toMatchObject({
       code: 5,
       words: expect.stringMatching(/2 differences, 1 deleted on the right, 1 missing/) as string,
     })
     expect(withoutLookup(join(world.out, 'mine.csv'))).toBe(withoutLookup(join(world.out, exported)))
-    expect(filesOf(join(world.profile, 'kept'))).toEqual(keptBefore)
+    expect(filesOf(join(world.profile, 'kept'))).toEqual(storedBefore)
   })
 })

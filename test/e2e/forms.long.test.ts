@@ -19,7 +19,7 @@ const holder = (page: Page): Promise<string> =>
   )
 const isOnPage = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === document.body)
-const keptBy = async (page: Page, locator: Locator): Promise<void> => {
+const storedBy = async (page: Page, locator: Locator): Promise<void> => {
   await expect
     .poll(() => isFocused(locator), { message: `has the keyboard: ${await holder(page)}` })
     .toBe(true)
@@ -48,10 +48,10 @@ describe.each(hosts)('forms, in %s', (host) => {
     await page.keyboard.type('secret-7', { delay: 40 })
     expect([await labelled(dialog, 'Name').inputValue(), await token.inputValue()]).toEqual(['', 'secret-7'])
     await page.keyboard.press('Escape')
-    await keptBy(page, button(dialog, 'Keep editing'))
+    await storedBy(page, button(dialog, 'Keep editing'))
     await themes('discard')
     await page.keyboard.press('Escape')
-    await keptBy(page, token)
+    await storedBy(page, token)
     expect(await token.inputValue()).toBe('secret-7')
     await labelled(dialog, 'Name').fill('my secret-7')
     await labelled(dialog, 'Base URL').fill(world.service.url)
@@ -61,10 +61,10 @@ describe.each(hosts)('forms, in %s', (host) => {
     await page.keyboard.press('Escape')
     await button(dialog, 'Discard').click()
     await dialog.waitFor({ state: 'hidden' })
-    await keptBy(page, button(page.getByRole('banner'), 'Connection'))
+    await storedBy(page, button(page.getByRole('banner'), 'Connection'))
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     const again = await openConnection(page)
-    await keptBy(page, labelled(again, 'Access token'))
+    await storedBy(page, labelled(again, 'Access token'))
     await page.keyboard.press('Escape')
     await again.waitFor({ state: 'hidden' })
 
@@ -95,14 +95,14 @@ describe.each(hosts)('forms, in %s', (host) => {
     await themes('calendar')
     await button(calendar, 'Thursday, November 19, 2026').click()
     await expect.poll(() => labelled(page, 'Start').inputValue()).toBe('2026-11-19 07:00:30')
-    await keptBy(page, button(page, 'Choose the start in a calendar'))
+    await storedBy(page, button(page, 'Choose the start in a calendar'))
     await page.keyboard.press('Enter')
     await calendar.getByRole('grid').waitFor()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Escape')
     await calendar.waitFor({ state: 'hidden' })
     expect(await labelled(page, 'Start').inputValue()).toBe('2026-11-19 07:00:30')
-    await keptBy(page, button(page, 'Choose the start in a calendar'))
+    await storedBy(page, button(page, 'Choose the start in a calendar'))
 
     // Panels, chips, menus and dialogs give the keyboard back.
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 300 })
@@ -112,12 +112,12 @@ describe.each(hosts)('forms, in %s', (host) => {
     ] as const) {
       await button(page, open).click()
       await button(page, close).click()
-      await keptBy(page, button(page, open))
+      await storedBy(page, button(page, open))
     }
     await button(page, 'Settings').click()
     await page.getByRole('dialog', { name: 'Settings' }).waitFor()
     await page.keyboard.press('Escape')
-    await keptBy(page, button(page, 'Settings'))
+    await storedBy(page, button(page, 'Settings'))
     await button(page, /choose another/).click()
     await page.getByRole('menuitem', { name: 'Deletions…' }).click()
     await page.getByRole('dialog', { name: 'Deletions' }).waitFor()

@@ -76,7 +76,7 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
 
     // What the refreshes have brought and found out comes back as well.
     const session = (): string => readFileSync(join(world.profile, 'session.json'), 'utf8')
-    await expect.poll(() => session().includes('keptId') && !session().includes('replaced')).toBe(true)
+    await expect.poll(() => session().includes('storedId') && !session().includes('replaced')).toBe(true)
     await expect
       .poll(() => readFileSync(join(world.profile, 'settings.json'), 'utf8'))
       .toMatch(/"language": ?"en"/)

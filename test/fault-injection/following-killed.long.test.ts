@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TimeSet } from '../../src-core/proof/time-set'
-import type { KeptResult } from '../../src-preload/contract/kept'
+import type { StoredResult } from '../../src-preload/contract/stored'
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import { runCount } from '../support/run-count'
-import { createKeptSession, type KeptSession } from '../unit/src-main/keeping/kept-world'
+import { createStoredSession, type StoredSession } from '../unit/src-main/stored-results/stored-world'
 import { bundleProgram } from '../unit/support/bundled-program'
 import { followedId } from '../unit/support/followed'
 import { temporaryFolder } from '../unit/support/temporary-folder'
@@ -92,11 +92,11 @@ const run = async (
   return { ...ended, told: line === undefined ? [] : (JSON.parse(line) as readonly string[]) }
 }
 
-const keptIds = async (session: KeptSession): Promise<ReadonlySet<string>> =>
+const storedIds = async (session: StoredSession): Promise<ReadonlySet<string>> =>
   new Set((await session.runs(followedId)).flatMap(idsOf))
 
 /** What is proven must be there; and all that was asked for is either proven or missing. */
-const checkProof = (result: KeptResult, ids: ReadonlySet<string>): void => {
+const checkProof = (result: StoredResult, ids: ReadonlySet<string>): void => {
   for (const { deviceId, proven, verdict } of result.devices) {
     const inProven = service
       .ids(deviceId)
@@ -114,13 +114,13 @@ const checkProof = (result: KeptResult, ids: ReadonlySet<string>): void => {
 }
 
 const check = async (folder: string, { told }: Ended): Promise<'nothing' | 'part'> => {
-  const session = await createKeptSession(service, folder)
+  const session = await createStoredSession(service, folder)
   const { results, unreadable } = await session.list()
   expect(unreadable).toEqual([])
   const [result] = results
   if (result === undefined) expect(told).toEqual([])
   else {
-    const ids = await keptIds(session)
+    const ids = await storedIds(session)
     expect(told.filter((id) => !ids.has(id))).toEqual([])
     checkProof(result, ids)
   }

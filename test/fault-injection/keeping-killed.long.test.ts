@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TimeSet } from '../../src-core/proof/time-set'
-import type { KeptResult } from '../../src-preload/contract/kept'
 import type { RangeWindow } from '../../src-preload/contract/range'
+import type { StoredResult } from '../../src-preload/contract/stored'
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import { runCount } from '../support/run-count'
-import { createKeptSession, type KeptSession } from '../unit/src-main/keeping/kept-world'
+import { createStoredSession, type StoredSession } from '../unit/src-main/stored-results/stored-world'
 import { bundleProgram } from '../unit/support/bundled-program'
 import { temporaryFolder } from '../unit/support/temporary-folder'
 import { idsOf } from '../unit/support/whole-range'
@@ -72,10 +72,10 @@ const run = async (folder: string, killAt: number, when: 'before' | 'during', th
 }
 
 const allIds = (): readonly string[] => devices.flatMap((device) => service.ids(device)).toSorted()
-const keptIds = async (session: KeptSession): Promise<readonly string[]> =>
+const storedIds = async (session: StoredSession): Promise<readonly string[]> =>
   [...new Set((await session.runs('query-1')).flatMap(idsOf))].toSorted()
 
-const onlyResult = async (session: KeptSession): Promise<KeptResult | undefined> => {
+const onlyResult = async (session: StoredSession): Promise<StoredResult | undefined> => {
   const { results, unreadable } = await session.list()
   expect(unreadable).toEqual([])
   expect(results.length).toBeLessThanOrEqual(1)
@@ -83,7 +83,7 @@ const onlyResult = async (session: KeptSession): Promise<KeptResult | undefined>
 }
 
 /** Fetches what is missing of a kept result into it, or all of it when nothing was kept. */
-const fetchRest = async (session: KeptSession, result: KeptResult | undefined): Promise<void> => {
+const fetchRest = async (session: StoredSession, result: StoredResult | undefined): Promise<void> => {
   const missing =
     result?.devices.map(({ deviceId, verdict }) => ({
       deviceId,
@@ -95,14 +95,14 @@ const fetchRest = async (session: KeptSession, result: KeptResult | undefined): 
   const query =
     result === undefined
       ? { queryId: 'query-1', devices }
-      : { queryId: 'query-2', devices: of, parts, keptId: 'query-1' }
+      : { queryId: 'query-2', devices: of, parts, storedId: 'query-1' }
   await session.startAll({ ...query, ...range })
   await session.until(query.queryId, ({ isFinished }) => isFinished)
 }
 
 /** What the next start of the application finds. */
 const check = async (folder: string, { told }: Ended): Promise<'nothing' | 'part' | 'all'> => {
-  const session = await createKeptSession(service, folder)
+  const session = await createStoredSession(service, folder)
   const result = await onlyResult(session)
   for (const [deviceId, windows] of told) {
     const proven = result?.devices.find((device) => device.deviceId === deviceId)?.proven ?? []
@@ -116,7 +116,7 @@ const check = async (folder: string, { told }: Ended): Promise<'nothing' | 'part
     'complete',
     'complete',
   ])
-  expect(await keptIds(session)).toEqual(allIds())
+  expect(await storedIds(session)).toEqual(allIds())
   await session.close()
   return result === undefined ? 'nothing' : isComplete ? 'all' : 'part'
 }

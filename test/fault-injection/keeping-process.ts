@@ -31,10 +31,10 @@ const [first] = JSON.parse(queries) as readonly Query[]
 if (then === 'compact' && first !== undefined) {
   const { rowCount } = reader.table(first.queryId)
   const rows = Uint32Array.from({ length: rowCount }, (_, row) => row)
-  const { queryId: keptId } = first
+  const { queryId: storedId } = first
   killing.start()
-  const request = { keptId, rows, storedRows: rowCount, answerCount: 0, merged: [] }
-  const written = await reader.app.call('compactKept', request)
+  const request = { storedId, rows, storedRows: rowCount, answerCount: 0, merged: [] }
+  const written = await reader.app.call('compactStored', request)
   if (!written.ok) throw new Error(JSON.stringify(written.error))
 }
 process.stdout.write(String(killing.calls))

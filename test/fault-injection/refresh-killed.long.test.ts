@@ -3,17 +3,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TimeSet } from '../../src-core/proof/time-set'
-import type { KeptResult } from '../../src-preload/contract/kept'
 import type { RangeParts, RangeWindow } from '../../src-preload/contract/range'
+import type { StoredResult } from '../../src-preload/contract/stored'
 import { createEventTable, type EventTable } from '../../src-renderer/events/event-table'
-import { readKeptRows } from '../../src-renderer/kept/kept-rows'
-import { coverageOfKept } from '../../src-renderer/kept/kept-source'
 import { mergeAnswer } from '../../src-renderer/refresh/merge-answer'
 import { planRefresh } from '../../src-renderer/refresh/refresh-plan'
+import { readStoredRows } from '../../src-renderer/stored-results/stored-rows'
+import { coverageOfStored } from '../../src-renderer/stored-results/stored-source'
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import { runCount } from '../support/run-count'
-import { createKeptSession, type KeptSession } from '../unit/src-main/keeping/kept-world'
+import { createStoredSession, type StoredSession } from '../unit/src-main/stored-results/stored-world'
 import { bundleProgram } from '../unit/support/bundled-program'
 import { temporaryFolder } from '../unit/support/temporary-folder'
 
@@ -73,7 +73,7 @@ const refreshTo = (queryId: string, end: number) => ({
   start: from,
   end,
   parts: partsTo(end),
-  keptId: 'query-1',
+  storedId: 'query-1',
 })
 
 interface Ended {
@@ -107,22 +107,28 @@ const runRefreshes = async (folder: string, killAt: number, when: 'before' | 'du
 
 /** As the page reads it after a start. */
 const readTable = async (
-  session: KeptSession,
-): Promise<{ readonly table: EventTable; readonly result: KeptResult }> => {
+  session: StoredSession,
+): Promise<{ readonly table: EventTable; readonly result: StoredResult }> => {
   Object.defineProperty(globalThis, 'window', {
     value: {
-      desktop: { readKept: (request: { readonly keptId: string }) => session.app.call('readKept', request) },
+      desktop: {
+        readStored: (request: { readonly storedId: string }) => session.app.call('readStored', request),
+      },
     },
     configurable: true,
   })
-  const opened = await session.value('openKept', { keptId: 'query-1' })
+  const opened = await session.value('openStored', { storedId: 'query-1' })
   const table = createEventTable()
   const change = (action: (changed: EventTable) => void): boolean => {
     action(table)
     return true
   }
   expect(
-    await readKeptRows(opened, table, { change, beforeMerge: () => undefined, afterMerge: () => undefined }),
+    await readStoredRows(opened, table, {
+      change,
+      beforeMerge: () => undefined,
+      afterMerge: () => undefined,
+    }),
   ).toMatchObject({
     problem: null,
     rowCount: opened.result.rowCount,
@@ -138,7 +144,7 @@ const timeOf = ({ columns }: EventTable, row: number): number => columns.times.c
 
 /** What the service has now, fetched in the ordinary way. */
 const truth = async (): Promise<EventTable> => {
-  const session = await createKeptSession(service, temporaryFolder())
+  const session = await createStoredSession(service, temporaryFolder())
   await session.startAll({ queryId: 'truth', devices: [deviceId], start: from, end: ends[2] })
   await session.until('truth', ({ isFinished }) => isFinished)
   await session.close()
@@ -147,7 +153,7 @@ const truth = async (): Promise<EventTable> => {
 
 /** What the next start of the application finds; refreshes it, and starts once more. */
 const check = async (folder: string, before: readonly string[], { told }: Ended): Promise<number> => {
-  const session = await createKeptSession(service, folder)
+  const session = await createStoredSession(service, folder)
   const { table, result } = await readTable(session)
   const now = await truth()
   const all = rowsOf(table, () => true)
@@ -164,7 +170,7 @@ const check = async (folder: string, before: readonly string[], { told }: Ended)
       TimeSet.from(told).contains(timeOf(of, row))
   expect(rowsOf(table, (row) => isTold(table)(row) && !table.isAbsent(row))).toEqual(rowsOf(now, isTold(now)))
 
-  const [coverage] = coverageOfKept(result) ?? []
+  const [coverage] = coverageOfStored(result) ?? []
   if (coverage === undefined || result.request.kind === 'latest') throw new Error('no coverage')
   const whole = { first: from, last: ends[2] }
   const parts = planRefresh({ scope: 'all', devices: [coverage], whole, overlapMs })
@@ -174,7 +180,7 @@ const check = async (folder: string, before: readonly string[], { told }: Ended)
     start: from,
     end: ends[2],
     parts,
-    keptId: 'query-1',
+    storedId: 'query-1',
   })
   const { devices } = await session.until('query-9', ({ isFinished }) => isFinished)
   await mergeAnswer(
@@ -185,7 +191,7 @@ const check = async (folder: string, before: readonly string[], { told }: Ended)
   )
   expect(rowsOf(table, (row) => !table.isAbsent(row))).toEqual(rowsOf(now, () => true))
   await session.close()
-  const again = await createKeptSession(service, folder)
+  const again = await createStoredSession(service, folder)
   const reopened = await readTable(again)
   expect([...reopened.table.refreshMarks]).toEqual([...table.refreshMarks])
   expect(rowsOf(reopened.table, () => true)).toEqual(rowsOf(table, () => true))
@@ -196,7 +202,7 @@ const check = async (folder: string, before: readonly string[], { told }: Ended)
 
 const prepare = async (): Promise<{ readonly folder: string; readonly before: readonly string[] }> => {
   const folder = temporaryFolder()
-  const session = await createKeptSession(service, folder)
+  const session = await createStoredSession(service, folder)
   await session.startAll({ queryId: 'query-1', devices: [deviceId], start: from, end: ends[0] })
   await session.until('query-1', ({ isFinished }) => isFinished)
   await session.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import type { Switches } from '../service/switches'
-import { createKeptSession } from '../unit/src-main/keeping/kept-world'
+import { createStoredSession } from '../unit/src-main/stored-results/stored-world'
 import { removeFolder } from './remove-folder'
 import { type CommandEnd, runCommand } from './run-command'
 
@@ -48,7 +48,7 @@ export const createCommandWorld = async (
 
 /** Keeps a complete range of the device as the window does, under this name. */
 export const keepDay = async ({ service, folder }: CommandWorld, queryId: string): Promise<void> => {
-  const session = await createKeptSession(service, join(folder, 'profile'))
+  const session = await createStoredSession(service, join(folder, 'profile'))
   await session.start({ queryId, deviceId: device, start: from, end: to })
   await session.verdict(queryId)
   await session.close()

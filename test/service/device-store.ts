@@ -187,8 +187,8 @@ export const createDeviceStore = (initial: DeviceColumns): DeviceStore => {
         lowerBound(rows, stamps, start, !includesStart),
         lowerBound(rows, stamps, end, includesEnd),
       )
-      const keptRows = keep(inRange, limit, kept, orders, random)
-      return arrange(keptRows, stamps, order, orders, random).map((row) =>
+      const storedRows = keep(inRange, limit, kept, orders, random)
+      return arrange(storedRows, stamps, order, orders, random).map((row) =>
         jsonOf(columns, row, flagged.has(row)),
       )
     },

@@ -190,9 +190,9 @@ export const ownItems: readonly Item[] = [
   },
   {
     number: 'g',
-    demand: 'Kept results are for their owner only, and hold no token',
+    demand: 'Stored results are for their owner only, and hold no token',
     met: '`kept-shelf.ts`, `kept-run.ts`',
-    tests: ['test/unit/src-main/keeping/kept-results.test.ts'],
+    tests: ['test/unit/src-main/stored-results/stored-results.test.ts'],
   },
 ]
 

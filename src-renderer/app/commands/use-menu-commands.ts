@@ -1,12 +1,12 @@
 import { useI18n } from 'vue-i18n'
 import type { StoredView } from '../../../src-preload/contract/view'
 import { useComparing } from '../../compare/comparing'
-import { useKept } from '../../kept/kept'
 import { useNotes } from '../../notes/notes'
 import { useReporting } from '../../report/reporting'
 import type { ResultTab } from '../../results/result-tab'
 import { useResults } from '../../results/results'
 import { useSettings } from '../../settings/settings'
+import { useStoredResults } from '../../stored-results/stored-results'
 import { loadPart } from '../../ui/lazy-part'
 import { useViews } from '../../views/views'
 import { useWide } from '../../wide/wide'
@@ -19,7 +19,7 @@ export const useMenuCommands = (showKeys: () => void) => {
   const { t } = useI18n()
   const comparing = useComparing()
   const closing = useClosing()
-  const kept = useKept()
+  const kept = useStoredResults()
   const notes = useNotes()
   const results = useResults()
   const reporting = useReporting()

@@ -1,7 +1,7 @@
 import { nthSmallest } from './nth-smallest'
 
 /** Enough numbers to estimate a distribution, few enough to sort in one step. */
-const maxKept = 4096
+const maxStored = 4096
 /**
  * The share of numbers that may be faults and does not count as usual; of few numbers, at least this many.
  */
@@ -25,8 +25,8 @@ const few = new Float64Array(fewNumbers)
  * The numbers `at(0)` to `at(count - 1)`, or an evenly spread sample if there are many; finite numbers only.
  */
 export const sampleOf = (count: number, at: (index: number) => number): Float64Array => {
-  const stride = Math.max(1, count / maxKept)
-  const sampled = new Float64Array(Math.max(0, Math.min(count, maxKept)))
+  const stride = Math.max(1, count / maxStored)
+  const sampled = new Float64Array(Math.max(0, Math.min(count, maxStored)))
   let size = 0
   for (let place = 0; place < sampled.length; place += 1) {
     const value = at(Math.floor(place * stride))

@@ -23,7 +23,7 @@ export interface TextCells {
 }
 
 // Caching the bytes of a cell pays if texts repeat; for a dictionary of ids it would only cost memory.
-const keptTexts = 20_000
+const storedTexts = 20_000
 
 export const createTextCells = (texts: readonly string[], writer: ByteWriter): TextCells => {
   const encoder = new TextEncoder()
@@ -39,7 +39,7 @@ export const createTextCells = (texts: readonly string[], writer: ByteWriter): T
       const text = texts[code] ?? ''
       const cell = csvCell(text)
       const isWhole = isWholeInCell(text)
-      if (code < keptTexts) {
+      if (code < storedTexts) {
         kept[code] = encoder.encode(cell)
         if (!isWhole) inexact.add(code)
       }

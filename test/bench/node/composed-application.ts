@@ -12,10 +12,10 @@ import { createSystemClock } from '../../../src-main/shell/clock'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
 import type { ChannelName, RequestOf, ResponseOf } from '../../../src-preload/contract/channels'
 import type { FetchedRange as DeletionRange, PlannedEvent } from '../../../src-preload/contract/deletion'
-import type { KeptList } from '../../../src-preload/contract/kept'
 import type { RangeQuery } from '../../../src-preload/contract/range'
 import type { Result } from '../../../src-preload/contract/result'
 import { defaultSettings } from '../../../src-preload/contract/settings'
+import type { StoredList } from '../../../src-preload/contract/stored'
 import { createNet } from '../../electron-host/net'
 import { createPage, type FetchedRange } from './page'
 
@@ -82,7 +82,7 @@ export interface ComposedApplication {
     fetched: readonly DeletionRange[],
   ): Promise<void>
   setKeeping(isOn: boolean): Promise<void>
-  listKept(): Promise<KeptList>
+  listStored(): Promise<StoredList>
   /** The addresses of all requests since the last call. */
   takeUrls(): readonly string[]
   readonly transport: HttpTransport
@@ -134,7 +134,7 @@ export const startComposedApplication = (): ComposedApplication => {
         settings: { ...defaultSettings, keeping: { ...defaultSettings.keeping, isOn } },
       })
     },
-    listKept: () => call('listKept', {}),
+    listStored: () => call('listStored', {}),
     takeUrls: () => {
       const taken = urls
       urls = []

@@ -21,7 +21,7 @@ export const measureKeeping = async (): Promise<readonly Measure[]> => {
       return elapsed(() => fetchAll(application, connectionId))
     }
     const taken = await race(() => run(true), [{ name: 'not kept', run: () => run(false) }])
-    const { results } = await application.listKept()
+    const { results } = await application.listStored()
     if (!results.every(({ eventCount }) => eventCount === preparedCount))
       throw new Error('Not every event was kept.')
     return [

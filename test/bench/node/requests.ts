@@ -1,14 +1,14 @@
 import { timeFields } from '../../../src-preload/contract/event'
 import { dataFamilies } from '../../unit/src-main/query/simulation/data-families'
 import { measureCosts, medianOf } from '../../unit/src-main/query/simulation/family-costs'
-import type { KeptRule } from '../../unit/src-main/query/simulation/simulated-service'
-import { type CostCase, keptRules, measureRequestCost } from '../../unit/support/request-cost'
+import type { StoredRule } from '../../unit/src-main/query/simulation/simulated-service'
+import { type CostCase, measureRequestCost,storedRules } from '../../unit/support/request-cost'
 import type { Measure } from '../report'
 
 const count = 20_000
 const seed = 20261120
 
-const switches: readonly CostCase['switches'][] = keptRules.flatMap((kept) =>
+const switches: readonly CostCase['switches'][] = storedRules.flatMap((kept) =>
   timeFields.flatMap((rangeStamp) =>
     [true, false].map((ends) => ({ kept, rangeStamp, includesStart: ends, includesEnd: ends })),
   ),
@@ -36,7 +36,7 @@ const measureSpread = async (spread: CostCase['spread'], limit: number): Promise
  * what the planner before took.
  */
 const families: readonly {
-  readonly kept: KeptRule
+  readonly kept: StoredRule
   readonly isEven: boolean
   readonly wanted: number
   readonly before: number
@@ -82,20 +82,27 @@ const measureFamilies = async ({
 /** A range ten times as large: worst of the medians of the families. */
 const largeCount = 200_000
 const largeSeedCount = 3
-const largeFamilies: readonly { readonly kept: KeptRule; readonly even: number; readonly uneven: number }[] =
-  [
-    { kept: 'newest', even: 1.22, uneven: 1.8 },
-    { kept: 'oldest', even: 1.22, uneven: 1.8 },
-    { kept: 'random', even: 1.25, uneven: 1.6 },
-    { kept: 'lowestId', even: 1.3, uneven: 1.8 },
-  ]
+const largeFamilies: readonly {
+  readonly kept: StoredRule
+  readonly even: number
+  readonly uneven: number
+}[] = [
+  { kept: 'newest', even: 1.22, uneven: 1.8 },
+  { kept: 'oldest', even: 1.22, uneven: 1.8 },
+  { kept: 'random', even: 1.25, uneven: 1.6 },
+  { kept: 'lowestId', even: 1.3, uneven: 1.8 },
+]
 /**
  * What a round of six requests takes, as a number of rounds beyond those that the requests fill by
  * themselves.
  */
 const mostLostRounds = 4
 
-const measureLarge = async (kept: KeptRule, isEven: boolean, wanted: number): Promise<readonly Measure[]> => {
+const measureLarge = async (
+  kept: StoredRule,
+  isEven: boolean,
+  wanted: number,
+): Promise<readonly Measure[]> => {
   const costs = []
   for (const family of dataFamilies)
     if (family.isEven === isEven)

@@ -145,7 +145,7 @@ export const installLiveDesktop = () => {
     readLiveSession,
     readRange,
     diagnostics: async () => ok({ lastAnswer: null }),
-    listKept: async () => ok({ results: [], unreadable: [], byteCount: 0, maxBytes: 1, folder: '' }),
+    listStored: async () => ok({ results: [], unreadable: [], byteCount: 0, maxBytes: 1, folder: '' }),
   }
   const silent = (name: string): unknown =>
     name.startsWith('on') ? () => () => undefined : async () => ok({})

@@ -56,7 +56,7 @@ beforeEach(async () => {
   const { requests } = createLoopbackDesktop()
   giveHeight(310)
   mountPage(App)
-  await until(() => expect(requests.some(({ channel }) => channel === 'listKept')).toBe(true))
+  await until(() => expect(requests.some(({ channel }) => channel === 'listStored')).toBe(true))
   await until(() => expect(hasButton('Run query')).toBe(true))
 })
 

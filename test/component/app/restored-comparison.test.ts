@@ -41,7 +41,7 @@ const mountAgain = (): void => {
 }
 const start = async (): Promise<void> => {
   mountAgain()
-  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true))
+  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listStored')).toBe(true))
   await flushPromises()
 }
 const saved = (): string => readFileSync(join(userData, 'session.json'), 'utf8')

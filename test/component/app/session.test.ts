@@ -203,7 +203,7 @@ describe('while the window is open', () => {
     // Nothing that is put off comes.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      tab.state.keptId = 'query-1'
+      tab.state.storedId = 'query-1'
       await nextTick()
     } finally {
       vi.useRealTimers()
@@ -211,7 +211,7 @@ describe('while the window is open', () => {
     const saved = loopback.requests
       .filter(({ channel }) => channel === 'saveSession')
       .map(({ request }) => JSON.stringify(request))
-    expect(saved.at(-1)).toContain('"keptId":"query-1"')
+    expect(saved.at(-1)).toContain('"storedId":"query-1"')
   })
 
   it('is saved although changes keep coming, as rows of a long query do', async () => {

@@ -27,7 +27,7 @@ describe('following a result', () => {
     button('Follow again').click()
     await until(() => expect(main.begun).toHaveLength(2))
     const [first, second] = main.begun
-    expect(second).toMatchObject({ start: now + 1, keptId: first?.queryId })
+    expect(second).toMatchObject({ start: now + 1, storedId: first?.queryId })
     // Main begins its dictionaries anew: the first code is another attribute now.
     main.send([eventAt(-1, 2, { attributeCode: 'flow' }), eventAt(-2, 3)])
     await until(() => expect(values()).toEqual(['3', '2', '1']))

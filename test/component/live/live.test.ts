@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { KeptResult } from '../../../src-preload/contract/kept'
 import type { LiveDevice } from '../../../src-preload/contract/live'
 import { ok } from '../../../src-preload/contract/result'
+import type { StoredResult } from '../../../src-preload/contract/stored'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { button, field, hasButton, pageText, type, until } from '../mount-page'
@@ -377,16 +377,16 @@ describe('following devices of the form', () => {
   })
 
   it('can be opened from Recent afterwards, also if no query was run', async () => {
-    let results: readonly KeptResult[] = []
-    const listKept = async () => ok({ results, unreadable: [], byteCount: 1, maxBytes: 2, folder: 'kept' })
-    Object.defineProperty(window, 'desktop', { configurable: true, value: { ...window.desktop, listKept } })
+    let results: readonly StoredResult[] = []
+    const listStored = async () => ok({ results, unreadable: [], byteCount: 1, maxBytes: 2, folder: 'kept' })
+    Object.defineProperty(window, 'desktop', { configurable: true, value: { ...window.desktop, listStored } })
     await followFromForm()
     const query = main.begun[0]
     if (query === undefined) throw new Error('nothing is followed')
     main.send([eventAt(20, 1)])
     await until(() => expect(values()).toEqual(['1']))
     expect(button(/^Recent/).disabled).toBe(true)
-    const { queryId: keptId, start } = query
+    const { queryId: storedId, start } = query
     const common = {
       connectionName: 'plant-7',
       baseUrl: 'http://127.0.0.1:9',
@@ -397,7 +397,7 @@ describe('following devices of the form', () => {
       rowCount: 1,
       byteCount: 1,
     }
-    results = [{ ...common, keptId, request: { kind: 'range', query: { ...query, end: now } } }]
+    results = [{ ...common, storedId, request: { kind: 'range', query: { ...query, end: now } } }]
     main.end([verdict(1, now - 15 * minute, now)])
     await until(() => expect(button(/^Recent/).disabled).toBe(false))
   })

@@ -44,7 +44,7 @@ beforeEach(async () => {
   loopback = createLoopbackDesktop({ notifications: { isSupported: () => true, show } })
   main = scriptMain()
   mountPage(App)
-  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true), 20)
+  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listStored')).toBe(true), 20)
   await useConnections().save({
     name: 'plant-7',
     baseUrl: 'http://127.0.0.1:9',

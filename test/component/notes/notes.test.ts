@@ -6,12 +6,12 @@ import App from '../../../src-renderer/app/App.vue'
 import { useClosing } from '../../../src-renderer/app/closing'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useExporting } from '../../../src-renderer/export/exporting'
-import { useKept } from '../../../src-renderer/kept/kept'
 import { useNotes } from '../../../src-renderer/notes/notes'
 import { useOpening } from '../../../src-renderer/opening/opening'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
+import { useStoredResults } from '../../../src-renderer/stored-results/stored-results'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
@@ -35,7 +35,7 @@ const start = async (): Promise<void> => {
     },
   })
   mountPage(App)
-  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true), 10)
+  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listStored')).toBe(true), 10)
   await flushPromises()
 }
 const active = (): ResultTab => {
@@ -100,7 +100,7 @@ const noteOn = async (tab: ResultTab, row: number, text: string): Promise<void> 
 const noteTexts = ({ state }: ResultTab): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(state.notes.placed).map(([row, { text }]) => [row, text]))
 const inFile = (tab: ResultTab): string =>
-  readFileSync(join(userData, 'kept', tab.state.keptId ?? '', 'notes.json'), 'utf8')
+  readFileSync(join(userData, 'kept', tab.state.storedId ?? '', 'notes.json'), 'utf8')
 
 beforeEach(async () => {
   userData = temporaryFolder()
@@ -216,11 +216,11 @@ describe('notes on a kept result', () => {
     const tab = await run()
     await noteOn(tab, 7, 'first "quoted", =1+1\nsecond line')
     await until(() => expect(inFile(tab)).toContain('second line'))
-    const keptId = tab.state.keptId ?? ''
-    expect(statSync(join(userData, 'kept', keptId, 'notes.json')).mode & 0o777).toBe(0o600)
+    const storedId = tab.state.storedId ?? ''
+    expect(statSync(join(userData, 'kept', storedId, 'notes.json')).mode & 0o777).toBe(0o600)
     const id = tab.table.eventId(7)
-    expect(readdirSync(join(userData, 'kept', keptId))).toContain('arrivals-1.log')
-    await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(keptId))
+    expect(readdirSync(join(userData, 'kept', storedId))).toContain('arrivals-1.log')
+    await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(storedId))
 
     await start()
     await until(() => expect(Object.keys(active().state.notes.placed)).toHaveLength(1), 10)
@@ -231,7 +231,7 @@ describe('notes on a kept result', () => {
     ])
     useClosing().close([active()])
     expect(useClosing().isOpen).toBe(false)
-    await useKept().remove(keptId)
+    await useStoredResults().remove(storedId)
     expect(readdirSync(join(userData, 'kept'))).toEqual([])
   })
 

@@ -286,8 +286,8 @@ describe('the form Query, asking for a complete range', () => {
     const queryId = ranges()[0]?.['queryId']
     expect(loopback.requests.slice(-3)).toMatchObject([
       { channel: 'closeRange', request: { queryId } },
-      { channel: 'closeKept', request: { keptId: queryId } },
-      { channel: 'deleteKept', request: { keptId: queryId } },
+      { channel: 'closeStored', request: { storedId: queryId } },
+      { channel: 'deleteStored', request: { storedId: queryId } },
     ])
   })
 

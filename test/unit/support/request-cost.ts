@@ -80,4 +80,4 @@ export const measureRequestCost = async (costCase: CostCase): Promise<RequestCos
   }
 }
 
-export const keptRules: readonly Switches['kept'][] = ['newest', 'oldest', 'random', 'firstById']
+export const storedRules: readonly Switches['kept'][] = ['newest', 'oldest', 'random', 'firstById']

@@ -11,7 +11,7 @@ export interface WholeRange {
   readonly app: ComposedForTest
   start(query: Pick<RangeQuery, 'queryId' | 'start' | 'end'> & { readonly deviceId: string }): Promise<void>
   startAll(
-    query: Pick<RangeQuery, 'queryId' | 'devices' | 'start' | 'end' | 'parts' | 'keptId'>,
+    query: Pick<RangeQuery, 'queryId' | 'devices' | 'start' | 'end' | 'parts' | 'storedId'>,
   ): Promise<void>
   /** Reads until the news are as wanted, into one table a query. */
   until(queryId: string, isWanted: (news: RangeUpdate) => boolean): Promise<RangeUpdate>

@@ -88,7 +88,7 @@ describe('following devices of a service', () => {
     expect(provenOfAll?.every((proven) => proven.length > 0)).toBe(true)
     await expect
       .poll(async () => {
-        const kept = await followed.app.call('listKept', {})
+        const kept = await followed.app.call('listStored', {})
         return kept.ok && kept.value.results[0]?.devices.map(({ proven }) => proven)
       })
       .toEqual(provenOfAll)

@@ -1,15 +1,15 @@
-import { applyNote, firstFacts, type KeptFacts } from '../../../../src-main/keeping/kept-facts'
-import { describeDevice } from '../../../../src-main/keeping/kept-verdict'
 import { createLiveSession, type LiveSession } from '../../../../src-main/live/live-session'
 import type { PageRequest } from '../../../../src-main/ports/body-reader'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import type { ServiceClient } from '../../../../src-main/service/client'
+import { applyNote, firstFacts, type StoredFacts } from '../../../../src-main/stored-results/stored-facts'
+import { describeDevice } from '../../../../src-main/stored-results/stored-verdict'
 import type { AppError } from '../../../../src-preload/contract/errors'
 import type { EventBatch } from '../../../../src-preload/contract/event-codec/event-batch'
 import { allocateBatch, columnsOf } from '../../../../src-preload/contract/event-codec/event-columns'
-import type { KeptDevice } from '../../../../src-preload/contract/kept'
 import type { LiveUpdate } from '../../../../src-preload/contract/live'
 import { failed, ok } from '../../../../src-preload/contract/result'
+import type { StoredDevice } from '../../../../src-preload/contract/stored'
 import { createRandom } from '../../../service/random'
 import { createManualClock } from '../../support/manual-clock'
 import { retryAftersBy } from '../../support/retry-after'
@@ -45,7 +45,7 @@ export interface Simulation {
   sleep(ms: number): Promise<void>
   stop(): Promise<LiveUpdate>
   /** What the result would be after a restart. */
-  kept(): KeptDevice
+  kept(): StoredDevice
 }
 
 const deviceId = 'pump-1'
@@ -130,7 +130,7 @@ export const simulateSession = (options: SimulationOptions): Simulation => {
       zone: 'UTC',
     },
   } as const
-  let facts: KeptFacts = applyNote(
+  let facts: StoredFacts = applyNote(
     firstFacts(request),
     { kind: 'run', request, isContinued: false, startedAt: 0 },
     1,

@@ -83,7 +83,7 @@ describe('one broken element of an answer', () => {
   it('is kept with what is known of the range', async () => {
     const { client, verdict } = await query(await serve(base))
     await client.app.call('closeRange', { queryId: 'q', merged: [] })
-    const kept = await client.app.call('listKept', {})
+    const kept = await client.app.call('listStored', {})
     expect(kept.ok && kept.value.results[0]?.devices).toMatchObject([
       {
         verdict: { kind: 'notProvable', doubtful: verdict.doubtful },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRandom } from '../../../service/random'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
-import { keptRules } from '../../support/request-cost'
+import { storedRules } from '../../support/request-cost'
 import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
 import { dataFamilies, type DataFamily, makeFamily } from './simulation/data-families'
 
@@ -35,7 +35,7 @@ afterEach(async () => {
  * sample service.
  */
 describe('the events of a range over HTTP', () => {
-  describe.each(keptRules)('from a service that keeps: %s', (kept) => {
+  describe.each(storedRules)('from a service that keeps: %s', (kept) => {
     it.each(dataFamilies.map((family) => [family.name, family] as const))(
       '%s: all of them, each once',
       async (_, family) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runCount } from '../../../support/run-count'
-import { keptRules, measureRequestCost } from '../../support/request-cost'
+import { measureRequestCost,storedRules } from '../../support/request-cost'
 
 /** Bursts are cheaper where chance decides what is kept, and dearer where the order of ids does. */
 const limits = {
@@ -12,7 +12,7 @@ const seeds = [1, 2, 3].slice(0, runCount(3, 1))
 
 describe(`the requests of a complete range, for each of the fewest possible ones (${String(seeds.length)} seeds)`, () => {
   describe.each(['even', 'bursty'] as const)('%s', (spread) => {
-    it.each(keptRules)(
+    it.each(storedRules)(
       'few, when the service keeps %s, by every stamp and reading of the ends',
       async (kept) => {
         for (const seed of seeds) {
@@ -31,7 +31,7 @@ describe(`the requests of a complete range, for each of the fewest possible ones
       60_000,
     )
 
-    it.each(keptRules)(
+    it.each(storedRules)(
       'no more for a hundred thousand events, when the service keeps %s',
       async (kept) => {
         const cost = await measureRequestCost({ spread, count: 100_000, seed: 4, switches: { kept } })

@@ -2,14 +2,14 @@ import type { TimeWindow } from '../../../../../src-core/proof/time-window'
 import { createRandom, type Random } from '../../../../service/random'
 import { type DataFamily, type FamilyData, makeFamily } from './data-families'
 import { type SimulatedRun, simulateRange } from './simulate-range'
-import { createSimulatedService, type KeptRule } from './simulated-service'
+import { createSimulatedService, type StoredRule } from './simulated-service'
 
 const hour = 3_600_000
 const fullAnswer = 1000
 
 export interface CostCell {
   readonly family: DataFamily
-  readonly kept: KeptRule
+  readonly kept: StoredRule
   readonly count: number
 }
 

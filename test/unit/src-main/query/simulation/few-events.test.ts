@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../service/random'
 import { simulateRange } from './simulate-range'
-import { createSimulatedService, type KeptRule, keptRules } from './simulated-service'
+import { createSimulatedService, type StoredRule, storedRules } from './simulated-service'
 
 const day = 86_400_000
 const whole = { first: Date.UTC(2026, 10, 19), last: Date.UTC(2026, 10, 20) }
 
-const run = async (times: Float64Array, kept: KeptRule, includesEnds = true, cap = 1000) => {
+const run = async (times: Float64Array, kept: StoredRule, includesEnds = true, cap = 1000) => {
   const data = { times, attributeCount: 5, latestArrivalMs: 1000 }
   const service = createSimulatedService(data, { kept, includesEnds, cap: () => cap }, createRandom(5))
   return (await simulateRange(service, whole)).verdict
@@ -22,7 +22,7 @@ const spreadOver = (count: number, seed: number): Float64Array => {
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 describe('the fewest requests, from a service that keeps', () => {
-  describe.each(keptRules)('%s', (kept) => {
+  describe.each(storedRules)('%s', (kept) => {
     // docs/accuracy.md says why two requests cannot prove a thousand events.
     it.each([
       [0, 1, 1],

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { dataFamilies, type DataFamily } from './data-families'
 import { runFamily } from './family-costs'
-import type { KeptRule } from './simulated-service'
+import type { StoredRule } from './simulated-service'
 
 const seedCount = 20
 
 /** In how many runs the requests still to come are known within a fifth, after a third of all. */
-const rightRuns = async (family: DataFamily, kept: KeptRule): Promise<number> => {
+const rightRuns = async (family: DataFamily, kept: StoredRule): Promise<number> => {
   let right = 0
   for (let seed = 1; seed <= seedCount; seed += 1) {
     const { progress } = await runFamily({ family, kept, count: 20_000 }, seed)

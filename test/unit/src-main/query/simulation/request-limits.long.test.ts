@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runCount } from '../../../../support/run-count'
 import { dataFamilies } from './data-families'
 import { measureCosts, medianOf, runFamily } from './family-costs'
-import { type KeptRule, keptRules } from './simulated-service'
+import { type StoredRule, storedRules } from './simulated-service'
 
 /** Requests for each of the fewest possible ones. */
 interface CostLimit {
@@ -15,7 +15,7 @@ const count = 20_000
 const allSeeds = 50
 const seedCount = runCount(allSeeds, 8)
 
-const wanted: Readonly<Record<'even' | 'uneven', Readonly<Record<KeptRule, CostLimit>>>> = {
+const wanted: Readonly<Record<'even' | 'uneven', Readonly<Record<StoredRule, CostLimit>>>> = {
   even: {
     newest: { median: 1.35, worst: 1.5 },
     oldest: { median: 1.35, worst: 1.5 },
@@ -39,7 +39,7 @@ const missed: Readonly<Partial<Record<string, CostLimit>>> = {
 }
 
 describe(`the requests of a complete range of 20,000 events, for each of the fewest possible ones (${String(seedCount)} seeds)`, () => {
-  describe.each(keptRules)('of a service that keeps: %s', (kept) => {
+  describe.each(storedRules)('of a service that keeps: %s', (kept) => {
     it.each(dataFamilies.map((family) => [family.name, family] as const))('%s', async (name, family) => {
       const limit = missed[`${name}, ${kept}`] ?? wanted[family.isEven ? 'even' : 'uneven'][kept]
       const { ratios } = await measureCosts({ family, kept, count }, seedCount)
@@ -62,7 +62,7 @@ describe('a service that answers with fewer events than are asked for', () => {
     'always %s: all events come all the same, and the verdict names the limit',
     async (_, lowerLimit, cap) => {
       for (const family of dataFamilies) {
-        for (const kept of keptRules) {
+        for (const kept of storedRules) {
           const { verdict } = await runFamily({ family, kept, count: 5000 }, 3, cap)
           expect(verdict, `${family.name}, ${kept}`).toMatchObject({ kind: 'complete', lowerLimit })
         }

@@ -1,9 +1,9 @@
 import type { RequestedRange } from '../../../../../src-main/query/requested-range'
 import { type Random, sample } from '../../../../service/random'
 
-export const keptRules = ['newest', 'oldest', 'random', 'lowestId', 'newestStored'] as const
+export const storedRules = ['newest', 'oldest', 'random', 'lowestId', 'newestStored'] as const
 /** Which events an answer keeps of too many. `newestStored`: by another stamp than the range's. */
-export type KeptRule = (typeof keptRules)[number]
+export type StoredRule = (typeof storedRules)[number]
 
 export interface SimulatedData {
   /** Ascending, ms. */
@@ -14,7 +14,7 @@ export interface SimulatedData {
 }
 
 export interface SimulatedOptions {
-  readonly kept: KeptRule
+  readonly kept: StoredRule
   readonly includesEnds: boolean
   /** The most that one answer holds, whatever is asked for; given the number of the request. */
   readonly cap: (requestNumber: number) => number
@@ -43,7 +43,7 @@ const firstAtLeast = (times: Float64Array, bound: number): number => {
 /** The place of each event in the order by which the service keeps some. */
 const createPlaces = (
   { times, attributeCount, latestArrivalMs }: SimulatedData,
-  kept: KeptRule,
+  kept: StoredRule,
   random: Random,
 ): Float64Array => {
   if (kept === 'lowestId') return times.map((_, row) => (row % attributeCount) * times.length + row)

@@ -1,0 +1,16 @@
+import type { SeenRows } from '../../src-preload/contract/stored'
+
+/** The times of all rows, then their marks. */
+export const encodeSeen = ({ marks, times }: SeenRows): readonly Uint8Array[] => [
+  new Uint8Array(times.buffer, times.byteOffset, times.byteLength),
+  marks,
+]
+
+/** `null`: it has another length. */
+export const decodeSeen = (payload: Uint8Array, rowCount: number): SeenRows | null => {
+  const end = rowCount * Float64Array.BYTES_PER_ELEMENT
+  if (payload.byteLength !== end + rowCount) return null
+  // Copied, because the numbers must begin at a multiple of their length.
+  const bytes = new Uint8Array(payload)
+  return { times: new Float64Array(bytes.buffer, 0, rowCount), marks: bytes.subarray(end) }
+}

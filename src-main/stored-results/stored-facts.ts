@@ -1,0 +1,254 @@
+import { type ProvenByRun, withPolled, withProven } from '../../src-core/proof/proven-windows'
+import { TimeSet } from '../../src-core/proof/time-set'
+import { eventsQuery } from '../../src-preload/contract/events-query'
+import type { DeviceAnswer } from '../../src-preload/contract/query'
+import type { DoubtfulWindow, RangeQuery, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { MergedCounts,StoredRequest } from '../../src-preload/contract/stored'
+import { withDoubts } from '../query/doubtful-windows'
+import type { RunCounts,StoredNote } from './stored-notes'
+
+/** What is known of one device, over all runs so far. */
+export interface DeviceFacts {
+  readonly deviceId: string
+  /** What all runs were asked for. */
+  readonly asked: readonly RangeWindow[]
+  readonly proven: readonly ProvenByRun[]
+  /** ms since the epoch, ascending. */
+  readonly notProvable: readonly number[]
+  readonly doubtful: readonly DoubtfulWindow[]
+  /** Of the runs before the last. */
+  readonly earlier: RunCounts
+  /** Of the last run. */
+  readonly counts: RunCounts
+  readonly hasRunAgain: boolean
+  /** If the last run follows the device: up to here it has been asked; otherwise `null`. */
+  readonly followedTo: number | null
+  /** Of the last run; `null`: it has not ended. */
+  readonly verdict: RangeVerdict | null
+  readonly answer?: DeviceAnswer
+}
+
+/** What the notes of a kept result say together. */
+export interface StoredFacts {
+  readonly request: StoredRequest
+  /**
+   * ms since the epoch: when the last answer arrived that proved something, or that of a latest query; 0:
+   * none has.
+   */
+  readonly asOf: number
+  readonly devices: readonly DeviceFacts[]
+  /** The fingerprints of the tokens that its runs asked with; `null`: it is not known of all of them. */
+  readonly fetchedWith: readonly string[] | null
+  /** The last run was a refresh. */
+  readonly isRefresh: boolean
+}
+
+const noCounts: RunCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
+
+const sum = (one: RunCounts, other: RunCounts): RunCounts => {
+  const lowerLimit = other.lowerLimit ?? one.lowerLimit
+  return {
+    eventCount: one.eventCount + other.eventCount,
+    sharedIdCount: one.sharedIdCount + other.sharedIdCount,
+    requestCount: one.requestCount + other.requestCount,
+    windowCount: one.windowCount + other.windowCount,
+    ...(lowerLimit === undefined ? {} : { lowerLimit }),
+  }
+}
+
+export const totalOf = ({ earlier, counts }: DeviceFacts): RunCounts => sum(earlier, counts)
+
+const newDevice = (deviceId: string): DeviceFacts => ({
+  deviceId,
+  asked: [],
+  proven: [],
+  notProvable: [],
+  doubtful: [],
+  earlier: noCounts,
+  counts: noCounts,
+  hasRunAgain: false,
+  followedTo: null,
+  verdict: null,
+})
+
+const union = (windows: readonly RangeWindow[], more: readonly RangeWindow[]): readonly RangeWindow[] =>
+  TimeSet.from([...windows, ...more]).windows
+
+const askedOf = ({ kind, query }: StoredRequest, deviceId: string): readonly RangeWindow[] =>
+  kind === 'range'
+    ? (query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [
+        { first: query.start, last: query.end },
+      ])
+    : []
+
+/** The request, with a range that contains the window. */
+const withRange = (request: StoredRequest, { first, last }: RangeWindow): StoredRequest => {
+  if (request.kind !== 'range') return request
+  const { queryId, connectionId, zone } = request.query
+  const [start, end] = [Math.min(request.query.start, first), Math.max(request.query.end, last)]
+  return { kind: 'range', query: { ...eventsQuery(request.query), queryId, connectionId, zone, start, end } }
+}
+
+/** The first request, with the range of both. */
+const joinedRequest = (one: StoredRequest, other: StoredRequest): StoredRequest =>
+  other.kind === 'range' ? withRange(one, { first: other.query.start, last: other.query.end }) : one
+
+/**
+ * A refresh that proves something after the end of the range makes the range longer, for all devices; one
+ * that proves nothing does not.
+ */
+const withRangeTo = (facts: StoredFacts, windows: readonly RangeWindow[]): StoredFacts => {
+  const { request, devices, isRefresh } = facts
+  const last = TimeSet.from(windows).last ?? -Infinity
+  if (request.kind === 'latest' || !isRefresh || last <= request.query.end) return facts
+  const more = { first: request.query.end + 1, last }
+  return {
+    ...facts,
+    request: withRange(request, more),
+    devices: devices.map((device) => ({ ...device, asked: union(device.asked, [more]), hasRunAgain: true })),
+  }
+}
+
+/** The device in a run that begins. */
+const inNextRun = (device: DeviceFacts, asked: readonly RangeWindow[]): DeviceFacts => ({
+  ...device,
+  followedTo: null,
+  verdict: null,
+  asked: union(device.asked, asked),
+  earlier: totalOf(device),
+  counts: noCounts,
+  hasRunAgain: device.hasRunAgain || device.asked.length > 0,
+})
+
+/** Counts each event once that several runs have brought. */
+const withMerged = (
+  device: DeviceFacts,
+  { eventCount, sharedIdCount }: Omit<MergedCounts, 'deviceId'>,
+): DeviceFacts => ({
+  ...device,
+  earlier: { ...totalOf(device), eventCount, sharedIdCount },
+  counts: noCounts,
+})
+
+/**
+ * What a note adds to what was asked for. A following asks for everything from its start on, so what a poll
+ * has proven counts as asked for with all before it: the note that says so comes only at the end of the poll,
+ * and the process may be killed before.
+ */
+const addedAsked = ({ asked }: DeviceFacts, note: StoredNote): RangeWindow | null => {
+  if (note.kind === 'asked') return note.window
+  if (note.kind !== 'proven' || note.isPolled !== true || note.windows.length === 0) return null
+  const answered = TimeSet.from(note.windows)
+  const [first, last] = [asked.at(-1)?.last ?? answered.first ?? Infinity, answered.last ?? -Infinity]
+  return last > first ? { first, last } : null
+}
+
+const withNote = (device: DeviceFacts, note: StoredNote, run: number): DeviceFacts => {
+  if (note.kind === 'begun') return { ...device, verdict: null }
+  if (note.kind === 'asked') return { ...device, followedTo: note.window.last }
+  if (note.kind === 'unproven')
+    return { ...device, proven: TimeSet.from(note.windows).partsOutside(device.proven) }
+  if (note.kind === 'verdict') return { ...device, verdict: note.verdict }
+  if (note.kind === 'answer') return { ...device, answer: note.answer }
+  if (note.kind === 'merged') return withMerged(device, note)
+  if (note.kind === 'run') return device
+  const add = note.isPolled ? withPolled : withProven
+  const proven = note.windows.reduce(
+    (windows, window) => add(windows, { ...window, asOf: note.at, run }),
+    device.proven,
+  )
+  const answered = TimeSet.from(note.windows)
+  const before = device.notProvable.filter((at) => !answered.contains(at))
+  const notProvable = [...new Set([...before, ...note.notProvable])].toSorted((one, other) => one - other)
+  const doubtful = withDoubts(answered.partsOutside(device.doubtful), note.doubtful ?? [])
+  return {
+    ...device,
+    proven: TimeSet.from(note.doubtful ?? []).partsOutside(proven),
+    notProvable,
+    doubtful,
+    counts: note.counts,
+  }
+}
+
+/**
+ * When an answer told something. The end of a run tells nothing by itself: it may have been cancelled, or not
+ * have reached the service at all.
+ */
+const answeredAt = (note: StoredNote): number => {
+  if (note.kind === 'answer') return note.at
+  return note.kind === 'proven' && note.windows.length > 0 ? note.at : 0
+}
+
+/** The facts before the first note. */
+export const firstFacts = (request: StoredRequest): StoredFacts => ({
+  request,
+  asOf: 0,
+  fetchedWith: [],
+  isRefresh: false,
+  devices: request.query.devices.map((deviceId) => ({
+    ...newDevice(deviceId),
+    asked: askedOf(request, deviceId),
+  })),
+})
+
+const withRefresh = (facts: StoredFacts, { devices }: RangeQuery): StoredFacts => ({
+  ...facts,
+  isRefresh: true,
+  devices: facts.devices.map((device) =>
+    devices.includes(device.deviceId) ? inNextRun(device, []) : device,
+  ),
+})
+
+const withRun = (facts: StoredFacts, request: StoredRequest, isFirst: boolean): StoredFacts => {
+  if (request.kind === 'range' && request.query.storedId !== undefined && request.query.parts !== undefined)
+    return withRefresh(facts, request.query)
+  const added = request.query.devices.filter(
+    (deviceId) => !facts.devices.some((device) => device.deviceId === deviceId),
+  )
+  const devices = [...facts.devices, ...added.map(newDevice)]
+  return {
+    ...facts,
+    isRefresh: false,
+    request: joinedRequest(facts.request, request),
+    devices: isFirst
+      ? devices
+      : devices.map((device) =>
+          request.query.devices.includes(device.deviceId)
+            ? inNextRun(device, askedOf(request, device.deviceId))
+            : device,
+        ),
+  }
+}
+
+/** What one run does not say is not known of the result. */
+const withToken = (facts: StoredFacts, tokenFingerprint: string | undefined): StoredFacts => {
+  const { fetchedWith } = facts
+  return {
+    ...facts,
+    fetchedWith:
+      fetchedWith === null || tokenFingerprint === undefined
+        ? null
+        : [...new Set([...fetchedWith, tokenFingerprint])],
+  }
+}
+
+/**
+ * The facts with one more note, from the file with the number `run`; the first run of all has the number 1.
+ */
+export const applyNote = (facts: StoredFacts, note: StoredNote, run: number): StoredFacts => {
+  if (note.kind === 'run')
+    return note.isContinued
+      ? facts
+      : withToken(withRun(facts, note.request, run === 1), note.tokenFingerprint)
+  const deviceId = note.kind === 'answer' ? note.answer.deviceId : note.deviceId
+  const within = note.kind === 'proven' ? withRangeTo(facts, note.windows) : facts
+  const about = within.devices.find((device) => device.deviceId === deviceId)
+  const added = about === undefined ? null : addedAsked(about, note)
+  const withAsked = (device: DeviceFacts): DeviceFacts =>
+    added === null ? device : { ...device, asked: union(device.asked, [added]) }
+  const devices = within.devices.map((device) =>
+    device === about ? withNote(withAsked(device), note, run) : device,
+  )
+  const request = added === null ? within.request : withRange(within.request, added)
+  return { ...within, request, devices, asOf: Math.max(facts.asOf, answeredAt(note)) }
+}

@@ -1,0 +1,201 @@
+import { basename, join } from 'node:path'
+import type { AppError } from '../../src-preload/contract/errors'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { StoredDevice, StoredRefresh, StoredResult } from '../../src-preload/contract/stored'
+import { fileError, isFileError, isMissing } from '../files/file-error'
+import type { FileAccess } from '../ports/file-access'
+import { openFrameFile } from './frame-file'
+import { readDocument,type StoredDocument } from './stored-document'
+import { applyNote, type StoredFacts } from './stored-facts'
+import { decodeNote, type StoredNote } from './stored-notes'
+import { createRefreshNotes } from './stored-refresh'
+import { documentChanged, documentName, withoutProof, withReason } from './stored-seal'
+import { describeDevice } from './stored-verdict'
+
+export const arrivalsName = (number: number): string => `arrivals-${String(number)}.log`
+export const eventsName = (number: number): string => `events-${String(number)}.log`
+const arrivalsPattern = /^arrivals-(\d+)\.log$/
+
+/** A kept result as it is on the disk. */
+export interface LoadedStored {
+  readonly document: StoredDocument
+  /** Of everything up to a damaged frame. */
+  readonly facts: StoredFacts
+  /** The numbers of the arrivals that are not in the file of events, ascending. */
+  readonly arrivals: readonly number[]
+  /** Those of them that continued the result. */
+  readonly refreshes: ReadonlyMap<number, StoredRefresh>
+  /** Rows in the file of events and in the arrivals. */
+  readonly rowCount: number
+  readonly byteCount: number
+  readonly problem?: AppError
+}
+
+/** All numbers of arrivals in a folder, ascending. */
+export const arrivalsIn = (names: readonly string[]): readonly number[] =>
+  names
+    .flatMap((name) => arrivalsPattern.exec(name)?.[1] ?? [])
+    .map(Number)
+    .toSorted((one, other) => one - other)
+
+/** The bytes of the files in a folder. */
+export const bytesIn = async (
+  files: FileAccess,
+  folder: string,
+  names: readonly string[],
+): Promise<number> => {
+  const sizes = await Promise.all(
+    names.map(async (name) => {
+      try {
+        return (await files.stat(join(folder, name))).size
+      } catch (error) {
+        // Removed in the meantime.
+        if (isMissing(error)) return 0
+        throw error
+      }
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+interface Read {
+  readonly facts: StoredFacts
+  readonly rowCount: number
+  readonly refresh: StoredRefresh | null
+  readonly problem?: AppError
+}
+
+/** Events of another result have no place here, however whole they are. */
+const isOf = (folder: string, note: StoredNote): boolean => {
+  if (note.kind !== 'run') return true
+  const { kind, query } = note.request
+  return basename(folder) === ((kind === 'range' ? query.storedId : undefined) ?? query.queryId)
+}
+
+/** Adds what one file of arrivals says. `isChecked`: the checksums of all batches, which reads all bytes. */
+const readArrivals = async (
+  files: FileAccess,
+  folder: string,
+  number: number,
+  facts: StoredFacts,
+  isChecked: boolean,
+): Promise<Read> => {
+  const file = await openFrameFile(files, join(folder, arrivalsName(number)))
+  const own = createRefreshNotes()
+  let [known, rowCount] = [facts, 0]
+  const found = (problem: AppError | undefined): Read => ({
+    facts: known,
+    rowCount,
+    refresh: own.refresh(),
+    ...(problem === undefined ? {} : { problem }),
+  })
+  try {
+    for (;;) {
+      const frame = await file.next(({ kind }) => kind === 'batch' && !isChecked)
+      if (frame === null) return found(file.problem)
+      rowCount += frame.rowCount
+      if (frame.kind === 'batch' || frame.payload === null) continue
+      const note = decodeNote(frame.payload)
+      if (note === null)
+        return found({ kind: 'file', cause: 'damaged', name: arrivalsName(number), detail: 'note' })
+      if (!isOf(folder, note))
+        return found({
+          kind: 'file',
+          cause: 'damaged',
+          name: arrivalsName(number),
+          detail: 'of another result',
+        })
+      own.note(note)
+      known = applyNote(known, note, number)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Rejects with the error of the system. */
+const load = async (
+  files: FileAccess,
+  folder: string,
+  isChecked: boolean,
+  end: number,
+): Promise<Result<LoadedStored>> => {
+  const names = await files.readdir(folder)
+  const read = await readDocument(files, folder)
+  if (!read.ok) return read
+  const { value: document } = read
+  const arrivals = arrivalsIn(names).filter((number) => number >= document.firstArrivals && number < end)
+  let { facts } = document
+  let rowCount = document.events?.rowCount ?? 0
+  const refreshes = new Map<number, StoredRefresh>()
+  let problem: AppError | undefined
+  for (const number of arrivals) {
+    const added = await readArrivals(files, folder, number, facts, isChecked)
+    facts = number < (document.unprovenBefore ?? 0) ? withoutProof(added.facts) : added.facts
+    rowCount += added.rowCount
+    if (added.refresh !== null) refreshes.set(number, added.refresh)
+    problem ??= added.problem
+  }
+  const byteCount = await bytesIn(files, folder, names)
+  return ok({
+    document,
+    facts,
+    arrivals,
+    refreshes,
+    rowCount,
+    byteCount,
+    ...(problem === undefined ? {} : { problem }),
+  })
+}
+
+/** Fails if the result cannot be read at all. `end`: arrivals from this number on are left out. */
+export const loadStored = async (
+  files: FileAccess,
+  folder: string,
+  isChecked = false,
+  end = Infinity,
+): Promise<Result<LoadedStored>> => {
+  try {
+    return await load(files, folder, isChecked, end)
+  } catch (error) {
+    if (isFileError(error)) return failed(fileError(error, join(folder, documentName)))
+    throw error
+  }
+}
+
+/**
+ * Events of a window that was not proven when the application was killed are kept, but no note has counted
+ * them.
+ */
+const countEvents = (
+  { document, refreshes, rowCount }: LoadedStored,
+  devices: readonly StoredDevice[],
+): number => {
+  const counted = devices.reduce((sum, { eventCount }) => sum + eventCount, 0)
+  // Rows of a refresh, or of a file that contains one, may be of events that an earlier run has brought.
+  return refreshes.size === 0 && document.events === undefined ? Math.max(counted, rowCount) : counted
+}
+
+export const describeStored = (storedId: string, loaded: LoadedStored): StoredResult => {
+  const { document, facts, rowCount, byteCount } = loaded
+  const isUnsealed = document.unprovenBefore !== undefined
+  const devices = facts.devices
+    .map(describeDevice)
+    .map((device) => (isUnsealed ? withReason(device) : device))
+  // What was asked for again since, and answered completely, is proven by that.
+  const isUnproven = isUnsealed && devices.some(({ verdict }) => verdict?.kind !== 'complete')
+  return {
+    storedId,
+    request: facts.request,
+    connectionName: document.connectionName,
+    baseUrl: document.baseUrl,
+    startedAt: document.startedAt,
+    asOf: facts.asOf === 0 ? document.startedAt : facts.asOf,
+    devices,
+    ...(facts.fetchedWith && { fetchedWith: facts.fetchedWith }),
+    eventCount: countEvents(loaded, devices),
+    rowCount,
+    byteCount,
+    ...(isUnproven && { unproven: documentChanged }),
+  }
+}

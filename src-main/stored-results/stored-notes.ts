@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { fingerprintPattern } from '../../src-preload/contract/connection'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { Doubt } from '../../src-preload/contract/range'
+import type { StoredRequest } from '../../src-preload/contract/stored'
+
+const count = z.number().int().nonnegative()
+const instant = z.number().int()
+const deviceId = z.string()
+export const fingerprint = z.string().regex(fingerprintPattern)
+const error = z.custom<AppError>((value) => typeof value === 'object' && value !== null && 'kind' in value)
+
+export const window = z.object({ first: instant, last: instant })
+export const windows = z.array(window).readonly()
+export const instants = z.array(instant).readonly()
+
+const doubt = z.custom<Doubt>((value) => typeof value === 'object' && value !== null && 'kind' in value)
+export const doubtfulWindows = z.array(window.extend({ doubts: z.array(doubt).readonly() })).readonly()
+
+export const verdict = z.object({
+  kind: z.enum(['complete', 'notProvable', 'partial']),
+  eventCount: count,
+  sharedIdCount: count,
+  requestCount: count,
+  lowerLimit: count.exactOptional(),
+  windowCount: count,
+  missing: z.array(window.extend({ errors: z.array(error).readonly().exactOptional() })).readonly(),
+  notProvable: instants,
+  doubtful: doubtfulWindows.exactOptional(),
+  until: instant.exactOptional(),
+  durationMs: z.number().exactOptional(),
+})
+
+const unreadable = z.array(z.object({ place: count, text: z.string() })).readonly()
+export const answer = z.object({
+  deviceId,
+  eventCount: count,
+  sharedIdCount: count,
+  unreadable: unreadable.exactOptional(),
+  error: error.exactOptional(),
+})
+
+/** Totals of a run of one device so far. */
+export const counts = z.object({
+  eventCount: count,
+  sharedIdCount: count,
+  requestCount: count,
+  windowCount: count,
+  lowerLimit: count.exactOptional(),
+})
+export type RunCounts = z.infer<typeof counts>
+
+const merged = z.object({ deviceId, eventCount: count, sharedIdCount: count })
+
+const asked = z.looseObject({
+  queryId: z.string(),
+  connectionId: z.string(),
+  devices: z.array(deviceId),
+  zone: z.string(),
+})
+const requests = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('range'), query: asked.extend({ start: instant, end: instant }) }),
+  z.object({ kind: z.literal('latest'), query: asked.extend({ limit: count }) }),
+])
+
+/** As it was written, with the fields that only a query of that kind has. */
+export const request = z.custom<StoredRequest>((value) => requests.safeParse(value).success)
+
+const note = z.discriminatedUnion('kind', [
+  /**
+   * A query begins, or goes on in another file (`isContinued`). `startedAt`: ms since the epoch.
+   * `tokenFingerprint`: of the token that it asks with; earlier versions did not write it.
+   */
+  z.object({
+    kind: z.literal('run'),
+    request,
+    isContinued: z.boolean(),
+    startedAt: instant,
+    tokenFingerprint: fingerprint.exactOptional(),
+  }),
+  /**
+   * Requests of a device begin: its last verdict no longer holds. `at`: ms since the epoch; earlier versions
+   * did not write it.
+   */
+  z.object({ kind: z.literal('begun'), deviceId, at: instant.exactOptional() }),
+  /**
+   * The events of these windows are in the batches before. `at`: ms since the epoch, when the answer arrived.
+   * `isPolled`: by a following, which asks for the same times again.
+   */
+  z.object({
+    kind: z.literal('proven'),
+    deviceId,
+    windows,
+    notProvable: instants,
+    doubtful: doubtfulWindows.exactOptional(),
+    at: instant,
+    counts,
+    isPolled: z.literal(true).exactOptional(),
+  }),
+  /** All that was asked for of a device in a run whose end is open, so far. */
+  z.object({ kind: z.literal('asked'), deviceId, window }),
+  /** These windows were proven only by what was known at that time. */
+  z.object({ kind: z.literal('unproven'), deviceId, windows }),
+  z.object({ kind: z.literal('verdict'), deviceId, verdict, at: instant }),
+  z.object({ kind: z.literal('answer'), answer, at: instant }),
+  /**
+   * The page has merged this run with those before it: what the device's events are together. The last note
+   * of a run.
+   */
+  merged.extend({ kind: z.literal('merged') }),
+])
+
+/** What is known of the batches in a log. */
+export type StoredNote = z.infer<typeof note>
+
+export const encodeNote = (value: StoredNote): Uint8Array => Buffer.from(JSON.stringify(value))
+
+/** `null`: not a note of this version. */
+export const decodeNote = (payload: Uint8Array): StoredNote | null => {
+  try {
+    return note.safeParse(JSON.parse(Buffer.from(payload).toString('utf8'))).data ?? null
+  } catch (failure) {
+    if (failure instanceof SyntaxError) return null
+    throw failure
+  }
+}

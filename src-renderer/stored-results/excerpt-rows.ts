@@ -1,0 +1,185 @@
+import { TimeSet } from '../../src-core/proof/time-set'
+import { encloses, intersect, isIn, type TimeWindow } from '../../src-core/proof/time-window'
+import { oddityBit, type TimeField } from '../../src-preload/contract/event'
+import type { ExcerptDevice } from '../../src-preload/contract/stored'
+import { isAbsentMark } from '../events/refresh-mark'
+import { createRowIndex } from '../events/row-index'
+import { createRowHashes, hasId, haveSameId } from '../events/row-keys'
+import { inRanges, type Steps } from '../events/slices'
+import type { TableData } from '../events/table-data'
+import { refOf } from '../refresh/answer-index'
+import { possibleStamps } from '../refresh/judged-rows'
+import type { DeviceCoverage } from '../results/coverage'
+import { pointWindows } from './point-windows'
+
+/** A result with its events. */
+export interface ExcerptSource {
+  readonly table: TableData & { readonly refreshMarks: Uint8Array }
+  readonly whole: TimeWindow
+  readonly coverage: readonly DeviceCoverage[]
+}
+
+export interface ExcerptRange {
+  readonly devices: readonly string[]
+  readonly range: TimeWindow
+}
+
+/** What a range takes over from a result of another range. */
+export interface Excerpt {
+  /** Rows of the result's table. */
+  readonly rows: Uint32Array
+  /** In the order of the range's devices. */
+  readonly devices: readonly ExcerptDevice[]
+}
+
+/**
+ * Whether the service has an event in the range, which depends on the stamp that it filters by; `null`: that
+ * cannot be known.
+ */
+type Membership = 'in' | 'out' | 'open' | null
+
+const otherDevice = oddityBit('otherDevice')
+
+/** What must be asked for again at the ends: whether a service includes the ends of a range is unknown. */
+const openEnds = (whole: TimeWindow, range: TimeWindow): readonly number[] => {
+  const { first, last } = intersect(whole, range)
+  return [...(whole.first === range.first ? [] : [first]), ...(whole.last === range.last ? [] : [last])]
+}
+
+/** Says of each row whether it is in the range. */
+const createJudge = ({ table, whole }: ExcerptSource, range: TimeWindow, stamps: readonly TimeField[]) => {
+  const inner = {
+    first: isIn(whole, range.first - 1) ? range.first + 1 : range.first,
+    last: isIn(whole, range.last + 1) ? range.last - 1 : range.last,
+  }
+  const isWhole = encloses(range, whole)
+  const columns = stamps.map((field) => table.columns.times[field])
+  const stampsOf = (row: number): readonly number[] =>
+    columns.map((column) => column[row] ?? NaN).filter((stamp) => isIn(whole, stamp))
+  const membershipOf = (row: number): Membership => {
+    if (isWhole) return 'in'
+    const own = stampsOf(row)
+    if (own.length === 0) return null
+    if (own.every((stamp) => isIn(inner, stamp))) return 'in'
+    return own.some((stamp) => isIn(range, stamp)) ? 'open' : 'out'
+  }
+  return {
+    membershipOf,
+    stampsIn: (row: number) => stampsOf(row).filter((stamp) => isIn(range, stamp)),
+  }
+}
+
+/**
+ * The places among the devices that a row may belong to: none if it is another device's, all if the service
+ * said nothing that can be trusted.
+ */
+const createPlaces = (
+  { table, coverage }: ExcerptSource,
+  devices: readonly string[],
+): ((row: number) => readonly number[] | null) => {
+  const all = devices.map((_, place) => place)
+  const own = new Map(devices.map((deviceId, place) => [table.texts.deviceId.indexOf(deviceId, 1), [place]]))
+  const areAllWanted = coverage.every(({ deviceId }) => devices.includes(deviceId))
+  return (row) => {
+    if (((table.columns.oddities[row] ?? 0) & otherDevice) === 0)
+      return own.get(table.columns.texts.deviceId[row] ?? 0) ?? []
+    return areAllWanted ? all : null
+  }
+}
+
+interface Picked {
+  readonly rows: readonly number[]
+  /**
+   * Of each device: instants that must be asked for again, because events there may or may not be in the
+   * range.
+   */
+  readonly open: readonly Set<number>[]
+}
+
+/** Null: the result does not say enough about some event. */
+function* pick(source: ExcerptSource, { devices, range }: ExcerptRange): Steps<Picked | null> {
+  const { table, whole, coverage } = source
+  const stamps = yield* possibleStamps(
+    table,
+    new Map(coverage.map(({ deviceId }) => [deviceId, TimeSet.of(whole)])),
+  )
+  const { membershipOf, stampsIn } = createJudge(source, range, stamps)
+  const placesOf = createPlaces(source, devices)
+  const rows: number[] = []
+  const open = devices.map(() => new Set<number>())
+  let isKnown = true
+  yield* inRanges(table.rowCount, (from, to) => {
+    for (let row = from; row < to && isKnown; row += 1) {
+      if (isAbsentMark(table.refreshMarks[row])) continue
+      const places = placesOf(row)
+      const membership = places?.length === 0 ? 'out' : membershipOf(row)
+      if (places === null || membership === null) isKnown = false
+      else if (membership === 'in') rows.push(row)
+      else if (membership === 'open')
+        for (const stamp of stampsIn(row)) for (const place of places) open[place]?.add(stamp)
+    }
+  })
+  return isKnown ? { rows, open } : null
+}
+
+/** Counts the events of each device, and how many of them have the id of an earlier one. */
+function* countRows(
+  { table }: ExcerptSource,
+  devices: readonly string[],
+  rows: readonly number[],
+): Steps<Pick<ExcerptDevice, 'eventCount' | 'sharedIdCount'>[]> {
+  const placeOf = new Map(
+    devices.map((deviceId, place) => [table.texts.deviceId.indexOf(deviceId, 1), place]),
+  )
+  const counts = devices.map(() => ({ eventCount: 0, sharedIdCount: 0 }))
+  const hashes = createRowHashes()
+  const index = createRowIndex(rows.length)
+  yield* inRanges(rows.length, (from, to) => {
+    for (const row of rows.slice(from, to)) {
+      const count = counts[placeOf.get(table.columns.texts.deviceId[row] ?? 0) ?? 0]
+      if (count === undefined) continue
+      count.eventCount += 1
+      const ref = refOf(table, row)
+      if (!hasId(ref, table)) continue
+      const hash = hashes.ofId(ref)
+      if (index.find(hash, (other) => haveSameId(ref, refOf(table, other))) >= 0) count.sharedIdCount += 1
+      else index.add(hash, row)
+    }
+  })
+  return counts
+}
+
+const provenIn = (
+  { coverage }: ExcerptSource,
+  deviceId: string,
+  range: TimeWindow,
+  open: TimeSet,
+): ExcerptDevice['proven'] =>
+  TimeSet.of(range)
+    .subtract(open)
+    .partsInside(coverage.find((device) => device.deviceId === deviceId)?.proven ?? [])
+
+/**
+ * Cuts the part of a result that belongs to another range: the events that are in it whatever stamp the
+ * service filters by, and what is proven of it. Where that cannot be said of an event, the times at which it
+ * may be in the range count as not proven, so that they are asked for again. Null: so little is known about
+ * some event that nothing can be taken over.
+ */
+export function* cutExcerpt(source: ExcerptSource, wanted: ExcerptRange): Steps<Excerpt | null> {
+  const { devices, range } = wanted
+  const picked = yield* pick(source, wanted)
+  if (picked === null) return null
+  const counts = yield* countRows(source, devices, picked.rows)
+  const ends = openEnds(source.whole, range)
+  return {
+    rows: Uint32Array.from(picked.rows),
+    devices: devices.map((deviceId, place) => {
+      const open = TimeSet.from(pointWindows([...(picked.open[place] ?? []), ...ends]))
+      return {
+        deviceId,
+        proven: provenIn(source, deviceId, range, open),
+        ...(counts[place] ?? { eventCount: 0, sharedIdCount: 0 }),
+      }
+    }),
+  }
+}

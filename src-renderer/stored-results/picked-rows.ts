@@ -1,0 +1,35 @@
+import type { StoredCompaction } from '../../src-preload/contract/stored'
+import type { EventTable } from '../events/event-table'
+import { inRanges, type Steps } from '../events/slices'
+import { repeatedRows, type StoredCopy, storedPlaces } from '../results/stored-copy'
+
+/**
+ * What main has to know of some rows of a table, ascending, to find them again in what it has stored. In
+ * steps, because there may be a million.
+ */
+export function* pickedRows(
+  copy: StoredCopy,
+  table: Pick<EventTable, 'rowCount' | 'refreshMarks' | 'refreshTimes'>,
+  rows: Uint32Array,
+): Steps<Pick<StoredCompaction, 'rows' | 'seen' | 'storedRows'>> {
+  const { rowCount, refreshMarks, refreshTimes } = table
+  const placeOf = storedPlaces(copy)
+  const places = new Uint32Array(rows.length)
+  const [marks, times] = [new Uint8Array(rows.length), new Float64Array(rows.length)]
+  let isSeen = false
+  yield* inRanges(rows.length, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const row = rows[index] ?? 0
+      places[index] = placeOf(row)
+      const [mark, time] = [refreshMarks[row] ?? 0, refreshTimes[row] ?? 0]
+      marks[index] = mark
+      times[index] = time
+      isSeen ||= mark !== 0 || time !== 0
+    }
+  })
+  return {
+    rows: places,
+    ...(isSeen ? { seen: { marks, times } } : {}),
+    storedRows: rowCount + repeatedRows(copy),
+  }
+}

@@ -1,0 +1,112 @@
+import { verdictOn } from '../../src-core/proof/verdict'
+import { eventsQuery } from '../../src-preload/contract/events-query'
+import type { ChosenRange } from '../../src-preload/contract/query'
+import type { DeviceRange, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { StoredDevice, StoredResult } from '../../src-preload/contract/stored'
+import type { DeviceCoverage } from '../results/coverage'
+import { beginningOf, type LiveState } from '../results/live-state'
+import type { QuerySource } from '../results/result-source'
+import type { RangeStatus } from '../results/result-tab'
+
+/** `chosen`: main knows only the ends of the range. */
+export const sourceOfStored = (
+  { request, connectionName, baseUrl, asOf, devices, fetchedWith }: StoredResult,
+  chosen: ChosenRange | undefined,
+): QuerySource => {
+  const { connectionId, start, end, zone } = request.query
+  const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+  const preset = start === undefined && end === undefined ? 'serviceDefault' : 'custom'
+  // The newest answer, also of a refresh or a following: what it brought is not in the future of the first
+  // request.
+  const origin = { connectionId, connectionName, baseUrl, ...(fetchedWith && { fetchedWith }) }
+  const query = {
+    kind: 'query',
+    ...origin,
+    ...eventsQuery(request.query),
+    ...(chosen ?? { preset }),
+    ...ends,
+    zone,
+    receivedAt: asOf,
+  } as const
+  return request.kind === 'range'
+    ? { ...query, limit: null }
+    : { ...query, limit: request.query.limit, answers: devices.flatMap(({ answer }) => answer ?? []) }
+}
+
+/** What is claimed of a range if nothing about it is certain. */
+const nothingProven = (eventCount: number, whole: RangeWindow): RangeVerdict => ({
+  ...verdictOn({ missing: [whole], notProvable: [] }),
+  eventCount,
+  sharedIdCount: 0,
+  requestCount: 0,
+  windowCount: 1,
+})
+
+const deviceRange = ({ deviceId, eventCount, ...known }: StoredDevice, whole: RangeWindow): DeviceRange => {
+  const verdict = known.verdict ?? nothingProven(eventCount, whole)
+  const { requestCount, windowCount, missing } = verdict
+  const progress = {
+    eventCount: verdict.eventCount,
+    requestCount,
+    eventsExpected: verdict.eventCount,
+    windowsDone: Math.max(0, windowCount - missing.length),
+    windowsLeft: 0,
+    unfetched: missing.map(({ first, last }) => ({ first, last })),
+    isLinkDown: false,
+  }
+  return { deviceId, progress, verdict }
+}
+
+/** What is proven of a range, and as of when; null for a latest query. */
+export const coverageOfStored = ({ request, devices }: StoredResult): readonly DeviceCoverage[] | null =>
+  request.kind === 'latest'
+    ? null
+    : devices.map(({ deviceId, proven, verdict }) => ({
+        deviceId,
+        proven,
+        notProvable: verdict?.notProvable ?? [],
+        ...(verdict?.doubtful && { doubtful: verdict.doubtful }),
+      }))
+
+/** The state of a range as its last run left it; null for a latest query. */
+export const rangeOfStored = ({
+  storedId,
+  request,
+  startedAt,
+  devices,
+}: StoredResult): RangeStatus | null => {
+  if (request.kind === 'latest') return null
+  const whole = { first: request.query.start, last: request.query.end }
+  const ranges = devices.map((device) => deviceRange(device, whole))
+  return {
+    queryId: storedId,
+    devices: ranges,
+    isFinished: true,
+    isWaitingForConsent: false,
+    startedAt,
+    eventsBefore: 0,
+  }
+}
+
+/** The state of a following that the end of the application has cut off; null: there was none. */
+export const cutOffLiveSession = ({ storedId, devices }: StoredResult): LiveState | null => {
+  const ends = devices.flatMap(({ followedTo }) => followedTo ?? [])
+  if (ends.length === 0) return null
+  const ids = devices.map(({ deviceId }) => deviceId)
+  return { ...beginningOf(storedId, ids), isFinished: true, cutOffAt: Math.max(...ends) }
+}
+
+/**
+ * The state if not all events could be read: which of them are lost is unknown, so nothing counts as proven.
+ */
+export const rangeOfDamaged = (
+  range: RangeStatus,
+  whole: RangeWindow,
+  rowsOf: (deviceId: string) => number,
+): RangeStatus => ({
+  ...range,
+  devices: range.devices.map(({ deviceId }) => {
+    const eventCount = rowsOf(deviceId)
+    return deviceRange({ deviceId, eventCount, proven: [], verdict: nothingProven(eventCount, whole) }, whole)
+  }),
+})

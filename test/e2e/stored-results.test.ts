@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import {
+  chooseLanguage,
+  connect,
+  eventsGrid,
+  exportCsv,
+  filterByValue,
+  readStatus,
+  runQuery,
+  selectRow,
+} from '../harness/page-actions'
+import { createWorld, device, hosts, type World } from './world'
+
+const entryOf = ({ service }: World) => ({ name: 'plant 7', baseUrl: service.url, token: service.token })
+/** The rows of the exported file; their order is that of the screen. */
+const readExport = ({ out }: World): readonly string[] =>
+  readFileSync(join(out, readdirSync(out).find((name) => name.endsWith('.csv')) ?? ''), 'utf8')
+    .split('\r\n')
+    .toSorted()
+const untilSaved = ({ profile }: World, text: string): Promise<void> =>
+  expect.poll(() => readFileSync(join(profile, 'session.json'), 'utf8')).toContain(text)
+const untilStatus = (page: Page, words: RegExp): Promise<void> =>
+  expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(words)
+
+describe.each(hosts)('results that are kept, in %s', (host) => {
+  it('come back after a crash without a network: the same events, verdict, filter and selection', async () => {
+    const world = await createWorld(host)
+    const application = await world.start()
+    const { page } = application
+    await connect(page, entryOf(world))
+    await runQuery(page, { deviceId: device, range: 'last 30 d' })
+    await untilStatus(page, /✓ complete: 5,000 events/)
+    await exportCsv(page)
+    const before = readExport(world)
+    await filterByValue(page, 'attributeCode', 'temperature')
+    const selected = await selectRow(page, 2)
+    await untilStatus(page, /1 selected/)
+    const status = await readStatus(page)
+    await untilSaved(world, 'selected')
+    await application.kill()
+    await world.service.stop()
+
+    const again = await world.start()
+    await untilStatus(again.page, /✓ complete: 5,000 events.*1 selected/)
+    // It says from when it is, and is otherwise the same.
+    expect((await readStatus(again.page)).replace(/, as of \d\d:\d\d/, '')).toBe(status)
+    await again.page.getByRole('button', { name: 'Change the filter attributeCode: temperature' }).waitFor()
+    expect(await again.page.getByRole('row', { selected: true }).innerText()).toContain(selected)
+    expect(await again.page.getByRole('textbox', { name: 'Device ID', exact: true }).inputValue()).toBe(
+      device,
+    )
+    await world.takePictures(again, 'kept-restored')
+    await exportCsv(again.page)
+    const after = readExport(world)
+    expect(after).toHaveLength(before.length)
+    expect(after.filter((line, index) => line !== before[index])).toEqual([])
+  })
+
+  it('are there as far as they were fetched when the application is killed in the middle, and are no more than that', async () => {
+    const world = await createWorld(host, undefined, 20_000)
+    world.service.switches = { ...world.service.switches, faults: [{ every: 1, kind: 'latency', ms: 2000 }] }
+    const application = await world.start()
+    const { page } = application
+    await connect(page, entryOf(world))
+    await runQuery(page, { deviceId: device, range: 'last 7 d' })
+    await untilSaved(world, 'storedId')
+    await application.kill()
+    const requests = world.service.requests.length
+
+    const again = await world.start()
+    await untilStatus(again.page, /⚠ incomplete: .* not fully fetched, [\d,]+ events/)
+    await eventsGrid(again.page).getByRole('gridcell').first().waitFor()
+    await again.page.getByText('Incomplete: some time windows are missing or only partly fetched.').waitFor()
+    await world.takePicture(again, 'kept-after-kill')
+    expect(world.service.requests).toHaveLength(requests)
+  })
+
+  it('stand in Recent with range, count, verdict, age and size, and are opened and deleted there', async () => {
+    const world = await createWorld(host)
+    const application = await world.start()
+    const { page } = application
+    await connect(page, entryOf(world))
+    await runQuery(page, { deviceId: device, range: 'last 24 h' })
+    await untilStatus(page, /✓ complete: /)
+    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 300 })
+    for (const left of [1, 0]) {
+      await page.getByRole('tab', { selected: true }).press('Delete')
+      await expect.poll(() => page.getByRole('tab').count()).toBe(left)
+    }
+    const recent = page.getByRole('button', { name: /^Recent/ })
+    await recent.click()
+    const item = page.getByRole('menuitem', { name: /events · complete · .* ago · [\d.]+ kB/ })
+    await item.waitFor()
+    await world.takePictures(application, 'kept-recent')
+    await item.click()
+    await untilStatus(page, /✓ complete: /)
+
+    await recent.click()
+    await page.getByRole('menuitem', { name: 'All kept results…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Stored results' })
+    await dialog.getByText(/^2 results, /).waitFor()
+    await world.takePictures(application, 'kept-list')
+    const deleting = dialog.getByRole('button', { name: /^Delete pump-0042/ })
+    // The older one is open in a tab.
+    expect([await deleting.first().isDisabled(), await deleting.last().isDisabled()]).toEqual([false, true])
+    await deleting.first().click()
+    await dialog.getByText(/^1 result, /).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    expect(readdirSync(join(world.profile, 'kept'))).toHaveLength(1)
+
+    await chooseLanguage(page, 'Settings', 'zh-CN')
+    await page.getByText('已保留的结果').first().waitFor()
+    await world.takePictures(application, 'kept-settings-zh')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^最近/ }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    await world.takePictures(application, 'kept-recent-zh')
+    await page.keyboard.press('Escape')
+    await chooseLanguage(page, '设置', 'en')
+    await page.getByText('Keep results of queries on this computer').waitFor()
+    await world.takePictures(application, 'kept-settings')
+  })
+})

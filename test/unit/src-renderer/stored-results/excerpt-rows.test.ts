@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { TimeSet } from '../../../../src-core/proof/time-set'
+import type { JsonObject } from '../../../../src-preload/contract/json'
+import type { RangeWindow } from '../../../../src-preload/contract/range'
+import type { EventTable } from '../../../../src-renderer/events/event-table'
+import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { mergeRefresh } from '../../../../src-renderer/refresh/refresh-merge'
+import { missingOf } from '../../../../src-renderer/results/coverage'
+import {
+  cutExcerpt,
+  type Excerpt,
+  type ExcerptSource,
+} from '../../../../src-renderer/stored-results/excerpt-rows'
+import { pointWindows } from '../../../../src-renderer/stored-results/point-windows'
+import { runCount } from '../../../support/run-count'
+import { tableOf } from '../../support/file-bytes'
+
+const device = 'pump'
+
+interface Stored {
+  readonly id: number | undefined
+  /** created, ingress, device */
+  readonly stamps: readonly [number, number, number]
+  readonly value: number
+}
+/** What the description of the service leaves open. */
+interface Service {
+  readonly stamp: 0 | 1 | 2
+  readonly includesStart: boolean
+  readonly includesEnd: boolean
+}
+
+const recordOf = ({
+  id,
+  stamps: [createdTime, ingressTimeStamp, deviceTimestamp],
+  value,
+}: Stored): JsonObject => ({
+  ...(id === undefined ? {} : { id: `${device}@#t@#${String(id)}` }),
+  ...{
+    deviceId: device,
+    attributeCode: 't',
+    attributeData: value,
+    attributeType: 'Float',
+    createdTime,
+    ingressTimeStamp,
+    deviceTimestamp,
+  },
+})
+const keysOf = (table: EventTable, rows: readonly number[]): readonly string[] =>
+  rows.map((row) => table.recordJson(row)).toSorted()
+const allOf = (table: EventTable): readonly number[] =>
+  Array.from({ length: table.rowCount }, (_, row) => row)
+
+/**
+ * The answer to a query for a range, of which only some windows are requested: each a millisecond wider
+ * inside the range.
+ */
+const answer = (
+  events: readonly Stored[],
+  { stamp, includesStart, includesEnd }: Service,
+  range: RangeWindow,
+  windows: readonly RangeWindow[],
+): readonly Stored[] => {
+  const wider = windows.map(({ first, last }) => ({
+    first: Math.max(range.first, first - 1),
+    last: Math.min(range.last, last + 1),
+  }))
+  const isAnswered = (at: number): boolean =>
+    wider.some(
+      ({ first, last }) =>
+        (includesStart ? at >= first : at > first) && (includesEnd ? at <= last : at < last),
+    )
+  return events.filter(({ stamps }) => isAnswered(stamps[stamp]))
+}
+
+const sourceOf = (
+  events: readonly Stored[],
+  service: Service,
+  whole: RangeWindow,
+  proven: readonly RangeWindow[],
+): ExcerptSource & { readonly table: EventTable } => ({
+  table: tableOf(answer(events, service, whole, [whole]).map(recordOf)),
+  whole,
+  coverage: [{ deviceId: device, proven: proven.map((window) => ({ ...window, asOf: 7 })), notProvable: [] }],
+})
+const cut = (source: ExcerptSource, range: RangeWindow): Excerpt | null =>
+  runAtOnce(cutExcerpt(source, { devices: [device], range }))
+
+/** Takes over what is kept, requests the rest, and merges both, as the application does. */
+const composed = (
+  events: readonly Stored[],
+  service: Service,
+  source: ExcerptSource & { readonly table: EventTable },
+  range: RangeWindow,
+) => {
+  const excerpt = cut(source, range)
+  if (excerpt === null) throw new Error('nothing could be taken over')
+  const table = tableOf(
+    [...excerpt.rows].map((row) => JSON.parse(source.table.recordJson(row)) as JsonObject),
+  )
+  const proven = excerpt.devices[0]?.proven ?? []
+  const rest = missingOf({ deviceId: device, proven, notProvable: [] }, range)
+  const rows = tableOf(answer(events, service, range, rest.windows).map(recordOf))
+  const of = (time: TimeSet) => new Map([[device, time]])
+  const merged = runAtOnce(
+    mergeRefresh(table, { rows, at: 9, whole: of(TimeSet.of(range)), requested: of(rest), proven: of(rest) }),
+  )
+  for (const part of merged.appended) table.appendRows(part)
+  return { table, rest, found: merged.found, excerpt }
+}
+
+const range = { first: 1000, last: 1999 }
+const at = (instant: number, id: number | undefined = instant): Stored => ({
+  id,
+  stamps: [instant, instant, instant],
+  value: 1,
+})
+const inclusive: Service = { stamp: 0, includesStart: true, includesEnd: true }
+
+describe('taking over a part of a kept result', () => {
+  it('takes the events of the range and their proof, except for the ends, which a service may leave out', () => {
+    const whole = { first: 500, last: 1500 }
+    const source = sourceOf([at(600), at(1000), at(1001), at(1500), at(1700)], inclusive, whole, [whole])
+    const excerpt = cut(source, range)
+    expect([...(excerpt?.rows ?? [])].map((row) => source.table.columns.times.createdTime[row])).toEqual([
+      1001, 1500,
+    ])
+    // The ends are close together, and one request is enough for both.
+    expect(excerpt?.devices).toEqual([{ deviceId: device, proven: [], eventCount: 2, sharedIdCount: 0 }])
+  })
+
+  it('requests the same ends again if they are far apart, and claims all between', () => {
+    const wide = { first: 0, last: 100_000_000 }
+    const whole = { first: 50_000, last: 90_000_000 }
+    const excerpt = cut(sourceOf([at(70_000), at(60_000, 70_000)], inclusive, whole, [whole]), wide)
+    expect(excerpt?.devices).toEqual([
+      {
+        deviceId: device,
+        proven: [{ first: 50_001, last: 89_999_999, asOf: 7 }],
+        eventCount: 2,
+        sharedIdCount: 1,
+      },
+    ])
+  })
+
+  it('does not take over events of which it cannot be said whether they are in the range, and requests their times again', () => {
+    const whole = { first: 0, last: 10_000_000 }
+    const wide = { first: 5_000_000, last: 10_000_000 }
+    const late: Stored = { id: 1, stamps: [5_002_000, 5_001_000, 4_999_000], value: 1 }
+    const longAfter: Stored = { id: 2, stamps: [9_000_000, 4_999_000, 4_999_000], value: 1 }
+    const excerpt = cut(sourceOf([late, longAfter, at(6_000_000)], inclusive, whole, [whole]), wide)
+    expect(excerpt?.rows).toHaveLength(1)
+    expect(excerpt?.devices[0]?.proven).toEqual([
+      { first: 5_002_001, last: 8_999_999, asOf: 7 },
+      { first: 9_000_001, last: 10_000_000, asOf: 7 },
+    ])
+  })
+
+  it('leaves out what a refresh has found to be gone', () => {
+    const source = sourceOf([at(1100), at(1200)], inclusive, range, [range])
+    source.table.setRefreshMarks(Uint8Array.of(4, 0), Float64Array.of(3, 0))
+    expect(source.table.refreshMark(0)).toBe('vanished')
+    expect([...(cut(source, range)?.rows ?? [])]).toEqual([1])
+  })
+
+  it('takes nothing over if an event says neither its device nor its time', () => {
+    const whole = { first: 500, last: 1500 }
+    const events = [{ deviceId: device, attributeCode: 't', attributeData: 1, attributeType: 'Float' }]
+    expect(cut({ ...sourceOf([], inclusive, whole, [whole]), table: tableOf(events) }, range)).toBeNull()
+    // All of this result is in the range, whatever its events say.
+    expect(
+      cut({ ...sourceOf([], inclusive, range, [range]), table: tableOf(events) }, range)?.rows,
+    ).toHaveLength(1)
+  })
+})
+
+describe('windows around instants', () => {
+  it('are few, whatever the instants', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 400 }), (instants) => {
+        const windows = pointWindows(instants)
+        expect(windows.length).toBeLessThanOrEqual(40)
+        expect(instants.filter((instant) => !TimeSet.from(windows).contains(instant))).toEqual([])
+        expect(
+          windows.filter(({ first }, place) => first <= (windows[place - 1]?.last ?? -Infinity) + 1),
+        ).toEqual([])
+      }),
+      { seed: 23 },
+    )
+  })
+})
+
+const scale = 10_000
+const cases = runCount(5000, 800)
+const instant = fc.integer({ min: 0, max: 99 }).map((place) => place * scale)
+/** Stamps of one event: the same, close to each other, or anywhere. */
+const stamps = fc.oneof(
+  instant.map((one) => [one, one, one] as const),
+  fc
+    .tuple(instant, fc.nat(3000), fc.nat(3000))
+    .map(([one, two, three]) => [one + two + three, one + two, one] as const),
+  fc.tuple(instant, instant, instant),
+)
+const stored = fc.record({
+  id: fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined, freq: 6 }),
+  stamps,
+  value: fc.integer({ min: 0, max: 2 }),
+})
+const service = fc.record({
+  stamp: fc.constantFrom(0 as const, 1 as const, 2 as const),
+  includesStart: fc.boolean(),
+  includesEnd: fc.boolean(),
+})
+const ends = fc
+  .tuple(instant, instant, fc.nat(2))
+  .map(([one, two, more]) => ({ first: Math.min(one, two), last: Math.max(one, two) + more }))
+/** Parts of a range, which may leave out some of it. */
+const partsOf = ({ first, last }: RangeWindow, gaps: readonly RangeWindow[]): readonly RangeWindow[] =>
+  missingOf(
+    { deviceId: device, proven: gaps.map((gap) => ({ ...gap, asOf: 0 })), notProvable: [] },
+    { first, last },
+  ).windows
+
+describe('a kept part and the rest', () => {
+  it(`are together what a query for the whole range fetches, for any two ranges, any stamp and any kind of ends, in ${String(cases)} cases`, () => {
+    fc.assert(
+      fc.property(
+        fc.array(stored, { maxLength: 30 }),
+        service,
+        ends,
+        ends,
+        fc.array(ends, { maxLength: 2 }),
+        (events, about, whole, wanted, gaps) => {
+          const proven = partsOf(whole, gaps.slice(0, 1))
+          const { table, found } = composed(events, about, sourceOf(events, about, whole, proven), wanted)
+          const truth = tableOf(answer(events, about, wanted, [wanted]).map(recordOf))
+          expect(keysOf(table, allOf(table))).toEqual(keysOf(truth, allOf(truth)))
+          expect(found.vanished + found.changed).toBe(0)
+        },
+      ),
+      { seed: 23, numRuns: cases },
+    )
+  })
+
+  it('ask for nothing that is far from the ends if all stamps are close together', () => {
+    const whole = { first: 0, last: 80 * scale }
+    const wanted = { first: 20 * scale, last: 99 * scale }
+    const events = Array.from({ length: 99 }, (_, place): Stored => ({
+      id: place,
+      stamps: [place * scale + 900, place * scale + 300, place * scale],
+      value: 1,
+    }))
+    const { rest, excerpt } = composed(events, inclusive, sourceOf(events, inclusive, whole, [whole]), wanted)
+    expect(rest.windows).toEqual([
+      { first: 20 * scale, last: 20 * scale + 900 },
+      { first: 80 * scale, last: 99 * scale },
+    ])
+    expect(excerpt.devices[0]?.eventCount).toBe(59)
+  })
+})
