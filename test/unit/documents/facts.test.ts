@@ -142,9 +142,9 @@ describe('names in the documents', () => {
   })
 
   it('docs/architecture.md draws the arrows between features that lint holds', () => {
-    const held = [...readFileSync('.dependency-cruiser.js', 'utf8').matchAll(/^ {2}(\w+): \[(.*)\],$/gm)].map(
-      ([, name = '', used = '']) => [name, used.replaceAll("'", '') || 'none'],
-    )
+    const held = [
+      ...readFileSync('.dependency-cruiser.js', 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \[(.*)\],$/gm),
+    ].map(([, name = '', used = '']) => [name, used.replaceAll("'", '') || 'none'])
     const drawn = tableRowsBelow(documentAt('docs/architecture.md'), '## Who may use whom').map(
       ([name = '', used = '']) => [name, used].map((cell) => cell.replaceAll('`', '')),
     )
