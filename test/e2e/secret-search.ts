@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import { fileOpening, headerBytes } from '../../src-main/stored-results/frames'
 
 /**
  * The ways in which a secret may have been written down, by name. Base64 in its three alignments, without the
@@ -25,6 +27,18 @@ export const findSecret = (secret: string, content: Buffer | string): readonly s
   return [...formsOf(secret)].filter(([, form]) => bytes.includes(form)).map(([name]) => name)
 }
 
+/** What compressed frames hold, for a file of stored results: no search would see it in the bytes of the file. */
+const expandedFrames = (bytes: Buffer): readonly Buffer[] => {
+  if (!bytes.subarray(0, fileOpening.length).equals(fileOpening)) return []
+  const expanded: Buffer[] = []
+  for (let at = fileOpening.length; at + headerBytes < bytes.length;) {
+    const end = at + headerBytes + bytes.readUInt32LE(at)
+    expanded.push(inflateRawSync(bytes.subarray(at + headerBytes, end)))
+    at = end
+  }
+  return expanded
+}
+
 /**
  * `path: form` of every file below `folder` that holds the secret; `isLeftOut` names the paths not looked
  * into.
@@ -37,7 +51,11 @@ export const findSecretInFiles = (
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => !isLeftOut(path) && statSync(path, { throwIfNoEntry: false })?.isFile() === true)
-    .flatMap((path) => findSecret(secret, readFileSync(path)).map((form) => `${path}: ${form}`))
+    .flatMap((path) => {
+      const bytes = readFileSync(path)
+      const forms = [bytes, ...expandedFrames(bytes)].flatMap((content) => findSecret(secret, content))
+      return [...new Set(forms)].map((form) => `${path}: ${form}`)
+    })
 
 /** `id file: form` of every command line and environment of these processes (Linux) that holds the secret. */
 export const findSecretInProcesses = (secret: string, ids: readonly number[]): readonly string[] =>
