@@ -85,6 +85,8 @@ export default defineConfig({
           globalSetup: 'test/run/build-before-e2e.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,
+          // Each file starts applications of its own, which mostly wait.
+          maxWorkers: availableParallelism() * 2,
           // As above.
           isolate: false,
           retry,
