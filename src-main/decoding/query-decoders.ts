@@ -8,7 +8,7 @@ import {
   type RecentQuery,
 } from '../../src-preload/contract/query'
 import type { RangeQuery } from '../../src-preload/contract/range'
-import { deviceId, devices, fetchedWith, handle, instant, name,storedId } from './decoder-parts'
+import { deviceId, devices, fetchedWith, handle, instant, name, storedId } from './decoder-parts'
 
 /** Every query has these, wherever it comes from. */
 export const eventsQuery = { devices } satisfies {

@@ -6,7 +6,7 @@ import { deviceId, fetchedWith, handle, instant, name, storedId, url } from '../
 import { followQuery, latestQuery, rangeQuery } from '../decoding/query-decoders'
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
-import { mergedCounts, notes,storedCompaction, storedExcerptRequest } from './stored-decoders'
+import { mergedCounts, notes, storedCompaction, storedExcerptRequest } from './stored-decoders'
 
 /**
  * The exact form of each channel's request: anything more, less or larger is refused before a handler sees

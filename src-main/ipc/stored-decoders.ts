@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { noteLimits } from '../../src-preload/contract/notes'
 import { maxDevices } from '../../src-preload/contract/query'
-import type { SeenRows,StoredCompaction, StoredExcerptRequest } from '../../src-preload/contract/stored'
-import { deviceId, instant, name,storedId } from '../decoding/decoder-parts'
+import type { SeenRows, StoredCompaction, StoredExcerptRequest } from '../../src-preload/contract/stored'
+import { deviceId, instant, name, storedId } from '../decoding/decoder-parts'
 import { eventNote, timeNote } from '../decoding/note-decoders'
 
 const count = z.number().int().nonnegative()

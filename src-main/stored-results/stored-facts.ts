@@ -3,9 +3,9 @@ import { TimeSet } from '../../src-core/proof/time-set'
 import { eventsQuery } from '../../src-preload/contract/events-query'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
 import type { DoubtfulWindow, RangeQuery, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
-import type { MergedCounts,StoredRequest } from '../../src-preload/contract/stored'
+import type { MergedCounts, StoredRequest } from '../../src-preload/contract/stored'
 import { withDoubts } from '../query/doubtful-windows'
-import type { RunCounts,StoredNote } from './stored-notes'
+import type { RunCounts, StoredNote } from './stored-notes'
 
 /** What is known of one device, over all runs so far. */
 export interface DeviceFacts {

@@ -5,7 +5,7 @@ import type { StoredDevice, StoredRefresh, StoredResult } from '../../src-preloa
 import { fileError, isFileError, isMissing } from '../files/file-error'
 import type { FileAccess } from '../ports/file-access'
 import { openFrameFile } from './frame-file'
-import { readDocument,type StoredDocument } from './stored-document'
+import { readDocument, type StoredDocument } from './stored-document'
 import { applyNote, type StoredFacts } from './stored-facts'
 import { decodeNote, type StoredNote } from './stored-notes'
 import { createRefreshNotes } from './stored-refresh'

@@ -26,7 +26,7 @@ import { createStoredLimit } from './stored-limit'
 import { createStoredList } from './stored-list'
 import { createStoredMarks } from './stored-marks'
 import { createStoredReading } from './stored-reading'
-import { notKept,type StoredRun } from './stored-run'
+import { notKept, type StoredRun } from './stored-run'
 import { createStoredShelf } from './stored-shelf'
 
 type Nothing = Record<string, never>

@@ -6,7 +6,7 @@ import { useKeeping } from '../results/keeping'
 import { mergedCounts } from '../results/merged-counts'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
-import { repeatedRows,type StoredCopy } from '../results/stored-copy'
+import { repeatedRows, type StoredCopy } from '../results/stored-copy'
 import { readRows } from '../results/tab-rows'
 import { pickedRows } from './picked-rows'
 

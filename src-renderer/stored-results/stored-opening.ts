@@ -1,7 +1,7 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { ChosenRange } from '../../src-preload/contract/query'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
-import type { OpenedStored,StoredResult } from '../../src-preload/contract/stored'
+import type { OpenedStored, StoredResult } from '../../src-preload/contract/stored'
 import { readLedgerMarks } from '../deletion/ledger-marks'
 import type { EventTable } from '../events/event-table'
 import { markSeenAgain } from '../refresh/merge-answer'

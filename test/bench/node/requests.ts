@@ -2,7 +2,7 @@ import { timeFields } from '../../../src-preload/contract/event'
 import { dataFamilies } from '../../unit/src-main/query/simulation/data-families'
 import { measureCosts, medianOf } from '../../unit/src-main/query/simulation/family-costs'
 import type { StoredRule } from '../../unit/src-main/query/simulation/simulated-service'
-import { type CostCase, measureRequestCost,storedRules } from '../../unit/support/request-cost'
+import { type CostCase, measureRequestCost, storedRules } from '../../unit/support/request-cost'
 import type { Measure } from '../report'
 
 const count = 20_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runCount } from '../../../support/run-count'
-import { measureRequestCost,storedRules } from '../../support/request-cost'
+import { measureRequestCost, storedRules } from '../../support/request-cost'
 
 /** Bursts are cheaper where chance decides what is kept, and dearer where the order of ids does. */
 const limits = {
