@@ -15,7 +15,7 @@ import type { Session } from '../session'
  * looked up.
  */
 export type LeftOutKind =
-  'changed' | 'alreadyAbsent' | 'notFound' | 'sharedId' | 'alreadyDeleted' | 'notLookedUp'
+  'changed' | 'noLongerFound' | 'notFound' | 'sharedId' | 'alreadyDeleted' | 'notLookedUp'
 
 export interface LeftOutEvent {
   readonly eventId: string
@@ -95,7 +95,7 @@ export const reviewCandidates = async (
       )
       return [{ eventId, kind: 'changed', detail: changes.join('; ') }]
     }
-    if (state.kind === 'noLongerFound') return [{ eventId, kind: 'alreadyAbsent', detail: '' }]
+    if (state.kind === 'noLongerFound') return [{ eventId, kind: 'noLongerFound', detail: '' }]
     if (state.kind === 'notSeen')
       return [
         {
@@ -127,7 +127,7 @@ export const findCandidates = async (
   const found: Found[] = []
   const leftOut = targets.flatMap(({ eventId }): readonly LeftOutEvent[] => {
     const result = results.get(eventId) ?? { kind: 'unknown' }
-    if (result.kind === 'notFound' && result.isProven) return [{ eventId, kind: 'alreadyAbsent', detail: '' }]
+    if (result.kind === 'notFound' && result.isProven) return [{ eventId, kind: 'noLongerFound', detail: '' }]
     if (result.kind === 'notFound')
       return [{ eventId, kind: 'notFound', detail: page.words.t('deletion.byId.notFound') }]
     if (result.kind === 'unknown') return [notLookedUp(session, eventId, result.error)]

@@ -8,7 +8,8 @@ import type { Candidates, LeftOutEvent } from './candidates'
 import { deleteCandidates, type DeletionEnd } from './delete-candidates'
 
 /** The service does not have them, which is what was wanted. */
-const needless: readonly LeftOutEvent['kind'][] = ['alreadyAbsent', 'alreadyDeleted']
+const needless = ['noLongerFound', 'alreadyDeleted'] as const satisfies readonly LeftOutEvent['kind'][]
+const isNeedless = ({ kind }: LeftOutEvent): boolean => needless.some((other) => other === kind)
 /** The service does not have it, or has it as deleted, whoever did that. */
 const isNotThere = ({ kind }: DeletionState): boolean =>
   isDeletedOutcome(kind) || kind === 'alreadyAbsent' || kind === 'alreadyFlagged'
@@ -16,8 +17,7 @@ const isNotThere = ({ kind }: DeletionState): boolean =>
 const hasStayed = ({ kind }: DeletionState): boolean =>
   ['failed', 'stillThere', 'changed', 'otherDeleted'].includes(kind)
 
-export const isNothingLeft = (leftOut: readonly LeftOutEvent[]): boolean =>
-  leftOut.every(({ kind }) => needless.includes(kind))
+export const isNothingLeft = (leftOut: readonly LeftOutEvent[]): boolean => leftOut.every(isNeedless)
 
 /**
  * Of events that were left out: why none could be looked up, or how far they fall short of what was asked.
@@ -40,8 +40,27 @@ const exitCodeOfEnd = (
   return all.every(isNotThere) ? exitCodeOfLeftOut(leftOut, records.length === 0) : exitCodes.notProven
 }
 
-/** What a text adds to the outcome before it. */
-const addedBy = (kind: string, text: string): string => (text === kind ? '' : text)
+/** One word for an event that was no longer found, whether that came out before the deletion or in its turn. */
+const outcomeOf = ({ kind }: DeletionState): string => (kind === 'alreadyAbsent' ? 'noLongerFound' : kind)
+
+/** What the text of a state adds to its outcome, which stands before it. */
+const addedBy = ({ page }: Session, state: DeletionState): string => {
+  const text = page.deletionText.stateText(state)
+  return text === page.words.t(`deletion.states.${state.kind}`) ? '' : text
+}
+
+/** What became of the events that were not sent, as parts of the summary. */
+const leftOutParts = ({ page }: Session, leftOut: readonly LeftOutEvent[]): readonly string[] => {
+  const count = (isCounted: (event: LeftOutEvent) => boolean, words: string): readonly string[] => {
+    const events = leftOut.filter(isCounted)
+    return events.length === 0 ? [] : [`${page.counts.number(events.length)} ${words}`]
+  }
+  return [
+    ...count(({ kind }) => kind === 'noLongerFound', 'no longer found, not sent'),
+    ...count(({ kind }) => kind === 'alreadyDeleted', 'deleted before'),
+    ...count((event) => !isNeedless(event), 'left out'),
+  ]
+}
 
 const nothingRun: DeletionEnd = { states: new Map(), error: null }
 
@@ -96,13 +115,13 @@ export const carryOut = async (
   candidates: Candidates,
 ): Promise<ExitCode> => {
   const { output, page, interruption, options } = session
-  const { deletionText, counts, sentenceOf, words, deletion } = page
+  const { deletionText, sentenceOf, words, deletion } = page
   const { records, leftOut } = candidates
   const isJson = options.json === true
   const tell = (kind: string, eventId: string, detail: string): Promise<void> =>
     isJson ? Promise.resolve() : output.write(plainLine([kind, eventId, detail]))
   const tellEnd = (eventId: string, state: DeletionState): Promise<void> =>
-    tell(state.kind, eventId, addedBy(state.kind, deletionText.stateText(state)))
+    tell(outcomeOf(state), eventId, addedBy(session, state))
   const run = async (): Promise<ExitCode> => {
     for (const { kind, eventId, detail } of leftOut) await tell(kind, eventId, detail)
     const end =
@@ -110,15 +129,12 @@ export const carryOut = async (
     const exitCode = exitCodeOfEnd(end, candidates, interruption.aborted)
     const states = [...end.states].map(([eventId, state]) => ({
       eventId,
-      outcome: state.kind,
+      outcome: outcomeOf(state),
       detail: deletionText.stateText(state),
     }))
     const untouched = leftOut.map(({ eventId, kind, detail }) => ({ eventId, outcome: kind, detail }))
     const ended = deletionText.summaryOf(deletion.counts)
-    const parts = [
-      ...(ended === '' ? [] : [ended]),
-      ...(leftOut.length === 0 ? [] : [`${counts.number(leftOut.length)} left out`]),
-    ]
+    const parts = [...(ended === '' ? [] : [ended]), ...leftOutParts(session, leftOut)]
     const sentence = `Deletion ended: ${parts.join(' · ')}`
     if (end.error !== null) {
       const { whole, technical } = sentenceOf(end.error)

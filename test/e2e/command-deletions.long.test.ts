@@ -145,7 +145,7 @@ describe('a plan from the command line', () => {
       expect.objectContaining({
         command: 'plan run',
         exitCode: 0,
-        events: ids.map((eventId) => ({ eventId, outcome: 'alreadyAbsent', detail: '' })).toReversed(),
+        events: ids.map((eventId) => ({ eventId, outcome: 'noLongerFound', detail: '' })).toReversed(),
       }),
     ])
     expect(deletionsIn(world)).toHaveLength(3)
@@ -286,7 +286,7 @@ describe('a deletion from the command line', () => {
     expect(world.service.requests.at(-1)?.method).toBe('GET')
     expect(await ledgerOf(world)).toEqual(all([first, second], 'deleted'))
     const again = await world.run(['delete', '--id', first, '--yes', '--count', '1'])
-    expect([again.code, outcomesIn(again.data)]).toEqual([0, { [first]: 'alreadyAbsent' }])
+    expect([again.code, outcomesIn(again.data)]).toEqual([0, { [first]: 'noLongerFound' }])
     // Nothing says that this one has ever been there.
     const never = await world.run([
       'delete',

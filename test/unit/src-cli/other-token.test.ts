@@ -69,8 +69,15 @@ describe('a plan of events that were fetched with another token', () => {
     expect(planned()['fetchedWith']).toEqual([await fingerprintOf(service.token)])
     for (const event of made) service.replace(JSON.stringify(event), undefined)
     const reviewed = await run(service.token, ['plan', 'review', plan])
-    expect([reviewed.code, reviewed.kinds]).toEqual([0, ['alreadyAbsent', 'alreadyAbsent', 'alreadyAbsent']])
+    expect([reviewed.code, reviewed.kinds]).toEqual([0, ['noLongerFound', 'noLongerFound', 'noLongerFound']])
     expect(reviewed.said).toContain('Nothing is left to delete.')
+    const carriedOut = await run(service.token, ['plan', 'run', plan, '--yes', '--count', '3'])
+    expect([carriedOut.code, carriedOut.data.split('\n').toSorted()]).toEqual([
+      0,
+      ['', ...ids.map((id) => `noLongerFound\t${id}\t`).toSorted()],
+    ])
+    expect(carriedOut.said).toContain('Deletion ended: 3 no longer found, not sent')
+    expect(carriedOut.said).not.toContain('left out')
     writeFileSync(join(folder, plan), JSON.stringify({ ...planned(), fetchedWith: undefined }))
     const again = await run(service.token, ['plan', 'review', plan])
     expect([again.code, again.kinds]).toEqual([3, ['notFound', 'notFound', 'notFound']])
@@ -86,7 +93,7 @@ describe('ledger check', () => {
       ['delete', '--id', id, '--yes', '--count', '1'],
       createFastClock(10),
     )
-    expect([deleted.code, deleted.kinds]).toEqual([1, ['stillThere']])
+    expect([deleted.code, deleted.data]).toEqual([1, `stillThere\t${id}\t\n`])
     const [before, now] = [await fingerprintOf(service.token), await fingerprintOf('theirs')]
     const checked = await run('theirs', ['ledger', 'check'])
     expect(checked.code).toBe(3)
