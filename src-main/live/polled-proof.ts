@@ -99,7 +99,8 @@ export class PolledProof {
     if (poll.isHeldUp) this.#noteGap()
     // A poll only of what is ahead says nothing about the time since the last one.
     const reached = isCancelled || !TimeSet.from(windows).contains(askedAt) ? this.#time.reached : askedAt
-    this.#time.settle(windows, missing, reached)
+    // Time asleep has been reached as a gap; the answer is of before it.
+    this.#time.settle(windows, missing, { reached, answeredTo: Math.min(askedAt, reached) })
     this.#renewDoubts(poll)
     // Before the first answer, what is missing is the beginning.
     if (this.#lastAnswerAt !== undefined) {
@@ -114,7 +115,7 @@ export class PolledProof {
   abandon(error: AppError | undefined): void {
     const last = this.byService(this.#clock.now())
     const rest = { first: this.#time.reached + 1, last, ...(error && { errors: [error] }) }
-    this.#time.settle([], [rest], last)
+    this.#time.settle([], [rest], { reached: last, answeredTo: last })
   }
 
   #noteGap(): void {

@@ -3,6 +3,11 @@ import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { MissingWindow, RangeWindow } from '../../src-preload/contract/range'
 
+export interface SettledTo {
+  readonly answeredTo: number
+  readonly reached: number
+}
+
 /** Which part of the time followed is proven. Times are ms since the epoch, by the service's clock. */
 export interface PolledTime {
   /** Everything up to here is proven or missing. */
@@ -12,10 +17,11 @@ export interface PolledTime {
   /** Times during which nothing could be asked, and that were fetched later. */
   readonly gapCount: number
   /**
-   * An answer, or a failure, to `windows`, which were asked for at `askedAt`; `failed` are those parts of
-   * them that were not fetched.
+   * An answer, or a failure, to `windows`; `failed` are those parts of them that were not fetched. The answer
+   * says nothing of what came after `answeredTo`; up to `reached`, which may be later, everything is proven or
+   * missing from now on.
    */
-  settle(windows: readonly TimeWindow[], failed: readonly MissingWindow[], askedAt: number): void
+  settle(windows: readonly TimeWindow[], failed: readonly MissingWindow[], to: SettledTo): void
   /** The device was not asked from `first` to `last`, although it should have been. */
   noteGap(gap: RangeWindow): void
   /** Nothing after `last` has happened yet, whatever was believed before. */
@@ -43,15 +49,15 @@ export const createPolledTime = (startMs: number): PolledTime => {
     get gapCount() {
       return gapCount
     },
-    settle: (windows, failed, askedAt) => {
+    settle: (windows, failed, to) => {
       const failures = TimeSet.from(failed)
       // A window may reach into the future, of which an answer says nothing for certain.
-      const answered = TimeSet.from(windows).intersect(TimeSet.upTo(askedAt)).subtract(failures)
-      const unfetched = TimeSet.from([...missing, { first: reached + 1, last: askedAt }])
+      const answered = TimeSet.from(windows).intersect(TimeSet.upTo(to.answeredTo)).subtract(failures)
+      const unfetched = TimeSet.from([...missing, { first: reached + 1, last: to.reached }])
       missing = unfetched
         .subtract(answered)
         .windows.flatMap((window) => withReasons([window], failures.overlaps(window) ? failed : missing))
-      reached = Math.max(reached, askedAt)
+      reached = Math.max(reached, to.reached)
       const open = openGaps()
       gapCount += gaps.windows.length - open.windows.length
       gaps = open
