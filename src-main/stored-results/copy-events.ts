@@ -10,10 +10,13 @@ import { createJoinedRun, type JoinedRun } from './joined-runs'
 import { encodeSeen } from './seen-payload'
 import { arrivalsName, type LoadedStored } from './stored-folder'
 import { decodeNote, encodeNote } from './stored-notes'
+import { KeepingProblem } from './stored-run'
 
 /** A result whose files are open: what is removed from its folder from now on can be read all the same. */
 export interface EventSource {
   readonly files: readonly FrameFile[]
+  /** What the document says of the first file, if that is one of events. */
+  readonly events?: { readonly name: string; readonly sha256: string }
   close(): Promise<void>
 }
 
@@ -31,7 +34,7 @@ export const openEvents = async (
     await close()
     throw error
   }
-  return { files: open, close }
+  return { files: open, close, ...(events && { events }) }
 }
 
 export interface EventCopy {
@@ -49,6 +52,13 @@ export interface EventCopy {
 
 /** A frame has to be read as a whole before its rows can be shown. */
 const rowsInFrame = 2048
+
+/** A copy of a damaged file would have lost rows and, with a hash of its own, look whole. */
+const checkWhole = (file: FrameFile, events: EventSource['events']): void => {
+  if (file.problem !== undefined) throw new KeepingProblem(file.problem)
+  if (events !== undefined && events.sha256 !== file.sha256())
+    throw new KeepingProblem({ kind: 'file', cause: 'damaged', name: events.name, detail: 'sha256' })
+}
 
 /** Calls `write` with the frames of some rows, each run with dictionaries of its own. */
 const copyRows = async (
@@ -87,6 +97,7 @@ const copyRows = async (
       from = to
       first += frame.rowCount
     }
+    checkWhole(file, file === source.files[0] ? source.events : undefined)
   }
   await flush(1)
   if (from < rows.length) throw new Error('rows to be copied are not there')

@@ -167,6 +167,11 @@ const withNote = (device: DeviceFacts, note: StoredNote, run: number): DeviceFac
     notProvable,
     doubtful,
     counts: note.counts,
+    // A copy may have been cut off before the note of what was asked.
+    ...(note.isPolled &&
+      answered.last !== undefined && {
+        followedTo: Math.max(device.followedTo ?? -Infinity, answered.last),
+      }),
   }
 }
 

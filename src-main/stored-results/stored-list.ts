@@ -94,7 +94,9 @@ export const createStoredList = (options: StoredListOptions) => {
       }
       await sweeping.leftovers(storedId, loaded.value)
       const result = describeStored(storedId, loaded.value)
+      const { problem } = loaded.value
       if (!isEmpty(result)) results.push(result)
+      else if (problem !== undefined) unreadable.push({ storedId, byteCount: result.byteCount, problem })
       else if (!isBorrowed && !activity.isActive(storedId)) await shelf.remove(storedId)
     }
     if (!isBorrowed) await Promise.all([shelf.sweep(), marks.sweep()])

@@ -26,7 +26,7 @@ import { createStoredLimit } from './stored-limit'
 import { createStoredList } from './stored-list'
 import { createStoredMarks } from './stored-marks'
 import { createStoredReading } from './stored-reading'
-import { notKept, type StoredRun } from './stored-run'
+import { KeepingProblem, notKept, type StoredRun } from './stored-run'
 import { createStoredShelf } from './stored-shelf'
 
 type Nothing = Record<string, never>
@@ -96,6 +96,7 @@ export const createStoredResults = (options: StoredResultsOptions): StoredResult
     try {
       return await action()
     } catch (error) {
+      if (error instanceof KeepingProblem) return failed(error.problem)
       if (isFileError(error)) return failed(fileError(error, shelf.folder))
       throw error
     }

@@ -96,6 +96,7 @@ const textsOf = async (files: FileAccess, path: string): Promise<EventBatch | nu
       texts ??= byDictionary<string[]>(() => [])
       for (const name of dictionaryNames) for (const text of newTexts[name]) texts[name].push(text)
     }
+    if (file.problem !== undefined) throw new KeepingProblem(file.problem)
   } finally {
     await file.close()
   }
