@@ -24,15 +24,27 @@ export interface FrameFile {
   close(): Promise<void>
 }
 
-/** `null`: the file ends before. */
-const readAt = async (handle: FileHandle, at: number, byteCount: number): Promise<Buffer | null> => {
-  const buffer = Buffer.alloc(byteCount)
-  for (let read = 0; read < byteCount;) {
-    const { bytesRead } = await handle.read(buffer, read, byteCount - read, at + read)
-    if (bytesRead === 0) return null
-    read += bytesRead
+/** A day of a live session is a hundred thousand notes: each by itself would take two reads. */
+const blockBytes = 256 * 1024
+
+/** Reads some bytes at a place, and those after it in advance; `null`: the file ends before. */
+type ReadAt = (at: number, byteCount: number) => Promise<Buffer | null>
+
+const createReadAt = (handle: FileHandle): ReadAt => {
+  let [block, blockAt] = [Buffer.alloc(0), 0]
+  const readBlock = async (at: number, byteCount: number): Promise<void> => {
+    const buffer = Buffer.alloc(byteCount)
+    let read = 0
+    for (let bytesRead = -1; bytesRead !== 0 && read < byteCount; read += bytesRead)
+      ({ bytesRead } = await handle.read(buffer, read, byteCount - read, at + read))
+    ;[block, blockAt] = [buffer.subarray(0, read), at]
   }
-  return buffer
+  return async (at, byteCount) => {
+    const isThere = (): boolean => at >= blockAt && at + byteCount <= blockAt + block.byteLength
+    // A file that is being written may have grown since.
+    if (!isThere()) await readBlock(at, Math.max(byteCount, blockBytes))
+    return isThere() ? block.subarray(at - blockAt, at - blockAt + byteCount) : null
+  }
 }
 
 const problemOfOpening = (opening: Buffer, name: string): AppError | undefined => {
@@ -54,6 +66,7 @@ const problemOfOpening = (opening: Buffer, name: string): AppError | undefined =
 export const openFrameFile = async (files: FileAccess, path: string): Promise<FrameFile> => {
   await requireFile(files, path)
   const handle = await files.open(path, 'r')
+  const readAt = createReadAt(handle)
   const name = basename(path)
   let at = 0
   let hasEnded = false
@@ -66,7 +79,7 @@ export const openFrameFile = async (files: FileAccess, path: string): Promise<Fr
   }
   const damaged = (): null => end({ kind: 'file', cause: 'damaged', name, detail: `byte ${String(at)}` })
   const readOpening = async (): Promise<void> => {
-    const opening = await readAt(handle, 0, fileOpening.byteLength)
+    const opening = await readAt(0, fileOpening.byteLength)
     at = fileOpening.byteLength
     const found = opening === null ? undefined : problemOfOpening(opening, name)
     hash.update(opening ?? '')
@@ -79,14 +92,17 @@ export const openFrameFile = async (files: FileAccess, path: string): Promise<Fr
     next: async (isSkipped = () => false) => {
       if (at === 0) await readOpening()
       if (hasEnded) return null
-      const bytes = await readAt(handle, at, headerBytes)
+      const bytes = await readAt(at, headerBytes)
       if (bytes === null) return end()
       const header = decodeHeader(bytes)
       if (header === null) return damaged()
       const from = at + headerBytes
-      const { size } = await handle.stat()
-      if (from + header.payloadBytes > size) return end()
-      const compressed = isSkipped(header) ? null : await readAt(handle, from, header.payloadBytes)
+      const isNeeded = !isSkipped(header)
+      // A length that is not true must take no memory.
+      const isRead = isNeeded && header.payloadBytes <= blockBytes
+      if (!isRead && from + header.payloadBytes > (await handle.stat()).size) return end()
+      const compressed = isNeeded ? await readAt(from, header.payloadBytes) : null
+      if (compressed === null && isNeeded) return end()
       const payload = compressed === null ? null : await decodePayload(header, compressed)
       if (compressed !== null && payload === null) return damaged()
       hash.update(bytes).update(compressed ?? '')

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRaw, inflateRaw, inflateRawSync } from 'node:zlib'
 
 /** A note is JSON text, a batch is events as columns, `seen` is what later answers have found out about rows. */
 export const frameKinds = { note: 1, batch: 2, seen: 3 } as const
@@ -60,8 +60,16 @@ export const decodeHeader = (bytes: Buffer): FrameHeader | null => {
   }
 }
 
+/** As most notes are: the way to a thread and back would take longer. */
+const fewBytes = 4096
+
 /** `null`: damaged. */
-export const decodePayload = async (header: FrameHeader, payload: Uint8Array): Promise<Buffer | null> =>
-  crc32(payload) === header.payloadChecksum
-    ? expand(payload, { maxOutputLength: mostBytes }).catch(() => null)
-    : null
+export const decodePayload = async (header: FrameHeader, payload: Uint8Array): Promise<Buffer | null> => {
+  if (crc32(payload) !== header.payloadChecksum) return null
+  try {
+    const limit = { maxOutputLength: mostBytes }
+    return payload.byteLength <= fewBytes ? inflateRawSync(payload, limit) : await expand(payload, limit)
+  } catch {
+    return null
+  }
+}
