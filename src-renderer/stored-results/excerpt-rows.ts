@@ -1,5 +1,5 @@
 import { TimeSet } from '../../src-core/proof/time-set'
-import { encloses, intersect, isIn, type TimeWindow } from '../../src-core/proof/time-window'
+import { encloses, isIn, type TimeWindow } from '../../src-core/proof/time-window'
 import { oddityBit, type TimeField } from '../../src-preload/contract/event'
 import type { ExcerptDevice } from '../../src-preload/contract/stored'
 import { isAbsentMark } from '../events/refresh-mark'
@@ -40,11 +40,15 @@ type Membership = 'in' | 'out' | 'open' | null
 
 const otherDevice = oddityBit('otherDevice')
 
-/** What must be asked for again at the ends: whether a service includes the ends of a range is unknown. */
-const openEnds = (whole: TimeWindow, range: TimeWindow): readonly number[] => {
-  const { first, last } = intersect(whole, range)
-  return [...(whole.first === range.first ? [] : [first]), ...(whole.last === range.last ? [] : [last])]
-}
+/**
+ * The result's own ends that lie within the range. They must be asked for again, because nobody knows whether
+ * the service includes the ends of a range. At an end of the range within the result, the result has every
+ * event there is, so only the instants of such events are to be asked for again, and `pick` finds those.
+ */
+const ownEnds = (whole: TimeWindow, range: TimeWindow): readonly number[] => [
+  ...(isIn(range, whole.first - 1) ? [whole.first] : []),
+  ...(isIn(range, whole.last + 1) ? [whole.last] : []),
+]
 
 /** Says of each row whether it is in the range. */
 const createJudge = ({ table, whole }: ExcerptSource, range: TimeWindow, stamps: readonly TimeField[]) => {
@@ -56,16 +60,21 @@ const createJudge = ({ table, whole }: ExcerptSource, range: TimeWindow, stamps:
   const columns = stamps.map((field) => table.columns.times[field])
   const stampsOf = (row: number): readonly number[] =>
     columns.map((column) => column[row] ?? NaN).filter((stamp) => isIn(whole, stamp))
+  /** The service may round a stamp that is finer than a millisecond. */
+  const mayBeIn = (stamp: number): boolean => stamp > range.first - 1 && stamp < range.last + 1
   const membershipOf = (row: number): Membership => {
     if (isWhole) return 'in'
     const own = stampsOf(row)
     if (own.length === 0) return null
     if (own.every((stamp) => isIn(inner, stamp))) return 'in'
-    return own.some((stamp) => isIn(range, stamp)) ? 'open' : 'out'
+    return own.some(mayBeIn) ? 'open' : 'out'
   }
   return {
     membershipOf,
-    stampsIn: (row: number) => stampsOf(row).filter((stamp) => isIn(range, stamp)),
+    instantsIn: (row: number) =>
+      stampsOf(row)
+        .filter(mayBeIn)
+        .map((stamp) => Math.max(range.first, Math.floor(stamp))),
   }
 }
 
@@ -103,7 +112,7 @@ function* pick(source: ExcerptSource, { devices, range }: ExcerptRange): Steps<P
     table,
     new Map(coverage.map(({ deviceId }) => [deviceId, TimeSet.of(whole)])),
   )
-  const { membershipOf, stampsIn } = createJudge(source, range, stamps)
+  const { membershipOf, instantsIn } = createJudge(source, range, stamps)
   const placesOf = createPlaces(source, devices)
   const rows: number[] = []
   const open = devices.map(() => new Set<number>())
@@ -116,7 +125,7 @@ function* pick(source: ExcerptSource, { devices, range }: ExcerptRange): Steps<P
       if (places === null || membership === null) isKnown = false
       else if (membership === 'in') rows.push(row)
       else if (membership === 'open')
-        for (const stamp of stampsIn(row)) for (const place of places) open[place]?.add(stamp)
+        for (const instant of instantsIn(row)) for (const place of places) open[place]?.add(instant)
     }
   })
   return isKnown ? { rows, open } : null
@@ -170,7 +179,7 @@ export function* cutExcerpt(source: ExcerptSource, wanted: ExcerptRange): Steps<
   const picked = yield* pick(source, wanted)
   if (picked === null) return null
   const counts = yield* countRows(source, devices, picked.rows)
-  const ends = openEnds(source.whole, range)
+  const ends = ownEnds(source.whole, range)
   return {
     rows: Uint32Array.from(picked.rows),
     devices: devices.map((deviceId, place) => {

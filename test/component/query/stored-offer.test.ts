@@ -269,6 +269,23 @@ describe('a query of which a part is kept', () => {
     await until(() => expect(pageText()).toMatch(/35 % of this query can be reused, as of \d\d:\d\d\./))
   })
 
+  it('opens a part of a kept result without any request, and complete, while the service cannot be reached', async () => {
+    enter(0, 48)
+    await run()
+    await close()
+    enter(20, 40)
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'reset', at: 'head' }] }
+    await until(() => expect(pageText()).toMatch(/All of this query is kept, as of \d\d:\d\d/))
+    const before = service.requests.length
+    button('Open what is kept').click()
+    await until(() => expect(page.results.active?.state.refreshEnd?.kind).toBe('settled'))
+    expect(service.requests).toHaveLength(before)
+    expect(status()).toMatch(/✓ complete: 6,66\d events/)
+    expect(active().state.coverage?.[0]?.proven).toMatchObject([
+      { first: from + 20 * hour, last: from + 40 * hour },
+    ])
+  })
+
   it('uses the tab that shows the kept result, and opens the result itself if its range is the same', async () => {
     enter(0, 48)
     await run()

@@ -144,6 +144,31 @@ describe('taking over a part of a kept result', () => {
     ])
   })
 
+  it('requests nothing again at an end within the result at which there is no event', () => {
+    const whole = { first: 0, last: 100_000_000 }
+    const inner = { first: 50_000, last: 90_000_000 }
+    const events = [at(49_999), at(50_001), at(70_000), at(89_999_999), at(90_000_001)]
+    const excerpt = cut(sourceOf(events, inclusive, whole, [whole]), inner)
+    expect(excerpt?.devices).toEqual([
+      { deviceId: device, proven: [{ ...inner, asOf: 7 }], eventCount: 3, sharedIdCount: 0 },
+    ])
+  })
+
+  it('requests an end again, as a whole millisecond, if an event is less than a millisecond from it', () => {
+    const whole = { first: 0, last: 100_000_000 }
+    const inner = { first: 50_000, last: 90_000_000 }
+    const provenWith = (instant: number): unknown =>
+      cut(sourceOf([at(instant, 1)], inclusive, whole, [whole]), inner)?.devices[0]?.proven
+    const withoutStart = [{ first: 50_001, last: 90_000_000, asOf: 7 }]
+    const withoutEnd = [{ first: 50_000, last: 89_999_999, asOf: 7 }]
+    expect([49_999.5, 50_000, 50_000.5].map(provenWith)).toEqual([withoutStart, withoutStart, withoutStart])
+    expect([90_000_000, 90_000_000.5].map(provenWith)).toEqual([withoutEnd, withoutEnd])
+    expect(provenWith(89_999_999.5)).toEqual([
+      { first: 50_000, last: 89_999_998, asOf: 7 },
+      { first: 90_000_000, last: 90_000_000, asOf: 7 },
+    ])
+  })
+
   it('does not take over events of which it cannot be said whether they are in the range, and requests their times again', () => {
     const whole = { first: 0, last: 10_000_000 }
     const wide = { first: 5_000_000, last: 10_000_000 }
@@ -152,6 +177,7 @@ describe('taking over a part of a kept result', () => {
     const excerpt = cut(sourceOf([late, longAfter, at(6_000_000)], inclusive, whole, [whole]), wide)
     expect(excerpt?.rows).toHaveLength(1)
     expect(excerpt?.devices[0]?.proven).toEqual([
+      { first: 5_000_000, last: 5_000_999, asOf: 7 },
       { first: 5_002_001, last: 8_999_999, asOf: 7 },
       { first: 9_000_001, last: 10_000_000, asOf: 7 },
     ])
