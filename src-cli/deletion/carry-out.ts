@@ -1,5 +1,6 @@
 import { type DeletionState, isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
+import { stoppedWords } from '../../src-renderer/deletion/use-deletion-text'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { Failure, OutputClosed, OutputCut, Refusal } from '../failure'
 import { jsonLine, plainLine } from '../plain-line'
@@ -138,7 +139,7 @@ export const carryOut = async (
     const sentence = `Deletion ended: ${parts.join(' · ')}`
     if (end.error !== null) {
       const { whole, technical } = sentenceOf(end.error)
-      output.complain(words.t('deletion.stopped', { why: whole }))
+      output.complain(words.t(stoppedWords(deletion.counts), { why: whole }))
       if (technical !== '') output.complain(technical)
     }
     output.say(sentence)

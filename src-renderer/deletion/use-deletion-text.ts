@@ -21,6 +21,10 @@ import { compareRecords } from './record-changes'
 export const deletedOthers = (state: DeletionState): readonly OtherRecord[] =>
   othersIn(state).filter(({ outcome }) => isDeletedOutcome(outcome))
 
+/** Which words say that a run was stopped; `stopped` speaks of the rest, if there is one. */
+export const stoppedWords = (counts: EndCounts): 'deletion.stopped' | 'deletion.stoppedAtEnd' =>
+  (counts.get('notDeleted') ?? 0) > 0 ? 'deletion.stopped' : 'deletion.stoppedAtEnd'
+
 const ledgerOutcomes = [...deletionOutcomes, 'unresolved'] as const
 
 /** States and outcomes of deletions in words. */

@@ -139,6 +139,7 @@ export const deletion = {
   paused: 'paused',
   stopping: 'stopping: verifying the requests already sent…',
   stopped: 'Stopped; the remaining events were not deleted: {why}',
+  stoppedAtEnd: 'Stopped: {why}',
   stoppedByAnother:
     'Stopped; the remaining events were not attempted: several responses in a row did not come from the service. Something else may be responding in its place, such as the sign-in page of a network: sign in there, then continue. {why}',
   notStarted: 'Nothing was deleted: {why}',

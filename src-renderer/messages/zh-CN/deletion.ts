@@ -59,6 +59,7 @@ export const deletion: Texts<typeof en> = {
   stoppedByAnother:
     '已停止，其余事件未尝试：连续多个应答都不是来自该服务。可能有其他设备代为应答，例如网络的登录页面：请先在那里登录，然后继续。{why}',
   stopped: '已停止，其余事件未删除：{why}',
+  stoppedAtEnd: '已停止：{why}',
   notStarted: '没有删除任何事件：{why}',
   notice: '正在删除：已处理 {done} / {total}',
   noticeEnded: '删除结束：{summary}',

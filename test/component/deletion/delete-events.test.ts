@@ -393,6 +393,15 @@ describe('the dialog Delete events', () => {
     await until(() => expect(summary()).toBe('4 deleted · 2 not deleted'))
     expect(deletions()).toHaveLength(4)
   })
+
+  it('says nothing of remaining events when it stops with the last ones', async () => {
+    fail({ kind: 'status', status: 403, every: 1, times: 4, method: 'DELETE' })
+    await askFor(2)
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('2 failed'), 20)
+    expect(pageText()).toMatch(/Stopped: .*403/)
+    expect(pageText()).not.toContain('remaining events')
+  })
 })
 
 describe('the button Delete selected', () => {
