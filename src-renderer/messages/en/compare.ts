@@ -37,7 +37,7 @@ export const compare = {
     onlyLeft: 'only on the left, cannot tell: {reason}',
     onlyRight: 'only on the right, cannot tell: {reason}',
   },
-  undocumented: 'undocumented fields',
+  undocumented: 'extra fields',
   reason: {
     notAsked: 'not covered by the other result',
     notProven: 'the other is not proven complete',

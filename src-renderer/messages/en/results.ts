@@ -104,7 +104,7 @@ export const results = {
     unknownType: 'attributeType is neither Float nor String.',
     wrongType: 'The type of a field is not the documented one.',
     missingField: 'A documented field is missing.',
-    extraField: 'The record has an undocumented field.',
+    extraField: 'The record has an extra field, which is not documented.',
     exactNumber:
       'A number has more digits than the application can calculate with. The digits are kept as sent.',
     doubledName: 'A field name occurs twice in this record. Only its last value is kept.',

@@ -37,7 +37,7 @@ export const compare: Texts<typeof en.compare> = {
     onlyLeft: '仅在左侧，无法判断：{reason}',
     onlyRight: '仅在右侧，无法判断：{reason}',
   },
-  undocumented: '未记载的字段',
+  undocumented: '多余字段',
   reason: {
     notAsked: '另一个结果不包含该设备或时间',
     notProven: '另一个结果在该处未证明完整',

@@ -21,7 +21,7 @@ export const kept: Texts<typeof en> = {
   gone: '这个已保留的结果已不存在。请重新运行查询。',
   keepingFailed: '此结果没有保留在这台电脑上：请在关闭前导出。{why}',
   offer: {
-    duration: '所选 {wanted} 中 {kept} 可以沿用，{asOf}。',
+    duration: '所选 {wanted}中 {kept}可以沿用，{asOf}。',
     percent: '此查询的 {percent} % 可以沿用，{asOf}。',
     all: '此查询已全部保留，{asOf}。',
     asOf: '截至 {oldest}',
@@ -50,7 +50,7 @@ export const kept: Texts<typeof en> = {
     title: '已保留的结果',
     isOn: '将查询结果保留在这台电脑上',
     why: '每个结果的事件、证明和结论都保存在 {folder} 中，只有您的帐户可以读取，且从不包含令牌。重启后会恢复，无需网络即可打开。',
-    size: '可用空间 (GB)',
+    size: '可用空间（GB）',
     sizeWhy: '空间用完时，最久未打开的结果最先删除；正在打开的结果从不删除。',
     used: '已使用：{size}',
     show: '显示已保留的结果…',

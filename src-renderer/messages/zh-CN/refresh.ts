@@ -26,7 +26,7 @@ export const refresh: Texts<typeof en> = {
   requested: { missing: '已请求缺失的部分，截至 {time}。', rest: '已请求其余部分，截至 {time}。' },
   look: {
     nothing: {
-      since: '{since} 之后没有新内容；此前最后 {time} 已重新检查。',
+      since: '{since} 之后没有新内容；此前最后 {time}已重新检查。',
       sinceOnly: '{since} 之后没有新内容；此前的部分未重新检查。',
       again: '{first} 到 {last} 已重新检查，没有新内容。',
       all: '{first} 到 {last} 已全部重新检查，未发现差异。',

@@ -95,7 +95,7 @@ export const results: Texts<typeof en> = {
     unknownType: 'attributeType 既不是 Float 也不是 String。',
     wrongType: '某个字段的类型与文档不符。',
     missingField: '缺少文档规定的字段。',
-    extraField: '该记录含有文档中没有的字段。',
+    extraField: '该记录有多余字段，文档中没有该字段。',
     exactNumber: '某个数的位数超出应用的计算精度，其各位数字按原样保留。',
     doubledName: '此记录中有字段名出现两次，只保留最后一个值。',
   },
