@@ -107,7 +107,9 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
     const found = open.map(({ eventId, intentId }) => {
       const state = states.get(intentId)
       const why =
-        state?.kind === 'unknown' && state.error ? { detail: page.sentenceOf(state.error).what } : {}
+        state !== undefined && 'error' in state && state.error
+          ? { detail: page.sentenceOf(state.error).what }
+          : {}
       return { eventId, outcome: state?.kind ?? 'unknown', ...why }
     })
     const unknown = found.filter(({ outcome }) => outcome === 'unknown').length

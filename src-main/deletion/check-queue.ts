@@ -1,4 +1,6 @@
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
+import type { OutcomeState } from '../../src-preload/contract/deletion-outcome'
+import type { AppError } from '../../src-preload/contract/errors'
 import type { DeletionsPorts } from './deletions-ports'
 import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
@@ -72,6 +74,20 @@ const withDoubt = (findings: Findings): Findings =>
 const whenAbsent = ({ outcome }: LedgerEntry): 'deleted' | 'noLongerFound' =>
   outcome === 'failed' ? 'noLongerFound' : 'deleted'
 
+/** What the service refused it with, as far as the ledger knows. Absent: no request was made. */
+const refusalOf = ({ status, returnCode }: LedgerEntry): AppError | undefined => {
+  if (status === undefined) return undefined
+  return returnCode === undefined
+    ? { kind: 'httpStatus', status, body: '' }
+    : { kind: 'returnCode', status, returnCode, body: '' }
+}
+
+/** The service had refused: that the record is there is no other outcome, and its reason stays. */
+const withRefusal = (entry: LedgerEntry, state: OutcomeState): OutcomeState => {
+  const error = entry.outcome === 'failed' ? refusalOf(entry) : undefined
+  return state.kind === 'stillThere' && error !== undefined ? { kind: 'failed', error } : state
+}
+
 /**
  * Queues that look up the records of ledger intents, each at the service of its intent. They send no
  * deletion.
@@ -89,10 +105,8 @@ export const createCheckQueues = (ports: DeletionsPorts, closing: AbortSignal) =
       errorOf: ledgerError,
       processEvent: async (intent, { onState }) => {
         onState({ kind: 'verifying' })
-        const state = stateOf(
-          assess(intent, (await looking).get(intent.intentId) ?? { kind: 'unknown' }),
-          whenAbsent(intent),
-        )
+        const found = assess(intent, (await looking).get(intent.intentId) ?? { kind: 'unknown' })
+        const state = withRefusal(intent, stateOf(found, whenAbsent(intent)))
         // An unknown outcome stays open, to be looked up again.
         if (state.kind !== 'unknown')
           await ledger.recordVerified(intent.intentId, { at: clock.now(), ...verifiedOf(state) })

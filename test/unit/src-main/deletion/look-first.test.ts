@@ -6,7 +6,7 @@ import {
   type SampleServiceOptions,
   startSampleService,
 } from '../../../service/sample-service'
-import type { Switches } from '../../../service/switches'
+import type { Fault, Switches } from '../../../service/switches'
 import {
   at,
   connectForDeleting,
@@ -197,6 +197,21 @@ describe('looking again', () => {
       { outcome: 'deleted', observations: [{ outcome: 'stillThere' }, { outcome: 'deleted' }] },
     ])
   })
+
+  it.each<[string, Fault, object]>([
+    ['403', { every: 1, method: 'DELETE', kind: 'status', status: 403 }, { kind: 'httpStatus', status: 403 }],
+    ['409', { every: 1, method: 'DELETE', kind: 'status', status: 409 }, { kind: 'httpStatus', status: 409 }],
+  ])(
+    'that finds the event leaves a deletion refused with %s failed, with the reason',
+    async (_what, fault, error) => {
+      await start({ faults: [fault] })
+      expect((await run()).states.get(id)).toMatchObject({ kind: 'failed', error })
+      const [entry] = (await deleting.ledger()).entries
+      await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: [entry?.intentId ?? ''] })
+      expect((await deleting.readToEnd('check')).states.get(id)).toMatchObject({ kind: 'failed', error })
+      expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'failed' }])
+    },
+  )
 
   it('with another token says nothing of what was seen with the one before', async () => {
     await start({ deletion: 'ignores' }, { tenants: { theirs: [] } })
