@@ -104,7 +104,7 @@ export const createStoredResults = (options: StoredResultsOptions): StoredResult
   const makeRoom = async (): Promise<void> => {
     if (isBorrowed) return
     const made = await attempt(async () => ok(await limit(settings.maxBytes)))
-    if (!made.ok) log.warn('Stored results could not be removed', JSON.stringify(made.error))
+    if (!made.ok) log.warn('Kept results could not be removed', JSON.stringify(made.error))
   }
   const remove = async (storedId: string): Promise<Result<Nothing>> => {
     if (activity.isInUse(storedId)) return failed({ kind: 'resultOpen' })

@@ -130,7 +130,7 @@ describe.each(hosts)('beside the window, in %s', (host) => {
     const [shown = ''] = kept().filter((id) => id !== idle)
     await page.getByRole('button', { name: /^Recent/ }).click()
     await page.getByRole('menuitem', { name: 'All kept results…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Stored results' })
+    const dialog = page.getByRole('dialog', { name: 'Kept results' })
     await dialog.getByText(/^2 results, /).waitFor()
 
     const end = await runCommand([

@@ -100,7 +100,7 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
 
     await recent.click()
     await page.getByRole('menuitem', { name: 'All kept results…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Stored results' })
+    const dialog = page.getByRole('dialog', { name: 'Kept results' })
     await dialog.getByText(/^2 results, /).waitFor()
     await world.takePictures(application, 'kept-list')
     const deleting = dialog.getByRole('button', { name: /^Delete pump-0042/ })

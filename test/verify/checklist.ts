@@ -190,8 +190,8 @@ export const ownItems: readonly Item[] = [
   },
   {
     number: 'g',
-    demand: 'Stored results are for their owner only, and hold no token',
-    met: '`kept-shelf.ts`, `kept-run.ts`',
+    demand: 'Kept results are for their owner only, and hold no token',
+    met: '`stored-shelf.ts`, `stored-run.ts`',
     tests: ['test/unit/src-main/stored-results/stored-results.test.ts'],
   },
 ]

@@ -30,7 +30,7 @@ export const kept = {
     why: 'Opens a new result with the kept events and requests only the rest. Requests the last {count} minute of what is kept again, in case events arrived late. | Opens a new result with the kept events and requests only the rest. Requests the last {count} minutes of what is kept again, in case events arrived late.',
   },
   list: {
-    title: 'Stored results',
+    title: 'Kept results',
     none: 'No result is kept.',
     total: '{count} result, {size} of {limit} | {count} results, {size} of {limit}',
     open: 'Open',
@@ -45,7 +45,7 @@ export const kept = {
     shown: 'open in a tab',
   },
   settings: {
-    title: 'Stored results',
+    title: 'Kept results',
     isOn: 'Keep results of queries on this computer',
     why: 'Events, proof and verdict of each result stay in {folder}, readable only by your account, never with the token. They come back after a restart and open without a network.',
     size: 'Space for kept results (GB)',

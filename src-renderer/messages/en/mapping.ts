@@ -44,7 +44,7 @@ export const mapping = {
   preview: 'First events',
   odd: '⚠ marks values that do not have the documented type. They are kept as they are in the file.',
   others:
-    'Stored as an additional field of each event: {names} | Stored as {count} additional fields of each event: {names}',
+    'Kept as an additional field of each event: {names} | Kept as {count} additional fields of each event: {names}',
   leftOut: '⚠ Not read, because they contain lists or further columns: {names}',
   cancel: 'Cancel',
   open: 'Open',

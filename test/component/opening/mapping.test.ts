@@ -112,7 +112,7 @@ describe('a table of other columns', () => {
       ['pump-0042', 'temperature', 'Float', '21.5', '2026-11-20 14:15:30.250', 'a;b'],
       ['pump-0042', 'temperature', 'Float', '⚠ n/a', '2026-11-20 14:15:31.250', ''],
     ])
-    expect(dialog().textContent).toContain('Stored as an additional field of each event: Notiz')
+    expect(dialog().textContent).toContain('Kept as an additional field of each event: Notiz')
     button('Open').click()
     const time = Date.UTC(2026, 10, 20, 13, 15, 30, 250)
     expect(records(await shown('log.csv'))).toEqual([
