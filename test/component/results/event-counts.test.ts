@@ -179,7 +179,9 @@ it.each(['mark', 'leaveOut'] as const)(
     await until(() => expect(active().source.kind).toBe('file'))
     await until(() =>
       expect(status()).toContain(
-        deleted === 'mark' ? '2 events · 6 shown · 4 deleted' : '2 events · 3 shown · 1 deleted',
+        deleted === 'mark'
+          ? '2 events · 6 shown · 2 deleted · 2 no longer there'
+          : '2 events · 3 shown · 1 deleted',
       ),
     )
   },

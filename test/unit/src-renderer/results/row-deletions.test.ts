@@ -67,6 +67,13 @@ describe('the deletion of a row', () => {
   })
 })
 
+it('a row whose deletion was refused, and that is not there all the same, is counted as no longer there', () => {
+  const { table, deletions } = start()
+  deletions.note(0, { kind: 'deleted' }, 40)
+  deletions.note(1, { kind: 'noLongerFound' }, 50)
+  expect(table.counts).toMatchObject({ there: 1, deleted: 1, vanished: 1 })
+})
+
 describe('a row that a look before its deletion did not show any more', () => {
   it('is no longer there, and not deleted', () => {
     const { table, deletions } = start()
