@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { RangeWindow } from '../../src-preload/contract/range'
 import type { StoredResult } from '../../src-preload/contract/stored'
@@ -36,6 +36,9 @@ beforeAll(async () => {
     devices: recipes,
     switches: { faults: [{ every: 1, kind: 'latency', ms: 20 }] },
   })
+})
+// A temporary folder lasts as long as a test.
+beforeEach(async () => {
   program = await bundleProgram(join(import.meta.dirname, 'keeping-process.ts'), temporaryFolder())
 })
 afterAll(() => service.stop())
