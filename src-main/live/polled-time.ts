@@ -3,7 +3,8 @@ import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { MissingWindow, RangeWindow } from '../../src-preload/contract/range'
 
-export interface SettledTo {
+/** Two instants that differ after a sleep: what was answered, and what time has been accounted for. */
+interface SettledTo {
   readonly answeredTo: number
   readonly reached: number
 }
