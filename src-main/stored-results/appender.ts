@@ -5,25 +5,12 @@ import type { Clock } from '../ports/clock'
 /** More was waiting to be written than may wait. */
 export class DiskTooSlow extends Error {}
 
-/** Appends to one new file, in order, without making the caller wait. */
-export interface Appender {
-  /**
-   * Fails with `DiskTooSlow` if too much is waiting. `byteCount`: the memory that these bytes take until they
-   * are written.
-   */
-  add(bytes: Promise<Uint8Array>, byteCount: number): void
-  /** Resolves when everything added so far has been written, or cannot be. */
-  written(): Promise<void>
-  /** Writes and flushes what was added, and closes the file. Nothing can be added after it. */
-  close(): Promise<void>
-}
-
 interface Waiting {
   readonly bytes: Promise<Uint8Array>
   readonly byteCount: number
 }
 
-interface AppenderOptions {
+export interface AppenderOptions {
   /** Creates the file; what it resolves with is written first. */
   readonly open: () => Promise<{ readonly handle: FileHandle; readonly first: Uint8Array }>
   readonly clock: Clock
@@ -56,94 +43,118 @@ const joinParts = (parts: readonly Uint8Array[]): readonly Uint8Array[] => {
   return blocks
 }
 
-const createFlushing = (clock: Clock, flush: () => void) => {
-  let cancel: (() => void) | undefined
-  return {
-    schedule: (): void => {
-      cancel ??= clock.schedule(flushDelayMs, () => {
-        cancel = undefined
-        flush()
-      })
-    },
-    stop: (): void => {
-      cancel?.()
-      cancel = undefined
-    },
-  }
-}
+/** Everything that was added is written before the file closes, unless the disk has failed. */
+type AppenderState = 'open' | 'closing' | 'failed'
 
-export const createAppender = ({ open, clock, onFailure }: AppenderOptions): Appender => {
-  let handle: FileHandle | undefined
-  let waiting: Waiting[] = []
+/** Appends to one new file, in order, without making the caller wait. */
+export class Appender {
+  readonly #options: AppenderOptions
+  #state: AppenderState = 'open'
+  /** Only while the file is open. */
+  #handle: FileHandle | undefined
+  #waiting: Waiting[] = []
   /** Of what was added and is not written yet. */
-  let waitingBytes = 0
-  let hasEnded = false
-  let hasFailed = false
-  let turns: Promise<void> = Promise.resolve()
-  const fail = async (error: unknown): Promise<void> => {
-    // What is being written while something else fails, fails as well.
-    if (hasFailed) return
-    hasEnded = true
-    hasFailed = true
-    waiting = []
-    flushing.stop()
-    onFailure(error)
-    const closing = handle
-    handle = undefined
-    await Promise.allSettled([closing?.close()])
+  #waitingBytes = 0
+  #turns: Promise<void> = Promise.resolve()
+  /** Beside the turns: on a slow disk a flush takes long, and what arrives meanwhile is written all the same. */
+  #flushed: Promise<unknown> = Promise.resolve()
+  #cancelFlush: (() => void) | undefined
+
+  constructor(options: AppenderOptions) {
+    this.#options = options
+    void this.#inTurn(() => this.#begin())
   }
-  const inTurn = (action: () => Promise<void>): Promise<void> => (turns = turns.then(action).catch(fail))
-  // Beside the turns: on a slow disk a flush takes long, and what arrives meanwhile is written all the same.
-  let flushed: Promise<unknown> = Promise.resolve()
-  const flushing = createFlushing(clock, () => (flushed = handle?.sync().catch(fail) ?? flushed))
-  const begin = async (): Promise<void> => {
-    const opened = await open()
-    if (hasFailed) return opened.handle.close()
-    handle = opened.handle
-    await writeAll(handle, opened.first)
-  }
-  const writeWaiting = async (): Promise<void> => {
-    const [taken, target] = [waiting, handle]
-    waiting = []
-    if (target === undefined || taken.length === 0) return
-    for (const block of joinParts(await Promise.all(taken.map(({ bytes }) => bytes)))) {
-      if (hasFailed) return
-      await writeAll(target, block)
+
+  /**
+   * Fails with `DiskTooSlow` if too much is waiting. `byteCount`: the memory that these bytes take until they
+   * are written.
+   */
+  add(bytes: Promise<Uint8Array>, byteCount: number): void {
+    // Whoever writes it learns of it.
+    bytes.catch(() => undefined)
+    if (this.#state !== 'open') return
+    if (this.#waitingBytes > maxWaitingBytes) {
+      this.#turns = Promise.all([this.#turns, this.#fail(new DiskTooSlow())]).then(() => undefined)
+      return
     }
-    waitingBytes -= taken.reduce((sum, { byteCount }) => sum + byteCount, 0)
-    flushing.schedule()
+    this.#waiting.push({ bytes, byteCount })
+    this.#waitingBytes += byteCount
+    // One turn writes all that waits.
+    if (this.#waiting.length === 1) void this.#inTurn(() => this.#writeWaiting())
   }
-  void inTurn(begin)
-  return {
-    add: (bytes, byteCount) => {
-      // Whoever writes it learns of it.
-      bytes.catch(() => undefined)
-      if (hasEnded) return
-      if (waitingBytes > maxWaitingBytes) {
-        turns = Promise.all([turns, fail(new DiskTooSlow())]).then(() => undefined)
-        return
+
+  /** Resolves when everything added so far has been written, or cannot be. */
+  written(): Promise<void> {
+    return this.#turns
+  }
+
+  /** Writes and flushes what was added, and closes the file. Nothing can be added after it. */
+  close(): Promise<void> {
+    if (this.#state === 'open') this.#state = 'closing'
+    this.#stopFlushing()
+    return this.#inTurn(async () => {
+      await this.#writeWaiting()
+      this.#stopFlushing()
+      await this.#flushed
+      const handle = this.#releaseHandle()
+      try {
+        await handle?.sync()
+      } finally {
+        await handle?.close()
       }
-      waiting.push({ bytes, byteCount })
-      waitingBytes += byteCount
-      // One turn writes all that waits.
-      if (waiting.length === 1) void inTurn(writeWaiting)
-    },
-    written: () => turns,
-    close: () => {
-      hasEnded = true
-      flushing.stop()
-      return inTurn(async () => {
-        await writeWaiting()
-        flushing.stop()
-        await flushed
-        const closing = handle
-        handle = undefined
-        try {
-          await closing?.sync()
-        } finally {
-          await closing?.close()
-        }
-      })
-    },
+    })
+  }
+
+  #inTurn(action: () => Promise<void>): Promise<void> {
+    this.#turns = this.#turns.then(action).catch((error: unknown) => this.#fail(error))
+    return this.#turns
+  }
+
+  async #begin(): Promise<void> {
+    const { handle, first } = await this.#options.open()
+    if (this.#state === 'failed') return handle.close()
+    this.#handle = handle
+    await writeAll(handle, first)
+  }
+
+  async #writeWaiting(): Promise<void> {
+    const [taken, handle] = [this.#waiting, this.#handle]
+    this.#waiting = []
+    if (handle === undefined || taken.length === 0) return
+    for (const block of joinParts(await Promise.all(taken.map(({ bytes }) => bytes)))) {
+      if (this.#state === 'failed') return
+      await writeAll(handle, block)
+    }
+    this.#waitingBytes -= taken.reduce((sum, { byteCount }) => sum + byteCount, 0)
+    this.#flushLater()
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    // What is being written while something else fails, fails as well.
+    if (this.#state === 'failed') return
+    this.#state = 'failed'
+    this.#waiting = []
+    this.#stopFlushing()
+    this.#options.onFailure(error)
+    await Promise.allSettled([this.#releaseHandle()?.close()])
+  }
+
+  #releaseHandle(): FileHandle | undefined {
+    const handle = this.#handle
+    this.#handle = undefined
+    return handle
+  }
+
+  #flushLater(): void {
+    this.#cancelFlush ??= this.#options.clock.schedule(flushDelayMs, () => {
+      this.#cancelFlush = undefined
+      const flushing = this.#handle?.sync().catch((error: unknown) => this.#fail(error))
+      this.#flushed = flushing ?? this.#flushed
+    })
+  }
+
+  #stopFlushing(): void {
+    this.#cancelFlush?.()
+    this.#cancelFlush = undefined
   }
 }

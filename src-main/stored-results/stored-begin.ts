@@ -114,7 +114,10 @@ export const createBeginKeeping = ({
     })
     activity.add(storedId, run)
     return {
-      ...run,
+      batch: (batch) => run.batch(batch),
+      note: (note) => run.note(note),
+      settled: () => run.settled(),
+      takeFailure: () => run.takeFailure(),
       close: async () => {
         await run.close()
         activity.remove(storedId, run)

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DictionaryName, EventBatch } from '../../src-preload/contract/event-codec/event-batch'
@@ -8,7 +7,7 @@ import { fileError } from '../files/file-error'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
 import { pause } from '../waiting/pause'
-import { createAppender, DiskTooSlow } from './appender'
+import { Appender, type AppenderOptions, DiskTooSlow } from './appender'
 import { decodeBatch, encodeBatch } from './batch-payload'
 import { openFrameFile } from './frame-file'
 import { encodeFrame, fileOpening } from './frames'
@@ -55,17 +54,31 @@ export class KeepingProblem extends Error {
   }
 }
 
+/** Why nothing is kept any more: the first reason counts, and it is taken once. */
+class KeepingFailure {
+  #reason: AppError | undefined
+  #wasTaken = false
+
+  get isNoted(): boolean {
+    return this.#reason !== undefined
+  }
+
+  note(reason: AppError): void {
+    this.#reason ??= reason
+  }
+
+  take(): AppError | undefined {
+    if (this.#wasTaken) return undefined
+    this.#wasTaken = this.isNoted
+    return this.#reason
+  }
+}
+
 /** For a query that cannot be kept. */
 export const failedRun = (error: AppError): StoredRun => {
-  let failure: AppError | undefined = error
-  return {
-    ...notKept,
-    takeFailure: () => {
-      const taken = failure
-      failure = undefined
-      return taken
-    },
-  }
+  const failure = new KeepingFailure()
+  failure.note(error)
+  return { ...notKept, takeFailure: () => failure.take() }
 }
 
 interface StoredRunOptions {
@@ -80,8 +93,6 @@ interface StoredRunOptions {
 
 /** A disk that takes longer does not hold back the query any more: keeping ends. */
 const longestWaitMs = 5000
-
-const noteFrame = (note: StoredNote): Promise<Uint8Array> => encodeFrame('note', 0, [encodeNote(note)])
 
 type Texts = Record<DictionaryName, string[]>
 
@@ -110,95 +121,106 @@ const textsOf = async (files: FileAccess, path: string): Promise<EventBatch | nu
       }
 }
 
-const create = (files: FileAccess, path: string): Promise<FileHandle> => files.open(path, 'wx', 0o600)
+class FileRun implements RotatingRun {
+  readonly #options: StoredRunOptions
+  readonly #startedAt: number
+  readonly #failure = new KeepingFailure()
+  /** The devices whose requests have begun, and that have no verdict yet. */
+  readonly #running = new Set<string>()
+  #isPrepared = false
+  #isEmpty = true
+  /** Of the file that is written. */
+  #number: Promise<number>
+  #appender: Appender
+  #closed: Promise<void> | undefined
 
-export const createStoredRun = ({
-  files,
-  clock,
-  folder,
-  request,
-  tokenFingerprint,
-  prepare,
-}: StoredRunOptions): RotatingRun => {
-  let failure: AppError | undefined
-  let wasTaken = false
-  let isEmpty = true
-  const running = new Set<string>()
-  const startedAt = clock.now()
-  let isPrepared = false
-  let closed: Promise<void> | undefined
-  let number = prepare().finally(() => (isPrepared = true))
-  const pathOf = (of: number): string => join(folder, arrivalsName(of))
-  const diskProblem = (detail: string): AppError => ({
-    kind: 'file',
-    cause: 'other',
-    name: basename(folder),
-    detail,
-  })
-  const onFailure = (error: unknown): void => {
-    if (error instanceof KeepingProblem) failure ??= error.problem
-    else
-      failure ??=
-        error instanceof DiskTooSlow
-          ? diskProblem('the disk is slower than the answers')
-          : fileError(error, folder)
+  constructor(options: StoredRunOptions) {
+    this.#options = options
+    this.#startedAt = options.clock.now()
+    this.#number = options.prepare().finally(() => (this.#isPrepared = true))
+    this.#appender = this.#append(async () => this.#createFile(await this.#number, false, null))
   }
-  const first = async () => ({
-    handle: await create(files, pathOf(await number)),
-    first: Buffer.concat([
-      fileOpening,
-      await noteFrame({ kind: 'run', request, isContinued: false, startedAt, tokenFingerprint }),
-    ]),
-  })
-  let appender = createAppender({ open: first, clock, onFailure })
-  return {
-    get isEmpty() {
-      return isEmpty
-    },
-    get isRunning() {
-      return running.size > 0 || !isPrepared
-    },
-    batch: (batch) => {
-      isEmpty = false
-      if (failure === undefined)
-        appender.add(encodeFrame('batch', batch.rowCount, encodeBatch(batch)), batch.bytes.byteLength)
-    },
-    note: (note) => {
-      if (note.kind === 'begun') running.add(note.deviceId)
-      if (note.kind === 'verdict') running.delete(note.deviceId)
-      isEmpty &&= note.kind !== 'proven' && note.kind !== 'answer'
-      const encoded = encodeNote(note)
-      if (failure === undefined) appender.add(encodeFrame('note', 0, [encoded]), encoded.byteLength)
-    },
-    settled: async () => {
-      if (failure !== undefined) return
-      const waiting = new AbortController()
-      const isWritten = await Promise.race([
-        appender.written().then(() => true),
-        pause(clock, longestWaitMs, waiting.signal).then(() => false),
-      ])
-      waiting.abort()
-      if (!isWritten) failure ??= diskProblem('the disk does not answer')
-    },
-    takeFailure: () => {
-      if (failure === undefined || wasTaken) return undefined
-      wasTaken = true
-      return failure
-    },
-    close: () => (closed ??= appender.close()),
-    rotate: async (next) => {
-      if (closed !== undefined) return closed
-      const [before, ended] = [number, appender.close()]
-      number = Promise.resolve(next)
-      const open = async () => {
-        await ended
-        const texts = await textsOf(files, pathOf(await before))
-        const run = await noteFrame({ kind: 'run', request, isContinued: true, startedAt, tokenFingerprint })
-        const frames = texts === null ? [run] : [run, await encodeFrame('batch', 0, encodeBatch(texts))]
-        return { handle: await create(files, pathOf(next)), first: Buffer.concat([fileOpening, ...frames]) }
-      }
-      appender = createAppender({ open, clock, onFailure })
-      await appender.written()
-    },
+
+  get isEmpty(): boolean {
+    return this.#isEmpty
+  }
+
+  get isRunning(): boolean {
+    return this.#running.size > 0 || !this.#isPrepared
+  }
+
+  batch(batch: EventBatch): void {
+    this.#isEmpty = false
+    if (this.#failure.isNoted) return
+    this.#appender.add(encodeFrame('batch', batch.rowCount, encodeBatch(batch)), batch.bytes.byteLength)
+  }
+
+  note(note: StoredNote): void {
+    if (note.kind === 'begun') this.#running.add(note.deviceId)
+    if (note.kind === 'verdict') this.#running.delete(note.deviceId)
+    this.#isEmpty &&= note.kind !== 'proven' && note.kind !== 'answer'
+    const encoded = encodeNote(note)
+    if (!this.#failure.isNoted) this.#appender.add(encodeFrame('note', 0, [encoded]), encoded.byteLength)
+  }
+
+  async settled(): Promise<void> {
+    if (this.#failure.isNoted) return
+    const waiting = new AbortController()
+    const isWritten = await Promise.race([
+      this.#appender.written().then(() => true),
+      pause(this.#options.clock, longestWaitMs, waiting.signal).then(() => false),
+    ])
+    waiting.abort()
+    if (!isWritten) this.#failure.note(this.#diskProblem('the disk does not answer'))
+  }
+
+  takeFailure(): AppError | undefined {
+    return this.#failure.take()
+  }
+
+  close(): Promise<void> {
+    return (this.#closed ??= this.#appender.close())
+  }
+
+  async rotate(next: number): Promise<void> {
+    if (this.#closed !== undefined) return this.#closed
+    const [before, ended] = [this.#number, this.#appender.close()]
+    this.#number = Promise.resolve(next)
+    this.#appender = this.#append(async () => {
+      await ended
+      return this.#createFile(next, true, await textsOf(this.#options.files, this.#pathOf(await before)))
+    })
+    await this.#appender.written()
+  }
+
+  #append(open: AppenderOptions['open']): Appender {
+    return new Appender({ open, clock: this.#options.clock, onFailure: (error) => this.#noteFailure(error) })
+  }
+
+  /** `texts`: what the files before have, for those that follow. */
+  async #createFile(number: number, isContinued: boolean, texts: EventBatch | null) {
+    const { files, request, tokenFingerprint } = this.#options
+    const run = { kind: 'run', request, isContinued, startedAt: this.#startedAt, tokenFingerprint } as const
+    const frames = [await encodeFrame('note', 0, [encodeNote(run)])]
+    if (texts !== null) frames.push(await encodeFrame('batch', 0, encodeBatch(texts)))
+    const handle = await files.open(this.#pathOf(number), 'wx', 0o600)
+    return { handle, first: Buffer.concat([fileOpening, ...frames]) }
+  }
+
+  #pathOf(number: number): string {
+    return join(this.#options.folder, arrivalsName(number))
+  }
+
+  #noteFailure(error: unknown): void {
+    if (error instanceof KeepingProblem) this.#failure.note(error.problem)
+    else if (error instanceof DiskTooSlow)
+      this.#failure.note(this.#diskProblem('the disk is slower than the answers'))
+    else this.#failure.note(fileError(error, this.#options.folder))
+  }
+
+  #diskProblem(detail: string): AppError {
+    return { kind: 'file', cause: 'other', name: basename(this.#options.folder), detail }
   }
 }
+
+export const createStoredRun = (options: StoredRunOptions): RotatingRun => new FileRun(options)

@@ -3,7 +3,7 @@ import files, { type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../../src-main/ports/clock'
-import { type Appender, createAppender, DiskTooSlow } from '../../../../src-main/stored-results/appender'
+import { Appender, DiskTooSlow } from '../../../../src-main/stored-results/appender'
 import { createStoredRun } from '../../../../src-main/stored-results/stored-run'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -47,7 +47,7 @@ const begin = () => {
     ...disk,
     path,
     failures,
-    appender: createAppender({ open, clock, onFailure: (error) => failures.push(error) }),
+    appender: new Appender({ open, clock, onFailure: (error) => failures.push(error) }),
   }
 }
 
