@@ -57,12 +57,11 @@ const withoutDeleted = (
   deviceIds: readonly string[],
 ): readonly DeviceRange[] =>
   devices.map((device) => {
+    if (device.verdict === undefined) return device
     const code = deviceIds.indexOf(device.deviceId, 1)
     const deletedCount = counts.rowsOf(code) - counts.thereOf(code)
-    return {
-      ...device,
-      progress: { ...device.progress, eventCount: device.progress.eventCount - deletedCount },
-    }
+    const eventCount = device.verdict.eventCount - deletedCount
+    return { ...device, verdict: { ...device.verdict, eventCount } }
   })
 
 /**

@@ -1,6 +1,7 @@
+import type { Progress } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import { maximumLimit } from '../../src-preload/contract/event'
-import type { DeviceRange, RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
+import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 import type { DeviceKeeping } from './device-keeping'
 import { type FittingRunOptions, startFittingRun } from './fitting-run'
 import type { ProofChange } from './proven-windows'
@@ -43,14 +44,14 @@ export interface DeviceRangeRuns {
   status(): DeviceRange
 }
 
-const notStarted: Omit<RangeProgress, 'unfetched'> = {
+/** Each part takes at least one request. */
+const notStarted = (parts: readonly TimeWindow[]): Omit<Progress, 'isLinkDown'> => ({
   eventCount: 0,
-  eventsExpected: 0,
   requestCount: 0,
   windowsDone: 0,
-  windowsLeft: 1,
-  isLinkDown: false,
-}
+  unfetched: parts,
+  estimate: { eventsExpected: 0, windowsLeft: parts.length },
+})
 
 export const createDeviceRange = ({
   deviceId,
@@ -98,10 +99,9 @@ export const createDeviceRange = ({
       })
     },
     cancel: () => controller.abort(),
-    status: () => {
-      const progress =
-        run === undefined ? { ...notStarted, unfetched: parts } : { ...run.progress(), isLinkDown }
-      return { deviceId, progress, ...(verdict === undefined ? {} : { verdict }) }
-    },
+    status: () =>
+      verdict === undefined
+        ? { deviceId, progress: { ...(run?.progress() ?? notStarted(parts)), isLinkDown } }
+        : { deviceId, verdict },
   }
 }

@@ -1,7 +1,8 @@
+import type { Progress } from '../../src-core/proof/progress'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import type { AppError } from '../../src-preload/contract/errors'
-import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
+import type { RangeVerdict } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { PageFacts } from '../ports/body-reader'
 import { createAnswerLimit } from './answer-limit'
@@ -17,7 +18,7 @@ import { createRunProof } from './run-proof'
 
 /** One run over a range, or over what an earlier run left missing. */
 export interface RangeRun {
-  progress(): Omit<RangeProgress, 'isLinkDown'>
+  progress(): Omit<Progress, 'isLinkDown'>
   /** Resolves when nothing is pending and nothing is left to request. */
   readonly finished: Promise<RangeVerdict>
 }
@@ -162,11 +163,10 @@ const progressOf = (
   ]).windows
   return {
     eventCount,
-    eventsExpected: Math.round(eventCount + expected),
     requestCount,
     windowsDone,
-    windowsLeft,
     unfetched,
+    estimate: { eventsExpected: Math.round(eventCount + expected), windowsLeft },
   }
 }
 

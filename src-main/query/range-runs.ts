@@ -1,7 +1,8 @@
+import { eventsExpected, fetchedOf } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { UsedToken } from '../../src-preload/contract/connection'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import type { RangeProgress, RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
+import type { DeviceRange, RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { MergedCounts } from '../../src-preload/contract/stored'
 import { type Connections, usedToken, type UserTarget } from '../connections/connections'
@@ -68,9 +69,9 @@ interface Entry {
 const batchesAtOnce = 8
 const readingPauseMs = 100
 
-const sizeOf = (devices: readonly RangeProgress[]): QuerySize => ({
-  found: devices.reduce((sum, { eventCount }) => sum + eventCount, 0),
-  expected: devices.reduce((sum, { eventsExpected }) => sum + eventsExpected, 0),
+const sizeOf = (devices: readonly DeviceRange[]): QuerySize => ({
+  found: devices.reduce((sum, device) => sum + fetchedOf(device).eventCount, 0),
+  expected: devices.reduce((sum, device) => sum + eventsExpected(device), 0),
 })
 
 /**
@@ -124,10 +125,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
   const runs = [...devices.values()]
   const isRunning = (): boolean => runs.some((run) => run.isRunning)
   const cancel = (): void => runs.forEach((run) => run.cancel())
-  const consent = createConsent(
-    () => sizeOf(runs.map((run) => run.status().progress)),
-    ports.consentThreshold,
-  )
+  const consent = createConsent(() => sizeOf(runs.map((run) => run.status())), ports.consentThreshold)
   const room = createRoom(() => batches.length >= ports.maxWaiting)
   return {
     target,

@@ -1,6 +1,6 @@
 import type { FailedWindow } from '../../src-core/proof/failed-windows'
+import type { CountedVerdict, RangeState } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { Verdict } from '../../src-core/proof/verdict'
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
 import type { SentQuery } from './events-query'
@@ -64,39 +64,11 @@ export interface DoubtfulWindow extends RangeWindow {
   readonly doubts: readonly Doubt[]
 }
 
-export interface RangeProgress {
-  readonly eventCount: number
-  readonly requestCount: number
-  /** In the whole range, by the latest estimate; at least `eventCount`. */
-  readonly eventsExpected: number
-  readonly windowsDone: number
-  /** By the latest estimate. */
-  readonly windowsLeft: number
-  /** The parts not fetched so far, ascending; no two of them touch. */
-  readonly unfetched: readonly RangeWindow[]
-  /** The service cannot be reached right now; the run continues when it can. */
-  readonly isLinkDown: boolean
-}
-
 /** What is proven of a range, and what it took. */
-export interface RangeVerdict extends Verdict<AppError, DoubtfulWindow> {
-  readonly eventCount: number
-  /** How many of them have the id of an event that arrived earlier. */
-  readonly sharedIdCount: number
-  readonly requestCount: number
-  /** The service returns at most this many events per request, fewer than requested. */
-  readonly lowerLimit?: number
-  readonly windowCount: number
-  /** Absent: it is not known how long the requests took. */
-  readonly durationMs?: number
-}
+export type RangeVerdict = CountedVerdict<AppError, DoubtfulWindow>
 
-/** The state of one device's range. Without a verdict, it is still being fetched. */
-export interface DeviceRange {
-  readonly deviceId: string
-  readonly progress: RangeProgress
-  readonly verdict?: RangeVerdict
-}
+/** The state of one device's range: being fetched, or ended with a verdict. */
+export type DeviceRange = RangeState<AppError, DoubtfulWindow> & { readonly deviceId: string }
 
 /** What has arrived since the last read. */
 export interface RangeUpdate {

@@ -1,3 +1,4 @@
+import { fetchedOf } from '../../src-core/proof/progress'
 import type { DeviceRange } from '../../src-preload/contract/range'
 import { isLastSecond } from '../results/range-summary'
 import type { RangeStatus } from '../results/result-tab'
@@ -18,7 +19,7 @@ const futureSpans = ({ verdict }: DeviceRange, end: number): readonly TimeSpan[]
  */
 export const unfetchedSpans = (range: RangeStatus | null, end = -Infinity): readonly TimeSpan[] =>
   (range?.devices ?? []).flatMap((device) => [
-    ...device.progress.unfetched.map(({ first, last }) => ({ from: first, to: last + 1 })),
+    ...fetchedOf(device).unfetched.map(({ first, last }) => ({ from: first, to: last + 1 })),
     ...futureSpans(device, end),
   ])
 

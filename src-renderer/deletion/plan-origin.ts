@@ -1,3 +1,4 @@
+import { fetchedOf } from '../../src-core/proof/progress'
 import type { FetchedRange } from '../../src-preload/contract/deletion'
 import { originState, type QuerySource, type SourceFile } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
@@ -58,7 +59,7 @@ export const originOf = ({
   const { devices, fetchedWith } = source
   const share = Math.ceil(table.rowCount / devices.length)
   const counts = new Map(
-    state.range?.devices.map(({ deviceId, progress }) => [deviceId, progress.eventCount]),
+    state.range?.devices.map((device) => [device.deviceId, fetchedOf(device).eventCount]),
   )
   return {
     fetched: rangesOf(devices, source, (deviceId) => counts.get(deviceId) ?? share),

@@ -11,19 +11,7 @@ import type { LiveResult, LiveSource } from './live-run'
 const nothingProven = (deviceId: string): DeviceCoverage => ({ deviceId, proven: [], notProvable: [] })
 
 /** The answers of one device as one, about the whole time in which it was followed. */
-const answerOf = ({ deviceId, verdict }: LiveVerdict): DeviceRange => ({
-  deviceId,
-  verdict,
-  progress: {
-    eventCount: verdict.eventCount,
-    requestCount: verdict.requestCount,
-    eventsExpected: verdict.eventCount,
-    windowsDone: verdict.windowCount - verdict.missing.length,
-    windowsLeft: 0,
-    unfetched: verdict.missing,
-    isLinkDown: false,
-  },
-})
+const answerOf = ({ deviceId, verdict }: LiveVerdict): DeviceRange => ({ deviceId, verdict })
 
 /** Where the result begins and ends now. A result that was there before keeps its start. */
 const wholeOf = (

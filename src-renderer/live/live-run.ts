@@ -1,3 +1,4 @@
+import { fetchedOf } from '../../src-core/proof/progress'
 import type { LiveDevice } from '../../src-preload/contract/live'
 import type { DeviceRange } from '../../src-preload/contract/range'
 import type { RunAppender } from '../events/append-run'
@@ -41,17 +42,15 @@ export const runningRange = (
 ): RangeStatus => ({
   queryId,
   devices: devices.map((device): DeviceRange => {
-    const earlier = range?.devices.find(({ deviceId }) => deviceId === device.deviceId)?.progress
-    const eventCount = device.eventCount + (earlier?.eventCount ?? 0)
+    const before = range?.devices.find(({ deviceId }) => deviceId === device.deviceId)
+    const earlier = before && fetchedOf(before)
     const requestCount = device.requestCount + (earlier?.requestCount ?? 0)
     return {
       deviceId: device.deviceId,
       progress: {
-        eventCount,
+        eventCount: device.eventCount + (earlier?.eventCount ?? 0),
         requestCount,
-        eventsExpected: eventCount,
         windowsDone: requestCount,
-        windowsLeft: 0,
         unfetched: [...(earlier?.unfetched ?? []), ...device.missing],
         isLinkDown: device.isLinkDown,
       },

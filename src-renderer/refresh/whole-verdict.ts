@@ -1,3 +1,4 @@
+import { fetchedOf } from '../../src-core/proof/progress'
 import type { TimeSet } from '../../src-core/proof/time-set'
 import { verdictOf } from '../../src-core/proof/verdict'
 import type { DeviceRange, RangeWindow } from '../../src-preload/contract/range'
@@ -28,30 +29,21 @@ export const wholeVerdict = (
   const failures = [...(answer?.verdict?.missing ?? []), ...(before?.verdict?.missing ?? [])]
   const until = untilOf([before, answer], missingOf(coverage, whole))
   const found = verdictOf({ asked: [whole], proven, notProvable, doubtful, failures }, until)
-  const { missing } = found
   const lowerLimit = answer?.verdict?.lowerLimit ?? before?.verdict?.lowerLimit
-  const requestCount = (before?.progress.requestCount ?? 0) + (answer?.progress.requestCount ?? 0)
-  const windowsDone = (before?.progress.windowsDone ?? 0) + (answer?.progress.windowsDone ?? 0)
+  const fetched = [before, answer].flatMap((range) => (range === undefined ? [] : fetchedOf(range)))
+  const requestCount = fetched.reduce((sum, one) => sum + one.requestCount, 0)
+  const windowsDone = fetched.reduce((sum, one) => sum + one.windowsDone, 0)
   // Nothing requested took no time.
   const durationMs = answer?.verdict === undefined ? 0 : answer.verdict.durationMs
   return {
     deviceId: coverage.deviceId,
-    progress: {
-      eventCount,
-      requestCount,
-      eventsExpected: eventCount,
-      windowsDone,
-      windowsLeft: 0,
-      unfetched: missing,
-      isLinkDown: false,
-    },
     verdict: {
       ...found,
       eventCount,
       sharedIdCount: (before?.verdict?.sharedIdCount ?? 0) + newSharedIds,
       requestCount,
       ...(lowerLimit === undefined ? {} : { lowerLimit }),
-      windowCount: windowsDone + missing.length,
+      windowCount: windowsDone + found.missing.length,
       ...(durationMs !== undefined && { durationMs }),
     },
   }

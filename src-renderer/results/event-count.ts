@@ -1,3 +1,4 @@
+import { fetchedOf } from '../../src-core/proof/progress'
 import { isGone } from '../events/gone-rows'
 import type { TableData } from '../events/table-data'
 import type { ResultTab } from './result-tab'
@@ -13,7 +14,10 @@ const arrivedCounts = ({
   state,
 }: CountedTab): readonly { readonly deviceId: string; readonly eventCount: number }[] | null =>
   state.range !== null && (state.opening !== null || table.rowCount === 0)
-    ? state.range.devices.map(({ deviceId, progress }) => ({ deviceId, eventCount: progress.eventCount }))
+    ? state.range.devices.map((device) => ({
+        deviceId: device.deviceId,
+        eventCount: fetchedOf(device).eventCount,
+      }))
     : null
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)

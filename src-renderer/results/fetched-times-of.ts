@@ -1,3 +1,4 @@
+import { fetchedOf } from '../../src-core/proof/progress'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { completeOrigins } from './complete-origins'
 import { coverageOfRun } from './coverage'
@@ -22,11 +23,12 @@ type State = Pick<ResultTab['state'], 'range' | 'coverage' | 'following'>
 /** A following knows at each moment what it has not been answered. */
 const ofFollowing = (whole: TimeSet, { range, following }: State): TimesByDevice =>
   new Map(
-    (range?.devices ?? []).map(({ deviceId, progress }) => {
-      const instants = following?.devices.find((device) => device.deviceId === deviceId)?.notProvable ?? []
+    (range?.devices ?? []).map((device) => {
+      const { deviceId } = device
+      const instants = following?.devices.find((other) => other.deviceId === deviceId)?.notProvable ?? []
       return [
         deviceId,
-        whole.subtract(TimeSet.from(progress.unfetched)).subtract(TimeSet.ofInstants(instants)),
+        whole.subtract(TimeSet.from(fetchedOf(device).unfetched)).subtract(TimeSet.ofInstants(instants)),
       ]
     }),
   )

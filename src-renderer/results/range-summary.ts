@@ -1,3 +1,4 @@
+import { eventsExpected, fetchedOf } from '../../src-core/proof/progress'
 import { worstKind } from '../../src-core/proof/verdict'
 import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 
@@ -43,10 +44,11 @@ export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
   const durations = verdicts.flatMap(({ durationMs }) => durationMs ?? [])
   const limits = verdicts.flatMap(({ lowerLimit }) => lowerLimit ?? [])
   const ends = verdicts.flatMap(({ until }) => until ?? [])
-  const running = devices.filter(({ verdict }) => verdict === undefined)
+  const running = devices.flatMap(({ progress }) => progress ?? [])
+  const fetched = devices.map(fetchedOf)
   const kind = kindOf(verdicts, devices.length)
-  const eventCount = sum(devices.map(({ progress }) => progress.eventCount))
-  const windowsDone = sum(devices.map(({ progress }) => progress.windowsDone))
+  const eventCount = sum(fetched.map((device) => device.eventCount))
+  const windowsDone = sum(fetched.map((device) => device.windowsDone))
   return {
     kind,
     deviceCount: verdicts.filter((verdict) => verdict.kind === kind).length,
@@ -54,12 +56,12 @@ export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
     isNothingFetched: kind === 'partial' && windowsDone === 0 && eventCount === 0,
     sharedIdCount: sum(verdicts.map((verdict) => verdict.sharedIdCount)),
     until: ends.length > 0 ? Math.min(...ends) : undefined,
-    eventsExpected: sum(devices.map(({ progress }) => progress.eventsExpected)),
+    eventsExpected: sum(devices.map(eventsExpected)),
     lowerLimit: limits.length > 0 ? Math.min(...limits) : undefined,
-    requestCount: sum(devices.map(({ progress }) => progress.requestCount)),
+    requestCount: sum(fetched.map(({ requestCount }) => requestCount)),
     windowsDone,
-    windowsLeft: sum(running.map(({ progress }) => progress.windowsLeft)),
-    isLinkDown: running.some(({ progress }) => progress.isLinkDown),
+    windowsLeft: sum(running.map(({ estimate }) => estimate?.windowsLeft ?? 0)),
+    isLinkDown: running.some(({ isLinkDown }) => isLinkDown),
     durationMs: durations.length < verdicts.length ? undefined : Math.max(0, ...durations),
   }
 }

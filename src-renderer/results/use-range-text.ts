@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { fetchedOf } from '../../src-core/proof/progress'
 import { widthOf, widthOfAll } from '../../src-core/proof/time-window'
 import type { DeviceRange, Doubt, RangeVerdict } from '../../src-preload/contract/range'
 import { useCounts } from '../messages/use-counts'
@@ -111,7 +112,7 @@ export const useRangeText = () => {
       ? events
       : sourcesText(
           events,
-          devices.map(({ progress }) => progress.eventCount),
+          devices.map((device) => fetchedOf(device).eventCount),
         )
   const ofAll = (devices: readonly DeviceRange[], range: QueriedRange, eventCount: number): string => {
     const {

@@ -29,7 +29,6 @@ export const countedRange = (
     const sharedIdCount = before + (place === 0 ? newSharedIds : 0)
     return {
       ...device,
-      progress: { ...device.progress, eventCount, eventsExpected: eventCount },
       verdict: { ...device.verdict, eventCount, sharedIdCount },
     }
   })

@@ -1,3 +1,4 @@
+import { fetchedOf } from '../../src-core/proof/progress'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { ChosenRange } from '../../src-preload/contract/query'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
@@ -51,7 +52,7 @@ const lostRows = ({ title }: ResultTab, { rowCount }: StoredResult, read: number
  * yet.
  */
 const countOf = ({ devices }: RangeStatus): number =>
-  devices.reduce((sum, { progress }) => sum + progress.eventCount, 0)
+  devices.reduce((sum, device) => sum + fetchedOf(device).eventCount, 0)
 
 /**
  * What the ledger says was deleted, another result may have seen again since; and this one what is deleted in

@@ -1,8 +1,8 @@
 import { verdictOn } from '../../src-core/proof/verdict'
 import { eventsQuery } from '../../src-preload/contract/events-query'
 import type { ChosenRange } from '../../src-preload/contract/query'
-import type { DeviceRange, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
-import type { StoredDevice, StoredResult } from '../../src-preload/contract/stored'
+import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { StoredResult } from '../../src-preload/contract/stored'
 import type { DeviceCoverage } from '../results/coverage'
 import { beginningOf, type LiveState } from '../results/live-state'
 import type { QuerySource } from '../results/result-source'
@@ -42,21 +42,6 @@ const nothingProven = (eventCount: number, whole: RangeWindow): RangeVerdict => 
   windowCount: 1,
 })
 
-const deviceRange = ({ deviceId, eventCount, ...known }: StoredDevice, whole: RangeWindow): DeviceRange => {
-  const verdict = known.verdict ?? nothingProven(eventCount, whole)
-  const { requestCount, windowCount, missing } = verdict
-  const progress = {
-    eventCount: verdict.eventCount,
-    requestCount,
-    eventsExpected: verdict.eventCount,
-    windowsDone: Math.max(0, windowCount - missing.length),
-    windowsLeft: 0,
-    unfetched: missing.map(({ first, last }) => ({ first, last })),
-    isLinkDown: false,
-  }
-  return { deviceId, progress, verdict }
-}
-
 /** What is proven of a range, and as of when; null for a latest query. */
 export const coverageOfStored = ({ request, devices }: StoredResult): readonly DeviceCoverage[] | null =>
   request.kind === 'latest'
@@ -77,7 +62,10 @@ export const rangeOfStored = ({
 }: StoredResult): RangeStatus | null => {
   if (request.kind === 'latest') return null
   const whole = { first: request.query.start, last: request.query.end }
-  const ranges = devices.map((device) => deviceRange(device, whole))
+  const ranges = devices.map(({ deviceId, eventCount, verdict = nothingProven(eventCount, whole) }) => ({
+    deviceId,
+    verdict,
+  }))
   return {
     queryId: storedId,
     devices: ranges,
@@ -105,8 +93,8 @@ export const rangeOfDamaged = (
   rowsOf: (deviceId: string) => number,
 ): RangeStatus => ({
   ...range,
-  devices: range.devices.map(({ deviceId }) => {
-    const eventCount = rowsOf(deviceId)
-    return deviceRange({ deviceId, eventCount, proven: [], verdict: nothingProven(eventCount, whole) }, whole)
-  }),
+  devices: range.devices.map(({ deviceId }) => ({
+    deviceId,
+    verdict: nothingProven(rowsOf(deviceId), whole),
+  })),
 })

@@ -102,7 +102,7 @@ const test = async ({ app, proxy }: FaultyWorld): Promise<Claims> => {
 }
 
 /** A way that is lost after it has worked is waited for; somebody has to mend it then. */
-const linkIsDown = ({ devices }: RangeUpdate): boolean => devices.some(({ progress }) => progress.isLinkDown)
+const linkIsDown = ({ devices }: RangeUpdate): boolean => devices.some(({ progress }) => progress?.isLinkDown)
 
 const wholeRange = async ({ app, connectionId, service, proxy }: FaultyWorld): Promise<Claims> => {
   valueOf(

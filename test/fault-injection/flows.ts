@@ -114,7 +114,7 @@ const range: Flow = {
       const verdict = news.value.devices[0]?.verdict
       if (verdict === undefined) {
         // A link that stays down is waited for.
-        if (reading > 50 && news.value.devices.some(({ progress }) => progress.isLinkDown))
+        if (reading > 50 && news.value.devices.some(({ progress }) => progress?.isLinkDown))
           await call('cancelQuery', { queryId })
         continue
       }

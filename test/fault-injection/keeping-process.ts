@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import { fetchedOf } from '../../src-core/proof/progress'
 import { createKillingFiles } from '../support/killing-files'
 import { connectForRanges } from '../unit/support/whole-range'
 
@@ -22,7 +23,7 @@ for (const query of JSON.parse(queries) as readonly Query[]) {
   await reader.until(query.queryId, (update) => {
     appendFileSync(
       notes,
-      `${JSON.stringify(update.devices.map(({ deviceId, progress }) => ({ deviceId, unfetched: progress.unfetched })))}\n`,
+      `${JSON.stringify(update.devices.map((device) => ({ deviceId: device.deviceId, unfetched: fetchedOf(device).unfetched })))}\n`,
     )
     return update.isFinished
   })

@@ -17,10 +17,8 @@ export interface BenchDesktop {
 const newsOf = (batches: readonly EventBatch[], eventCount: number, isFinished: boolean): RangeUpdate => {
   const progress = {
     eventCount,
-    eventsExpected: eventCount,
     requestCount: 1,
     windowsDone: 1,
-    windowsLeft: isFinished ? 0 : 1,
     isLinkDown: false,
     unfetched: [],
   }
@@ -36,7 +34,7 @@ const newsOf = (batches: readonly EventBatch[], eventCount: number, isFinished: 
   } as const
   return {
     batches,
-    devices: [{ deviceId: 'bench', progress, ...(isFinished ? { verdict } : {}) }],
+    devices: [{ deviceId: 'bench', ...(isFinished ? { verdict } : { progress }) }],
     isWaitingForConsent: false,
     isFinished,
   }

@@ -120,9 +120,7 @@ export const installLiveDesktop = () => {
     const isFinished = sent === eventCount
     const progress = {
       ...counts,
-      eventsExpected: eventCount,
       windowsDone: requestCount,
-      windowsLeft: isFinished ? 0 : 1,
       unfetched: [],
       isLinkDown: false,
     }
@@ -136,7 +134,7 @@ export const installLiveDesktop = () => {
     }
     return ok({
       batches,
-      devices: [{ deviceId: liveDevice, progress, ...(isFinished && { verdict }) }],
+      devices: [{ deviceId: liveDevice, ...(isFinished ? { verdict } : { progress }) }],
       isWaitingForConsent: false,
       isFinished,
     })

@@ -79,9 +79,7 @@ describe('a strip that is behind the events that have come', () => {
     const progress = {
       eventCount: 11,
       requestCount: 1,
-      eventsExpected: 11,
       windowsDone: 1,
-      windowsLeft: 1,
       isLinkDown: false,
     }
     const standing = {

@@ -30,15 +30,6 @@ const complete = {
   receivedAt: firstTime + 700_000,
 }
 const finish = (tab: ResultTab): void => {
-  const progress = {
-    eventCount: 1,
-    requestCount: 1,
-    eventsExpected: 1,
-    windowsDone: 1,
-    windowsLeft: 0,
-    unfetched: [],
-    isLinkDown: false,
-  }
   const verdict = {
     kind: 'complete' as const,
     eventCount: 1,
@@ -51,7 +42,7 @@ const finish = (tab: ResultTab): void => {
   }
   tab.state.range = {
     queryId: tab.id,
-    devices: [{ deviceId: 'pump-0042', progress, verdict }],
+    devices: [{ deviceId: 'pump-0042', verdict }],
     isFinished: true,
     isWaitingForConsent: false,
     startedAt: 0,

@@ -15,15 +15,6 @@ const range = { start, end, limit: null } as const
 /** How a range of seven days stands of which `missing` ms at its beginning were not fetched. */
 const partial = (deviceId: string, missing: number): DeviceRange => ({
   deviceId,
-  progress: {
-    eventCount: 3,
-    requestCount: 2,
-    eventsExpected: 3,
-    windowsDone: 2,
-    windowsLeft: 0,
-    unfetched: [],
-    isLinkDown: false,
-  },
   verdict: {
     kind: missing > 0 ? 'partial' : 'complete',
     eventCount: 3,

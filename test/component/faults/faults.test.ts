@@ -63,9 +63,7 @@ describe('the faults of a result', () => {
     const progress = {
       eventCount: 40,
       requestCount: 1,
-      eventsExpected: 41,
       windowsDone: 1,
-      windowsLeft: 1,
       unfetched: [],
       isLinkDown: false,
     }

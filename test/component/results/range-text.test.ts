@@ -27,17 +27,8 @@ const textOf = (changes: Partial<RangeVerdict>): string => {
       setup: () => {
         const store = useSettings()
         store.settings = { ...store.settings, zone: 'UTC' }
-        const progress = {
-          eventCount: 200,
-          requestCount: 9,
-          eventsExpected: 200,
-          windowsDone: 3,
-          windowsLeft: 0,
-          unfetched: [],
-          isLinkDown: false,
-        }
         text = useRangeText().ofDevice(
-          { deviceId: 'pump-0042', progress, verdict: { ...verdict, ...changes } },
+          { deviceId: 'pump-0042', verdict: { ...verdict, ...changes } },
           { start, end },
           200,
         )

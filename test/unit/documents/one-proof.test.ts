@@ -53,6 +53,24 @@ describe('code that decides between complete, partial and not provable', () => {
   })
 })
 
+/** What code does that says how fetching goes without knowing it: to carry a verdict, it is not needed. */
+const inventedProgress =
+  /\bwindowsLeft: \d|\bunfetched\b[^}]*\bisLinkDown: (?:false|true)|\bisLinkDown: (?:false|true)[^}]*\bunfetched\b/
+
+describe('a progress', () => {
+  it('is known by what fetches, and made up nowhere', () => {
+    expect(sources.filter((path) => inventedProgress.test(readFileSync(path, 'utf8')))).toEqual([])
+  })
+
+  it.each([
+    '    windowsLeft: 0,',
+    '{ unfetched: missing, isLinkDown: false }',
+    '{ isLinkDown: false, eventCount, unfetched: [] }',
+  ])('is recognised in %s', (code) => {
+    expect(inventedProgress.test(code)).toBe(true)
+  })
+})
+
 describe('code that works with intervals', () => {
   it('is in src-core/proof and nowhere else', () => {
     const found = sources

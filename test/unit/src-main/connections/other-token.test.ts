@@ -158,7 +158,7 @@ describe('a range with a token', () => {
     })
     const reader = await connect(service)
     await reader.start({ queryId: 'q', deviceId: 'pump-1', ...range })
-    await reader.until('q', ({ devices: [device] }) => (device?.progress.eventCount ?? 0) > 2000)
+    await reader.until('q', ({ devices: [device] }) => (device?.progress?.eventCount ?? 0) > 2000)
     await save(reader.app, service, { token: 'theirs' })
     const verdict = await reader.verdict('q')
     expect(verdict.kind).toBe('partial')

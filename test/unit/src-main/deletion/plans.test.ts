@@ -1,6 +1,7 @@
 import files, { chmod, type FileHandle, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fetchedOf } from '../../../../src-core/proof/progress'
 import type { Ports } from '../../../../src-main/composition'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
@@ -106,7 +107,8 @@ describe('a confirmed plan', () => {
     for (let reading = 0; reading < 1000; reading += 1) {
       const update = await deleting.app.call('readRange', { queryId: 'q' })
       if (!update.ok) throw new Error(update.error.kind)
-      eventCount = update.value.devices[0]?.progress.eventCount ?? 0
+      const [device] = update.value.devices
+      if (device) ({ eventCount } = fetchedOf(device))
       if (update.value.isFinished) break
     }
     expect(eventCount).toBe(3000)

@@ -199,7 +199,6 @@ describe('parts of a range', () => {
     await reader.app.call('fetchMissing', { queryId: 'q' })
     const after = await reader.until('q', ({ isFinished }) => isFinished)
     expect(after.devices[0]?.verdict).toMatchObject({ kind: 'complete', missing: [] })
-    expect(after.devices[0]?.progress.unfetched).toEqual([])
   })
 
   it.each([
@@ -285,9 +284,9 @@ describe('a link that drops in the middle of a range', () => {
     const service = await serve(options)
     const reader = await connect(service)
     await reader.start({ queryId: 'q', deviceId: 'pump-1', ...range })
-    await reader.until('q', ({ devices: [device] }) => (device?.progress.eventCount ?? 0) > 5000)
+    await reader.until('q', ({ devices: [device] }) => (device?.progress?.eventCount ?? 0) > 5000)
     await service.stop()
-    const down = await reader.until('q', ({ devices: [device] }) => device?.progress.isLinkDown === true)
+    const down = await reader.until('q', ({ devices: [device] }) => device?.progress?.isLinkDown === true)
     expect(down.isFinished).toBe(false)
     return { service, reader }
   }
@@ -296,9 +295,7 @@ describe('a link that drops in the middle of a range', () => {
     const { service, reader } = await drop()
     const again = await serve({ ...options, token: service.token, port: port(service) })
     const update = await reader.until('q', ({ isFinished }) => isFinished)
-    expect(update.devices).toMatchObject([
-      { progress: { isLinkDown: false }, verdict: { kind: 'complete', eventCount: 40_000, missing: [] } },
-    ])
+    expect(update.devices).toMatchObject([{ verdict: { kind: 'complete', eventCount: 40_000, missing: [] } }])
     expect(idsOf(reader.table('q'))).toEqual(again.ids('pump-1').toSorted())
   }, 30_000)
 

@@ -58,7 +58,7 @@ describe('a reader who stops reading a range', () => {
     expect(states.map(({ verdict }) => verdict?.kind)).toEqual(['partial', 'partial'])
     expect(service.requests.length).toBe(asked)
     expect(reader.table('q').rowCount).toBe(
-      states.reduce((sum, { progress }) => sum + progress.eventCount, 0),
+      states.reduce((sum, { verdict }) => sum + (verdict?.eventCount ?? 0), 0),
     )
   })
 })

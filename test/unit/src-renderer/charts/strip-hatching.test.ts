@@ -77,15 +77,6 @@ describe('the share of a span that was fetched', () => {
 })
 
 it('what was still to come counts as not fetched', () => {
-  const progress = {
-    eventCount: 0,
-    requestCount: 1,
-    eventsExpected: 0,
-    windowsDone: 1,
-    windowsLeft: 0,
-    unfetched: [],
-    isLinkDown: false,
-  }
   const verdict = {
     kind: 'complete',
     eventCount: 0,
@@ -97,10 +88,7 @@ it('what was still to come counts as not fetched', () => {
   } as const
   const status = { queryId: 'q', isFinished: true, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
   const spansOf = (until: number, end: number) =>
-    unfetchedSpans(
-      { ...status, devices: [{ deviceId: 'pump', progress, verdict: { ...verdict, until } }] },
-      end,
-    )
+    unfetchedSpans({ ...status, devices: [{ deviceId: 'pump', verdict: { ...verdict, until } }] }, end)
   expect(spansOf(4999, 9000)).toEqual([{ from: 5000, to: 9001 }])
   expect(spansOf(9000, 9500)).toEqual([])
 })

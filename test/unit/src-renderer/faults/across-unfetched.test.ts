@@ -22,9 +22,7 @@ const source: QuerySource = {
 const progress = {
   eventCount: 0,
   requestCount: 0,
-  eventsExpected: 0,
   windowsDone: 0,
-  windowsLeft: 0,
   unfetched: [],
   isLinkDown: false,
 }
@@ -54,7 +52,7 @@ const tabOf = (
     from,
   )
 const fetchedWithout = (tab: ResultTab, missing: readonly RangeWindow[], isFinished = true): ResultTab => {
-  const device = { deviceId: 'pump-7', progress, ...(isFinished && { verdict: { ...verdict, missing } }) }
+  const device = { deviceId: 'pump-7', ...(isFinished ? { verdict: { ...verdict, missing } } : { progress }) }
   tab.state.range = {
     queryId: 'q',
     devices: [device],

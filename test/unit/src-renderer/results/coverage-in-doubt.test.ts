@@ -7,15 +7,6 @@ import { coverageOfRun, missingOf, withAnswers } from '../../../../src-renderer/
 const doubt: Doubt = { kind: 'unreadable', place: 3, text: '{"a":NaN}' }
 const device = (change: Partial<RangeVerdict>): DeviceRange => ({
   deviceId: 'pump',
-  progress: {
-    eventCount: 0,
-    requestCount: 1,
-    eventsExpected: 0,
-    windowsDone: 1,
-    windowsLeft: 0,
-    unfetched: [],
-    isLinkDown: false,
-  },
   verdict: {
     kind: 'complete',
     eventCount: 5,

@@ -14,18 +14,8 @@ const verdict = (change: Partial<RangeVerdict>): RangeVerdict => ({
   durationMs: 1,
   ...change,
 })
-const progress = {
-  eventCount: 0,
-  requestCount: 0,
-  eventsExpected: 0,
-  windowsDone: 0,
-  windowsLeft: 0,
-  unfetched: [],
-  isLinkDown: false,
-}
 const device = (change: Partial<RangeVerdict>): DeviceRange => ({
   deviceId: 'pump',
-  progress,
   verdict: verdict(change),
 })
 

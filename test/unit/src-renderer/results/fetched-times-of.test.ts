@@ -17,15 +17,12 @@ const deviceId = 'pump-7'
 const progress = {
   eventCount: 0,
   requestCount: 0,
-  eventsExpected: 0,
   windowsDone: 0,
-  windowsLeft: 0,
   unfetched: [],
   isLinkDown: false,
 }
 const deviceOf = (missing: readonly MissingWindow[], notProvable: readonly number[] = []): DeviceRange => ({
   deviceId,
-  progress: { ...progress, unfetched: missing },
   verdict: {
     kind: 'partial',
     eventCount: 0,

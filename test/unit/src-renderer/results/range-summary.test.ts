@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Progress } from '../../../../src-core/proof/progress'
 import type { DeviceRange, RangeVerdict } from '../../../../src-preload/contract/range'
 import { summaryOf } from '../../../../src-renderer/results/range-summary'
 import { silentDevices } from '../../../../src-renderer/results/silent-devices'
@@ -15,28 +16,23 @@ const verdictOf = (kind: RangeVerdict['kind'], change: Partial<RangeVerdict> = {
   durationMs: 100,
   ...change,
 })
-const device = (
-  verdict?: RangeVerdict,
-  progress: Partial<DeviceRange['progress']> = {},
-  deviceId = 'pump-7',
-): DeviceRange => ({
-  deviceId,
+const device = (verdict: RangeVerdict, deviceId = 'pump-7'): DeviceRange => ({ deviceId, verdict })
+const running = (change: Partial<Progress> = {}): DeviceRange => ({
+  deviceId: 'pump-7',
   progress: {
     eventCount: 10,
-    eventsExpected: 12,
     requestCount: 2,
     windowsDone: 2,
-    windowsLeft: 3,
     unfetched: [],
     isLinkDown: false,
-    ...progress,
+    estimate: { eventsExpected: 12, windowsLeft: 3 },
+    ...change,
   },
-  ...(verdict && { verdict }),
 })
 
 describe('the summary of a range', () => {
   it('runs until every device has a verdict', () => {
-    expect(summaryOf([device(verdictOf('partial')), device()]).kind).toBe('running')
+    expect(summaryOf([device(verdictOf('partial')), running()]).kind).toBe('running')
     expect(summaryOf([]).kind).toBe('complete')
   })
 
@@ -62,13 +58,10 @@ describe('the summary of a range', () => {
 
   it('adds up the events and requests of all devices, and what is left of those that run', () => {
     expect(
-      summaryOf([
-        device(verdictOf('complete', { durationMs: 700 })),
-        device(undefined, { isLinkDown: true }),
-      ]),
+      summaryOf([device(verdictOf('complete', { durationMs: 700 })), running({ isLinkDown: true })]),
     ).toMatchObject({
       eventCount: 20,
-      eventsExpected: 24,
+      eventsExpected: 22,
       requestCount: 4,
       windowsDone: 4,
       windowsLeft: 3,
@@ -78,8 +71,11 @@ describe('the summary of a range', () => {
     })
   })
 
-  it('does not count a link that was down for a device that has ended', () => {
-    expect(summaryOf([device(verdictOf('partial'), { isLinkDown: true })]).isLinkDown).toBe(false)
+  it('knows nothing of what is to come where there is no estimate', () => {
+    const { estimate, ...progress } = running().progress ?? {}
+    expect(estimate).toBeDefined()
+    const live = { deviceId: 'pump-7', progress: progress as Progress }
+    expect(summaryOf([live])).toMatchObject({ eventsExpected: 10, windowsLeft: 0, isLinkDown: false })
   })
 
   it('has the smallest limit that was found, if one was', () => {
@@ -93,15 +89,13 @@ describe('the summary of a range', () => {
   })
 
   it('says that nothing was fetched only if no window of any device was', () => {
-    const nothing = { eventCount: 0, windowsDone: 0 }
-    expect(summaryOf([device(verdictOf('partial'), nothing)]).isNothingFetched).toBe(true)
-    expect(summaryOf([device(verdictOf('partial'), { ...nothing, windowsDone: 1 })]).isNothingFetched).toBe(
-      false,
-    )
-    expect(
-      summaryOf([device(verdictOf('partial'), nothing), device(verdictOf('complete'))]).isNothingFetched,
-    ).toBe(false)
-    expect(summaryOf([device(undefined, nothing)]).isNothingFetched).toBe(false)
+    const missing = [{ first: 0, last: 9 }]
+    const nothing = { eventCount: 0, windowCount: 1, missing }
+    const isNothing = (...devices: readonly DeviceRange[]) => summaryOf(devices).isNothingFetched
+    expect(isNothing(device(verdictOf('partial', nothing)))).toBe(true)
+    expect(isNothing(device(verdictOf('partial', { ...nothing, windowCount: 2 })))).toBe(false)
+    expect(isNothing(device(verdictOf('partial', nothing)), device(verdictOf('complete')))).toBe(false)
+    expect(isNothing(running({ eventCount: 0, windowsDone: 0 }))).toBe(false)
   })
 })
 
@@ -116,10 +110,10 @@ describe('devices without an event', () => {
       startedAt: 0,
       eventsBefore: 0,
       devices: [
-        device(verdictOf('complete', none), {}, 'a'),
-        device(verdictOf('partial', none), {}, 'b'),
-        device(verdictOf('complete'), {}, 'c'),
-        device(undefined, none, 'd'),
+        device(verdictOf('complete', none), 'a'),
+        device(verdictOf('partial', none), 'b'),
+        device(verdictOf('complete'), 'c'),
+        running(none),
       ],
     }
     expect(silentDevices(tab)).toEqual(['a'])

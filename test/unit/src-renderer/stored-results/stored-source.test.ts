@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fetchedOf } from '../../../../src-core/proof/progress'
 import type { RangeVerdict } from '../../../../src-preload/contract/range'
 import type { StoredResult } from '../../../../src-preload/contract/stored'
 import { summaryOf } from '../../../../src-renderer/results/range-summary'
@@ -92,7 +93,7 @@ describe('a kept range', () => {
       missing: [{ first: 1000, last: 9000 }],
       eventCount: 12,
     })
-    expect(range?.devices[0]?.progress.unfetched).toEqual([{ first: 1000, last: 9000 }])
+    expect(range?.devices.map((one) => fetchedOf(one).unfetched)).toEqual([[{ first: 1000, last: 9000 }]])
   })
 
   it('was followed to the last instant at which any device was asked, if the end of the application cut that off', () => {

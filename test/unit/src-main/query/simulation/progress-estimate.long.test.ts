@@ -12,7 +12,7 @@ const rightRuns = async (family: DataFamily, kept: StoredRule): Promise<number> 
     const { progress } = await runFamily({ family, kept, count: 20_000 }, seed)
     const answered = Math.ceil(progress.length / 3)
     const left = progress.length - answered
-    if (Math.abs((progress[answered]?.windowsLeft ?? 0) - left) <= 0.2 * left) right += 1
+    if (Math.abs((progress[answered]?.estimate?.windowsLeft ?? 0) - left) <= 0.2 * left) right += 1
   }
   return right
 }
@@ -56,7 +56,7 @@ it.each(endKeepers)(
       const { progress } = await runFamily({ family, kept, count: 30_000 }, 2)
       const sound = progress
         .filter(({ eventCount }) => eventCount >= 10_000)
-        .map(({ eventsExpected }) => eventsExpected)
+        .flatMap(({ estimate }) => estimate?.eventsExpected ?? [])
       expect(Math.max(...sound), family.name).toBeLessThanOrEqual(4 * 30_000)
     }
   },

@@ -1,8 +1,9 @@
+import type { Progress } from '../../../../../src-core/proof/progress'
 import type { TimeWindow } from '../../../../../src-core/proof/time-window'
 import { startRangeRun } from '../../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../../src-main/query/range-tally'
 import { maximumLimit } from '../../../../../src-preload/contract/event'
-import type { RangeProgress, RangeVerdict } from '../../../../../src-preload/contract/range'
+import type { RangeVerdict } from '../../../../../src-preload/contract/range'
 import { ok } from '../../../../../src-preload/contract/result'
 import type { SimulatedService } from './simulated-service'
 
@@ -19,7 +20,7 @@ export interface SimulatedRun {
   /** The time it took, in latencies of one request. */
   readonly roundCount: number
   /** As it stood before each answer was used. */
-  readonly progress: readonly Omit<RangeProgress, 'isLinkDown'>[]
+  readonly progress: readonly Omit<Progress, 'isLinkDown'>[]
 }
 
 interface Occurrence {
@@ -69,7 +70,7 @@ export const simulateRange = async (
   whole: TimeWindow,
   windows: readonly TimeWindow[] = [whole],
 ): Promise<SimulatedRun> => {
-  const progress: Omit<RangeProgress, 'isLinkDown'>[] = []
+  const progress: Omit<Progress, 'isLinkDown'>[] = []
   const clock = createVirtualClock()
   const readInTurn = createReader(clock)
   const run = startRangeRun({
