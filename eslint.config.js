@@ -10,6 +10,22 @@ const forbid = (files, patterns, ignores = []) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })
 
+const compiledText = {
+  selector:
+    'CallExpression[callee.property.name="waitForFunction"] > :matches(Literal, TemplateLiteral).arguments:first-child',
+  message:
+    'A text is compiled anew at each look, which our content security policy forbids from the second on: poll with evaluate.',
+}
+/** What sleeps for a fixed time. A promise that only limits something else is kept in a name, and not awaited itself. */
+const pauses = [
+  ':matches(AwaitExpression, ArrowFunctionExpression) > NewExpression[callee.name="Promise"] > ArrowFunctionExpression > CallExpression.body[callee.name="setTimeout"][arguments.0.type="Identifier"]',
+  'ImportDeclaration[source.value="node:timers/promises"] > ImportSpecifier[imported.name="setTimeout"]',
+].map((selector) => ({
+  selector,
+  message:
+    'Tests never sleep for a fixed time: wait for what happens (`expect.poll`, `waitUntil`), or move a clock.',
+}))
+
 export default tseslint.config(
   { ignores: ['out/**', 'dist/**', 'node_modules/**', 'test/results/**', 'test/electron-host/*.mjs'] },
   ...tseslint.configs.strict,
@@ -60,20 +76,9 @@ export default tseslint.config(
     files: ['test/**/*.ts'],
     rules: { 'no-console': 'off', 'house/own-lines': 'off', 'max-lines': ['error', { max: 500 }] },
   },
-  {
-    files: ['test/**/*.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'CallExpression[callee.property.name="waitForFunction"] > :matches(Literal, TemplateLiteral).arguments:first-child',
-          message:
-            'A text is compiled anew at each look, which our content security policy forbids from the second on: poll with evaluate.',
-        },
-      ],
-    },
-  },
+  { files: ['test/**/*.ts'], rules: { 'no-restricted-syntax': ['error', compiledText, ...pauses] } },
+  // A bench paces what it measures.
+  { files: ['test/bench/**/*.ts'], rules: { 'no-restricted-syntax': ['error', compiledText] } },
   forbid(
     ['src-main/**/*.ts'],
     [

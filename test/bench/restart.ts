@@ -20,6 +20,7 @@ import { createInstantFormatter } from '../../src-renderer/time/instant-formatte
 import { launchApplication } from '../harness/launch-application'
 import { connect } from '../harness/page-actions'
 import { removeFolder } from '../harness/remove-folder'
+import { waitUntil } from '../harness/wait-until'
 import { usualLayout } from '../unit/support/usual-layout'
 import { startFixedService } from './fixed-service'
 import { createEvents, createTable, encodeInPages, million } from './million-events'
@@ -61,10 +62,7 @@ const writeMillion = async (log: string, csv: string): Promise<void> => {
 }
 
 const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const deadline = Date.now() + untilSaved; !(await isSo());) {
-    if (Date.now() > deadline) throw new Error(`The bench waited in vain for ${what}.`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  if (!(await waitUntil(isSo, untilSaved))) throw new Error(`The bench waited in vain for ${what}.`)
 }
 
 interface Folders {

@@ -5,52 +5,44 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { removeFolder } from '../harness/remove-folder'
-import { startCommand } from '../harness/run-command'
-import { type SampleService, startSampleService } from '../service/sample-service'
+import { runCommand, startCommand } from '../harness/run-command'
+import { startSampleService } from '../service/sample-service'
 
 const device = 'pump-0042'
 const from = Date.UTC(2026, 10, 20)
 const to = from + 86_000_000
 const count = 150_000
-
-/** Resolves when no request has come for a while. */
-const untilQuiet = async ({ requests }: SampleService): Promise<number> => {
-  for (;;) {
-    const before = requests.length
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    if (before > 0 && requests.length === before) return before
-  }
-}
+/** Of another query, whose reader goes on. */
+const other = { deviceId: 'valve-0007', count: 60_000 }
 
 /** A query whose output nobody has read so far, and what it has said when it ends. */
 const startQuery = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'device-events-'))
   const service = await startSampleService({
-    devices: [{ deviceId: device, count, from, to, spread: 'even' }],
+    devices: [
+      { deviceId: device, count, from, to, spread: 'even' },
+      { ...other, from, to, spread: 'even' },
+    ],
     seed: 11,
   })
   onTestFinished(async () => {
     await service.stop()
     await removeFolder(folder)
   })
-  const words = [
-    'query',
-    device,
-    '--from',
-    '2026-11-20T00:00Z',
-    '--to',
-    '2026-11-21T00:00Z',
-    '--format',
-    'jsonl',
+  const wordsFor = (deviceId: string, profile: string): readonly string[] => [
+    ...['query', deviceId, '--from', '2026-11-20T00:00Z', '--to', '2026-11-21T00:00Z', '--format', 'jsonl'],
+    ...['--base-url', service.url, '--profile', join(folder, profile)],
   ]
-  const own = ['--base-url', service.url, '--profile', join(folder, 'profile')]
-  const child = startCommand([...words, ...own], {
-    folder,
-    environment: { DEVICE_EVENTS_TOKEN: service.token },
-  })
+  const options = { folder, environment: { DEVICE_EVENTS_TOKEN: service.token } }
+  const child = startCommand(wordsFor(device, 'profile'), options)
   const said = text(child.stderr)
+  const asked = (): number => service.requests.filter(({ url }) => url.includes(device)).length
+  await expect.poll(asked).toBeGreaterThan(0)
+  // Time enough for more than it may ask for.
+  const { code } = await runCommand(wordsFor(other.deviceId, 'other-profile'), options)
+  expect(code).toBe(0)
   // Eight answers wait, twelve are on their way, and some have been written to the pipe.
-  expect(await untilQuiet(service)).toBeLessThan(40)
+  expect(asked()).toBeLessThan(40)
   return { child, said, service }
 }
 

@@ -14,7 +14,11 @@ const press = (target: Locator): Promise<void> =>
 const timePauses = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const begin = performance.now()
-    for (let pauses = 0; pauses < 3; pauses += 1) await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise<void>((resolve) => {
+      let pauses = 0
+      const pause = (): unknown => (pauses === 3 ? resolve() : setTimeout(pause, 20, (pauses += 1)))
+      pause()
+    })
     return performance.now() - begin
   })
 

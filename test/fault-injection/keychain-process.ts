@@ -10,6 +10,7 @@ import { createKeytarStore } from '../../src-main/shell/keytar-store'
 import type { ChannelName, RequestOf, ResponseOf } from '../../src-preload/contract/channels'
 import type { TokenState } from '../../src-preload/contract/connection'
 import type { Result } from '../../src-preload/contract/result'
+import { waitUntil } from '../harness/wait-until'
 import { createBodiesInThread } from '../unit/support/bodies-in-thread'
 import { signalDaemons } from './keyring-daemon'
 
@@ -61,11 +62,8 @@ const settled = async (
   limitMs = 12_000,
 ) => {
   const since = Date.now()
-  let state = await stateNow()
-  while (!isWanted(state) && Date.now() - since < limitMs) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    state = await stateNow()
-  }
+  let state = ''
+  await waitUntil(async () => isWanted((state = await stateNow())), limitMs)
   return { state, ms: Date.now() - since }
 }
 const save = async (number = 0, token = `token-number-${String(number)}`): Promise<string> => {

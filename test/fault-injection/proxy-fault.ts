@@ -38,6 +38,8 @@ export interface FaultPlan {
 /** What has been written must have arrived before a reset, which drops what is still on its way. */
 const arrivalMs = 40
 
+/** How a bad line behaves. */
+// eslint-disable-next-line no-restricted-syntax -- Nothing waits for it.
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 export const send = (socket: Socket, bytes: Uint8Array): Promise<void> =>
   new Promise((resolve) => {

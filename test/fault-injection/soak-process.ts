@@ -8,6 +8,7 @@ import type { ChannelName, RequestOf, ResponseOf } from '../../src-preload/contr
 import type { Provenance } from '../../src-preload/contract/provenance'
 import type { Result } from '../../src-preload/contract/result'
 import { createNet } from '../electron-host/net'
+import { waitUntil } from '../harness/wait-until'
 import { createBodiesInThread } from '../unit/support/bodies-in-thread'
 import { createMemorySecrets } from '../unit/support/memory-secrets'
 import { createScaledClock } from './scaled-clock'
@@ -149,11 +150,8 @@ const isFile = (id: string): boolean => {
     return false
   }
 }
-const measure = async () => {
-  for (let turn = 0; turn < 5; turn += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    collect()
-  }
+const takeStock = () => {
+  collect()
   const { heapUsed, external } = process.memoryUsage()
   const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   return {
@@ -162,6 +160,18 @@ const measure = async () => {
     listeners: listenerCount(),
     timers,
   }
+}
+/** What is left when a look later nothing is given back any more. */
+const measure = async () => {
+  let last = takeStock()
+  await waitUntil(() => {
+    const before = last
+    last = takeStock()
+    return (['bytes', 'openFiles', 'listeners', 'timers'] as const).every(
+      (name) => last[name] >= before[name],
+    )
+  }, 5000)
+  return last
 }
 
 await run(0, { queries: first, exports: first, deletions: first })

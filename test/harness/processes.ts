@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
+import { waitUntil } from './wait-until'
 
 const variable = 'DEVICE_EVENT_EXPLORER_RUN'
 
@@ -57,9 +58,7 @@ export const killTree = (id: number | undefined, mark: ProcessMark): void => {
  * were.
  */
 export const endMarked = async (mark: ProcessMark, limitMs: number): Promise<readonly number[]> => {
-  const deadline = Date.now() + limitMs
-  while (mark.running().length > 0 && Date.now() < deadline)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  await waitUntil(() => mark.running().length === 0, limitMs)
   const left = mark.running()
   for (const id of left) killNow(id)
   return left

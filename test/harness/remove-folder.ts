@@ -1,21 +1,26 @@
 import { rmSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { waitUntil } from './wait-until'
 
-const maxTries = 60
-const pauseMs = 250
+const limitMs = 15_000
+
+const isStillWrittenTo = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EBUSY', 'EPERM'].includes(String(error.code))
 
 /**
  * Removes a folder that processes which are just ending may still write to. Not by `maxRetries`: it only
  * tries to remove the folder itself again, and what was written meanwhile stays.
  */
 export const removeFolder = async (folder: string): Promise<void> => {
-  for (let tries = 1; ; tries += 1) {
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  const isRemoved = await waitUntil(() => {
     try {
-      return rmSync(folder, { recursive: true, force: true })
+      remove()
+      return true
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : ''
-      if (tries === maxTries || !['ENOTEMPTY', 'EBUSY', 'EPERM'].includes(String(code))) throw error
-      await sleep(pauseMs)
+      if (isStillWrittenTo(error)) return false
+      throw error
     }
-  }
+  }, limitMs)
+  // Says why not.
+  if (!isRemoved) remove()
 }

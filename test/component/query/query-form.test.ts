@@ -187,11 +187,16 @@ describe('the form Query, asking for the latest', () => {
     type(field('Device ID'), 'slow')
     run()
     await until(() => expect(asked()).toHaveLength(1))
+    const { faults } = service.switches
     service.switches = { ...service.switches, faults: [] }
     type(field('Device ID'), 'pump-1')
     run()
     await until(() => expect(useResults().tabs).toHaveLength(1))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // A later one that takes as long as the first would have taken.
+    service.switches = { ...service.switches, faults }
+    run()
+    await until(() => expect(button('Cancel').disabled).toBe(true))
+    expect(asked()).toHaveLength(3)
     expect(useResults().tabs.map(({ source }) => source)).toMatchObject([{ devices: ['pump-1'] }])
   })
 })

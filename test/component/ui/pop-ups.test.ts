@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { mount } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
 import { defineComponent, h, nextTick, ref } from 'vue'
@@ -45,7 +44,8 @@ const open = async (id: string): Promise<void> => {
   await nextTick()
   // Vue drops an event of the very millisecond in which its listener was attached, where two listeners of one
   // element get it.
-  await pause(2)
+  const listenedAt = Date.now()
+  await until(() => expect(Date.now()).toBeGreaterThan(listenedAt))
 }
 const isOpen = (id: string): boolean => document.getElementById(`${id}-panel`) !== null
 const pressOn = (id: string): void => void at(id).dispatchEvent(new Event('pointerdown', { bubbles: true }))

@@ -88,8 +88,8 @@ describe('a proxy that asks', () => {
     const answer = await answered
     sent.abort()
     answer()
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    expect(seen).toHaveLength(1)
+    await outcomeOf(request())
+    expect(seen.map(([, authorization]) => authorization)).toEqual([undefined, undefined])
   })
 
   // docs/api/session.md, `setProxy`: loopback is reached directly unless `<-loopback>` says otherwise.

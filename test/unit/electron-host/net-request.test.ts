@@ -3,7 +3,7 @@ import { Readable, Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createNet } from '../../electron-host/net'
 import type { StandInResponse } from '../../electron-host/net-response'
-import { inTurn, kept, outcomeOf, startWorld } from './net-world'
+import { inTurn, kept, outcomeOf, requestLines, startWorld } from './net-world'
 
 const net = createNet()
 const url = 'http://127.0.0.1:9/'
@@ -12,13 +12,14 @@ const url = 'http://127.0.0.1:9/'
 // })`, `_final`.
 describe('a request is a stream that ends before its answer', () => {
   it('starts in `end` and no earlier', async () => {
-    const { server, request } = await startWorld(kept('200 OK'))
+    const { server, request } = await startWorld(inTurn(kept('200 OK')))
     const waiting = request()
     expect(waiting).toBeInstanceOf(Writable)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(server.received).toEqual([])
+    // Another one comes and is answered meanwhile.
+    await outcomeOf(request())
+    expect(requestLines(server.received)).toEqual(['GET / HTTP/1.1'])
     expect(await outcomeOf(waiting)).toMatchObject({ status: 200 })
-    expect(server.received).toHaveLength(1)
+    expect(requestLines(server.received)).toHaveLength(2)
   })
 
   it('closes right after `end`, once, and answers afterwards', async () => {
@@ -103,7 +104,11 @@ describe('abort', () => {
     sent.end()
     const [response] = (await answered) as [StandInResponse]
     response.destroy()
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    const later = request()
+    const laterAnswered = once(later, 'response')
+    later.end()
+    await laterAnswered
+    later.abort()
     expect(isClosed).toBe(false)
     sent.abort()
     await expect.poll(() => isClosed).toBe(true)

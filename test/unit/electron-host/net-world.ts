@@ -78,3 +78,7 @@ export const kept = (status: string, body = '', headers: readonly string[] = [])
   [`HTTP/1.1 ${status}`, `Content-Length: ${String(Buffer.byteLength(body))}`, ...headers, '', body].join(
     '\r\n',
   )
+
+/** The first line of each request that came, on whichever connection. */
+export const requestLines = (received: readonly string[]): readonly string[] =>
+  received.join('').match(/^(GET|DELETE) .*(?=\r$)/gm) ?? []

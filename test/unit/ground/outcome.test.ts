@@ -69,7 +69,7 @@ describe('the reporter, on a real run of vitest', () => {
     'stray.test.ts': `import { it } from 'vitest'
       it('passes and leaves a rejection behind', async () => {
         void Promise.reject(new Error('stray'))
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await new Promise((resolve) => setImmediate(resolve))
       })`,
     'unsteady.test.ts': `import { it, expect } from 'vitest'
       let tries = 0

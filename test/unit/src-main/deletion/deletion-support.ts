@@ -65,8 +65,8 @@ interface DeletionEndForTest {
 
 export interface DeletingApp {
   readonly app: ComposedForTest
-  /** `most`: deletions that were under way at once. */
-  readonly gauge: { readonly most: number }
+  /** `sent`: requests of any kind; `most`: deletions that were under way at once. */
+  readonly gauge: { readonly sent: number; readonly most: number }
   plan(planned: readonly PlannedEvent[], change?: Partial<ConfirmedPlan>): Promise<ConfirmedPlan>
   /** Starts, reads until the end, and says how each event ended. */
   run(planned: readonly PlannedEvent[], change?: Partial<ConfirmedPlan>): Promise<DeletionEndForTest>
@@ -82,11 +82,12 @@ const value = <T>(result: { ok: true; value: T } | { ok: false; error: AppError 
   return result.value
 }
 
-/** Notes how many deletions were under way at once. */
+/** Notes how many requests were sent, and how many deletions were under way at once. */
 const createGauge = (transport: HttpTransport) => {
   let inFlight = 0
-  const gauge = { most: 0 }
+  const gauge = { sent: 0, most: 0 }
   const send: HttpTransport['send'] = async (request, ...rest) => {
+    gauge.sent += 1
     if (request.method !== 'DELETE') return transport.send(request, ...rest)
     inFlight += 1
     gauge.most = Math.max(gauge.most, inFlight)

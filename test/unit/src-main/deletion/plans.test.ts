@@ -41,6 +41,8 @@ const reconnect = async (ports: Partial<Ports>): Promise<void> => {
   await deleting.stop()
   deleting = await connectForDeleting(service, ports)
 }
+const untilSent = (count: number): Promise<void> =>
+  expect.poll(() => sentIds(service).length, { interval: 1 }).toBeGreaterThanOrEqual(count)
 const countOf = (kinds: readonly string[], kind: string): number =>
   kinds.filter((other) => other === kind).length
 
@@ -170,26 +172,27 @@ describe('a confirmed plan', () => {
       ...service.switches,
       faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 10 }],
     }
+    const others = events(60, 'pump-0043')
+    service.add(others)
     const plan = await deleting.plan(plannedOf(events(60)))
     const { deletionId } = plan
     await deleting.app.call('startDeletion', plan)
     await deleting.app.call('pauseDeletion', { deletionId, isPaused: true })
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    const sentWhilePaused = sentIds(service).length
+    // The plan would have been sent to its end while another one of as many is.
+    await deleting.run(plannedOf(others))
+    const sentWhilePaused = sentIds(service).length - others.length
     expect(sentWhilePaused).toBeLessThanOrEqual(4)
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    expect(sentIds(service)).toHaveLength(sentWhilePaused)
     await deleting.app.call('pauseDeletion', { deletionId, isPaused: false })
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    await untilSent(others.length + sentWhilePaused + 8)
     await deleting.app.call('cancelDeletion', { deletionId })
     const { kinds } = await deleting.readToEnd(deletionId)
-    expect(countOf(kinds, 'deleted')).toBe(sentIds(service).length)
+    expect(countOf(kinds, 'deleted')).toBe(sentIds(service).length - others.length)
     expect(countOf(kinds, 'deleted') + countOf(kinds, 'notDeleted')).toBe(60)
     expect(countOf(kinds, 'notDeleted')).toBeGreaterThan(0)
     await deleting.app.call('continueDeletion', { deletionId })
     const rest = await deleting.readToEnd(deletionId)
     expect(countOf(rest.kinds, 'deleted')).toBe(countOf(kinds, 'notDeleted'))
-    expect(new Set(sentIds(service)).size).toBe(60)
+    expect(new Set(sentIds(service)).size).toBe(60 + others.length)
   })
 
   it('sends nothing when the ledger cannot be written, and keeps all', async () => {
@@ -207,11 +210,13 @@ describe('a confirmed plan', () => {
   it('sends no request before its intent is flushed', async () => {
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
+    let isFlushing = false
     const flushed: string[] = []
     await reconnect(
       onLedgerHandle((handle) => {
         const sync = handle.sync.bind(handle)
         handle.sync = async () => {
+          isFlushing = true
           await released
           flushed.push(
             await files.readFile(join(deleting.app.folder, 'deletions', 'ledger-000001.jsonl'), 'utf8'),
@@ -221,7 +226,9 @@ describe('a confirmed plan', () => {
       }),
     )
     const running = deleting.run(plannedOf(events(4)))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => isFlushing).toBe(true)
+    // A later request is answered meanwhile.
+    await (await fetch(service.url)).text()
     expect(sentIds(service)).toEqual([])
     release()
     expect((await running).kinds).toEqual(Array(4).fill('deleted'))
@@ -255,15 +262,13 @@ describe('a confirmed plan', () => {
     service.switches = { ...service.switches, deletion: 'ignores' }
     const plan = await deleting.plan(plannedOf(events(300)))
     await deleting.app.call('startDeletion', plan)
-    while (sentIds(service).length < 20) await new Promise((resolve) => setTimeout(resolve, 1))
+    await untilSent(20)
     await deleting.app.call('forgetToken', { connectionId: plan.connectionId })
-    // What was under way when it was forgotten.
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    const { length } = service.requests
+    const { sent } = deleting.gauge
     const { kinds, stoppedBy } = await deleting.readToEnd(plan.deletionId)
     expect(stoppedBy).toEqual({ kind: 'connectionChanged' })
     expect(countOf(kinds, 'notDeleted')).toBeGreaterThan(100)
-    expect(service.requests).toHaveLength(length)
+    expect(deleting.gauge.sent).toBe(sent)
     expect(await deleting.app.call('continueDeletion', { deletionId: plan.deletionId })).toEqual({
       ok: false,
       error: { kind: 'connectionChanged' },
@@ -298,7 +303,7 @@ describe('a confirmed plan', () => {
     }
     const plan = await deleting.plan(plannedOf(events(4)))
     await deleting.app.call('startDeletion', plan)
-    while (sentIds(service).length < 4) await new Promise((resolve) => setTimeout(resolve, 1))
+    await untilSent(4)
     const { entries, unresolvedCount } = await deleting.ledger()
     expect({ unresolvedCount, entries: entries.length }).toEqual({ unresolvedCount: 0, entries: 4 })
     await deleting.app.call('checkDeletions', {

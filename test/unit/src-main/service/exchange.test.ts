@@ -5,7 +5,7 @@ import { createServiceClient } from '../../../../src-main/service/client'
 import { readOnArrival } from '../../../../src-main/service/unread-answer'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import { createNet } from '../../../electron-host/net'
-import { rawAnswer, startRawServer } from '../../../service/raw-server'
+import { rawAnswer, type RawServer, startRawServer } from '../../../service/raw-server'
 import { allElements } from '../../support/all-elements'
 import { createBodiesInThread } from '../../support/bodies-in-thread'
 import { never, systemClock, token, withWire } from './wire-harness'
@@ -139,11 +139,8 @@ const createManualClock = () => {
   return { clock, advance, timers }
 }
 
-const until = async (isTrue: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 400 && !isTrue(); turn += 1)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(isTrue()).toBe(true)
-}
+const untilAsked = (server: RawServer): Promise<void> =>
+  expect.poll(() => server.received[0] ?? '').not.toBe('')
 
 describe('B: 30 s without a kibibyte is a time-out', () => {
   const timeout = (port: number) => ({
@@ -159,12 +156,12 @@ describe('B: 30 s without a kibibyte is a time-out', () => {
       silent,
       async ({ list, server }) => {
         const answer = list()
-        await until(() => server.received[0] !== undefined && server.received[0].length > 0)
+        await untilAsked(server)
         advance(29_999)
         expect(timers.size).toBe(1)
         advance(1)
         expect(await answer).toEqual(timeout(server.port))
-        await until(() => isEnded)
+        await expect.poll(() => isEnded).toBe(true)
       },
       clock,
     )
@@ -172,7 +169,7 @@ describe('B: 30 s without a kibibyte is a time-out', () => {
   })
 
   it('each kibibyte gives 30 s more, and silence in the middle of the body counts', async () => {
-    const { clock, advance } = createManualClock()
+    const { clock, advance, timers } = createManualClock()
     let peer: Socket | undefined
     const slow = (socket: Socket) => {
       peer = socket
@@ -180,18 +177,17 @@ describe('B: 30 s without a kibibyte is a time-out', () => {
     }
     await withWire(
       slow,
-      async ({ list, server }) => {
-        let settled = false
-        const answer = list().finally(() => (settled = true))
-        await until(() => peer !== undefined)
-        await new Promise((resolve) => setTimeout(resolve, 50))
+      async ({ list, server, headArrived }) => {
+        const answer = list()
+        const nextTimeout = (): number => Math.min(...[...timers].map(({ at }) => at)) - clock.now()
+        await headArrived
         advance(20_000)
+        expect(nextTimeout()).toBe(10_000)
         peer?.write(' '.repeat(1024))
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        advance(20_000)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-        expect(settled).toBe(false)
-        advance(10_000)
+        await expect.poll(nextTimeout).toBe(30_000)
+        advance(29_999)
+        expect(nextTimeout()).toBe(1)
+        advance(1)
         expect(await answer).toEqual(timeout(server.port))
       },
       clock,
@@ -230,7 +226,7 @@ describe('B: a body over 64 MiB is cut off', () => {
     }
     await withWire(endless, async ({ list }) => {
       expect(await list()).toEqual({ ok: false, error: { kind: 'tooLarge', limitBytes: limit } })
-      await until(() => isEnded)
+      await expect.poll(() => isEnded).toBe(true)
     })
   }, 20_000)
 })
@@ -242,7 +238,7 @@ describe('cancelling', () => {
       () => undefined,
       async ({ remove, server }) => {
         const removed = remove('e-1', stop.signal)
-        await until(() => (server.received[0] ?? '') !== '')
+        await untilAsked(server)
         stop.abort()
         expect(await removed).toEqual({ ok: false, error: { kind: 'cancelled', isDeletion: true } })
       },
@@ -255,11 +251,11 @@ describe('cancelling', () => {
       const stop = new AbortController()
       const answer = when === 'in the body' ? `${head}Content-Length: 100\r\n\r\n{` : ''
       const hold = (socket: Socket) => void socket.write(answer)
-      await withWire(hold, async ({ list, server }) => {
+      await withWire(hold, async ({ list, server, headArrived }) => {
         if (when === 'before the request') stop.abort()
         const listed = list({}, stop.signal)
-        if (when !== 'before the request') await until(() => (server.received[0] ?? '') !== '')
-        await new Promise((resolve) => setTimeout(resolve, 30))
+        if (when === 'before the head') await untilAsked(server)
+        if (when === 'in the body') await headArrived
         stop.abort()
         expect(await listed).toEqual({ ok: false, error: { kind: 'cancelled' } })
         if (when === 'before the request') expect(server.received).toEqual([])

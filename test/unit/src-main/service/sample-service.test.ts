@@ -194,8 +194,7 @@ describe('deletion', () => {
       async ({ remove, values }) => {
         await remove(victim)
         expect(await values()).toContain(3000)
-        await new Promise((resolve) => setTimeout(resolve, 120))
-        expect(await values()).not.toContain(3000)
+        await expect.poll(values).not.toContain(3000)
       },
     ))
 

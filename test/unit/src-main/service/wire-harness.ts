@@ -23,8 +23,11 @@ export const systemClock: Clock = {
 const startWire = async (answer: RawAnswer = emptyList, clock: Clock = systemClock) => {
   const server = await startRawServer(answer)
   const net = createNet()
+  let arrive = (): void => undefined
+  const headArrived = new Promise<void>((resolve) => (arrive = resolve))
+  const request: typeof net.request = (options) => net.request(options).on('response', arrive)
   const client = createServiceClient({
-    transport: createNetTransport(net.request, null),
+    transport: createNetTransport(request, null),
     bodies: createBodiesInThread(),
     clock,
   })
@@ -34,6 +37,8 @@ const startWire = async (answer: RawAnswer = emptyList, clock: Clock = systemClo
     server,
     client,
     target,
+    /** The head of the first answer has. */
+    headArrived,
     list: (change: object = {}, signal = never()) =>
       readOnArrival(client.listEvents(target, { ...query, ...change }, allElements, signal)),
     remove: (eventId: string, signal = never()) => readOnArrival(client.deleteEvent(target, eventId, signal)),
