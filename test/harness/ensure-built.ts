@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, buildCommand } from '../run/build'
+import { inTurn } from './in-turn'
 
 const sources = [
   'src-core',
@@ -43,22 +44,31 @@ const isNewer = (made: readonly string[], from: readonly string[]): boolean =>
   made.every((path) => existsSync(path)) &&
   Math.min(...made.flatMap(modifiedAt)) > Math.max(...from.flatMap(modifiedAt))
 
-/** Builds `out/` when a source is newer than it. */
-export const ensureBuilt = async (): Promise<void> => {
-  if (!isNewer(results, sources) && !(await build()))
-    throw new Error('The build failed; its words are above.')
+const limitMs = 300_000
+
+/** Test files that run at the same time ask for the same results: the first of them makes these. */
+const ensure = async (
+  made: readonly string[],
+  from: readonly string[],
+  make: () => Promise<boolean>,
+): Promise<void> => {
+  if (isNewer(made, from)) return
+  await inTurn('node_modules/.cache/build.lock', limitMs, async () => {
+    if (!isNewer(made, from) && !(await make())) throw new Error('The build failed; its words are above.')
+  })
 }
+
+/** Builds `out/` when a source is newer than it. */
+export const ensureBuilt = (): Promise<void> => ensure(results, sources, build)
 
 /** Builds `out/cli` when a source is newer than it. */
-export const ensureCommandBuilt = async (): Promise<void> => {
-  if (!isNewer(commandResults, commandSources) && !(await buildCommand()))
-    throw new Error('The build failed; its words are above.')
-}
+export const ensureCommandBuilt = (): Promise<void> => ensure(commandResults, commandSources, buildCommand)
 
 /** Makes the stand-in for Electron one file when a source is newer than that. */
-export const ensureHostBuilt = async (): Promise<void> => {
-  if (isNewer(hostResults, hostSources)) return
-  // Vite takes longer to load than the rest of a test.
-  const { buildHost } = await import('../run/build-host')
-  await buildHost()
-}
+export const ensureHostBuilt = (): Promise<void> =>
+  ensure(hostResults, hostSources, async () => {
+    // Vite takes longer to load than the rest of a test.
+    const { buildHost } = await import('../run/build-host')
+    await buildHost()
+    return true
+  })
