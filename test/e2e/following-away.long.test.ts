@@ -1,5 +1,3 @@
-import process from 'node:process'
-import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { RunningApplication } from '../harness/launch-application'
 import { connect, readStatus } from '../harness/page-actions'
@@ -11,7 +9,7 @@ import { createWorld, type World } from './world'
 const sleepMs = 40_000
 
 const follow = async (world: World): Promise<RunningApplication> => {
-  const application = await world.start({ isThrottled: true })
+  const application = await world.start({ isThrottled: true, isTimeHeld: true })
   const { page } = application
   await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
   await followDevices(page)
@@ -38,12 +36,14 @@ describe('following that nobody looks at', () => {
   it('asks at once when the computer wakes up, however long the pause has become', async () => {
     const world = await createWorld('chromium')
     emit(world, { value: 1 })
-    const { page, control } = await follow(world)
+    const application = await follow(world)
+    const { page, control } = application
     const requests = (): number => world.service.requests.length
     // In silence each pause is longer than the one before.
+    await world.letPass(application, 45)
     await followBar(page)
       .getByText(/next request in 1\d s/)
-      .waitFor({ timeout: 60_000 })
+      .waitFor({ timeout: 20_000 })
     await control('sleep', { event: 'suspend' })
     emit(world, { value: 2 })
     const before = requests()
@@ -57,19 +57,13 @@ describe('following that nobody looks at', () => {
     emit(world, { value: 1 })
     const application = await follow(world)
     const { page, control } = application
-    const ids = application.processes()
     await control('sleep', { event: 'suspend' })
-    const [sleptAt, before] = [Date.now(), world.service.requests.length]
-    try {
-      for (const id of ids) process.kill(id, 'SIGSTOP')
-      emit(world, { value: 2 })
-      // Not to wait for something: this is the sleep.
-      await setTimeout(sleepMs)
-      emit(world, { value: 3 })
-    } finally {
-      for (const id of ids.toReversed()) process.kill(id, 'SIGCONT')
-    }
-    const wokeAt = Date.now()
+    const [sleptAt, before] = [world.service.now(), world.service.requests.length]
+    emit(world, { value: 2 })
+    world.service.moveTime(sleepMs)
+    await application.moveTime({ ms: sleepMs, isAsleep: true })
+    emit(world, { value: 3 })
+    const wokeAt = world.service.now()
     await control('sleep', { event: 'resume' })
     await rowOf(page, 3).waitFor()
     const asked = world.service.requests.slice(before).map(({ method, url }) => readRequest(method, url))

@@ -13,7 +13,7 @@ describe.each(hosts)('Following a device whose service fails, in %s', (host) => 
   it('says what happens, tries at once on demand, and counts the time as a gap once it is fetched', async () => {
     const world = await createWorld(host)
     emit(world, { value: 1 })
-    const application = await world.start()
+    const application = await world.start({ isTimeHeld: true })
     const { page } = application
     // The mark of new rows stays still, so that a picture shows it.
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -35,9 +35,10 @@ describe.each(hosts)('Following a device whose service fails, in %s', (host) => 
         /^following · the service answers with status 503 · (next try in \d+ s|trying again…) · last event/,
       )
       .waitFor()
+    await world.letPass(application, 40)
     await followBar(page)
       .getByText(/not fetched yet/)
-      .waitFor({ timeout: 60_000 })
+      .waitFor()
     await world.takePictures(application, 'following-failing')
     expect(await isCut(page)).toBe(false)
     await chooseLanguage(page, 'Settings', 'zh-CN')

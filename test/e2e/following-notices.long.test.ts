@@ -10,10 +10,16 @@ const second = 1000
 const smooth = (index: number): number =>
   Number((50 + 5 * Math.sin(index / 9) + (index % 7) * 0.11).toFixed(2))
 
+interface Reporting {
+  /** The next value, now. */
+  readonly next: () => void
+  readonly stop: () => void
+}
+
 /** A value a second for the last minutes, and from then on until the test ends or it is stopped. */
-const report = (world: World, attributeCode: string): { stop(): void } => {
+const report = (world: World, attributeCode: string): Reporting => {
   const count = 300
-  const now = Date.now()
+  const now = world.service.now()
   emit(
     world,
     ...Array.from({ length: count }, (_, index) => ({
@@ -22,14 +28,15 @@ const report = (world: World, attributeCode: string): { stop(): void } => {
       ms: now - (count - index) * second,
     })),
   )
-  let next = count
-  const timer = setInterval(() => emit(world, { value: smooth(next++), attributeCode }), second)
+  let sent = count
+  const next = (): void => emit(world, { value: smooth(sent++), attributeCode })
+  const timer = setInterval(next, second)
   const stop = (): void => clearInterval(timer)
   onTestFinished(stop)
-  return { stop }
+  return { next, stop }
 }
 const start = async (world: World): Promise<RunningApplication> => {
-  const application = await world.start()
+  const application = await world.start({ isTimeHeld: true })
   await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
   return application
 }
@@ -64,8 +71,7 @@ const listen = (page: Page) =>
 describe.each(hosts)('What following notices, in %s', (host) => {
   it('is said where an attribute falls silent, notified of once where the user wants it, and a click on that shows the tab', async () => {
     const world = await createWorld(host)
-    const valve = report(world, 'position')
-    report(world, 'temperature')
+    const [valve, other] = [report(world, 'position'), report(world, 'temperature')]
     const application = await start(world)
     const { page, control } = application
     await followDevices(page)
@@ -80,11 +86,12 @@ describe.each(hosts)('What following notices, in %s', (host) => {
       .getByText(/^following · last event/)
       .waitFor()
     // What was there before it is followed cannot fall silent.
-    await expect.poll(() => world.service.requests.length).toBeGreaterThan(4)
+    const act = (): void => [valve, other].forEach(({ next }) => next())
+    await world.letPass(application, 10, { act })
     valve.stop()
-    await notice(page)
-      .getByText(/^position silent for .+ \(usually every 1 s\)$/)
-      .waitFor({ timeout: 60_000 })
+    const silent = notice(page).getByText(/^position silent for .+ \(usually every 1 s\)$/)
+    await world.letPass(application, 60, { act: other.next, isOver: () => silent.isVisible() })
+    await silent.waitFor()
     expect(
       await notice(page)
         .getByText(/temperature/)
@@ -120,8 +127,8 @@ describe.each(hosts)('What following notices, in %s', (host) => {
 
   it('is not notified of what happened before it is followed, only of what a rule flags then', async () => {
     const world = await createWorld(host)
-    report(world, 'position')
-    const now = Date.now()
+    const valve = report(world, 'position')
+    const now = world.service.now()
     // An attribute that has been silent for minutes, and an outlier.
     emit(
       world,
@@ -140,11 +147,15 @@ describe.each(hosts)('What following notices, in %s', (host) => {
     await question(page).getByRole('button', { name: 'Done' }).click()
     // Both are there.
     await expect.poll(() => readStatus(page)).toMatch(/^following: 4\d\d events/)
-    await expect.poll(() => world.service.requests.length, { timeout: 60_000 }).toBeGreaterThan(8)
+    const before = world.service.requests.length
+    const hasAsked = async (): Promise<boolean> => world.service.requests.length > before + 4
+    await world.letPass(application, 60, { act: valve.next, isOver: hasAsked })
+    expect(await hasAsked()).toBe(true)
     await onlyInChromium(host, 'what the system was asked to show', async () => {
       expect(await noted(application, 'notification.show')).toEqual([])
       emit(world, { value: 8888 })
-      await expect.poll(() => noted(application, 'notification.show'), { timeout: 60_000 }).toHaveLength(1)
+      const isShown = async (): Promise<boolean> => (await noted(application, 'notification.show')).length > 0
+      await world.letPass(application, 60, { act: valve.next, isOver: isShown })
       const [shown] = await noted(application, 'notification.show')
       expect(shown).toMatchObject({
         title: expect.stringContaining(liveDevice),
@@ -181,8 +192,8 @@ describe.each(hosts)('What following notices, in %s', (host) => {
 
   it('is heard twice a minute at most, with the chart and the faults beside the rows, and some of the rows hidden', async () => {
     const world = await createWorld(host)
-    report(world, 'position')
-    report(world, 'temperature')
+    const reporting = [report(world, 'position'), report(world, 'temperature')]
+    const act = (): void => reporting.forEach(({ next }) => next())
     const application = await start(world)
     const { page } = application
     await followDevices(page)
@@ -193,7 +204,8 @@ describe.each(hosts)('What following notices, in %s', (host) => {
     const said = await listen(page)
     const counts = async (): Promise<readonly string[]> =>
       (await said.jsonValue()).filter((text) => /^[\d,]+ new events?$/.test(text))
-    await expect.poll(counts, { timeout: 90_000 }).toHaveLength(2)
+    await world.letPass(application, 90, { act, isOver: async () => (await counts()).length === 2 })
+    expect(await counts()).toHaveLength(2)
     expect(await said.jsonValue()).toEqual(await counts())
     await world.takePictures(application, 'following-chart-and-faults')
   }, 150_000)

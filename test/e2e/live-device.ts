@@ -5,7 +5,7 @@ import type { World } from './world'
 
 /** The service has them from now on. */
 export const emit = ({ service }: Pick<World, 'service'>, ...events: readonly LiveEvent[]): void =>
-  service.add(events.map(liveEvent))
+  service.add(events.map((event) => liveEvent({ ms: service.now(), ...event })))
 
 export const followBar = (page: Page): Locator => page.getByRole('region', { name: 'Following' })
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import {
   type HostName,
   launchApplication,
@@ -32,6 +32,13 @@ export const onlyInChromium = async (
 const day = 86_400_000
 export const device = 'pump-0042'
 
+interface Passing {
+  /** Before each second. */
+  readonly act?: () => void
+  /** Before each second: no more need pass. */
+  readonly isOver?: () => Promise<boolean>
+}
+
 export interface World {
   readonly service: SampleService
   /**
@@ -44,6 +51,11 @@ export interface World {
   readonly out: string
   /** Starts the application; it is stopped when the test ends, at the latest. */
   start(more?: Partial<LaunchOptions>): Promise<RunningApplication>
+  /**
+   * Lets so many seconds pass for the service, the application and its page together. The application must have
+   * been started with `isTimeHeld`.
+   */
+  letPass(application: RunningApplication, seconds: number, passing?: Passing): Promise<void>
   /** Puts a picture of the window where people can look at it. */
   takePicture(application: RunningApplication, name: string): Promise<void>
   /** In the light theme, and in the dark one. */
@@ -82,6 +94,14 @@ export const createWorld = async (host: HostName, token?: string, count = 5_000)
       const application = await launchApplication({ host, ...places, ...more })
       running.push(application)
       return application
+    },
+    letPass: async (application, seconds, { act, isOver } = {}) => {
+      for (let passed = 0; passed < seconds && (await isOver?.()) !== true; passed += 1) {
+        act?.()
+        service.moveTime(1000)
+        await application.moveTime({ ms: 1000, isAsleep: false })
+        await expect.poll(() => service.unansweredCount, { interval: 1 }).toBe(0)
+      }
     },
     takePicture,
     takePictures: async (application, name) => {

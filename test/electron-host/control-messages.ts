@@ -1,5 +1,6 @@
 import type { NavigationEvent } from './asked-guards'
 import type { DialogAnswer } from './dialog-answers'
+import type { TimeMove } from './held-time'
 import type { JournalEntry } from './journal'
 
 /** Who a forged message claims to come from; `frameUrl: null` is a frame that is gone. */
@@ -56,10 +57,10 @@ interface ControlContract {
   closeWindow: { readonly request: object; readonly answer: null }
   /** The system shuts down. */
   endSession: { readonly request: { readonly by: 'windows' | 'power' }; readonly answer: null }
-  /**
-   * The computer falls asleep, or wakes up; its time and its timers go on, as they do not in a computer that
-   * sleeps.
-   */
+  /** See there. */
+  holdTime: { readonly request: object; readonly answer: null }
+  moveTime: { readonly request: TimeMove; readonly answer: null }
+  /** The computer falls asleep, or wakes up; its time goes on unless it is moved. */
   sleep: { readonly request: { readonly event: 'suspend' | 'resume' }; readonly answer: null }
   openFile: { readonly request: { readonly path: string }; readonly answer: null }
   nextDialog: { readonly request: { readonly answer: DialogAnswer }; readonly answer: null }

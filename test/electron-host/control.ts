@@ -14,6 +14,7 @@ import { cover, uncover } from './cover'
 import { queueDialogAnswer } from './dialog-answers'
 import { secondInstanceArguments } from './electron-arguments'
 import { endAtOnce } from './end-at-once'
+import { holdTime, moveTime } from './held-time'
 import { createInvokeEvent, createSenderFrame, type InvokeEvent, type SenderFrame } from './invoke-event'
 import { invokeHandler } from './ipc-main'
 import { journal } from './journal'
@@ -112,6 +113,14 @@ const controls: Controls = {
   },
   failInMain: (request) => {
     failLater(request)
+    return null
+  },
+  holdTime: () => {
+    holdTime()
+    return null
+  },
+  moveTime: async (move) => {
+    await moveTime(null, move)
     return null
   },
   sleep: ({ event }) => {

@@ -8,6 +8,7 @@ import type { JournalEntry } from '../electron-host/journal'
 import { applicationArguments, startOf } from './application-arguments'
 import { connectToHost } from './host-connection'
 import type { LaunchOptions, RunningApplication } from './launch-application'
+import { holdTimes, moveTimes } from './page-time'
 import { createProcessMark, endMarked, killTree } from './processes'
 
 /** How long a clean end may take before what is left is killed. */
@@ -59,6 +60,7 @@ export const launchInChromium = async (options: LaunchOptions): Promise<RunningA
       killTree(child.pid, mark)
       await ended
     }
+    if (options.isTimeHeld === true) await holdTimes(page, () => connection.control('holdTime', {}))
     const answerNextDialog = async (answer: FileAnswer): Promise<void> =>
       void (await connection.control('nextDialog', { answer }))
     const record = (): Promise<readonly JournalEntry[]> => connection.control('record', {})
@@ -67,6 +69,7 @@ export const launchInChromium = async (options: LaunchOptions): Promise<RunningA
       host: 'chromium',
       record,
       control: connection.control,
+      moveTime: (move) => moveTimes(page, move, () => connection.control('moveTime', move)),
       answerNextDialog,
       output,
       processes: mark.running,

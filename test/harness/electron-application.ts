@@ -2,10 +2,12 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { _electron, type ElectronApplication } from 'playwright-core'
+import { holdTime, moveTime } from '../electron-host/held-time'
 import { findElectron } from '../prepare/electron-binary'
 import { applicationArguments, type Start, startOf } from './application-arguments'
 import { answerDialogs, queueDialogAnswer } from './electron-dialogs'
 import type { LaunchOptions, RunningApplication } from './launch-application'
+import { holdTimes, moveTimes } from './page-time'
 import { createProcessMark, endMarked, killTree } from './processes'
 
 const quitLimitMs = 8_000
@@ -67,6 +69,7 @@ export const launchInElectron = async (options: LaunchOptions): Promise<RunningA
   const ended = new Promise<number | null>((resolveEnd) => child.once('exit', resolveEnd))
   await application.evaluate(answerDialogs, resolve(options.out))
   const page = await application.firstWindow()
+  if (options.isTimeHeld === true) await holdTimes(page, () => application.evaluate(holdTime))
   // A client that listens to none lets the page go.
   page.on('dialog', (asked) => void asked.dismiss().catch(() => undefined))
   const kill = async (): Promise<void> => {
@@ -78,6 +81,7 @@ export const launchInElectron = async (options: LaunchOptions): Promise<RunningA
     host: 'electron',
     record: onlyInChromium,
     control: onlyInChromium,
+    moveTime: (move) => moveTimes(page, move, () => application.evaluate(moveTime, move)),
     answerNextDialog: (answer) => application.evaluate(queueDialogAnswer, answer),
     output: () => written,
     processes: mark.running,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { ControlAnswer, ControlName, ControlRequest } from '../electron-host/control-messages'
 import type { FileAnswer } from '../electron-host/dialog-answers'
+import type { TimeMove } from '../electron-host/held-time'
 import type { JournalEntry } from '../electron-host/journal'
 import { launchInChromium } from './chromium-application'
 import { launchInElectron } from './electron-application'
@@ -32,6 +33,8 @@ export interface LaunchOptions {
   readonly debugPort?: number
   /** The test makes the main process fail; otherwise a fault there fails the test. Chromium host only. */
   readonly mayFault?: boolean
+  /** The test moves its time; by itself, it goes on as ever. */
+  readonly isTimeHeld?: boolean
   readonly files?: readonly string[]
   readonly keyring?: KeyringState
   readonly environment?: Readonly<Record<string, string>>
@@ -46,6 +49,8 @@ export interface RunningApplication {
   record(): Promise<readonly JournalEntry[]>
   /** Asks the host to do what a test cannot do from the page. Chromium host only. */
   control<N extends ControlName>(name: N, request: ControlRequest<N>): Promise<ControlAnswer<N>>
+  /** Moves the time of the main process and of the page. Must have been started with `isTimeHeld`. */
+  moveTime(move: TimeMove): Promise<void>
   /** The next dialog of the system gets this answer instead of its usual one. */
   answerNextDialog(answer: FileAnswer): Promise<void>
   /** Everything written to standard output and standard error so far. */

@@ -11,6 +11,8 @@ export interface ServiceState {
   readonly random: Random
   /** Of this request. */
   readonly faults: readonly Fault[]
+  /** ms since the epoch. */
+  readonly now: number
 }
 
 const oneDay = 86_400_000
@@ -27,7 +29,7 @@ const understood = (at: number, offsetMs: number, { rangeDates }: Switches): num
 }
 
 const list = (
-  { stores, switches, random, faults }: ServiceState,
+  { stores, switches, random, faults, now }: ServiceState,
   request: ServiceRequest & { kind: 'list' },
 ): SampleAnswer => {
   const store = stores.get(request.deviceId)
@@ -36,11 +38,10 @@ const list = (
   if (store === undefined && switches.unknownDevice === 'returnCode')
     return envelopeError(4041, 'no such device')
   const { startOffsetMs, endOffsetMs, limit = switches.defaultLimit } = request
-  const end = request.end === undefined ? Date.now() : understood(request.end, endOffsetMs, switches)
-  const from =
-    request.start === undefined ? Date.now() - oneDay : understood(request.start, startOffsetMs, switches)
+  const end = request.end === undefined ? now : understood(request.end, endOffsetMs, switches)
+  const from = request.start === undefined ? now - oneDay : understood(request.start, startOffsetMs, switches)
   const isStartIgnored =
-    switches.ignoresStart === 'always' || (switches.ignoresStart === 'withFutureEnd' && end > Date.now())
+    switches.ignoresStart === 'always' || (switches.ignoresStart === 'withFutureEnd' && end > now)
   const start = isStartIgnored ? Number.NEGATIVE_INFINITY : from
   const elements = store?.select({ start, end, limit }, switches, random) ?? []
   return success(isHit(faults, 'wrongTypes') ? withWrongTypes(elements) : elements)

@@ -40,6 +40,12 @@ export interface SampleService {
   readonly token: string
   /** May be set while the service runs; the count of requests for `every` starts anew. */
   switches: Switches
+  /** By its clock, ms since the epoch. */
+  now(): number
+  /** Moves its clock on; by itself, that goes as this machine's does. */
+  moveTime(ms: number): void
+  /** Requests that are not answered yet. */
+  readonly unansweredCount: number
   /** Every request that came, refused ones included. */
   readonly requests: readonly RecordedRequest[]
   /** Ids of the records that a device has; of another tenant: by its token. */
@@ -87,6 +93,8 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
     tenants.set(tenant, own)
   }
   const requests: RecordedRequest[] = []
+  let [aheadMs, unansweredCount] = [0, 0]
+  const now = (): number => Date.now() + aheadMs
   const random = createRandom(seed ^ 0x5eed)
   let switches: Switches = { ...defaultSwitches, ...options.switches }
   const counts = new Map<string, number>()
@@ -103,7 +111,7 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
     if (!url.startsWith(`${prefix}/`)) return statusError(404, 'no such path', switches.errorShape)
     const own = tenants.get(headers.authorization?.replace(/^Bearer /, '') ?? '')
     return answerRequest(
-      { stores: own ?? stores, switches, random, faults },
+      { stores: own ?? stores, switches, random, faults, now: now() },
       readRequest(method, url.slice(prefix.length)),
       own !== undefined,
     )
@@ -114,8 +122,11 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
       method: request.method ?? '',
       url: request.url ?? '',
       rawHeaders: request.rawHeaders,
-      at: Date.now(),
+      at: now(),
     })
+    unansweredCount += 1
+    response.once('close', () => (unansweredCount -= 1))
+    response.setHeader('Date', new Date(now()).toUTCString())
     const { method = '' } = request
     const faults = faultsOf(switches, {
       all: count('all'),
@@ -140,6 +151,11 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
     url: `http://127.0.0.1:${port}${prefix}`,
     token,
     requests,
+    now,
+    moveTime: (ms) => void (aheadMs += ms),
+    get unansweredCount() {
+      return unansweredCount
+    },
     get switches() {
       return switches
     },
