@@ -46,13 +46,15 @@ export const createStoredCompaction = ({ files, atomicFiles, shelf, activity }: 
     const { events: before, ...document } = read.value
     // Another one has replaced more.
     if (document.firstArrivals > firstArrivals) return files.rm(join(folder, events.name), { force: true })
+    try {
+      const written = { ...toWrite(document, firstArrivals), facts, events, firstArrivals }
+      await writeDocument(atomicFiles, folder, written)
+    } catch (error) {
+      // What was there before still counts, and has no use for the copy: as on a full disk.
+      await Promise.allSettled([files.rm(join(folder, events.name), { force: true })])
+      throw error
+    }
     // From here on the new file counts. What it replaces is only removed, at the latest when the result is.
-    await writeDocument(atomicFiles, folder, {
-      ...toWrite(document, firstArrivals),
-      facts,
-      events,
-      firstArrivals,
-    })
     const replaced = arrivalsIn(await files.readdir(folder)).filter((number) => number < firstArrivals)
     const names = [...replaced.map(arrivalsName), ...(before === undefined ? [] : [before.name])]
     await Promise.allSettled(names.map((old) => files.rm(join(folder, old), { force: true })))

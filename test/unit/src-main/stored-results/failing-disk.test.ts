@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs'
 import files from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
 import type { KeepingFailure } from '../../../../src-preload/contract/keeping'
 import { idsOf } from '../../support/whole-range'
-import { createStoredWorld, type StoredSession, type StoredWorld } from './stored-world'
+import { compaction, createStoredWorld, type StoredSession, type StoredWorld } from './stored-world'
 
 const from = 1_763_622_000_000
 const to = from + 3_600_000
@@ -104,4 +106,33 @@ it('what was kept before the disk was full is there, with the proof of just that
   const table = await session.readAll('query-1')
   expect(table.rowCount).toBe(results[0]?.eventCount)
   expect(table.rowCount).toBeGreaterThan(0)
+})
+
+it('a copy that has no room for its description is removed at once, and what was there before is read', async () => {
+  let isFull = false
+  const access: FileAccess = {
+    ...files,
+    open: async (path, ...rest) => {
+      if (isFull && String(path).includes('result.json') && rest[0] !== 'r') throw systemError('ENOSPC')
+      return files.open(path, ...rest)
+    },
+  }
+  world = await createStoredWorld({
+    devices: [{ deviceId: 'pump-1', count: 1500, from, to, spread: 'even' }],
+  })
+  const session = await world.start({ files: access })
+  await runAll(session)
+  const names = (): readonly string[] => readdirSync(join(world?.folder ?? '', 'kept', 'query-1')).toSorted()
+  const before = names()
+  isFull = true
+  expect(await session.app.call('compactStored', compaction('query-1', 1500))).toMatchObject({
+    ok: false,
+    error: { kind: 'file', cause: 'diskFull' },
+  })
+  expect(names().filter((name) => !name.startsWith('arrivals-'))).toEqual(
+    before.filter((name) => !name.startsWith('arrivals-')),
+  )
+  isFull = false
+  const runs = await (await world.restart()).runs('query-1')
+  expect(runs.reduce((sum, { rowCount }) => sum + rowCount, 0)).toBe(1500)
 })
