@@ -40,6 +40,14 @@ export const fileError = (error: unknown, path: string): AppError => {
   return { kind: 'file', cause, name: basename(replacedBy(error) ?? path), detail }
 }
 
+/** What a file of ours contains is not as it was written. */
+export const damagedFile = (name: string, detail: string): AppError => ({
+  kind: 'file',
+  cause: 'damaged',
+  name,
+  detail,
+})
+
 /** The error for reading or replacing a folder; not every system reports it immediately. */
 export const isFolder = (): Error => Object.assign(new Error('a folder'), { code: 'EISDIR' })
 

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import { bytesInRow } from '../../src-preload/contract/event-codec/event-columns'
+import { byDictionary } from '../../src-preload/contract/event-codec/event-dictionary'
 
-const rest = z.object({
-  rowCount: z.number().int().nonnegative(),
-  newTexts: z.custom<EventBatch['newTexts']>((value) => typeof value === 'object' && value !== null),
-  rows: z.array(z.number().int().nonnegative()),
-  json: z.array(z.string()),
-})
+const row = z.number().int().nonnegative()
+const texts = z.array(z.string())
+const rest = z
+  .object({
+    rowCount: row,
+    newTexts: z.object(byDictionary(() => texts)),
+    rows: z.array(row),
+    json: texts,
+  })
+  .refine(({ rowCount, rows, json }) => rows.length === json.length && rows.every((each) => each < rowCount))
+
+/** Of the JSON text. */
+const lengthBytes = 4
 
 /**
  * What is not columns as JSON text behind its length, then the columns. JSON writes unpaired surrogates as
@@ -14,15 +23,27 @@ const rest = z.object({
  */
 export const encodeBatch = ({ bytes, rowCount, newTexts, extras }: EventBatch): readonly Uint8Array[] => {
   const text = Buffer.from(JSON.stringify({ rowCount, newTexts, rows: [...extras.rows], json: extras.json }))
-  const length = Buffer.alloc(4)
+  const length = Buffer.alloc(lengthBytes)
   length.writeUInt32LE(text.byteLength)
   return [length, text, new Uint8Array(bytes)]
 }
 
-export const decodeBatch = (payload: Uint8Array): EventBatch => {
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `null`: it is not as it was written, however whole its frame is. */
+export const decodeBatch = (payload: Uint8Array, rowCount: number): EventBatch | null => {
   const buffer = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
-  const end = 4 + buffer.readUInt32LE(0)
-  const { rows, json, rowCount, newTexts } = rest.parse(JSON.parse(buffer.toString('utf8', 4, end)))
+  if (buffer.byteLength < lengthBytes) return null
+  const end = lengthBytes + buffer.readUInt32LE(0)
+  const { data } = rest.safeParse(jsonIn(buffer.toString('utf8', lengthBytes, end)))
+  if (data?.rowCount !== rowCount || buffer.byteLength - end !== rowCount * bytesInRow) return null
+  const { rows, json, newTexts } = data
   return {
     rowCount,
     newTexts,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { SeenRows, StoredRequest } from '../../src-preload/contract/stored'
 import type { AtomicFiles } from '../files/atomic-file'
+import { damagedFile } from '../files/file-error'
 import type { FileAccess } from '../ports/file-access'
 import { decodeBatch, encodeBatch } from './batch-payload'
 import { type FrameFile, openFrameFile } from './frame-file'
@@ -57,7 +58,7 @@ const rowsInFrame = 2048
 const checkWhole = (file: FrameFile, events: EventSource['events']): void => {
   if (file.problem !== undefined) throw new KeepingProblem(file.problem)
   if (events !== undefined && events.sha256 !== file.sha256())
-    throw new KeepingProblem({ kind: 'file', cause: 'damaged', name: events.name, detail: 'sha256' })
+    throw new KeepingProblem(damagedFile(events.name, 'sha256'))
 }
 
 /** Calls `write` with the frames of some rows, each run with dictionaries of its own. */
@@ -89,8 +90,13 @@ const copyRows = async (
       if (frame.kind !== 'batch') continue
       let to = from
       while (to < rows.length && (rows[to] ?? 0) < first + frame.rowCount) to += 1
+      const batch = decodeBatch(frame.payload, frame.rowCount)
+      if (batch === null) {
+        file.reject('batch')
+        break
+      }
       run?.add(
-        decodeBatch(frame.payload),
+        batch,
         rows.slice(from, to).map((row) => row - first),
       )
       await flush(rowsInFrame)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
+import { damagedFile } from '../files/file-error'
 import { requireFile } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import { decodeHeader, decodePayload, fileOpening, type FrameHeader, headerBytes } from './frames'
@@ -17,6 +18,8 @@ export interface FrameFile {
    * `isSkipped` says of which frames the payload is not needed.
    */
   next(isSkipped?: (header: FrameHeader) => boolean): Promise<Frame | null>
+  /** The content of the last frame, which is whole, was not written by us: nothing is read after it. */
+  reject(detail: string): void
   /** Why nothing was read after the last frame, if that was not the end. */
   readonly problem: AppError | undefined
   /** The hash, in hex, of what was read: that of the file once all of it was, and nothing skipped. */
@@ -51,12 +54,9 @@ const problemOfOpening = (opening: Buffer, name: string): AppError | undefined =
   const isOurs = opening.subarray(0, -1).equals(fileOpening.subarray(0, -1))
   const version = opening.at(-1)
   if (isOurs && version === fileOpening.at(-1)) return undefined
-  return {
-    kind: 'file',
-    cause: isOurs ? 'otherVersion' : 'damaged',
-    name,
-    detail: isOurs ? `version ${String(version)}` : 'opening',
-  }
+  return isOurs
+    ? { kind: 'file', cause: 'otherVersion', name, detail: `version ${String(version)}` }
+    : damagedFile(name, 'opening')
 }
 
 /**
@@ -77,7 +77,7 @@ export const openFrameFile = async (files: FileAccess, path: string): Promise<Fr
     problem = found
     return null
   }
-  const damaged = (): null => end({ kind: 'file', cause: 'damaged', name, detail: `byte ${String(at)}` })
+  const damaged = (): null => end(damagedFile(name, `byte ${String(at)}`))
   const readOpening = async (): Promise<void> => {
     const opening = await readAt(0, fileOpening.byteLength)
     at = fileOpening.byteLength
@@ -109,6 +109,7 @@ export const openFrameFile = async (files: FileAccess, path: string): Promise<Fr
       at = from + header.payloadBytes
       return { ...header, payload }
     },
+    reject: (detail) => void end(damagedFile(name, detail)),
     sha256: () => hash.copy().digest('hex'),
     close: () => handle.close(),
   }

@@ -1,5 +1,8 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, inflateRaw, inflateRawSync } from 'node:zlib'
+import { bytesInRow } from '../../src-preload/contract/event-codec/event-columns'
+import { maximumBodyBytes } from '../service/response-body'
+import { seenBytesInRow } from './seen-payload'
 
 /** A note is JSON text, a batch is events as columns, `seen` is what later answers have found out about rows. */
 export const frameKinds = { note: 1, batch: 2, seen: 3 } as const
@@ -28,8 +31,23 @@ const checkedBytes = headerBytes - 4
 const compress = promisify(deflateRaw)
 const expand = promisify(inflateRaw)
 const options = { level: constants.Z_BEST_SPEED }
-/** Many times what a frame holds: a file that would fill the memory is damaged. */
-const mostBytes = 512 * 1024 * 1024
+
+const mebibyte = 1024 * 1024
+/** The largest request: a hundred devices with ten thousand parts each. */
+const mostNoteBytes = 64 * mebibyte
+/** Texts of several answers, escaped. */
+const mostTextBytes = 4 * maximumBodyBytes
+/** More would fill the memory, however many rows a header promises. */
+const mostBatchBytes = 512 * mebibyte
+
+/** No larger frame is written, so one that would expand to more is damaged. */
+const mostBytes = (kind: FrameKind, rowCount: number): number => {
+  if (kind === 'note') return mostNoteBytes
+  const bytes = kind === 'seen' ? seenBytesInRow * rowCount : bytesInRow * rowCount + mostTextBytes
+  return Math.min(bytes, mostBatchBytes)
+}
+
+const tooLarge = (): Error => Object.assign(new Error('a frame too large'), { code: 'FRAME_TOO_LARGE' })
 
 /** The parts are copied before this returns. */
 export const encodeFrame = async (
@@ -37,7 +55,9 @@ export const encodeFrame = async (
   rowCount: number,
   parts: readonly Uint8Array[],
 ): Promise<Uint8Array> => {
-  const payload = await compress(Buffer.concat(parts), options)
+  const content = Buffer.concat(parts)
+  if (content.byteLength > mostBytes(kind, rowCount)) throw tooLarge()
+  const payload = await compress(content, options)
   const frame = Buffer.concat([Buffer.alloc(headerBytes), payload])
   frame.writeUInt32LE(payload.byteLength, 0)
   frame.writeUInt8(frameKinds[kind], 4)
@@ -67,7 +87,7 @@ const fewBytes = 4096
 export const decodePayload = async (header: FrameHeader, payload: Uint8Array): Promise<Buffer | null> => {
   if (crc32(payload) !== header.payloadChecksum) return null
   try {
-    const limit = { maxOutputLength: mostBytes }
+    const limit = { maxOutputLength: mostBytes(header.kind, header.rowCount) }
     return payload.byteLength <= fewBytes ? inflateRawSync(payload, limit) : await expand(payload, limit)
   } catch {
     return null

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import type { AppError } from '../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
+import { damagedFile } from '../files/file-error'
 import { readText } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import type { StoredFacts } from './stored-facts'
@@ -71,8 +71,6 @@ const document = z.object({
 /** What stands beside the events of a kept result. */
 export type StoredDocument = Omit<z.infer<typeof document>, 'version'>
 
-const damaged = (detail: string): AppError => ({ kind: 'file', cause: 'damaged', name: documentName, detail })
-
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -98,7 +96,9 @@ const decodeDocument = (text: string, storedId: string): Result<StoredDocument> 
     return failed({ kind: 'file', cause: 'otherVersion', name: documentName, detail: '' })
   const decoded = document.safeParse(json)
   if (!decoded.success)
-    return failed(damaged(decoded.error.issues.map(({ path }) => path.join('.')).join(', ')))
+    return failed(
+      damagedFile(documentName, decoded.error.issues.map(({ path }) => path.join('.')).join(', ')),
+    )
   const { data } = decoded
   return ok(
     isSealed(json, storedId)

@@ -83,34 +83,25 @@ const readArrivals = async (
   const file = await openFrameFile(files, join(folder, arrivalsName(number)))
   const own = createRefreshNotes()
   let [known, rowCount] = [facts, 0]
-  const found = (problem: AppError | undefined): Read => ({
-    facts: known,
-    rowCount,
-    refresh: own.refresh(),
-    ...(problem === undefined ? {} : { problem }),
-  })
   try {
     for (;;) {
       const frame = await file.next(({ kind }) => kind === 'batch' && !isChecked)
-      if (frame === null) return found(file.problem)
+      if (frame === null) break
       rowCount += frame.rowCount
       if (frame.kind === 'batch' || frame.payload === null) continue
       const note = decodeNote(frame.payload)
-      if (note === null)
-        return found({ kind: 'file', cause: 'damaged', name: arrivalsName(number), detail: 'note' })
-      if (!isOf(folder, note))
-        return found({
-          kind: 'file',
-          cause: 'damaged',
-          name: arrivalsName(number),
-          detail: 'of another result',
-        })
-      own.note(note)
-      known = applyNote(known, note, number)
+      if (note === null) file.reject('note')
+      else if (!isOf(folder, note)) file.reject('of another result')
+      else {
+        own.note(note)
+        known = applyNote(known, note, number)
+      }
     }
   } finally {
     await file.close()
   }
+  const { problem } = file
+  return { facts: known, rowCount, refresh: own.refresh(), ...(problem && { problem }) }
 }
 
 /** Rejects with the error of the system. */

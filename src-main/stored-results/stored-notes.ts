@@ -3,6 +3,7 @@ import { fingerprintPattern } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Doubt } from '../../src-preload/contract/range'
 import type { StoredRequest } from '../../src-preload/contract/stored'
+import { latestQuery, rangeQuery } from '../decoding/query-decoders'
 
 const count = z.number().int().nonnegative()
 const instant = z.number().int()
@@ -14,7 +15,17 @@ export const window = z.object({ first: instant, last: instant })
 export const windows = z.array(window).readonly()
 export const instants = z.array(instant).readonly()
 
-const doubt = z.custom<Doubt>((value) => typeof value === 'object' && value !== null && 'kind' in value)
+const unreadableElement = { place: count, text: z.string() }
+const doubt: z.ZodType<Doubt> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('rangeNotKept'),
+    asked: window,
+    eventTimes: z.array(z.number()).readonly(),
+    eventId: z.string().exactOptional(),
+  }),
+  z.object({ kind: z.literal('contradicted'), eventCount: count }),
+  z.object({ kind: z.literal('unreadable'), ...unreadableElement }),
+])
 export const doubtfulWindows = z.array(window.extend({ doubts: z.array(doubt).readonly() })).readonly()
 
 export const verdict = z.object({
@@ -31,7 +42,7 @@ export const verdict = z.object({
   durationMs: z.number().exactOptional(),
 })
 
-const unreadable = z.array(z.object({ place: count, text: z.string() })).readonly()
+const unreadable = z.array(z.object(unreadableElement)).readonly()
 export const answer = z.object({
   deviceId,
   eventCount: count,
@@ -52,19 +63,11 @@ export type RunCounts = z.infer<typeof counts>
 
 const merged = z.object({ deviceId, eventCount: count, sharedIdCount: count })
 
-const asked = z.looseObject({
-  queryId: z.string(),
-  connectionId: z.string(),
-  devices: z.array(deviceId),
-  zone: z.string(),
-})
-const requests = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('range'), query: asked.extend({ start: instant, end: instant }) }),
-  z.object({ kind: z.literal('latest'), query: asked.extend({ limit: count }) }),
+/** As strict as its channel was: parts of another shape would break whoever works with them. */
+export const request: z.ZodType<StoredRequest> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('range'), query: rangeQuery }),
+  z.object({ kind: z.literal('latest'), query: latestQuery }),
 ])
-
-/** As it was written, with the fields that only a query of that kind has. */
-export const request = z.custom<StoredRequest>((value) => requests.safeParse(value).success)
 
 const note = z.discriminatedUnion('kind', [
   /**

@@ -9,7 +9,7 @@ import type {
   StoredRefresh,
 } from '../../src-preload/contract/stored'
 import type { AtomicFiles } from '../files/atomic-file'
-import { fileError, isFileError } from '../files/file-error'
+import { damagedFile, fileError, isFileError } from '../files/file-error'
 import type { OpenedFiles, PageFiles } from '../files/opened-files'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
@@ -71,9 +71,7 @@ const readRuns = (file: FrameFile, { name, sha256 }: RunFile) => {
   let [hasBegun, isNewRun] = [false, true]
   const problemAtEnd = (): AppError | undefined =>
     file.problem ??
-    (sha256 === undefined || sha256 === file.sha256()
-      ? undefined
-      : { kind: 'file', cause: 'damaged', name, detail: 'sha256' })
+    (sha256 === undefined || sha256 === file.sha256() ? undefined : damagedFile(name, 'sha256'))
   const atEnd = (part: Pick<RunPart, 'batches' | 'isNewRun'>): RunPart => {
     const problem = problemAtEnd()
     return { ...part, isAtEnd: true, ...(seen && { seen }), ...(problem && { problem }) }
@@ -93,15 +91,23 @@ const readRuns = (file: FrameFile, { name, sha256 }: RunFile) => {
       const frame = await file.next()
       if (frame === null) return atEnd(part)
       if (frame.payload === null) continue
-      if (frame.kind === 'seen') seen = decodeSeen(frame.payload, frame.rowCount)
+      if (frame.kind === 'seen') {
+        seen = decodeSeen(frame.payload, frame.rowCount)
+        if (seen === null) file.reject('seen')
+      }
       if (frame.kind === 'note' && takeNote(frame.payload) && hasBegun) {
         isNewRun = true
         break
       }
       if (frame.kind !== 'batch') continue
+      const batch = decodeBatch(frame.payload, frame.rowCount)
+      if (batch === null) {
+        file.reject('batch')
+        continue
+      }
       hasBegun = true
       rowCount += frame.rowCount
-      batches.push({ batch: decodeBatch(frame.payload), askedAt: times.askedAt })
+      batches.push({ batch, askedAt: times.askedAt })
     }
     return { ...part, isAtEnd: false }
   }

@@ -103,9 +103,13 @@ const textsOf = async (files: FileAccess, path: string): Promise<EventBatch | nu
   try {
     for (let frame = await file.next(); frame !== null; frame = await file.next()) {
       if (frame.kind === 'note' || frame.payload === null) continue
-      const { newTexts } = decodeBatch(frame.payload)
+      const batch = decodeBatch(frame.payload, frame.rowCount)
+      if (batch === null) {
+        file.reject('batch')
+        break
+      }
       texts ??= byDictionary<string[]>(() => [])
-      for (const name of dictionaryNames) for (const text of newTexts[name]) texts[name].push(text)
+      for (const name of dictionaryNames) for (const text of batch.newTexts[name]) texts[name].push(text)
     }
     if (file.problem !== undefined) throw new KeepingProblem(file.problem)
   } finally {

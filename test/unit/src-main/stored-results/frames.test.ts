@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import files from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openFrameFile } from '../../../../src-main/stored-results/frame-file'
 import {
+  decodePayload,
   encodeFrame,
   fileOpening,
   type FrameKind,
@@ -59,6 +60,11 @@ const encode = ({
   rowCount: number
   payload: readonly number[]
 }): Promise<Uint8Array> => encodeFrame(kind, rowCount, [Uint8Array.from(payload)])
+
+const checked = (payload: Uint8Array) => ({
+  payloadBytes: payload.byteLength,
+  payloadChecksum: crc32(payload),
+})
 
 describe('frames in a file', () => {
   it('that is cut off at any byte are a prefix of what was written, and nothing is reported', async () => {
@@ -147,4 +153,17 @@ describe('frames in a file', () => {
       problem: { cause: 'damaged' },
     })
   })
+
+  it.each<[FrameKind, number, number]>([
+    ['note', 0, 65],
+    ['seen', 1000, 1],
+  ])(
+    'of kind %s with %i rows that would expand to more than can be written are damaged, and none is written',
+    async (kind, rowCount, mebibytes) => {
+      const content = new Uint8Array(mebibytes * 1024 * 1024)
+      const payload = deflateRawSync(content)
+      await expect(encodeFrame(kind, rowCount, [content])).rejects.toThrow('too large')
+      expect(await decodePayload({ kind, rowCount, ...checked(payload) }, payload)).toBeNull()
+    },
+  )
 })
