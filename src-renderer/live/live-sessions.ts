@@ -15,7 +15,7 @@ import { useLiveFaults } from './live-faults'
 import { type LiveSource, runningRange } from './live-run'
 import { endOfProof, knownClockDifference, liveSource, newSource } from './live-start'
 import { prepareRun, readLiveSession } from './read-session'
-import { bringInAndGo, bringInOutOfSight } from './shown-rows'
+import { bringInAndGo } from './shown-rows'
 
 /** Follows devices in tabs of their own, or in those of their results. */
 export const useLiveSessions = defineStore('following', () => {
@@ -103,12 +103,9 @@ export const useLiveSessions = defineStore('following', () => {
   const proceed = (tab: ResultTab): void => tell(tab, 'proceedLiveSession')
   const stop = (tab: ResultTab): void => tell(tab, 'stopLiveSession')
   const bringIn = (tab: ResultTab): Promise<void> => bringInAndGo(tab, results)
-  /**
-   * The user has read how it ended. The button for what was held back goes as well, so that is shown first.
-   */
-  const dismiss = async (tab: ResultTab): Promise<void> => {
-    await bringInOutOfSight(tab, results)
-    if (!isLive(tab.state)) tab.state.following = null
+  /** The user has read how it ended. */
+  const dismiss = ({ state }: ResultTab): void => {
+    if (!isLive(state)) state.following = null
   }
   /** Its line is shown. After the next start it does not come again. */
   const noteTold = ({ state }: ResultTab): void => {

@@ -4,7 +4,7 @@ import type { ResultTab } from '../results/result-tab'
 import type { useResults } from '../results/results'
 import { rowHeight } from '../results/row-height'
 import { useSettings } from '../settings/settings'
-import { isAway, isDialogOpen, isHeld, isInUse, liveEdgeOf } from './view-hold'
+import { isDialogOpen, isHeld, liveEdgeOf } from './view-hold'
 
 type Results = Pick<ReturnType<typeof useResults>, 'active' | 'extend' | 'refresh'>
 
@@ -30,6 +30,9 @@ const goToEdge = (tab: ResultTab): void => {
   if (row !== undefined) tab.state.place = { row, offset: 0 }
 }
 
+const isHeldIn = (tab: ResultTab, { active }: Results): boolean =>
+  isHeld(tab, active === tab && isDialogOpen())
+
 /** Shows the rows that have arrived. */
 const bringIn = async (tab: ResultTab, results: Results, areNew = true): Promise<void> => {
   const from = tab.state.viewRows
@@ -50,17 +53,20 @@ export const bringInAndGo = async (tab: ResultTab, results: Results): Promise<vo
 export const showOrCount = async (tab: ResultTab, results: Results, areNew: boolean): Promise<void> => {
   const { table, state } = tab
   if (state.viewRows >= table.rowCount) return
-  if (!isHeld(tab, results.active === tab && isDialogOpen())) return bringIn(tab, results, areNew)
+  if (!isHeldIn(tab, results)) return bringIn(tab, results, areNew)
   const { formatter } = useSettings()
   const rows = await runInSlices(shownRowsFrom(table, state, state.viewRows, formatter.formatInstant))
   setWaiting(tab, rows.length)
 }
 
-/** Shows the rows that have arrived; those in sight stay where they are. */
-export const bringInOutOfSight = async (tab: ResultTab, results: Results): Promise<void> => {
+/**
+ * Nothing more will arrive: shows what was held back. Rows that somebody reads or acts upon stay where they
+ * are.
+ */
+export const showAtEnd = async (tab: ResultTab, results: Results): Promise<void> => {
   const { state, table } = tab
   if (state.viewRows >= table.rowCount) return
-  const row = isAway(tab) ? state.view[Math.floor(state.scrollTop / rowHeight)] : undefined
+  const row = isHeldIn(tab, results) ? state.view[Math.floor(state.scrollTop / rowHeight)] : undefined
   const offset = state.scrollTop % rowHeight
   if (row === undefined) await bringIn(tab, results)
   else if (await results.extend(tab)) {
@@ -69,12 +75,4 @@ export const bringInOutOfSight = async (tab: ResultTab, results: Results): Promi
   }
   // Another order or filter was being computed, maybe from before the last rows.
   if (state.viewRows < table.rowCount) await results.refresh(tab)
-}
-
-/**
- * Nothing more will arrive: what was held back is shown, unless rows are acted upon. Then the button for it
- * stays.
- */
-export const showAtEnd = async (tab: ResultTab, results: Results): Promise<void> => {
-  if (!isInUse(tab, results.active === tab && isDialogOpen())) await bringInOutOfSight(tab, results)
 }

@@ -12,7 +12,7 @@ export const liveEdgeOf = ({ state: { sort } }: ResultTab): 'top' | 'bottom' => 
 }
 
 /** Scrolled away from where new events come in. */
-export const isAway = (tab: ResultTab): boolean => {
+const isAway = (tab: ResultTab): boolean => {
   const { scrollTop, isAtEnd, view } = tab.state
   return liveEdgeOf(tab) === 'top' ? scrollTop > 0 : !isAtEnd && view.length > 0
 }
@@ -21,12 +21,12 @@ export const isAway = (tab: ResultTab): boolean => {
 const hasSelection = ({ selection, table }: ResultTab): boolean =>
   selection.some((row) => !table.isDeleted(row))
 
-/** Rows may be acted upon: some are selected, or a dialog or a menu is open over them. */
-export const isInUse = (tab: ResultTab, isDialogOpen: boolean): boolean => isDialogOpen || hasSelection(tab)
-
-/** Rows must not move: somebody reads further down, or acts upon them. */
+/**
+ * Rows must not move: somebody reads further down, or may act upon them, as some are selected, or a dialog or
+ * a menu is open over them.
+ */
 export const isHeld = (tab: ResultTab, isDialogOpen: boolean): boolean =>
-  isAway(tab) || isInUse(tab, isDialogOpen)
+  isAway(tab) || isDialogOpen || hasSelection(tab)
 
 /** Whether a dialog or a menu is open, of whatever part of the window. */
 export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null

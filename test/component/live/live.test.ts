@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { LiveDevice } from '../../../src-preload/contract/live'
 import { ok } from '../../../src-preload/contract/result'
 import type { StoredResult } from '../../../src-preload/contract/stored'
@@ -153,21 +153,29 @@ describe('following devices of the form', () => {
     await until(() => expect(tab().state.scrollTop).toBe(7 * 28))
   })
 
-  it('keeps the button at its end while rows are selected', async () => {
+  it.each([
+    ['rows are selected', async () => tab().selection.set(0, true)],
+    [
+      'a dialog is open',
+      async () => {
+        document.body.insertAdjacentHTML('beforeend', '<div role="dialog" id="some-dialog"></div>')
+      },
+    ],
+  ])('shows it as well while %s, and moves nothing', async (_, act) => {
+    onTestFinished(() => document.getElementById('some-dialog')?.remove())
     await followFromForm()
-    main.send([eventAt(20, 1)])
-    await until(() => expect(values()).toEqual(['1']))
-    tab().selection.set(0, true)
-    main.send([eventAt(1, 2)])
-    await until(() => expect(hasButton('1 new')).toBe(true))
-    main.end([verdict(2, now - 15 * minute, now)])
+    main.send(numbers(1, 30).map((value) => eventAt(100 - value, value)))
+    await until(() => expect(tab().state.view).toHaveLength(30))
+    await act()
+    main.send([eventAt(2, 31), eventAt(1, 32)])
+    await until(() => expect(hasButton('2 new')).toBe(true))
+    main.end([verdict(32, now - 15 * minute, now)])
     await until(() => expect(bar()).toMatch(/^Stopped\./))
-    expect(values()).toEqual(['1'])
-    expect(hasButton('1 new')).toBe(true)
-    // The button goes with the line that it is in.
+    await until(() => expect(tab().state.view).toHaveLength(32))
+    expect(hasButton('2 new')).toBe(false)
+    await until(() => expect(tab().state.scrollTop).toBe(2 * 28))
     button('Dismiss').click()
-    await until(() => expect(values()).toEqual(['2', '1']))
-    expect(bar()).toBe('')
+    await until(() => expect(bar()).toBe(''))
   })
 
   it('counts only the new events that the filters leave', async () => {
