@@ -42,11 +42,11 @@ const parseProxy = (text: string): Proxy | null => {
   if (!URL.canParse(whole)) return null
   const { protocol, hostname, port, username, password } = new URL(whole)
   if (protocol !== 'http:' || hostname === '') return null
-  const place = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 80 : Number(port) }
-  if (username === '') return place
+  const address = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 80 : Number(port) }
+  if (username === '') return address
   const user = decoded(`${username}:${password}`)
   if (user === null) return null
-  return { ...place, authorization: `Basic ${Buffer.from(user).toString('base64')}` }
+  return { ...address, authorization: `Basic ${Buffer.from(user).toString('base64')}` }
 }
 
 /**

@@ -19,7 +19,7 @@ const classOf = (character: string): string =>
 /** Digits, lower-case and upper-case letters alternate far more often than in a name that somebody chose. */
 const isMixed = (run: string): boolean => {
   const classes = Array.from(run, classOf)
-  const turns = classes.filter((each, place) => place > 0 && each !== classes[place - 1]).length
+  const turns = classes.filter((each, index) => index > 0 && each !== classes[index - 1]).length
   return turns >= run.length / 5
 }
 

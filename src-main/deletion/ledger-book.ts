@@ -14,7 +14,7 @@ import { stringBehind } from './ledger-line-text'
 interface Found {
   readonly search: string
   /** In `entries`, ascending. */
-  readonly places: readonly number[]
+  readonly indices: readonly number[]
   /** Without a known outcome, whether the search finds them or not. */
   readonly open: readonly LedgerEntry[]
 }
@@ -24,7 +24,7 @@ interface Book {
   /** Oldest first. */
   readonly entries: LedgerEntry[]
   /** In `entries`, by intent. */
-  readonly places: Map<string, number>
+  readonly indices: Map<string, number>
   readonly damage: Damage
   found: Found | null
 }
@@ -82,14 +82,14 @@ const entryOf = ({
 
 /** Lines of an unknown intent are ignored: its own line is damaged or missing, so its event is unknown. */
 const apply = (book: Book, line: LedgerLine): void => {
-  const { entries, places, damage } = book
+  const { entries, indices, damage } = book
   book.found = null
   damage.noteSound(line)
-  const known = places.get(line.intentId)
+  const known = indices.get(line.intentId)
   if (line.kind === 'intent') {
-    const place = known ?? entries.length
-    places.set(line.intentId, place)
-    entries[place] = entryOf(line)
+    const position = known ?? entries.length
+    indices.set(line.intentId, position)
+    entries[position] = entryOf(line)
     return
   }
   const entry = known === undefined ? undefined : entries[known]
@@ -112,10 +112,10 @@ const readFile = (book: Book, { fileName, text }: LedgerText, isWanted: (text: s
   for (const [index, lineText] of linesOf(text).entries()) {
     if (lineText === '' || !isWanted(lineText)) continue
     const line = decodeLine(lineText)
-    const place = { fileName, line: index + 1 }
-    if (line === null) book.damage.noteDamaged(lineText, place)
+    const position = { fileName, line: index + 1 }
+    if (line === null) book.damage.noteDamaged(lineText, position)
     else {
-      if (line.kind !== 'intent' && !book.places.has(line.intentId)) book.damage.noteStray(line, place)
+      if (line.kind !== 'intent' && !book.indices.has(line.intentId)) book.damage.noteStray(line, position)
       apply(book, line)
     }
   }
@@ -125,7 +125,7 @@ const readBook = async (
   files: LedgerFiles,
   isWanted: (text: string) => boolean = () => true,
 ): Promise<Book> => {
-  const book: Book = { entries: [], places: new Map(), damage: createDamage(), found: null }
+  const book: Book = { entries: [], indices: new Map(), damage: createDamage(), found: null }
   for await (const text of files.readAll()) readFile(book, text, isWanted)
   return book
 }
@@ -211,17 +211,17 @@ const find = ({ entries }: Book, search: string): Found => {
   const words = search.trim().toLowerCase()
   return {
     search,
-    places: entries.flatMap((entry, place) => (isMatch(entry, words) ? [place] : [])),
+    indices: entries.flatMap((entry, position) => (isMatch(entry, words) ? [position] : [])),
     open: entries.filter(({ outcome }) => outcome === 'unresolved' || outcome === 'unknown'),
   }
 }
 
 /** How many of them, which ascend, are below the limit. */
-const countBelow = (places: readonly number[], limit: number): number => {
-  let [from, to] = [0, places.length]
+const countBelow = (indices: readonly number[], limit: number): number => {
+  let [from, to] = [0, indices.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((places[middle] ?? Infinity) < limit) from = middle + 1
+    if ((indices[middle] ?? Infinity) < limit) from = middle + 1
     else to = middle
   }
   return from
@@ -241,23 +241,23 @@ export const pageOf = (
   isInProgress: (intentId: string) => boolean,
 ): LedgerPage => {
   if (book.found?.search !== search) book.found = find(book, search)
-  const { places, open } = book.found
-  const above = before === undefined ? Infinity : book.places.get(before)
+  const { indices, open } = book.found
+  const above = before === undefined ? Infinity : book.indices.get(before)
   if (above === undefined) throw new Error('the ledger has no such entry')
-  const end = countBelow(places, above)
+  const end = countBelow(indices, above)
   const start = Math.max(0, end - limit)
   const left = open.filter(({ intentId }) => !isInProgress(intentId))
   return {
-    entries: places
+    entries: indices
       .slice(start, end)
-      .flatMap((place) => book.entries[place] ?? [])
+      .flatMap((position) => book.entries[position] ?? [])
       .toReversed(),
     isLast: start === 0,
-    matchCount: places.length,
+    matchCount: indices.length,
     totalCount: book.entries.length,
     unresolvedCount: left.filter(({ outcome }) => outcome === 'unresolved').length,
     unknownCount: left.filter(({ outcome }) => outcome === 'unknown').length,
     damagedLineCount: book.damage.lineCount(),
-    damage: book.damage.list((intentId) => book.entries[book.places.get(intentId) ?? -1]),
+    damage: book.damage.list((intentId) => book.entries[book.indices.get(intentId) ?? -1]),
   }
 }

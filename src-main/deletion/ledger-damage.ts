@@ -3,7 +3,7 @@ import { type LedgerDamage, mostDamage } from '../../src-preload/contract/ledger
 import type { LedgerLine } from './ledger-line'
 import { stringBehind } from './ledger-line-text'
 
-type Place = Pick<LedgerDamage, 'fileName' | 'line'>
+type LinePosition = Pick<LedgerDamage, 'fileName' | 'line'>
 
 /** What is left of a line, as far as it can be read. */
 interface Remains extends LedgerDamage {
@@ -12,9 +12,9 @@ interface Remains extends LedgerDamage {
 
 /** What the damaged lines of a ledger may have said. */
 export interface Damage {
-  noteDamaged(text: string, place: Place): void
+  noteDamaged(text: string, position: LinePosition): void
   /** A sound line that belongs to no deletion: that of the deletion is damaged or missing. */
-  noteStray(line: LedgerLine, place: Place): void
+  noteStray(line: LedgerLine, position: LinePosition): void
   noteSound(line: LedgerLine): void
   lineCount(): number
   /** What may be lost. `entryOf`: the deletion of an intent, if its line is sound. */
@@ -31,7 +31,7 @@ const textOf = (line: string, name: string): string | undefined => {
   }
 }
 
-const remainsOf = (line: string, place: Place): Remains => {
+const remainsOf = (line: string, position: LinePosition): Remains => {
   const [kind, intentId, eventId, baseUrl] = ['kind', 'intentId', 'eventId', 'baseUrl'].map((name) =>
     textOf(line, name),
   )
@@ -43,7 +43,7 @@ const remainsOf = (line: string, place: Place): Remains => {
         ? 'outcome'
         : 'unknown'
   return {
-    ...place,
+    ...position,
     lost,
     ...(intentId === undefined ? {} : { intentId }),
     ...(eventId === undefined ? {} : { eventId }),
@@ -52,7 +52,7 @@ const remainsOf = (line: string, place: Place): Remains => {
   }
 }
 
-const byPlace = (one: Place, other: Place): number =>
+const byPosition = (one: LinePosition, other: LinePosition): number =>
   one.fileName === other.fileName ? one.line - other.line : one.fileName < other.fileName ? -1 : 1
 
 export const createDamage = (): Damage => {
@@ -62,16 +62,16 @@ export const createDamage = (): Damage => {
   const doubtful = new Set<string>()
   const strays = new Map<string, Remains>()
   return {
-    noteDamaged: (text, place) => {
+    noteDamaged: (text, position) => {
       lineCount += 1
       if (found.length >= mostDamage) return
-      const remains = remainsOf(text, place)
+      const remains = remainsOf(text, position)
       found.push(remains)
       if (remains.lost === 'outcome' && remains.intentId !== undefined) doubtful.add(remains.intentId)
     },
-    noteStray: ({ intentId, at }, place) => {
+    noteStray: ({ intentId, at }, position) => {
       if (!strays.has(intentId) && strays.size < mostDamage)
-        strays.set(intentId, { ...place, lost: 'deletion', intentId, at })
+        strays.set(intentId, { ...position, lost: 'deletion', intentId, at })
     },
     noteSound: (line) => {
       // A later look stands in the place of what a damaged line before it said.
@@ -88,7 +88,7 @@ export const createDamage = (): Damage => {
       )
       const hidden = [...strays].flatMap(([intentId, stray]) => (shown.has(intentId) ? [] : [stray]))
       return [...found, ...hidden]
-        .toSorted(byPlace)
+        .toSorted(byPosition)
         .slice(0, mostDamage)
         .map(({ intentId, ...remains }) => {
           const entry = remains.lost === 'outcome' && intentId !== undefined ? entryOf(intentId) : undefined

@@ -81,8 +81,8 @@ export const createLedger = (files: LedgerFiles): Ledger => {
     recordResult: (intentId, result) => write({ kind: 'result', intentId, ...result }),
     recordVerified: (intentId, verified) => write({ kind: 'verified', intentId, ...verified }),
     entry: async (intentId) => {
-      const { entries, places } = await book.read()
-      return entries[places.get(intentId) ?? -1]
+      const { entries, indices } = await book.read()
+      return entries[indices.get(intentId) ?? -1]
     },
     entries: async () => [...(await book.read()).entries],
     entriesOf: (eventIds) => readEntriesOf(files, eventIds),

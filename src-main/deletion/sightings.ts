@@ -50,7 +50,7 @@ export const createSightings = ({
   target,
   stopping,
 }: SightingsPorts): Sightings => {
-  const places = new Map(events.map(({ eventId }, place) => [eventId, place]))
+  const indexById = new Map(events.map(({ eventId }, index) => [eventId, index]))
   /** By the place of the first event. */
   const parts = new Map<number, Part>()
 
@@ -81,27 +81,27 @@ export const createSightings = ({
   /** A clock that was set back says nothing. */
   const isOfJustNow = ({ lookedAt }: Part): boolean => Math.abs(clock.now() - lookedAt) <= justNowMs
   /** The part that has the event, from a look of just now. */
-  const partOf = (place: number): Part => {
+  const partOf = (index: number): Part => {
     for (const [from, part] of parts) {
       // A look that failed may have been what stopped the run: whoever goes on wants another one.
       const isOfEarlierRun = part.stopping !== stopping()
       if (isOfEarlierRun || !isOfJustNow(part)) parts.delete(from)
-      else if (place >= from && place < from + eventsInPart) {
+      else if (index >= from && index < from + eventsInPart) {
         const next = from + eventsInPart
-        if (place - from >= eventsBeforeNext && next < events.length && !parts.has(next)) begin(next)
+        if (index - from >= eventsBeforeNext && next < events.length && !parts.has(next)) begin(next)
         return part
       }
     }
-    return begin(place)
+    return begin(index)
   }
   return {
     of: async ({ eventId }) => {
-      const place = places.get(eventId)
-      if (place === undefined) throw new Error('this event is not in the plan')
-      const part = partOf(place)
+      const index = indexById.get(eventId)
+      if (index === undefined) throw new Error('this event is not in the plan')
+      const part = partOf(index)
       const findings = await part.findings
       // Its answers took long: by itself, this one is looked at as late as can be.
-      return (isOfJustNow(part) ? findings : await lookAt(place, 1)).get(eventId) ?? { kind: 'unknown' }
+      return (isOfJustNow(part) ? findings : await lookAt(index, 1)).get(eventId) ?? { kind: 'unknown' }
     },
   }
 }

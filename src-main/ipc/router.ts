@@ -1,6 +1,6 @@
 import type { ChannelName } from '../../src-preload/contract/channels'
 import { failed, type Result } from '../../src-preload/contract/result'
-import { placeOf } from '../life/error-place'
+import { stackOf } from '../life/error-location'
 import type { SenderFacts } from '../page/sender-policy'
 import type { Log } from '../ports/log'
 import type { Handlers } from './handlers'
@@ -38,7 +38,7 @@ export const createDispatch = ({ handlers, isTrustedSender, log }: RouterOptions
     try {
       return await handle(channel, request)
     } catch (error) {
-      log.warn(`Unexpected error in ${channel}`, placeOf(error))
+      log.warn(`Unexpected error in ${channel}`, stackOf(error))
       return failed({
         kind: 'internal',
         detail: `${channel}: ${error instanceof Error ? error.name : typeof error}`,

@@ -95,14 +95,14 @@ export const createDeviceMerges = (): DeviceMerges => {
       if (outside !== undefined && asked.mustFit) return { added: [], facts: misfit(events.count, outside) }
       const { added, sharedIdCount } = merge.add(elements)
       const isAdded = new Set(added)
-      const places = elements.flatMap((element, index) => (isAdded.has(element) ? [index] : []))
+      const indices = elements.flatMap((element, index) => (isAdded.has(element) ? [index] : []))
       return {
         added,
         facts: {
           eventCount: events.count,
           newCount: added.length,
           sharedIdCount,
-          ...rangeFacts(events, places, asked, outside),
+          ...rangeFacts(events, indices, asked, outside),
           records: [],
         },
       }

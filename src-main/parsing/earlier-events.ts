@@ -47,9 +47,9 @@ export const createEarlierEvents = () => {
     lackingIn: (events: StampedEvents, added: Iterable<number>, asked: RequestedRange): number => {
       const known = answers.reduce((sum, spans) => sum + countInside(spans, asked), 0)
       if (known === 0) return 0
-      const places = new Set(added)
+      const indices = new Set(added)
       const again = Array.from({ length: events.count }, (_, index) => index).filter(
-        (index) => !places.has(index),
+        (index) => !indices.has(index),
       )
       return Math.max(0, known - countInside(spansOf(events, again), asked))
     },

@@ -53,13 +53,13 @@ const unsigned = (high: number, low: number): Fingerprint => ({ high: high >>> 0
 export const createFingerprints = (): Fingerprints => {
   const members = new Map<string, Member>()
   /** The members of the previous record by position: names are usually at the same positions. */
-  const places: Member[] = []
-  const memberOf = (name: string, place: number): Member => {
-    const usual = places[place]
+  const usualMembers: Member[] = []
+  const memberOf = (name: string, index: number): Member => {
+    const usual = usualMembers[index]
     if (usual?.name === name) return usual
     const member = members.get(name) ?? { name, seed: seedOfName(name), text: null, hash: createHash() }
     if (members.size < maxNames) members.set(name, member)
-    if (place < maxNames) places[place] = member
+    if (index < maxNames) usualMembers[index] = member
     return member
   }
   return {
@@ -71,11 +71,11 @@ export const createFingerprints = (): Fingerprints => {
       }
       let [high, low] = [0, 0]
       const names = Object.keys(record)
-      for (let place = 0; place < names.length; place += 1) {
-        const name = names[place] ?? ''
+      for (let index = 0; index < names.length; index += 1) {
+        const name = names[index] ?? ''
         const value = record[name] ?? null
         if (name === 'id' && typeof value === 'string') continue
-        const member = memberOf(name, place)
+        const member = memberOf(name, index)
         hashValue(value, member)
         // A sum does not depend on the order, in which a service may write the same record differently.
         high = (high + (member.hash[0] ?? 0)) | 0

@@ -54,13 +54,13 @@ export const createIdSplitter = (): IdSplitter => {
     return codes.size
   }
   const codeOfHead = (id: string, end: number): number => {
-    const place = (end * 31 + id.charCodeAt(end - 1) * 7 + id.charCodeAt(end - 2)) % recentHeads || 0
-    const recent = recentTexts[place] ?? ''
-    const code = recentCodes[place] ?? 0
+    const index = (end * 31 + id.charCodeAt(end - 1) * 7 + id.charCodeAt(end - 2)) % recentHeads || 0
+    const recent = recentTexts[index] ?? ''
+    const code = recentCodes[index] ?? 0
     if (code > 0 && recent.length === end && id.startsWith(recent)) return code
     const head = id.slice(0, end)
-    recentTexts[place] = head
-    return (recentCodes[place] = codeOf(head))
+    recentTexts[index] = head
+    return (recentCodes[index] = codeOf(head))
   }
   return {
     headOf: codeOf,

@@ -3,7 +3,7 @@ import { bytesEqual } from '../../src-preload/contract/byte-numbers'
 import { eventFields, maximumLimit } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import { uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
-import { createOrdinaryCellsWriter, placesBy } from '../../src-preload/contract/event-codec/ordinary-cells'
+import { createOrdinaryCellsWriter, indicesBy } from '../../src-preload/contract/event-codec/ordinary-cells'
 import { isJsonNumber, survives } from '../../src-preload/contract/exact-numbers'
 import type { HashedTextsByName } from './hashed-texts'
 import { layoutAt } from './record-layout'
@@ -46,24 +46,25 @@ const nextRecord = (bytes: Uint8Array, from: number): number => {
 /** A number that is long or has an exponent; NaN if a double does not hold it exactly. */
 const longNumber = (text: string): number => (isJsonNumber(text) && survives(text) ? Number(text) : NaN)
 
-const places = placesBy((name) => eventFields.findIndex((field) => field.name === name))
+const indices = indicesBy((name) => eventFields.findIndex((field) => field.name === name))
 const lengthOfString = 'String'.length
 
 /** Whether a value is quoted as `attributeType` says, which turns out to be `Float` or `String` later. */
 const isQuotedAsTyped = ({ starts, ends, isTextValue }: RecordCells): boolean =>
-  isTextValue === ((ends[places.attributeType] ?? 0) - (starts[places.attributeType] ?? 0) === lengthOfString)
+  isTextValue ===
+  ((ends[indices.attributeType] ?? 0) - (starts[indices.attributeType] ?? 0) === lengthOfString)
 
 const isDevice = (bytes: Uint8Array, { starts, ends }: RecordCells, device: Uint8Array): boolean => {
-  const start = starts[places.deviceId] ?? 0
+  const start = starts[indices.deviceId] ?? 0
   return (
-    (ends[places.deviceId] ?? 0) - start === device.length &&
+    (ends[indices.deviceId] ?? 0) - start === device.length &&
     bytesEqual(bytes, start, device, 0, device.length)
   )
 }
 
 /** What the types of the cells do not say. */
 const isExpected = (bytes: Uint8Array, cells: RecordCells, device: Uint8Array): boolean =>
-  isQuotedAsTyped(cells) && (cells.isRepeated[places.deviceId] === 1 || isDevice(bytes, cells, device))
+  isQuotedAsTyped(cells) && (cells.isRepeated[indices.deviceId] === 1 || isDevice(bytes, cells, device))
 
 const textOf = (body: Uint8Array, from: number): string =>
   Buffer.from(body.buffer, body.byteOffset + from, Math.min(longestEnd, body.length - from)).toString(
@@ -74,7 +75,7 @@ export const createOrdinaryAnswers = (texts: HashedTextsByName): OrdinaryAnswers
   const columns = uninitializedColumns(maximumLimit)
   columns.oddities.fill(0)
   const cells = createRecordCells()
-  const writeRow = createOrdinaryCellsWriter(columns, texts, places, longNumber)
+  const writeRow = createOrdinaryCellsWriter(columns, texts, indices, longNumber)
 
   /** In the merge, an id with a negative time has no time. */
   const hasTimeInId = (row: number): boolean => (columns.idTime[row] ?? NaN) >= 0

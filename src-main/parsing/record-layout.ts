@@ -8,14 +8,14 @@ export interface RecordLayout {
    */
   readonly around: readonly Uint8Array[]
   /** The field of each value, as its place in `eventFields`. */
-  readonly places: readonly number[]
+  readonly fields: readonly number[]
   readonly kinds: readonly FieldKind[]
 }
 
 /** A longer record is not read this way. */
 const longestRecord = 8192
 
-const placesByName = new Map<string, number>(eventFields.map(({ name }, place) => [name, place]))
+const indexByName = new Map<string, number>(eventFields.map(({ name }, index) => [name, index]))
 
 const memberStart = /[ \t\r\n]*([{,])[ \t\r\n]*"([A-Za-z]+)"[ \t\r\n]*:[ \t\r\n]*/y
 const anyValue = /"[^"\\]*"|[^\s"',{}[\]]+/y
@@ -38,18 +38,18 @@ export const layoutAt = (bytes: Uint8Array, start: number): RecordLayout | undef
     bytes.byteOffset + start,
     Math.min(longestRecord, bytes.length - start),
   ).toString('latin1')
-  const [around, places, kinds]: [Uint8Array[], number[], FieldKind[]] = [[], [], []]
+  const [around, fields, kinds]: [Uint8Array[], number[], FieldKind[]] = [[], [], []]
   let [at, before] = [0, '']
-  while (places.length < eventFields.length) {
+  while (fields.length < eventFields.length) {
     const [found = '', opening, name = ''] = matchAt(memberStart, text, at) ?? []
-    const place = placesByName.get(name) ?? -1
+    const index = indexByName.get(name) ?? -1
     const [value = ''] = matchAt(anyValue, text, at + found.length) ?? []
-    const kind = eventFields[place]?.kind
-    if (kind === undefined || value === '' || places.includes(place) || (opening === '{') !== (at === 0))
+    const kind = eventFields[index]?.kind
+    if (kind === undefined || value === '' || fields.includes(index) || (opening === '{') !== (at === 0))
       return undefined
     const quote = isQuoted(kind) ? '"' : ''
     around.push(Buffer.from(before + found + quote, 'latin1'))
-    places.push(place)
+    fields.push(index)
     kinds.push(kind)
     at += found.length + value.length
     before = quote
@@ -57,5 +57,5 @@ export const layoutAt = (bytes: Uint8Array, start: number): RecordLayout | undef
   const end = matchAt(recordEnd, text, at)
   return end === null
     ? undefined
-    : { around: [...around, Buffer.from(before + end[0], 'latin1')], places, kinds }
+    : { around: [...around, Buffer.from(before + end[0], 'latin1')], fields, kinds }
 }

@@ -41,7 +41,7 @@ const hashOfId = (head: number, time: number): number =>
   mix(time ^ Math.imul(head, 0x9e37_79b1) ^ Math.imul(Math.floor(time / farthest), 0x27d4_eb2f)) >>> 0
 
 /** By the highest bits of the hash, because the size is no power of two. */
-const placeOf = (hash: number, size: number): number => Math.floor((hash * size) / farthest)
+const slotOf = (hash: number, size: number): number => Math.floor((hash * size) / farthest)
 
 /**
  * An entry is the number of a record in its lowest bits, and above them the lowest ones of the hash of its
@@ -55,9 +55,9 @@ const createIndex = (size: number) => ({
 type Index = ReturnType<typeof createIndex>
 
 const putNumber = ({ size, entries, numberBits }: Index, hash: number, number: number): void => {
-  let place = placeOf(hash, size)
-  while (entries[place] !== 0) place = place + 1 === size ? 0 : place + 1
-  entries[place] = (hash << numberBits) | number
+  let slot = slotOf(hash, size)
+  while (entries[slot] !== 0) slot = slot + 1 === size ? 0 : slot + 1
+  entries[slot] = (hash << numberBits) | number
 }
 
 /**
@@ -95,15 +95,15 @@ export const createRecordRows = (): RecordRows => {
       const hash = hashOfId(key.head, key.time)
       const { size, entries, numberBits } = index
       let withThisId = 0
-      let place = placeOf(hash, size)
-      for (let entry = entries[place] ?? 0; entry !== 0; entry = entries[place] ?? 0) {
+      let slot = slotOf(hash, size)
+      for (let entry = entries[slot] ?? 0; entry !== 0; entry = entries[slot] ?? 0) {
         const number = entry ^ (hash << numberBits)
         if (number >>> numberBits === 0 && log.hasIdOf(number, key)) {
           if (log.hasRestOf(number, key)) return sightingOf(number)
           withThisId += 1
           if (withThisId === maxOnPath) return overflow(key, answer)
         }
-        place = place + 1 === size ? 0 : place + 1
+        slot = slot + 1 === size ? 0 : slot + 1
       }
       add(key, hash)
       return withThisId === 0 ? 'new' : 'sharesId'

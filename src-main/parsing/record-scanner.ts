@@ -3,7 +3,7 @@ import { eventFields } from '../../src-preload/contract/event'
 import type { Cells } from '../../src-preload/contract/event-codec/ordinary-cells'
 import type { RecordLayout } from './record-layout'
 
-/** The values of one record, each at the place of its field in `eventFields`. */
+/** The values of one record, each at the index of its field in `eventFields`. */
 export interface RecordCells extends Cells {
   readonly isRepeated: Uint8Array
   /** Whether `attributeData` is a text. */
@@ -51,7 +51,7 @@ const endOfBare = (bytes: Uint8Array, from: number): number => {
 }
 
 /**
- * How many bytes are the same from two places on, at most `limit`. Compares eight at a time, as doubles:
+ * How many bytes are the same from two positions on, at most `limit`. Compares eight at a time, as doubles:
  * those that are equal have equal bytes, but for the two zeros, which contain a byte that no record may.
  */
 const countSame = (view: DataView, one: number, other: number, limit: number): number => {
@@ -77,19 +77,19 @@ export interface RecordScanner {
  * Reads one value, which is as in the record before up to `known`; returns where it stops, quotes included,
  * or -1.
  */
-const createValueReader = (bytes: Uint8Array, { places, kinds }: RecordLayout, cells: RecordCells) => {
+const createValueReader = (bytes: Uint8Array, { fields, kinds }: RecordLayout, cells: RecordCells) => {
   const isText = kinds.map((kind) => kind === 'text' || kind === 'id')
   const valueIndex = kinds.indexOf('value')
   return (index: number, begin: number, known: number): number => {
-    const place = places[index] ?? 0
+    const field = fields[index] ?? 0
     const hasQuotes = index === valueIndex && bytes[begin] === quote
     if (index === valueIndex) cells.isTextValue = hasQuotes
     const start = hasQuotes ? begin + 1 : begin
     const from = Math.max(start, known)
     const end = isText[index] === true || hasQuotes ? endOfText(bytes, from) : endOfBare(bytes, from)
-    cells.starts[place] = start
-    cells.ends[place] = end
-    cells.isRepeated[place] = 0
+    cells.starts[field] = start
+    cells.ends[field] = end
+    cells.isRepeated[field] = 0
     return hasQuotes && end !== -1 ? end + 1 : end
   }
 }
@@ -103,7 +103,7 @@ export const createRecordScanner = (
   layout: RecordLayout,
   cells: RecordCells,
 ): RecordScanner => {
-  const { around, places } = layout
+  const { around, fields } = layout
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const readValue = createValueReader(bytes, layout, cells)
   const { starts, ends, isRepeated } = cells
@@ -116,15 +116,15 @@ export const createRecordScanner = (
     return bytesEqual(bytes, at, wanted, 0, wanted.length)
   }
   const repeat = (index: number, distance: number): void => {
-    const place = places[index] ?? 0
+    const field = fields[index] ?? 0
     begins[index] = (begins[index] ?? 0) + distance
     stops[index] = (stops[index] ?? 0) + distance
-    starts[place] = (starts[place] ?? 0) + distance
-    ends[place] = (ends[place] ?? 0) + distance
-    isRepeated[place] = 1
+    starts[field] = (starts[field] ?? 0) + distance
+    ends[field] = (ends[field] ?? 0) + distance
+    isRepeated[field] = 1
   }
   const scanValues = (start: number): number => {
-    /** The same place in the record before. */
+    /** The same position in the record before. */
     let [at, before] = [start, last]
     for (let index = 0; ; index += 1) {
       const same =

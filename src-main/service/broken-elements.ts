@@ -9,7 +9,7 @@ export interface MendedBody {
 
 export interface BrokenText {
   /** From 0 on. */
-  readonly place: number
+  readonly index: number
   readonly text: string
   /** Where it ends is not certain, so there may have been more elements in it. */
   readonly hasUncertainEnd: boolean
@@ -150,7 +150,7 @@ export const mendBody = (json: string): MendedBody | undefined => {
     const element = elementAt(json, at, listEnd)
     if (mayBeCutOff(element, listEnd, closing[0]) || isNothing(element)) return undefined
     if (element.kind !== 'sound')
-      broken.push({ place: parts.length, text: element.text, hasUncertainEnd: element.kind === 'uncertain' })
+      broken.push({ index: parts.length, text: element.text, hasUncertainEnd: element.kind === 'uncertain' })
     parts.push(element.kind === 'sound' ? element.text : 'null')
     const next = skipBlanks(json, element.end)
     at = json[next] === ',' ? skipBlanks(json, next + 1) : next

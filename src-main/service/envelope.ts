@@ -104,9 +104,9 @@ export interface Elements {
   readonly broken: readonly BrokenElement[]
 }
 
-const describe = ({ place, text, hasUncertainEnd }: BrokenText): BrokenElement => {
+const describe = ({ index, text, hasUncertainEnd }: BrokenText): BrokenElement => {
   const within = hasUncertainEnd ? undefined : timesOf(text)
-  return { place: place + 1, text: text.slice(0, excerptLength), ...(within && { within }) }
+  return { place: index + 1, text: text.slice(0, excerptLength), ...(within && { within }) }
 }
 
 /** All elements of `result` as they arrived, unchecked; without those whose JSON is broken. */
@@ -117,16 +117,16 @@ export const readElements = (body: Uint8Array): Reading<Elements> => {
   const { result } = envelope
   if (!Array.isArray(result)) return unexpected(result === undefined ? 'resultMissing' : 'resultType', result)
   const elements = result as readonly JsonValue[]
-  const places = doubled.flatMap(({ path: [list, place] }) =>
-    list === 'result' && typeof place === 'number' ? [place] : [],
+  const indices = doubled.flatMap(({ path: [list, index] }) =>
+    list === 'result' && typeof index === 'number' ? [index] : [],
   )
-  const lost = new Set(broken.map(({ place }) => place))
-  const sound = lost.size === 0 ? elements : elements.filter((_, place) => !lost.has(place))
+  const lost = new Set(broken.map(({ index }) => index))
+  const sound = lost.size === 0 ? elements : elements.filter((_, index) => !lost.has(index))
   return {
     ok: true,
     value: {
       elements: sound,
-      doubled: new Set(places.map((place) => elements[place] ?? null)),
+      doubled: new Set(indices.map((index) => elements[index] ?? null)),
       broken: broken.map(describe),
     },
   }

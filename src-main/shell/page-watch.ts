@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
-import { uncaughtIn } from '../life/error-place'
+import { uncaughtIn } from '../life/error-location'
 import type { PageRecovery, RecoveryChoice, RecoveryQuestion } from '../life/page-recovery'
 import type { SystemTexts } from '../life/system-texts'
 

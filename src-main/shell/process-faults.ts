@@ -1,5 +1,5 @@
 import { type App, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
-import { placeOf } from '../life/error-place'
+import { stackOf } from '../life/error-location'
 import { onFault } from '../life/process-faults'
 import type { SystemTexts } from '../life/system-texts'
 import type { ReadableLog } from '../ports/log'
@@ -53,7 +53,7 @@ export const reportFaults = (
   process.stderr.on('error', () => undefined)
   let isTold = false
   onFault(process, (error) => {
-    log.warn('Unexpected error in the main process', placeOf(error))
+    log.warn('Unexpected error in the main process', stackOf(error))
     if (isTold) return
     isTold = true
     void tell()

@@ -58,9 +58,9 @@ const factsOf = (
   source: StoredFacts,
 ): StoredFacts => {
   const empty = firstFacts(request)
-  const filled = empty.devices.map((device, place): DeviceFacts => {
+  const filled = empty.devices.map((device, index): DeviceFacts => {
     const known = source.devices.find(({ deviceId }) => deviceId === device.deviceId)
-    const excerpt = devices[place]
+    const excerpt = devices[index]
     if (excerpt === undefined || known === undefined) return device
     const { eventCount, sharedIdCount } = excerpt
     const { lowerLimit } = totalOf(known)

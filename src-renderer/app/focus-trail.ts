@@ -4,7 +4,7 @@ import { canHaveFocus, tabStopsIn } from '../ui/focusable'
  * An element that had the focus, and its position at that time, which a removed element does not reveal any
  * more.
  */
-export interface FocusPlace {
+export interface FocusPosition {
   readonly element: HTMLElement
   /** From the element to the body, each with its index among its siblings. */
   readonly path: readonly { readonly element: Element; readonly index: number }[]
@@ -13,7 +13,7 @@ export interface FocusPlace {
 /** Nobody expects the focus to return farther back. */
 const longestTrail = 20
 
-export const placeOf = (element: HTMLElement): FocusPlace => {
+export const positionOf = (element: HTMLElement): FocusPosition => {
   const path: { element: Element; index: number }[] = []
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     path.push({ element: at, index: at.parentElement ? [...at.parentElement.children].indexOf(at) : 0 })
@@ -24,7 +24,7 @@ export const placeOf = (element: HTMLElement): FocusPlace => {
 const firstIn = (root: Element): HTMLElement | undefined => tabStopsIn(root)[0]
 
 /** In a list, the corresponding element in the entry that has replaced the removed one. */
-const neighbourOf = ({ element, path }: FocusPlace): HTMLElement | undefined => {
+const neighbourOf = ({ element, path }: FocusPosition): HTMLElement | undefined => {
   const kept = path.findIndex(({ element: each }) => each.isConnected)
   const [entry, parent] = [path[kept - 1], path[kept]?.element]
   if (entry === undefined || parent === undefined) return undefined
@@ -62,7 +62,7 @@ export const createFocusTrail = () => {
      * a notice in the window itself, which belongs to no part, to the events; from a dialog or a part that is
      * gone, back to where the focus came from.
      */
-    after: (lost: FocusPlace): HTMLElement | undefined => {
+    after: (lost: FocusPosition): HTMLElement | undefined => {
       const dialog = topDialog()
       const isReachable = (element: HTMLElement | undefined): element is HTMLElement =>
         element !== undefined && (dialog === null || dialog.contains(element)) && canHaveFocus(element)

@@ -14,7 +14,7 @@ interface Side {
   readonly isOwn: boolean
 }
 
-interface ComparisonPlace extends Pick<ComparisonWords, 'textOf'> {
+interface ComparisonTarget extends Pick<ComparisonWords, 'textOf'> {
   /** It was in front. */
   readonly isActive: boolean
 }
@@ -23,7 +23,7 @@ const hasFiles = ({ source }: ResultTab, files: readonly OpenedFile[]): boolean 
   source.kind === 'file' &&
   source.files.length === files.length &&
   source.files.every(
-    ({ fileName, folder }, place) => fileName === files[place]?.fileName && folder === files[place].folder,
+    ({ fileName, folder }, index) => fileName === files[index]?.fileName && folder === files[index].folder,
   )
 
 /**
@@ -55,7 +55,7 @@ export const useRestoredComparisons = () => {
   return async (
     { files, refused }: RestoredTab,
     { left, right, toleranceMs }: ComparisonMemory,
-    { isActive, textOf }: ComparisonPlace,
+    { isActive, textOf }: ComparisonTarget,
   ): Promise<ResultTab | null> => {
     if (refused.length > 0) return null
     const before = results.activeId

@@ -74,7 +74,7 @@ const markedIds = ({ table }: ResultTab): readonly string[] => {
   return ids
 }
 
-const placesOf = ({
+const rowsOf = ({
   table,
   state,
   selection,
@@ -131,7 +131,7 @@ export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
     ...view,
     ...chosenRangeOf(tab),
     ...comparedOf(tab),
-    ...placesOf(tab),
+    ...rowsOf(tab),
     ...absentOf(tab),
     ...notesOf(tab),
     ...(isChecked && { isChecked }),
@@ -188,5 +188,5 @@ export const recallRows = async (tab: ResultTab, memory: TabMemory): Promise<voi
   }
   state.focusedRow ??= (cursor && rowsOfRuns(table, cursor)[0]) ?? null
   const [topRow] = top ? rowsOfRuns(table, top) : []
-  if (topRow !== undefined && state.scrollTop === 0) state.place = { row: topRow, offset: topOffset }
+  if (topRow !== undefined && state.scrollTop === 0) state.scrollTo = { row: topRow, offset: topOffset }
 }

@@ -1,6 +1,6 @@
 import { onBeforeUnmount, onMounted } from 'vue'
 import { canHaveFocus } from '../ui/focusable'
-import { createFocusTrail, type FocusPlace, placeOf } from './focus-trail'
+import { createFocusTrail, type FocusPosition, positionOf } from './focus-trail'
 
 /**
  * ms from a press to the end of what it closed. An entry of a menu never has the keyboard, and takes it away
@@ -11,22 +11,22 @@ const longestPress = 1000
 /**
  * When what had the keyboard is removed, hidden or disabled, browsers leave it with the page itself, and the
  * next key begins at the top. Here it goes on beside, or back to where it came from. A click on an empty
- * place stays what it is.
+ * position stays what it is.
  */
 export const useFocusRestore = (): void => {
   const trail = createFocusTrail()
-  let last: FocusPlace | null = null
-  let pressed: { readonly place: FocusPlace; readonly at: number } | null = null
+  let last: FocusPosition | null = null
+  let pressed: { readonly position: FocusPosition; readonly at: number } | null = null
 
-  const lostPlace = (): FocusPlace | null => {
+  const lostPosition = (): FocusPosition | null => {
     const active = document.activeElement ?? document.body
     if (active !== document.body && !active.matches(':disabled')) return null
     if (last !== null && !canHaveFocus(last.element)) return last
     const isFresh = pressed !== null && performance.now() - pressed.at < longestPress
-    return pressed !== null && isFresh && !pressed.place.element.isConnected ? pressed.place : null
+    return pressed !== null && isFresh && !pressed.position.element.isConnected ? pressed.position : null
   }
   const restore = (): void => {
-    const lost = lostPlace()
+    const lost = lostPosition()
     if (lost === null) return
     last = null
     pressed = null
@@ -34,11 +34,11 @@ export const useFocusRestore = (): void => {
   }
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return
-    last = placeOf(target)
+    last = positionOf(target)
     trail.add(target)
   }
   const onPress = ({ target }: Event): void => {
-    if (target instanceof HTMLElement) pressed = { place: placeOf(target), at: performance.now() }
+    if (target instanceof HTMLElement) pressed = { position: positionOf(target), at: performance.now() }
   }
   // What is hidden keeps the keyboard until the page is drawn again.
   const later = (): void => void requestAnimationFrame(() => requestAnimationFrame(restore))

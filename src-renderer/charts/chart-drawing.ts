@@ -19,26 +19,26 @@ export interface Frame {
   readonly ratio: number
 }
 
-export interface Place {
+export interface Point {
   readonly x: number
   readonly y: number
 }
 
 /**
- * So far outside of a plot, in pixels, a place makes no difference, but neither canvas nor SVG can draw to
+ * So far outside of a plot, in pixels, a point makes no difference, but neither canvas nor SVG can draw to
  * infinity.
  */
 const farOutside = 1e6
 
-/** Converts a time and a value to a place in the frame. */
-export const placer = (
+/** Converts a time and a value to a point in the frame. */
+export const toPointOf = (
   { low, high }: Pick<ChartAxis, 'low' | 'high'>,
   { from, to }: TimeSpan,
   { left, top, width, height }: Frame,
 ) => {
   const wide = width / (to - from)
   const tall = height / (high - low)
-  return (time: number, value: number): Place => {
+  return (time: number, value: number): Point => {
     const y = top + height - (value - low) * tall
     return { x: left + (time - from) * wide, y: Math.max(-farOutside, Math.min(farOutside, y)) }
   }
@@ -48,12 +48,12 @@ export const placer = (
 export const edgeBeyond = ({ low, high }: Pick<ChartAxis, 'low' | 'high'>, value: number): -1 | 0 | 1 =>
   value > high ? 1 : value < low ? -1 : 0
 /** Where the sign for a value beyond the edge stands. */
-export const placeAtEdge = (
+export const pointAtEdge = (
   x: number,
   edge: number,
   { top, height }: Pick<Frame, 'top' | 'height'>,
   inset: number,
-): Place => ({
+): Point => ({
   x,
   y: edge < 0 ? top + height - inset : top + inset,
 })
@@ -67,12 +67,12 @@ type Pen = Pick<Path2D, 'moveTo' | 'lineTo'>
 export const traceLine = (
   pen: Pen,
   { points, breaks }: Pick<ChartLine, 'points' | 'breaks'>,
-  toPlace: (time: number, value: number) => Place,
+  toPoint: (time: number, value: number) => Point,
   dash: number,
 ): void => {
   const { times, values } = points
   for (let at = 0; at < times.length; at++) {
-    const { x, y } = toPlace(times[at] ?? 0, values[at] ?? 0)
+    const { x, y } = toPoint(times[at] ?? 0, values[at] ?? 0)
     const begins = breaks[at] === 1
     const isAlone = begins && (at + 1 === times.length || breaks[at + 1] === 1)
     if (isAlone) {
@@ -85,18 +85,18 @@ export const traceLine = (
 
 export const linePath = (line: ChartLine, axis: ChartAxis, span: TimeSpan, frame: Frame): Path2D => {
   const path = new Path2D()
-  traceLine(path, line, placer(axis, span, frame), frame.ratio)
+  traceLine(path, line, toPointOf(axis, span, frame), frame.ratio)
   return path
 }
 
 type Canvas = CanvasRenderingContext2D
 
-const eachPlace = (
+const eachPoint = (
   { times, values }: Points,
-  toPlace: (time: number, value: number) => Place,
-  draw: (place: Place) => void,
+  toPoint: (time: number, value: number) => Point,
+  draw: (point: Point) => void,
 ): void => {
-  for (let at = 0; at < times.length; at++) draw(toPlace(times[at] ?? 0, values[at] ?? 0))
+  for (let at = 0; at < times.length; at++) draw(toPoint(times[at] ?? 0, values[at] ?? 0))
 }
 
 /** The points in the plot, and those beyond one of its edges. */
@@ -105,11 +105,11 @@ export const splitAtEdges = (
   axis: Pick<ChartAxis, 'low' | 'high'>,
 ): { readonly inside: Points; readonly beyond: Points } => {
   const of = (isWanted: (value: number) => boolean): Points => {
-    const places = [...values.keys()].filter((at) => isWanted(values[at] ?? 0))
+    const indices = [...values.keys()].filter((at) => isWanted(values[at] ?? 0))
     return {
-      rows: Uint32Array.from(places, (at) => rows[at] ?? 0),
-      times: Float64Array.from(places, (at) => times[at] ?? 0),
-      values: Float64Array.from(places, (at) => values[at] ?? 0),
+      rows: Uint32Array.from(indices, (at) => rows[at] ?? 0),
+      times: Float64Array.from(indices, (at) => times[at] ?? 0),
+      values: Float64Array.from(indices, (at) => values[at] ?? 0),
     }
   }
   return {
@@ -122,7 +122,7 @@ export const splitAtEdges = (
 const stamp = (
   canvas: Canvas,
   path: Path2D,
-  { x, y }: Place,
+  { x, y }: Point,
   radius: number,
   how: 'fill' | 'stroke',
 ): void => {
@@ -142,7 +142,7 @@ const [flagToRight, flagToLeft] = [
 ]
 /** A flag whose foot is at the event. It turns to the left where the plot ends, so that it is not cut off. */
 export const flagPathAt = (
-  { x }: Place,
+  { x }: Point,
   { left, width }: Pick<Frame, 'left' | 'width'>,
   radius: number,
 ): string => (x + 2.2 * radius > left + width ? flagToLeft : flagToRight)
@@ -168,23 +168,23 @@ const markStamps = (
   canvas: Canvas,
   styles: PictureStyles,
   frame: Frame,
-): Readonly<Record<MarkKind, (place: Place) => void>> => {
+): Readonly<Record<MarkKind, (point: Point) => void>> => {
   const ring = new Path2D(ringPath)
   const cross = new Path2D(crossPath)
   const size = (kind: MarkKind): number => markRadius[kind] * frame.ratio
   return {
-    flagged: (place) => stamp(canvas, ring, place, size('flagged'), 'stroke'),
-    deleted: (place) => stamp(canvas, cross, place, size('deleted'), 'stroke'),
-    selected: (place) => {
+    flagged: (point) => stamp(canvas, ring, point, size('flagged'), 'stroke'),
+    deleted: (point) => stamp(canvas, cross, point, size('deleted'), 'stroke'),
+    selected: (point) => {
       canvas.fillStyle = styles.accent
-      stamp(canvas, ring, place, size('selected'), 'fill')
-      stamp(canvas, ring, place, size('selected'), 'stroke')
+      stamp(canvas, ring, point, size('selected'), 'fill')
+      stamp(canvas, ring, point, size('selected'), 'stroke')
     },
-    noted: (place) => {
-      const flag = new Path2D(flagPathAt(place, frame, size('noted')))
+    noted: (point) => {
+      const flag = new Path2D(flagPathAt(point, frame, size('noted')))
       canvas.fillStyle = styles.accent
-      stamp(canvas, flag, place, size('noted'), 'fill')
-      stamp(canvas, flag, place, size('noted'), 'stroke')
+      stamp(canvas, flag, point, size('noted'), 'fill')
+      stamp(canvas, flag, point, size('noted'), 'stroke')
     },
   }
 }
@@ -200,12 +200,12 @@ export const markInk = (styles: PictureStyles): Readonly<Record<MarkKind, string
 interface DrawnLine {
   readonly line: ChartLine
   readonly axis: ChartAxis
-  readonly toPlace: (time: number, value: number) => Place
+  readonly toPoint: (time: number, value: number) => Point
 }
 
 const drawLineMarks = (
   canvas: Canvas,
-  { line, axis, toPlace }: DrawnLine,
+  { line, axis, toPoint }: DrawnLine,
   styles: PictureStyles,
   frame: Frame,
 ): void => {
@@ -214,14 +214,14 @@ const drawLineMarks = (
   canvas.fillStyle = style.ink
   const marker = new Path2D(markerPaths[style.marker])
   if (line.hasMarkers)
-    eachPlace(line.points, toPlace, (place) =>
-      stamp(canvas, marker, place, markRadius.marker * frame.ratio, 'fill'),
+    eachPoint(line.points, toPoint, (point) =>
+      stamp(canvas, marker, point, markRadius.marker * frame.ratio, 'fill'),
     )
   const edges = new Map([-1, 1].map((edge) => [edge, new Path2D(edgePath(edge))]))
   const inset = markRadius.misfit * frame.ratio
   const stampEdge = (time: number, edge: number, isOutward: boolean, how: 'fill' | 'stroke'): void => {
     const path = edges.get(isOutward ? -edge : edge)
-    if (path) stamp(canvas, path, placeAtEdge(toPlace(time, 0).x, edge, frame, inset), inset, how)
+    if (path) stamp(canvas, path, pointAtEdge(toPoint(time, 0).x, edge, frame, inset), inset, how)
   }
   line.misfits.times.forEach((time, at) => stampEdge(time, line.misfits.values[at] ?? 1, false, 'fill'))
   canvas.lineWidth = 1.5 * frame.ratio
@@ -229,7 +229,7 @@ const drawLineMarks = (
   for (const kind of markKinds) {
     const { inside, beyond } = splitAtEdges(line.marks[kind], axis)
     canvas.strokeStyle = kind === 'selected' ? styles.ground : markInk(styles)[kind]
-    eachPlace(inside, toPlace, stamps[kind])
+    eachPoint(inside, toPoint, stamps[kind])
     canvas.strokeStyle = markInk(styles)[kind]
     beyond.times.forEach((time, at) =>
       stampEdge(time, edgeBeyond(axis, beyond.values[at] ?? 0), true, 'stroke'),
@@ -253,7 +253,8 @@ export const drawMarks = (
   canvas.clip()
   for (const line of model.lines) {
     const axis = model.axes[line.axis]
-    if (axis) drawLineMarks(canvas, { line, axis, toPlace: placer(axis, model.span, frame) }, styles, frame)
+    if (axis)
+      drawLineMarks(canvas, { line, axis, toPoint: toPointOf(axis, model.span, frame) }, styles, frame)
   }
   const line = focus === null ? undefined : model.lines[focus.line]
   const axis = line && model.axes[line.axis]
@@ -263,7 +264,7 @@ export const drawMarks = (
     stamp(
       canvas,
       new Path2D(ringPath),
-      placer(axis, model.span, frame)(focus.time, focus.value),
+      toPointOf(axis, model.span, frame)(focus.time, focus.value),
       markRadius.focus * frame.ratio,
       'stroke',
     )

@@ -71,15 +71,15 @@ const markerRoom = 8
 
 const noPoints: Points = { rows: new Uint32Array(0), times: new Float64Array(0), values: new Float64Array(0) }
 
-const breaksAt = ({ times, longestStep, cuts = [] }: SeriesPoints, places: Uint32Array): Uint8Array => {
+const breaksAt = ({ times, longestStep, cuts = [] }: SeriesPoints, indices: Uint32Array): Uint8Array => {
   let cut = 0
-  return Uint8Array.from(places, (place, at) => {
-    const before = places[at - 1] ?? -1
+  return Uint8Array.from(indices, (index, at) => {
+    const before = indices[at - 1] ?? -1
     while (cut < cuts.length && (cuts[cut] ?? 0) <= before) cut += 1
-    if (at === 0 || (cuts[cut] ?? Infinity) <= place) return 1
+    if (at === 0 || (cuts[cut] ?? Infinity) <= index) return 1
     // Points that are not neighbours have others between them, so there is no gap.
-    if (place - before !== 1) return 0
-    return (times[place] ?? 0) - (times[place - 1] ?? 0) > longestStep ? 1 : 0
+    if (index - before !== 1) return 0
+    return (times[index] ?? 0) - (times[index - 1] ?? 0) > longestStep ? 1 : 0
   })
 }
 
@@ -98,7 +98,7 @@ const lineOf = (
   { span, columns, tests }: Drawing,
 ): ChartLine => {
   const { points } = series
-  const places = decimate(points, span, columns)
+  const indices = decimate(points, span, columns)
   const marked = (kind: MarkKind): Points => {
     const test = tests[kind]
     return test === null ? noPoints : pickMarked(points, span, columns, test)
@@ -107,9 +107,9 @@ const lineOf = (
     series,
     style,
     axis,
-    points: pick(points, places),
-    breaks: breaksAt(points, places),
-    hasMarkers: places.length * markerRoom <= columns,
+    points: pick(points, indices),
+    breaks: breaksAt(points, indices),
+    hasMarkers: indices.length * markerRoom <= columns,
     misfits: pickMarked(points.misfits, span, columns, () => true),
     marks: {
       flagged: marked('flagged'),

@@ -1,6 +1,6 @@
-import { placer } from './chart-drawing'
+import { toPointOf } from './chart-drawing'
 import type { ChartFocus, ChartModel } from './chart-model'
-import { nearestPlace } from './decimate'
+import { nearestIndex } from './decimate'
 import type { TimeSpan } from './time-span'
 
 /** A shorter span, in ms, would show nothing. */
@@ -13,7 +13,7 @@ export const withinSpan = (wanted: TimeSpan, all: TimeSpan): TimeSpan => {
   return { from, to: from + length }
 }
 
-/** A `factor` below 1 shows less; the time `around` keeps its place. */
+/** A `factor` below 1 shows less; the time `around` keeps its position. */
 export const zoomed = ({ from, to }: TimeSpan, around: number, factor: number): TimeSpan => ({
   from: around - (around - from) * factor,
   to: around + (to - around) * factor,
@@ -44,14 +44,14 @@ export const eventNear = (
   lines.forEach(({ points, axis }, line) => {
     const scale = axes[axis]
     if (!scale) return
-    const toPlace = placer(scale, span, { left: 0, top: 0, width, height, ratio: 1 })
-    const middle = nearestPlace(points.times, time)
+    const toPoint = toPointOf(scale, span, { left: 0, top: 0, width, height, ratio: 1 })
+    const middle = nearestIndex(points.times, time)
     // In both directions as far as the pointer reaches: each column of pixels has at most four points.
     for (const step of [-1, 1]) {
       for (let at = step < 0 ? middle : middle + 1; at >= 0 && at < points.times.length; at += step) {
-        const place = toPlace(points.times[at] ?? 0, points.values[at] ?? 0)
-        if (Math.abs(place.x - x) > reach) break
-        const away = Math.hypot(place.x - x, place.y - y)
+        const point = toPoint(points.times[at] ?? 0, points.values[at] ?? 0)
+        if (Math.abs(point.x - x) > reach) break
+        const away = Math.hypot(point.x - x, point.y - y)
         if (away >= distance) continue
         distance = away
         best = { line, row: points.rows[at] ?? 0, time: points.times[at] ?? 0, value: points.values[at] ?? 0 }
@@ -61,24 +61,24 @@ export const eventNear = (
   return best
 }
 
-const focusAt = ({ lines }: ChartModel, line: number, place: number): ChartFocus | null => {
+const focusAt = ({ lines }: ChartModel, line: number, index: number): ChartFocus | null => {
   const all = lines[line]?.series.points
-  if (!all || place < 0 || place >= all.times.length) return null
-  return { line, row: all.rows[place] ?? 0, time: all.times[place] ?? 0, value: all.values[place] ?? 0 }
+  if (!all || index < 0 || index >= all.times.length) return null
+  return { line, row: all.rows[index] ?? 0, time: all.times[index] ?? 0, value: all.values[index] ?? 0 }
 }
 
 /** The exact event of a line that is nearest to a time, drawn or not. */
 export const focusNear = (model: ChartModel, line: number, time: number): ChartFocus | null => {
   const all = model.lines[line]?.series.points
-  return all ? focusAt(model, line, nearestPlace(all.times, time)) : null
+  return all ? focusAt(model, line, nearestIndex(all.times, time)) : null
 }
 
 /** The previous or the next event of the same series. */
 export const focusBeside = (model: ChartModel, focus: ChartFocus, step: -1 | 1): ChartFocus => {
   const all = model.lines[focus.line]?.series.points
   if (!all) return focus
-  let place = nearestPlace(all.times, focus.time)
+  let index = nearestIndex(all.times, focus.time)
   // Several events may have the same time.
-  while (place < all.times.length && all.times[place] === focus.time && all.rows[place] !== focus.row) place++
-  return focusAt(model, focus.line, place + step) ?? focus
+  while (index < all.times.length && all.times[index] === focus.time && all.rows[index] !== focus.row) index++
+  return focusAt(model, focus.line, index + step) ?? focus
 }

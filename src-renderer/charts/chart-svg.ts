@@ -1,6 +1,6 @@
 import { showHidden } from '../ui/text-pieces'
 import { axisParts } from './axis-svg'
-import { type Frame, type Place } from './chart-drawing'
+import { type Frame, type Point } from './chart-drawing'
 import type { ChartModel } from './chart-model'
 import { axisWidth, sidePadding } from './chart-plot'
 import { flagParts, flagsHeight } from './flag-svg'
@@ -64,14 +64,14 @@ const laneParts = ({ lanes, styles }: ChartPicture, { left, top, height }: Frame
 
 interface LegendEntry {
   readonly words: string
-  readonly drawing: (at: Place) => string
+  readonly drawing: (at: Point) => string
 }
 
 const legendEntries = ({ model, lanes, signs, styles }: ChartPicture): readonly LegendEntry[] => [
   ...model.lines.flatMap(({ series, style }) => {
     const look = styles.lines[style]
     if (!look) return []
-    const drawing = ({ x, y }: Place): string =>
+    const drawing = ({ x, y }: Point): string =>
       `<path d="M${round(x)} ${round(y)}h22" stroke="${look.ink}" stroke-width="1.5" stroke-dasharray="${look.dash.join(' ')}"/>` +
       sign(markerPaths[look.marker], { x: x + 11, y }, 3, `fill="${look.ink}"`)
     return [{ words: showHidden(series.name), drawing }]
@@ -79,13 +79,13 @@ const legendEntries = ({ model, lanes, signs, styles }: ChartPicture): readonly 
   ...lanes.flatMap(({ name, legend }) =>
     legend.map(({ label, color }) => ({
       words: `${name}: ${label}`,
-      drawing: ({ x, y }: Place) =>
+      drawing: ({ x, y }: Point) =>
         `<rect x="${round(x + 4)}" y="${round(y - 6)}" width="14" height="12" fill="${color}"/>`,
     })),
   ),
   ...signs.map(({ kind, words }) => ({
     words,
-    drawing: ({ x, y }: Place) => sign(signPaths[kind], { x: x + 11, y }, 4, signAttributes(styles)[kind]),
+    drawing: ({ x, y }: Point) => sign(signPaths[kind], { x: x + 11, y }, 4, signAttributes(styles)[kind]),
   })),
 ]
 

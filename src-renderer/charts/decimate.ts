@@ -38,29 +38,29 @@ export const decimate = ({ times, values }: Points, { from, to }: TimeSpan, colu
   const column: Column = { first: start, lowest: start, highest: start, last: start }
   let count = 0
   let current = -1
-  for (let place = start; place < end; place++) {
-    const time = times[place] ?? 0
+  for (let index = start; index < end; index++) {
+    const time = times[index] ?? 0
     const at =
       time < from ? -1 : time > to ? columns : Math.min(columns - 1, Math.floor((time - from) * scale))
     if (at !== current) {
-      if (place > start) count = flush(kept, count, column)
+      if (index > start) count = flush(kept, count, column)
       current = at
-      column.first = column.lowest = column.highest = place
+      column.first = column.lowest = column.highest = index
     }
-    column.last = place
-    const value = values[place] ?? 0
-    if (value < (values[column.lowest] ?? 0)) column.lowest = place
-    if (value > (values[column.highest] ?? 0)) column.highest = place
+    column.last = index
+    const value = values[index] ?? 0
+    if (value < (values[column.lowest] ?? 0)) column.lowest = index
+    if (value > (values[column.highest] ?? 0)) column.highest = index
   }
   count = flush(kept, count, column)
   return kept.slice(0, count)
 }
 
 /** The points with these indexes. */
-export const pick = ({ rows, times, values }: Points, places: Uint32Array): Points => ({
-  rows: Uint32Array.from(places, (place) => rows[place] ?? 0),
-  times: Float64Array.from(places, (place) => times[place] ?? 0),
-  values: Float64Array.from(places, (place) => values[place] ?? 0),
+export const pick = ({ rows, times, values }: Points, indices: Uint32Array): Points => ({
+  rows: Uint32Array.from(indices, (index) => rows[index] ?? 0),
+  times: Float64Array.from(indices, (index) => times[index] ?? 0),
+  values: Float64Array.from(indices, (index) => values[index] ?? 0),
 })
 
 /** The points of a span whose row passes the test, decimated. */
@@ -71,15 +71,15 @@ export const pickMarked = (
   isMarked: (row: number) => boolean,
 ): Points => {
   const end = firstNotBelow(points.times, span.to + 1)
-  const places: number[] = []
-  for (let place = firstNotBelow(points.times, span.from); place < end; place++)
-    if (isMarked(points.rows[place] ?? 0)) places.push(place)
-  const marked = pick(points, Uint32Array.from(places))
+  const indices: number[] = []
+  for (let index = firstNotBelow(points.times, span.from); index < end; index++)
+    if (isMarked(points.rows[index] ?? 0)) indices.push(index)
+  const marked = pick(points, Uint32Array.from(indices))
   return pick(marked, decimate(marked, span, columns))
 }
 
 /** The index of the point nearest to a time; -1 if there is none. */
-export const nearestPlace = (times: Float64Array, time: number): number => {
+export const nearestIndex = (times: Float64Array, time: number): number => {
   const after = firstNotBelow(times, time)
   if (after === 0) return times.length === 0 ? -1 : 0
   if (after === times.length) return after - 1

@@ -17,8 +17,8 @@ function* sortedDelays(
   { numbers: delays, sorting }: Scratch,
 ): Steps<Float64Array> {
   let count = 0
-  yield* eachOf(rows.length, (place) => {
-    const delay = delayOf(table, column, rows[place] ?? 0)
+  yield* eachOf(rows.length, (index) => {
+    const delay = delayOf(table, column, rows[index] ?? 0)
     if (!Number.isNaN(delay)) delays[count++] = delay
   })
   return yield* sortNumbers(delays.subarray(0, count), sorting)

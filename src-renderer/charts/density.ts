@@ -15,8 +15,8 @@ export const countBetween = (
   isLeftOut: RowTest = none,
 ): number => {
   let count = 0
-  for (let place = 0; place < (rows?.length ?? rowCount); place++) {
-    const row = rows === null ? place : (rows[place] ?? 0)
+  for (let index = 0; index < (rows?.length ?? rowCount); index++) {
+    const row = rows === null ? index : (rows[index] ?? 0)
     const time = times[row] ?? NaN
     if (time >= from && time <= to && !isLeftOut(row)) count++
   }
@@ -47,8 +47,8 @@ export function* densityOf(
   const { from: start, to: end } = span
   const scale = slots / (end - start)
   let [before, after, timeless] = [0, 0, 0]
-  yield* eachOf(rows?.length ?? rowCount, (place) => {
-    const row = rows === null ? place : (rows[place] ?? 0)
+  yield* eachOf(rows?.length ?? rowCount, (index) => {
+    const row = rows === null ? index : (rows[index] ?? 0)
     const time = times[row] ?? NaN
     if (isLeftOut(row)) return
     if (time < start) before++

@@ -90,8 +90,8 @@ function* barsOf(sorted: Float64Array): Steps<Omit<NumberHistogram, 'kind' | 'mi
   const first = barOf(span.low, width)
   const counts = new Uint32Array(barOf(span.high, width) - first + 1)
   let [below, above] = [0, 0]
-  yield* eachOf(sorted.length, (place) => {
-    const bar = barOf(sorted[place] ?? 0, width) - first
+  yield* eachOf(sorted.length, (index) => {
+    const bar = barOf(sorted[index] ?? 0, width) - first
     if (bar < 0) below++
     else if (bar >= counts.length) above++
     else counts[bar] = (counts[bar] ?? 0) + 1
@@ -103,8 +103,8 @@ function* numbersOf(table: TableData, { rows }: SeriesRows): Steps<NumberHistogr
   const { valueNumber } = table.columns
   const values = new Float64Array(rows.length)
   let count = 0
-  yield* eachOf(rows.length, (place) => {
-    const value = valueNumber[rows[place] ?? 0] ?? NaN
+  yield* eachOf(rows.length, (index) => {
+    const value = valueNumber[rows[index] ?? 0] ?? NaN
     if (Number.isFinite(value)) values[count++] = value
   })
   const misfits = rows.length - count
@@ -117,8 +117,8 @@ function* statesOf(table: TableData, { rows }: SeriesRows): Steps<StateHistogram
   const { valueText } = table.columns
   const counts = new Map<number, number>()
   let misfits = 0
-  yield* eachOf(rows.length, (place) => {
-    const code = valueText[rows[place] ?? 0] ?? 0
+  yield* eachOf(rows.length, (index) => {
+    const code = valueText[rows[index] ?? 0] ?? 0
     if (code === 0) misfits++
     else counts.set(code, (counts.get(code) ?? 0) + 1)
   })

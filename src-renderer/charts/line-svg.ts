@@ -6,11 +6,11 @@ import {
   type Frame,
   markInk,
   markRadius,
-  type Place,
-  placeAtEdge,
-  placer,
+  type Point,
+  pointAtEdge,
   ringPath,
   splitAtEdges,
+  toPointOf,
   traceLine,
 } from './chart-drawing'
 import { type ChartLine, type ChartModel, type MarkKind, markKinds } from './chart-model'
@@ -22,27 +22,27 @@ export interface PictureSign {
   readonly words: string
 }
 
-const linePath = (line: ChartLine, toPlace: (time: number, value: number) => Place): string => {
+const linePath = (line: ChartLine, toPoint: (time: number, value: number) => Point): string => {
   const parts: string[] = []
   const pen = {
     moveTo: (x: number, y: number) => parts.push(`M${round(x)} ${round(y)}`),
     lineTo: (x: number, y: number) => parts.push(`L${round(x)} ${round(y)}`),
   }
-  traceLine(pen, line, toPlace, 1)
+  traceLine(pen, line, toPoint, 1)
   return parts.join('')
 }
 
-const places = (
+const points = (
   { times, values }: ChartLine['points'],
-  toPlace: (time: number, value: number) => Place,
-): readonly Place[] => Array.from(times, (time, at) => toPlace(time, values[at] ?? 0))
+  toPoint: (time: number, value: number) => Point,
+): readonly Point[] => Array.from(times, (time, at) => toPoint(time, values[at] ?? 0))
 
 interface DrawnModel {
   readonly model: ChartModel
   readonly styles: PictureStyles
 }
 
-const markPathAt = (kind: MarkKind, at: Place, frame: Frame): string => {
+const markPathAt = (kind: MarkKind, at: Point, frame: Frame): string => {
   if (kind === 'noted') return flagPathAt(at, frame, markRadius.noted)
   return kind === 'deleted' ? crossPath : ringPath
 }
@@ -56,12 +56,12 @@ export const lineParts = (
   const axis = model.axes[line.axis]
   const style = styles.lines[line.style]
   if (!axis || !style) return []
-  const toPlace = placer(axis, model.span, frame)
+  const toPoint = toPointOf(axis, model.span, frame)
   const dash = style.dash.length === 0 ? '' : ` stroke-dasharray="${style.dash.join(' ')}"`
-  const atEdge = (time: number, edge: number): Place =>
-    placeAtEdge(toPlace(time, 0).x, edge, frame, markRadius.misfit)
+  const atEdge = (time: number, edge: number): Point =>
+    pointAtEdge(toPoint(time, 0).x, edge, frame, markRadius.misfit)
   const markers = line.hasMarkers
-    ? places(line.points, toPlace).map((at) =>
+    ? points(line.points, toPoint).map((at) =>
         sign(markerPaths[style.marker], at, markRadius.marker, `fill="${style.ink}"`),
       )
     : []
@@ -81,14 +81,14 @@ export const lineParts = (
       )
     })
     return [
-      ...places(inside, toPlace).map((at) =>
+      ...points(inside, toPoint).map((at) =>
         sign(markPathAt(kind, at, frame), at, markRadius[kind], signAttributes(styles)[kind]),
       ),
       ...outward,
     ]
   })
   return [
-    `<path d="${linePath(line, toPlace)}" fill="none" stroke="${style.ink}" stroke-width="1.5"${dash}/>`,
+    `<path d="${linePath(line, toPoint)}" fill="none" stroke="${style.ink}" stroke-width="1.5"${dash}/>`,
     ...markers,
     ...misfits,
     ...marks,

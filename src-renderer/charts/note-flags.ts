@@ -32,7 +32,7 @@ export const numberedNotes = (
   const timeOf = (note: ListedNote): number =>
     note.kind === 'time' ? note.at : (times[timeField][note.row] ?? NaN)
   return listedNotes(notes, (row) => times.deviceTimestamp[row] ?? NaN)
-    .map((note, place) => ({ number: place + 1, at: timeOf(note), note }))
+    .map((note, index) => ({ number: index + 1, at: timeOf(note), note }))
     .filter(({ at }) => !Number.isNaN(at))
     .toSorted((one, other) => one.at - other.at)
 }

@@ -6,17 +6,17 @@ import type { SeriesIndex, SeriesRows } from './series-rows'
 /** The series without its deleted events. What kind of values it has stays known, also if none is left. */
 export function* withoutDeleted(table: TableData, series: SeriesRows): Steps<SeriesRows> {
   let goneCount = 0
-  yield* eachOf(series.rows.length, (place) => {
-    if (isGone(table, series.rows[place] ?? 0)) goneCount++
+  yield* eachOf(series.rows.length, (index) => {
+    if (isGone(table, series.rows[index] ?? 0)) goneCount++
   })
   if (goneCount === 0) return series
   const rows = new Uint32Array(series.rows.length - goneCount)
   let [count, timedCount] = [0, 0]
-  yield* eachOf(series.rows.length, (place) => {
-    const row = series.rows[place] ?? 0
+  yield* eachOf(series.rows.length, (index) => {
+    const row = series.rows[index] ?? 0
     if (isGone(table, row)) return
     rows[count++] = row
-    if (place < series.timedCount) timedCount++
+    if (index < series.timedCount) timedCount++
   })
   return { ...series, rows, timedCount }
 }
@@ -35,8 +35,8 @@ export function* absentTimes(
   const { deviceId, attributeCode } = table.columns.texts
   const times = table.columns.times[timeField]
   const isPresent = new Uint8Array(rowCount)
-  yield* eachOf(present.rows.length, (place) => {
-    isPresent[present.rows[place] ?? 0] = 1
+  yield* eachOf(present.rows.length, (index) => {
+    isPresent[present.rows[index] ?? 0] = 1
   })
   const absent: number[] = []
   yield* eachOf(rowCount, (row) => {

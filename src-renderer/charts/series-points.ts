@@ -44,14 +44,14 @@ const roomFor = (count: number): Points => ({
 
 const put = (
   { rows, times, values }: Points,
-  place: number,
+  index: number,
   row: number,
   time: number,
   value: number,
 ): void => {
-  rows[place] = row
-  times[place] = time
-  values[place] = value
+  rows[index] = row
+  times[index] = time
+  values[index] = value
 }
 
 /** Copies the times and values of a series, so that drawing reads them sequentially. */
@@ -63,19 +63,19 @@ export function* pointsOf(
 ): Steps<SeriesPoints> {
   const allTimes = table.columns.times[timeField]
   const { valueNumber } = table.columns
-  const isFinite = (place: number): boolean => Number.isFinite(valueNumber[series.rows[place] ?? 0])
+  const isFinite = (index: number): boolean => Number.isFinite(valueNumber[series.rows[index] ?? 0])
   let finiteCount = 0
-  yield* eachOf(series.timedCount, (place) => {
-    if (isFinite(place)) finiteCount++
+  yield* eachOf(series.timedCount, (index) => {
+    if (isFinite(index)) finiteCount++
   })
   const points = roomFor(finiteCount)
   const misfits = roomFor(series.timedCount - finiteCount)
   let [pointCount, misfitCount] = [0, 0]
-  yield* eachOf(series.timedCount, (place) => {
-    const row = series.rows[place] ?? 0
+  yield* eachOf(series.timedCount, (index) => {
+    const row = series.rows[index] ?? 0
     const time = allTimes[row] ?? NaN
     const value = valueNumber[row] ?? NaN
-    if (isFinite(place)) put(points, pointCount++, row, time, value)
+    if (isFinite(index)) put(points, pointCount++, row, time, value)
     else put(misfits, misfitCount++, row, time, value === -Infinity ? -1 : 1)
   })
   const cuts = fetchedStretches(fittingTime(fetched, points.times), points.times)

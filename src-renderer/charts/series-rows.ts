@@ -44,8 +44,8 @@ export function* timesOfSeries(
 ): Steps<Float64Array> {
   const allTimes = table.columns.times[timeField]
   const times = room.subarray(0, timedCount)
-  yield* eachOf(timedCount, (place) => {
-    times[place] = allTimes[rows[place] ?? 0] ?? NaN
+  yield* eachOf(timedCount, (index) => {
+    times[index] = allTimes[rows[index] ?? 0] ?? NaN
   })
   return times
 }
@@ -79,10 +79,10 @@ function* groupRows(table: TableData, ordered: Uint32Array, times: Float64Array)
       numberCount: 0,
       textCount: 0,
     })
-  yield* eachOf(ordered.length, (place) => {
-    const row = ordered[place] ?? 0
+  yield* eachOf(ordered.length, (index) => {
+    const row = ordered[index] ?? 0
     const number = numberOf(row)
-    groupOf[place] = number
+    groupOf[index] = number
     const group = groupAt(number, row)
     group.count++
     if (!Number.isNaN(times[row] ?? NaN)) group.timedCount++
@@ -95,8 +95,8 @@ function* groupRows(table: TableData, ordered: Uint32Array, times: Float64Array)
 /** In the order of the table, so that the order on the screen makes no difference. */
 function* inTableOrder(rows: Uint32Array, rowCount: number): Steps<Uint32Array> {
   const isIn = new Uint8Array(rowCount)
-  yield* eachOf(rows.length, (place) => {
-    isIn[rows[place] ?? 0] = 1
+  yield* eachOf(rows.length, (index) => {
+    isIn[rows[index] ?? 0] = 1
   })
   return yield* keepCoded(allRows(rowCount), allRows(rowCount), isIn)
 }

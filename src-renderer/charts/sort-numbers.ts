@@ -34,10 +34,10 @@ export const sortNumbers = (numbers: Float64Array, room?: Float64Array): Steps<F
  * `share`: 0 to 1.
  */
 export const percentile = (sorted: Float64Array, share: number): number => {
-  const place = (sorted.length - 1) * share
-  const below = sorted[Math.floor(place)] ?? NaN
-  const above = sorted[Math.ceil(place)] ?? NaN
-  const part = place - Math.floor(place)
+  const position = (sorted.length - 1) * share
+  const below = sorted[Math.floor(position)] ?? NaN
+  const above = sorted[Math.ceil(position)] ?? NaN
+  const part = position - Math.floor(position)
   return part === 0 ? below : below * (1 - part) + above * part
 }
 
@@ -48,7 +48,7 @@ export function* typicalIntervalOf(
 ): Steps<number> {
   if (times.length < 2) return NaN
   const differences = numbers.subarray(0, times.length - 1)
-  for (let place = 0; place < differences.length; place++)
-    differences[place] = (times[place + 1] ?? 0) - (times[place] ?? 0)
+  for (let position = 0; position < differences.length; position++)
+    differences[position] = (times[position + 1] ?? 0) - (times[position] ?? 0)
   return percentile(yield* sortNumbers(differences, sorting), 0.5)
 }

@@ -73,11 +73,11 @@ export function* stateRunsOf(
   const runs = roomFor(timedCount)
   let last = -1
   yield* inRanges(timedCount, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const row = rows[place] ?? 0
-      const time = times[place] ?? 0
+    for (let index = from; index < to; index++) {
+      const row = rows[index] ?? 0
+      const time = times[index] ?? 0
       const code = valueText[row] ?? noState
-      const isHeld = place > 0 && lasts(times[place - 1] ?? 0, time)
+      const isHeld = index > 0 && lasts(times[index - 1] ?? 0, time)
       if (isHeld) runs.to[last] = time
       if (!isHeld || runs.codes[last] !== code) {
         last++

@@ -50,8 +50,8 @@ function* tally(
 ): Steps<Tally> {
   const { valueNumber } = table.columns
   const counts: Tally = { numberCount: 0, mean: 0, faulty: 0 }
-  yield* eachOf(rows.length, (place) => {
-    const row = rows[place] ?? 0
+  yield* eachOf(rows.length, (index) => {
+    const row = rows[index] ?? 0
     const value = valueNumber[row] ?? NaN
     if (Number.isFinite(value)) {
       values[counts.numberCount++] = value

@@ -1,4 +1,4 @@
-import type { Place } from './chart-drawing'
+import type { Point } from './chart-drawing'
 
 /** Approximate, in CSS pixels: an SVG is written without a canvas to measure on. */
 export const characterWidth = 6.3
@@ -68,5 +68,5 @@ export const textAt = (x: number, y: number, text: string, attributes: string): 
   `<text x="${round(x)}" y="${round(y)}" ${attributes}>${escapeXml(text)}</text>`
 
 /** A path of radius 1, drawn at a place in that size. */
-export const sign = (path: string, { x, y }: Place, radius: number, attributes: string): string =>
+export const sign = (path: string, { x, y }: Point, radius: number, attributes: string): string =>
   `<path d="${path}" transform="translate(${round(x)} ${round(y)}) scale(${String(radius)})" vector-effect="non-scaling-stroke" ${attributes}/>`

@@ -75,8 +75,8 @@ export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, widt
   })
   const flags = computed(() => noteFlags(numbered.value, span.value, columns.value))
   const zoomValues = (change: ValueZoom): void => {
-    const changed = model.value.axes.flatMap((axis, place) =>
-      change.axis === null || change.axis === place ? [[axis.group, zoomedRange(axis, change)] as const] : [],
+    const changed = model.value.axes.flatMap((axis, index) =>
+      change.axis === null || change.axis === index ? [[axis.group, zoomedRange(axis, change)] as const] : [],
     )
     pictures().valueZoom = new Map([...pictures().valueZoom, ...changed])
   }

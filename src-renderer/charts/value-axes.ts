@@ -61,8 +61,8 @@ export const robustRangeOf = (points: Points, span: TimeSpan): ValueRange | null
   const reach = fence * (usual.high - usual.low)
   if (!(reach > 0)) return null
   let [low, high, lowest, highest] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (let place = from; place < to; place += 1) {
-    const value = points.values[place] ?? NaN
+  for (let index = from; index < to; index += 1) {
+    const value = points.values[index] ?? NaN
     lowest = Math.min(lowest, value)
     highest = Math.max(highest, value)
     if (value < usual.low - reach || value > usual.high + reach) continue
@@ -76,8 +76,8 @@ export const robustRangeOf = (points: Points, span: TimeSpan): ValueRange | null
 export const countBeyond = ({ times, values }: Points, span: TimeSpan, { low, high }: ValueRange): number => {
   const end = firstNotBelow(times, span.to + 1)
   let count = 0
-  for (let place = firstNotBelow(times, span.from); place < end; place += 1) {
-    const value = values[place] ?? NaN
+  for (let index = firstNotBelow(times, span.from); index < end; index += 1) {
+    const value = values[index] ?? NaN
     if (value < low || value > high) count += 1
   }
   return count

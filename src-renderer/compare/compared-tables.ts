@@ -24,24 +24,24 @@ export interface ComparedRows {
   readonly table: TableData
   readonly rows: Uint32Array
   /** Of the place of a row in `rows`, like the next two. */
-  refAt(place: number): RowRef
-  hasId(place: number): boolean
-  isGone(place: number): boolean
+  refAt(index: number): RowRef
+  hasId(index: number): boolean
+  isGone(index: number): boolean
 }
 
 const withTable = (table: TableData, rows: Uint32Array, refAt: ComparedRows['refAt']): ComparedRows => ({
   table,
   rows,
   refAt,
-  hasId: (place) => hasId({ columns: table.columns, row: rows[place] ?? 0, extra: undefined }, table),
-  isGone: (place) => isGone(table, rows[place] ?? 0),
+  hasId: (index) => hasId({ columns: table.columns, row: rows[index] ?? 0, extra: undefined }, table),
+  isGone: (index) => isGone(table, rows[index] ?? 0),
 })
 
 export const leftRows = (table: TableData, rows: Uint32Array): ComparedRows =>
-  withTable(table, rows, (place) => ({
+  withTable(table, rows, (index) => ({
     columns: table.columns,
-    row: rows[place] ?? 0,
-    extra: table.extras.get(rows[place] ?? 0),
+    row: rows[index] ?? 0,
+    extra: table.extras.get(rows[index] ?? 0),
   }))
 
 /** A copy of these rows with the codes of the left table. */
@@ -51,9 +51,9 @@ export function* rightRows(table: TableData, rows: Uint32Array, maps: CodeMaps):
     const picked = pickRows(table.columns, rows.subarray(from, to))
     copyColumns(columns, recodeRows({ columns: picked }, 0, to - from, maps), from, to - from)
   })
-  return withTable(table, rows, (place) => ({
+  return withTable(table, rows, (index) => ({
     columns,
-    row: place,
-    extra: table.extras.get(rows[place] ?? 0),
+    row: index,
+    extra: table.extras.get(rows[index] ?? 0),
   }))
 }

@@ -13,7 +13,7 @@ type ComparableTab = ResultTab & { readonly source: Exclude<ResultTab['source'],
 /** What the page says about a comparison. */
 export interface ComparisonWords {
   nameOf(tab: ResultTab): string
-  textOf(differences: Differences, place: number): string
+  textOf(differences: Differences, index: number): string
 }
 
 /** All of its rows are there, and none is added for now. */

@@ -85,7 +85,7 @@ const fetchedOf = ({ source, table, state }: Side): ((row: number) => Fetched | 
     }
   return (row) => {
     const device = table.cell(row, 'deviceId').text
-    const ofRow = (table.sourceFiles[table.sources[row] ?? 0] ?? [0]).map((place) => files[place])
+    const ofRow = (table.sourceFiles[table.sources[row] ?? 0] ?? [0]).map((index) => files[index])
     const origins = askedOfFiles(ofRow).filter(({ devices }) => devices.includes(device))
     const [baseUrl, ...others] = new Set(origins.map((origin) => origin.baseUrl))
     return baseUrl === undefined || others.length > 0

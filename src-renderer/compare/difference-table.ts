@@ -23,11 +23,11 @@ const createRecoder = ({ texts, columns: all }: TableData, dictionaries: TextDic
   }
   return (rows: Uint32Array): EventColumns => {
     const columns = pickRows(all, rows)
-    for (let place = 0; place < rows.length; place += 1) {
-      for (const name of textFields) take(name, columns.texts[name][place] ?? 0)
-      take('attributeData', columns.valueText[place] ?? 0)
-      take('attributeCode', columns.idAttribute[place] ?? 0)
-      take(columns.idAttribute[place] === 0 ? 'id' : 'deviceId', columns.idDevice[place] ?? 0)
+    for (let index = 0; index < rows.length; index += 1) {
+      for (const name of textFields) take(name, columns.texts[name][index] ?? 0)
+      take('attributeData', columns.valueText[index] ?? 0)
+      take('attributeCode', columns.idAttribute[index] ?? 0)
+      take(columns.idAttribute[index] === 0 ? 'id' : 'deviceId', columns.idDevice[index] ?? 0)
     }
     return recodeRows({ columns }, 0, rows.length, maps)
   }
@@ -45,7 +45,7 @@ export function* differenceTable(source: Omit<ComparisonSource, 'kind'>): Steps<
   table.reserve(differences.count)
   yield* inRanges(differences.count, (from, to) => {
     const columns = uninitializedColumns(to - from)
-    const extras: (readonly [place: number, json: string])[] = []
+    const extras: (readonly [index: number, json: string])[] = []
     // Runs of rows of the same side: nearly always few.
     for (let start = from; start < to;) {
       const side = shownSide(source, start)
@@ -53,13 +53,13 @@ export function* differenceTable(source: Omit<ComparisonSource, 'kind'>): Steps<
       while (end < to && shownSide(source, end) === side) end += 1
       const rows = Uint32Array.from(differences[side].subarray(start, end))
       copyColumns(columns, recoders[side](rows), start - from, rows.length)
-      rows.forEach((row, place) => {
+      rows.forEach((row, index) => {
         const json = source[side].table.extras.get(row)
-        if (json !== undefined) extras.push([start - from + place, json])
+        if (json !== undefined) extras.push([start - from + index, json])
       })
       start = end
     }
-    const kept = { rows: Uint32Array.from(extras, ([place]) => place), json: extras.map(([, json]) => json) }
+    const kept = { rows: Uint32Array.from(extras, ([index]) => index), json: extras.map(([, json]) => json) }
     table.appendRows({ rowCount: to - from, columns, newTexts: takeNewTexts(dictionaries), extras: kept })
   })
   return table

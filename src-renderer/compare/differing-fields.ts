@@ -28,9 +28,9 @@ const undocumentedNames = (bits: number, { left, right }: Members): readonly str
         .filter((name) => !isDocumented(name) && left.get(name) !== right.get(name))
         .toSorted()
 
-const rowsOf = ({ left, right }: Differences, place: number): Readonly<Record<Side, number>> => ({
-  left: left[place] ?? noRow,
-  right: right[place] ?? noRow,
+const rowsOf = ({ left, right }: Differences, index: number): Readonly<Record<Side, number>> => ({
+  left: left[index] ?? noRow,
+  right: right[index] ?? noRow,
 })
 
 /**
@@ -39,12 +39,12 @@ const rowsOf = ({ left, right }: Differences, place: number): Readonly<Record<Si
  */
 export const differingFields = (
   source: ComparisonSource,
-  place: number,
+  index: number,
   textOf: (side: Side, row: number, name: FieldName) => string,
 ): readonly DifferingField[] => {
   const { differences } = source
-  const rows = rowsOf(differences, place)
-  const bits = differences.fields[place] ?? 0
+  const rows = rowsOf(differences, index)
+  const bits = differences.fields[index] ?? 0
   const members: Members = {
     left: membersOfRecord(source.left, rows.left),
     right: membersOfRecord(source.right, rows.right),

@@ -79,12 +79,12 @@ function* judgeSide(
   judge: (row: number) => UnclearReason,
   add: (kind: keyof Names, row: number, reason: UnclearReason) => void,
 ): Steps<void> {
-  yield* eachOf(rows.rows.length, (place) => {
-    if (paired[place] === 1) return
-    const row = rows.rows[place] ?? 0
+  yield* eachOf(rows.rows.length, (index) => {
+    if (paired[index] === 1) return
+    const row = rows.rows[index] ?? 0
     const isRecorded = isDeletedSince(row)
     const reason = isRecorded ? 'none' : judge(row)
-    const isDeleted = isRecorded || (rows.isGone(place) && !lacksAnyway.includes(reason))
+    const isDeleted = isRecorded || (rows.isGone(index) && !lacksAnyway.includes(reason))
     add(isDeleted ? 'deleted' : reason === 'none' ? 'missing' : 'only', row, isDeleted ? 'none' : reason)
   })
 }

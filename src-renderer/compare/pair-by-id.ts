@@ -6,7 +6,7 @@ import type { DifferenceList } from '../results/difference'
 import { changedFields, type ComparedRow } from './changed-fields'
 import type { ComparedRows } from './compared-tables'
 
-/** Places of rows by the first of them with the same id; from 1 on, 0 means none. */
+/** Positions of rows by the first of them with the same id; from 1 on, 0 means none. */
 interface Groups {
   readonly firsts: readonly number[]
   readonly leftNext: Uint32Array
@@ -24,51 +24,51 @@ function* groupById(left: ComparedRows, right: ComparedRows): Steps<Groups> {
   const leftNext = new Uint32Array(left.rows.length)
   const rightFirst = new Uint32Array(left.rows.length)
   const rightNext = new Uint32Array(right.rows.length)
-  const keyAt = (side: ComparedRows, place: number) => {
-    const ref = side.refAt(place)
-    const [hash, isSame] = side.hasId(place)
+  const keyAt = (side: ComparedRows, position: number) => {
+    const ref = side.refAt(position)
+    const [hash, isSame] = side.hasId(position)
       ? [hashes.ofId(ref), haveSameId]
       : [hashes.ofRecord(ref), areSameRecord]
     return { hash, first: index.find(hash, (other) => isSame(ref, left.refAt(other))) }
   }
-  yield* eachOf(left.rows.length, (place) => {
-    const { hash, first } = keyAt(left, place)
-    if (first === none) index.add(hash, place)
+  yield* eachOf(left.rows.length, (position) => {
+    const { hash, first } = keyAt(left, position)
+    if (first === none) index.add(hash, position)
     else {
-      leftNext[place] = leftNext[first] ?? 0
-      leftNext[first] = place + 1
+      leftNext[position] = leftNext[first] ?? 0
+      leftNext[first] = position + 1
     }
   })
-  yield* eachOf(right.rows.length, (place) => {
-    const { first } = keyAt(right, place)
+  yield* eachOf(right.rows.length, (position) => {
+    const { first } = keyAt(right, position)
     if (first === none) return
     if (rightFirst[first] === 0) firsts.push(first)
-    rightNext[place] = rightFirst[first] ?? 0
-    rightFirst[first] = place + 1
+    rightNext[position] = rightFirst[first] ?? 0
+    rightFirst[first] = position + 1
   })
   return { firsts, leftNext, rightFirst, rightNext }
 }
 
 const chain = (first: number, next: Uint32Array): number[] => {
-  const places: number[] = []
-  for (let link = first; link !== 0; link = next[link - 1] ?? 0) places.push(link - 1)
-  return places
+  const positions: number[] = []
+  for (let link = first; link !== 0; link = next[link - 1] ?? 0) positions.push(link - 1)
+  return positions
 }
 
-export const comparedRow = (side: ComparedRows, place: number): ComparedRow => ({
-  ref: side.refAt(place),
+export const comparedRow = (side: ComparedRows, position: number): ComparedRow => ({
+  ref: side.refAt(position),
   table: side.table,
-  row: side.rows[place] ?? 0,
+  row: side.rows[position] ?? 0,
 })
 
-/** The places whose rows are paired, 1 for each. */
-export interface PairedPlaces {
+/** The positions whose rows are paired, 1 for each. */
+export interface PairedPositions {
   readonly left: Uint8Array
   readonly right: Uint8Array
 }
 
 const createPairing = (left: ComparedRows, right: ComparedRows, list: DifferenceList) => {
-  const paired: PairedPlaces = {
+  const paired: PairedPositions = {
     left: new Uint8Array(left.rows.length),
     right: new Uint8Array(right.rows.length),
   }
@@ -85,19 +85,19 @@ const createPairing = (left: ComparedRows, right: ComparedRows, list: Difference
   }
   /** Pairs those with equal keys; returns the others. */
   const pairEqual = (
-    [lefts, rights]: Places,
-    keyOf: (side: ComparedRows, place: number) => string,
-  ): Places => {
+    [lefts, rights]: Positions,
+    keyOf: (side: ComparedRows, position: number) => string,
+  ): Positions => {
     const waiting = new Map<string, number[]>()
-    for (const place of rights) {
-      const key = keyOf(right, place)
+    for (const position of rights) {
+      const key = keyOf(right, position)
       const others = waiting.get(key)
-      if (others) others.push(place)
-      else waiting.set(key, [place])
+      if (others) others.push(position)
+      else waiting.set(key, [position])
     }
-    const others = lefts.filter((place) => {
-      const partner = waiting.get(keyOf(left, place))?.pop()
-      if (partner !== undefined) pair(place, partner)
+    const others = lefts.filter((position) => {
+      const partner = waiting.get(keyOf(left, position))?.pop()
+      if (partner !== undefined) pair(position, partner)
       return partner === undefined
     })
     return [others, [...waiting.values()].flat()]
@@ -105,17 +105,17 @@ const createPairing = (left: ComparedRows, right: ComparedRows, list: Difference
   return { paired, pair, pairEqual }
 }
 
-type Places = readonly [left: readonly number[], right: readonly number[]]
+type Positions = readonly [left: readonly number[], right: readonly number[]]
 
-const recordText = ({ table, rows }: ComparedRows, place: number): string =>
-  recordJsonOf(table, rows[place] ?? 0)
+const recordText = ({ table, rows }: ComparedRows, position: number): string =>
+  recordJsonOf(table, rows[position] ?? 0)
 
 /** In an order that does not depend on the order of the rows. */
-const inOrder = (side: ComparedRows, places: readonly number[]): readonly number[] => {
+const inOrder = (side: ComparedRows, positions: readonly number[]): readonly number[] => {
   const keys = new Map(
-    places.map((place) => [place, `${String(side.isGone(place))} ${recordText(side, place)}`]),
+    positions.map((position) => [position, `${String(side.isGone(position))} ${recordText(side, position)}`]),
   )
-  return places.toSorted((one, other) => ((keys.get(one) ?? '') < (keys.get(other) ?? '') ? -1 : 1))
+  return positions.toSorted((one, other) => ((keys.get(one) ?? '') < (keys.get(other) ?? '') ? -1 : 1))
 }
 
 /**
@@ -126,7 +126,7 @@ export function* pairById(
   left: ComparedRows,
   right: ComparedRows,
   list: DifferenceList,
-): Steps<PairedPlaces> {
+): Steps<PairedPositions> {
   const { firsts, leftNext, rightFirst, rightNext } = yield* groupById(left, right)
   const { paired, pair, pairEqual } = createPairing(left, right, list)
   const pairGroup = (first: number): void => {
@@ -135,13 +135,13 @@ export function* pairById(
     if (lefts.length === 1 && rights.length === 1) return pair(lefts[0] ?? 0, rights[0] ?? 0)
     const unequal = pairEqual(
       [lefts, rights],
-      (side, place) => `${String(side.isGone(place))} ${recordText(side, place)}`,
+      (side, position) => `${String(side.isGone(position))} ${recordText(side, position)}`,
     )
     const [restLeft, restRight] = pairEqual(unequal, recordText)
     const ordered = inOrder(right, restRight)
-    for (const [at, place] of inOrder(left, restLeft).entries()) {
+    for (const [at, position] of inOrder(left, restLeft).entries()) {
       const partner = ordered[at]
-      if (partner !== undefined) pair(place, partner)
+      if (partner !== undefined) pair(position, partner)
     }
   }
   yield* inRanges(firsts.length, (from, to) => firsts.slice(from, to).forEach(pairGroup))

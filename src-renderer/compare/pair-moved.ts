@@ -7,90 +7,90 @@ import { eachOf, inRanges, type Steps } from '../events/slices'
 import type { DifferenceList } from '../results/difference'
 import { changedFields } from './changed-fields'
 import type { ComparedRows } from './compared-tables'
-import { comparedRow, type PairedPlaces } from './pair-by-id'
+import { comparedRow, type PairedPositions } from './pair-by-id'
 
-const timeAt = ({ table, rows }: ComparedRows, place: number): number =>
-  table.columns.times.deviceTimestamp[rows[place] ?? 0] ?? NaN
+const timeAt = ({ table, rows }: ComparedRows, position: number): number =>
+  table.columns.times.deviceTimestamp[rows[position] ?? 0] ?? NaN
 
 /**
  * Only events with a device, an attribute, a value and a device time, which are not deleted, can be
  * recognised at another time.
  */
-const canMove = (side: ComparedRows, place: number): boolean => {
-  const { columns, row, extra } = side.refAt(place)
+const canMove = (side: ComparedRows, position: number): boolean => {
+  const { columns, row, extra } = side.refAt(position)
   const hasSeries = columns.texts.deviceId[row] !== 0 && columns.texts.attributeCode[row] !== 0
   const hasValue = columns.valueText[row] !== 0 || !Number.isNaN(columns.valueNumber[row])
   return (
     hasSeries &&
     (hasValue || oddValueOf(extra) !== undefined) &&
-    Number.isFinite(timeAt(side, place)) &&
-    !side.isGone(place)
+    Number.isFinite(timeAt(side, position)) &&
+    !side.isGone(position)
   )
 }
 
 /**
- * The unpaired places of a side whose reading occurs on both sides, and the number of the reading by place.
+ * The unpaired positions of a side whose reading occurs on both sides, and the number of the reading by position.
  */
 interface Candidates {
   readonly side: ComparedRows
-  readonly places: Uint32Array
+  readonly positions: Uint32Array
   readonly readings: Uint32Array
 }
 
 function* numberReadings(
   left: ComparedRows,
   right: ComparedRows,
-  paired: PairedPlaces,
+  paired: PairedPositions,
 ): Steps<readonly [Candidates, Candidates]> {
   const hashes = createRowHashes()
   const index = createRowIndex(left.rows.length)
   const leftReadings = new Uint32Array(left.rows.length)
   const rightReadings = new Uint32Array(right.rows.length)
   const isShared = new Uint8Array(left.rows.length + 1)
-  const firstWith = (side: ComparedRows, place: number) => {
-    const ref = side.refAt(place)
+  const firstWith = (side: ComparedRows, position: number) => {
+    const ref = side.refAt(position)
     const hash = hashes.ofReading(ref)
     return { hash, first: index.find(hash, (other) => haveSameReading(ref, left.refAt(other))) }
   }
-  // Readings are numbered by the first place on the left, from 1 on.
-  yield* eachOf(left.rows.length, (place) => {
-    if (paired.left[place] === 1 || !canMove(left, place)) return
-    const { hash, first } = firstWith(left, place)
-    if (first < 0) index.add(hash, place)
-    leftReadings[place] = (first < 0 ? place : first) + 1
+  // Readings are numbered by the first position on the left, from 1 on.
+  yield* eachOf(left.rows.length, (position) => {
+    if (paired.left[position] === 1 || !canMove(left, position)) return
+    const { hash, first } = firstWith(left, position)
+    if (first < 0) index.add(hash, position)
+    leftReadings[position] = (first < 0 ? position : first) + 1
   })
-  yield* eachOf(right.rows.length, (place) => {
-    if (paired.right[place] === 1 || !canMove(right, place)) return
-    const reading = firstWith(right, place).first + 1
-    rightReadings[place] = reading
+  yield* eachOf(right.rows.length, (position) => {
+    if (paired.right[position] === 1 || !canMove(right, position)) return
+    const reading = firstWith(right, position).first + 1
+    rightReadings[position] = reading
     isShared[reading] = 1
   })
   isShared[0] = 0
   const shared = (side: ComparedRows, readings: Uint32Array): Candidates => ({
     side,
     readings,
-    places: placesOf(readings, isShared),
+    positions: sharedPositions(readings, isShared),
   })
   return [shared(left, leftReadings), shared(right, rightReadings)]
 }
 
-const placesOf = (readings: Uint32Array, isShared: Uint8Array): Uint32Array => {
-  const places = new Uint32Array(readings.length)
+const sharedPositions = (readings: Uint32Array, isShared: Uint8Array): Uint32Array => {
+  const positions = new Uint32Array(readings.length)
   let count = 0
-  for (let place = 0; place < readings.length; place += 1)
-    if (isShared[readings[place] ?? 0] === 1) places[count++] = place
-  return places.slice(0, count)
+  for (let position = 0; position < readings.length; position += 1)
+    if (isShared[readings[position] ?? 0] === 1) positions[count++] = position
+  return positions.slice(0, count)
 }
 
 /** By reading and time; at the same time, in an order that does not depend on the order of the rows. */
-const sorted = ({ side, places, readings }: Candidates): Steps<Uint32Array> => {
-  const textAt = (place: number): string => recordJsonOf(side.table, side.rows[place] ?? 0)
+const sorted = ({ side, positions, readings }: Candidates): Steps<Uint32Array> => {
+  const textAt = (position: number): string => recordJsonOf(side.table, side.rows[position] ?? 0)
   const compare = (one: number, other: number): number =>
     (readings[one] ?? 0) - (readings[other] ?? 0) ||
     timeAt(side, one) - timeAt(side, other) ||
     (textAt(one) < textAt(other) ? -1 : 1)
   return mergeSort(
-    places,
+    positions,
     (run) => void run.sort(compare),
     (one, other) => compare(one, other) > 0,
   )
@@ -103,13 +103,13 @@ const sorted = ({ side, places, readings }: Candidates): Steps<Uint32Array> => {
 export function* pairMoved(
   left: ComparedRows,
   right: ComparedRows,
-  paired: PairedPlaces,
+  paired: PairedPositions,
   toleranceMs: number,
   list: DifferenceList,
 ): Steps<void> {
   const [lefts, rights] = yield* numberReadings(left, right, paired)
-  const leftPlaces = yield* sorted(lefts)
-  const rightPlaces = yield* sorted(rights)
+  const leftPositions = yield* sorted(lefts)
+  const rightPositions = yield* sorted(rights)
   const pair = (one: number, other: number, distance: number): void => {
     paired.left[one] = 1
     paired.right[other] = 1
@@ -122,12 +122,12 @@ export function* pairMoved(
   }
   function* pairWithin(mostMs: number): Steps<void> {
     let next = 0
-    yield* inRanges(leftPlaces.length, (from, to) => {
+    yield* inRanges(leftPositions.length, (from, to) => {
       for (let at = from; at < to; at += 1) {
-        const one = leftPlaces[at] ?? 0
+        const one = leftPositions[at] ?? 0
         if (paired.left[one] === 1) continue
-        for (; next < rightPlaces.length; next += 1) {
-          const other = rightPlaces[next] ?? 0
+        for (; next < rightPositions.length; next += 1) {
+          const other = rightPositions[next] ?? 0
           const ahead = (rights.readings[other] ?? 0) - (lefts.readings[one] ?? 0)
           const distance = timeAt(right, other) - timeAt(left, one)
           if (ahead > 0 || (ahead === 0 && distance > mostMs)) break

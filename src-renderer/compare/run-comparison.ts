@@ -55,7 +55,7 @@ function* deletedRows(
 interface ComparisonOptions {
   readonly toleranceMs: number
   /** One difference in words. */
-  readonly textOf: (differences: Differences, place: number) => string
+  readonly textOf: (differences: Differences, index: number) => string
   readonly signal: AbortSignal
   /** The share that is done, 0 to 1. */
   readonly report?: (share: number) => void
@@ -85,17 +85,17 @@ function* codeTexts(
   const codes = new Uint32Array(differences.count)
   const known = new Map<string, number>()
   const texts = ['']
-  yield* eachOf(differences.count, (place) => {
-    const key = [differences.kinds[place], differences.reasons[place], differences.fields[place]].join(' ')
+  yield* eachOf(differences.count, (index) => {
+    const key = [differences.kinds[index], differences.reasons[index], differences.fields[index]].join(' ')
     let code = known.get(key)
     if (code === undefined) {
-      const text = textOf(differences, place)
+      const text = textOf(differences, index)
       // Several differences may have the same words.
       const same = texts.indexOf(text)
       code = same > 0 ? same : texts.push(text) - 1
       known.set(key, code)
     }
-    codes[place] = code
+    codes[index] = code
   })
   return { codes, texts }
 }

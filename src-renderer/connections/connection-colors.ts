@@ -11,7 +11,7 @@ export const connectionColors = [
 ] as const
 
 /** Depends on the id only, so it stays when other connections are added or removed. */
-const placeOf = (id: string): number => {
+const colorIndexOf = (id: string): number => {
   let sum = 0
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
   return sum % connectionColors.length
@@ -23,10 +23,10 @@ export const colorsOf = (ids: readonly string[]): ReadonlyMap<string, string> =>
   const taken = new Set<number>()
   for (const id of ids) {
     if (taken.size === connectionColors.length) taken.clear()
-    let place = placeOf(id)
-    while (taken.has(place)) place = (place + 1) % connectionColors.length
-    taken.add(place)
-    colors.set(id, connectionColors[place] ?? connectionColors[0])
+    let index = colorIndexOf(id)
+    while (taken.has(index)) index = (index + 1) % connectionColors.length
+    taken.add(index)
+    colors.set(id, connectionColors[index] ?? connectionColors[0])
   }
   return colors
 }

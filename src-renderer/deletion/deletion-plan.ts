@@ -65,9 +65,9 @@ export const planDeletion = (
   const faultsOfId = new Map<string, number>()
   const shownIds = new Set<string>()
   const leftOut = { withoutId: 0, alreadyDeleted: 0, repeated: 0 }
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const eventId = table.eventId(row)
-    if (eventId !== null && place < shownCount) shownIds.add(eventId)
+    if (eventId !== null && index < shownCount) shownIds.add(eventId)
     if (eventId !== null) faultsOfId.set(eventId, (faultsOfId.get(eventId) ?? 0) | (table.faults[row] ?? 0))
     if (eventId === null) leftOut.withoutId += 1
     else if (table.isDeleted(row)) leftOut.alreadyDeleted += 1

@@ -7,7 +7,7 @@ import { useResults } from '../results/results'
 import { createRowServices } from '../results/row-services'
 import { type RecordKey, recordKey, statesByRecord } from './record-matching'
 
-interface Place {
+interface TabRows {
   readonly tab: ResultTab
   readonly rowsOf: ReadonlyMap<string, readonly number[]>
   /** The key of the record in a row. */
@@ -18,7 +18,7 @@ const rowsOfService = (
   { source, table }: ResultTab,
   baseUrl: string,
   eventIds: readonly string[],
-): Place['rowsOf'] => {
+): TabRows['rowsOf'] => {
   if (source.kind === 'query') return source.baseUrl === baseUrl ? rowsById(table, eventIds) : new Map()
   const serviceOf = createRowServices(source, table)
   const found = [...rowsById(table, eventIds)].map(
@@ -27,7 +27,7 @@ const rowsOfService = (
   return new Map(found.filter(([, rows]) => rows.length > 0))
 }
 
-const placeIn = (tab: ResultTab, baseUrl: string, eventIds: readonly string[]): Place => {
+const rowsIn = (tab: ResultTab, baseUrl: string, eventIds: readonly string[]): TabRows => {
   const keys = new Map<number, RecordKey>()
   const keyOf = (row: number): RecordKey => {
     const key = keys.get(row) ?? recordKey(tab.table.recordJson(row))
@@ -48,16 +48,16 @@ const stateOfRow = (state: DeletionState): DeletionState =>
  */
 export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
   const results = useResults()
-  let places: readonly Place[] = []
+  let tabRows: readonly TabRows[] = []
   let planned: ReadonlyMap<string, RecordKey> = new Map()
 
   const find = (baseUrl: string, events: readonly PlannedEvent[]): void => {
     planned = new Map(events.map(({ eventId, record }) => [eventId, recordKey(record)]))
-    places = (tabs ?? results.everyTab)
-      .map((tab) => placeIn(tab, baseUrl, [...planned.keys()]))
+    tabRows = (tabs ?? results.everyTab)
+      .map((tab) => rowsIn(tab, baseUrl, [...planned.keys()]))
       .filter(({ rowsOf }) => rowsOf.size > 0)
   }
-  const noteIn = ({ tab, rowsOf, keyOf }: Place, { eventId, state }: DeletionChange, at?: number): void => {
+  const noteIn = ({ tab, rowsOf, keyOf }: TabRows, { eventId, state }: DeletionChange, at?: number): void => {
     const own = planned.get(eventId)
     const rows = rowsOf.get(eventId) ?? []
     if (own === undefined || rows.length === 0) return
@@ -69,14 +69,14 @@ export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
   }
   /** `at`: when they were found, if that was not now. */
   const note = (changes: readonly DeletionChange[], at?: number): void => {
-    for (const place of places) for (const change of changes) noteIn(place, change, at)
+    for (const rows of tabRows) for (const change of changes) noteIn(rows, change, at)
   }
   /**
    * When a run has ended: what is deleted or no longer there is selected no longer, and views that hide
    * deleted rows are updated.
    */
   const settle = (): void => {
-    for (const { tab, rowsOf } of places) {
+    for (const { tab, rowsOf } of tabRows) {
       const { selection, deletions } = tab
       const over = [...rowsOf.values()].flat().filter((row) => selection.has(row) && deletions.isOver(row))
       if (over.length > 0) selection.setAll(Uint32Array.from(over), false)
@@ -85,7 +85,7 @@ export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
   }
   /** Releases the tables. */
   const forget = (): void => {
-    places = []
+    tabRows = []
     planned = new Map()
   }
   return { find, note, settle, forget }

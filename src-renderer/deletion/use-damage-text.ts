@@ -12,10 +12,10 @@ export const isDamaged = ({ damagedLineCount, damage }: DamagedLedger): boolean 
 export const useDamageText = () => {
   const { t } = useI18n()
   return ({ fileName, line, lost, eventId }: LedgerDamage): string => {
-    const place = { file: fileName, line: String(line) }
-    if (lost === 'unknown') return t('deletion.ledger.damage.unknown', place)
+    const position = { file: fileName, line: String(line) }
+    if (lost === 'unknown') return t('deletion.ledger.damage.unknown', position)
     return eventId === undefined
-      ? t(`deletion.ledger.damage.${lost}`, place)
-      : t(`deletion.ledger.damage.${lost}Of`, { ...place, id: showHidden(eventId) })
+      ? t(`deletion.ledger.damage.${lost}`, position)
+      : t(`deletion.ledger.damage.${lost}Of`, { ...position, id: showHidden(eventId) })
   }
 }

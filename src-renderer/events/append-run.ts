@@ -79,14 +79,14 @@ const createAppender = (
 const withoutRows = (rows: EventRows, isWanted: (index: number) => boolean): EventRows => {
   const picked = Array.from({ length: rows.rowCount }, (_, index) => index).filter(isWanted)
   const extras = Array.from(rows.extras.rows, (row, index) => ({
-    place: picked.indexOf(row),
+    index: picked.indexOf(row),
     json: rows.extras.json[index] ?? '',
-  })).filter(({ place }) => place >= 0)
+  })).filter(({ index }) => index >= 0)
   return {
     ...rows,
     rowCount: picked.length,
     columns: pickRows(rows.columns, picked),
-    extras: { rows: Uint32Array.from(extras, ({ place }) => place), json: extras.map(({ json }) => json) },
+    extras: { rows: Uint32Array.from(extras, ({ index }) => index), json: extras.map(({ json }) => json) },
   }
 }
 

@@ -11,12 +11,12 @@ const extrasBetween = (
   from: number,
   to: number,
 ): EventBatch['extras'] => {
-  const places = Array.from(rows.keys()).filter(
-    (place) => (rows[place] ?? 0) >= from && (rows[place] ?? 0) < to,
+  const indices = Array.from(rows.keys()).filter(
+    (index) => (rows[index] ?? 0) >= from && (rows[index] ?? 0) < to,
   )
   return {
-    rows: Uint32Array.from(places, (place) => (rows[place] ?? 0) - from),
-    json: places.map((place) => json[place] ?? ''),
+    rows: Uint32Array.from(indices, (index) => (rows[index] ?? 0) - from),
+    json: indices.map((index) => json[index] ?? ''),
   }
 }
 

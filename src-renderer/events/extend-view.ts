@@ -54,7 +54,7 @@ const compareRows = ({ columns }: TableData, sort: readonly SortKey[]): Compare 
 }
 
 /** The first place in a sorted view, from `low` on, of a row that comes after `row`. */
-const placeOf = (view: Uint32Array, row: number, low: number, compare: Compare): number => {
+const indexOf = (view: Uint32Array, row: number, low: number, compare: Compare): number => {
   let [from, to] = [low, view.length]
   while (from < to) {
     const middle = (from + to) >>> 1
@@ -67,15 +67,15 @@ const placeOf = (view: Uint32Array, row: number, low: number, compare: Compare):
 /** Both in the same order. Copies whole stretches of the view, because few rows come into a long one. */
 const merge = (view: Uint32Array, more: Uint32Array, compare: Compare): Uint32Array => {
   const merged = new Uint32Array(view.length + more.length)
-  let [taken, place] = [0, 0]
+  let [taken, index] = [0, 0]
   for (const row of more) {
-    const next = placeOf(view, row, taken, compare)
-    merged.set(view.subarray(taken, next), place)
-    place += next - taken
+    const next = indexOf(view, row, taken, compare)
+    merged.set(view.subarray(taken, next), index)
+    index += next - taken
     taken = next
-    merged[place++] = row
+    merged[index++] = row
   }
-  merged.set(view.subarray(taken), place)
+  merged.set(view.subarray(taken), index)
   return merged
 }
 

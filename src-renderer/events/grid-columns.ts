@@ -95,8 +95,8 @@ export const withColumnMoved = (
   name: ColumnName,
   step: number,
 ): readonly ColumnName[] => {
-  const place = Math.min(names.length - 1, Math.max(0, names.indexOf(name) + step))
-  return names.filter((other) => other !== name).toSpliced(place, 0, name)
+  const index = Math.min(names.length - 1, Math.max(0, names.indexOf(name) + step))
+  return names.filter((other) => other !== name).toSpliced(index, 0, name)
 }
 /** The columns with the named ones in the given order; all others keep their places. */
 export const reordered = (
@@ -111,8 +111,8 @@ export const reordered = (
 /** The user has moved it: neither neighbour is one that it has by default. */
 const isMoved = (columns: readonly GridColumn[], moved: ColumnName): boolean => {
   const neighboursOf = (all: readonly GridColumn[]): readonly (ColumnName | undefined)[] => {
-    const place = all.findIndex(({ name }) => name === moved)
-    return [all[place - 1]?.name, all[place + 1]?.name]
+    const index = all.findIndex(({ name }) => name === moved)
+    return [all[index - 1]?.name, all[index + 1]?.name]
   }
   const [before, after] = neighboursOf(defaultColumns)
   const [left, right] = neighboursOf(columns)

@@ -14,13 +14,13 @@ export function* keepRows(rows: Uint32Array, test: RowTest | null): Steps<Uint32
   const kept = new Uint32Array(rows.length)
   let count = 0
   yield* inRanges(rows.length, (from, to) => {
-    let place = count
+    let next = count
     for (let index = from; index < to; index++) {
       const row = rows[index] ?? 0
-      kept[place] = row
-      if (test(row)) place++
+      kept[next] = row
+      if (test(row)) next++
     }
-    count = place
+    count = next
   })
   return kept.slice(0, count)
 }
@@ -33,13 +33,13 @@ export function* keepCoded(rows: Uint32Array, column: Uint32Array, wanted: Uint8
   const kept = new Uint32Array(rows.length)
   let count = 0
   yield* inRanges(rows.length, (from, to) => {
-    let place = count
+    let next = count
     for (let index = from; index < to; index++) {
       const row = rows[index] ?? 0
-      kept[place] = row
-      place += wanted[column[row] ?? 0] ?? 0
+      kept[next] = row
+      next += wanted[column[row] ?? 0] ?? 0
     }
-    count = place
+    count = next
   })
   return kept.slice(0, count)
 }

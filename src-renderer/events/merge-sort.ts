@@ -13,9 +13,9 @@ const mergeRuns = <T extends Numbers>(
   isAfter: IsAfter,
 ): void => {
   let [left, right] = [from, middle]
-  for (let place = from; place < to; place++) {
+  for (let index = from; index < to; index++) {
     const takesRight = left >= middle || (right < to && isAfter(source[left] ?? 0, source[right] ?? 0))
-    target[place] = source[takesRight ? right++ : left++] ?? 0
+    target[index] = source[takesRight ? right++ : left++] ?? 0
   }
 }
 

@@ -26,13 +26,13 @@ export function* rowsBySeries(
   counts: readonly number[],
 ): Steps<Uint32Array> {
   let before = 0
-  const places = counts.map((count) => (before += count) - count)
-  const placed = new Uint32Array(rows.length)
+  const starts = counts.map((count) => (before += count) - count)
+  const grouped = new Uint32Array(rows.length)
   yield* eachOf(rows.length, (index) => {
     const number = numbers[index] ?? 0
-    const place = places[number] ?? 0
-    placed[place] = rows[index] ?? 0
-    places[number] = place + 1
+    const next = starts[number] ?? 0
+    grouped[next] = rows[index] ?? 0
+    starts[number] = next + 1
   })
-  return placed
+  return grouped
 }

@@ -61,7 +61,7 @@ export function* inRanges(count: number, work: (from: number, to: number) => voi
 }
 
 /** Calls `work` with 0 and on, `count` times, in steps. */
-export const eachOf = (count: number, work: (place: number) => void): Steps<void> =>
+export const eachOf = (count: number, work: (index: number) => void): Steps<void> =>
   inRanges(count, (from, to) => {
-    for (let place = from; place < to; place += 1) work(place)
+    for (let index = from; index < to; index += 1) work(index)
   })

@@ -10,18 +10,18 @@ const digitMask = digitCount - 1
 
 /** One pass of a radix sort: sorts rows by one digit of their keys, and is stable. */
 function* byDigit(rows: Uint32Array, keys: Uint32Array, shift: number): Steps<Uint32Array> {
-  const places = new Uint32Array(digitCount)
+  const starts = new Uint32Array(digitCount)
   yield* inRanges(rows.length, (from, to) => {
     for (let index = from; index < to; index++) {
       const digit = ((keys[rows[index] ?? 0] ?? 0) >>> shift) & digitMask
-      places[digit] = (places[digit] ?? 0) + 1
+      starts[digit] = (starts[digit] ?? 0) + 1
     }
   })
   // Most digits of a time are the same in all rows.
-  if (places.includes(rows.length)) return rows
+  if (starts.includes(rows.length)) return rows
   let before = 0
-  places.forEach((count, digit) => {
-    places[digit] = before
+  starts.forEach((count, digit) => {
+    starts[digit] = before
     before += count
   })
   const sorted = new Uint32Array(rows.length)
@@ -29,9 +29,9 @@ function* byDigit(rows: Uint32Array, keys: Uint32Array, shift: number): Steps<Ui
     for (let index = from; index < to; index++) {
       const row = rows[index] ?? 0
       const digit = ((keys[row] ?? 0) >>> shift) & digitMask
-      const place = places[digit] ?? 0
-      sorted[place] = row
-      places[digit] = place + 1
+      const next = starts[digit] ?? 0
+      sorted[next] = row
+      starts[digit] = next + 1
     }
   })
   return sorted

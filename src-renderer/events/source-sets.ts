@@ -4,9 +4,9 @@ export interface SourceSets {
   /** The indexes of the files, by code. */
   readonly files: readonly (readonly number[])[]
   /** The code of a single file, by its index. */
-  codeOf(place: number): number
+  codeOf(index: number): number
   /** The code of a set with one more file. */
-  codeWith(code: number, place: number): number
+  codeWith(code: number, index: number): number
 }
 
 /** Files in different folders may have the same name. */
@@ -22,18 +22,18 @@ const distinct = (names: readonly string[]): readonly string[] => {
 export const createSourceSets = (fileNames: readonly string[]): SourceSets => {
   const names = distinct(fileNames)
   const texts = ['', ...names]
-  const files: (readonly number[])[] = [[], ...names.map((_, place) => [place])]
+  const files: (readonly number[])[] = [[], ...names.map((_, index) => [index])]
   const larger = new Map<number, number>()
   return {
     texts,
     files,
-    codeOf: (place) => place + 1,
-    codeWith: (code, place) => {
-      const key = code * names.length + place
+    codeOf: (index) => index + 1,
+    codeWith: (code, index) => {
+      const key = code * names.length + index
       const known = larger.get(key)
       if (known !== undefined) return known
-      const added = texts.push(`${texts[code] ?? ''} + ${names[place] ?? ''}`) - 1
-      files.push([...(files[code] ?? []), place])
+      const added = texts.push(`${texts[code] ?? ''} + ${names[index] ?? ''}`) - 1
+      files.push([...(files[code] ?? []), index])
       larger.set(key, added)
       return added
     },

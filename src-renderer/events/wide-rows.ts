@@ -49,18 +49,18 @@ const createCursor = (times: Float64Array): ((time: number) => number) => {
 
 export const createPicker = ({ times, rows }: WideSeries, rule: WideRule): WidePicker => {
   const before = createCursor(times)
-  const rowAt = (place: number): number => rows[place] ?? none
+  const rowAt = (index: number): number => rows[index] ?? none
   if (rule.kind === 'lastKnown') return (time) => rowAt(before(time))
   if (rule.kind === 'exact')
     return (time) => {
-      const place = before(time)
-      return times[place] === time ? rowAt(place) : none
+      const index = before(time)
+      return times[index] === time ? rowAt(index) : none
     }
   return (time) => {
-    const place = before(time)
-    const earlier = place === none ? Infinity : time - (times[place] ?? NaN)
-    const later = place + 1 < times.length ? (times[place + 1] ?? NaN) - time : Infinity
+    const index = before(time)
+    const earlier = index === none ? Infinity : time - (times[index] ?? NaN)
+    const later = index + 1 < times.length ? (times[index + 1] ?? NaN) - time : Infinity
     if (Math.min(earlier, later) > rule.withinMs) return none
-    return rowAt(earlier <= later ? place : place + 1)
+    return rowAt(earlier <= later ? index : index + 1)
   }
 }

@@ -40,9 +40,9 @@ export const createByteWriter = (size: number, isPassing = false): ByteWriter =>
       reserve(end - start)
       // A loop: for the few bytes of a cell, `set()` costs more.
       const target = buffer
-      let place = at
-      for (let index = start; index < end; index++) target[place++] = values[index] ?? 0
-      at = place
+      let next = at
+      for (let index = start; index < end; index++) target[next++] = values[index] ?? 0
+      at = next
     },
     text: (text) => {
       reserve(text.length * 3)
@@ -52,16 +52,16 @@ export const createByteWriter = (size: number, isPassing = false): ByteWriter =>
       reserve(count)
       const target = buffer
       const first = at
-      let place = first + count
+      let index = first + count
       let rest = value
-      while (place - first > 1) {
+      while (index - first > 1) {
         const hundreds = (rest / 100) | 0
         const pair = rest - hundreds * 100
-        target[--place] = ones[pair] ?? 0
-        target[--place] = tens[pair] ?? 0
+        target[--index] = ones[pair] ?? 0
+        target[--index] = tens[pair] ?? 0
         rest = hundreds
       }
-      if (place > first) target[first] = ones[rest % 10] ?? 0
+      if (index > first) target[first] = ones[rest % 10] ?? 0
       at = first + count
     },
     take: () => {

@@ -86,13 +86,13 @@ export interface FileProblem {
 export const isReadWhole = ({ kind }: FileProblem): boolean => kind === 'resultTwice' || kind === 'returnCode'
 
 /** A position in a text. Both count from 1. */
-export interface TextPlace {
+export interface TextPosition {
   readonly line: number
   readonly character: number
 }
 
 /** A position in a Parquet file, which has no lines. It counts from 1. */
-export interface RowGroupPlace {
+export interface RowGroupPosition {
   readonly rowGroup: number
 }
 
@@ -105,7 +105,7 @@ export class ReadingError extends Error {
     readonly kind: FileProblemKind,
     readonly column: string | null,
     readonly found: string,
-    readonly place: TextPlace | RowGroupPlace | null = null,
+    readonly position: TextPosition | RowGroupPosition | null = null,
     readonly lost: readonly LostRows[] | null = null,
   ) {
     super(kind)
@@ -114,12 +114,15 @@ export class ReadingError extends Error {
 
 const excerptLength = 80
 
-export const toProblem = ({ kind, column, found, place, lost }: ReadingError, line: number): FileProblem => ({
+export const toProblem = (
+  { kind, column, found, position, lost }: ReadingError,
+  line: number,
+): FileProblem => ({
   kind,
-  line: place !== null && 'line' in place ? place.line : line,
+  line: position !== null && 'line' in position ? position.line : line,
   column,
-  character: place !== null && 'character' in place ? place.character : null,
-  ...(place !== null && 'rowGroup' in place ? { rowGroup: place.rowGroup } : {}),
+  character: position !== null && 'character' in position ? position.character : null,
+  ...(position !== null && 'rowGroup' in position ? { rowGroup: position.rowGroup } : {}),
   found: found.slice(0, excerptLength),
   ...(lost !== null && { lost }),
 })

@@ -97,12 +97,12 @@ const entriesOf = <Entry extends ValueLimit | ProfileCorrection>(
   }
   const entries = new Map<string, Entry>()
   list.forEach((json, index) => {
-    const place = `${name}[${String(index + 1)}]`
+    const path = `${name}[${String(index + 1)}]`
     const leftOut: string[] = []
-    const entry = isJsonObject(json) ? entryFrom(json, (part) => void leftOut.push(`${place}.${part}`)) : null
+    const entry = isJsonObject(json) ? entryFrom(json, (part) => void leftOut.push(`${path}.${part}`)) : null
     const key = entry === null ? '' : attributeKey(entry)
     if (entry === null || entries.has(key)) {
-      notes.invalidEntries.add(place)
+      notes.invalidEntries.add(path)
       return
     }
     for (const part of leftOut) notes.invalidEntries.add(part)

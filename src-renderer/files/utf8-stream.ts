@@ -27,21 +27,21 @@ export const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => {
 
 /** Writes one code point; a surrogate without its other half is written as it is, which is invalid UTF-8. */
 const writePoint = (target: Uint8Array, at: number, point: number): number => {
-  let place = at
-  if (point < 0x80) target[place++] = point
+  let index = at
+  if (point < 0x80) target[index++] = point
   else {
-    if (point < 0x800) target[place++] = 0xc0 | (point >> 6)
+    if (point < 0x800) target[index++] = 0xc0 | (point >> 6)
     else {
-      if (point < 0x10000) target[place++] = 0xe0 | (point >> 12)
+      if (point < 0x10000) target[index++] = 0xe0 | (point >> 12)
       else {
-        target[place++] = 0xf0 | (point >> 18)
-        target[place++] = 0x80 | ((point >> 12) & 0x3f)
+        target[index++] = 0xf0 | (point >> 18)
+        target[index++] = 0x80 | ((point >> 12) & 0x3f)
       }
-      target[place++] = 0x80 | ((point >> 6) & 0x3f)
+      target[index++] = 0x80 | ((point >> 6) & 0x3f)
     }
-    target[place++] = 0x80 | (point & 0x3f)
+    target[index++] = 0x80 | (point & 0x3f)
   }
-  return place
+  return index
 }
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00

@@ -1,7 +1,7 @@
 import type { ColumnName } from '../events/grid-columns'
 
 /** Where the panel opens: at the lower left corner of its opener, in CSS pixels of the window. */
-export interface PanelPlace {
+export interface PanelPosition {
   readonly x: number
   readonly y: number
 }
@@ -9,7 +9,7 @@ export interface PanelPlace {
 export const columnHeader = (name: ColumnName): HTMLElement | null =>
   document.querySelector(`[role=columnheader][data-column="${name}"]`)
 
-export const placeBelow = (element: Element): PanelPlace => {
+export const positionBelow = (element: Element): PanelPosition => {
   const { left, bottom } = element.getBoundingClientRect()
   return { x: left, y: bottom }
 }

@@ -1,7 +1,7 @@
 import type { GridColumn } from '../events/grid-columns'
 
 /** A column name, and the position of the pointer or the name in CSS pixels of the window. */
-export interface HeaderPlace {
+export interface HeaderTarget {
   readonly column: GridColumn
   readonly x: number
   readonly y: number
@@ -11,14 +11,14 @@ export interface HeaderPlace {
  * A cell of a row, and the position of the pointer or the cell in CSS pixels of the window. No column: the
  * tick.
  */
-export interface GridPlace {
+export interface GridTarget {
   readonly row: number
   readonly column: GridColumn | undefined
   readonly x: number
   readonly y: number
 }
 
-interface CellPlace {
+interface CellTarget {
   /** The position in the view. */
   readonly position: number
   /** The cell, from 0 for the tick. */
@@ -45,7 +45,7 @@ export interface PointerActions {
   tooltipOf(position: number, cell: number): string | null
 }
 
-const placeOf = (event: Event): CellPlace | null => {
+const targetOf = (event: Event): CellTarget | null => {
   const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
   const row = element?.closest<HTMLElement>('[data-position]')
   if (!element || !row) return null
@@ -62,29 +62,29 @@ const rightButton = 2
 /** Handles the mouse over the rows of the grid, with one listener for all of them. */
 export const createGridPointer = (actions: PointerActions) => ({
   onClick: (event: MouseEvent): void => {
-    const place = placeOf(event)
-    if (!place) return
+    const target = targetOf(event)
+    if (!target) return
     const isCommand = event.ctrlKey || event.metaKey
-    actions.setActive(place.position, place.cell)
-    if (event.shiftKey) actions.selectRange(place.position, isCommand)
-    else if (place.cell === 0 || isCommand) actions.toggle(place.position)
+    actions.setActive(target.position, target.cell)
+    if (event.shiftKey) actions.selectRange(target.position, isCommand)
+    else if (target.cell === 0 || isCommand) actions.toggle(target.position)
     else actions.startRange()
   },
   onDoubleClick: (event: MouseEvent): void => {
-    if (placeOf(event)) actions.open()
+    if (targetOf(event)) actions.open()
   },
   /** For the cell under the pointer, or under the cursor if a key opens the menu. */
   onMenu: (event: MouseEvent): void => {
-    const place = placeOf(event)
+    const target = targetOf(event)
     const header = headerCellOf(event)
     // Outside the rows and names there is no menu.
     const { position, cell } = actions.active()
     const element = event.button === rightButton ? null : actions.elementOf(position, cell)
     if (header !== null) actions.columnMenu(header, event.clientX, event.clientY)
-    else if (place) {
-      actions.setActive(place.position, place.cell)
+    else if (target) {
+      actions.setActive(target.position, target.cell)
       actions.startRange()
-      actions.menu(place.position, place.cell, event.clientX, event.clientY)
+      actions.menu(target.position, target.cell, event.clientX, event.clientY)
     } else if (element) {
       const { left, bottom } = element.getBoundingClientRect()
       if (position < 0) actions.columnMenu(cell, left + 8, bottom)
@@ -97,8 +97,8 @@ export const createGridPointer = (actions: PointerActions) => ({
    * one.
    */
   onHover: (event: MouseEvent): void => {
-    const place = placeOf(event)
-    const text = place ? actions.tooltipOf(place.position, place.cell) : null
-    if (place && text !== null) place.element.title = text
+    const target = targetOf(event)
+    const text = target ? actions.tooltipOf(target.position, target.cell) : null
+    if (target && text !== null) target.element.title = text
   },
 })

@@ -14,17 +14,17 @@ interface ActiveCellOptions {
 }
 
 /** Keeps the scroll position when a newer result replaces this one. */
-const useKeptPlace = (
+const useKeptPosition = (
   { tab, rowWindow }: Pick<ActiveCellOptions, 'tab' | 'rowWindow'>,
   view: ComputedRef<Uint32Array>,
 ): void => {
   watch(
-    [view, () => tab().state.place],
-    ([next, place]) => {
-      const position = place === null ? -1 : next.indexOf(place.row)
-      if (place === null || position < 0) return
-      tab().state.place = null
-      rowWindow.moveTo(position * rowHeight + place.offset)
+    [view, () => tab().state.scrollTo],
+    ([next, target]) => {
+      const position = target === null ? -1 : next.indexOf(target.row)
+      if (target === null || position < 0) return
+      tab().state.scrollTo = null
+      rowWindow.moveTo(position * rowHeight + target.offset)
     },
     { flush: 'post' },
   )
@@ -79,7 +79,7 @@ export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: Ac
     } else if (active.value.position >= next.length)
       active.value = { ...active.value, position: Math.max(0, next.length - 1) }
   })
-  useKeptPlace({ tab, rowWindow }, view)
+  useKeptPosition({ tab, rowWindow }, view)
   // Another part has moved the cursor to an event, such as a click into the chart.
   watch(
     () => tab().state.focusedRow,

@@ -69,14 +69,14 @@ export const endLiveSession = async (
           found.proven,
         )
   })
-  const ranges = coverage.map((device, place) => {
+  const ranges = coverage.map((device, index) => {
     const found = verdicts.find(({ deviceId }) => deviceId === device.deviceId)
     return wholeVerdict(
       {
         coverage: device,
         before: before.range?.devices.find(({ deviceId }) => deviceId === device.deviceId),
         answer: found && answerOf(found),
-        eventCount: counts[place] ?? 0,
+        eventCount: counts[index] ?? 0,
         newSharedIds: found?.verdict.sharedIdCount ?? 0,
       },
       wholeOfDevice(whole, found?.window),

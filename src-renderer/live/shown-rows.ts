@@ -27,7 +27,7 @@ const setWaiting = ({ state, table }: ResultTab, count: number): void => {
 /** Moves the rows to where new events come in. The grid of another tab does so when it is shown. */
 const goToEdge = (tab: ResultTab): void => {
   const row = liveEdgeOf(tab) === 'top' ? tab.state.view[0] : tab.state.view.at(-1)
-  if (row !== undefined) tab.state.place = { row, offset: 0 }
+  if (row !== undefined) tab.state.scrollTo = { row, offset: 0 }
 }
 
 const isHeldIn = (tab: ResultTab, { active }: Results): boolean =>
@@ -71,7 +71,7 @@ export const showAtEnd = async (tab: ResultTab, results: Results): Promise<void>
   if (row === undefined) await bringIn(tab, results)
   else if (await results.extend(tab)) {
     setWaiting(tab, 0)
-    state.place = { row, offset }
+    state.scrollTo = { row, offset }
   }
   // Another order or filter was being computed, maybe from before the last rows.
   if (state.viewRows < table.rowCount) await results.refresh(tab)

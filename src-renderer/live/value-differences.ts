@@ -32,7 +32,7 @@ const differenceText = (value: string, before: string): string => {
 }
 
 /** Where a row stands, or belongs, among the rows of its series. */
-const placeIn = (table: EventTable, rows: readonly number[], row: number): number => {
+const indexIn = (table: EventTable, rows: readonly number[], row: number): number => {
   const time = timeOf(table, row)
   let [low, high] = [0, rows.length]
   while (low < high) {
@@ -72,16 +72,16 @@ export function* valueDifferences(table: EventTable, earlier: DifferenceOf | nul
       const series = seriesOf(table, row)
       const known = bySeries.get(series)
       if (known === undefined) bySeries.set(series, [row])
-      else known.splice(placeIn(table, known, row), 0, row)
+      else known.splice(indexIn(table, known, row), 0, row)
     }
   }
   const of = (row: number): string | null => {
     if (row < firstRow) return earlier?.(row) ?? null
     if (!isNumber(table, row)) return null
     const rows = bySeries.get(seriesOf(table, row)) ?? []
-    const place = placeIn(table, rows, row)
-    const before = rows[place - 1]
-    if (rows[place] !== row || before === undefined) return null
+    const index = indexIn(table, rows, row)
+    const before = rows[index - 1]
+    if (rows[index] !== row || before === undefined) return null
     return differenceText(table.cell(row, 'attributeData').text, table.cell(before, 'attributeData').text)
   }
   return { take, of }

@@ -18,8 +18,8 @@ export const listedNotes = (
     text,
   }))
   const moments = times.map((note): ListedNote => ({ kind: 'time', note, at: note.at, text: note.text }))
-  const place = ({ at }: ListedNote): number => (Number.isNaN(at) ? Infinity : at)
+  const keyOf = ({ at }: ListedNote): number => (Number.isNaN(at) ? Infinity : at)
   return [...events, ...moments].toSorted((one, other) =>
-    place(one) === place(other) ? 0 : place(one) - place(other),
+    keyOf(one) === keyOf(other) ? 0 : keyOf(one) - keyOf(other),
   )
 }

@@ -74,7 +74,7 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
   ): Promise<ResultTab | null> => {
     const read: ReadEvents[] = []
     const ask = createMappingQuestions(mapped)
-    for (const [place, source] of sources.entries()) {
+    for (const [index, source] of sources.entries()) {
       const ports = portsFor(source, ask, signal)
       ports.note(0, 0)
       const content = await readFile(source, ports)
@@ -93,7 +93,7 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
       else if (content.kind !== 'metadata' || !sources.some(({ fileName }) => fileName === content.described))
         tell(content)
       if (!signal.aborted) continue
-      for (const unread of sources.slice(place + 1)) unread.close()
+      for (const unread of sources.slice(index + 1)) unread.close()
       return null
     }
     return show(read, signal)

@@ -24,7 +24,7 @@ export const weeksOf = (at: number): readonly (readonly number[])[] => {
   const first = start - weekday(start) * day
   const count = Math.ceil((addMonths(start, 1) - first) / (7 * day))
   return Array.from({ length: count }, (_, week) =>
-    Array.from({ length: 7 }, (__, place) => first + (week * 7 + place) * day),
+    Array.from({ length: 7 }, (__, index) => first + (week * 7 + index) * day),
   )
 }
 

@@ -20,17 +20,17 @@ const trimmed = (text: string): string => text.replace(/^ +| +$/g, '')
 const read = (text: string): DeviceText => {
   const devices = new Set<string>()
   let hasSeparator = false
-  for (let place = 0; place <= text.length;) {
-    quoted.lastIndex = place
-    plain.lastIndex = place
+  for (let index = 0; index <= text.length;) {
+    quoted.lastIndex = index
+    plain.lastIndex = index
     const inQuotes = quoted.exec(text)
     // A quote followed by other text is part of the ID.
     const match = inQuotes ?? plain.exec(text)
     const device = inQuotes === null ? trimmed(match?.[0] ?? '') : (inQuotes[1] ?? '').replaceAll('""', '"')
     if (device !== '') devices.add(device)
-    place += match?.[0].length ?? 0
-    hasSeparator ||= separator.test(text.charAt(place))
-    place += 1
+    index += match?.[0].length ?? 0
+    hasSeparator ||= separator.test(text.charAt(index))
+    index += 1
   }
   return { devices: [...devices], hasSeparator }
 }

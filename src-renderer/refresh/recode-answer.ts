@@ -35,8 +35,8 @@ function* codesAmong(
   })
   yield* inRanges(known.length, (from, to) => {
     for (let code = Math.max(1, from); code < to; code += 1) {
-      const place = wanted.get(known[code] ?? '')
-      if (place !== undefined) codes[place] = code
+      const index = wanted.get(known[code] ?? '')
+      if (index !== undefined) codes[index] = code
     }
   })
   const added: string[] = []

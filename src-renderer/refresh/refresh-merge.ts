@@ -182,11 +182,11 @@ export function* mergeRefresh(
   }
   const { successors, sharing } = yield* markRows(judgement, at, marked)
   yield* inRanges(left.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const first = sameId(refOf(answer, left[place] ?? 0))
+    for (let index = from; index < to; index += 1) {
+      const first = sameId(refOf(answer, left[index] ?? 0))
       const isChanged = successors.has(first)
-      marked.marks[table.rowCount + place] = isChanged ? changedCode : newCode
-      marked.times[table.rowCount + place] = Math.max(at, rows.refreshTimes[left[place] ?? 0] ?? 0)
+      marked.marks[table.rowCount + index] = isChanged ? changedCode : newCode
+      marked.times[table.rowCount + index] = Math.max(at, rows.refreshTimes[left[index] ?? 0] ?? 0)
       if (!isChanged) marked.found.new += 1
       if (sharing.has(first)) marked.found.sharedIds += 1
     }

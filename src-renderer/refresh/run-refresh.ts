@@ -130,14 +130,14 @@ const takeAnswer = async (
       ? before
       : withAnswers(before, TimeSet.from(requested.windows), device, startedAt)
   })
-  const verdicts = newCoverage.map((device, place) =>
+  const verdicts = newCoverage.map((device, index) =>
     wholeVerdict(
       {
         coverage: device,
         before: range.devices.find(({ deviceId }) => deviceId === device.deviceId),
         answer: answerOf(device.deviceId),
-        eventCount: counts[place] ?? 0,
-        newSharedIds: place === 0 ? found.sharedIds : 0,
+        eventCount: counts[index] ?? 0,
+        newSharedIds: index === 0 ? found.sharedIds : 0,
       },
       whole,
     ),

@@ -39,9 +39,9 @@ function* findDeletions(entries: readonly LedgerEntry[], about: DeletionsOf): St
   const ids = ofService.map(({ eventId }) => eventId)
   const rows = yield* rowsByIdInSteps(about.table, ids)
   const found: LedgerEntry[] = []
-  for (const [place, entry] of ofService.entries()) {
+  for (const [index, entry] of ofService.entries()) {
     if (rows.has(entry.eventId) || isWithin(entry, about)) found.push(entry)
-    if (place % recordsPerStep === 0) yield
+    if (index % recordsPerStep === 0) yield
   }
   return found
 }

@@ -15,8 +15,8 @@ export const useNoteSection = () => {
     const listed = listedNotes(state.notes, (row) => table.columns.times.deviceTimestamp[row] ?? NaN)
     if (listed.length === 0) return []
     const deviceOf = (text: string): readonly string[] => (hasManyDevices ? [text] : [])
-    const rows = listed.map((note, place): readonly string[] => {
-      const numbered = number(place + 1)
+    const rows = listed.map((note, index): readonly string[] => {
+      const numbered = number(index + 1)
       if (note.kind === 'time')
         return [numbered, instant(note.at), ...deviceOf(''), t('report.atTime'), '', linesOf(note.text)]
       const { row, text } = note

@@ -81,7 +81,7 @@ export const createCarriedRows = (old: ResultTab, into: ResultTab): CarriedRows 
       into.state.restoredCount += 1
     }
     if (picked.row === focusedRow) into.state.focusedRow ??= row
-    if (picked.row === firstInSight) into.state.place = { row, offset: scrollTop % rowHeight }
+    if (picked.row === firstInSight) into.state.scrollTo = { row, offset: scrollTop % rowHeight }
   }
   const lookAt = (row: number, key: string): void => {
     const group = groups.get(key)

@@ -64,7 +64,7 @@ export const fieldBit = (name: FieldName): number =>
   1 << eventFields.findIndex((field) => field.name === name)
 
 export const fieldsOfBits = (bits: number): readonly FieldName[] =>
-  eventFields.filter((_, place) => (bits & (1 << place)) !== 0).map(({ name }) => name)
+  eventFields.filter((_, index) => (bits & (1 << index)) !== 0).map(({ name }) => name)
 
 /** Collects differences; at most as many as were announced. */
 export interface DifferenceList {

@@ -31,7 +31,7 @@ export const countByDevice = (
 ): readonly number[] => {
   const own = devices.map((deviceId) => counts.thereOf(texts.deviceId.indexOf(deviceId, 1)))
   const others = counts.there - sum(own)
-  return own.map((count, place) => (place === 0 ? count + others : count))
+  return own.map((count, index) => (index === 0 ? count + others : count))
 }
 
 /**

@@ -51,11 +51,11 @@ export const fetchedStretches = (
   if (elsewhere === 'unknown') return []
   const starts: number[] = []
   let [before, last]: [TimeWindow | undefined, number] = [undefined, NaN]
-  times.forEach((time, place) => {
+  times.forEach((time, index) => {
     if (time === last) return
     const instant = Math.floor(time)
     const own = before !== undefined && isIn(before, instant) ? before : fetched.windowAt(instant)
-    if (place > 0 && (own === undefined || own !== before)) starts.push(place)
+    if (index > 0 && (own === undefined || own !== before)) starts.push(index)
     before = own
     last = time
   })

@@ -90,7 +90,7 @@ export interface TabState {
   /** How often the application has put back a view or ticks by itself, which is nothing to undo. */
   restoredCount: number
   /** The row to scroll to the top, shifted up by `offset` pixels, once the view contains it. */
-  place: { readonly row: number; readonly offset: number } | null
+  scrollTo: { readonly row: number; readonly offset: number } | null
 }
 
 export interface ResultTab {
@@ -150,14 +150,14 @@ export const isUnsaved = ({ source, table, state }: ResultTab): boolean =>
 const defaultSort: readonly SortKey[] = [{ column: 'deviceTimestamp', isDescending: true }]
 
 /** Nobody has moved, scrolled or ticked anything yet. */
-const firstPlace = {
+const unmoved = {
   focusedRow: null,
   anchorRow: null,
   scrollTop: 0,
   isAtEnd: false,
   lostCount: 0,
   restoredCount: 0,
-  place: null,
+  scrollTo: null,
 }
 
 const nothingAsked = {
@@ -212,7 +212,7 @@ export const createResultTab = (
       ...nothingAsked,
       freshRows: [],
       differenceOf: null,
-      ...firstPlace,
+      ...unmoved,
     }),
   })
 }
@@ -220,14 +220,14 @@ export const createResultTab = (
 export interface SortMark {
   readonly direction: 'ascending' | 'descending'
   /** The position among the sort keys, from 1. */
-  readonly place: number
+  readonly index: number
 }
 
 export const sortMarks = (keys: readonly SortKey[]): ReadonlyMap<ColumnName, SortMark> =>
   new Map(
     keys.map(({ column, isDescending }, index) => [
       column,
-      { direction: isDescending ? 'descending' : 'ascending', place: index + 1 },
+      { direction: isDescending ? 'descending' : 'ascending', index: index + 1 },
     ]),
   )
 

@@ -37,10 +37,10 @@ const servicesOfFiles = ({ files }: FileSource, table: EventTable): ((row: numbe
     const device = table.cell(row, 'deviceId').text
     const key = `${String(code)} ${device}`
     if (!known.has(key)) {
-      const places = table.sourceFiles[code] ?? [0]
+      const indices = table.sourceFiles[code] ?? [0]
       known.set(
         key,
-        onlyOne(places.map((place) => files[place]).map((file) => file && serviceOf(file, device))),
+        onlyOne(indices.map((index) => files[index]).map((file) => file && serviceOf(file, device))),
       )
     }
     return known.get(key)

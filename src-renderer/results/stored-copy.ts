@@ -37,7 +37,7 @@ export const repeatedRows = ({ answers }: StoredCopy): number =>
   answers.reduce((sum, { rowCount, added }) => sum + rowCount - added.length, 0)
 
 /** The place of a row of the table among all stored rows; to be asked for rows in ascending order. */
-export const storedPlaces = ({ answers }: StoredCopy): ((row: number) => number) => {
+export const storedIndices = ({ answers }: StoredCopy): ((row: number) => number) => {
   let [next, shift] = [0, 0]
   let answer = answers[next]
   return (row) => {

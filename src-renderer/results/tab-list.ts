@@ -17,8 +17,8 @@ interface ClosedTab {
 /** Closed tabs, the last one first, as many as may stay in memory. */
 const worthKeeping = (closed: readonly ClosedTab[]): readonly ClosedTab[] => {
   let events = 0
-  return closed.slice(0, maxClosed).filter(({ tab }, place) => {
-    events += place === 0 ? 0 : tab.table.rowCount
+  return closed.slice(0, maxClosed).filter(({ tab }, index) => {
+    events += index === 0 ? 0 : tab.table.rowCount
     return events <= maxClosedEvents
   })
 }

@@ -18,11 +18,11 @@ export const useDifferenceText = () => {
   const fieldsText = (bits: number): string =>
     list([...fieldsOfBits(bits), ...((bits & undocumentedBit) === 0 ? [] : [t('compare.undocumented')])])
   /** Of one difference. */
-  const textOf = ({ kinds, reasons, fields }: Differences, place: number): string => {
-    const kind = differenceKinds[kinds[place] ?? 0] ?? 'changed'
-    const unclear = unclearReasons[reasons[place] ?? 0] ?? 'none'
+  const textOf = ({ kinds, reasons, fields }: Differences, index: number): string => {
+    const kind = differenceKinds[kinds[index] ?? 0] ?? 'changed'
+    const unclear = unclearReasons[reasons[index] ?? 0] ?? 'none'
     const reason = unclear === 'none' ? '' : t(`compare.reason.${unclear}`)
-    return t(`compare.kind.${kind}`, { fields: fieldsText(fields[place] ?? 0), reason })
+    return t(`compare.kind.${kind}`, { fields: fieldsText(fields[index] ?? 0), reason })
   }
   /**
    * `3 differences, 2 changed, 1 missing on the right, 40 events are the same`, and how many are deleted on

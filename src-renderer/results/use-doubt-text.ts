@@ -20,7 +20,7 @@ export const useDoubtText = () => {
     if (doubt.kind === 'unreadable')
       return t('results.range.doubts.unreadable', {
         window,
-        place: number(doubt.place),
+        index: number(doubt.place),
         text: briefText(doubt.text),
       })
     if (doubt.kind === 'contradicted')
@@ -51,6 +51,6 @@ export const useUnreadableText = () => {
     unreadable
       .slice(0, maxListed)
       .map(({ place, text }) =>
-        t('results.range.doubts.latestUnreadable', { place: number(place), text: briefText(text) }),
+        t('results.range.doubts.latestUnreadable', { index: number(place), text: briefText(text) }),
       )
 }

@@ -41,7 +41,7 @@ export const useResultText = () => {
     if (only === undefined) return []
     if (more.length > 0) return [counted('results.status.unreadable', more.length + 1)]
     return [
-      t('results.range.doubts.latestUnreadable', { place: number(only.place), text: briefText(only.text) }),
+      t('results.range.doubts.latestUnreadable', { index: number(only.place), text: briefText(only.text) }),
     ]
   }
   const ofAnswer = (answer: DeviceAnswer, count: number, limit: number): string =>

@@ -60,8 +60,8 @@ export const useTabText = () => {
    */
   const numberOf = (tab: ResultTab): string => {
     const name = distinctNameOf(tab)
-    const place = results.tabs.filter((other) => distinctNameOf(other) === name).indexOf(tab)
-    return place > 0 ? number(place + 1) : ''
+    const index = results.tabs.filter((other) => distinctNameOf(other) === name).indexOf(tab)
+    return index > 0 ? number(index + 1) : ''
   }
   const nameOf = (tab: ResultTab): string => {
     const own = numberOf(tab)

@@ -22,11 +22,11 @@ export const countedRange = (
     (sum, { refresh, sharedIds }) => sum + (refresh.isCounted ? 0 : sharedIds),
     0,
   )
-  const devices = range.devices.map((device, place) => {
+  const devices = range.devices.map((device, index) => {
     if (device.verdict === undefined) return device
-    const eventCount = counts[place] ?? 0
+    const eventCount = counts[index] ?? 0
     const before = device.verdict.sharedIdCount - uncountedSharedIds(merged, device.deviceId)
-    const sharedIdCount = before + (place === 0 ? newSharedIds : 0)
+    const sharedIdCount = before + (index === 0 ? newSharedIds : 0)
     return {
       ...device,
       verdict: { ...device.verdict, eventCount, sharedIdCount },

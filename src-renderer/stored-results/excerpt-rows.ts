@@ -79,15 +79,15 @@ const createJudge = ({ table, whole }: ExcerptSource, range: TimeWindow, stamps:
 }
 
 /**
- * The places among the devices that a row may belong to: none if it is another device's, all if the service
+ * The indices among the devices that a row may belong to: none if it is another device's, all if the service
  * said nothing that can be trusted.
  */
-const createPlaces = (
+const createDeviceIndices = (
   { table, coverage }: ExcerptSource,
   devices: readonly string[],
 ): ((row: number) => readonly number[] | null) => {
-  const all = devices.map((_, place) => place)
-  const own = new Map(devices.map((deviceId, place) => [table.texts.deviceId.indexOf(deviceId, 1), [place]]))
+  const all = devices.map((_, index) => index)
+  const own = new Map(devices.map((deviceId, index) => [table.texts.deviceId.indexOf(deviceId, 1), [index]]))
   const areAllWanted = coverage.every(({ deviceId }) => devices.includes(deviceId))
   return (row) => {
     if (((table.columns.oddities[row] ?? 0) & otherDevice) === 0)
@@ -113,19 +113,19 @@ function* pick(source: ExcerptSource, { devices, range }: ExcerptRange): Steps<P
     new Map(coverage.map(({ deviceId }) => [deviceId, TimeSet.of(whole)])),
   )
   const { membershipOf, instantsIn } = createJudge(source, range, stamps)
-  const placesOf = createPlaces(source, devices)
+  const indicesOf = createDeviceIndices(source, devices)
   const rows: number[] = []
   const open = devices.map(() => new Set<number>())
   let isKnown = true
   yield* inRanges(table.rowCount, (from, to) => {
     for (let row = from; row < to && isKnown; row += 1) {
       if (isAbsentMark(table.refreshMarks[row])) continue
-      const places = placesOf(row)
-      const membership = places?.length === 0 ? 'out' : membershipOf(row)
-      if (places === null || membership === null) isKnown = false
+      const indices = indicesOf(row)
+      const membership = indices?.length === 0 ? 'out' : membershipOf(row)
+      if (indices === null || membership === null) isKnown = false
       else if (membership === 'in') rows.push(row)
       else if (membership === 'open')
-        for (const instant of instantsIn(row)) for (const place of places) open[place]?.add(instant)
+        for (const instant of instantsIn(row)) for (const index of indices) open[index]?.add(instant)
     }
   })
   return isKnown ? { rows, open } : null
@@ -137,15 +137,15 @@ function* countRows(
   devices: readonly string[],
   rows: readonly number[],
 ): Steps<Pick<ExcerptDevice, 'eventCount' | 'sharedIdCount'>[]> {
-  const placeOf = new Map(
-    devices.map((deviceId, place) => [table.texts.deviceId.indexOf(deviceId, 1), place]),
+  const indexByDevice = new Map(
+    devices.map((deviceId, index) => [table.texts.deviceId.indexOf(deviceId, 1), index]),
   )
   const counts = devices.map(() => ({ eventCount: 0, sharedIdCount: 0 }))
   const hashes = createRowHashes()
   const index = createRowIndex(rows.length)
   yield* inRanges(rows.length, (from, to) => {
     for (const row of rows.slice(from, to)) {
-      const count = counts[placeOf.get(table.columns.texts.deviceId[row] ?? 0) ?? 0]
+      const count = counts[indexByDevice.get(table.columns.texts.deviceId[row] ?? 0) ?? 0]
       if (count === undefined) continue
       count.eventCount += 1
       const ref = refOf(table, row)
@@ -182,12 +182,12 @@ export function* cutExcerpt(source: ExcerptSource, wanted: ExcerptRange): Steps<
   const ends = ownEnds(source.whole, range)
   return {
     rows: Uint32Array.from(picked.rows),
-    devices: devices.map((deviceId, place) => {
-      const open = TimeSet.from(pointWindows([...(picked.open[place] ?? []), ...ends]))
+    devices: devices.map((deviceId, index) => {
+      const open = TimeSet.from(pointWindows([...(picked.open[index] ?? []), ...ends]))
       return {
         deviceId,
         proven: provenIn(source, deviceId, range, open),
-        ...(counts[place] ?? { eventCount: 0, sharedIdCount: 0 }),
+        ...(counts[index] ?? { eventCount: 0, sharedIdCount: 0 }),
       }
     }),
   }

@@ -1,7 +1,7 @@
 import type { StoredCompaction } from '../../src-preload/contract/stored'
 import type { EventTable } from '../events/event-table'
 import { inRanges, type Steps } from '../events/slices'
-import { repeatedRows, type StoredCopy, storedPlaces } from '../results/stored-copy'
+import { repeatedRows, type StoredCopy, storedIndices } from '../results/stored-copy'
 
 /**
  * What main has to know of some rows of a table, ascending, to find them again in what it has stored. In
@@ -13,14 +13,14 @@ export function* pickedRows(
   rows: Uint32Array,
 ): Steps<Pick<StoredCompaction, 'rows' | 'seen' | 'storedRows'>> {
   const { rowCount, refreshMarks, refreshTimes } = table
-  const placeOf = storedPlaces(copy)
-  const places = new Uint32Array(rows.length)
+  const indexOf = storedIndices(copy)
+  const indices = new Uint32Array(rows.length)
   const [marks, times] = [new Uint8Array(rows.length), new Float64Array(rows.length)]
   let isSeen = false
   yield* inRanges(rows.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
       const row = rows[index] ?? 0
-      places[index] = placeOf(row)
+      indices[index] = indexOf(row)
       const [mark, time] = [refreshMarks[row] ?? 0, refreshTimes[row] ?? 0]
       marks[index] = mark
       times[index] = time
@@ -28,7 +28,7 @@ export function* pickedRows(
     }
   })
   return {
-    rows: places,
+    rows: indices,
     ...(isSeen ? { seen: { marks, times } } : {}),
     storedRows: rowCount + repeatedRows(copy),
   }

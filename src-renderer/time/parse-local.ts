@@ -52,7 +52,7 @@ const readTyped = (text: string): TypedTime | null => {
 const readEpoch = (ms: number): ParsedTime =>
   ms >= firstMs && ms <= lastMs ? { kind: 'instant', ms } : { kind: 'unreadable' }
 
-const place = (wall: number, offsetAt: OffsetAt): ParsedTime => {
+const instantAt = (wall: number, offsetAt: OffsetAt): ParsedTime => {
   const [first, second] = instantsOfWall(offsetAt, wall)
   if (first === undefined) return { kind: 'gap', resumesAt: changeBetween(offsetAt, wall - day, wall + day) }
   return second === undefined
@@ -74,7 +74,7 @@ export const createLocalParser = (zone: string): ((text: string) => ParsedTime) 
     if (typed === null) return { kind: 'unreadable' }
     if (typed.offset !== null) return { kind: 'instant', ms: typed.wall - typed.offset }
     offsetAt ??= createOffsetAt(zone)
-    return place(typed.wall, offsetAt)
+    return instantAt(typed.wall, offsetAt)
   }
 }
 

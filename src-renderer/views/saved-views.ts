@@ -68,7 +68,7 @@ export const useSavedViews = defineStore('saved-views', () => {
   }
   /** Whether a view that was applied is the last change of the tab in front, so that undoing undoes it. */
   const isLast = (tab: ResultTab, parts: readonly unknown[]): boolean =>
-    tab === results.active && partsOf(tab).every((part, place) => part === parts[place])
+    tab === results.active && partsOf(tab).every((part, index) => part === parts[index])
 
   /** Shows the result as the view has it, in one step; what the view does not contain stays. */
   const apply = (tab: ResultTab, view: ReadView): void => {

@@ -25,8 +25,8 @@ export interface BuiltWide extends WideRows {
 function* lastOfEachTime(allTimes: Float64Array, { rows, timedCount }: SeriesRows): Steps<WideSeries> {
   const series = { times: new Float64Array(timedCount), rows: new Uint32Array(timedCount) }
   let count = 0
-  yield* eachOf(timedCount, (place) => {
-    const row = rows[place] ?? 0
+  yield* eachOf(timedCount, (index) => {
+    const row = rows[index] ?? 0
     const time = allTimes[row] ?? NaN
     if (count > 0 && series.times[count - 1] === time) count--
     series.times[count] = time
@@ -49,8 +49,8 @@ function* timesOfAny(series: readonly (WideSeries | null)[]): Steps<Float64Array
   }
   const sorted = yield* sortNumbers(all)
   let count = 0
-  yield* eachOf(sorted.length, (place) => {
-    const time = sorted[place] ?? NaN
+  yield* eachOf(sorted.length, (index) => {
+    const time = sorted[index] ?? NaN
     if (count === 0 || sorted[count - 1] !== time) sorted[count++] = time
   })
   return sorted.slice(0, count)

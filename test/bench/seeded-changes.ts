@@ -24,12 +24,12 @@ const keyOf = (kind: DifferenceKind, left: number, right: number, fields: number
 
 export const keysOfDifferences = ({ count, kinds, left, right, fields }: Differences): ReadonlySet<string> =>
   new Set(
-    Array.from({ length: count }, (_, place) =>
+    Array.from({ length: count }, (_, index) =>
       keyOf(
-        differenceKinds[kinds[place] ?? 0] ?? 'changed',
-        left[place] ?? noRow,
-        right[place] ?? noRow,
-        fields[place] ?? 0,
+        differenceKinds[kinds[index] ?? 0] ?? 'changed',
+        left[index] ?? noRow,
+        right[index] ?? noRow,
+        fields[index] ?? 0,
       ),
     ),
   )

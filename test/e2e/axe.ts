@@ -131,11 +131,11 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
      */
     const isWideAt = (part: Element, parts: readonly Element[]): boolean | null => {
       const { left, top, width, height } = part.getBoundingClientRect()
-      const [middle, ...ends] = around.map(([x, y], place) => {
+      const [middle, ...ends] = around.map(([x, y], index) => {
         const found = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
         // A list that is open over it goes away again, and so does a calendar, if one can see what it leaves.
         const list = found?.closest(
-          place === 0 ? '.v-binder-follower-content' : '.v-binder-follower-content, [role=dialog]',
+          index === 0 ? '.v-binder-follower-content' : '.v-binder-follower-content, [role=dialog]',
         )
         return (
           (found !== null && parts.some((hit) => hit.contains(found))) ||

@@ -119,12 +119,12 @@ describe.skipIf(process.platform === 'win32')('a file that the command is to rea
       'deletions/ledger.lock',
       `kept/${kept}/document.json`,
     ]
-    for (const place of places) {
-      const profile = join(folder, `with-pipe-${String(places.indexOf(place))}`)
+    for (const index of places) {
+      const profile = join(folder, `with-pipe-${String(places.indexOf(index))}`)
       execFileSync('cp', ['-r', join(folder, 'profile'), profile])
       mkdirSync(join(profile, 'deletions'), { recursive: true })
-      rmSync(join(profile, place), { force: true })
-      makePipe(join(profile, place))
+      rmSync(join(profile, index), { force: true })
+      makePipe(join(profile, index))
       const words = [...own.slice(0, 2), '--profile', profile]
       for (const command of [
         ['ledger', 'list'],
@@ -135,7 +135,7 @@ describe.skipIf(process.platform === 'win32')('a file that the command is to rea
           folder,
           environment: { DEVICE_EVENTS_TOKEN: 'token-of-nobody' },
         })
-        expect([0, 1, 3, 4], `${command.join(' ')} with ${place}`).toContain(code)
+        expect([0, 1, 3, 4], `${command.join(' ')} with ${index}`).toContain(code)
       }
     }
   })

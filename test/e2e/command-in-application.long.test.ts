@@ -125,14 +125,14 @@ describe('the application with --cli', () => {
     ['that cannot come to an end', 'await new Promise(() => undefined)'],
   ])('%s ends with a sentence', async (_what, command) => {
     const { folder, runInApplication } = await createWorld()
-    const place = join(folder, 'application')
-    cpSync('out/main', join(place, 'out/main'), { recursive: true })
-    writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
+    const index = join(folder, 'application')
+    cpSync('out/main', join(index, 'out/main'), { recursive: true })
+    writeFileSync(join(index, 'package.json'), '{ "type": "module" }')
     if (command !== undefined) {
-      mkdirSync(join(place, 'out/cli'))
-      writeFileSync(join(place, 'out/cli/device-events.js'), command)
+      mkdirSync(join(index, 'out/cli'))
+      writeFileSync(join(index, 'out/cli/device-events.js'), command)
     }
-    const end = await runInApplication(['--help'], { mainFile: join(place, 'out/main/index.js') })
+    const end = await runInApplication(['--help'], { mainFile: join(index, 'out/main/index.js') })
     expect(end).toEqual({
       code: 1,
       data: '',

@@ -101,11 +101,11 @@ describe('a kept result from the command line', () => {
       0,
       expect.stringContaining('because the result does not have their events: 1.'),
     ])
-    const noted = linesOf(readFileSync(join(folder, 'kept.jsonl'))).flatMap((line, place) => {
+    const noted = linesOf(readFileSync(join(folder, 'kept.jsonl'))).flatMap((line, index) => {
       const { deviceEventExplorer } = JSON.parse(line) as {
         readonly deviceEventExplorer?: { readonly note?: string }
       }
-      return deviceEventExplorer?.note === undefined ? [] : [[place, deviceEventExplorer.note]]
+      return deviceEventExplorer?.note === undefined ? [] : [[index, deviceEventExplorer.note]]
     })
     expect(noted).toEqual([
       [1000, 'valve "A"\nreplaced'],

@@ -82,7 +82,7 @@ describe.each(hosts)('a deletion plan as a result, in %s', (host) => {
     await expect.poll(() => readStatus(page)).toContain(summary)
     await page.setViewportSize({ width: 2400, height: 800 })
     const [kinds, shownIds] = [await readColumn(page, 'difference'), await readColumn(page, 'id')]
-    const kindOf = new Map(shownIds.map((id, place) => [id, kinds[place]]))
+    const kindOf = new Map(shownIds.map((id, index) => [id, kinds[index]]))
     expect(ids.map((id) => kindOf.get(id))).toEqual([
       'deleted on the right',
       'only on the left, cannot tell: this one is not proven complete',

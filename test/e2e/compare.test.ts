@@ -93,7 +93,7 @@ describe.each(hosts)('comparing a file with the service as it is now, in %s', (h
     const kinds = await readColumn(page, 'difference')
     const ids = await readColumn(page, 'id')
     await page.setViewportSize({ width: 1280, height: 800 })
-    expect(ids.map((id, place) => [id, kinds[place]])).toEqual([
+    expect(ids.map((id, index) => [id, kinds[index]])).toEqual([
       [deletedId, 'deleted on the right'],
       [added.id, 'missing on the left'],
     ])

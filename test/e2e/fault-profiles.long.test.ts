@@ -153,7 +153,7 @@ describe.each(hosts)('the picture of a flagged event, in %s', (host) => {
         .selectOption({ label: language })
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      for (const [place, [rule, caption]] of Object.entries(rules).entries()) {
+      for (const [index, [rule, caption]] of Object.entries(rules).entries()) {
         const line = panel
           .getByRole('listitem')
           .filter({ has: page.getByRole('button', { name: rule, exact: true }) })
@@ -163,9 +163,9 @@ describe.each(hosts)('the picture of a flagged event, in %s', (host) => {
         await figure.getByText(caption).waitFor()
         expect(await figure.getByRole('img').getAttribute('aria-label')).toMatch(/(?:61|181)/)
         await inBothThemes(page, async (theme) => {
-          const name = `fault-explained-${String(place)}-${language === 'English' ? 'en' : 'zh'}-${theme}`
+          const name = `fault-explained-${String(index)}-${language === 'English' ? 'en' : 'zh'}-${theme}`
           await world.takePicture(application, name)
-          if (place === 0)
+          if (index === 0)
             expect((await audit(page, name)).flatMap(({ violations }) => violations)).toEqual([])
         })
       }

@@ -78,8 +78,8 @@ const focusedName = (page: Page): Promise<string> =>
       ''
     )
   })
-const hasFocus = (place: Locator): Promise<boolean> =>
-  place.evaluate((element) => element.contains(document.activeElement))
+const hasFocus = (index: Locator): Promise<boolean> =>
+  index.evaluate((element) => element.contains(document.activeElement))
 
 describe.each(hosts)('the keyboard in pop-ups and dialogs, in %s', (host) => {
   it('goes in, stays in, and comes back', async () => {

@@ -156,8 +156,8 @@ describe.each(hosts)('what is dragged also goes by keys, in %s', (host) => {
   })
 })
 
-const isAnnounced = (place: Locator): Promise<boolean> =>
-  place.evaluate(
+const isAnnounced = (index: Locator): Promise<boolean> =>
+  index.evaluate(
     (element) =>
       element.closest('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]') !== null,
   )

@@ -91,13 +91,13 @@ const emitLine = (
   contents: WebContents,
   message: string,
   level: string,
-  place: { readonly url: string; readonly lineNumber: number },
+  index: { readonly url: string; readonly lineNumber: number },
 ): void => {
   contents.emit('console-message', {
     message,
     level: levels[level] ?? 'info',
-    sourceId: fromChromium(place.url),
-    lineNumber: place.lineNumber,
+    sourceId: fromChromium(index.url),
+    lineNumber: index.lineNumber,
   })
 }
 

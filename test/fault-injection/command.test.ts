@@ -142,9 +142,9 @@ const failuresOf = async (cases: readonly CommandCase[]): Promise<readonly strin
   const found: string[] = []
   let next = 0
   const work = async (): Promise<void> => {
-    for (let place = next++; place < cases.length; place = next++) {
-      const taken = cases[place]
-      if (taken !== undefined) found.push(...(await runCase(taken, seed + place)))
+    for (let index = next++; index < cases.length; index = next++) {
+      const taken = cases[index]
+      if (taken !== undefined) found.push(...(await runCase(taken, seed + index)))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -228,10 +228,10 @@ export const exportCsv = async (page: Page): Promise<string> => {
 }
 
 /** Selects one row, by its place on the screen from 0, and answers the id that it shows. */
-export const selectRow = async (page: Page, place: number): Promise<string> => {
-  const row = eventsGrid(page).locator(`[role=row][aria-rowindex="${place + 2}"]`)
+export const selectRow = async (page: Page, index: number): Promise<string> => {
+  const row = eventsGrid(page).locator(`[role=row][aria-rowindex="${index + 2}"]`)
   await row.getByRole('gridcell').first().click()
-  return (await readColumn(page, 'id'))[place] ?? ''
+  return (await readColumn(page, 'id'))[index] ?? ''
 }
 
 export interface DeletionSeen {

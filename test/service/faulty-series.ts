@@ -27,7 +27,7 @@ interface Injection {
   readonly kind: FaultKind
   readonly mayAlso?: readonly FaultKind[]
   readonly fits: (attribute: OrdinaryAttribute) => boolean
-  readonly make: (next: readonly JsonObject[], place: Place) => readonly (JsonObject | KnownEvent)[]
+  readonly make: (next: readonly JsonObject[], index: Place) => readonly (JsonObject | KnownEvent)[]
 }
 
 const minute = 60_000
@@ -82,8 +82,8 @@ const glitch = (event: JsonObject, { attribute, random }: Place): JsonObject => 
 }
 /** One event at a time; `change` sees the event and makes the faulty one. */
 const one =
-  (change: (event: JsonObject, place: Place) => JsonObject): Injection['make'] =>
-  ([event = {}], place) => [change(event, place)]
+  (change: (event: JsonObject, index: Place) => JsonObject): Injection['make'] =>
+  ([event = {}], index) => [change(event, index)]
 
 const notNumbers: readonly [string, ...string[]] = [
   'NaN',
@@ -156,8 +156,8 @@ const injections: readonly Injection[] = [
     kind: 'outlier',
     mayAlso: ['spike', 'outOfRange'],
     fits: isNoisy,
-    make: (next, place) =>
-      next.slice(0, 2 + Math.floor(place.random() * 2)).map((event) => glitch(event, place)),
+    make: (next, index) =>
+      next.slice(0, 2 + Math.floor(index.random() * 2)).map((event) => glitch(event, index)),
   },
   { kind: 'spike', mayAlso: ['outlier', 'outOfRange'], fits: isNoisy, make: one(glitch) },
   { kind: 'flatLine', fits: isNoisy, make: stuck },
@@ -227,8 +227,8 @@ const later = (events: readonly JsonObject[], ms: number): JsonObject[] =>
 const apart = 60
 
 /** One series with a fault of each kind in turn that fits it, and silences. */
-const faultySeries = (ordinary: readonly JsonObject[], place: Place, first: number): KnownEvent[] => {
-  const { attribute, random } = place
+const faultySeries = (ordinary: readonly JsonObject[], index: Place, first: number): KnownEvent[] => {
+  const { attribute, random } = index
   const fitting = injections.filter(({ fits }) => fits(attribute))
   const known: KnownEvent[] = []
   let [rest, turn] = [ordinary, first]
@@ -245,7 +245,7 @@ const faultySeries = (ordinary: readonly JsonObject[], place: Place, first: numb
       rest = more
       continue
     }
-    const made = injection.make(rest, place)
+    const made = injection.make(rest, index)
     const [faults, mayAlso] = [faultBit(injection.kind), bitsOf(injection.mayAlso ?? [])]
     known.push(...made.map((event) => (isKnown(event) ? event : { event, faults, mayAlso })))
     const isDoubled = injection.kind === 'duplicateSame' || injection.kind === 'duplicateOther'
@@ -284,11 +284,11 @@ export const generateKnownEvents = (
   // Silences make a series longer than its events alone.
   const fetchedAt = start + perSeries * 3 * minute
   const known = reporters(devices).flatMap((reporter, device) =>
-    ordinaryAttributes.flatMap((attribute, place) => {
+    ordinaryAttributes.flatMap((attribute, index) => {
       const ordinary = ordinarySeries(reporter, attribute, start, perSeries, random)
       return isClean
         ? ordinary.map(untouched)
-        : faultySeries(ordinary, { attribute, random, fetchedAt }, device * 5 + place * 3)
+        : faultySeries(ordinary, { attribute, random, fetchedAt }, device * 5 + index * 3)
     }),
   )
   known.sort((one, other) => ingressOf(one.event) - ingressOf(other.event))

@@ -93,11 +93,11 @@ const historyOf = (cells: readonly Cell[]): History => {
   return { counts, times }
 }
 
-/** The nearest place that has `count` events between it and `from`, or the end of what is known. */
-const placeBehind = ({ counts }: History, from: number, count: number): number => {
-  let place = from
-  while (place < counts.length - 1 && (counts[place] ?? 0) - (counts[from] ?? 0) < count) place += 1
-  return place
+/** The nearest index that has `count` events between it and `from`, or the end of what is known. */
+const indexAfter = ({ counts }: History, from: number, count: number): number => {
+  let index = from
+  while (index < counts.length - 1 && (counts[index] ?? 0) - (counts[from] ?? 0) < count) index += 1
+  return index
 }
 
 const rateBetween = ({ counts, times }: History, near: number, far: number): number =>
@@ -114,9 +114,9 @@ const pastError = (history: History, horizon: number, lead: number): number | un
   const step = Math.max(1, Math.floor(counts.length / maxTrials))
   const errors: number[] = []
   for (let near = 0; near < counts.length - 1; near += step) {
-    const at = placeBehind(history, near, ahead)
-    const from = placeBehind(history, at, lead)
-    const far = placeBehind(history, from, horizon)
+    const at = indexAfter(history, near, ahead)
+    const from = indexAfter(history, at, lead)
+    const far = indexAfter(history, from, horizon)
     const [count, behind] = [
       (counts[at] ?? 0) - (counts[near] ?? 0),
       (counts[far] ?? 0) - (counts[from] ?? 0),
@@ -135,7 +135,7 @@ const pastError = (history: History, horizon: number, lead: number): number | un
 const forecast = (history: History, leadMs: number): RateForecast | undefined => {
   const total = history.counts.at(-1) ?? 0
   if (total < 20) return undefined
-  const lead = Math.min(total / 3, leadMs * rateBetween(history, 0, placeBehind(history, 0, 150)))
+  const lead = Math.min(total / 3, leadMs * rateBetween(history, 0, indexAfter(history, 0, 150)))
   const trials = horizons.flatMap((horizon) => {
     const square = pastError(history, horizon, lead)
     return square === undefined ? [] : [{ horizon, square }]
@@ -144,7 +144,7 @@ const forecast = (history: History, leadMs: number): RateForecast | undefined =>
   const weight = total / 800
   const square = (priorWeight * priorError ** 2 + weight * best.square) / (priorWeight + weight)
   return {
-    rate: rateBetween(history, 0, placeBehind(history, 0, best.horizon)),
+    rate: rateBetween(history, 0, indexAfter(history, 0, best.horizon)),
     error: Math.max(minError, Math.sqrt(square)),
   }
 }
@@ -152,7 +152,7 @@ const forecast = (history: History, leadMs: number): RateForecast | undefined =>
 export const createEventRate = (): EventRate => {
   const cells: Cell[] = []
   /** Cells that begin before an instant. */
-  const placeOf = (instant: number): number => {
+  const indexOf = (instant: number): number => {
     let [low, high] = [0, cells.length]
     while (low < high) {
       const middle = (low + high) >>> 1
@@ -163,14 +163,14 @@ export const createEventRate = (): EventRate => {
   }
   return {
     learn: (span, stamps) => {
-      const [from, to] = [Math.max(0, placeOf(span.first) - 1), placeOf(span.last + 1)]
+      const [from, to] = [Math.max(0, indexOf(span.first) - 1), indexOf(span.last + 1)]
       const known = TimeSet.from(cells.slice(from, to))
       for (const part of TimeSet.of(span).subtract(known).windows) {
-        cells.splice(placeOf(part.first), 0, ...cellsOf(part, stampsIn(stamps, part)))
+        cells.splice(indexOf(part.first), 0, ...cellsOf(part, stampsIn(stamps, part)))
       }
     },
     before: (instant) => {
-      const end = placeOf(instant)
+      const end = indexOf(instant)
       const behind = cells.slice(Math.max(0, end - maxCells), end).reverse()
       // There is nothing to learn from the time before the first event.
       while (behind.length > 1 && behind.at(-1)?.count === 0) behind.pop()

@@ -19,21 +19,24 @@ const hashOf = (bytes: Uint8Array, start: number, end: number): number => {
 /** The bytes of all entries in one array; for each entry its start and its code. */
 const createEntries = () => {
   let arena = new Uint8Array(1024)
-  let places = new Uint32Array(64)
+  let offsets = new Uint32Array(64)
   let codes = new Uint32Array(64)
   let count = 0
   const makeRoom = (length: number): void => {
-    const end = (places[count] ?? 0) + length
+    const end = (offsets[count] ?? 0) + length
     if (end > arena.length) {
       const larger = new Uint8Array(Math.max(end, arena.length * 2))
       larger.set(arena)
       arena = larger
     }
-    if (count + 2 <= places.length) return
-    const [morePlaces, moreCodes] = [new Uint32Array(places.length * 2), new Uint32Array(places.length * 2)]
-    morePlaces.set(places)
+    if (count + 2 <= offsets.length) return
+    const [moreOffsets, moreCodes] = [
+      new Uint32Array(offsets.length * 2),
+      new Uint32Array(offsets.length * 2),
+    ]
+    moreOffsets.set(offsets)
     moreCodes.set(codes)
-    places = morePlaces
+    offsets = moreOffsets
     codes = moreCodes
   }
   return {
@@ -41,20 +44,19 @@ const createEntries = () => {
       return count
     },
     codeOf: (entry: number): number => codes[entry] ?? 0,
-    hashOf: (entry: number): number => hashOf(arena, places[entry] ?? 0, places[entry + 1] ?? 0),
+    hashOf: (entry: number): number => hashOf(arena, offsets[entry] ?? 0, offsets[entry + 1] ?? 0),
     is: (entry: number, bytes: Uint8Array, start: number, end: number): boolean => {
-      const place = places[entry] ?? 0
+      const at = offsets[entry] ?? 0
       return (
-        (places[entry + 1] ?? 0) - place === end - start &&
-        bytesEqual(bytes, start, arena, place, end - start)
+        (offsets[entry + 1] ?? 0) - at === end - start && bytesEqual(bytes, start, arena, at, end - start)
       )
     },
     add: (cell: Uint8Array, code: number): number => {
       makeRoom(cell.length)
-      const place = places[count] ?? 0
-      arena.set(cell, place)
+      const at = offsets[count] ?? 0
+      arena.set(cell, at)
       codes[count] = code
-      places[count + 1] = place + cell.length
+      offsets[count + 1] = at + cell.length
       return count++
     },
   }
@@ -65,7 +67,7 @@ export const createByteDictionary = (codeOf: (cell: Uint8Array) => number): Byte
   const entries = createEntries()
   let slots = new Int32Array(128).fill(empty)
   let last = empty
-  const place = (entry: number): void => {
+  const insert = (entry: number): void => {
     let slot = entries.hashOf(entry) & (slots.length - 1)
     while (slots[slot] !== empty) slot = (slot + 1) & (slots.length - 1)
     slots[slot] = entry
@@ -74,9 +76,9 @@ export const createByteDictionary = (codeOf: (cell: Uint8Array) => number): Byte
     const entry = entries.add(cell, codeOf(cell))
     if (entries.count * 2 > slots.length) {
       slots = new Int32Array(slots.length * 2).fill(empty)
-      for (let known = 0; known < entry; known++) place(known)
+      for (let known = 0; known < entry; known++) insert(known)
     }
-    place(entry)
+    insert(entry)
     return entry
   }
   const find = (bytes: Uint8Array, start: number, end: number): number => {

@@ -11,8 +11,8 @@ export interface Cells {
   readonly isRepeated: Uint8Array
 }
 
-/** The place of each field among the cells of a row. */
-export type CellPlaces = Readonly<Record<FieldName, number>>
+/** The cell of each field among the cells of a row. */
+export type CellIndices = Readonly<Record<FieldName, number>>
 
 /**
  * Reads a row from its bytes directly into the columns if it is as ordinary as nearly all rows are: each
@@ -21,8 +21,8 @@ export type CellPlaces = Readonly<Record<FieldName, number>>
  */
 type WriteOrdinaryCells = (bytes: Uint8Array, cells: Cells, row: number) => boolean
 
-export const placesBy = (placeOf: (name: FieldName) => number): CellPlaces =>
-  Object.fromEntries(eventFields.map(({ name }) => [name, placeOf(name)])) as CellPlaces
+export const indicesBy = (indexOf: (name: FieldName) => number): CellIndices =>
+  Object.fromEntries(eventFields.map(({ name }) => [name, indexOf(name)])) as CellIndices
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const floatCell = ascii('Float')
@@ -31,15 +31,15 @@ const trueCell = ascii('true')
 const falseCell = ascii('false')
 const separator = ascii(idSeparator)
 
-const isCell = (bytes: Uint8Array, { starts, ends }: Cells, place: number, wanted: Uint8Array): boolean => {
-  const start = starts[place] ?? 0
-  return (ends[place] ?? 0) - start === wanted.length && bytesEqual(bytes, start, wanted, 0, wanted.length)
+const isCell = (bytes: Uint8Array, { starts, ends }: Cells, index: number, wanted: Uint8Array): boolean => {
+  const start = starts[index] ?? 0
+  return (ends[index] ?? 0) - start === wanted.length && bytesEqual(bytes, start, wanted, 0, wanted.length)
 }
 
 /** The time at the end of an id that consists of the row's own device and attribute; NaN for another id. */
-const createIdTimeReader = (places: CellPlaces) => {
-  const idAt = places.id
-  const parts = [places.deviceId, places.attributeCode]
+const createIdTimeReader = (indices: CellIndices) => {
+  const idAt = indices.id
+  const parts = [indices.deviceId, indices.attributeCode]
   return (bytes: Uint8Array, { starts, ends }: Cells): number => {
     let at = starts[idAt] ?? 0
     const end = ends[idAt] ?? 0
@@ -60,12 +60,12 @@ const createIdTimeReader = (places: CellPlaces) => {
 }
 
 /** Reads the times into `times`; false if one is missing or unusually written. */
-const createTimesReader = (places: CellPlaces, times: Float64Array) => {
-  const timePlaces = timeFields.map((name) => places[name])
+const createTimesReader = (indices: CellIndices, times: Float64Array) => {
+  const timeCells = timeFields.map((name) => indices[name])
   return (bytes: Uint8Array, { starts, ends }: Cells): boolean => {
     for (let index = 0; index < times.length; index += 1) {
-      const place = timePlaces[index] ?? 0
-      const time = wholeNumberAt(bytes, starts[place] ?? 0, ends[place] ?? 0)
+      const cell = timeCells[index] ?? 0
+      const time = wholeNumberAt(bytes, starts[cell] ?? 0, ends[cell] ?? 0)
       if (Number.isNaN(time)) return false
       times[index] = time
     }
@@ -74,31 +74,31 @@ const createTimesReader = (places: CellPlaces, times: Float64Array) => {
 }
 
 /** Reads the flags into `flags`; false if one is missing or unusually written. */
-const createFlagsReader = (places: CellPlaces, flags: Uint8Array) => {
-  const flagPlaces = flagFields.map((name) => places[name])
+const createFlagsReader = (indices: CellIndices, flags: Uint8Array) => {
+  const flagCells = flagFields.map((name) => indices[name])
   return (bytes: Uint8Array, cells: Cells): boolean => {
     for (let index = 0; index < flags.length; index += 1) {
-      const place = flagPlaces[index] ?? 0
-      const isSet = isCell(bytes, cells, place, trueCell)
-      if (!isSet && !isCell(bytes, cells, place, falseCell)) return false
+      const cell = flagCells[index] ?? 0
+      const isSet = isCell(bytes, cells, cell, trueCell)
+      if (!isSet && !isCell(bytes, cells, cell, falseCell)) return false
       flags[index] = isSet ? 1 : 0
     }
     return true
   }
 }
 
-const createTextsWriter = (columns: EventColumns, dictionaries: ByteDictionaries, places: CellPlaces) => {
+const createTextsWriter = (columns: EventColumns, dictionaries: ByteDictionaries, indices: CellIndices) => {
   const fields = textFields.map((name) => ({
-    place: places[name],
+    index: indices[name],
     column: columns.texts[name],
     dictionary: dictionaries[name],
   }))
   return (bytes: Uint8Array, { starts, ends, isRepeated }: Cells, row: number): void => {
-    for (const { place, column, dictionary } of fields) {
+    for (const { index, column, dictionary } of fields) {
       column[row] =
-        isRepeated[place] === 1
+        isRepeated[index] === 1
           ? (column[row - 1] ?? 0)
-          : dictionary.codeAt(bytes, starts[place] ?? 0, ends[place] ?? 0)
+          : dictionary.codeAt(bytes, starts[index] ?? 0, ends[index] ?? 0)
     }
   }
 }
@@ -123,7 +123,7 @@ const createNumberReader =
 export const createOrdinaryCellsWriter = (
   columns: EventColumns,
   dictionaries: ByteDictionaries,
-  places: CellPlaces,
+  indices: CellIndices,
   longNumber: (text: string) => number,
 ): WriteOrdinaryCells => {
   const [times, flags] = [new Float64Array(timeFields.length), new Uint8Array(flagFields.length)]
@@ -132,15 +132,15 @@ export const createOrdinaryCellsWriter = (
     flagFields.map((name) => columns[name]),
   ]
   const [readTimes, readFlags, readIdTime] = [
-    createTimesReader(places, times),
-    createFlagsReader(places, flags),
-    createIdTimeReader(places),
+    createTimesReader(indices, times),
+    createFlagsReader(indices, flags),
+    createIdTimeReader(indices),
   ]
   const readNumber = createNumberReader(longNumber)
-  const writeTexts = createTextsWriter(columns, dictionaries, places)
+  const writeTexts = createTextsWriter(columns, dictionaries, indices)
   const { texts, idDevice, idAttribute, idTime, valueNumber, valueText } = columns
   const { deviceId, attributeCode } = texts
-  const { attributeType: typeAt, attributeData: valueAt } = places
+  const { attributeType: typeAt, attributeData: valueAt } = indices
   return (bytes, cells, row) => {
     const isNumber = isCell(bytes, cells, typeAt, floatCell)
     if (!isNumber && !isCell(bytes, cells, typeAt, stringCell)) return false

@@ -24,39 +24,39 @@ const isOfType = (value: JsonValue | undefined, type: JsonValue | undefined): va
     : typeof value === 'string' && type === 'String'
 
 /** One entry per field, in the order of `eventFields`; one too few or too many does not compile. */
-type OnePer<Fields extends readonly unknown[]> = { readonly [Place in keyof Fields]: JsonValue | undefined }
+type OnePer<Fields extends readonly unknown[]> = { readonly [Index in keyof Fields]: JsonValue | undefined }
 type InOrder = OnePer<typeof eventFields>
-const placeOf = Object.fromEntries(eventFields.map(({ name }, place) => [name, place])) as Record<
+const indexOf = Object.fromEntries(eventFields.map(({ name }, index) => [name, index])) as Record<
   FieldName,
   number
 >
-const placesOf = (names: readonly FieldName[]): readonly number[] => names.map((name) => placeOf[name])
-const [timePlaces, textPlaces, flagPlaces] = [
-  placesOf(timeFields),
-  placesOf(textFields),
-  placesOf(flagFields),
+const indicesOf = (names: readonly FieldName[]): readonly number[] => names.map((name) => indexOf[name])
+const [timeIndices, textIndices, flagIndices] = [
+  indicesOf(timeFields),
+  indicesOf(textFields),
+  indicesOf(flagFields),
 ]
 
 const arePlain = (values: InOrder): boolean => {
-  for (const place of timePlaces) if (!Number.isInteger(values[place])) return false
-  for (const place of textPlaces) if (typeof values[place] !== 'string') return false
-  for (const place of flagPlaces) if (typeof values[place] !== 'boolean') return false
+  for (const index of timeIndices) if (!Number.isInteger(values[index])) return false
+  for (const index of textIndices) if (typeof values[index] !== 'string') return false
+  for (const index of flagIndices) if (typeof values[index] !== 'boolean') return false
   return true
 }
 
 const createPlainWriter = ({ columns, dictionaries }: Omit<RowTarget, 'keepExtra'>) => {
-  const times = timeFields.map((name) => ({ place: placeOf[name], column: columns.times[name] }))
+  const times = timeFields.map((name) => ({ index: indexOf[name], column: columns.times[name] }))
   const texts = textFields.map((name) => ({
-    place: placeOf[name],
+    index: indexOf[name],
     column: columns.texts[name],
     dictionary: dictionaries[name],
   }))
-  const flags = flagFields.map((name) => ({ place: placeOf[name], column: columns[name] }))
+  const flags = flagFields.map((name) => ({ index: indexOf[name], column: columns[name] }))
   return (values: InOrder, row: number): void => {
-    for (const { place, column } of times) column[row] = values[place] as number
-    for (const { place, column, dictionary } of texts)
-      column[row] = dictionary.codeOf(values[place] as string)
-    for (const { place, column } of flags) column[row] = values[place] === true ? 1 : 0
+    for (const { index, column } of times) column[row] = values[index] as number
+    for (const { index, column, dictionary } of texts)
+      column[row] = dictionary.codeOf(values[index] as string)
+    for (const { index, column } of flags) column[row] = values[index] === true ? 1 : 0
   }
 }
 

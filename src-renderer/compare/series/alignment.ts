@@ -15,8 +15,8 @@ export type Alignment = (typeof alignments)[number]
 
 const dayMs = 86_400_000
 
-/** From an instant to its place on the shared time axis; both in ms. `start`: when the result begins. */
-export const placeOnAxis = (
+/** From an instant to its time on the shared time axis; both in ms. `start`: when the result begins. */
+export const toAxisTime = (
   alignment: Alignment,
   start: number,
   offsetAt: OffsetAt,
@@ -33,11 +33,11 @@ function* inOrder(points: Points): Steps<Points> {
   const { times } = points
   let isAscending = true
   yield* inRanges(times.length, (from, to) => {
-    for (let place = Math.max(1, from); place < to; place += 1)
-      if ((times[place] ?? 0) < (times[place - 1] ?? 0)) isAscending = false
+    for (let index = Math.max(1, from); index < to; index += 1)
+      if ((times[index] ?? 0) < (times[index - 1] ?? 0)) isAscending = false
   })
   if (isAscending) return points
-  const timeOf = (place: number): number => times[place] ?? 0
+  const timeOf = (index: number): number => times[index] ?? 0
   const order = yield* mergeSort(
     allRows(times.length),
     (run) => void run.sort((one, other) => timeOf(one) - timeOf(other)),
@@ -46,30 +46,30 @@ function* inOrder(points: Points): Steps<Points> {
   return pick(points, order)
 }
 
-function* placed(points: Points, place: (time: number) => number): Steps<Points> {
+function* aligned(points: Points, toAxis: (time: number) => number): Steps<Points> {
   const times = new Float64Array(points.times.length)
   yield* eachOf(times.length, (at) => {
-    times[at] = place(points.times[at] ?? 0)
+    times[at] = toAxis(points.times[at] ?? 0)
   })
   return yield* inOrder({ ...points, times })
 }
 
-export function* alignPoints(points: SeriesPoints, place: (time: number) => number): Steps<SeriesPoints> {
+export function* alignPoints(points: SeriesPoints, toAxis: (time: number) => number): Steps<SeriesPoints> {
   return {
-    ...(yield* placed(points, place)),
-    misfits: yield* placed(points.misfits, place),
+    ...(yield* aligned(points, toAxis)),
+    misfits: yield* aligned(points.misfits, toAxis),
     longestStep: points.longestStep,
   }
 }
 
 /** Where clocks go back, the state before covers the hour that repeats. */
-export function* alignRuns(runs: StateRuns, place: (time: number) => number): Steps<StateRuns> {
+export function* alignRuns(runs: StateRuns, toAxis: (time: number) => number): Steps<StateRuns> {
   const [begins, ends] = [new Float64Array(runs.from.length), new Float64Array(runs.from.length)]
   let last = -Infinity
   yield* inRanges(begins.length, (from, to) => {
     for (let run = from; run < to; run += 1) {
-      begins[run] = Math.max(last, place(runs.from[run] ?? 0))
-      last = Math.max(begins[run] ?? 0, place(runs.to[run] ?? 0))
+      begins[run] = Math.max(last, toAxis(runs.from[run] ?? 0))
+      last = Math.max(begins[run] ?? 0, toAxis(runs.to[run] ?? 0))
       ends[run] = last
     }
   })

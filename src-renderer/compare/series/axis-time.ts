@@ -3,12 +3,12 @@ import type { Alignment } from './alignment'
 const dayMs = 86_400_000
 
 /**
- * A place on the shared time axis as days and a time of day: `{ days: 1, time: '06:30' }`; `isFull`: always
+ * A position on the shared time axis as days and a time of day: `{ days: 1, time: '06:30' }`; `isFull`: always
  * with milliseconds.
  */
-const dayAndTime = (place: number, isFull: boolean): { readonly days: number; readonly time: string } => {
-  const days = Math.floor(place / dayMs)
-  const time = new Date(place - days * dayMs).toISOString().slice(11, 23)
+const dayAndTime = (position: number, isFull: boolean): { readonly days: number; readonly time: string } => {
+  const days = Math.floor(position / dayMs)
+  const time = new Date(position - days * dayMs).toISOString().slice(11, 23)
   if (isFull) return { days, time }
   return {
     days,
@@ -23,14 +23,14 @@ interface Words {
 
 /** `+06:30` and `+1 d 06:30` from the start, `06:30` and `day 2 06:30` by the time of day. */
 export const axisTimeText = (
-  place: number,
+  position: number,
   alignment: Exclude<Alignment, 'clock'>,
   isFull: boolean,
   words: Words,
 ): string => {
-  const { days, time } = dayAndTime(Math.round(place), isFull)
+  const { days, time } = dayAndTime(Math.round(position), isFull)
   if (alignment === 'timeOfDay') return days === 0 ? time : words.dayNumber(days + 1, time)
   // Before the start, by the clock of another.
-  if (place < 0) return `-${axisTimeText(-place, alignment, isFull, words).slice(1)}`
+  if (position < 0) return `-${axisTimeText(-position, alignment, isFull, words).slice(1)}`
   return days === 0 ? `+${time}` : words.dayLater(days, time)
 }

@@ -99,7 +99,7 @@ const judge = (tested: readonly TestedPair[]): readonly RankedPair[] => {
     told.map(({ chance }) => chance),
     level,
   )
-  const more = new Set<ChanceTest>(told.filter((_, place) => shown[place] === true))
+  const more = new Set<ChanceTest>(told.filter((_, index) => shown[index] === true))
   return tested.map(({ pair, tests }) => {
     if (tests === null)
       return { pair: { ...pair, verdicts: null }, group: 1, size: (pair.left ?? pair.right)?.count ?? 0 }

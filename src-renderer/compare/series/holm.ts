@@ -4,9 +4,9 @@
  */
 export const moreThanChance = (chances: readonly number[], level: number): readonly boolean[] => {
   const order = chances
-    .map((_, place) => place)
+    .map((_, index) => index)
     .toSorted((one, other) => (chances[one] ?? 1) - (chances[other] ?? 1))
-  const failed = order.findIndex((place, rank) => (chances[place] ?? 1) > level / (chances.length - rank))
+  const failed = order.findIndex((index, rank) => (chances[index] ?? 1) > level / (chances.length - rank))
   const shown = new Set(failed < 0 ? order : order.slice(0, failed))
-  return chances.map((_, place) => shown.has(place))
+  return chances.map((_, index) => shown.has(index))
 }

@@ -7,7 +7,7 @@ import type { TimeSpan } from '../../charts/time-span'
 import { timeSpanOf } from '../../charts/time-span'
 import type { Steps } from '../../events/slices'
 import type { OffsetAt } from '../../time/zone-offsets'
-import { type Alignment, alignPoints, alignRuns, placeOnAxis } from './alignment'
+import { type Alignment, alignPoints, alignRuns, toAxisTime } from './alignment'
 import type { SeriesComparison, SeriesPair } from './compare-series'
 import type { SideSeries, SideSummary } from './side-series'
 
@@ -36,7 +36,7 @@ function* sideOf(
     const found: SeriesPoints = yield* pointsOf(table, index, series)
     const points = yield* alignPoints(
       found,
-      placeOnAxis(alignment, span?.from ?? found.times[0] ?? 0, offsetAt),
+      toAxisTime(alignment, span?.from ?? found.times[0] ?? 0, offsetAt),
     )
     const [attribute, unit] = [attributeOf(table, series), unitOf(table, series)]
     // One axis for both: the names may differ only in the device.
@@ -48,7 +48,7 @@ function* sideOf(
     absent: yield* absentTimes(table, index, series, series),
   }
   const found = yield* stateRunsOf(table, index, series, known)
-  const states = yield* alignRuns(found, placeOnAxis(alignment, span?.from ?? found.from[0] ?? 0, offsetAt))
+  const states = yield* alignRuns(found, toAxisTime(alignment, span?.from ?? found.from[0] ?? 0, offsetAt))
   const begin = yield* timeSpanOf(states.from, states.from.length)
   const end = yield* timeSpanOf(states.to, states.to.length)
   return {

@@ -20,9 +20,9 @@ export function* rankShares(
 ): Steps<Float64Array> {
   const shares = new Float64Array(values.length)
   const twice = 2 * (left.length + right.length)
-  yield* eachOf(values.length, (place) => {
-    const value = values[place] ?? 0
-    shares[place] =
+  yield* eachOf(values.length, (index) => {
+    const value = values[index] ?? 0
+    shares[index] =
       (firstNotBelow(left, value) +
         firstAbove(left, value) +
         firstNotBelow(right, value) +

@@ -17,8 +17,8 @@ function* rateOf(times: Float64Array, span: TimeSpan): Steps<Rate> {
     const start = parts.from + block * parts.length
     return -rate * (Math.min(span.to, start + parts.length) - start)
   })
-  yield* eachOf(times.length, (place) => {
-    const block = blockOf(parts, times[place] ?? 0)
+  yield* eachOf(times.length, (index) => {
+    const block = blockOf(parts, times[index] ?? 0)
     deviations[block] = (deviations[block] ?? 0) + 1
   })
   const { variance, blocks } = blockScatter(deviations)

@@ -102,8 +102,8 @@ export function* sideSummary(
   const times = table.columns.times[index.timeField]
   const gapBit = faultBit('gap')
   let [gapCount, judgedCount, inSpan] = [0, 0, 0]
-  yield* eachOf(series.rows.length, (place) => {
-    const row = series.rows[place] ?? 0
+  yield* eachOf(series.rows.length, (index) => {
+    const row = series.rows[index] ?? 0
     if (((faults[row] ?? 0) & gapBit) !== 0) gapCount += 1
     judgedCount += areGapsJudged[row] ?? 0
     if (span !== null && isWithin(times[row] ?? NaN, span)) inSpan += 1

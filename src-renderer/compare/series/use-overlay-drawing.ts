@@ -52,9 +52,9 @@ export const useOverlayDrawing = () => {
     dayLater: (days: number, time: string): string => t('comparedSeries.dayLater', { days, time }),
     dayNumber: (day: number, time: string): string => t('comparedSeries.dayNumber', { day, time }),
   }
-  /** A place on the time axis, in words. */
-  const timeText = (place: number, alignment: Alignment): string =>
-    alignment === 'clock' ? instantOf(Math.round(place)) : axisTimeText(place, alignment, true, words)
+  /** A position on the time axis, in words. */
+  const timeText = (position: number, alignment: Alignment): string =>
+    alignment === 'clock' ? instantOf(Math.round(position)) : axisTimeText(position, alignment, true, words)
   const modelOf = ({ overlay, zoom, view, width }: DrawnOverlay): ChartModel => {
     const lines = overlay?.sides.flatMap(({ line }) => line ?? []) ?? []
     return chartModelOf(lines, {
@@ -67,13 +67,13 @@ export const useOverlayDrawing = () => {
   const ticksOf = (span: TimeSpan, { alignment, width }: Pick<DrawnOverlay, 'alignment' | 'width'>) => {
     const most = Math.floor(overlayColumns(width) / tickDistance)
     if (alignment === 'clock') return timeTicks(span, most, offsetAt.value, settings.formatter.formatInstant)
-    const places = timeTicks(
+    const ticks = timeTicks(
       span,
       most,
       () => 0,
-      (place) => new Date(place).toISOString(),
+      (position) => new Date(position).toISOString(),
     )
-    return places.map(({ time }) => ({ time, label: axisTimeText(time, alignment, false, words) }))
+    return ticks.map(({ time }) => ({ time, label: axisTimeText(time, alignment, false, words) }))
   }
   const lanesOf = ({ overlay, comparison }: Pick<DrawnOverlay, 'overlay' | 'comparison'>): readonly Lane[] =>
     stateLanes(overlay?.sides ?? [], comparison, {

@@ -106,6 +106,6 @@ export const useOverlay = (
     resetValues,
     toggleHidden,
     draw,
-    timeText: (place: number) => timeText(place, alignment.value),
+    timeText: (index: number) => timeText(index, alignment.value),
   }
 }

@@ -27,14 +27,14 @@ function* levelOf(
   shares: Float64Array,
 ): Steps<{ readonly mean: number; readonly variance: number; readonly crossings: number }> {
   let [sum, squares, crossings] = [0, 0, 0]
-  yield* eachOf(shares.length, (place) => {
-    sum += shares[place] ?? 0
+  yield* eachOf(shares.length, (index) => {
+    sum += shares[index] ?? 0
   })
   const mean = sum / shares.length
-  yield* eachOf(shares.length, (place) => {
-    const share = shares[place] ?? 0
+  yield* eachOf(shares.length, (index) => {
+    const share = shares[index] ?? 0
     squares += (share - mean) ** 2
-    if (place > 0 && share > mean !== (shares[place - 1] ?? 0) > mean) crossings += 1
+    if (index > 0 && share > mean !== (shares[index - 1] ?? 0) > mean) crossings += 1
   })
   return { mean, variance: squares / shares.length, crossings }
 }
@@ -53,9 +53,9 @@ function* ranksOf({ times, span }: Sample, shares: Float64Array): Steps<Ranks> {
   const parts = timeBlocks(span, shares.length)
   const deviations = new Float64Array(parts.count)
   const counts = new Float64Array(parts.count)
-  yield* eachOf(shares.length, (place) => {
-    const block = blockOf(parts, times[place] ?? 0)
-    deviations[block] = (deviations[block] ?? 0) + (shares[place] ?? 0) - mean
+  yield* eachOf(shares.length, (index) => {
+    const block = blockOf(parts, times[index] ?? 0)
+    deviations[block] = (deviations[block] ?? 0) + (shares[index] ?? 0) - mean
     counts[block] = (counts[block] ?? 0) + 1
   })
   const count = shares.length

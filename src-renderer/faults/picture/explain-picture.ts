@@ -30,12 +30,12 @@ const knownWithin = (table: TableData, { rows, times }: SeriesWindow, fetchedOf:
     fetchedOf(texts.deviceId[columns.texts.deviceId[rows[0] ?? 0] ?? 0] ?? ''),
     Float64Array.from(times),
   )
-  const isThere = (place: number): boolean => !isGone(table, rows[place] ?? 0)
-  const isThrough = (place: number): boolean =>
-    isFetchedThrough(fetched, times[place - 1] ?? NaN, times[place] ?? NaN)
+  const isThere = (index: number): boolean => !isGone(table, rows[index] ?? 0)
+  const isThrough = (index: number): boolean =>
+    isFetchedThrough(fetched, times[index - 1] ?? NaN, times[index] ?? NaN)
   return {
-    isHeld: (place: number): boolean => isThrough(place) && isThere(place - 1) && isThere(place),
-    isCut: (place: number): boolean => place > 0 && fetched.elsewhere === 'notFetched' && !isThrough(place),
+    isHeld: (index: number): boolean => isThrough(index) && isThere(index - 1) && isThere(index),
+    isCut: (index: number): boolean => index > 0 && fetched.elsewhere === 'notFetched' && !isThrough(index),
   }
 }
 
@@ -74,8 +74,8 @@ export const explainPicture = (
     .find(({ comparisons }) => comparisons.length > 0) ?? { reason: null, comparisons: [] }
   const { isHeld, isCut } = knownWithin(table, window, fetched)
   const isNumeric = window.values.some(Number.isFinite)
-  const textAt = (place: number): string =>
-    texts.attributeData[columns.valueText[window.rows[place] ?? 0] ?? 0] ?? ''
+  const textAt = (index: number): string =>
+    texts.attributeData[columns.valueText[window.rows[index] ?? 0] ?? 0] ?? ''
   return {
     window,
     ...compared,

@@ -73,7 +73,7 @@ const lineOf = (
   { times, values }: SeriesWindow,
   { x, y }: Scale,
   isStepped: boolean,
-  isCut: (place: number) => boolean,
+  isCut: (index: number) => boolean,
 ): string => {
   const longest = gapFactor * usualInterval(times)
   const parts: string[] = []
@@ -121,7 +121,7 @@ export const hitPicture = (
   window: SeriesWindow,
   comparisons: readonly Comparison[],
   isStepped: boolean,
-  isCut: (place: number) => boolean = () => false,
+  isCut: (index: number) => boolean = () => false,
 ): HitPicture => {
   const numbers = window.values.filter(Number.isFinite)
   // Without a number there is no scale for values.

@@ -25,9 +25,9 @@ const createNearest = (most: number, isBefore: (one: Candidate, other: Candidate
   const add = (candidate: Candidate): void => {
     const last = kept.at(-1)
     if (kept.length === most && last !== undefined && !isBefore(candidate, last)) return
-    let place = kept.length
-    while (place > 0 && isBefore(candidate, kept[place - 1] ?? candidate)) place -= 1
-    kept.splice(place, 0, candidate)
+    let index = kept.length
+    while (index > 0 && isBefore(candidate, kept[index - 1] ?? candidate)) index -= 1
+    kept.splice(index, 0, candidate)
     if (kept.length > most) kept.pop()
   }
   return { kept, add }

@@ -15,13 +15,13 @@ export interface StateStretch {
  */
 export const stateStrip = (
   { times, at }: SeriesWindow,
-  textOf: (place: number) => string,
-  isHeld: (place: number) => boolean,
+  textOf: (index: number) => string,
+  isHeld: (index: number) => boolean,
 ): readonly StateStretch[] => {
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0]
   const xOf = (time: number): number => (to === from ? 0 : (100 * (time - from)) / (to - from))
-  const starts = times.flatMap((_, place) =>
-    place === 0 || !isHeld(place) || textOf(place) !== textOf(place - 1) ? [place] : [],
+  const starts = times.flatMap((_, index) =>
+    index === 0 || !isHeld(index) || textOf(index) !== textOf(index - 1) ? [index] : [],
   )
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? times.length

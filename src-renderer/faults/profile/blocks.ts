@@ -31,8 +31,8 @@ export const blocksOf = (numbers: Numbers, season: Season | null): Blocks => {
   const stride = Math.max(1, size / lookedAt)
   const looked = new Float64Array(Math.min(size, lookedAt))
   const medians = Float64Array.from({ length: Math.floor(count / size) }, (_, block) => {
-    for (let place = 0; place < looked.length; place += 1)
-      looked[place] = levelAt(numbers, season, Math.floor(block * size + place * stride))
+    for (let index = 0; index < looked.length; index += 1)
+      looked[index] = levelAt(numbers, season, Math.floor(block * size + index * stride))
     return medianOfFew(looked)
   })
   return { medians, size }

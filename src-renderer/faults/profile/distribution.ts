@@ -28,8 +28,8 @@ export const sampleOf = (count: number, at: (index: number) => number): Float64A
   const stride = Math.max(1, count / maxStored)
   const sampled = new Float64Array(Math.max(0, Math.min(count, maxStored)))
   let size = 0
-  for (let place = 0; place < sampled.length; place += 1) {
-    const value = at(Math.floor(place * stride))
+  for (let index = 0; index < sampled.length; index += 1) {
+    const value = at(Math.floor(index * stride))
     if (Number.isFinite(value)) sampled[size++] = value
   }
   return sampled.subarray(0, size)
@@ -55,16 +55,16 @@ export const sortFirst = (numbers: Float64Array, size: number): void => {
   else
     for (let index = 1; index < size; index += 1) {
       const value = numbers[index] ?? NaN
-      let place = index
+      let gap = index
       for (
-        let before = numbers[place - 1] ?? 0;
-        place > 0 && (before > value || Number.isNaN(before));
-        before = numbers[place - 1] ?? 0
+        let before = numbers[gap - 1] ?? 0;
+        gap > 0 && (before > value || Number.isNaN(before));
+        before = numbers[gap - 1] ?? 0
       ) {
-        numbers[place] = before
-        place -= 1
+        numbers[gap] = before
+        gap -= 1
       }
-      numbers[place] = value
+      numbers[gap] = value
     }
 }
 
@@ -102,6 +102,6 @@ export const tailBound = (numbers: Float64Array): number => {
 
 /** The largest usual number: larger ones may be faults. 0 if there are too few. Reorders the numbers. */
 export const usualHigh = (numbers: Float64Array): number => {
-  const place = Math.floor(numbers.length - 1 - Math.max(minTrimmed, trimmedShare * numbers.length))
-  return place < 0 ? 0 : nthSmallest(numbers, place)
+  const index = Math.floor(numbers.length - 1 - Math.max(minTrimmed, trimmedShare * numbers.length))
+  return index < 0 ? 0 : nthSmallest(numbers, index)
 }

@@ -7,7 +7,7 @@ const middleOf = (one: number, other: number, third: number): number =>
  * smaller ones are before this place afterwards, larger ones behind it. NaN beyond the ends; the numbers
  * themselves must not be NaN.
  */
-export const nthSmallest = (numbers: Float64Array, place: number): number => {
+export const nthSmallest = (numbers: Float64Array, index: number): number => {
   let [low, high] = [0, numbers.length - 1]
   while (low < high) {
     const pivot = middleOf(numbers[low] ?? 0, numbers[(low + high) >> 1] ?? 0, numbers[high] ?? 0)
@@ -20,9 +20,9 @@ export const nthSmallest = (numbers: Float64Array, place: number): number => {
       numbers[left++] = numbers[right] ?? 0
       numbers[right--] = moved
     }
-    if (place <= right) high = right
-    else if (place >= left) low = left
+    if (index <= right) high = right
+    else if (index >= left) low = left
     else break
   }
-  return numbers[place] ?? NaN
+  return numbers[index] ?? NaN
 }

@@ -23,16 +23,16 @@ export const createSortedWindow = (capacity: number): SortedWindow => {
       return size
     },
     add: (value) => {
-      const place = firstNotBelow(sorted, value, size)
+      const index = firstNotBelow(sorted, value, size)
       // By hand: for so few numbers a call of `copyWithin` takes longer than moving them.
-      for (let at = size; at > place; at -= 1) sorted[at] = sorted[at - 1] ?? 0
-      sorted[place] = value
+      for (let at = size; at > index; at -= 1) sorted[at] = sorted[at - 1] ?? 0
+      sorted[index] = value
       size += 1
     },
     remove: (value) => {
-      const place = firstNotBelow(sorted, value, size)
+      const index = firstNotBelow(sorted, value, size)
       size -= 1
-      for (let at = place; at < size; at += 1) sorted[at] = sorted[at + 1] ?? 0
+      for (let at = index; at < size; at += 1) sorted[at] = sorted[at + 1] ?? 0
     },
     replace: (leaving, coming) => {
       let at = firstNotBelow(sorted, leaving, size)

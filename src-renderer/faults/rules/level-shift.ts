@@ -40,19 +40,19 @@ const takesBack = (change: Change, earlier: Change): boolean => {
 }
 
 /** The event from which values are nearer to the level after than to the one before. */
-const placeOf = (
+const shiftIndex = (
   from: number,
   to: number,
   { before, after }: Change,
   levelOf: (index: number) => number,
 ): number => {
-  let [place, best, balance] = [from, 0, 0]
+  let [shifted, best, balance] = [from, 0, 0]
   for (let index = from; index < to; index += 1) {
     const level = levelOf(index)
     balance += Math.abs(level - before) < Math.abs(level - after) ? 1 : -1
-    if (balance > best) [place, best] = [index + 1, balance]
+    if (balance > best) [shifted, best] = [index + 1, balance]
   }
-  return Math.min(place, to - 1)
+  return Math.min(shifted, to - 1)
 }
 
 /**
@@ -111,12 +111,12 @@ function* createStuckTest(
   const holes = profiled.broken
     .filter(({ start, end }) => end - start >= size)
     .map(({ start }) => profiled.series.times[start] ?? NaN)
-  const timeOf = (block: number, place = 0.5): number =>
-    times[Math.min(times.length - 1, Math.floor((block + place) * size))] ?? NaN
+  const timeOf = (block: number, index = 0.5): number =>
+    times[Math.min(times.length - 1, Math.floor((block + index) * size))] ?? NaN
   const isStuck = (block: number): boolean =>
     runs.some(([from, to]) => timeOf(block) >= from && timeOf(block) <= to)
   const stuckFrom = (block: number): number =>
-    Array.from({ length: reach }, (_, place) => isStuck(block + place)).filter(Boolean).length
+    Array.from({ length: reach }, (_, index) => isStuck(block + index)).filter(Boolean).length
   const isAcross = (block: number): boolean =>
     holes.some((hole) => hole > timeOf(block - reach / 2, 0) && hole < timeOf(block + reach / 2, 0))
   return ({ block }) => isAcross(block) || Math.max(stuckFrom(block - reach), stuckFrom(block)) >= reach / 2
@@ -155,7 +155,7 @@ function* findLevelShifts(profiled: ProfiledSeries, inspection: Inspection): Ste
   for (const change of departures) {
     const [middle, around] = [change.block * size, (reach / 2) * size]
     hits.add(
-      rows[placeOf(middle - around, middle + around, change, levelOf)] ?? 0,
+      rows[shiftIndex(middle - around, middle + around, change, levelOf)] ?? 0,
       change.score,
       change.before,
       change.after,

@@ -27,7 +27,7 @@ function* findOutOfOrder(
       else if (isSharing) sharing += 1
       // The usual case: it arrived before the next one.
       if (Number.isNaN(own) || isSharing || own - cameAt(index + 1) <= most) continue
-      const next = Array.from({ length: successors }, (_, place) => cameAt(index + 1 + place)).filter(
+      const next = Array.from({ length: successors }, (_, step) => cameAt(index + 1 + step)).filter(
         (time) => !Number.isNaN(time),
       )
       const behind = own - medianOfFew(next)

@@ -33,8 +33,8 @@ const mostDays = 0.05
 const usualOf = (deviations: Float64Array): number => {
   const highest = new Float64Array(Math.ceil(deviations.length / day))
   deviations.forEach((deviation, from) => {
-    const place = Math.floor((from + together / 2) / day)
-    if (Math.abs(deviation) > (highest[place] ?? Infinity)) highest[place] = Math.abs(deviation)
+    const index = Math.floor((from + together / 2) / day)
+    if (Math.abs(deviation) > (highest[index] ?? Infinity)) highest[index] = Math.abs(deviation)
   })
   return quantile(highest, usualShare)
 }
@@ -45,7 +45,7 @@ const leastOfSwing = 0.2
 const [lowShare, highShare] = [0.05, 0.95]
 
 const swingOf = (pattern: Float64Array): number => {
-  const sampled = sampleOf(pattern.length, (place) => pattern[place] ?? NaN)
+  const sampled = sampleOf(pattern.length, (index) => pattern[index] ?? NaN)
   return quantile(sampled, highShare) - quantile(sampled, lowShare)
 }
 

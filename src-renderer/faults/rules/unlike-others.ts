@@ -40,9 +40,9 @@ const usualOf = (numbers: Float64Array, share: number): number =>
 /** The moment from which most distances are beyond the limit, and before which they are not. */
 const beginOf = (distances: Float64Array, from: number, most: number): number => {
   let [begin, best, balance] = [from, 0, 0]
-  distances.subarray(from, from + together).forEach((own, place) => {
+  distances.subarray(from, from + together).forEach((own, index) => {
     balance += own > most ? -1 : 1
-    if (balance > best) [begin, best] = [from + place + 1, balance]
+    if (balance > best) [begin, best] = [from + index + 1, balance]
   })
   return begin
 }

@@ -11,7 +11,10 @@ import {
   takeNewTexts,
 } from '../../../src-preload/contract/event-codec/event-dictionary'
 import { writeRow } from '../../../src-preload/contract/event-codec/event-row'
-import { createOrdinaryCellsWriter, placesBy } from '../../../src-preload/contract/event-codec/ordinary-cells'
+import {
+  createOrdinaryCellsWriter,
+  indicesBy,
+} from '../../../src-preload/contract/event-codec/ordinary-cells'
 import { survives } from '../../../src-preload/contract/exact-numbers'
 import type { Decode } from '../cell-text'
 import { rawText } from '../cell-text'
@@ -65,14 +68,16 @@ const firstRows = (columns: EventColumns, rowCount: number): ArrayBuffer => {
 
 export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader => {
   const dictionaries = createTextDictionaries()
-  const places = new Map([...requiredColumns, extraColumn].map((column) => [column, names.indexOf(column)]))
+  const indexByName = new Map(
+    [...requiredColumns, extraColumn].map((column) => [column, names.indexOf(column)]),
+  )
   /** -1: no such column. */
-  const placeOf = (column: string): number => places.get(column) ?? -1
-  const extraAt = placeOf(extraColumn)
-  const fieldPlaces = placesBy(placeOf)
+  const indexOf = (column: string): number => indexByName.get(column) ?? -1
+  const extraAt = indexOf(extraColumn)
+  const fieldIndices = indicesBy(indexOf)
   const byteDictionaries = byteDictionariesOf(dictionaries, decode)
   let batch = createBatch()
-  let writeOrdinary = createOrdinaryCellsWriter(batch.columns, byteDictionaries, fieldPlaces, longNumber)
+  let writeOrdinary = createOrdinaryCellsWriter(batch.columns, byteDictionaries, fieldIndices, longNumber)
   const keepExtra = (row: number, text: string): void => {
     batch.rows.push(row)
     batch.json.push(text)
@@ -89,9 +94,9 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
       const { columns, rowCount } = batch
       if (isUnusual(cells, extraAt) || !writeOrdinary(bytes, cells, rowCount)) {
         const { record, hasDoubled } = recordOf((column) =>
-          placeOf(column) === -1
+          indexOf(column) === -1
             ? ''
-            : unguardFormula(rawText(bytes, cells, placeOf(column), decode, column)),
+            : unguardFormula(rawText(bytes, cells, indexOf(column), decode, column)),
         )
         writeRow({ columns, dictionaries, keepExtra }, rowCount, record)
         if (hasDoubled) columns.oddities[rowCount] = (columns.oddities[rowCount] ?? 0) | doubledName
@@ -101,7 +106,7 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
     take: () => {
       const { bytes, columns, rowCount, rows, json } = batch
       batch = createBatch()
-      writeOrdinary = createOrdinaryCellsWriter(batch.columns, byteDictionaries, fieldPlaces, longNumber)
+      writeOrdinary = createOrdinaryCellsWriter(batch.columns, byteDictionaries, fieldIndices, longNumber)
       const exact = rowCount === rowsPerBatch ? bytes : firstRows(columns, rowCount)
       return {
         rowCount,

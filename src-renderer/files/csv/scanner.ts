@@ -57,18 +57,18 @@ const endOfLine = (bytes: Uint8Array, at: number): number => {
  * not arrived yet.
  */
 const scanQuoted = (bytes: Uint8Array, at: number, cells: RowCells): number => {
-  for (let place = at + 1; place < bytes.length; place++) {
-    const byte = bytes[place]
-    if (byte === lineFeed || (byte === carriageReturn && bytes[place + 1] !== lineFeed)) cells.lineCount++
+  for (let index = at + 1; index < bytes.length; index++) {
+    const byte = bytes[index]
+    if (byte === lineFeed || (byte === carriageReturn && bytes[index + 1] !== lineFeed)) cells.lineCount++
     if (byte !== quote) continue
     // At the very end it is still open whether this quote closes the cell or is doubled.
-    if (place + 1 === bytes.length) return -1
-    if (bytes[place + 1] !== quote) {
-      addCell(cells, at + 1, place)
-      return place + 1
+    if (index + 1 === bytes.length) return -1
+    if (bytes[index + 1] !== quote) {
+      addCell(cells, at + 1, index)
+      return index + 1
     }
     cells.hasDoubled = true
-    place++
+    index++
   }
   return -1
 }

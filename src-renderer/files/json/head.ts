@@ -31,9 +31,9 @@ export const skipBlanks = (bytes: Uint8Array, from: number): number => {
 
 /** The position after the string at `at`; -1: its end has not arrived. */
 const endOfText = (bytes: Uint8Array, at: number): number => {
-  for (let place = at + 1; place < bytes.length; place++) {
-    if (bytes[place] === backslash) place++
-    else if (bytes[place] === quote) return place + 1
+  for (let index = at + 1; index < bytes.length; index++) {
+    if (bytes[index] === backslash) index++
+    else if (bytes[index] === quote) return index + 1
   }
   return -1
 }

@@ -13,7 +13,7 @@ import { createElementScanner } from './element-scanner'
 import { listName, nextListAt, readJsonHead, skipBlanks } from './head'
 import { otherReturnCode } from './saved-response'
 import { syntaxErrorAt } from './syntax-error'
-import { createTextPlaces } from './text-positions'
+import { createTextPositions } from './text-positions'
 
 const comma = 44
 const closeBracket = 93
@@ -24,11 +24,11 @@ const nothing = new Uint8Array(0)
 /** The bytes of the document that are still needed, and their position in it. */
 const createPending = () => {
   const decode = createDecode()
-  const places = createTextPlaces()
+  const positions = createTextPositions()
   const encoder = new TextEncoder()
   let bytes: Uint8Array = nothing
   const errorAt = (kind: FileProblemKind, offset: number, found: string): ReadingError =>
-    new ReadingError(kind, null, found, places.at(bytes, offset))
+    new ReadingError(kind, null, found, positions.at(bytes, offset))
   const text = (start: number, end: number): string => {
     try {
       return decode(bytes.subarray(start, end), null)
@@ -54,7 +54,7 @@ const createPending = () => {
       bytes = joined(bytes, more)
     },
     drop: (count: number): void => {
-      places.pass(bytes, count)
+      positions.pass(bytes, count)
       bytes = bytes.slice(count)
     },
   }

@@ -32,7 +32,7 @@ export const savedResponseOf = (value: JsonValue, json: string): SavedResponse |
   const paths = doubledNames(json, value).map(({ path }) => path)
   if (paths.some(({ length }) => length === 0)) return null
   const doubled = new Set(
-    paths.flatMap(([name, place]) => (name === listName && typeof place === 'number' ? [place] : [])),
+    paths.flatMap(([name, index]) => (name === listName && typeof index === 'number' ? [index] : [])),
   )
   return { elements, doubled, otherCode: otherReturnCode(value) }
 }

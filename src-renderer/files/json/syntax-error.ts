@@ -20,13 +20,13 @@ const endOf = (pattern: RegExp, text: string, at: number): number => {
 
 /** The end of the string at `at`, or the place where it becomes invalid. */
 const readString = (json: string, at: number): { readonly end: number; readonly isWhole: boolean } => {
-  let place = at + 1
-  while (place < json.length && json[place] !== '"') {
-    const next = json[place] === '\\' ? endOf(escapeSequence, json, place) : place + 1
-    if (next === place || (json[place] ?? '') < ' ') return { end: place, isWhole: false }
-    place = next
+  let index = at + 1
+  while (index < json.length && json[index] !== '"') {
+    const next = json[index] === '\\' ? endOf(escapeSequence, json, index) : index + 1
+    if (next === index || (json[index] ?? '') < ' ') return { end: index, isWhole: false }
+    index = next
   }
-  return { end: place + 1, isWhole: place < json.length }
+  return { end: index + 1, isWhole: index < json.length }
 }
 
 const afterValue = (state: ParserState): void => {

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../src-preload/contract/json'
 import { createDecode, validLength } from '../cell-text'
 import type { ElementBatches } from '../element-batches'
 import { createElementBatches } from '../element-batches'
-import type { TextPlace } from '../file-problem'
+import type { TextPosition } from '../file-problem'
 import { ReadingError } from '../file-problem'
 import type { FormatReader, Listeners } from '../format-reader'
 import { readElement } from '../json/element'
@@ -16,7 +16,7 @@ const nothing = new Uint8Array(0)
 const blank = /^[ \t\r]*$/
 
 /** The position after these characters of a line. */
-const placeBehind = (line: number, before: string): TextPlace => ({
+const positionAfter = (line: number, before: string): TextPosition => ({
   line,
   character: Array.from(before).length + 1,
 })
@@ -39,7 +39,7 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
   /** The first response that reports a failure. */
   let failed: ReadingError | null = null
   const takeResponse = ({ elements, doubled, otherCode }: SavedResponse): void => {
-    for (const [place, element] of elements.entries()) events.add(element, doubled.has(place))
+    for (const [index, element] of elements.entries()) events.add(element, doubled.has(index))
     row += elements.length
     if (otherCode !== null) failed ??= new ReadingError('returnCode', null, otherCode, { line, character: 1 })
   }
@@ -64,7 +64,7 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
       isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson',
       null,
       json.slice(at),
-      placeBehind(line, json.slice(0, at)),
+      positionAfter(line, json.slice(0, at)),
     )
   }
   const readLines = (lines: string): void => {
@@ -86,7 +86,7 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
       readLines(sound.slice(0, lastStart))
       // What is found is the line, not everything that arrived with it.
       const [found = ''] = reason.found.slice(lastStart).split(/[\r\n]/, 1)
-      throw new ReadingError('notUtf8', null, found, placeBehind(line, sound.slice(lastStart)))
+      throw new ReadingError('notUtf8', null, found, positionAfter(line, sound.slice(lastStart)))
     }
   }
   return {

@@ -25,7 +25,7 @@ export const inColumn = <T>(rowGroup: number, column: string | null, action: () 
   try {
     return orDamaged(action)
   } catch (reason) {
-    if (!(reason instanceof ReadingError) || reason.place !== null) throw reason
+    if (!(reason instanceof ReadingError) || reason.position !== null) throw reason
     throw new ReadingError(reason.kind, reason.column ?? column, reason.found, { rowGroup: rowGroup + 1 })
   }
 }

@@ -103,9 +103,9 @@ function* textsOf(
 
 const rowCountOf = ({ num_rows }: RowGroup, index: number): number => {
   const rowCount = Number(num_rows)
-  const place = { rowGroup: index + 1 }
-  if (!(rowCount >= 0)) throw new ReadingError('parquetDamaged', null, '', place)
-  if (rowCount > mostRows) throw new ReadingError('parquetTooLarge', null, String(rowCount), place)
+  const position = { rowGroup: index + 1 }
+  if (!(rowCount >= 0)) throw new ReadingError('parquetDamaged', null, '', position)
+  if (rowCount > mostRows) throw new ReadingError('parquetTooLarge', null, String(rowCount), position)
   return rowCount
 }
 

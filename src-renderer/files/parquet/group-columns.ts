@@ -16,7 +16,7 @@ const numberBytes = 8
 type DecodePage = (page: ValuePage) => ArrayLike<number>
 
 /** Copies the values of a page to the rows that have one. */
-const placeValues = (
+const readValues = (
   { firstRow, levels }: ValuePage,
   values: ArrayLike<number>,
   target: Float64Array | Uint8Array,
@@ -31,7 +31,7 @@ const readNumbers = (
   chunk: ColumnChunk,
   decode: DecodePage,
   target: Float64Array | Uint8Array,
-): void => readChunk(chunk, rowCount, (page) => placeValues(page, decode(page), target))
+): void => readChunk(chunk, rowCount, (page) => readValues(page, decode(page), target))
 
 /** At any position of the file: typed arrays need one of their own width. */
 const alignedBytes = ({ values, valueCount }: ValuePage): ArrayBuffer => {
@@ -69,9 +69,9 @@ export const readFlags = (group: GroupSource, chunk: ColumnChunk, target: Uint8A
 
 /** The texts of one column of a row group. */
 export interface GroupTexts {
-  /** By row: the place of its text, from 1 on; 0: it has none. */
-  readonly places: Uint32Array
-  /** By place; the first is not used. */
+  /** By row: the code of its text, from 1 on; 0: it has none. */
+  readonly codes: Uint32Array
+  /** By code; the first is not used. */
   readonly texts: readonly string[]
   readonly bytes: readonly Uint8Array[]
 }
@@ -90,10 +90,10 @@ const splitTexts = ({ texts, count }: DictionaryPage): readonly Uint8Array[] => 
   return parts
 }
 
-const placeCodes = (
+const readCodes = (
   { firstRow, levels, values, encoding, valueCount }: ValuePage,
   textCount: number,
-  places: Uint32Array,
+  target: Uint32Array,
 ): void => {
   if (encoding !== 'RLE_DICTIONARY') throw damaged()
   const codes = new Uint32Array(valueCount)
@@ -101,9 +101,9 @@ const placeCodes = (
   let next = 0
   for (let index = 0; index < levels.length; index++) {
     if (levels[index] !== 1) continue
-    const place = (codes[next++] ?? 0) + 1
-    if (place > textCount) throw damaged()
-    places[firstRow + index] = place
+    const code = (codes[next++] ?? 0) + 1
+    if (code > textCount) throw damaged()
+    target[firstRow + index] = code
   }
 }
 
@@ -112,16 +112,16 @@ const decoder = (): TextDecoder => new TextDecoder('utf-8', { fatal: true, ignor
 
 /** Each text is decoded once for a row group, and not once for a row. */
 export const readTexts = ({ readChunk, rowCount }: GroupSource, chunk: ColumnChunk): GroupTexts => {
-  const places = new Uint32Array(rowCount)
+  const codes = new Uint32Array(rowCount)
   let bytes: readonly Uint8Array[] = []
   readChunk(chunk, rowCount, (page, dictionary) => {
     if (dictionary === null) throw damaged()
     if (bytes.length === 0) bytes = splitTexts(dictionary)
-    placeCodes(page, bytes.length - 1, places)
+    readCodes(page, bytes.length - 1, codes)
   })
   const utf8 = decoder()
-  return { places, bytes, texts: bytes.map((text) => utf8.decode(text)) }
+  return { codes, bytes, texts: bytes.map((text) => utf8.decode(text)) }
 }
 
-export const textAt = ({ places, texts }: GroupTexts, row: number): string | undefined =>
-  places[row] === 0 ? undefined : texts[places[row] ?? 0]
+export const textAt = ({ codes, texts }: GroupTexts, row: number): string | undefined =>
+  codes[row] === 0 ? undefined : texts[codes[row] ?? 0]

@@ -87,7 +87,7 @@ export const readIds = (
     idTime[row] = parts === null ? NaN : parts.time
   }
   const readId = (row: number, bytes: Uint8Array, length: number): void => {
-    const [device, attribute] = [devices.places[row] ?? 0, attributes.places[row] ?? 0]
+    const [device, attribute] = [devices.codes[row] ?? 0, attributes.codes[row] ?? 0]
     states[row] = length === 0 ? 2 : 1
     const isUsual = device !== 0 && attribute !== 0
     const time = isUsual

@@ -28,11 +28,11 @@ const missingByRow = (
 export const markOddities = (columns: EventColumns, types: GroupTexts, idStates: Uint8Array): void => {
   const { oddities, valueNumber, valueText } = columns
   const isMissing = missingByRow(columns, idStates)
-  const kinds = types.texts.map((type, place) =>
-    place === 0 ? 0 : type === 'Float' ? float : type === 'String' ? text : other,
+  const kinds = types.texts.map((type, index) =>
+    index === 0 ? 0 : type === 'Float' ? float : type === 'String' ? text : other,
   )
   for (let row = 0; row < oddities.length; row++) {
-    const kind = kinds[types.places[row] ?? 0] ?? 0
+    const kind = kinds[types.codes[row] ?? 0] ?? 0
     const isWrong = valueText[row] === 0 ? kind === text && !Number.isNaN(valueNumber[row]) : kind === float
     const bits =
       (isMissing[row] === 1 ? missingField : 0) |

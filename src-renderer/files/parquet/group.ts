@@ -66,12 +66,12 @@ const readAllTexts = (group: GroupSource, columns: GroupColumns): TextsByName =>
 }
 
 const writeCodes = (
-  { places, texts }: GroupTexts,
+  { codes: groupCodes, texts }: GroupTexts,
   codeOf: (text: string) => number,
   target: Uint32Array,
 ): void => {
-  const codes = Uint32Array.from(texts, (text, place) => (place === 0 ? 0 : codeOf(text)))
-  for (let row = 0; row < target.length; row++) target[row] = codes[places[row] ?? 0] ?? 0
+  const codes = Uint32Array.from(texts, (text, index) => (index === 0 ? 0 : codeOf(text)))
+  for (let row = 0; row < target.length; row++) target[row] = codes[groupCodes[row] ?? 0] ?? 0
 }
 
 const clearRow = (columns: EventColumns, row: number): void => {
@@ -110,9 +110,9 @@ const writeExtras = (
         ? columns[field.name][row] === 1
         : undefined
     }
-  texts.extra.places.forEach((place, row) => {
-    if (place === 0) return
-    const { record, hasDoubled } = recordWith(extraOf(texts.extra.texts[place] ?? ''), valueAt(row))
+  texts.extra.codes.forEach((index, row) => {
+    if (index === 0) return
+    const { record, hasDoubled } = recordWith(extraOf(texts.extra.texts[index] ?? ''), valueAt(row))
     clearRow(columns, row)
     writeRow({ columns, dictionaries, keepExtra }, row, record)
     if (hasDoubled) columns.oddities[row] = (columns.oddities[row] ?? 0) | doubledName
@@ -128,11 +128,10 @@ const readNotes = (group: GroupSource, columns: GroupColumns): ReadGroup['notes'
   )
   const notes: (readonly [number, RowNote])[] = []
   for (let row = 0; row < group.rowCount; row++) {
-    const isNoted = texts.size > 0 && [...texts.values()].some(({ places }) => places[row] !== 0)
+    const isNoted = texts.size > 0 && [...texts.values()].some(({ codes }) => codes[row] !== 0)
     const note = isNoted
       ? noteFrom(
-          (name) =>
-            textAt(texts.get(name) ?? { places: new Uint32Array(0), texts: [], bytes: [] }, row) ?? '',
+          (name) => textAt(texts.get(name) ?? { codes: new Uint32Array(0), texts: [], bytes: [] }, row) ?? '',
         )
       : null
     if (note !== null) notes.push([row, note])
@@ -170,7 +169,7 @@ export const readGroup = (
     dictionaries,
     devices: texts.deviceId,
     attributes: texts.attributeCode,
-    wantsText: (row: number) => texts.extra.places[row] !== 0,
+    wantsText: (row: number) => texts.extra.codes[row] !== 0,
     onText: (row: number, id: string) => void ids.set(row, id),
   }
   const states = stored.read('id', (chunk) => readIds(group, chunk, idTarget))

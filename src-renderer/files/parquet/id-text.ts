@@ -23,9 +23,9 @@ const billion = 1e9
 
 const writeDigits = (target: Uint8Array, from: number, to: number, value: number): void => {
   let rest = value | 0
-  for (let place = to - 1; place >= from; place--) {
+  for (let index = to - 1; index >= from; index--) {
     const next = (rest / 10) | 0
-    target[place] = zero + rest - next * 10
+    target[index] = zero + rest - next * 10
     rest = next
   }
 }

@@ -75,7 +75,7 @@ function* readEvents(file: WholeFile, { onBatch, onNote }: Listeners): Generator
     yield
   }
   if (failure !== null)
-    throw new ReadingError(failure.kind, failure.column, failure.found, failure.place, lost)
+    throw new ReadingError(failure.kind, failure.column, failure.found, failure.position, lost)
 }
 
 /** Opens a whole file. Throws ReadingError if its footer cannot be read. */

@@ -16,7 +16,7 @@ export interface TextColumnWriter {
 
 interface UsedTexts {
   /** By row: its place among the texts used; only of rows with a text. */
-  readonly places: Uint32Array
+  readonly indices: Uint32Array
   readonly levels: Uint32Array
   readonly codes: readonly number[]
 }
@@ -27,37 +27,37 @@ interface UsedTexts {
  */
 const useTexts = (
   texts: readonly string[],
-  placeOf: Uint32Array,
+  indexOfCode: Uint32Array,
   { needsExtra }: GroupRows,
   codes: Uint32Array,
 ): UsedTexts => {
-  const [places, levels] = [new Uint32Array(codes.length), new Uint32Array(codes.length)]
+  const [indices, levels] = [new Uint32Array(codes.length), new Uint32Array(codes.length)]
   const used: number[] = []
   let count = 0
   for (let index = 0; index < codes.length; index++) {
     const code = codes[index] ?? 0
     if (code === 0) continue
-    if (placeOf[code] === unknown)
-      placeOf[code] = isColumnText(texts[code] ?? '') ? used.push(code) : unwritable
-    if (placeOf[code] === unwritable) needsExtra[index] = 1
+    if (indexOfCode[code] === unknown)
+      indexOfCode[code] = isColumnText(texts[code] ?? '') ? used.push(code) : unwritable
+    if (indexOfCode[code] === unwritable) needsExtra[index] = 1
     else {
       levels[index] = 1
-      places[count++] = (placeOf[code] ?? 0) - 1
+      indices[count++] = (indexOfCode[code] ?? 0) - 1
     }
   }
-  for (const code of codes) placeOf[code] = unknown
-  return { places, levels, codes: used }
+  for (const code of codes) indexOfCode[code] = unknown
+  return { indices, levels, codes: used }
 }
 
 export const createTextColumn = (name: string, texts: readonly string[]): TextColumnWriter => {
   const encoder = new TextEncoder()
   const [page, levelBytes] = [createPageBytes(), createPageBytes()]
   // One entry for each text of the table: it is made once, and reset after each group.
-  const placeOf = new Uint32Array(texts.length)
+  const indexOfCode = new Uint32Array(texts.length)
   return {
     *write(sink, group, codes) {
       const chunk = createChunkWriter(sink, { name, type: 'BYTE_ARRAY' })
-      const used = useTexts(texts, placeOf, group, codes)
+      const used = useTexts(texts, indexOfCode, group, codes)
       const bounds = createTextBounds()
       page.clear()
       for (const code of used.codes) {
@@ -76,7 +76,7 @@ export const createTextColumn = (name: string, texts: readonly string[]): TextCo
         const valueCount = levels.reduce((sum, level) => sum + level, 0)
         page.clear()
         page.byte(width)
-        writeRuns(used.places.subarray(present, present + valueCount), valueCount, width, page)
+        writeRuns(used.indices.subarray(present, present + valueCount), valueCount, width, page)
         levelBytes.clear()
         writeRuns(levels, levels.length, 1, levelBytes)
         chunk.page({

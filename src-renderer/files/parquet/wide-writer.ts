@@ -94,11 +94,11 @@ function* groupsOf({ blocks }: WideRows): Generator<readonly BlockPart[], void, 
 /** The events of a column in a row group; -1: none. */
 const pick = (parts: readonly BlockPart[], at: number, rule: WideRule): Int32Array => {
   const picked = new Int32Array(parts.reduce((sum, { times }) => sum + times.length, 0)).fill(-1)
-  let place = 0
+  let index = 0
   for (const { block, times } of parts) {
     const series = block.series[at] ?? null
     const pickRow: WidePicker | null = series === null ? null : createPicker(series, rule)
-    for (const time of times) picked[place++] = pickRow === null ? -1 : pickRow(time)
+    for (const time of times) picked[index++] = pickRow === null ? -1 : pickRow(time)
   }
   return picked
 }
@@ -123,18 +123,18 @@ function* writeTexts(
   group: GroupRows,
   textAt: (index: number) => string | null,
 ): ColumnSteps {
-  const places = new Map<string, number>()
+  const codeByText = new Map<string, number>()
   const codes = new Uint32Array(group.rows.length)
   for (let index = 0; index < codes.length; index++) {
     const text = textAt(index)
     if (text !== null) {
-      const place = places.get(text) ?? places.size + 1
-      places.set(text, place)
-      codes[index] = place
+      const code = codeByText.get(text) ?? codeByText.size + 1
+      codeByText.set(text, code)
+      codes[index] = code
     }
     if (index % rowsPerLook === rowsPerLook - 1) yield
   }
-  return yield* createTextColumn(name, ['', ...places.keys()]).write(sink, group, codes)
+  return yield* createTextColumn(name, ['', ...codeByText.keys()]).write(sink, group, codes)
 }
 
 /** UTF-8 has no lone surrogates, and this file has no place for what a column cannot hold. */
@@ -174,9 +174,9 @@ function* valueSteps(
   const { valueNumber } = table.columns
   yield
   if (kind === 'number')
-    return yield* writeNumbers(sink, name, group, (place) => valueNumber[picked[place] ?? -1] ?? NaN)
-  return yield* writeTexts(sink, name, group, (place) => {
-    const row = picked[place] ?? -1
+    return yield* writeNumbers(sink, name, group, (index) => valueNumber[picked[index] ?? -1] ?? NaN)
+  return yield* writeTexts(sink, name, group, (index) => {
+    const row = picked[index] ?? -1
     return row < 0 || isNumberRow(table, row) ? null : writable(wideText(table, row))
   })
 }

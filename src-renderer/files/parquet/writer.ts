@@ -37,15 +37,15 @@ const createOwnTexts = (
   textOf: (row: number, needsExtra: boolean) => string,
 ): ColumnWriter => ({
   write: (sink, group) => {
-    const places = new Map([['', 0]])
+    const codeByText = new Map([['', 0]])
     const codes = new Uint32Array(group.rows.length)
     group.rows.forEach((row, index) => {
       const text = textOf(row, group.needsExtra[index] === 1)
-      const known = places.get(text)
-      codes[index] = known ?? places.size
-      if (known === undefined) places.set(text, places.size)
+      const known = codeByText.get(text)
+      codes[index] = known ?? codeByText.size
+      if (known === undefined) codeByText.set(text, codeByText.size)
     })
-    return createTextColumn(name, [...places.keys()]).write(sink, group, codes)
+    return createTextColumn(name, [...codeByText.keys()]).write(sink, group, codes)
   },
 })
 

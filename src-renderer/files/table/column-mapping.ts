@@ -36,7 +36,7 @@ export const isOfOurColumns = ({ names, types }: Pick<ForeignTable, 'names' | 't
   types === undefined &&
   names.every((name) => fieldNames.includes(name) || isReadableTime(name) || name === extraColumn)
 
-const placeOf = (names: readonly string[], field: FieldName): FieldSource => {
+const sourceOf = (names: readonly string[], field: FieldName): FieldSource => {
   const raw = names.indexOf(field)
   const index =
     raw === -1 ? names.findIndex((name) => isReadableTime(name) && name.startsWith(`${field} `)) : raw
@@ -46,9 +46,9 @@ const placeOf = (names: readonly string[], field: FieldName): FieldSource => {
 /** Maps the columns that have exactly our names; if only the readable form of a time is there, that one. */
 export const mappingByName = ({ names }: Pick<ForeignTable, 'names'>, zone: string): ColumnMapping => {
   const isReadable = (field: TimeField): boolean =>
-    !names.includes(field) && placeOf(names, field).kind === 'column'
+    !names.includes(field) && sourceOf(names, field).kind === 'column'
   return {
-    fields: Object.fromEntries(eventFields.map(({ name }) => [name, placeOf(names, name)])) as Record<
+    fields: Object.fromEntries(eventFields.map(({ name }) => [name, sourceOf(names, name)])) as Record<
       FieldName,
       FieldSource
     >,

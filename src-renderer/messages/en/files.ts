@@ -53,12 +53,12 @@ export const files = {
     drop: 'Drop event files here to open them together',
     metadata:
       '{name} is the metadata file of {described}. Open {described}: its metadata file is read with it.',
-    place: 'Line {row}, column {column}: {why}',
-    placeRow: 'Line {row}: {why}',
-    placeCharacter: 'Line {row}, character {character}: {why}',
-    placeColumn: 'Column {column}: {why}',
-    placeGroup: 'Row group {group}: {why}',
-    placeGroupColumn: 'Row group {group}, column {column}: {why}',
+    position: 'Line {row}, column {column}: {why}',
+    positionRow: 'Line {row}: {why}',
+    positionCharacter: 'Line {row}, character {character}: {why}',
+    positionColumn: 'Column {column}: {why}',
+    positionGroup: 'Row group {group}: {why}',
+    positionGroupColumn: 'Row group {group}, column {column}: {why}',
     inFile: '{name}: {why}',
   },
   merged: {

@@ -11,7 +11,7 @@ export const mapping = {
     'You have opened a table with these columns before, so your previous choices are used. Check the preview and correct what is wrong.',
   missing: 'not in the file',
   fixed: 'a fixed text',
-  column: 'column {place}',
+  column: 'column {index}',
   typed: '{name} ({type})',
   type: {
     time: 'time',

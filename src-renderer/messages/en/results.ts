@@ -214,8 +214,8 @@ export const results = {
       rangeNotKeptId: 'Asked for {first} to {last}, the service returned an event of {times}: {id}.',
       contradicted:
         '{window}: the response lacks {count} event that an earlier one had. | {window}: the response lacks {count} events that an earlier one had.',
-      unreadable: '{window}: element {place} of the response could not be read: {text}',
-      latestUnreadable: 'element {place} of the response could not be read: {text}',
+      unreadable: '{window}: element {index} of the response could not be read: {text}',
+      latestUnreadable: 'element {index} of the response could not be read: {text}',
     },
     fetchMissing: 'Fetch missing',
     fetchMissingOf: 'Fetch missing for {device}',

@@ -9,7 +9,7 @@ export const mapping: Texts<typeof en> = {
   introRemembered: '您以前打开过列相同的表格，因此沿用当时的设置。请查看预览，并更正有误之处。',
   missing: '文件中没有',
   fixed: '固定文本',
-  column: '第 {place} 列',
+  column: '第 {index} 列',
   typed: '{name}（{type}）',
   type: {
     time: '时间',

@@ -98,9 +98,9 @@ const scoreFamily = (group: Group): readonly InjectedScore[] => {
   const fitting = [...injections, ...groupInjections].filter(({ families: names }) =>
     names.includes(group.name),
   )
-  const runs = fitting.flatMap((injection, place) =>
+  const runs = fitting.flatMap((injection, index) =>
     Array.from({ length: devices }, (_, device) =>
-      run(group, injection, 101 + place * devices + device),
+      run(group, injection, 101 + index * devices + device),
     ).flat(),
   )
   const scores = faultKinds.map((kind): InjectedScore => {

@@ -78,7 +78,7 @@ const farOff =
   (healthy, random) => {
     const { low, high, size } = rangeOf(healthy.values)
     const where = places(8, healthy, random).map(
-      (place) => [place, place + Math.floor(between(random, shortest, longest + 1))] as const,
+      (index) => [index, index + Math.floor(between(random, shortest, longest + 1))] as const,
     )
     const isUp = random() < 0.5
     return withValues(healthy, kind, where, () =>
@@ -141,7 +141,7 @@ const dayWithoutItsCourse: Injection['make'] = (healthy, random) => {
 
 /** One reading of a counter that cannot be: the next one is right again. */
 const wrongCount: Injection['make'] = (healthy, random) => {
-  const where = places(6, healthy, random).map((place) => [place, place + 1] as const)
+  const where = places(6, healthy, random).map((index) => [index, index + 1] as const)
   const range = rangeOf(healthy.values).size
   return withValues(healthy, 'counterValue', where, (value) =>
     random() < 0.5 ? value * between(random, 0, 0.5) : value + between(random, 3, 10) * range,
@@ -176,7 +176,7 @@ const silence: Injection['make'] = ({ times, values }, random) => {
   return {
     times: times.map((time, index) => time + after(index)),
     values,
-    faults: where.map((place) => ({ kind: 'gap', from: place, to: place + 1 })),
+    faults: where.map((index) => ({ kind: 'gap', from: index, to: index + 1 })),
   }
 }
 

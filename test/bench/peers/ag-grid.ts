@@ -6,14 +6,14 @@ import { offerGrid } from '../pages/grid-page'
 ModuleRegistry.registerModules([AllCommunityModule])
 
 const rows = createRows()
-const place = document.getElementById('app') ?? document.body
+const index = document.getElementById('app') ?? document.body
 let grid: { destroy(): void } | null = null
 
 offerGrid({
   make: rows.make,
   textsOf: rows.textsOf,
   mount: (count) => {
-    grid = createGrid(place, {
+    grid = createGrid(index, {
       columnDefs: columns.map(({ name, width }) => ({
         field: name,
         colId: name,
@@ -27,9 +27,9 @@ offerGrid({
     })
   },
   unmount: () => grid?.destroy(),
-  headerOf: (column) => place.querySelector(`.ag-header-cell[col-id="${column}"] .ag-header-cell-label`),
+  headerOf: (column) => index.querySelector(`.ag-header-cell[col-id="${column}"] .ag-header-cell-label`),
   firstText: (column) =>
-    place.querySelector(`.ag-row[row-index="0"] [col-id="${column}"]`)?.textContent.trim() ?? '',
-  scroller: () => place.querySelector('.ag-grid-viewport'),
-  drawnRows: () => [...place.querySelectorAll('.ag-row')].map((row) => Number(row.getAttribute('row-index'))),
+    index.querySelector(`.ag-row[row-index="0"] [col-id="${column}"]`)?.textContent.trim() ?? '',
+  scroller: () => index.querySelector('.ag-grid-viewport'),
+  drawnRows: () => [...index.querySelectorAll('.ag-row')].map((row) => Number(row.getAttribute('row-index'))),
 })

@@ -70,8 +70,8 @@ describe('notes in the chart', () => {
 
   it('share a flag with their count where there is no room, which opens the list', async () => {
     const tab = await showEvents(makeEvents(30))
-    for (const [place, text] of ['one', 'two', 'three', 'four', 'five', 'six'].entries())
-      useNotes().setTimeNote(tab, null, { at: firstTime + place, text })
+    for (const [index, text] of ['one', 'two', 'three', 'four', 'five', 'six'].entries())
+      useNotes().setTimeNote(tab, null, { at: firstTime + index, text })
     button('Chart').click()
     await until(() =>
       expect(names()).toEqual(['6 notes from 2026-11-20 08:15:30.250 to 2026-11-20 08:15:30.255']),

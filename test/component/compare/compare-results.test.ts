@@ -8,8 +8,8 @@ import { createLoopbackDesktop } from '../loopback'
 import { button, choice, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, makeEvents, showEvents, status } from '../results-support'
 
-const openMenu = (place: number): void => {
-  const tab = document.querySelectorAll('[role=tab]')[place]
+const openMenu = (index: number): void => {
+  const tab = document.querySelectorAll('[role=tab]')[index]
   tab?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
 }
 const menuItem = (name: string): HTMLElement | undefined =>

@@ -7,8 +7,8 @@ import { createLoopbackDesktop } from '../loopback'
 import { button, hasButton, mountPage, pageText, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, showEvents } from '../results-support'
 
-const openMenu = (place: number): void => {
-  const tab = document.querySelectorAll('[role=tab]')[place]
+const openMenu = (index: number): void => {
+  const tab = document.querySelectorAll('[role=tab]')[index]
   tab?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
 }
 const menuItem = (name: string): HTMLElement | undefined =>
@@ -39,8 +39,8 @@ const hourOf = (
 ): readonly JsonObject[] => {
   const random = createRandom(seed)
   return attributes.flatMap(({ attributeCode, valueOf, intervalMs = 10_000 }) =>
-    Array.from({ length: 3_600_000 / intervalMs }, (_, place) => {
-      const time = start + place * intervalMs + Math.floor(random() * 500)
+    Array.from({ length: 3_600_000 / intervalMs }, (_, index) => {
+      const time = start + index * intervalMs + Math.floor(random() * 500)
       const id = `${deviceId}@#${attributeCode}@#${String(time)}`
       return makeEvent(0, {
         id,

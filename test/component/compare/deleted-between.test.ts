@@ -93,7 +93,7 @@ const ledgerOf = (...entries: readonly LedgerEntry[]): void =>
 const compared = async (left: ResultTab, right: ResultTab) => {
   await useComparing().run(left, right, 0, {
     nameOf: ({ title }) => title,
-    textOf: ({ kinds }, place) => String(kinds[place]),
+    textOf: ({ kinds }, index) => String(kinds[index]),
   })
   const tab = useResults().active
   if (tab?.source.kind !== 'comparison') throw new Error('no comparison')

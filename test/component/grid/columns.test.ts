@@ -31,10 +31,10 @@ const layOut = (): void => {
   const spy = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(
     this: HTMLElement,
   ) {
-    const place = [...(this.parentElement?.querySelectorAll('[data-column]') ?? [])].indexOf(this)
-    return place < 0
+    const index = [...(this.parentElement?.querySelectorAll('[data-column]') ?? [])].indexOf(this)
+    return index < 0
       ? DOMRect.fromRect({ width: 2000, height: 300 })
-      : DOMRect.fromRect({ x: place * 100, width: 100, height: 30 })
+      : DOMRect.fromRect({ x: index * 100, width: 100, height: 30 })
   })
   HTMLElement.prototype.setPointerCapture = () => undefined
   onTestFinished(() => spy.mockRestore())

@@ -21,10 +21,10 @@ it('a followed result without events names the range up to the last answer, not 
   const following = beginningOf('follow-1', [device, 'pump-7'])
   const answered = (...times: readonly number[]) => ({
     ...following,
-    devices: following.devices.map((each, place) => ({
+    devices: following.devices.map((each, index) => ({
       ...each,
       stage: 'paused' as const,
-      ...(times[place] === undefined ? {} : { lastAnswerAt: times[place] }),
+      ...(times[index] === undefined ? {} : { lastAnswerAt: times[index] }),
     })),
   })
   tab.state.following = answered(at(37, 56), at(37, 58))

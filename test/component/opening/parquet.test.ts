@@ -225,8 +225,8 @@ describe('a Parquet file that cannot be read', () => {
     ],
     [{ column: 'id' }, 'Column id: The data are compressed with ZSTD', 'id 列：数据以 ZSTD 压缩'],
     [{ column: null }, 'The data are compressed with ZSTD', '数据以 ZSTD 压缩'],
-  ])('says so in both languages with the place, as far as it is known: %o', (place, english, inChinese) => {
-    const problem: FileProblem = { kind: 'parquetCodec', line: 1, character: null, found: 'ZSTD', ...place }
+  ])('says so in both languages with the place, as far as it is known: %o', (index, english, inChinese) => {
+    const problem: FileProblem = { kind: 'parquetCodec', line: 1, character: null, found: 'ZSTD', ...index }
     const startsWith = (sentence: string): unknown => expect.stringMatching(new RegExp(`^${sentence}`, 'u'))
     expect([sentenceIn('en', problem), sentenceIn('zh-CN', problem)]).toEqual([
       startsWith(english),

@@ -204,7 +204,7 @@ describe('a query of several devices', () => {
     })
     paste('pump-1,pump-9')
     run()
-    const verdictOf = (place: number) => useResults().active?.state.range?.devices[place]?.verdict
+    const verdictOf = (index: number) => useResults().active?.state.range?.devices[index]?.verdict
     await until(() => expect(verdictOf(1)?.kind).toBe('partial'))
     expect(verdictOf(0)).toBeUndefined()
     service.add([

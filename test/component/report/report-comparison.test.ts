@@ -26,8 +26,8 @@ const hourOf = (
 ): readonly JsonObject[] => {
   const random = createRandom(seed)
   return Object.entries(attributes).flatMap(([attributeCode, valueOf]) =>
-    Array.from({ length: 120 }, (_, place) => {
-      const time = start + place * 30_000
+    Array.from({ length: 120 }, (_, index) => {
+      const time = start + index * 30_000
       const id = `pump-0042@#${attributeCode}@#${String(time)}`
       return makeEvent(0, {
         id,

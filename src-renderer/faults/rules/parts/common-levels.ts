@@ -57,8 +57,8 @@ const levelsOf = (table: TableData, rows: Uint32Array, { start, width, count }: 
     const first = end
     end = firstRowAt(table, rows, start + (moment + 1) * width, first)
     const [size, stride] = [Math.min(end - first, lookedAt), Math.max(1, (end - first) / lookedAt)]
-    for (let place = 0; place < size; place += 1)
-      looked[place] = table.columns.valueNumber[rows[Math.floor(first + place * stride)] ?? 0] ?? NaN
+    for (let index = 0; index < size; index += 1)
+      looked[index] = table.columns.valueNumber[rows[Math.floor(first + index * stride)] ?? 0] ?? NaN
     return medianOfFew(looked.subarray(0, size))
   })
 }
@@ -71,8 +71,8 @@ interface Moments {
 
 /** The time in which at least three of the series report; null if it is too short. */
 const momentsOf = (table: TableData, all: readonly ModelSeries[]): Moments | null => {
-  const timesAt = (place: number): readonly number[] =>
-    ascending(all.map(({ rows }) => table.columns.times.deviceTimestamp[rows.at(place) ?? 0] ?? NaN))
+  const timesAt = (index: number): readonly number[] =>
+    ascending(all.map(({ rows }) => table.columns.times.deviceTimestamp[rows.at(index) ?? 0] ?? NaN))
   const [start, end] = [timesAt(0)[fewestDevices - 1] ?? NaN, timesAt(-1).at(-fewestDevices) ?? NaN]
   const width = Math.max(
     (end - start) / mostMoments,

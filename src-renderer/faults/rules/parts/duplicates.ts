@@ -25,9 +25,9 @@ const markGroup = (rows: Uint32Array, { table, hit }: Inspection): void => {
   const inOrder = [...rows]
     .filter((row) => !isGone(table, row))
     .toSorted((one, other) => (ingress[one] ?? 0) - (ingress[other] ?? 0))
-  inOrder.forEach((row, place) => {
-    if (place === 0) return
-    const before = inOrder.slice(Math.max(0, place - maxCompared), place)
+  inOrder.forEach((row, index) => {
+    if (index === 0) return
+    const before = inOrder.slice(Math.max(0, index - maxCompared), index)
     const same = before.find((other) => isSameValue(table, row, other))
     if (same === undefined) hit('duplicateOther', row, NaN, inOrder[0] ?? row)
     else hit('duplicateSame', row, NaN, same)

@@ -76,8 +76,8 @@ export const ownMovement = (
   )
   const most = Math.max(...between.map(({ range }) => range))
   return ({ block, before, after }) => {
-    const place = changes.findIndex((change) => change.block === block)
-    const against = [between[place], between[place + 1]].map((own) =>
+    const index = changes.findIndex((change) => change.block === block)
+    const against = [between[index], between[index + 1]].map((own) =>
       own === undefined ? 0 : (own.from - own.to) * Math.sign(after - before),
     )
     return Math.max(

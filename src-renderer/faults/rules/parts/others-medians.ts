@@ -48,8 +48,8 @@ const medianOf = (numbers: Float64Array): number => median(sampled(numbers))
  */
 export const medianWithout = (sorted: Float64Array, without: number, size = sorted.length): number => {
   const count = size - 1
-  const place = Number.isNaN(without) ? count : firstNotBelow(sorted, without, size)
-  const at = (index: number): number => sorted[index < place ? index : index + 1] ?? NaN
+  const own = Number.isNaN(without) ? count : firstNotBelow(sorted, without, size)
+  const at = (index: number): number => sorted[index < own ? index : index + 1] ?? NaN
   return count === 0 ? NaN : (at((count - 1) >> 1) + at(count >> 1)) / 2
 }
 

@@ -31,8 +31,8 @@ describe('a set of times', () => {
         const set = TimeSet.from(windows)
         expect(listed(set)).toEqual(sorted(new Set(instantsOf(windows))))
         const isApart = set.windows.every(
-          ({ first, last }, place) =>
-            first <= last && first > (set.windows[place - 1]?.last ?? -Infinity) + 1,
+          ({ first, last }, index) =>
+            first <= last && first > (set.windows[index - 1]?.last ?? -Infinity) + 1,
         )
         expect(isApart).toBe(true)
       }),

@@ -54,9 +54,9 @@ const pageOf = async (lines: readonly string[]): Promise<LedgerPage> => {
 
 const changedAt = (
   lines: readonly string[],
-  place: number,
+  index: number,
   change: (line: string) => string,
-): readonly string[] => lines.map((line, at) => (at === place ? change(line) : line))
+): readonly string[] => lines.map((line, at) => (at === index ? change(line) : line))
 
 describe('a damaged ledger', () => {
   it('is none if an editor has saved it with CRs and a mark at its start', async () => {
@@ -114,15 +114,15 @@ describe('a damaged ledger', () => {
   it('names, for each single line that is lost or changed, its event or its place; never more', async () => {
     const lines = await write(temporaryFolder(), 4)
     const random = createRandom(20_261_126)
-    for (const [place, line] of lines.entries()) {
+    for (const [index, line] of lines.entries()) {
       for (let round = 0; round < 20; round += 1) {
         const at = Math.floor(random() * line.length)
         const { damagedLineCount, damage } = await pageOf(
-          changedAt(lines, place, () => `${line.slice(0, at)}\u0001${line.slice(at + 1)}`),
+          changedAt(lines, index, () => `${line.slice(0, at)}\u0001${line.slice(at + 1)}`),
         )
         expect([damagedLineCount, damage.length <= 2]).toEqual([1, true])
         // That of the response is replaced by the outcome behind it.
-        if (place % 3 !== 1) expect(damage.map((one) => one.line)).toContain(place + 1)
+        if (index % 3 !== 1) expect(damage.map((one) => one.line)).toContain(index + 1)
       }
     }
   })

@@ -48,10 +48,10 @@ describe('from our own page', () => {
       const before = outside()
       let attacks = 0
       for (const request of wellFormed(requestDecoders[channel])) {
-        for (const { place, wrong } of spotsOf(requestDecoders[channel], request)) {
+        for (const { place: index, wrong } of spotsOf(requestDecoders[channel], request)) {
           for (const [what, value] of wrong) {
-            const answer = await application.dispatch(channel, ourPage, withAt(request, place, value))
-            expect(answer, `${what} at ${place.join('.')}`).toMatchObject(refusal(channel))
+            const answer = await application.dispatch(channel, ourPage, withAt(request, index, value))
+            expect(answer, `${what} at ${index.join('.')}`).toMatchObject(refusal(channel))
             attacks += 1
           }
         }
@@ -93,7 +93,7 @@ describe('from our own page', () => {
     async (channel) => {
       const requests = wellFormed(requestDecoders[channel])
       const spots = requests.flatMap((request) =>
-        spotsOf(requestDecoders[channel], request).map(({ place }) => ({ request, place })),
+        spotsOf(requestDecoders[channel], request).map(({ place: index }) => ({ request, place: index })),
       )
       const anything = fc.anything({
         withBigInt: true,
@@ -111,8 +111,8 @@ describe('from our own page', () => {
       const before = outside()
       let refused = 0
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...spots), anything, async ({ request, place }, value) => {
-          const attack = withAt(request, place, value)
+        fc.asyncProperty(fc.constantFrom(...spots), anything, async ({ request, place: index }, value) => {
+          const attack = withAt(request, index, value)
           // What happens to be right is no attack.
           if (requestDecoders[channel].safeParse(attack).success) return
           refused += 1

@@ -138,31 +138,31 @@ const withForeignFields = (value: object): Spot['wrong'] =>
     Object.defineProperty({ ...value }, name, { value: { isAdmin: true }, enumerable: true }),
   ])
 
-const spotsBelow = (schema: z.core.$ZodType, value: unknown, place: Place): readonly Spot[] => {
+const spotsBelow = (schema: z.core.$ZodType, value: unknown, index: Place): readonly Spot[] => {
   const def = definition(schema)
   const inside = value as Readonly<Record<string, unknown>>
   if (def.type === 'object')
     return Object.entries(def.shape).flatMap(([name, field]) =>
-      spotsOf(field, inside[name], [...place, name]),
+      spotsOf(field, inside[name], [...index, name]),
     )
-  if (def.type === 'array') return spotsOf(def.element, inside[0], [...place, 0])
+  if (def.type === 'array') return spotsOf(def.element, inside[0], [...index, 0])
   return []
 }
 
 /** Every place of `value`, which `schema` takes, with what is wrong there. */
-export const spotsOf = (schema: z.core.$ZodType, value: unknown, place: Place = []): readonly Spot[] => {
+export const spotsOf = (schema: z.core.$ZodType, value: unknown, index: Place = []): readonly Spot[] => {
   const def = definition(schema)
-  if (def.type === 'optional') return spotsOf(def.innerType, value, place)
+  if (def.type === 'optional') return spotsOf(def.innerType, value, index)
   if (def.type === 'nullable') {
     const isAllowed = ([, wrong]: Spot['wrong'][number]): boolean => wrong === null
-    return spotsOf(def.innerType, value, place).map((spot) => ({
+    return spotsOf(def.innerType, value, index).map((spot) => ({
       ...spot,
       wrong: spot.wrong.filter((wrong) => !isAllowed(wrong)),
     }))
   }
   if (def.type === 'union') {
     const option = def.options.find((one) => (one as z.ZodType).safeParse(value).success)
-    return option === undefined ? [] : spotsOf(option, value, place)
+    return option === undefined ? [] : spotsOf(option, value, index)
   }
   // Where nothing is asked for, an object of any kind without fields of its own is that: nothing of it is
   // handed on.
@@ -176,14 +176,14 @@ export const spotsOf = (schema: z.core.$ZodType, value: unknown, place: Place = 
   const words: Spot['wrong'] =
     def.type === 'enum' || def.type === 'literal' ? [['a word of its own', 'a word of its own']] : []
   return [
-    { place, wrong: [...types, ...foreign, ...words, ...tooMuch(schema, value)] },
-    ...spotsBelow(schema, value, place),
+    { place: index, wrong: [...types, ...foreign, ...words, ...tooMuch(schema, value)] },
+    ...spotsBelow(schema, value, index),
   ]
 }
 
 /** A copy of `request` with another value at one place. */
-export const withAt = (request: unknown, place: Place, value: unknown): unknown => {
-  const [first, ...rest] = place
+export const withAt = (request: unknown, index: Place, value: unknown): unknown => {
+  const [first, ...rest] = index
   if (first === undefined) return value
   const inside = (request as Readonly<Record<string | number, unknown>>)[first]
   const changed = withAt(inside, rest, value)

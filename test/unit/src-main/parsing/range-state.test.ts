@@ -134,8 +134,8 @@ describe('answers of a range', () => {
         (events, changes) => {
           let text = JSON.stringify({ returnCode: 0, result: events })
           for (const { at, by, isInserted } of changes) {
-            const place = at % text.length
-            text = text.slice(0, place) + by + text.slice(place + (isInserted ? 0 : 1))
+            const index = at % text.length
+            text = text.slice(0, index) + by + text.slice(index + (isInserted ? 0 : 1))
           }
           // An answer before and one behind it, with which it shares events.
           const bodies = [

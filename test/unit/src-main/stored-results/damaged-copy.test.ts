@@ -32,8 +32,8 @@ const rowsOf = (name: string): number => {
 const flip = (name: string, at: (length: number) => number): void => {
   const path = join(folder(), name)
   const bytes = readFileSync(path)
-  const place = at(bytes.byteLength)
-  bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
+  const index = at(bytes.byteLength)
+  bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index)
   writeFileSync(path, bytes)
 }
 

@@ -28,8 +28,8 @@ describe('a kept result that is damaged', () => {
   it('in the middle of its arrivals is read up to there; nothing after it counts as proven', async () => {
     const path = fileOf('query-1', 'arrivals-1.log')
     const bytes = readFileSync(path)
-    const place = Math.floor(bytes.byteLength / 2)
-    bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
+    const index = Math.floor(bytes.byteLength / 2)
+    bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index)
     writeFileSync(path, bytes)
     session = await world.start()
     const { result } = await session.value('openStored', { storedId: 'query-1' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placer, traceLine } from '../../../../src-renderer/charts/chart-drawing'
+import { toPointOf, traceLine } from '../../../../src-renderer/charts/chart-drawing'
 import { axisWidth } from '../../../../src-renderer/charts/chart-plot'
 import { delayStatistics } from '../../../../src-renderer/charts/delay-percentiles'
 import { axisAt, heightAt, timeAtPointer } from '../../../../src-renderer/charts/plot-pointer'
@@ -9,14 +9,14 @@ import { sortSummaries, summaryCell } from '../../../../src-renderer/charts/summ
 import { escapeXml, round, textAt } from '../../../../src-renderer/charts/svg-parts'
 
 describe('a place in a plot', () => {
-  const toPlace = placer(
+  const toPoint = toPointOf(
     { low: 10, high: 20 },
     { from: 1000, to: 3000 },
     { left: 50, top: 5, width: 200, height: 100, ratio: 1 },
   )
 
   it('is on the left at the start, and on the top at the highest value', () => {
-    expect([toPlace(1000, 10), toPlace(3000, 20), toPlace(2000, 15)]).toEqual([
+    expect([toPoint(1000, 10), toPoint(3000, 20), toPoint(2000, 15)]).toEqual([
       { x: 50, y: 105 },
       { x: 250, y: 5 },
       { x: 150, y: 55 },
@@ -24,7 +24,7 @@ describe('a place in a plot', () => {
   })
 
   it('lies outside for what is outside', () => {
-    expect(toPlace(500, 25)).toEqual({ x: 0, y: -45 })
+    expect(toPoint(500, 25)).toEqual({ x: 0, y: -45 })
   })
 })
 

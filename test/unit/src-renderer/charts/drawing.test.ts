@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TimeSet } from '../../../../src-core/proof/time-set'
-import { edgeBeyond, placer, splitAtEdges } from '../../../../src-renderer/charts/chart-drawing'
-import { decimate, nearestPlace, pick, pickMarked } from '../../../../src-renderer/charts/decimate'
+import { edgeBeyond, splitAtEdges, toPointOf } from '../../../../src-renderer/charts/chart-drawing'
+import { decimate, nearestIndex, pick, pickMarked } from '../../../../src-renderer/charts/decimate'
 import { laneBlocks, runAt } from '../../../../src-renderer/charts/lane-blocks'
 import type { Points } from '../../../../src-renderer/charts/series-points'
 import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
@@ -46,13 +46,13 @@ describe('decimating', () => {
         const columnOf = (time: number): number =>
           Math.min(columns - 1, Math.floor(((time - span.from) * columns) / 800))
         for (let column = 0; column < columns; column += 1) {
-          const all = [...points.times.keys()].filter((place) => {
-            const time = points.times[place] ?? 0
+          const all = [...points.times.keys()].filter((index) => {
+            const time = points.times[index] ?? 0
             return time >= span.from && time <= span.to && columnOf(time) === column
           })
-          const kept = all.filter((place) => places.includes(place))
+          const kept = all.filter((index) => places.includes(index))
           const valuesOf = (of: readonly number[]): readonly number[] =>
-            of.map((place) => points.values[place] ?? NaN)
+            of.map((index) => points.values[index] ?? NaN)
           expect(Math.min(...valuesOf(kept))).toBe(Math.min(...valuesOf(all)))
           expect(Math.max(...valuesOf(kept))).toBe(Math.max(...valuesOf(all)))
           expect(kept[0]).toBe(all[0])
@@ -83,7 +83,7 @@ describe('decimating', () => {
   it('finds the nearest point as a search through all does', () => {
     fc.assert(
       fc.property(anyPoints, fc.integer({ min: -10, max: 1010 }), ({ times }, time) => {
-        const nearest = nearestPlace(times, time)
+        const nearest = nearestIndex(times, time)
         if (times.length === 0) expect(nearest).toBe(-1)
         else
           expect(Math.abs((times[nearest] ?? 0) - time)).toBe(
@@ -243,9 +243,9 @@ describe('values at the limits of doubles', () => {
         const ticks = numberTicks(range.low, range.high, 5)
         expect(ticks.values.length).toBeGreaterThan(1)
         for (const label of tickLabels(ticks)) expect(label).toMatch(/^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/)
-        const toPlace = placer(range, span, { left: 0, top: 0, width: 100, height: 200, ratio: 1 })
+        const toPoint = toPointOf(range, span, { left: 0, top: 0, width: 100, height: 200, ratio: 1 })
         for (const value of values) {
-          const { y } = toPlace(500, value)
+          const { y } = toPoint(500, value)
           expect(Number.isFinite(y)).toBe(true)
           if (Math.abs(value) <= largestEnd) expect(y >= 0 && y <= 200).toBe(true)
         }

@@ -74,14 +74,14 @@ describe('the flags of notes', () => {
       .map((all) => all.toSorted((one, other) => one - other))
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 2000 }), (all, width) => {
-        const notes = all.map((at, place) => timeNote(at, place + 1))
+        const notes = all.map((at, index) => timeNote(at, index + 1))
         const flags = noteFlags(notes, span, width)
         expect(flags.flatMap((flag) => numbersOf(flag.notes))).toEqual(
           numbersOf(notes.filter(({ at }) => at >= span.from && at <= span.to)),
         )
-        flags.forEach(({ x, notes: [first] }, place) => {
+        flags.forEach(({ x, notes: [first] }, index) => {
           expect(x).toBeCloseTo(((first.at - span.from) / 1000) * width)
-          if (place > 0) expect(x - (flags[place - 1]?.x ?? 0)).toBeGreaterThan(flagWidth)
+          if (index > 0) expect(x - (flags[index - 1]?.x ?? 0)).toBeGreaterThan(flagWidth)
         })
       }),
       { seed: 7 },

@@ -66,14 +66,14 @@ const compare = (
   )
   const recordOf = (table: EventTable, row: number | undefined): string | null =>
     row === undefined || row < 0 ? null : table.recordJson(row)
-  const differences = Array.from({ length: found.count }, (_, place): Found => {
-    const bits = found.fields[place] ?? 0
+  const differences = Array.from({ length: found.count }, (_, index): Found => {
+    const bits = found.fields[index] ?? 0
     return {
-      kind: differenceKinds[found.kinds[place] ?? 0] ?? 'changed',
-      reason: unclearReasons[found.reasons[place] ?? 0] ?? 'none',
+      kind: differenceKinds[found.kinds[index] ?? 0] ?? 'changed',
+      reason: unclearReasons[found.reasons[index] ?? 0] ?? 'none',
       fields: [...fieldsOfBits(bits), ...((bits & undocumentedBit) === 0 ? [] : ['undocumented'])],
-      left: recordOf(left, found.left[place]),
-      right: recordOf(right, found.right[place]),
+      left: recordOf(left, found.left[index]),
+      right: recordOf(right, found.right[index]),
     }
   })
   return {
@@ -151,9 +151,9 @@ describe('comparing two results by event', () => {
     const plan = { table: tableOf([event(1), event(2)]), coverage: null, isPlan: true }
     const result = { table: tableOf([event(1, 5), event(50)]), coverage: whole }
     const { kinds, reasons, count } = runAtOnce(compareEvents(plan, result, 0))
-    const named = Array.from({ length: count }, (_, place) => [
-      differenceKinds[kinds[place] ?? 0],
-      unclearReasons[reasons[place] ?? 0],
+    const named = Array.from({ length: count }, (_, index) => [
+      differenceKinds[kinds[index] ?? 0],
+      unclearReasons[reasons[index] ?? 0],
     ])
     expect(named.toSorted()).toEqual([
       ['changed', 'none'],

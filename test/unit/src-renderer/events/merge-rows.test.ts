@@ -13,8 +13,8 @@ import { sampleEvent } from './sample-events'
 const merge = (...files: readonly (readonly JsonValue[])[]): MergedRows =>
   runAtOnce(
     mergeRows(
-      files.map((elements, place) => ({
-        fileName: `${'abcdef'[place] ?? ''}.csv`,
+      files.map((elements, index) => ({
+        fileName: `${'abcdef'[index] ?? ''}.csv`,
         table: tableOf(elements),
       })),
     ),

@@ -37,13 +37,13 @@ const verdict = {
 
 /** A value a minute, without some of them. */
 const tabOf = (
-  valueOf: (place: number) => number | null,
+  valueOf: (index: number) => number | null,
   from: QuerySource | ReturnType<typeof fileSource> = source,
 ): ResultTab =>
   sampleTab(
-    Array.from({ length: count }, (_, place) => place).flatMap((place) => {
-      const value = valueOf(place)
-      const time = start + place * minute
+    Array.from({ length: count }, (_, index) => index).flatMap((index) => {
+      const value = valueOf(index)
+      const time = start + index * minute
       const times = { deviceTimestamp: time, createdTime: time + 20, ingressTimeStamp: time + 10 }
       return value === null
         ? []
@@ -76,18 +76,18 @@ const kindsIn = (flagged: readonly (readonly [FaultKind, number])[]): readonly F
 const gapsIn = ({ flagged }: Awaited<ReturnType<typeof found>>): number =>
   flagged.filter(([kind]) => kind === 'gap').length
 const hole: RangeWindow = { first: start + 500 * minute, last: start + 700 * minute - 1 }
-const isInHole = (place: number): boolean => place >= 500 && place < 700
+const isInHole = (index: number): boolean => index >= 500 && index < 700
 
 describe.each([1, 2, 3].slice(0, runCount(3, 1)))(
   'no rule judges across time that was not fetched, seed %i',
   (seed) => {
-    const calm = (): ((place: number) => number) => {
+    const calm = (): ((index: number) => number) => {
       const random = createRandom(seed)
       const values = Array.from({ length: count }, () => Math.round(100 * (20 + roughlyNormal(random))) / 100)
-      return (place) => values[place] ?? 0
+      return (index) => values[index] ?? 0
     }
-    const withHole = (valueOf: (place: number) => number) => (place: number) =>
-      isInHole(place) ? null : valueOf(place)
+    const withHole = (valueOf: (index: number) => number) => (index: number) =>
+      isInHole(index) ? null : valueOf(index)
 
     it('a gap is one only where the time was fetched', async () => {
       const values = withHole(calm())
@@ -104,7 +104,7 @@ describe.each([1, 2, 3].slice(0, runCount(3, 1)))(
     it('says of a time that was never asked for not that there was no event', async () => {
       const values = calm()
       const tab = fetchedWithout(
-        tabOf((place) => (place > 0 && place < 900 ? null : values(place)), {
+        tabOf((index) => (index > 0 && index < 900 ? null : values(index)), {
           ...source,
           start: start + 900 * minute,
         }),
@@ -128,19 +128,19 @@ describe.each([1, 2, 3].slice(0, runCount(3, 1)))(
 
     it('a level that is another one afterwards has not shifted, and a value that is the same has not stood still', async () => {
       const values = calm()
-      const shifted = withHole((place) => values(place) + (place >= 700 ? 15 : 0))
+      const shifted = withHole((index) => values(index) + (index >= 700 ? 15 : 0))
       expect(kindsIn((await found(fetchedWithout(tabOf(shifted), []))).flagged)).toEqual([
         'gap',
         'levelShift',
       ])
       expect(kindsIn((await found(fetchedWithout(tabOf(shifted), [hole]))).flagged)).toEqual([])
-      const still = withHole((place) => (place >= 485 && place < 715 ? values(485) : values(place)))
+      const still = withHole((index) => (index >= 485 && index < 715 ? values(485) : values(index)))
       expect(kindsIn((await found(fetchedWithout(tabOf(still), []))).flagged)).toEqual(['flatLine', 'gap'])
       expect(kindsIn((await found(fetchedWithout(tabOf(still), [hole]))).flagged)).toEqual([])
     })
 
     it('a counter that is lower afterwards was not reset before that event', async () => {
-      const counts = withHole((place) => (place >= 700 ? place - 700 : place) * 5)
+      const counts = withHole((index) => (index >= 700 ? index - 700 : index) * 5)
       expect(kindsIn((await found(fetchedWithout(tabOf(counts), []))).flagged)).toEqual([
         'counterReset',
         'gap',
@@ -150,7 +150,7 @@ describe.each([1, 2, 3].slice(0, runCount(3, 1)))(
 
     it('within what was fetched everything is found as before', async () => {
       const values = calm()
-      const spiked = withHole((place) => values(place) + (place === 300 || place === 900 ? 60 : 0))
+      const spiked = withHole((index) => values(index) + (index === 300 || index === 900 ? 60 : 0))
       const flagged = (await found(fetchedWithout(tabOf(spiked), [hole]))).flagged.filter(
         ([kind]) => kind === 'spike',
       )
@@ -164,7 +164,7 @@ describe.each([1, 2, 3].slice(0, runCount(3, 1)))(
       }))
       const values = calm()
       const tab = fetchedWithout(
-        tabOf((place) => (place < 80 && place % 2 === 1 ? null : values(place))),
+        tabOf((index) => (index < 80 && index % 2 === 1 ? null : values(index))),
         windows,
       )
       const { check, flagged } = await found(tab)

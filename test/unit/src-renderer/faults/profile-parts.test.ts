@@ -106,9 +106,9 @@ describe('the number at a place in the order', () => {
         return Reflect.get(target, key, target) as unknown
       },
     })
-    for (const place of [0, 41, 1000, 2048, 4054, 4095]) {
+    for (const index of [0, 41, 1000, 2048, 4054, 4095]) {
       readings = 0
-      expect(nthSmallest(counted, place)).toBe(all[place])
+      expect(nthSmallest(counted, index)).toBe(all[index])
       expect(readings).toBeLessThan(20 * numbers.length)
     }
   })

@@ -62,8 +62,8 @@ describe.each([1, 2, 3].slice(0, runCount(3, 1)))(
 
     /** Where the rule flags. */
     const placesOf = (kind: FaultKind, values: readonly number[], every: number): readonly number[] =>
-      Object.entries(flagged(values, every)).flatMap(([place, kinds]) =>
-        kinds.includes(kind) ? [Number(place)] : [],
+      Object.entries(flagged(values, every)).flatMap(([index, kinds]) =>
+        kinds.includes(kind) ? [Number(index)] : [],
       )
 
     it('a level that is left and comes back: one event, where it is left', () => {
@@ -191,8 +191,8 @@ describe.each([1, 2, 3].slice(0, runCount(3, 1)))(
         }),
         quarter,
       )
-      const places = Object.entries(found).flatMap(([place, kinds]) =>
-        kinds.includes('seasonal') ? [Number(place)] : [],
+      const places = Object.entries(found).flatMap(([index, kinds]) =>
+        kinds.includes('seasonal') ? [Number(index)] : [],
       )
       expect(places).toHaveLength(1)
       expect(places[0]).toBeGreaterThanOrEqual(night)

@@ -22,14 +22,14 @@ interface Device {
 
 const check = (devices: readonly Device[]) => {
   const events = devices.flatMap(({ modelId = 'model', valueAt, from = 0 }, device) =>
-    Array.from({ length: count - from }, (_, place) => {
-      const time = start + (from + place) * minute + device * 1000
+    Array.from({ length: count - from }, (_, index) => {
+      const time = start + (from + index) * minute + device * 1000
       const names = {
         modelId,
         deviceId: `pump-${String(device)}`,
         attributeCode: 'level',
         attributeType: 'Float',
-        attributeData: valueAt(from + place),
+        attributeData: valueAt(from + index),
       }
       return {
         ...names,

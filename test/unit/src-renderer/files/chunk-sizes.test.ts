@@ -70,8 +70,8 @@ describe('a fault in a file', () => {
         async (name, elements, damages, chunkSize) => {
           let bytes: Uint8Array = encoder.encode(writers[name](elements))
           for (const { at, length, bytes: put } of damages) {
-            const place = Math.floor(at * bytes.length)
-            bytes = Uint8Array.from([...bytes.subarray(0, place), ...put, ...bytes.subarray(place + length)])
+            const index = Math.floor(at * bytes.length)
+            bytes = Uint8Array.from([...bytes.subarray(0, index), ...put, ...bytes.subarray(index + length)])
           }
           const whole = await read(name, bytes, bytes.length + 1)
           expect(await read(name, bytes, chunkSize)).toEqual(whole)

@@ -147,8 +147,8 @@ const readWith = (
     return end()
   } catch (reason) {
     if (!(reason instanceof ReadingError)) throw reason
-    const { kind, found, place } = reason
-    return end({ kind, found, line: reader.line, ...place })
+    const { kind, found, position } = reason
+    return end({ kind, found, line: reader.line, ...position })
   }
 }
 const sizes = [1, 3, 1000] as const

@@ -231,9 +231,9 @@ it('says of any broken JSON where it breaks: before it all is well, and there no
       anyElement,
       fc.nat(),
       fc.constantFrom('', '}', ']', ',', ':', '"', 'x', '0', '\n', '\\'),
-      (element, place, change) => {
+      (element, index, change) => {
         const json = stringifyJson(element)
-        const at = place % (json.length + 1)
+        const at = index % (json.length + 1)
         const broken = json.slice(0, at) + change + json.slice(at + 1)
         const isJson = (text: string): boolean => {
           try {
@@ -260,7 +260,7 @@ it('reads of any beginning of a file what is whole in it, and never throws', asy
       fc.array(anyEvent, { minLength: 1, maxLength: 4 }),
       fc.nat(),
       anyChunkSize,
-      async (events, place, chunkSize) => {
+      async (events, index, chunkSize) => {
         const records = events.map(stringifyJson)
         for (const [name, text] of [
           ['events.jsonl', `${records.join('\n')}\n`],
@@ -268,7 +268,7 @@ it('reads of any beginning of a file what is whole in it, and never throws', asy
           ['events.json', `{"returnCode":0,"result":[${records.join(',')}]}`],
         ] as const) {
           const bytes = new TextEncoder().encode(text)
-          const cut = bytes.slice(0, place % (bytes.length + 1))
+          const cut = bytes.slice(0, index % (bytes.length + 1))
           const { table, problem } = await readBytes(name, cut, { chunkSize })
           const found = recordsOf(table)
           expect(found).toEqual(records.slice(0, found.length))

@@ -275,12 +275,12 @@ describe('what is remembered', () => {
   })
 
   it('is no more than twenty, and no table that is too large for the settings', () => {
-    const many = Array.from({ length: 25 }, (_, place) => ({ names: [String(place)], mapping })).reduce(
+    const many = Array.from({ length: 25 }, (_, index) => ({ names: [String(index)], mapping })).reduce(
       rememberMapping,
       [] as ReturnType<typeof rememberMapping>,
     )
     expect(many.map(({ names }) => names[0])).toEqual(
-      Array.from({ length: 20 }, (_, place) => String(24 - place)),
+      Array.from({ length: 20 }, (_, index) => String(24 - index)),
     )
     const large = [Array.from({ length: 201 }, String), ['x'.repeat(501)]]
     for (const names of large) expect(rememberMapping(many, { names, mapping })).toBe(many)

@@ -192,8 +192,8 @@ describe('another encoding', () => {
   it.each([
     ['in the header', 'Gerät;Größe\r\na;1\r\n', { line: 1 }],
     ['in a row', 'deviceId;note\r\na;1\r\nb;größer\r\n', { line: 3, column: 'note' }],
-  ])('Latin-1 is told with its place: %s', async (_where, text, place) => {
-    expect((await read(Buffer.from(text, 'latin1'))).problem).toMatchObject({ kind: 'notUtf8', ...place })
+  ])('Latin-1 is told with its place: %s', async (_where, text, index) => {
+    expect((await read(Buffer.from(text, 'latin1'))).problem).toMatchObject({ kind: 'notUtf8', ...index })
   })
 })
 

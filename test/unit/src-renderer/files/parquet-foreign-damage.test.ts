@@ -57,7 +57,7 @@ const readWith = (
     for (const some of createForeignRows(file)) rows.push(...some)
   } catch (reason) {
     if (!(reason instanceof ReadingError)) throw reason
-    return { rows, problem: [reason.kind, reason.column, reason.place] }
+    return { rows, problem: [reason.kind, reason.column, reason.position] }
   }
   return { rows, problem: null }
 }

@@ -116,7 +116,7 @@ describe('a page of ours with a changed byte', () => {
     expect(problem).toMatchObject({
       kind: 'parquetDamaged',
       column: 'extra',
-      place: { rowGroup: 2 },
+      position: { rowGroup: 2 },
       lost: [{ row: 122_880, rowCount: 120 }],
     })
     expect(table.rowCount).toBe(122_880)
@@ -127,7 +127,7 @@ describe('a page of ours with a changed byte', () => {
     const { table, problem } = readParquet(withByte(large, 200_000, 0x10))
     expect(problem).toMatchObject({
       kind: 'parquetDamaged',
-      place: { rowGroup: 1 },
+      position: { rowGroup: 1 },
       lost: [{ row: 0, rowCount: 122_880 }],
     })
     expect(recordsOf(table)).toEqual(wanted(122_880, 123_000))
@@ -139,7 +139,7 @@ describe('a page of ours with a changed byte', () => {
       { row: 0, rowCount: 122_880 },
       { row: 0, rowCount: 120 },
     ]
-    expect([table.rowCount, problem?.place, problem?.lost]).toEqual([0, { rowGroup: 1 }, lost])
+    expect([table.rowCount, problem?.position, problem?.lost]).toEqual([0, { rowGroup: 1 }, lost])
   })
 })
 
@@ -161,7 +161,12 @@ describe('a file that cannot be read', () => {
     )
     const rows = openParquet(bytes).readRows()
     expect(() => rows.next()).toThrow(
-      expect.objectContaining({ kind: 'parquetCodec', column: 'a', found: 'ZSTD', place: { rowGroup: 1 } }),
+      expect.objectContaining({
+        kind: 'parquetCodec',
+        column: 'a',
+        found: 'ZSTD',
+        position: { rowGroup: 1 },
+      }),
     )
   })
 
@@ -186,7 +191,7 @@ describe('a file that cannot be read', () => {
     )
     const { arrayBuffers } = process.memoryUsage()
     const rows = openParquet(claimed).readRows()
-    const wanted = { kind: 'parquetTooLarge', column: 'name', found: '2147483647', place: { rowGroup: 1 } }
+    const wanted = { kind: 'parquetTooLarge', column: 'name', found: '2147483647', position: { rowGroup: 1 } }
     expect(() => rows.next()).toThrow(expect.objectContaining(wanted))
     expect(process.memoryUsage().arrayBuffers - arrayBuffers).toBeLessThan(16e6)
   })

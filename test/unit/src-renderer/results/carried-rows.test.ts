@@ -66,7 +66,7 @@ describe('rows of a result that is refreshed', () => {
       state.scrollTop = 28 + 5
     })
     expect(into.state.focusedRow).toBe(3)
-    expect(into.state.place).toEqual({ row: 2, offset: 5 })
+    expect(into.state.scrollTo).toEqual({ row: 2, offset: 5 })
   })
 
   it('are found when what was missing comes later, unless somebody has selected anew', () => {

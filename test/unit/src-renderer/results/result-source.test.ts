@@ -186,8 +186,8 @@ describe('the order of a column', () => {
 
   it('is marked with its direction and its place', () => {
     expect([...sortMarks([down, other])]).toEqual([
-      ['channel', { direction: 'descending', place: 1 }],
-      ['id', { direction: 'ascending', place: 2 }],
+      ['channel', { direction: 'descending', index: 1 }],
+      ['id', { direction: 'ascending', index: 2 }],
     ])
   })
 })

@@ -209,7 +209,7 @@ describe('windows around instants', () => {
         expect(windows.length).toBeLessThanOrEqual(40)
         expect(instants.filter((instant) => !TimeSet.from(windows).contains(instant))).toEqual([])
         expect(
-          windows.filter(({ first }, place) => first <= (windows[place - 1]?.last ?? -Infinity) + 1),
+          windows.filter(({ first }, index) => first <= (windows[index - 1]?.last ?? -Infinity) + 1),
         ).toEqual([])
       }),
       { seed: 23 },
@@ -219,7 +219,7 @@ describe('windows around instants', () => {
 
 const scale = 10_000
 const cases = runCount(5000, 800)
-const instant = fc.integer({ min: 0, max: 99 }).map((place) => place * scale)
+const instant = fc.integer({ min: 0, max: 99 }).map((index) => index * scale)
 /** Stamps of one event: the same, close to each other, or anywhere. */
 const stamps = fc.oneof(
   instant.map((one) => [one, one, one] as const),
@@ -272,9 +272,9 @@ describe('a kept part and the rest', () => {
   it('ask for nothing that is far from the ends if all stamps are close together', () => {
     const whole = { first: 0, last: 80 * scale }
     const wanted = { first: 20 * scale, last: 99 * scale }
-    const events = Array.from({ length: 99 }, (_, place): Stored => ({
-      id: place,
-      stamps: [place * scale + 900, place * scale + 300, place * scale],
+    const events = Array.from({ length: 99 }, (_, index): Stored => ({
+      id: index,
+      stamps: [index * scale + 900, index * scale + 300, index * scale],
       value: 1,
     }))
     const { rest, excerpt } = composed(events, inclusive, sourceOf(events, inclusive, whole, [whole]), wanted)

@@ -38,7 +38,7 @@ it(`rows are found again among all that are stored (${String(runs)} results)`, (
         refreshTimes: Float64Array.from({ length: Math.floor(rowCount / 2) }, (_, row) => row),
       }
       const picked = runAtOnce(pickedRows({ ...emptyCopy, answers }, table, rows))
-      expect(Array.from(picked.rows, (place) => stored[place])).toEqual([...rows])
+      expect(Array.from(picked.rows, (index) => stored[index])).toEqual([...rows])
       expect(picked.storedRows).toBe(stored.length)
       const seen = Array.from(rows, (row) => [row % 3, row < Math.floor(rowCount / 2) ? row : 0])
       const isSeen = seen.some(([mark, time]) => mark !== 0 || time !== 0)

@@ -89,14 +89,14 @@ describe('the share of a range that a kept result has', () => {
       .uniqueArray(fc.nat(4000), { maxLength: 8 })
       .map((ends) => ends.toSorted((one, other) => one - other))
       .map((ends) =>
-        ends.flatMap((first, place) =>
-          place % 2 === 0 && ends[place + 1] !== undefined ? [window(first, (ends[place + 1] ?? 0) - 1)] : [],
+        ends.flatMap((first, index) =>
+          index % 2 === 0 && ends[index + 1] !== undefined ? [window(first, (ends[index + 1] ?? 0) - 1)] : [],
         ),
       )
     fc.assert(
       fc.property(fc.array(windows, { maxLength: 4 }), (all) => {
         const share = largestShare(
-          all.map((proven, place) => kept(String(place), proven)),
+          all.map((proven, index) => kept(String(index), proven)),
           wanted,
           0,
         )

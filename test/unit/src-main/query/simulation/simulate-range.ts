@@ -36,8 +36,8 @@ const createVirtualClock = () => {
     now: () => now,
     after: (ms: number, happen: () => void): void => {
       const at = now + ms
-      const place = waiting.findIndex((other) => other.at > at)
-      waiting.splice(place < 0 ? waiting.length : place, 0, { at, happen })
+      const index = waiting.findIndex((other) => other.at > at)
+      waiting.splice(index < 0 ? waiting.length : index, 0, { at, happen })
     },
     /** Whether anything was left to happen. */
     step: (): boolean => {

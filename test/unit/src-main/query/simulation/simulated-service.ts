@@ -41,7 +41,7 @@ const firstAtLeast = (times: Float64Array, bound: number): number => {
 }
 
 /** The place of each event in the order by which the service keeps some. */
-const createPlaces = (
+const createDeviceIndices = (
   { times, attributeCount, latestArrivalMs }: SimulatedData,
   kept: StoredRule,
   random: Random,
@@ -56,7 +56,7 @@ export const createSimulatedService = (
   random: Random,
 ): SimulatedService => {
   const { times } = data
-  const places = createPlaces(data, kept, random)
+  const places = createDeviceIndices(data, kept, random)
   const isKnown = new Uint8Array(times.length)
   let requestCount = 0
   const rows = new Uint32Array(times.length)

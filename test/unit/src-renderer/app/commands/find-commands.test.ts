@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Command } from '../../../../../src-renderer/app/commands/command'
 import { findCommands } from '../../../../../src-renderer/app/commands/find-commands'
 
-const command = (name: string, place = '', obstacle: string | null = null): Command => ({
+const command = (name: string, index = '', obstacle: string | null = null): Command => ({
   name,
-  place,
+  place: index,
   obstacle,
   keys: [],
   run: () => undefined,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SeriesPoints } from '../../../../../src-renderer/charts/series-points'
-import { alignPoints, alignRuns, placeOnAxis } from '../../../../../src-renderer/compare/series/alignment'
+import { alignPoints, alignRuns, toAxisTime } from '../../../../../src-renderer/compare/series/alignment'
 import { axisTimeText } from '../../../../../src-renderer/compare/series/axis-time'
 import { runAtOnce } from '../../../../../src-renderer/events/slices'
 import { createOffsetAt } from '../../../../../src-renderer/time/zone-offsets'
@@ -21,13 +21,13 @@ const pointsAt = (times: readonly number[]): SeriesPoints => {
 describe('the shared time axis', () => {
   it('begins at the start of each result, keeps the clock, or begins at midnight of the first day in the zone', () => {
     const start = Date.UTC(2026, 10, 20, 7, 15)
-    expect(placeOnAxis('start', start, berlin)(start + 5)).toBe(5)
-    expect(placeOnAxis('clock', start, berlin)(start + 5)).toBe(start + 5)
+    expect(toAxisTime('start', start, berlin)(start + 5)).toBe(5)
+    expect(toAxisTime('clock', start, berlin)(start + 5)).toBe(start + 5)
     // 08:15 in Berlin, and 00:15 on the next day.
-    expect(placeOnAxis('timeOfDay', start, berlin)(start)).toBe(8.25 * hour)
-    expect(placeOnAxis('timeOfDay', start, berlin)(start + 16 * hour)).toBe(day + 0.25 * hour)
+    expect(toAxisTime('timeOfDay', start, berlin)(start)).toBe(8.25 * hour)
+    expect(toAxisTime('timeOfDay', start, berlin)(start + 16 * hour)).toBe(day + 0.25 * hour)
     const early = Date.UTC(1969, 11, 30, 22, 30)
-    expect(placeOnAxis('timeOfDay', early, berlin)(early)).toBe(23.5 * hour)
+    expect(toAxisTime('timeOfDay', early, berlin)(early)).toBe(23.5 * hour)
   })
 
   it('has each point once, ascending, with its row and value, also where clocks go back', () => {
@@ -39,13 +39,13 @@ describe('the shared time axis', () => {
       fc.property(anyTimes, (times) => {
         const points = pointsAt(times)
         const start = points.times[0] ?? 0
-        const place = placeOnAxis('timeOfDay', start, berlin)
-        const aligned = runAtOnce(alignPoints(points, place))
+        const index = toAxisTime('timeOfDay', start, berlin)
+        const aligned = runAtOnce(alignPoints(points, index))
         expect([...aligned.times]).toEqual([...aligned.times].toSorted((one, other) => one - other))
         const rowsOf = ({ rows, values }: SeriesPoints) =>
           Object.fromEntries([...rows].map((row, at) => [row, values[at]]))
         expect(rowsOf(aligned)).toEqual(rowsOf(points))
-        aligned.rows.forEach((row, at) => expect(aligned.times[at]).toBe(place(points.times[row] ?? NaN)))
+        aligned.rows.forEach((row, at) => expect(aligned.times[at]).toBe(index(points.times[row] ?? NaN)))
       }),
       { seed: 20261123 },
     )
@@ -60,7 +60,7 @@ describe('the shared time axis', () => {
       rows: new Uint32Array(12),
       counts: new Uint32Array(12),
     }
-    const aligned = runAtOnce(alignRuns(runs, placeOnAxis('timeOfDay', begins[0] ?? 0, berlin)))
+    const aligned = runAtOnce(alignRuns(runs, toAxisTime('timeOfDay', begins[0] ?? 0, berlin)))
     aligned.from.forEach((from, run) => {
       expect(aligned.to[run]).toBeGreaterThanOrEqual(from)
       if (run > 0) expect(from).toBeGreaterThanOrEqual(aligned.to[run - 1] ?? NaN)
@@ -72,8 +72,8 @@ describe('the shared time axis', () => {
       dayLater: (days: number, time: string) => `+${String(days)} d ${time}`,
       dayNumber: (at: number, time: string) => `day ${String(at)} ${time}`,
     }
-    const textOf = (place: number, alignment: 'start' | 'timeOfDay', isFull = false): string =>
-      axisTimeText(place, alignment, isFull, words)
+    const textOf = (index: number, alignment: 'start' | 'timeOfDay', isFull = false): string =>
+      axisTimeText(index, alignment, isFull, words)
     expect(textOf(0, 'start')).toBe('+00:00')
     expect(textOf(day + 6.5 * hour, 'start')).toBe('+1 d 06:30')
     expect(textOf(-2 * hour, 'start')).toBe('-02:00')

@@ -142,11 +142,11 @@ describe('a real change', () => {
 })
 
 describe('where nobody can tell', () => {
-  const sampleOf = (count: number, valueAt: (place: number) => number): Sample => {
-    const times = Float64Array.from({ length: count }, (_, place) => place * 1000)
+  const sampleOf = (count: number, valueAt: (index: number) => number): Sample => {
+    const times = Float64Array.from({ length: count }, (_, index) => index * 1000)
     return {
       times,
-      values: times.map((_, place) => valueAt(place)),
+      values: times.map((_, index) => valueAt(index)),
       span: { from: 0, to: (count - 1) * 1000 },
     }
   }
@@ -163,7 +163,7 @@ describe('where nobody can tell', () => {
     ).toEqual({ kind: 'untold', reason: 'few' })
     expect(
       test(
-        sampleOf(500, (place) => place),
+        sampleOf(500, (index) => index),
         noise,
       ),
     ).toEqual({ kind: 'untold', reason: 'slow' })
@@ -182,7 +182,7 @@ describe('where nobody can tell', () => {
     // One side switches a few times and the other never does.
     expect(
       test(
-        sampleOf(500, (place) => (place > 200 && place < 350 ? 1 : 0)),
+        sampleOf(500, (index) => (index > 200 && index < 350 ? 1 : 0)),
         sampleOf(500, () => 1),
       ),
     ).toEqual({ kind: 'untold', reason: 'slow' })

@@ -28,9 +28,9 @@ const compare = (left: ReturnType<typeof sideOf>, right: ReturnType<typeof sideO
 
 const percentileOf = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((one, other) => one - other)
-  const place = (sorted.length - 1) * share
-  const [below = NaN, above = NaN] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
-  return below + (above - below) * (place - Math.floor(place))
+  const index = (sorted.length - 1) * share
+  const [below = NaN, above = NaN] = [sorted[Math.floor(index)], sorted[Math.ceil(index)]]
+  return below + (above - below) * (index - Math.floor(index))
 }
 const ofSeries = (
   events: readonly PictureEvent[],
@@ -42,16 +42,16 @@ const ofSeries = (
 /** Events of a device every minute; `valueAt` of the place. */
 const everyMinute = (
   count: number,
-  valueAt: (place: number) => number | string,
+  valueAt: (index: number) => number | string,
   start = firstTime,
   deviceId = 'pump-7',
   attributeCode = 'state',
 ): readonly PictureEvent[] =>
-  Array.from({ length: count }, (_, place) => ({
+  Array.from({ length: count }, (_, index) => ({
     deviceId,
     attributeCode,
-    attributeData: valueAt(place),
-    deviceTimestamp: start + place * 60_000,
+    attributeData: valueAt(index),
+    deviceTimestamp: start + index * 60_000,
     deleted: false,
   }))
 
@@ -109,7 +109,7 @@ describe('comparing two results by series', () => {
   })
 
   it('counts no event that is deleted, nor draws it, as the differences do not count it', () => {
-    const events = everyMinute(60, (place) => place)
+    const events = everyMinute(60, (index) => index)
     const there = Uint32Array.from(events.keys()).filter((row) => row !== 7 && row !== 59)
     const comparison = compare({ ...sideOf(events), there }, sideOf(events))
     const [pair] = comparison.pairs
@@ -121,7 +121,7 @@ describe('comparing two results by series', () => {
   })
 
   it('takes the rate of the whole range where it is proven, and otherwise of the time of the device', () => {
-    const events = everyMinute(61, (place) => place)
+    const events = everyMinute(61, (index) => index)
     const asked = new Map([['pump-7', { from: firstTime - hour, to: firstTime + 3 * hour }]])
     const [pair] = compare(sideOf(events, asked), sideOf(events)).pairs
     expect(pair?.left?.rate).toBeCloseTo(61 / 4, 9)
@@ -130,14 +130,14 @@ describe('comparing two results by series', () => {
 
   it('counts the gaps by the fault rule, and reports how far it is, up to the end', () => {
     const events = [
-      ...everyMinute(200, (place) => place % 7),
-      ...everyMinute(200, (place) => place % 5, firstTime + 10 * hour),
+      ...everyMinute(200, (index) => index % 7),
+      ...everyMinute(200, (index) => index % 5, firstTime + 10 * hour),
     ]
     const shares: number[] = []
     const { pairs } = runAtOnce(
       compareSeries(
         sideOf(events),
-        sideOf(everyMinute(200, (place) => place % 7)),
+        sideOf(everyMinute(200, (index) => index % 7)),
         defaultFaultSettings,
         (share) => shares.push(share),
       ),
@@ -149,15 +149,15 @@ describe('comparing two results by series', () => {
 
   it('does not call it no gap where the rule cannot judge a series', () => {
     const [pair] = compare(
-      sideOf(everyMinute(5, (place) => place)),
-      sideOf(everyMinute(200, (place) => place % 7)),
+      sideOf(everyMinute(5, (index) => index)),
+      sideOf(everyMinute(200, (index) => index % 7)),
     ).pairs
     expect([pair?.left?.gapCount, pair?.right?.gapCount]).toEqual([NaN, 0])
   })
 
   it('lies by the clock where the times overlap, and otherwise begins together', () => {
-    const early = sideOf(everyMinute(60, (place) => place))
-    const late = sideOf(everyMinute(60, (place) => place, firstTime + 20 * hour))
+    const early = sideOf(everyMinute(60, (index) => index))
+    const late = sideOf(everyMinute(60, (index) => index, firstTime + 20 * hour))
     const alignmentOf = (left: typeof early, right: typeof early) =>
       compare(left, right).pairs.map(usualAlignment)
     expect(alignmentOf(early, early)).toEqual(['clock'])
@@ -165,8 +165,8 @@ describe('comparing two results by series', () => {
   })
 
   it('draws both sides on one axis, and a state in one colour on both, whatever its code', () => {
-    const left = sideOf(everyMinute(40, (place) => (place < 10 ? 'on' : 'off')))
-    const right = sideOf(everyMinute(40, (place) => (place < 30 ? 'off' : 'on'), firstTime + 20 * hour))
+    const left = sideOf(everyMinute(40, (index) => (index < 10 ? 'on' : 'off')))
+    const right = sideOf(everyMinute(40, (index) => (index < 30 ? 'off' : 'on'), firstTime + 20 * hour))
     const comparison = compare(left, right)
     const [pair] = comparison.pairs
     if (!pair) throw new Error('no series')
@@ -184,8 +184,8 @@ describe('comparing two results by series', () => {
       ['Right', ['off 0', 'on 1']],
     ])
     const numbers = compare(
-      sideOf(everyMinute(40, (place) => place)),
-      sideOf(everyMinute(40, (place) => place, firstTime + 20 * hour)),
+      sideOf(everyMinute(40, (index) => index)),
+      sideOf(everyMinute(40, (index) => index, firstTime + 20 * hour)),
     )
     const [drawn] = numbers.pairs
     if (!drawn) throw new Error('no series')

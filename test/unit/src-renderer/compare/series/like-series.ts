@@ -36,7 +36,7 @@ const states =
 
 const daily: Values = (random, times) => {
   const noise = following(0.8)(random, times)
-  return times.map((time, place) => 3 * Math.sin((2 * Math.PI * time) / day) + (noise[place] ?? 0))
+  return times.map((time, index) => 3 * Math.sin((2 * Math.PI * time) / day) + (noise[index] ?? 0))
 }
 
 type Times = (random: Random, count: number) => Float64Array
@@ -45,7 +45,7 @@ const regular =
   (interval: number): Times =>
   (random, count) => {
     const start = random() * day
-    return Float64Array.from({ length: count }, (_, place) => start + (place + 0.1 * random()) * interval)
+    return Float64Array.from({ length: count }, (_, index) => start + (index + 0.1 * random()) * interval)
   }
 
 /** Intervals of any length. */

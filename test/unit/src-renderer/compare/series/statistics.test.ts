@@ -62,7 +62,7 @@ describe('the statistics of the comparison by series', () => {
             all.reduce((sum, other) => sum + (other < value ? 1 : other === value ? 0.5 : 0), 0) / all.length,
         )
         const shares = runAtOnce(rankShares(Float64Array.from(left), sorted(left), sorted(right)))
-        shares.forEach((share, place) => expect(share).toBeCloseTo(naive[place] ?? NaN, 12))
+        shares.forEach((share, index) => expect(share).toBeCloseTo(naive[index] ?? NaN, 12))
       }),
       { seed },
     )

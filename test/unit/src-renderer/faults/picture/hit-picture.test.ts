@@ -115,15 +115,15 @@ describe('the states around an event', () => {
   it('last until the next one begins', () => {
     const texts = ['on', 'on', 'off', 'on', 'on']
     const window = windowOf([NaN, NaN, NaN, NaN, NaN], 2)
-    const stripOf = (isHeld: (place: number) => boolean) =>
-      stateStrip(window, (place) => texts[place] ?? '', isHeld)
+    const stripOf = (isHeld: (index: number) => boolean) =>
+      stateStrip(window, (index) => texts[index] ?? '', isHeld)
     expect(stripOf(() => true)).toEqual([
       { text: 'on', left: 0, width: 50, isMarked: false },
       { text: 'off', left: 50, width: 25, isMarked: true },
       { text: 'on', left: 75, width: 25, isMarked: false },
     ])
     // Or until their own last event where nobody knows what came then.
-    expect(stripOf((place) => place !== 2 && place !== 4)).toEqual([
+    expect(stripOf((index) => index !== 2 && index !== 4)).toEqual([
       { text: 'on', left: 0, width: 25, isMarked: false },
       { text: 'off', left: 50, width: 25, isMarked: true },
       { text: 'on', left: 75, width: 0, isMarked: false },

@@ -8,7 +8,7 @@ const codeOf = (error: Error): readonly string[] => {
  * Where an unexpected error occurred: its stack without the message, which could contain what was sent, the
  * token included.
  */
-export const placeOf = (error: unknown): string =>
+export const stackOf = (error: unknown): string =>
   error instanceof Error
     ? [
         [error.name, ...codeOf(error)].join(' '),
