@@ -1,50 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import type { RunningApplication } from '../harness/launch-application'
-import { connect, eventsGrid, readStatus, runQuery, search } from '../harness/page-actions'
+import { describe, expect, it } from 'vitest'
+import { eventsGrid, readStatus, search } from '../harness/page-actions'
 import { liveDevice } from '../service/live-event'
 import { emit, followBar, followDevices, rowOf } from './live-device'
-import { createWorld, device, hosts, onlyInChromium, type World } from './world'
+import { noted, question, report, second, smooth, startConnected } from './reporting-device'
+import { createWorld, hosts, onlyInChromium } from './world'
 
-const second = 1000
-const smooth = (index: number): number =>
-  Number((50 + 5 * Math.sin(index / 9) + (index % 7) * 0.11).toFixed(2))
-
-interface Reporting {
-  /** The next value, now. */
-  readonly next: () => void
-  readonly stop: () => void
-}
-
-/** A value a second for the last minutes, and from then on until the test ends or it is stopped. */
-const report = (world: World, attributeCode: string): Reporting => {
-  const count = 300
-  const now = world.service.now()
-  emit(
-    world,
-    ...Array.from({ length: count }, (_, index) => ({
-      value: smooth(index),
-      attributeCode,
-      ms: now - (count - index) * second,
-    })),
-  )
-  let sent = count
-  const next = (): void => emit(world, { value: smooth(sent++), attributeCode })
-  const timer = setInterval(next, second)
-  const stop = (): void => clearInterval(timer)
-  onTestFinished(stop)
-  return { next, stop }
-}
-const start = async (world: World): Promise<RunningApplication> => {
-  const application = await world.start({ isTimeHeld: true })
-  await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-  return application
-}
-const notice = (page: Page) => page.getByRole('region', { name: 'Silent attributes' })
-const question = (page: Page) => page.locator('[data-notification-question]')
-const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
-const noted = async ({ record }: RunningApplication, what: string): Promise<readonly unknown[]> =>
-  (await record()).filter((entry) => entry.what === what).map(({ detail }) => detail)
 /** Of the rows that are marked as new. */
 const countMarks = (page: Page) =>
   page.evaluate(() => {
@@ -69,62 +30,6 @@ const listen = (page: Page) =>
   })
 
 describe.each(hosts)('What following notices, in %s', (host) => {
-  it('is said where an attribute falls silent, notified of once where the user wants it, and a click on that shows the tab', async () => {
-    const world = await createWorld(host)
-    const [valve, other] = [report(world, 'position'), report(world, 'temperature')]
-    const application = await start(world)
-    const { page, control } = application
-    await followDevices(page)
-    await question(page).waitFor()
-    await world.takePictures(application, 'following-notification-question')
-    await question(page)
-      .getByRole('checkbox', { name: /falls silent/ })
-      .check()
-    await question(page).getByRole('button', { name: 'Done' }).click()
-    await question(page).waitFor({ state: 'hidden' })
-    await followBar(page)
-      .getByText(/^following · last event/)
-      .waitFor()
-    // What was there before it is followed cannot fall silent.
-    const act = (): void => [valve, other].forEach(({ next }) => next())
-    await world.letPass(application, 10, { act })
-    valve.stop()
-    const silent = notice(page).getByText(/^position silent for .+ \(usually every 1 s\)$/)
-    await world.letPass(application, 60, { act: other.next, isOver: () => silent.isVisible() })
-    await silent.waitFor()
-    expect(
-      await notice(page)
-        .getByText(/temperature/)
-        .count(),
-    ).toBe(0)
-    await world.takePictures(application, 'following-silence')
-    await runQuery(page, { deviceId: device, range: 'last 24 h' })
-    expect(await tab(page, new RegExp(liveDevice)).getAttribute('aria-selected')).toBe('false')
-    await onlyInChromium(host, 'what the system was asked to show', async () => {
-      await expect.poll(() => noted(application, 'notification.show')).toHaveLength(1)
-      const focused = (await noted(application, 'window.focus')).length
-      expect(await control('clickNotification', { title: `${liveDevice}: silent` })).toBe(true)
-      await expect.poll(() => tab(page, new RegExp(liveDevice)).getAttribute('aria-selected')).toBe('true')
-      expect((await noted(application, 'window.focus')).length).toBe(focused + 1)
-    })
-    await tab(page, new RegExp(liveDevice)).click()
-    report(world, 'position')
-    await notice(page)
-      .getByText(/^position reports again, after .+ of silence$/)
-      .waitFor({ timeout: 30_000 })
-    await world.takePictures(application, 'following-silence-over')
-    await onlyInChromium(host, 'that the system shows no second one', async () => {
-      expect(await noted(application, 'notification.show')).toEqual([
-        { title: `${liveDevice}: silent`, body: expect.stringMatching(/^Nothing from position for/) },
-      ])
-    })
-    // The question has been answered.
-    await followBar(page).getByRole('button', { name: 'Stop' }).click()
-    await followBar(page).getByRole('button', { name: 'Follow again' }).click()
-    await followBar(page).getByRole('button', { name: 'Pause' }).waitFor()
-    expect(await question(page).count()).toBe(0)
-  }, 150_000)
-
   it('is not notified of what happened before it is followed, only of what a rule flags then', async () => {
     const world = await createWorld(host)
     const valve = report(world, 'position')
@@ -139,7 +44,7 @@ describe.each(hosts)('What following notices, in %s', (host) => {
       })),
     )
     emit(world, { value: 9999, ms: now - 100 * second + 1 })
-    const application = await start(world)
+    const application = await startConnected(world)
     const { page } = application
     await followDevices(page)
     for (const name of [/falls silent/, /flags a new event/])
@@ -167,10 +72,11 @@ describe.each(hosts)('What following notices, in %s', (host) => {
 
   it('is marked in the row of a live event that a fault rule flags, while several devices are followed', async () => {
     const world = await createWorld(host)
-    report(world, 'position')
+    // What comes later would move the rows out of sight.
+    report(world, 'position').stop()
     const other = 'valve-8'
     emit(world, { deviceId: other, value: 4001 })
-    const application = await start(world)
+    const application = await startConnected(world)
     const { page } = application
     await followDevices(page, `${liveDevice}, ${other}`)
     await rowOf(page, 4001).waitFor()
@@ -194,7 +100,7 @@ describe.each(hosts)('What following notices, in %s', (host) => {
     const world = await createWorld(host)
     const reporting = [report(world, 'position'), report(world, 'temperature')]
     const act = (): void => reporting.forEach(({ next }) => next())
-    const application = await start(world)
+    const application = await startConnected(world)
     const { page } = application
     await followDevices(page)
     await page.getByRole('button', { name: 'Faults', exact: true }).click()
