@@ -25,6 +25,8 @@ const retry = process.env['CI'] === undefined ? 0 : 1
 
 // Set by `npm test` and `npm run test:long`. Without it, any file can be run by its name.
 const length = process.env['TEST_LENGTH'] as Length | undefined
+// Generous: a limit shall end what hangs, not what shares a busy machine.
+const testTimeout = length === 'long' ? 1_200_000 : 60_000
 const include = (suite: string): string[] => [...testFiles(suite, length)]
 
 export default defineConfig({
@@ -43,8 +45,7 @@ export default defineConfig({
           // The files of a worker share their modules: importing them anew for each file took a third of the
           // time.
           isolate: false,
-          // Generous: a limit shall end what hangs, not what shares a busy machine.
-          testTimeout: 60_000,
+          testTimeout,
         },
       },
       {
@@ -57,7 +58,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // As above.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout,
           retry,
         },
       },

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import type { StoredResult } from '../../src-preload/contract/stored'
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import { runCount } from '../support/run-count'
+import { type KilledRun, runToKill } from '../support/run-to-kill'
 import { createStoredSession, type StoredSession } from '../unit/src-main/stored-results/stored-world'
 import { bundleProgram } from '../unit/support/bundled-program'
 import { followedId } from '../unit/support/followed'
@@ -57,9 +57,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-interface Ended {
-  readonly output: string
-  readonly signal: string | null
+interface Ended extends KilledRun {
   /** What the page had been given. */
   readonly told: readonly string[]
 }
@@ -83,11 +81,7 @@ const run = async (
     when,
     notes,
   ]
-  const ended = await new Promise<Omit<Ended, 'told'>>((resolve) => {
-    execFile(process.execPath, parameters, { timeout: 60_000 }, (error, output) =>
-      resolve({ output, signal: error?.signal ?? null }),
-    )
-  })
+  const ended = await runToKill(parameters)
   const line = existsSync(notes) ? readFileSync(notes, 'utf8').trimEnd().split('\n').at(-1) : undefined
   return { ...ended, told: line === undefined ? [] : (JSON.parse(line) as readonly string[]) }
 }
@@ -144,7 +138,7 @@ describe('a following whose process is killed', () => {
       const folder = temporaryFolder()
       const call = 1 + Math.floor(((point + random()) * calls) / points)
       const disturbed = await run(folder, Date.now() - 9 * minute, call, random() < 0.5 ? 'before' : 'during')
-      if (disturbed.signal === 'SIGKILL') killed += 1
+      if (disturbed.wasKilled) killed += 1
       else calls = Math.min(calls, Number(disturbed.output))
       found.push(await check(folder, disturbed))
     }

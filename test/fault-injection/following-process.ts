@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { createKillingFiles } from '../support/killing-files'
+import { withPatientDisk } from '../support/patient-disk'
 import { connectForFollowing } from '../unit/support/followed'
 import { idsOf } from '../unit/support/whole-range'
 import { createScaledClock } from './scaled-clock'
@@ -25,7 +26,7 @@ const [
 const killing = createKillingFiles(Number(killAt), when)
 const followed = await connectForFollowing(
   { url, token },
-  { files: killing.files, clock: createScaledClock(8) },
+  { files: killing.files, clock: withPatientDisk(createScaledClock(8)) },
   folder,
 )
 killing.start()

@@ -18,7 +18,8 @@ const seed = 20_261_122
 const clockFactor = 90
 const device = 'pump-0042'
 const atOnce = 8
-const limitMs = 40_000
+/** Generous: eight share the machine with whatever else runs. */
+const limitMs = 120_000
 const rounds = 6
 const minute = 60_000
 
@@ -145,7 +146,7 @@ describe('a fault between a following and the service', () => {
     }
     await Promise.all(Array.from({ length: atOnce }, work))
     expect(failures).toEqual([])
-  }, 400_000)
+  }, 1_200_000)
 })
 
 afterAll(() => reportGroup({ group: 'following', cases: chosen.length, failures }))

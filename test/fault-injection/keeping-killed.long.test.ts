@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +7,7 @@ import type { StoredResult } from '../../src-preload/contract/stored'
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import { runCount } from '../support/run-count'
+import { type KilledRun, runToKill } from '../support/run-to-kill'
 import { createStoredSession, type StoredSession } from '../unit/src-main/stored-results/stored-world'
 import { bundleProgram } from '../unit/support/bundled-program'
 import { temporaryFolder } from '../unit/support/temporary-folder'
@@ -43,9 +43,7 @@ beforeEach(async () => {
 })
 afterAll(() => service.stop())
 
-interface Ended {
-  readonly output: string
-  readonly signal: string | null
+interface Ended extends KilledRun {
   /** The parts of each device that the page was told to be fetched. */
   readonly told: ReadonlyMap<string, readonly RangeWindow[]>
 }
@@ -66,11 +64,7 @@ const run = async (folder: string, killAt: number, when: 'before' | 'during', th
   const notes = join(folder, 'notes')
   const queries = JSON.stringify([{ queryId: 'query-1', devices, ...range }])
   const parameters = [program, folder, service.url, service.token, queries, String(killAt), when, notes, then]
-  const ended = await new Promise<Omit<Ended, 'told'>>((resolve) => {
-    execFile(process.execPath, parameters, { timeout: 60_000 }, (error, output) =>
-      resolve({ output, signal: error?.signal ?? null }),
-    )
-  })
+  const ended = await runToKill(parameters)
   return { ...ended, told: lastTold(notes) }
 }
 
@@ -138,7 +132,7 @@ describe('a kept query whose process is killed', () => {
       const folder = temporaryFolder()
       const call = 1 + Math.floor(((point + random()) * calls) / points)
       const ended = await run(folder, call, random() < 0.5 ? 'before' : 'during')
-      if (ended.signal === 'SIGKILL') killed += 1
+      if (ended.wasKilled) killed += 1
       // What waits is written at once, so the number of calls depends on how fast answers come. The points
       // must lie within those of a fast run.
       else calls = Math.min(calls, Number(ended.output))
@@ -162,7 +156,7 @@ describe('a kept query whose process is killed', () => {
       const folder = temporaryFolder()
       const call = 1 + Math.floor(((point + random()) * calls) / points)
       const ended = await run(folder, call, random() < 0.5 ? 'before' : 'during', 'compact')
-      if (ended.signal === 'SIGKILL') killed += 1
+      if (ended.wasKilled) killed += 1
       expect(await check(folder, ended), `call ${String(call)}`).toBe('all')
     }
     expect(killed).toBeGreaterThanOrEqual(Math.floor(points * 0.8))

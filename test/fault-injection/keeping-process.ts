@@ -1,6 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import { fetchedOf } from '../../src-core/proof/progress'
+import { createSystemClock } from '../../src-main/shell/clock'
 import { createKillingFiles } from '../support/killing-files'
+import { withPatientDisk } from '../support/patient-disk'
 import { connectForRanges } from '../unit/support/whole-range'
 
 /**
@@ -16,11 +18,16 @@ const [notes = '', then = ''] = more
 type Query = Parameters<Awaited<ReturnType<typeof connectForRanges>>['startAll']>[0]
 
 const killing = createKillingFiles(Number(killAt), when)
-const reader = await connectForRanges({ url, token }, { files: killing.files }, folder)
+const reader = await connectForRanges(
+  { url, token },
+  { files: killing.files, clock: withPatientDisk(createSystemClock()) },
+  folder,
+)
 if (then !== 'compact') killing.start()
 for (const query of JSON.parse(queries) as readonly Query[]) {
   await reader.startAll(query)
   await reader.until(query.queryId, (update) => {
+    if (update.keeping !== undefined) throw new Error(JSON.stringify(update.keeping))
     appendFileSync(
       notes,
       `${JSON.stringify(update.devices.map((device) => ({ deviceId: device.deviceId, unfetched: fetchedOf(device).unfetched })))}\n`,

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +12,7 @@ import { coverageOfStored } from '../../src-renderer/stored-results/stored-sourc
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import { runCount } from '../support/run-count'
+import { runToKill } from '../support/run-to-kill'
 import { createStoredSession, type StoredSession } from '../unit/src-main/stored-results/stored-world'
 import { bundleProgram } from '../unit/support/bundled-program'
 import { temporaryFolder } from '../unit/support/temporary-folder'
@@ -86,13 +86,7 @@ const runRefreshes = async (folder: string, killAt: number, when: 'before' | 'du
   const notes = join(folder, 'notes')
   const queries = JSON.stringify([refreshTo('query-2', ends[1]), refreshTo('query-3', ends[2])])
   const parameters = [program, folder, service.url, service.token, queries, String(killAt), when, notes]
-  const { output, signal } = await new Promise<{ readonly output: string; readonly signal: string | null }>(
-    (resolve) => {
-      execFile(process.execPath, parameters, { timeout: 60_000 }, (error, stdout) =>
-        resolve({ output: stdout, signal: error?.signal ?? null }),
-      )
-    },
-  )
+  const { output, wasKilled } = await runToKill(parameters)
   const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trimEnd().split('\n') : []
   type Told = readonly { readonly unfetched: readonly RangeWindow[] }[]
   const [last] = lines.length === 0 ? [] : (JSON.parse(lines.at(-1) ?? '[]') as Told)
@@ -102,7 +96,7 @@ const runRefreshes = async (folder: string, killAt: number, when: 'before' | 'du
     last === undefined
       ? []
       : partsTo(end).flatMap(({ windows }) => TimeSet.from(last.unfetched).partsOutside(windows))
-  return { calls: Number(output), wasKilled: signal === 'SIGKILL', told }
+  return { calls: Number(output), wasKilled, told }
 }
 
 /** As the page reads it after a start. */
@@ -204,7 +198,10 @@ const prepare = async (): Promise<{ readonly folder: string; readonly before: re
   const folder = temporaryFolder()
   const session = await createStoredSession(service, folder)
   await session.startAll({ queryId: 'query-1', devices: [deviceId], start: from, end: ends[0] })
-  await session.until('query-1', ({ isFinished }) => isFinished)
+  await session.until('query-1', ({ isFinished, keeping }) => {
+    expect(keeping).toBeUndefined()
+    return isFinished
+  })
   await session.close()
   await changeEvents(ends[0])
   await changeEvents(ends[1])

@@ -311,7 +311,7 @@ describe('the dialog Delete events', () => {
     )
     const listed = await window.desktop.listDeletions({ search: '', limit: 1 })
     expect(listed).toMatchObject({ ok: true, value: { totalCount: sent, unresolvedCount: 0 } })
-  }, 20_000)
+  })
 
   it('takes the typed count for more than twenty events', async () => {
     const many = Array.from({ length: 21 }, (_, index) => makeEvent(100 + index))

@@ -40,7 +40,7 @@ describe('a followed service in trouble', () => {
     await until(() => expect(main.told).toEqual(['proceed']))
     main.send([], { stage: 'waiting', unansweredSince: Date.now() })
     await until(() => expect(hasButton('Try now')).toBe(false))
-  }, 20_000)
+  })
 
   it('says why the last request failed while the next one gets no answer', async () => {
     await followFromForm()
@@ -77,7 +77,7 @@ describe('a followed service in trouble', () => {
     expect(bar()).not.toContain('a minute')
     main.push({ devices: [{ ...well, missing: [] }] })
     await until(() => expect(bar()).toMatch(/· \d a minute ·/))
-  }, 20_000)
+  })
 
   it('names the time from which on events count as long as there is none', async () => {
     await followFromForm()

@@ -254,39 +254,45 @@ describe('an event that was deleted and that the device sends again', () => {
     expect(marksOf(tabAt(0), 6)).toEqual(['deleted none'])
   })
 
-  it(`is what the newest look says, in ${String(histories)} random histories of two tabs (seed ${String(seed)})`, async () => {
-    const random = createRandom(seed)
-    const pick = (count: number): number => Math.floor(random() * count)
-    const minutes = [6, 10, 14]
-    /** Of each tab: which of the events it shows as deleted. */
-    const model = [new Set<number>(), new Set<number>()]
-    const there = new Set(minutes)
-    await ask()
-    await ask()
-    for (let history = 0; history < histories; history += 1) {
-      for (let step = 0; step < 5; step += 1) {
-        const event = minutes[pick(3)] ?? 6
-        if (random() < 0.5 && there.has(event)) {
-          await deleteEvent(event)
-          there.delete(event)
-          for (const deleted of model) deleted.add(event)
-        } else if (!there.has(event)) {
-          add(event)
-          there.add(event)
+  it(
+    `is what the newest look says, in ${String(histories)} random histories of two tabs (seed ${String(seed)})`,
+    async () => {
+      const random = createRandom(seed)
+      const pick = (count: number): number => Math.floor(random() * count)
+      const minutes = [6, 10, 14]
+      /** Of each tab: which of the events it shows as deleted. */
+      const model = [new Set<number>(), new Set<number>()]
+      const there = new Set(minutes)
+      await ask()
+      await ask()
+      for (let history = 0; history < histories; history += 1) {
+        for (let step = 0; step < 5; step += 1) {
+          const event = minutes[pick(3)] ?? 6
+          if (random() < 0.5 && there.has(event)) {
+            await deleteEvent(event)
+            there.delete(event)
+            for (const deleted of model) deleted.add(event)
+          } else if (!there.has(event)) {
+            add(event)
+            there.add(event)
+          }
+          if (random() >= 0.5) continue
+          await refresh(tabAt(pick(2)))
+          // One look is a look for all.
+          for (const deleted of model) for (const seen of there) deleted.delete(seen)
         }
-        if (random() >= 0.5) continue
-        await refresh(tabAt(pick(2)))
-        // One look is a look for all.
-        for (const deleted of model) for (const seen of there) deleted.delete(seen)
+        const shown = (): readonly (readonly number[])[] =>
+          [0, 1].map((index) =>
+            minutes.filter((event) =>
+              marksOf(tabAt(index), event).every((mark) => mark.startsWith('deleted')),
+            ),
+          )
+        const expected = model.map((deleted) => minutes.filter((event) => deleted.has(event)))
+        expect(shown(), `history ${String(history)}`).toEqual(expected)
+        await restart()
+        expect(shown(), `history ${String(history)} after a restart`).toEqual(expected)
       }
-      const shown = (): readonly (readonly number[])[] =>
-        [0, 1].map((index) =>
-          minutes.filter((event) => marksOf(tabAt(index), event).every((mark) => mark.startsWith('deleted'))),
-        )
-      const expected = model.map((deleted) => minutes.filter((event) => deleted.has(event)))
-      expect(shown(), `history ${String(history)}`).toEqual(expected)
-      await restart()
-      expect(shown(), `history ${String(history)} after a restart`).toEqual(expected)
-    }
-  }, 120_000)
+    },
+    runCount(1_200_000, 120_000),
+  )
 })

@@ -123,7 +123,7 @@ describe('undo and redo', () => {
       }),
       { seed: 20261123, numRuns: runCount(100, 4) },
     )
-  }, 300_000)
+  })
 
   it('goes back a hundred steps in each tab', async () => {
     const tab = await show(4)

@@ -118,7 +118,7 @@ describe('following with a token', () => {
     const update = await followed.until(({ isFinished }) => isFinished)
     expect(update.devices).toMatchObject([{ error: other }])
     expect(tokensIn(service)).toEqual(['Bearer own'])
-  }, 20_000)
+  })
 
   it('goes on when the same one was saved again, and asks the keychain only when it may have changed', async () => {
     const service = await serve()
@@ -132,7 +132,7 @@ describe('following with a token', () => {
     expect((await followed.stopped()).verdicts).toMatchObject([
       { verdict: { kind: 'complete', eventCount: 1 } },
     ])
-  }, 20_000)
+  })
 
   it('does not continue what was fetched with another one', async () => {
     const service = await serve()
@@ -171,7 +171,7 @@ describe('a range with a token', () => {
     expect(await reader.app.call('fetchMissing', { queryId: 'q' })).toMatchObject({ ok: true })
     expect(await reader.verdict('q')).toMatchObject({ kind: 'complete', eventCount: 20_000 })
     expect(tokensIn(service)).toEqual(['Bearer own'])
-  }, 30_000)
+  })
 
   it('refreshes only what was fetched with it', async () => {
     const service = await serve({ devices: [{ ...recipe, count: 10 }] })
@@ -211,5 +211,5 @@ describe('a lookup with a token', () => {
     }, 5000)
     expect(found).toMatchObject([{ result: { kind: 'unknown', error: other } }])
     expect(tokensIn(service)).toEqual(['Bearer own'])
-  }, 20_000)
+  })
 })

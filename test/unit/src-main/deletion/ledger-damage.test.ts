@@ -157,5 +157,5 @@ describe('the deletions of some events', () => {
       ratios.push((await timeOf(() => open(folder).entriesOf(ids))) / whole)
     }
     expect(Math.min(...ratios)).toBeLessThan(0.5)
-  }, 60_000)
+  })
 })

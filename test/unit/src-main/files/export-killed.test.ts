@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { FileProvenance } from '../../../../src-preload/contract/provenance'
 import { createRandom } from '../../../service/random'
 import { runCount } from '../../../support/run-count'
+import { type KilledRun, runToKill } from '../../../support/run-to-kill'
 import { bundleProgram } from '../../support/bundled-program'
 import { composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -19,29 +19,12 @@ const oldBytes = exportBytes(300_000, 'old')
 const newBytes = exportBytes(4 * chunkBytes, 'new')
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-interface Ended {
-  readonly output: string
-  readonly signal: string | null
-}
-type Run = (userData: string, path: string, killAt: number, when: 'before' | 'during') => Promise<Ended>
+type Run = (userData: string, path: string, killAt: number, when: 'before' | 'during') => Promise<KilledRun>
 
 const createRun = async (): Promise<Run> => {
   const program = await bundleProgram(join(import.meta.dirname, 'exporting-process.ts'), temporaryFolder())
   return (userData, path, killAt, when) =>
-    new Promise((resolve) => {
-      const parameters = [
-        program,
-        userData,
-        path,
-        String(newBytes.length),
-        String(chunkBytes),
-        String(killAt),
-        when,
-      ]
-      execFile(process.execPath, parameters, { timeout: 30_000 }, (error, output) =>
-        resolve({ output, signal: error?.signal ?? null }),
-      )
-    })
+    runToKill([program, userData, path, String(newBytes.length), String(chunkBytes), String(killAt), when])
 }
 
 const appFor = (path: string) =>
@@ -96,8 +79,8 @@ const killAt = async (
 ): Promise<{ readonly outcome: Outcome; readonly leftOver: number }> => {
   const folder = temporaryFolder()
   const path = await withOld(folder)
-  const { signal, output } = await run(temporaryFolder(), path, call, when)
-  expect({ signal, output }).toEqual({ signal: 'SIGKILL', output: '' })
+  const ended = await run(temporaryFolder(), path, call, when)
+  expect(ended).toEqual({ wasKilled: true, output: '' })
   const outcome = await outcomeOf(path)
   const leftOver = readdirSync(folder).length - 2
   expect(await exportAll(appFor(path), newBytes, chunkBytes, provenanceOf(2))).toMatchObject({ ok: true })
@@ -108,30 +91,36 @@ const killAt = async (
 }
 
 describe('an export over an old file, killed', () => {
-  it(`at ${String(points)} points (seed ${String(seed)}) leaves the old file or the new one, and metadata that fits or is told apart`, async () => {
-    const path = await withOld(temporaryFolder())
-    const run = await createRun()
-    const { output } = await run(temporaryFolder(), path, 0, 'before')
-    const { calls, ended } = JSON.parse(output) as { calls: number; ended: { ok: boolean } }
-    expect(ended.ok).toBe(true)
-    expect(await outcomeOf(path)).toBe('new')
-    const random = createRandom(seed)
-    const waiting = Array.from({ length: points }, (_, point) => ({
-      // One in each part of the export, so that each of its steps is met.
-      call: 1 + Math.min(calls - 1, Math.floor(((point + random()) * calls) / points)),
-      when: random() < 0.5 ? ('before' as const) : ('during' as const),
-    }))
-    const found: { readonly outcome: Outcome; readonly leftOver: number }[] = []
-    const work = async (): Promise<void> => {
-      for (let point = waiting.shift(); point; point = waiting.shift())
-        found.push(await killAt(run, point.call, point.when))
-    }
-    await Promise.all(Array.from({ length: atOnce }, work))
-    expect(found).toHaveLength(points)
-    // Otherwise the points would all have been too early or too late to show anything.
-    expect(new Set(found.map(({ outcome }) => outcome))).toEqual(new Set(['old', 'new', 'new, metadata old']))
-    expect(new Set(found.map(({ leftOver }) => leftOver))).toEqual(new Set([0, 1, 2]))
-  }, 120_000)
+  it(
+    `at ${String(points)} points (seed ${String(seed)}) leaves the old file or the new one, and metadata that fits or is told apart`,
+    async () => {
+      const path = await withOld(temporaryFolder())
+      const run = await createRun()
+      const { output } = await run(temporaryFolder(), path, 0, 'before')
+      const { calls, ended } = JSON.parse(output) as { calls: number; ended: { ok: boolean } }
+      expect(ended.ok).toBe(true)
+      expect(await outcomeOf(path)).toBe('new')
+      const random = createRandom(seed)
+      const waiting = Array.from({ length: points }, (_, point) => ({
+        // One in each part of the export, so that each of its steps is met.
+        call: 1 + Math.min(calls - 1, Math.floor(((point + random()) * calls) / points)),
+        when: random() < 0.5 ? ('before' as const) : ('during' as const),
+      }))
+      const found: { readonly outcome: Outcome; readonly leftOver: number }[] = []
+      const work = async (): Promise<void> => {
+        for (let point = waiting.shift(); point; point = waiting.shift())
+          found.push(await killAt(run, point.call, point.when))
+      }
+      await Promise.all(Array.from({ length: atOnce }, work))
+      expect(found).toHaveLength(points)
+      // Otherwise the points would all have been too early or too late to show anything.
+      expect(new Set(found.map(({ outcome }) => outcome))).toEqual(
+        new Set(['old', 'new', 'new, metadata old']),
+      )
+      expect(new Set(found.map(({ leftOver }) => leftOver))).toEqual(new Set([0, 1, 2]))
+    },
+    runCount(1_200_000, 120_000),
+  )
 
   it('is told from a file that was cut by something else: the check itself works', async () => {
     const path = await withOld(temporaryFolder())

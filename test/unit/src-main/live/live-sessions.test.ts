@@ -93,7 +93,7 @@ describe('following devices of a service', () => {
       })
       .toEqual(provenOfAll)
     expect(Math.abs(last.clockDifference ?? Number.NaN)).toBeLessThan(1500)
-  }, 20_000)
+  })
 
   it('keeps the rows when the token is refused, stops, and continues with another token', async () => {
     const { service, followed, now } = await world({ events: [event('pump-1', Date.now() - minute)] })
@@ -121,7 +121,7 @@ describe('following devices of a service', () => {
     expect((await followed.stopped()).verdicts).toMatchObject([
       { verdict: { kind: 'complete', eventCount: 2 } },
     ])
-  }, 20_000)
+  })
 
   it('sends nothing while it is paused', async () => {
     const { service, followed, now } = await world({ events: [event('pump-1', Date.now() - minute)] })
@@ -136,7 +136,7 @@ describe('following devices of a service', () => {
     await followed.call('proceedLiveSession')
     await followed.until(({ devices }) => devices[0]?.stage === 'waiting')
     expect(service.requests).toHaveLength(requests + 1)
-  }, 20_000)
+  })
 
   it('keeps both records with one id, and counts the second', async () => {
     const { service, followed, now } = await world({})
@@ -147,7 +147,7 @@ describe('following devices of a service', () => {
     const update = await followed.until(({ devices }) => devices[0]?.eventCount === 2)
     expect(update.devices[0]).toMatchObject({ sharedIdCount: 1 })
     expect(followed.table.rowCount).toBe(2)
-  }, 20_000)
+  })
 
   it('says that a service ignores the start, goes on as long as its answers are not full, and claims nothing of them', async () => {
     const begun = Date.now()
@@ -165,7 +165,7 @@ describe('following devices of a service', () => {
     expect(verdicts?.[0]?.verdict.doubtful?.flatMap(({ doubts }) => doubts.map(({ kind }) => kind))).toEqual([
       'rangeNotKept',
     ])
-  }, 20_000)
+  })
 
   it('asks for windows that end now where the service ignores the start of others', async () => {
     const begun = Date.now()
@@ -183,7 +183,7 @@ describe('following devices of a service', () => {
     expect(
       idsOf(followed.table).filter((id) => Number(id.split('@#')[2]) >= now - 10 * minute).length,
     ).toBeGreaterThan(700)
-  }, 20_000)
+  })
 
   it('stops after few requests where the start is ignored and answers are full', async () => {
     const begun = Date.now()
@@ -200,7 +200,7 @@ describe('following devices of a service', () => {
       { verdict: { kind: 'partial', eventCount: followed.table.rowCount } },
     ])
     expect(service.requests.length).toBeLessThanOrEqual(8)
-  }, 20_000)
+  })
 
   it('refuses a name that is taken and knows none that is not', async () => {
     const { followed, now } = await world({})

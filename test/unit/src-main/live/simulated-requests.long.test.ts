@@ -27,7 +27,7 @@ describe('the requests of a simulated following', () => {
     await simulation.pass(28 * minute)
     expect((await simulation.stop()).verdicts).toMatchObject([{ verdict: { kind: 'complete', missing: [] } }])
     expect(inOrder(simulation.rows)).toEqual(allRows(events))
-  }, 60_000)
+  })
 
   it('of a device that falls silent after 160 events sends no more, although an answer with 150 of them might be truncated', async () => {
     const events = eventsAt(...every(160, 6040))

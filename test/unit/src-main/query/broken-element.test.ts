@@ -119,5 +119,5 @@ describe('one broken element of an answer', () => {
       doubtful: [{ first: now - 9 * 60_000, last: now - 9 * 60_000 }],
     })
     expect(devices[0]?.error).toBeUndefined()
-  }, 20_000)
+  })
 })

@@ -2,6 +2,7 @@ import files from 'node:fs/promises'
 import { expect } from 'vitest'
 import type { Ports } from '../../../../src-main/composition'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
+import { createSystemClock } from '../../../../src-main/shell/clock'
 import type { ChannelName, RequestOf, ResponseOf } from '../../../../src-preload/contract/channels'
 import type { LatestAnswer, LatestQuery } from '../../../../src-preload/contract/query'
 import { defaultSettings, type KeepingSettings } from '../../../../src-preload/contract/settings'
@@ -12,6 +13,7 @@ import {
   type SampleServiceOptions,
   startSampleService,
 } from '../../../service/sample-service'
+import { withPatientDisk } from '../../../support/patient-disk'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { connectForRanges, type WholeRange } from '../../support/whole-range'
 
@@ -56,7 +58,11 @@ export const createStoredSession = async (
   folder: string,
   ports: Partial<Ports> = {},
 ): Promise<StoredSession> => {
-  const session = await connectForRanges(service, ports, folder)
+  const session = await connectForRanges(
+    service,
+    { clock: withPatientDisk(createSystemClock()), ...ports },
+    folder,
+  )
   const value: StoredSession['value'] = async (channel, request) => {
     const result = await session.app.call(channel, request)
     if (!result.ok) throw new Error(JSON.stringify(result.error))
