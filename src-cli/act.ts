@@ -1,4 +1,4 @@
-import { faultKinds } from '../src-preload/contract/faults'
+import { faultKinds } from '../src-core/checks/faults'
 import type { CommandName } from './examples'
 import type { ExitCode } from './exit-code'
 import type { CommonOptions, Surroundings } from './session'

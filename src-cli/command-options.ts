@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { maximumLimit } from '../src-preload/contract/event'
-import { exportFormats } from '../src-preload/contract/export'
-import { defaultEnds } from '../src-preload/contract/query'
-import { parseLength } from '../src-renderer/time/parse-typed'
+import { maximumLimit } from '../src-core/events/event'
+import { exportFormats } from '../src-core/formats/export-settings'
+import { defaultEnds } from '../src-core/time/chosen-range'
+import { parseLength } from '../src-core/time/parse-typed'
 import { type CommandName, examples } from './examples'
 import { isStandardOutput } from './out-file'
 

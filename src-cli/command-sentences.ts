@@ -1,4 +1,4 @@
-import type { AppError, KeychainProblem } from '../src-preload/contract/errors'
+import type { AppError, KeychainProblem } from '../src-core/errors/errors'
 import type { ErrorSentence } from '../src-renderer/messages/use-error-sentence'
 
 type SentenceOf = (error: AppError) => ErrorSentence

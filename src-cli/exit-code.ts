@@ -1,5 +1,5 @@
-import type { AppError } from '../src-preload/contract/errors'
-import type { Completeness } from '../src-preload/contract/provenance'
+import type { AppError } from '../src-core/errors/errors'
+import type { Completeness } from '../src-core/formats/provenance'
 
 /** What the command says to whoever started it. */
 export const exitCodes = {

@@ -1,4 +1,4 @@
-import type { AppError } from '../src-preload/contract/errors'
+import type { AppError } from '../src-core/errors/errors'
 import type { Result } from '../src-preload/contract/result'
 import { type ExitCode, exitCodes } from './exit-code'
 

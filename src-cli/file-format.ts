@@ -5,7 +5,7 @@ import {
   formatFacts,
   isTextFormat,
   type TextFormat,
-} from '../src-preload/contract/export'
+} from '../src-core/formats/export-settings'
 import { exitCodes } from './exit-code'
 import { Refusal } from './failure'
 

@@ -1,7 +1,7 @@
-import type { DictionaryName, EventBatch } from '../src-preload/contract/event-codec/event-batch'
-import { columnsOf } from '../src-preload/contract/event-codec/event-columns'
-import { dictionaryNames } from '../src-preload/contract/event-codec/event-dictionary'
-import type { TableData } from '../src-renderer/events/table-data'
+import type { DictionaryName, EventBatch } from '../src-core/codec/event-batch'
+import { columnsOf } from '../src-core/codec/event-columns'
+import { dictionaryNames } from '../src-core/codec/event-dictionary'
+import type { TableData } from '../src-core/events/table-data'
 
 /**
  * Each batch of a run as a table of its own, for rows that are written as they come and then forgotten. Only

@@ -1,4 +1,4 @@
-import { runInSlices } from '../src-renderer/events/slices'
+import { runInSlices } from '../src-core/events/slices'
 import { placeNotes } from '../src-renderer/notes/place-notes'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import { setNotes } from '../src-renderer/results/set-notes'

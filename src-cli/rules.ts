@@ -1,4 +1,4 @@
-import { type FaultKind, faultKinds, type FaultSettings } from '../src-preload/contract/faults'
+import { type FaultKind, faultKinds, type FaultSettings } from '../src-core/checks/faults'
 import { exitCodes } from './exit-code'
 import { Refusal } from './failure'
 

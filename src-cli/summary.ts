@@ -1,4 +1,4 @@
-import type { Completeness, Origin } from '../src-preload/contract/provenance'
+import type { Completeness, Origin } from '../src-core/formats/provenance'
 import type { RangeVerdict } from '../src-preload/contract/range'
 import { countEvents, countEventsOf } from '../src-renderer/results/event-count'
 import { summaryOf } from '../src-renderer/results/range-summary'

@@ -1,5 +1,5 @@
-import { faultBit, type FaultKind, faultKinds } from '../../src-preload/contract/faults'
-import { isGone } from '../../src-renderer/events/gone-rows'
+import { faultBit, type FaultKind, faultKinds } from '../../src-core/checks/faults'
+import { isGone } from '../../src-core/events/gone-rows'
 import { checkResult, type FaultCheck } from '../../src-renderer/faults/check-result'
 import { countFindings } from '../../src-renderer/faults/count-findings'
 import { isBlindTo } from '../../src-renderer/faults/unjudged'

@@ -1,5 +1,5 @@
+import { splitEventId } from '../../src-core/events/event-id'
 import type { LookupTarget } from '../../src-preload/contract/deletion'
-import { splitEventId } from '../../src-preload/contract/event-id'
 import { readTime } from '../asked-range'
 import { findCandidates } from '../deletion/candidates'
 import { carryOut } from '../deletion/carry-out'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
 import type { LedgerFormat, LedgerPage } from '../../src-preload/contract/deletion'
-import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import { isOpenEntry } from '../../src-renderer/deletion/ledger-pages'
 import { roundsOf } from '../../src-renderer/deletion/outcome-lookup'
 import { type DamagedLedger, isDamaged } from '../../src-renderer/deletion/use-damage-text'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { eventsQuery } from '../../src-preload/contract/events-query'
+import { eventsQuery } from '../../src-core/events/events-query'
 import { askedQuery } from '../asked-range'
 import type { ExitCode } from '../exit-code'
 import { valueOf } from '../failure'

@@ -1,5 +1,5 @@
-import { type DeletionState, isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
-import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
+import { type DeletionState, isDeletedOutcome } from '../../src-core/deletion/deletion-outcome'
+import type { PlanService } from '../../src-core/deletion/deletion-plan'
 import { stoppedWords } from '../../src-renderer/deletion/use-deletion-text'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { Failure, OutputClosed, OutputCut, Refusal } from '../failure'

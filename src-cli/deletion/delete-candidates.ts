@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
+import type { PlanService } from '../../src-core/deletion/deletion-plan'
+import { firstRows, tableOfRecords } from '../../src-core/deletion/record-table'
+import type { AppError } from '../../src-core/errors/errors'
 import { runEnds } from '../../src-renderer/deletion/deletion-outcomes'
-import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
-import { firstRows, tableOfRecords } from '../../src-renderer/deletion/record-table'
 import type { Session } from '../session'
 import type { Candidates } from './candidates'
 

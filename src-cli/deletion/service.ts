@@ -1,5 +1,5 @@
+import type { PlanService } from '../../src-core/deletion/deletion-plan'
 import { currentService } from '../../src-renderer/deletion/deletion-obstacle'
-import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
 import { Failure, valueOf } from '../failure'
 import { sayRetryAfter } from '../say-retry-after'
 import { chooseConnection, type Session } from '../session'

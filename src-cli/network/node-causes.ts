@@ -1,5 +1,5 @@
+import type { NetworkCause } from '../../src-core/errors/errors'
 import { TransportError } from '../../src-main/ports/http-transport'
-import type { NetworkCause } from '../../src-preload/contract/errors'
 
 /** What Node's sockets and TLS report, as causes of this application. The first match counts. */
 const causes: readonly (readonly [codes: RegExp, cause: NetworkCause])[] = [

@@ -1,6 +1,6 @@
+import type { AppError, JsonProblem, NetworkCause } from '../../src-core/errors/errors'
 import type { BaseUrl } from '../../src-preload/contract/base-url'
 import type { ConnectionReport, ConnectionTestStep, StepOutcome } from '../../src-preload/contract/connection'
-import type { AppError, JsonProblem, NetworkCause } from '../../src-preload/contract/errors'
 
 type Steps = Readonly<Record<ConnectionTestStep, StepOutcome>>
 

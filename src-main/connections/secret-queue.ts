@@ -1,4 +1,4 @@
-import type { KeychainProblem } from '../../src-preload/contract/errors'
+import type { KeychainProblem } from '../../src-core/errors/errors'
 import type { Clock } from '../ports/clock'
 
 /** The keychain refused, or did not answer in time. `detail` is its own message. */

@@ -1,5 +1,5 @@
+import type { AppError } from '../../src-core/errors/errors'
 import type { ServiceStatus } from '../../src-preload/contract/connection'
-import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 

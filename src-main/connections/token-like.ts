@@ -1,5 +1,5 @@
+import type { InputProblem } from '../../src-core/errors/errors'
 import type { ConnectionDraft } from '../../src-preload/contract/connection'
-import type { InputProblem } from '../../src-preload/contract/errors'
 
 /** A JSON Web Token, a value of the header `Authorization`, or a token with a well-known prefix. */
 const marked =

@@ -1,5 +1,5 @@
+import type { AppError } from '../../src-core/errors/errors'
 import type { TokenState } from '../../src-preload/contract/connection'
-import type { AppError } from '../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Keychain } from './keychain'
 import { KeychainFailure } from './secret-queue'

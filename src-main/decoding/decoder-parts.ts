@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fingerprintPattern } from '../../src-preload/contract/connection'
+import { fingerprintPattern } from '../../src-core/formats/token-fingerprint'
 import { maxDeviceIdLength, maxDevices } from '../../src-preload/contract/query'
 import { storedIdPattern } from '../../src-preload/contract/stored'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { eventFields, timeFields } from '../../src-preload/contract/event'
-import { columnTypes, decimalSigns, mappingLimits, timeWritings } from '../../src-preload/contract/mapping'
+import { eventFields, timeFields } from '../../src-core/events/event'
+import { columnTypes, decimalSigns, mappingLimits, timeWritings } from '../../src-core/formats/mapping'
 import { name } from './decoder-parts'
 
 const text = z.string().max(mappingLimits.characters)

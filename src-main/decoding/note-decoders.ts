@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noteLimits } from '../../src-preload/contract/notes'
+import { noteLimits } from '../../src-core/events/notes'
 import { instant } from './decoder-parts'
 
 const text = z.string().min(1).max(noteLimits.length)

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { timeFields } from '../../src-preload/contract/event'
-import { deletedChoices, exportColumns, exportFormats } from '../../src-preload/contract/export'
 import {
   correctedKinds,
   eachThreshold,
@@ -8,9 +6,12 @@ import {
   faultSettingsBounds,
   isLimitText,
   type LimitText,
-} from '../../src-preload/contract/faults'
-import { mappingLimits } from '../../src-preload/contract/mapping'
-import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
+} from '../../src-core/checks/faults'
+import { timeFields } from '../../src-core/events/event'
+import { deletedChoices, exportColumns, exportFormats } from '../../src-core/formats/export-settings'
+import { mappingLimits } from '../../src-core/formats/mapping'
+import { delimiters, exportScopes } from '../../src-core/formats/provenance'
+import { viewBounds } from '../../src-core/formats/view-file'
 import {
   keepingLimits,
   languages,
@@ -21,7 +22,6 @@ import {
   type Settings,
   themes,
 } from '../../src-preload/contract/settings'
-import { viewBounds } from '../../src-preload/contract/view'
 import { deviceId, name } from './decoder-parts'
 import { mappedColumns } from './mapping-decoder'
 import { recentQuery } from './query-decoders'

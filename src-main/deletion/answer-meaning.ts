@@ -1,5 +1,5 @@
+import { type AppError, isEncryptionCause } from '../../src-core/errors/errors'
 import type { DeletionAccepted } from '../../src-preload/contract/deletion'
-import { type AppError, isEncryptionCause } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 
 /**

@@ -1,6 +1,6 @@
+import type { OutcomeState } from '../../src-core/deletion/deletion-outcome'
+import type { AppError } from '../../src-core/errors/errors'
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import type { OutcomeState } from '../../src-preload/contract/deletion-outcome'
-import type { AppError } from '../../src-preload/contract/errors'
 import type { DeletionsPorts } from './deletions-ports'
 import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'

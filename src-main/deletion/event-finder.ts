@@ -1,5 +1,5 @@
+import type { FetchedRange } from '../../src-core/deletion/where-fetched'
 import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
-import type { FetchedRange } from '../../src-preload/contract/deletion'
 import type { ReadWindow } from '../query/read-window'
 import type { ServiceTarget } from '../service/client'
 import type { LookFacts } from './look-facts'

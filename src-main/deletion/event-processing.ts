@@ -1,6 +1,6 @@
-import type { PlannedEvent } from '../../src-preload/contract/deletion'
-import type { DeletionState, OutcomeState, UnsentState } from '../../src-preload/contract/deletion-outcome'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { DeletionState, OutcomeState, UnsentState } from '../../src-core/deletion/deletion-outcome'
+import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
+import type { AppError } from '../../src-core/errors/errors'
 
 /** The end of processing one event; `stops`: why no other event should be tried. */
 export interface DeletionEnd {

@@ -1,4 +1,4 @@
-import type { WhereFetched } from '../../src-preload/contract/deletion'
+import type { WhereFetched } from '../../src-core/deletion/where-fetched'
 import type { UserTarget } from '../connections/connections'
 import type { EventFinder } from './event-finder'
 import type { Finding } from './looks'

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import { syncFolder } from '../files/atomic-file'
 import { fileError } from '../files/file-error'
 import { unlessMissing } from '../files/holder-files'

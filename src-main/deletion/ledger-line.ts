@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { deletionOutcomes, presentOutcome, recordOutcomes } from '../../src-preload/contract/deletion-outcome'
+import { deletionOutcomes, presentOutcome, recordOutcomes } from '../../src-core/deletion/deletion-outcome'
 
 const at = z.number()
 const intentId = z.string()

@@ -1,3 +1,4 @@
+import type { FetchedRange } from '../../src-core/deletion/where-fetched'
 import { combined } from '../../src-core/proof/known-windows'
 import {
   distance,
@@ -7,7 +8,7 @@ import {
   widthOf,
   widthOfAll,
 } from '../../src-core/proof/time-window'
-import type { DeletionLook, FetchedRange } from '../../src-preload/contract/deletion'
+import type { DeletionLook } from '../../src-preload/contract/deletion'
 import type { SearchRange } from './search-range'
 
 export type Look = DeletionLook

@@ -1,11 +1,11 @@
+import { stringifyJson } from '../../src-core/codec/json'
+import { isDeletedOutcome } from '../../src-core/deletion/deletion-outcome'
 import type {
   EventLookup,
   LookupResult,
   LookupTarget,
   LookupUpdate,
 } from '../../src-preload/contract/deletion'
-import { isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
-import { stringifyJson } from '../../src-preload/contract/json'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections, UserTarget } from '../connections/connections'
 import type { Clock } from '../ports/clock'

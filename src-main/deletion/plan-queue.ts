@@ -1,4 +1,5 @@
-import type { ConfirmedPlan, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
+import type { ConfirmedPlan } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { UserTarget } from '../connections/connections'
 import { readOnArrival } from '../service/unread-answer'

@@ -1,14 +1,15 @@
-import { type LookupTarget, maxOthers, type PlannedEvent } from '../../src-preload/contract/deletion'
+import { type JsonObject, stringifyJson } from '../../src-core/codec/json'
 import {
   isDeletedOutcome,
   type OtherRecord,
   type OutcomeState,
   type RecordOutcome,
   type UnsentState,
-} from '../../src-preload/contract/deletion-outcome'
-import type { AppError } from '../../src-preload/contract/errors'
-import { type JsonObject, stringifyJson } from '../../src-preload/contract/json'
-import { recordIdentity, recordReading } from '../../src-preload/contract/record-identity'
+} from '../../src-core/deletion/deletion-outcome'
+import { maxOthers, type PlannedEvent } from '../../src-core/deletion/where-fetched'
+import type { AppError } from '../../src-core/errors/errors'
+import { recordIdentity, recordReading } from '../../src-core/events/record-identity'
+import type { LookupTarget } from '../../src-preload/contract/deletion'
 import type { VerifiedLine } from './ledger-line'
 import { keyOfLook, type Look } from './look-windows'
 import type { Finding, Sighting } from './looks'

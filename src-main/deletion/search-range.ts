@@ -1,8 +1,9 @@
-import type { LookupTarget, PlannedEvent } from '../../src-preload/contract/deletion'
-import { timeFields } from '../../src-preload/contract/event'
-import { splitEventId } from '../../src-preload/contract/event-id'
-import { parseExactJson } from '../../src-preload/contract/exact-json'
-import { isJsonObject, type JsonObject } from '../../src-preload/contract/json'
+import { parseExactJson } from '../../src-core/codec/exact-json'
+import { isJsonObject, type JsonObject } from '../../src-core/codec/json'
+import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
+import { timeFields } from '../../src-core/events/event'
+import { splitEventId } from '../../src-core/events/event-id'
+import type { LookupTarget } from '../../src-preload/contract/deletion'
 import { toWireDate } from '../service/wire-date'
 
 /** Where to look for an event. */

@@ -1,4 +1,4 @@
-import type { PlannedEvent, WhereFetched } from '../../src-preload/contract/deletion'
+import type { PlannedEvent, WhereFetched } from '../../src-core/deletion/where-fetched'
 import type { Result } from '../../src-preload/contract/result'
 import type { UserTarget } from '../connections/connections'
 import type { Clock } from '../ports/clock'

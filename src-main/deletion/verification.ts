@@ -1,5 +1,5 @@
-import type { OutcomeState } from '../../src-preload/contract/deletion-outcome'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { OutcomeState } from '../../src-core/deletion/deletion-outcome'
+import type { AppError } from '../../src-core/errors/errors'
 import type { Clock } from '../ports/clock'
 import { pause } from '../waiting/pause'
 import type { ProcessingReports } from './event-processing'

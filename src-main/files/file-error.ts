@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { AppError, FileCause } from '../../src-preload/contract/errors'
+import type { AppError, FileCause } from '../../src-core/errors/errors'
 
 const causes: Readonly<Record<string, FileCause>> = {
   ENOENT: 'notFound',

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
 import { fileError, isMissing } from './file-error'

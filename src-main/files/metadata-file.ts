@@ -1,5 +1,5 @@
-import { fromCsvw } from '../../src-preload/contract/csvw-reader'
-import type { FileProvenance } from '../../src-preload/contract/provenance'
+import { fromCsvw } from '../../src-core/formats/csvw-reader'
+import type { FileProvenance } from '../../src-core/formats/provenance'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
 import { fileError, isMissing } from './file-error'

@@ -1,13 +1,9 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
-import type { AppError } from '../../src-preload/contract/errors'
-import {
-  type FileChunk,
-  type OpenedFile,
-  type OpenOutcome,
-  readableExtensions,
-} from '../../src-preload/contract/file'
+import type { AppError } from '../../src-core/errors/errors'
+import { readableExtensions } from '../../src-core/formats/export-settings'
+import type { FileChunk, OpenedFile, OpenOutcome } from '../../src-preload/contract/file'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FaultSettings, remeasuredThresholds } from '../../src-preload/contract/faults'
+import { type FaultSettings, remeasuredThresholds } from '../../src-core/checks/faults'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
 import { settingsFields } from '../decoding/settings-decoder'
 

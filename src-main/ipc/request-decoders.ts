@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { maxOthers } from '../../src-core/deletion/where-fetched'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
-import { ledgerFormats, maxLedgerPage, maxOthers } from '../../src-preload/contract/deletion'
+import { ledgerFormats, maxLedgerPage } from '../../src-preload/contract/deletion'
 import { notificationLimits } from '../../src-preload/contract/notification'
 import { deviceId, fetchedWith, handle, instant, name, storedId, url } from '../decoding/decoder-parts'
 import { followQuery, latestQuery, rangeQuery } from '../decoding/query-decoders'

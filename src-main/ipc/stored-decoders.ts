@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noteLimits } from '../../src-preload/contract/notes'
+import { noteLimits } from '../../src-core/events/notes'
 import { maxDevices } from '../../src-preload/contract/query'
 import type { SeenRows, StoredCompaction, StoredExcerptRequest } from '../../src-preload/contract/stored'
 import { deviceId, instant, name, storedId } from '../decoding/decoder-parts'

@@ -1,6 +1,6 @@
+import type { EventBatch } from '../../src-core/codec/event-batch'
+import { columnsOf } from '../../src-core/codec/event-columns'
 import { TimeSet } from '../../src-core/proof/time-set'
-import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import { columnsOf } from '../../src-preload/contract/event-codec/event-columns'
 import type { RangeWindow } from '../../src-preload/contract/range'
 
 /** The service's clock is known to a second or two, and so are most clocks of devices. */

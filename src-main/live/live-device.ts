@@ -1,7 +1,7 @@
+import type { EventBatch } from '../../src-core/codec/event-batch'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { widthOf } from '../../src-core/proof/time-window'
 import { verdictOn } from '../../src-core/proof/verdict'
-import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import {
   heldUpAfterMs,
   type LiveDevice,

@@ -1,4 +1,4 @@
-import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { EventBatch } from '../../src-core/codec/event-batch'
 import { batchesPerUpdate, type LiveQuery, type LiveUpdate } from '../../src-preload/contract/live'
 import type { BodyReader } from '../ports/body-reader'
 import type { ServiceTarget } from '../service/client'

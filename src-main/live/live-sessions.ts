@@ -1,5 +1,5 @@
+import { eventsQuery } from '../../src-core/events/events-query'
 import type { UsedToken } from '../../src-preload/contract/connection'
-import { eventsQuery } from '../../src-preload/contract/events-query'
 import type { LiveQuery, LiveUpdate } from '../../src-preload/contract/live'
 import { ok, type Result } from '../../src-preload/contract/result'
 import { type Connections, usedToken, type UserTarget } from '../connections/connections'

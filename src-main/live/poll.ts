@@ -1,5 +1,5 @@
+import type { AppError } from '../../src-core/errors/errors'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { AppError } from '../../src-preload/contract/errors'
 import type { DoubtfulWindow, MissingWindow, RangeWindow } from '../../src-preload/contract/range'
 
 export interface PollRequest {

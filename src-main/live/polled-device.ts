@@ -1,6 +1,6 @@
+import type { AppError } from '../../src-core/errors/errors'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { AppError } from '../../src-preload/contract/errors'
 import type { PollOutcome } from './poll'
 import { lastAnswerMs, nextPauseMs, sleptMs } from './poll-pace'
 import { PollPlan } from './poll-plan'

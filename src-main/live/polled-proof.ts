@@ -1,6 +1,6 @@
+import type { AppError } from '../../src-core/errors/errors'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { AppError } from '../../src-preload/contract/errors'
 import type { DoubtfulWindow } from '../../src-preload/contract/range'
 import { renewedDoubts } from '../query/doubtful-windows'
 import type { PollOutcome } from './poll'

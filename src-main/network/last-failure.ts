@@ -1,4 +1,4 @@
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import type { Diagnostics } from '../../src-preload/contract/network'
 import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'

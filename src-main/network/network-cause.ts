@@ -1,4 +1,4 @@
-import type { NetworkCause } from '../../src-preload/contract/errors'
+import type { NetworkCause } from '../../src-core/errors/errors'
 
 /**
  * Chromium's network errors (net/base/net_error_list.h) as causes of this application. The first match

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../src-preload/contract/json'
+import type { JsonValue } from '../../src-core/codec/json'
 import type { RecordKey } from './record-key'
 import { createRecordSet } from './record-set'
 

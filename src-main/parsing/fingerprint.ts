@@ -1,4 +1,4 @@
-import { ExactNumber, isJsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
+import { ExactNumber, isJsonObject, type JsonValue, stringifyJson } from '../../src-core/codec/json'
 import { createHash, type Hash, hashNumber, hashText, kindSeeds, mix, seedOfName } from './value-hash'
 
 /** 64 bits of a record in two halves, each an unsigned 32-bit integer. */

@@ -1,12 +1,6 @@
-import { type TextField, textFields } from '../../src-preload/contract/event'
-import {
-  type ByteDictionary,
-  createByteDictionary,
-} from '../../src-preload/contract/event-codec/byte-dictionary'
-import type {
-  TextDictionaries,
-  TextDictionary,
-} from '../../src-preload/contract/event-codec/event-dictionary'
+import { type ByteDictionary, createByteDictionary } from '../../src-core/codec/byte-dictionary'
+import type { TextDictionaries, TextDictionary } from '../../src-core/codec/event-dictionary'
+import { type TextField, textFields } from '../../src-core/events/event'
 import { createHash, hashText, kindSeeds, seedOfName } from './value-hash'
 
 export type HashedName = TextField | 'attributeData'

@@ -1,5 +1,5 @@
-import { idSeparator } from '../../src-preload/contract/event'
-import { wholeNumberFrom } from '../../src-preload/contract/whole-number'
+import { wholeNumberFrom } from '../../src-core/codec/whole-number'
+import { idSeparator } from '../../src-core/events/event'
 
 /**
  * An id as two numbers: `head` (from 1 on) is the code of the text before the time, or of the whole id if it

@@ -1,4 +1,4 @@
-import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { BrokenElement, PageFacts, PageRequest, Reading, SoughtRecords } from '../ports/body-reader'
 
 export interface PageOutcome {

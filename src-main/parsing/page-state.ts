@@ -1,5 +1,5 @@
-import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
-import { isJsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
+import { createEventEncoder } from '../../src-core/codec/event-encoder'
+import { isJsonObject, type JsonValue, stringifyJson } from '../../src-core/codec/json'
 import type { PageRequest } from '../ports/body-reader'
 import { type Elements, readElements } from '../service/envelope'
 import { createDeviceMerges } from './device-merges'

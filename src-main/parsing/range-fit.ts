@@ -1,4 +1,4 @@
-import { timeFields } from '../../src-preload/contract/event'
+import { timeFields } from '../../src-core/events/event'
 import type { OutsideEvents } from '../ports/body-reader'
 import type { RequestedRange } from '../query/requested-range'
 import type { StampedEvents } from './range-stamps'

@@ -1,6 +1,6 @@
-import { type TimeField, timeFields } from '../../src-preload/contract/event'
-import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../src-preload/contract/json'
+import type { EventColumns } from '../../src-core/codec/event-batch'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../src-core/codec/json'
+import { type TimeField, timeFields } from '../../src-core/events/event'
 import type { RequestedRange } from '../query/requested-range'
 
 /** The events of an answer, however it was read. */

@@ -1,4 +1,4 @@
-import { eventFields, type FieldKind } from '../../src-preload/contract/event'
+import { eventFields, type FieldKind } from '../../src-core/events/event'
 
 /** How a service writes its records: the order of the fields, and everything around their values. */
 export interface RecordLayout {

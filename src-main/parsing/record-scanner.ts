@@ -1,6 +1,6 @@
-import { bytesEqual } from '../../src-preload/contract/byte-numbers'
-import { eventFields } from '../../src-preload/contract/event'
-import type { Cells } from '../../src-preload/contract/event-codec/ordinary-cells'
+import { bytesEqual } from '../../src-core/codec/byte-numbers'
+import type { Cells } from '../../src-core/codec/ordinary-cells'
+import { eventFields } from '../../src-core/events/event'
 import type { RecordLayout } from './record-layout'
 
 /** The values of one record, each at the index of its field in `eventFields`. */

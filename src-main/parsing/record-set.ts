@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../../src-preload/contract/json'
+import { isJsonObject, type JsonValue } from '../../src-core/codec/json'
 import { createFingerprints } from './fingerprint'
 import { createIdSplitter } from './id-parts'
 import { type RecordKey, textOfKey } from './record-key'

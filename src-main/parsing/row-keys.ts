@@ -1,5 +1,5 @@
-import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
-import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
+import type { EventColumns } from '../../src-core/codec/event-batch'
+import { flagFields, textFields, timeFields } from '../../src-core/events/event'
 import type { HashedTextsByName } from './hashed-texts'
 import type { RecordKey } from './record-key'
 import { createHash, hashNumber, kindSeeds, mix, seedOfName } from './value-hash'

@@ -1,5 +1,5 @@
-import type { JsonProblem } from '../../src-preload/contract/errors'
-import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { EventBatch } from '../../src-core/codec/event-batch'
+import type { JsonProblem } from '../../src-core/errors/errors'
 import type { RangeWindow, UnreadableElement } from '../../src-preload/contract/range'
 
 /** Why the body of an answer with HTTP 2xx does not report success. */

@@ -1,4 +1,4 @@
-import type { NetworkCause } from '../../src-preload/contract/errors'
+import type { NetworkCause } from '../../src-core/errors/errors'
 
 export interface HttpRequest {
   readonly method: 'GET' | 'DELETE'

@@ -1,4 +1,4 @@
-import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { DeviceAnswer, LatestAnswer, LatestQuery } from '../../src-preload/contract/query'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'

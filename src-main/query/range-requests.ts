@@ -1,4 +1,4 @@
-import { maximumLimit } from '../../src-preload/contract/event'
+import { maximumLimit } from '../../src-core/events/event'
 import type { RangeQuery } from '../../src-preload/contract/range'
 import type { PageFacts, PageReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'

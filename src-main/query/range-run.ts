@@ -1,7 +1,7 @@
+import type { AppError } from '../../src-core/errors/errors'
 import type { Progress } from '../../src-core/proof/progress'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
-import type { AppError } from '../../src-preload/contract/errors'
 import type { RangeVerdict } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { PageFacts } from '../ports/body-reader'

@@ -1,7 +1,7 @@
+import type { EventBatch } from '../../src-core/codec/event-batch'
 import { eventsExpected, fetchedOf } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { UsedToken } from '../../src-preload/contract/connection'
-import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import type { DeviceRange, RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { MergedCounts } from '../../src-preload/contract/stored'

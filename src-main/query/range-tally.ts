@@ -1,7 +1,7 @@
+import type { AppError } from '../../src-core/errors/errors'
 import { failedWindow, joinFailed } from '../../src-core/proof/failed-windows'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import { verdictOn } from '../../src-core/proof/verdict'
-import type { AppError } from '../../src-preload/contract/errors'
 import type { Doubt, DoubtfulWindow, MissingWindow, RangeVerdict } from '../../src-preload/contract/range'
 import { withDoubts } from './doubtful-windows'
 import { asAsked, type RangeWriting } from './range-writing'

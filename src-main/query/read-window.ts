@@ -1,5 +1,5 @@
+import { maximumLimit } from '../../src-core/events/event'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import { maximumLimit } from '../../src-preload/contract/event'
 import type { RangeVerdict } from '../../src-preload/contract/range'
 import type { BodyReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import type { BodyProblem } from '../ports/body-reader'
 import { excerptLength, type Excerpts } from './excerpt'
 import type { Body } from './response-body'

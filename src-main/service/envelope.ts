@@ -1,13 +1,13 @@
-import { type DoubledName, doubledNames } from '../../src-preload/contract/doubled-names'
-import type { JsonProblem } from '../../src-preload/contract/errors'
-import { parseExactJson } from '../../src-preload/contract/exact-json'
+import { type DoubledName, doubledNames } from '../../src-core/codec/doubled-names'
+import { parseExactJson } from '../../src-core/codec/exact-json'
 import {
   ExactNumber,
   isJsonObject,
   type JsonObject,
   type JsonValue,
   stringifyJson,
-} from '../../src-preload/contract/json'
+} from '../../src-core/codec/json'
+import type { JsonProblem } from '../../src-core/errors/errors'
 import type { BodyProblem, BrokenElement, Reading } from '../ports/body-reader'
 import { type BrokenText, mendBody, timesOf } from './broken-elements'
 import { excerptLength } from './excerpt'

@@ -1,5 +1,5 @@
+import type { AppError } from '../../src-core/errors/errors'
 import type { RetryAfter } from '../../src-preload/contract/connection'
-import type { AppError } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
 import { askedWaitMs } from '../waiting/back-off'
 import { pause } from '../waiting/pause'

@@ -1,4 +1,4 @@
-import { type AppError, isEncryptionCause } from '../../src-preload/contract/errors'
+import { type AppError, isEncryptionCause } from '../../src-core/errors/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 import { backOffMs } from '../waiting/back-off'

@@ -1,4 +1,4 @@
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import type { OpenOutcome } from '../../src-preload/contract/file'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'

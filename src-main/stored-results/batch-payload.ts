@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import { bytesInRow } from '../../src-preload/contract/event-codec/event-columns'
-import { byDictionary } from '../../src-preload/contract/event-codec/event-dictionary'
+import type { EventBatch } from '../../src-core/codec/event-batch'
+import { bytesInRow } from '../../src-core/codec/event-columns'
+import { byDictionary } from '../../src-core/codec/event-dictionary'
 
 const row = z.number().int().nonnegative()
 const texts = z.array(z.string())

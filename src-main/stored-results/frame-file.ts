@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import { damagedFile } from '../files/file-error'
 import { requireFile } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'

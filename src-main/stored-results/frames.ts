@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, inflateRaw, inflateRawSync } from 'node:zlib'
-import { bytesInRow } from '../../src-preload/contract/event-codec/event-columns'
+import { bytesInRow } from '../../src-core/codec/event-columns'
 import { maximumBodyBytes } from '../service/response-body'
 import { seenBytesInRow } from './seen-payload'
 

@@ -1,16 +1,7 @@
-import { textFields } from '../../src-preload/contract/event'
-import type {
-  DictionaryName,
-  EventBatch,
-  EventColumns,
-} from '../../src-preload/contract/event-codec/event-batch'
-import {
-  allocateBatch,
-  batchOfRows,
-  columnsOf,
-  copyColumns,
-} from '../../src-preload/contract/event-codec/event-columns'
-import { byDictionary, dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
+import type { DictionaryName, EventBatch, EventColumns } from '../../src-core/codec/event-batch'
+import { allocateBatch, batchOfRows, columnsOf, copyColumns } from '../../src-core/codec/event-columns'
+import { byDictionary, dictionaryNames } from '../../src-core/codec/event-dictionary'
+import { textFields } from '../../src-core/events/event'
 
 /** Makes few batches of some rows of many, with the texts that these rows use. */
 export interface JoinedRun {

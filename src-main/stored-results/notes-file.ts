@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { AppError } from '../../src-preload/contract/errors'
-import { noteLimits, type Notes } from '../../src-preload/contract/notes'
+import type { AppError } from '../../src-core/errors/errors'
+import { noteLimits, type Notes } from '../../src-core/events/notes'
 import { eventNote, timeNote } from '../decoding/note-decoders'
 import type { AtomicFiles } from '../files/atomic-file'
 import { fileError, isFileError, isMissing } from '../files/file-error'

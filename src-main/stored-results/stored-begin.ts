@@ -1,5 +1,5 @@
+import type { AppError } from '../../src-core/errors/errors'
 import type { UsedToken } from '../../src-preload/contract/connection'
-import type { AppError } from '../../src-preload/contract/errors'
 import { storedIdPattern, type StoredRequest } from '../../src-preload/contract/stored'
 import type { AtomicFiles } from '../files/atomic-file'
 import { fileError } from '../files/file-error'

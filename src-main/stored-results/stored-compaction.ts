@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { StoredCompaction } from '../../src-preload/contract/stored'
 import type { AtomicFiles } from '../files/atomic-file'

@@ -1,6 +1,6 @@
+import { eventsQuery } from '../../src-core/events/events-query'
 import { type ProvenByRun, withPolled, withProven } from '../../src-core/proof/proven-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
-import { eventsQuery } from '../../src-preload/contract/events-query'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
 import type { DoubtfulWindow, RangeQuery, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { MergedCounts, StoredRequest } from '../../src-preload/contract/stored'

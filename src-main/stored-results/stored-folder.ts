@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { StoredDevice, StoredRefresh, StoredResult } from '../../src-preload/contract/stored'
 import { fileError, isFileError, isMissing } from '../files/file-error'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fingerprintPattern } from '../../src-preload/contract/connection'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
+import { fingerprintPattern } from '../../src-core/formats/token-fingerprint'
 import type { Doubt } from '../../src-preload/contract/range'
 import type { StoredRequest } from '../../src-preload/contract/stored'
 import { latestQuery, rangeQuery } from '../decoding/query-decoders'

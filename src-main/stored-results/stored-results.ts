@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { AppError } from '../../src-preload/contract/errors'
-import type { Notes } from '../../src-preload/contract/notes'
+import type { AppError } from '../../src-core/errors/errors'
+import type { Notes } from '../../src-core/events/notes'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { defaultSettings, type KeepingSettings } from '../../src-preload/contract/settings'
 import type {

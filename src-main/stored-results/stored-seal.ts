@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import type { StoredDevice } from '../../src-preload/contract/stored'
 import type { StoredFacts } from './stored-facts'
 

@@ -1,4 +1,4 @@
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 
 const longestDelayMs = 8000
 const longestRetryAfterMs = 120_000

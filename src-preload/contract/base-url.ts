@@ -1,4 +1,4 @@
-import type { InputProblem } from './errors'
+import type { InputProblem } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from './result'
 
 /** Node and the page both have it; the contract knows the types of neither. */

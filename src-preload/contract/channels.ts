@@ -1,3 +1,5 @@
+import type { Notes } from '../../src-core/events/notes'
+import type { Provenance } from '../../src-core/formats/provenance'
 import type {
   ConnectionDraft,
   ConnectionList,
@@ -16,9 +18,7 @@ import type {
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
 import type { LiveQuery, LiveUpdate } from './live'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
-import type { Notes } from './notes'
 import type { SystemNotification } from './notification'
-import type { Provenance } from './provenance'
 import type { LatestAnswer, LatestQuery } from './query'
 import type { RangeQuery, RangeUpdate } from './range'
 import type { SavedSession } from './session'

@@ -1,4 +1,4 @@
-import type { AppError, KeychainProblem } from './errors'
+import type { AppError, KeychainProblem } from '../../src-core/errors/errors'
 
 /** The state of a token: all that the page may know of it. */
 export type TokenState =
@@ -45,9 +45,6 @@ export interface Connection {
   /** Increases whenever the token for this base URL changes; plans made before are then void. */
   readonly revision: number
 }
-
-/** Of the fingerprint of a token. */
-export const fingerprintPattern = /^[0-9a-f]{12}$/
 
 /** Which token requests were sent with: a fingerprint, which tells it from others and says nothing of it. */
 export interface UsedToken {

@@ -1,6 +1,6 @@
-import type { AppError } from './errors'
-import { type ExportFormat, exportFormats, formatFacts } from './export'
-import type { FileProvenance } from './provenance'
+import type { AppError } from '../../src-core/errors/errors'
+import { exportFormats } from '../../src-core/formats/export-settings'
+import type { FileProvenance } from '../../src-core/formats/provenance'
 
 export const saveKinds = [
   ...exportFormats,
@@ -45,18 +45,6 @@ export interface OpenOutcome {
   /** Why some files could not be opened. */
   readonly refused: readonly AppError[]
 }
-
-/** The formats that hold events. JSON is only opened: a list of events, a response, or a document of ours. */
-export type FileFormat = ExportFormat | 'json'
-
-/** How the names of their files end, without the dot. */
-const endings: Readonly<Record<FileFormat, readonly string[]>> = {
-  csv: [...formatFacts.csv.endings, 'tsv', 'txt'],
-  parquet: formatFacts.parquet.endings,
-  jsonl: formatFacts.jsonl.endings,
-  json: ['json'],
-}
-export const readableExtensions = Object.values(endings).flat()
 
 /** The most files that can be dropped at once. */
 export const maxDropped = 50

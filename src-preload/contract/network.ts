@@ -1,4 +1,4 @@
-import type { AppError } from './errors'
+import type { AppError } from '../../src-core/errors/errors'
 
 /** A certificate as the system describes it. */
 export interface CertificateFacts {

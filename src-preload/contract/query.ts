@@ -1,7 +1,8 @@
+import type { EventBatch } from '../../src-core/codec/event-batch'
+import type { AppError } from '../../src-core/errors/errors'
+import { type EventsQuery, eventsQuery, type SentQuery } from '../../src-core/events/events-query'
+import type { ChosenRange } from '../../src-core/time/chosen-range'
 import type { UsedToken } from './connection'
-import type { AppError } from './errors'
-import type { EventBatch } from './event-codec/event-batch'
-import { type EventsQuery, eventsQuery, type SentQuery } from './events-query'
 import type { KeepingFailure } from './keeping'
 import type { UnreadableElement } from './range'
 
@@ -10,45 +11,9 @@ export const maxDevices = 100
 /** More than any service would file events under. */
 export const maxDeviceIdLength = 1000
 
-/**
- * Ranges that are evaluated again whenever a query runs; `custom` has typed ends, `serviceDefault` has none.
- */
-export const rangePresets = [
-  'lastHour',
-  'last24Hours',
-  'last7Days',
-  'last30Days',
-  'today',
-  'yesterday',
-  'custom',
-  'serviceDefault',
-] as const
-export type RangePreset = (typeof rangePresets)[number]
-export const defaultPreset: RangePreset = 'last24Hours'
-
 /** Fetch every event of the range, or send one request for the latest events. */
 export const queryModes = ['complete', 'latest'] as const
 export type QueryMode = (typeof queryModes)[number]
-
-/** Ends of a custom range relative to now, as typed: `-8d`, `now`. */
-export interface RelativeEnds {
-  readonly start?: string
-  readonly end?: string
-}
-/** Of a range of which nothing is chosen; the service's own, as its description has them. */
-export const defaultEnds = { start: '-24h', end: 'now' } as const satisfies RelativeEnds
-
-/** A range as the user chose it. */
-export interface ChosenRange {
-  readonly preset: RangePreset
-  /** Only for a custom range. */
-  readonly relative?: RelativeEnds
-}
-
-export const chosenRange = ({ preset, relative }: ChosenRange): ChosenRange => ({
-  preset,
-  ...(relative && { relative }),
-})
 
 /** With its ends when the query ran, in ms since the epoch; absent: the service decides. */
 interface AskedRange extends ChosenRange {

@@ -1,9 +1,9 @@
+import type { EventBatch } from '../../src-core/codec/event-batch'
+import type { AppError } from '../../src-core/errors/errors'
+import type { SentQuery } from '../../src-core/events/events-query'
 import type { FailedWindow } from '../../src-core/proof/failed-windows'
 import type { CountedVerdict, RangeState } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { AppError } from './errors'
-import type { EventBatch } from './event-codec/event-batch'
-import type { SentQuery } from './events-query'
 import type { KeepingFailure } from './keeping'
 
 /** Every event of some devices in a range. Times are ms since the epoch. */

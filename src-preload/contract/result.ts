@@ -1,4 +1,4 @@
-import type { AppError } from './errors'
+import type { AppError } from '../../src-core/errors/errors'
 
 export type Ok<T> = { readonly ok: true; readonly value: T }
 export type Failed = { readonly ok: false; readonly error: AppError }

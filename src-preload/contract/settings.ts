@@ -1,10 +1,11 @@
-import type { TimeField } from './event'
-import { defaultExportSettings, type ExportSettings } from './export'
-import { defaultFaultSettings, type FaultSettings } from './faults'
-import type { MappedColumns } from './mapping'
+import { defaultFaultSettings, type FaultSettings } from '../../src-core/checks/faults'
+import type { TimeField } from '../../src-core/events/event'
+import type { ColumnSetting } from '../../src-core/events/grid-columns'
+import { defaultExportSettings, type ExportSettings } from '../../src-core/formats/export-settings'
+import type { MappedColumns } from '../../src-core/formats/mapping'
+import type { StoredView } from '../../src-core/formats/view-file'
 import { defaultNotificationSettings, type NotificationSettings } from './notification'
 import type { RecentQuery } from './query'
-import type { StoredView } from './view'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -12,14 +13,6 @@ export type Theme = (typeof themes)[number]
 /** `system`, or the tag of a language of the user interface. */
 export const languages = ['system', 'en', 'zh-CN'] as const
 export type Language = (typeof languages)[number]
-
-export interface ColumnSetting {
-  /** A column of the grid. */
-  readonly name: string
-  readonly isShown: boolean
-  /** CSS pixels. */
-  readonly width: number
-}
 
 /** The user can set the number of concurrent requests from 1 to this. */
 export const maxAtOnce = 16

@@ -1,7 +1,7 @@
+import type { EventBatch } from '../../src-core/codec/event-batch'
+import type { AppError } from '../../src-core/errors/errors'
+import type { Notes } from '../../src-core/events/notes'
 import type { ProvenWindow } from '../../src-core/proof/proven-windows'
-import type { AppError } from './errors'
-import type { EventBatch } from './event-codec/event-batch'
-import type { Notes } from './notes'
 import type { DeviceAnswer, LatestQuery } from './query'
 import type { RangeQuery, RangeVerdict } from './range'
 

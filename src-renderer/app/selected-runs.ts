@@ -1,4 +1,4 @@
-import type { TableData } from '../events/table-data'
+import type { TableData } from '../../src-core/events/table-data'
 
 /**
  * Selected rows as runs of row numbers, with a checksum over these rows: after a restart they must be the

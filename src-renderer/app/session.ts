@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef, watch } from 'vue'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import type { RestoredSession, RestoredTab, SavedSession } from '../../src-preload/contract/session'
 import type { ComparisonWords } from '../compare/comparing'
 import { useFaults } from '../faults/faults'

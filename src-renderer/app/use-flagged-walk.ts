@@ -1,4 +1,4 @@
-import { nextFlagged } from '../events/next-flagged'
+import { nextFlagged } from '../../src-core/events/next-flagged'
 import { useResults } from '../results/results'
 
 /**

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { byNature } from '../events/rank-texts'
+import { byNature } from '../../src-core/events/rank-texts'
 import type { ResultTab } from '../results/result-tab'
 import { showHidden } from '../ui/text-pieces'
 import type { ChartSeries } from './chart-model'

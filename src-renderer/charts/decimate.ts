@@ -1,4 +1,4 @@
-import { firstNotBelow } from '../events/sorted-numbers'
+import { firstNotBelow } from '../../src-core/events/sorted-numbers'
 import type { Points } from './series-points'
 import type { TimeSpan } from './time-span'
 

@@ -1,7 +1,7 @@
-import { type DelayColumn, delayOf } from '../events/delays'
-import type { Steps } from '../events/slices'
-import { eachOf } from '../events/slices'
-import type { TableData } from '../events/table-data'
+import { type DelayColumn, delayOf } from '../../src-core/events/delays'
+import type { Steps } from '../../src-core/events/slices'
+import { eachOf } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 import type { SeriesRows } from './series-rows'
 import { percentile, type Scratch, sortNumbers } from './sort-numbers'
 

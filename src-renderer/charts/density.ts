@@ -1,5 +1,5 @@
-import type { Steps } from '../events/slices'
-import { eachOf } from '../events/slices'
+import type { Steps } from '../../src-core/events/slices'
+import { eachOf } from '../../src-core/events/slices'
 import type { TimeSpan } from './time-span'
 
 type RowTest = (row: number) => boolean

@@ -1,4 +1,4 @@
-import { firstNotBelow } from '../events/sorted-numbers'
+import { firstNotBelow } from '../../src-core/events/sorted-numbers'
 import { noState, type StateRuns } from './state-runs'
 import type { TimeSpan } from './time-span'
 

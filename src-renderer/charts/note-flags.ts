@@ -1,4 +1,4 @@
-import type { TimeField } from '../../src-preload/contract/event'
+import type { TimeField } from '../../src-core/events/event'
 import { type ListedNote, listedNotes } from '../notes/listed-notes'
 import type { ResultNotes } from '../results/result-notes'
 import type { TimeSpan } from './time-span'

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
+import type { Filter } from '../../src-core/events/view-spec'
 import type { PictureSettings } from '../../src-preload/contract/settings'
-import type { Filter } from '../events/view-spec'
 import { useFaults } from '../faults/faults'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'

@@ -1,6 +1,6 @@
-import { isGone } from '../events/gone-rows'
-import { eachOf, type Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
+import { isGone } from '../../src-core/events/gone-rows'
+import { eachOf, type Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 import type { SeriesIndex, SeriesRows } from './series-rows'
 
 /** The series without its deleted events. What kind of values it has stays known, also if none is left. */

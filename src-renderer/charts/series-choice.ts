@@ -1,5 +1,5 @@
-import { isJsonObjectText, membersOf } from '../events/json-text'
-import type { TableData } from '../events/table-data'
+import { isJsonObjectText, membersOf } from '../../src-core/events/json-text'
+import type { TableData } from '../../src-core/events/table-data'
 import type { SeriesIndex, SeriesRows } from './series-rows'
 import { unitInNameOf } from './value-axes'
 

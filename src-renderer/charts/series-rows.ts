@@ -1,11 +1,11 @@
-import type { TimeField } from '../../src-preload/contract/event'
-import { extendOrder } from '../events/extend-view'
-import { allRows, keepCoded } from '../events/keep-rows'
-import { createSeriesNumbers, rowsBySeries } from '../events/series-numbers'
-import type { Steps } from '../events/slices'
-import { eachOf } from '../events/slices'
-import { sortRows } from '../events/sort'
-import type { TableData } from '../events/table-data'
+import type { TimeField } from '../../src-core/events/event'
+import { extendOrder } from '../../src-core/events/extend-view'
+import { allRows, keepCoded } from '../../src-core/events/keep-rows'
+import { createSeriesNumbers, rowsBySeries } from '../../src-core/events/series-numbers'
+import type { Steps } from '../../src-core/events/slices'
+import { eachOf } from '../../src-core/events/slices'
+import { sortRows } from '../../src-core/events/sort'
+import type { TableData } from '../../src-core/events/table-data'
 
 /** The events of one attribute of one device. */
 export interface SeriesRows {

@@ -1,5 +1,5 @@
-import { mergeSort } from '../events/merge-sort'
-import type { Steps } from '../events/slices'
+import { mergeSort } from '../../src-core/events/merge-sort'
+import type { Steps } from '../../src-core/events/slices'
 
 /**
  * Memory for the statistics of one series after the other: what each of them would leave behind costs the

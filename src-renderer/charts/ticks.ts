@@ -1,5 +1,5 @@
-import { shortened } from '../time/instant-formatter'
-import { instantsOfWall, type OffsetAt } from '../time/zone-offsets'
+import { shortened } from '../../src-core/time/instant-formatter'
+import { instantsOfWall, type OffsetAt } from '../../src-core/time/zone-offsets'
 import type { TimeSpan } from './time-span'
 
 const nice = [1, 2, 5, 10]

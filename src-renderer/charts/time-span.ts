@@ -1,5 +1,5 @@
-import type { Steps } from '../events/slices'
-import { inRanges } from '../events/slices'
+import type { Steps } from '../../src-core/events/slices'
+import { inRanges } from '../../src-core/events/slices'
 
 /** Ms since the epoch, both ends included; `to` is after `from`. */
 export interface TimeSpan {

@@ -1,5 +1,5 @@
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
-import { runInSlices } from '../events/slices'
+import { runInSlices } from '../../src-core/events/slices'
 import type { ResultTab } from '../results/result-tab'
 import { type Histogram, histogramOf } from './histogram'
 import type { TabPictures } from './picture-work'

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
+import { shortened } from '../../src-core/time/instant-formatter'
 import { useSettings } from '../settings/settings'
-import { shortened } from '../time/instant-formatter'
 
 const units = [
   { unit: 'd', ms: 86_400_000 },

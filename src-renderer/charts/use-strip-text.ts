@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import type { TimeField } from '../../src-preload/contract/event'
-import { isGone } from '../events/gone-rows'
+import type { TimeField } from '../../src-core/events/event'
+import { isGone } from '../../src-core/events/gone-rows'
 import { useCounts } from '../messages/use-counts'
 import type { ResultTab } from '../results/result-tab'
 import { countBetween } from './density'

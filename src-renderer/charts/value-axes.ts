@@ -1,5 +1,5 @@
-import { byNature } from '../events/rank-texts'
-import { firstNotBelow } from '../events/sorted-numbers'
+import { byNature } from '../../src-core/events/rank-texts'
+import { firstNotBelow } from '../../src-core/events/sorted-numbers'
 import type { Points } from './series-points'
 import type { TimeSpan } from './time-span'
 

@@ -1,9 +1,9 @@
-import { eventFields, fieldNamed, flagFields, textFields, timeFields } from '../../src-preload/contract/event'
-import { cellOf } from '../events/event-cell'
-import { areSameExtras } from '../events/extra-text'
-import { isJsonObjectText, membersOf } from '../events/json-text'
-import { haveSameId, type RowRef } from '../events/row-keys'
-import type { TableData } from '../events/table-data'
+import { eventFields, fieldNamed, flagFields, textFields, timeFields } from '../../src-core/events/event'
+import { cellOf } from '../../src-core/events/event-cell'
+import { areSameExtras } from '../../src-core/events/extra-text'
+import { isJsonObjectText, membersOf } from '../../src-core/events/json-text'
+import { haveSameId, type RowRef } from '../../src-core/events/row-keys'
+import type { TableData } from '../../src-core/events/table-data'
 import { fieldBit, undocumentedBit } from '../results/difference'
 
 /** A record, with the codes of the left table, and where it comes from. */

@@ -1,4 +1,4 @@
-import type { Steps } from '../events/slices'
+import type { Steps } from '../../src-core/events/slices'
 import { codesInTable } from '../refresh/recode-answer'
 import { createDifferenceList, type Differences } from '../results/difference'
 import { leftRows, rightRows } from './compared-tables'

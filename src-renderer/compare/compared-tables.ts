@@ -1,10 +1,10 @@
-import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
-import { copyColumns, uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
-import { isGone } from '../events/gone-rows'
-import { type CodeMaps, pickRows, recodeRows } from '../events/recode-rows'
-import { hasId, type RowRef } from '../events/row-keys'
-import { eachOf, inRanges, type Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
+import type { EventColumns } from '../../src-core/codec/event-batch'
+import { copyColumns, uninitializedColumns } from '../../src-core/codec/event-columns'
+import { isGone } from '../../src-core/events/gone-rows'
+import { type CodeMaps, pickRows, recodeRows } from '../../src-core/events/recode-rows'
+import { hasId, type RowRef } from '../../src-core/events/row-keys'
+import { eachOf, inRanges, type Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 
 /** The rows whose events are not deleted, ascending; null: all of them. */
 export function* rowsThere(table: TableData): Steps<Uint32Array | null> {

@@ -1,11 +1,11 @@
+import { type DeletionState, isDeletedOutcome } from '../../src-core/deletion/deletion-outcome'
+import { type RecordKey, recordKey, statesByRecord } from '../../src-core/deletion/record-matching'
+import { timeFields } from '../../src-core/events/event'
+import type { EventTable } from '../../src-core/events/event-table'
+import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
+import { runInSlices } from '../../src-core/events/slices'
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import { type DeletionState, isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
-import { timeFields } from '../../src-preload/contract/event'
 import { readEntriesSince, stateOfEntry } from '../deletion/ledger-marks'
-import { type RecordKey, recordKey, statesByRecord } from '../deletion/record-matching'
-import type { EventTable } from '../events/event-table'
-import { rowsByIdInSteps } from '../events/rows-by-id'
-import { runInSlices } from '../events/slices'
 import { agesOf } from '../results/coverage'
 import {
   type FileSource,

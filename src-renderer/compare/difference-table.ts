@@ -1,16 +1,16 @@
-import { textFields } from '../../src-preload/contract/event'
-import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
-import { copyColumns, uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
+import type { EventColumns } from '../../src-core/codec/event-batch'
+import { copyColumns, uninitializedColumns } from '../../src-core/codec/event-columns'
 import {
   createTextDictionaries,
   dictionaryNames,
   takeNewTexts,
   type TextDictionaries,
-} from '../../src-preload/contract/event-codec/event-dictionary'
-import { createEventTable, type EventTable } from '../events/event-table'
-import { type CodeMaps, pickRows, recodeRows } from '../events/recode-rows'
-import { inRanges, type Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
+} from '../../src-core/codec/event-dictionary'
+import { textFields } from '../../src-core/events/event'
+import { createEventTable, type EventTable } from '../../src-core/events/event-table'
+import { type CodeMaps, pickRows, recodeRows } from '../../src-core/events/recode-rows'
+import { inRanges, type Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 import { type ComparisonSource, shownSide } from '../results/result-source'
 
 /** Gives the texts of rows codes of the new table: only of those that occur in them. */

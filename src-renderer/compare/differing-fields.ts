@@ -1,5 +1,5 @@
-import { type FieldName, fieldNamed } from '../../src-preload/contract/event'
-import { isJsonObjectText, membersOf } from '../events/json-text'
+import { type FieldName, fieldNamed } from '../../src-core/events/event'
+import { isJsonObjectText, membersOf } from '../../src-core/events/json-text'
 import { type Differences, fieldsOfBits, noRow, undocumentedBit } from '../results/difference'
 import type { ComparisonSource } from '../results/result-source'
 

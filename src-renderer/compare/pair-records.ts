@@ -1,8 +1,8 @@
-import { isGone } from '../events/gone-rows'
-import type { CodeMaps } from '../events/recode-rows'
-import { createRowIndex } from '../events/row-index'
-import { eachOf, inRanges, type Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
+import { isGone } from '../../src-core/events/gone-rows'
+import type { CodeMaps } from '../../src-core/events/recode-rows'
+import { createRowIndex } from '../../src-core/events/row-index'
+import { eachOf, inRanges, type Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 import { hashRecords } from './record-hashes'
 import { createSameRecords, ownCodes } from './same-records'
 

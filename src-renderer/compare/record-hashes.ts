@@ -1,8 +1,8 @@
-import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
-import { orderedExtra } from '../events/extra-text'
-import type { CodeMaps } from '../events/recode-rows'
-import { inRanges, type Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
+import { flagFields, textFields, timeFields } from '../../src-core/events/event'
+import { orderedExtra } from '../../src-core/events/extra-text'
+import type { CodeMaps } from '../../src-core/events/recode-rows'
+import { inRanges, type Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 
 type Codes = Uint32Array | Uint8Array
 

@@ -1,7 +1,7 @@
-import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
-import { areSameExtras } from '../events/extra-text'
-import type { CodeMaps } from '../events/recode-rows'
-import type { TableData } from '../events/table-data'
+import { flagFields, textFields, timeFields } from '../../src-core/events/event'
+import { areSameExtras } from '../../src-core/events/extra-text'
+import type { CodeMaps } from '../../src-core/events/recode-rows'
+import type { TableData } from '../../src-core/events/table-data'
 
 const identity = (length: number): Uint32Array => Uint32Array.from({ length }, (_, code) => code)
 

@@ -1,4 +1,4 @@
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 
 /** The remedies for an error that one button can start. */
 export type Remedy = 'retry' | 'newToken' | 'setUp' | 'checkConnection'

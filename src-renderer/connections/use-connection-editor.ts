@@ -1,7 +1,7 @@
 import { computed, ref, watch } from 'vue'
+import type { AppError } from '../../src-core/errors/errors'
 import { type BaseUrl, parseBaseUrl } from '../../src-preload/contract/base-url'
 import type { Connection, ConnectionDraft } from '../../src-preload/contract/connection'
-import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import { useConnections } from './connections'
 import { isSameAddress } from './same-address'

@@ -1,6 +1,6 @@
 import { onScopeDispose, ref, shallowRef } from 'vue'
+import type { AppError } from '../../src-core/errors/errors'
 import type { ConnectionDraft, ConnectionReport } from '../../src-preload/contract/connection'
-import type { AppError } from '../../src-preload/contract/errors'
 import { useConnections } from './connections'
 
 /** Tests the connection in the dialog: one test at a time, which ends when the dialog closes. */

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import { remedyOf } from './error-remedy'
 
 /** Replaces the advice of an error that would send the user to this dialog. */

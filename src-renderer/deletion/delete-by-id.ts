@@ -1,15 +1,15 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { tableOfRecords } from '../../src-core/deletion/record-table'
+import { splitEventId } from '../../src-core/events/event-id'
+import { parseTyped } from '../../src-core/time/parse-typed'
+import { instantOf } from '../../src-core/time/typed-range'
 import type { LookupResult, LookupTarget } from '../../src-preload/contract/deletion'
-import { splitEventId } from '../../src-preload/contract/event-id'
 import { useConnections } from '../connections/connections'
 import { useSettings } from '../settings/settings'
-import { parseTyped } from '../time/parse-typed'
-import { instantOf } from '../time/typed-range'
 import { useDeletion } from './deletion'
 import { currentService } from './deletion-obstacle'
 import { lookUpEvents } from './event-lookup'
-import { tableOfRecords } from './record-table'
 
 /** What the user types: an id, and where to look if the id does not say so. */
 const createTarget = () => {

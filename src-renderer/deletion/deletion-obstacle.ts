@@ -1,6 +1,6 @@
+import type { PlanService } from '../../src-core/deletion/deletion-plan'
 import type { useConnections } from '../connections/connections'
 import type { ResultTab } from '../results/result-tab'
-import type { PlanService } from './deletion-plan'
 
 /** Why nothing can be deleted right now; the key of a sentence under `deletion.reason`. */
 export type DeletionObstacle =

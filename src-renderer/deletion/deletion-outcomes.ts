@@ -1,12 +1,12 @@
 import { computed, shallowReactive, shallowRef } from 'vue'
-import type { DeletionChange } from '../../src-preload/contract/deletion'
 import {
   type DeletionOutcome,
   deletionOutcomes,
   type DeletionState,
   unsentEnds,
   type UnsentState,
-} from '../../src-preload/contract/deletion-outcome'
+} from '../../src-core/deletion/deletion-outcome'
+import type { DeletionChange } from '../../src-preload/contract/deletion'
 
 /** How an event can end in a run. */
 export type RunEnd = DeletionOutcome | UnsentState['kind']

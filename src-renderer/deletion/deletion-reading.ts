@@ -1,5 +1,5 @@
+import type { AppError } from '../../src-core/errors/errors'
 import type { DeletionUpdate } from '../../src-preload/contract/deletion'
-import type { AppError } from '../../src-preload/contract/errors'
 
 export const newDeletionId = (): string => crypto.randomUUID()
 

@@ -1,11 +1,12 @@
-import type { DeletionChange, PlannedEvent } from '../../src-preload/contract/deletion'
-import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
-import { rowsById } from '../events/rows-by-id'
-import { singleFilters } from '../events/view-spec'
+import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
+import { type RecordKey, recordKey, statesByRecord } from '../../src-core/deletion/record-matching'
+import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
+import { rowsById } from '../../src-core/events/rows-by-id'
+import { singleFilters } from '../../src-core/events/view-spec'
+import type { DeletionChange } from '../../src-preload/contract/deletion'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { createRowServices } from '../results/row-services'
-import { type RecordKey, recordKey, statesByRecord } from './record-matching'
 
 interface TabRows {
   readonly tab: ResultTab

@@ -1,6 +1,6 @@
 import { computed, ref, shallowRef } from 'vue'
+import type { AppError } from '../../src-core/errors/errors'
 import type { ConfirmedPlan, DeletionChange, RunStage } from '../../src-preload/contract/deletion'
-import type { AppError } from '../../src-preload/contract/errors'
 import { createOutcomes } from './deletion-outcomes'
 import { newDeletionId, readDeletion } from './deletion-reading'
 

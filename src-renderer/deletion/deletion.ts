@@ -1,21 +1,26 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
-import { isOpenOutcome } from '../../src-preload/contract/deletion-outcome'
+import { isOpenOutcome } from '../../src-core/deletion/deletion-outcome'
+import {
+  type DeletionPlan,
+  planDeletion,
+  type PlanOrigin,
+  type PlanService,
+} from '../../src-core/deletion/deletion-plan'
+import { plannedEvents } from '../../src-core/deletion/planned-events'
+import { firstRows, tableOfRecords } from '../../src-core/deletion/record-table'
+import type { EventTable } from '../../src-core/events/event-table'
+import { inOrderOfView } from '../../src-core/events/rows-in-order'
 import { useConnections } from '../connections/connections'
-import type { EventTable } from '../events/event-table'
-import { inOrderOfView } from '../events/rows-in-order'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { hiddenCount } from '../results/tab-selection'
 import { type DeletionObstacle, isCurrent, obstacleOf, serviceOf } from './deletion-obstacle'
-import { type DeletionPlan, planDeletion, type PlanOrigin, type PlanService } from './deletion-plan'
 import { createDeletionRows } from './deletion-rows'
 import { createDeletionRun } from './deletion-run'
 import { useOutcomeLookup } from './outcome-lookup'
 import { createPlanConfirmation } from './plan-confirmation'
 import { originOf } from './plan-origin'
-import { plannedEvents } from './planned-events'
-import { firstRows, tableOfRecords } from './record-table'
 
 /** The plan, its run, and the rows that show its events. */
 const createDeletion = () => {

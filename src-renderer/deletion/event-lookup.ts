@@ -1,5 +1,6 @@
-import type { LookupResult, LookupTarget, WhereFetched } from '../../src-preload/contract/deletion'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { WhereFetched } from '../../src-core/deletion/where-fetched'
+import type { AppError } from '../../src-core/errors/errors'
+import type { LookupResult, LookupTarget } from '../../src-preload/contract/deletion'
 
 interface LookUp {
   readonly connectionId: string

@@ -1,5 +1,5 @@
+import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { ResultTab } from '../results/result-tab'
 import { createDeletionRows } from './deletion-rows'

@@ -1,7 +1,7 @@
 import { ref, shallowRef } from 'vue'
+import { deletionOutcomes, isOpenOutcome } from '../../src-core/deletion/deletion-outcome'
+import type { AppError } from '../../src-core/errors/errors'
 import { type LedgerEntry, type LedgerPage, maxLedgerPage } from '../../src-preload/contract/deletion'
-import { deletionOutcomes, isOpenOutcome } from '../../src-preload/contract/deletion-outcome'
-import type { AppError } from '../../src-preload/contract/errors'
 import { ok, type Result } from '../../src-preload/contract/result'
 import { ledgerPages } from './whole-ledger'
 

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
 import type { LedgerEntry, LedgerFormat } from '../../src-preload/contract/deletion'
-import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { SavedFile } from '../../src-preload/contract/file'
 import { createLedgerPages, isUnknownEntry } from './ledger-pages'
 import { useOutcomeLookup } from './outcome-lookup'

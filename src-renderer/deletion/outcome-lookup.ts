@@ -1,12 +1,13 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { DeletionChange, LedgerEntry, PlannedEvent } from '../../src-preload/contract/deletion'
-import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
+import { isSameEvent, recordKey } from '../../src-core/deletion/record-matching'
+import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
+import type { AppError } from '../../src-core/errors/errors'
+import type { DeletionChange, LedgerEntry } from '../../src-preload/contract/deletion'
 import { newDeletionId, readDeletion } from './deletion-reading'
 import { createDeletionRows } from './deletion-rows'
 import { isUnknownEntry, readOpenEntries } from './ledger-pages'
-import { isSameEvent, recordKey } from './record-matching'
 
 type TakeChanges = (changes: readonly DeletionChange[]) => void
 

@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef } from 'vue'
-import type { DeletionPlan, PlanEntry } from './deletion-plan'
+import type { DeletionPlan, PlanEntry } from '../../src-core/deletion/deletion-plan'
 import { createPlanReasons } from './plan-reasons'
 
 /** For more events than this, the user types their number. */

@@ -1,8 +1,8 @@
+import type { PlanOrigin } from '../../src-core/deletion/deletion-plan'
+import type { FetchedRange } from '../../src-core/deletion/where-fetched'
 import { fetchedOf } from '../../src-core/proof/progress'
-import type { FetchedRange } from '../../src-preload/contract/deletion'
 import { originState, type QuerySource, type SourceFile } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
-import type { PlanOrigin } from './deletion-plan'
 
 const rangesOf = (
   devices: readonly string[],

@@ -1,7 +1,7 @@
 import { computed, type Ref, shallowRef } from 'vue'
-import { type FaultKind, faultKinds, ownFaultsOf } from '../../src-preload/contract/faults'
-import { faultsOf } from '../../src-preload/contract/faults'
-import type { DeletionPlan, PlanEntry } from './deletion-plan'
+import { type FaultKind, faultKinds, ownFaultsOf } from '../../src-core/checks/faults'
+import { faultsOf } from '../../src-core/checks/faults'
+import type { DeletionPlan, PlanEntry } from '../../src-core/deletion/deletion-plan'
 
 /** Why an event is in a plan: rules that flag it, or none. */
 export type PlanReason = FaultKind | 'none'

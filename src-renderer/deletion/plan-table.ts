@@ -1,9 +1,9 @@
-import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
-import { parseExactJson } from '../../src-preload/contract/exact-json'
-import { createEventTable, type EventTable } from '../events/event-table'
-import { inRanges, type Steps } from '../events/slices'
+import { createEventEncoder } from '../../src-core/codec/event-encoder'
+import { parseExactJson } from '../../src-core/codec/exact-json'
+import { createEventTable, type EventTable } from '../../src-core/events/event-table'
+import { inRanges, type Steps } from '../../src-core/events/slices'
+import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
 import type { ByteSource } from '../files/byte-source'
-import type { DeletionPlanFile } from '../files/deletion-plan-file'
 import type { SourceFile } from '../results/result-source'
 
 /** The file of a plan that was read from this source, for a tab with its events. */

@@ -1,9 +1,9 @@
 import { computed, shallowReactive, shallowRef } from 'vue'
+import { groupNameOf } from '../../src-core/deletion/plan-groups'
+import { compareRecords, type FieldChange } from '../../src-core/deletion/record-changes'
+import type { AppError } from '../../src-core/errors/errors'
+import type { DeletionPlanFile, ReviewedEvent } from '../../src-core/formats/deletion-plan-file'
 import type { LookupResult } from '../../src-preload/contract/deletion'
-import type { AppError } from '../../src-preload/contract/errors'
-import type { DeletionPlanFile, ReviewedEvent } from '../files/deletion-plan-file'
-import { groupNameOf } from './plan-groups'
-import { compareRecords, type FieldChange } from './record-changes'
 import { createReviewQuestions } from './review-questions'
 
 /**

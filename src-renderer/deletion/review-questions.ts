@@ -1,7 +1,7 @@
 import { computed, shallowReactive, type ShallowRef } from 'vue'
+import { groupByService, type PlanGroup } from '../../src-core/deletion/plan-groups'
+import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
 import { useConnections } from '../connections/connections'
-import type { DeletionPlanFile } from '../files/deletion-plan-file'
-import { groupByService, type PlanGroup } from './plan-groups'
 
 /** What to do with events of another service than the current connection's, or of an unknown one. */
 export const foreignAnswers = ['leaveOut', 'lookHere'] as const

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
+import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'

@@ -1,22 +1,22 @@
 import { useI18n } from 'vue-i18n'
-import type { LedgerEntry } from '../../src-preload/contract/deletion'
+import { parseExactJson } from '../../src-core/codec/exact-json'
+import { isJsonObject, stringifyJson } from '../../src-core/codec/json'
 import {
   deletionOutcomes,
   type DeletionState,
   isDeletedOutcome,
   type OtherRecord,
   othersIn,
-} from '../../src-preload/contract/deletion-outcome'
-import { timeFields } from '../../src-preload/contract/event'
-import { parseExactJson } from '../../src-preload/contract/exact-json'
-import { isJsonObject, stringifyJson } from '../../src-preload/contract/json'
+} from '../../src-core/deletion/deletion-outcome'
+import { compareRecords } from '../../src-core/deletion/record-changes'
+import { timeFields } from '../../src-core/events/event'
+import type { LedgerEntry } from '../../src-preload/contract/deletion'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
 import { useShortened } from '../ui/use-shortened'
 import { type EndCounts, runEnds } from './deletion-outcomes'
-import { compareRecords } from './record-changes'
 
 export const deletedOthers = (state: DeletionState): readonly OtherRecord[] =>
   othersIn(state).filter(({ outcome }) => isDeletedOutcome(outcome))

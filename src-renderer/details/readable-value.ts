@@ -1,6 +1,6 @@
-import { parseExactJson } from '../../src-preload/contract/exact-json'
-import { stringifyJson } from '../../src-preload/contract/json'
-import { indentJson } from '../events/json-text'
+import { parseExactJson } from '../../src-core/codec/exact-json'
+import { stringifyJson } from '../../src-core/codec/json'
+import { indentJson } from '../../src-core/events/json-text'
 
 /** Parsing a longer text as JSON only for its layout would be slow enough to notice. */
 const longestJson = 200_000

@@ -1,6 +1,6 @@
-import { isGoneSince } from '../events/gone-rows'
-import { inRanges, type Steps } from '../events/slices'
-import type { RowNote } from '../files/row-notes'
+import { isGoneSince } from '../../src-core/events/gone-rows'
+import { inRanges, type Steps } from '../../src-core/events/slices'
+import type { RowNote } from '../../src-core/formats/row-notes'
 import type { ResultTab } from '../results/result-tab'
 
 /** Rows whose events were deleted after they were fetched, by us or by others, or are not there any more. */

@@ -1,18 +1,18 @@
 import type { ShallowRef } from 'vue'
+import { runInSlices, type Steps } from '../../src-core/events/slices'
+import { csvHeader, type CsvLayout } from '../../src-core/formats/csv/format'
 import {
   type ExportFormat,
   type ExportSettings,
   formatFacts,
   isTextFormat,
   type TextFormat,
-} from '../../src-preload/contract/export'
-import type { ExportScope, Provenance, TableForm } from '../../src-preload/contract/provenance'
-import { runInSlices, type Steps } from '../events/slices'
-import { csvHeader, type CsvLayout } from '../files/csv/format'
-import type { FileChunk } from '../files/row-chunks'
-import type { NoteLayout } from '../files/row-notes'
+} from '../../src-core/formats/export-settings'
+import type { ExportScope, Provenance, TableForm } from '../../src-core/formats/provenance'
+import type { FileChunk } from '../../src-core/formats/row-chunks'
+import type { NoteLayout } from '../../src-core/formats/row-notes'
+import { textWriters } from '../../src-core/formats/text-writers'
 import type { FileToSave } from '../files/save-file'
-import { textWriters } from '../files/text-writers'
 import { useColumns } from '../results/columns'
 import { exportName } from '../results/export-name'
 import type { ResultTab } from '../results/result-tab'
@@ -98,7 +98,7 @@ export const useExportFile = () => {
     if (isTextFormat(format)) return (rows) => textWriters[format](table, rows, layout)
     const writers: Readonly<Record<Exclude<ExportFormat, TextFormat>, () => Promise<ChunksOf | null>>> = {
       parquet: async () => {
-        const part = await loadPart(() => import('../files/parquet/export'))
+        const part = await loadPart(() => import('../../src-core/formats/parquet/export'))
         const options = { appVersion, notes, provenance, fileName: nameOf }
         return part && ((rows) => part.parquetFile(table, rows, options))
       },

@@ -1,10 +1,6 @@
-import type { ExportSettings } from '../../src-preload/contract/export'
-import { type FaultSettings, faultsOf } from '../../src-preload/contract/faults'
-import { runInSlices } from '../events/slices'
-import { reasonsByRow } from '../faults/fault-reasons'
-import { fetchedAtOf } from '../faults/fetched-at'
-import { rulesFor } from '../faults/find-faults'
-import type { FaultReason } from '../faults/hit'
+import { type FaultSettings, faultsOf } from '../../src-core/checks/faults'
+import { runInSlices } from '../../src-core/events/slices'
+import type { ExportSettings } from '../../src-core/formats/export-settings'
 import {
   deletionColumns,
   differenceColumns,
@@ -12,7 +8,11 @@ import {
   type NoteLayout,
   type RowNote,
   userColumns,
-} from '../files/row-notes'
+} from '../../src-core/formats/row-notes'
+import { reasonsByRow } from '../faults/fault-reasons'
+import { fetchedAtOf } from '../faults/fetched-at'
+import { rulesFor } from '../faults/find-faults'
+import type { FaultReason } from '../faults/hit'
 import { fetchedTimesOf } from '../results/fetched-times-of'
 import type { ResultTab } from '../results/result-tab'
 import { deletionNoteOf, isDeletedSince } from './deleted-since'

@@ -1,5 +1,5 @@
-import { eventFields, type FieldName } from '../../src-preload/contract/event'
-import type { GridColumn } from '../events/grid-columns'
+import { eventFields, type FieldName } from '../../src-core/events/event'
+import type { GridColumn } from '../../src-core/events/grid-columns'
 
 /** The fields of the service among the visible columns. */
 export const exportedFields = (columns: readonly GridColumn[]): readonly FieldName[] =>

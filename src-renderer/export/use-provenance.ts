@@ -1,12 +1,12 @@
 import { useI18n } from 'vue-i18n'
-import { eventsQuery } from '../../src-preload/contract/events-query'
+import { eventsQuery } from '../../src-core/events/events-query'
+import { activeFilters } from '../../src-core/events/view-spec'
 import {
   type ExportScope,
   exportScopes,
   type Origin,
   type Provenance,
-} from '../../src-preload/contract/provenance'
-import { activeFilters } from '../events/view-spec'
+} from '../../src-core/formats/provenance'
 import { useFilterText } from '../grid/use-filter-text'
 import { useCounts } from '../messages/use-counts'
 import { summaryOf } from '../results/range-summary'

@@ -1,4 +1,4 @@
-import { faultSettingsBounds } from '../../src-preload/contract/faults'
+import { faultSettingsBounds } from '../../src-core/checks/faults'
 
 /**
  * Between numbers. A comma of a decimal fraction would be one more number, so only one that is followed by a

@@ -1,5 +1,5 @@
-import type { FaultSettings } from '../../src-preload/contract/faults'
-import { runInSlices } from '../events/slices'
+import type { FaultSettings } from '../../src-core/checks/faults'
+import { runInSlices } from '../../src-core/events/slices'
 import type { FetchedTimes } from '../results/fetched-time'
 import { fetchedTimesOf } from '../results/fetched-times-of'
 import type { ResultTab } from '../results/result-tab'

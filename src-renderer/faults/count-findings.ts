@@ -1,6 +1,6 @@
-import { type FaultKind, faultKinds, faultsOf, ownFaultsOf } from '../../src-preload/contract/faults'
-import { isGone } from '../events/gone-rows'
-import type { TableData } from '../events/table-data'
+import { type FaultKind, faultKinds, faultsOf, ownFaultsOf } from '../../src-core/checks/faults'
+import { isGone } from '../../src-core/events/gone-rows'
+import type { TableData } from '../../src-core/events/table-data'
 
 /**
  * What the rules have found among the events that are there: what has been deleted since is no finding any

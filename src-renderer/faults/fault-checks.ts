@@ -1,5 +1,5 @@
 import { shallowRef } from 'vue'
-import type { FaultSettings } from '../../src-preload/contract/faults'
+import type { FaultSettings } from '../../src-core/checks/faults'
 import type { ResultTab } from '../results/result-tab'
 import { changeRows } from '../results/tab-rows'
 import { loadPart } from '../ui/lazy-part'

@@ -9,7 +9,7 @@ import {
   type ProfileCorrection,
   remeasuredThresholds,
   type ValueLimit,
-} from '../../src-preload/contract/faults'
+} from '../../src-core/checks/faults'
 import type { Settings } from '../../src-preload/contract/settings'
 
 type Attribute = Pick<ValueLimit, 'modelId' | 'attributeCode'>

@@ -1,6 +1,6 @@
-import type { FaultSettings } from '../../src-preload/contract/faults'
-import type { Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
+import type { FaultSettings } from '../../src-core/checks/faults'
+import type { Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 import { inspect } from './find-faults'
 import type { FaultReason } from './hit'
 

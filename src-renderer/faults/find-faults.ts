@@ -4,9 +4,9 @@ import {
   faultKinds,
   type FaultSettings,
   faultsOf,
-} from '../../src-preload/contract/faults'
-import { inRanges, type Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
+} from '../../src-core/checks/faults'
+import { inRanges, type Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 import type { FetchedTimes } from '../results/fetched-time'
 import { isPicked, type ResultSource } from '../results/result-source'
 import type { Hit, Inspection } from './hit'

@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../src-preload/contract/faults'
+import type { FaultKind } from '../../src-core/checks/faults'
 import type { Inspection } from './hit'
 
 /**

@@ -1,5 +1,5 @@
-import type { FaultKind, FaultSettings } from '../../src-preload/contract/faults'
-import type { TableData } from '../events/table-data'
+import type { FaultKind, FaultSettings } from '../../src-core/checks/faults'
+import type { TableData } from '../../src-core/events/table-data'
 import type { FetchedTimes } from '../results/fetched-time'
 import type { ProfiledSeries } from './profile/profile'
 import type { Pass } from './unjudged'

@@ -1,5 +1,5 @@
-import type { FaultThresholds } from '../../src-preload/contract/faults'
-import type { TableData } from '../events/table-data'
+import type { FaultThresholds } from '../../src-core/checks/faults'
+import type { TableData } from '../../src-core/events/table-data'
 
 const minute = 60_000
 

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { FaultThresholds } from '../../src-preload/contract/faults'
+import type { FaultThresholds } from '../../src-core/checks/faults'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
 import { useSettings } from '../settings/settings'

@@ -1,5 +1,5 @@
-import type { EventTable } from '../events/event-table'
-import type { Steps } from '../events/slices'
+import type { EventTable } from '../../src-core/events/event-table'
+import type { Steps } from '../../src-core/events/slices'
 import type { FaultReason, Inspection } from './hit'
 import type { Comparison } from './picture/comparison'
 import type { SeriesWindow } from './picture/series-window'

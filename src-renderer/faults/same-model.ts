@@ -1,4 +1,4 @@
-import type { TableData } from '../events/table-data'
+import type { TableData } from '../../src-core/events/table-data'
 import type { ProfiledSeries } from './profile/profile'
 
 /**

@@ -1,8 +1,8 @@
-import { allRows, keepRows } from '../events/keep-rows'
-import { createSeriesNumbers, rowsBySeries } from '../events/series-numbers'
-import { inRanges, type Steps } from '../events/slices'
-import { sortRows } from '../events/sort'
-import type { TableData } from '../events/table-data'
+import { allRows, keepRows } from '../../src-core/events/keep-rows'
+import { createSeriesNumbers, rowsBySeries } from '../../src-core/events/series-numbers'
+import { inRanges, type Steps } from '../../src-core/events/slices'
+import { sortRows } from '../../src-core/events/sort'
+import type { TableData } from '../../src-core/events/table-data'
 import {
   fetchedStretches,
   type FetchedTime,

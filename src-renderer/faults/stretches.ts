@@ -1,4 +1,4 @@
-import type { Steps } from '../events/slices'
+import type { Steps } from '../../src-core/events/slices'
 import { blocksOf } from './profile/blocks'
 import type { BrokenStretch } from './profile/broken-stretches'
 import { runEndsOf } from './profile/equal-runs'

@@ -1,4 +1,4 @@
-import { type FaultKind, faultKinds } from '../../src-preload/contract/faults'
+import { type FaultKind, faultKinds } from '../../src-core/checks/faults'
 
 /** Why a rule cannot judge an event. */
 export type UnjudgedReason =

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { attributeKey, type ValueLimit } from '../../src-preload/contract/faults'
+import { attributeKey, type ValueLimit } from '../../src-core/checks/faults'
 import { useJoined } from '../messages/use-joined'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'

@@ -1,6 +1,6 @@
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
+import type { FileProvenance } from '../../src-core/formats/provenance'
 import type { OpenedFile } from '../../src-preload/contract/file'
-import type { FileProvenance } from '../../src-preload/contract/provenance'
 
 /** The main process's facts about a file; absent for a file that the page reads itself. */
 interface FileIdentity {

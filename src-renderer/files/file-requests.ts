@@ -1,5 +1,5 @@
-import type { FileParser, FilePart } from './file-parser'
-import { createFileParser } from './file-parser'
+import type { FileParser, FilePart } from '../../src-core/formats/file-parser'
+import { createFileParser } from '../../src-core/formats/file-parser'
 import type { FileRequest } from './worker-file-parser'
 
 /** Answers the requests for one file, in order; the first, which only names the file, has no answer. */

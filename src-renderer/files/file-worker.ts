@@ -1,4 +1,4 @@
-import type { FilePart } from './file-parser'
+import type { FilePart } from '../../src-core/formats/file-parser'
 import { createFileAnswers } from './file-requests'
 import type { FileRequest } from './worker-file-parser'
 

@@ -1,8 +1,8 @@
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
+import { pause } from '../../src-core/events/slices'
+import type { Provenance } from '../../src-core/formats/provenance'
+import type { FileChunk } from '../../src-core/formats/row-chunks'
 import type { SavedFile, SaveKind, SaveTarget } from '../../src-preload/contract/file'
-import type { Provenance } from '../../src-preload/contract/provenance'
-import { pause } from '../events/slices'
-import type { FileChunk } from './row-chunks'
 
 /** A file to write where the user chooses. */
 export interface FileToSave {

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
+import { type FileProblem, type FileProblemKind, parquetProblems } from '../../src-core/formats/file-problem'
 import { useCounts } from '../messages/use-counts'
 import { showHidden } from '../ui/text-pieces'
-import { type FileProblem, type FileProblemKind, parquetProblems } from './file-problem'
 
 /** About the whole file, not a position in it. */
 const ofWholeFile: ReadonlySet<FileProblemKind> = new Set([

@@ -1,6 +1,6 @@
-import type { ColumnMapping } from '../../src-preload/contract/mapping'
-import type { FilePart } from './file-parser'
-import type { RemoteFileParser } from './file-reader'
+import type { FilePart } from '../../src-core/formats/file-parser'
+import type { RemoteFileParser } from '../../src-core/formats/file-reader'
+import type { ColumnMapping } from '../../src-core/formats/mapping'
 
 export type FileRequest =
   | { readonly kind: 'begin'; readonly fileName: string }

@@ -1,9 +1,9 @@
-import { type EventField, fieldNamed } from '../../src-preload/contract/event'
-import { faultsOf } from '../../src-preload/contract/faults'
-import { delayOf, isDelay } from '../events/delays'
-import type { EventTable } from '../events/event-table'
-import type { GridColumn } from '../events/grid-columns'
-import type { Filter } from '../events/view-spec'
+import { faultsOf } from '../../src-core/checks/faults'
+import { delayOf, isDelay } from '../../src-core/events/delays'
+import { type EventField, fieldNamed } from '../../src-core/events/event'
+import type { EventTable } from '../../src-core/events/event-table'
+import type { GridColumn } from '../../src-core/events/grid-columns'
+import type { Filter } from '../../src-core/events/view-spec'
 
 /** The filter that finds the value of this cell; null if there is nothing to find. */
 export const filterByCell = (

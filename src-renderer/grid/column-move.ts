@@ -1,5 +1,5 @@
 import { ref } from 'vue'
-import type { ColumnName } from '../events/grid-columns'
+import type { ColumnName } from '../../src-core/events/grid-columns'
 
 /** CSS pixels that the pointer must move before a press on a name is a drag instead of a click. */
 const threshold = 5

@@ -1,4 +1,9 @@
-import { type ColumnName, type GridColumn, withColumnBefore, withColumnMoved } from '../events/grid-columns'
+import {
+  type ColumnName,
+  type GridColumn,
+  withColumnBefore,
+  withColumnMoved,
+} from '../../src-core/events/grid-columns'
 
 /**
  * Moves one of the shown columns; `reorder` gets all of them in their new order. Cells count from 1; 0 is the

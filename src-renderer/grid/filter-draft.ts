@@ -1,5 +1,5 @@
-import { type ColumnName, kindOf } from '../events/grid-columns'
-import type { NumberColumn, SingleFilter } from '../events/view-spec'
+import { type ColumnName, kindOf } from '../../src-core/events/grid-columns'
+import type { NumberColumn, SingleFilter } from '../../src-core/events/view-spec'
 
 export type FilterOperation =
   | 'anyOf'

@@ -1,4 +1,4 @@
-import type { Filter, FilterGroup, SingleFilter } from '../events/view-spec'
+import type { Filter, FilterGroup, SingleFilter } from '../../src-core/events/view-spec'
 import type { GroupMode } from './group-mode'
 
 export const inMode = ({ filters, isOff }: FilterGroup, mode: GroupMode): FilterGroup => ({

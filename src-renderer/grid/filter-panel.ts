@@ -1,4 +1,4 @@
-import type { ColumnName } from '../events/grid-columns'
+import type { ColumnName } from '../../src-core/events/grid-columns'
 
 /** Where the panel opens: at the lower left corner of its opener, in CSS pixels of the window. */
 export interface PanelPosition {

@@ -1,4 +1,4 @@
-import type { GridColumn } from '../events/grid-columns'
+import type { GridColumn } from '../../src-core/events/grid-columns'
 
 /** A column name, and the position of the pointer or the name in CSS pixels of the window. */
 export interface HeaderTarget {

@@ -1,4 +1,4 @@
-import type { GridColumn } from '../events/grid-columns'
+import type { GridColumn } from '../../src-core/events/grid-columns'
 
 /** A column of the grid with its position. */
 export interface PlacedColumn {

@@ -1,4 +1,4 @@
-import type { SingleFilter } from '../events/view-spec'
+import type { SingleFilter } from '../../src-core/events/view-spec'
 
 /** Switched on or off. */
 export const toggled = ({ isOff, ...filter }: SingleFilter): SingleFilter =>

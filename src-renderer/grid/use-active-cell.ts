@@ -1,5 +1,5 @@
 import { computed, type ComputedRef, nextTick, onMounted, type Ref, ref, watch } from 'vue'
-import type { GridColumn } from '../events/grid-columns'
+import type { GridColumn } from '../../src-core/events/grid-columns'
 import type { ResultTab } from '../results/result-tab'
 import { rowHeight } from '../results/row-height'
 import type { useRowWindow } from '../ui/use-row-window'

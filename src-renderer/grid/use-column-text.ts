@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import { delayEnds, isDelay } from '../events/delays'
-import type { GridColumn } from '../events/grid-columns'
+import { delayEnds, isDelay } from '../../src-core/events/delays'
+import type { GridColumn } from '../../src-core/events/grid-columns'
 import { useResults } from '../results/results'
 
 /** The title of a column: the name of the field, or our own if the service has no such field. */

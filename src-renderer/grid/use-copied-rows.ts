@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import type { GridColumn } from '../events/grid-columns'
-import { guardFormula, guardInner } from '../files/formula-guard'
+import type { GridColumn } from '../../src-core/events/grid-columns'
+import { guardFormula, guardInner } from '../../src-core/formats/formula-guard'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { useCells } from './use-cells'

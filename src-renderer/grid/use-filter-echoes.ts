@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
-import { kindOf } from '../events/grid-columns'
+import { kindOf } from '../../src-core/events/grid-columns'
+import { parseTyped } from '../../src-core/time/parse-typed'
 import { useTimeEcho } from '../settings/use-time-echo'
-import { parseTyped } from '../time/parse-typed'
 import { endsOf, type RangeEnd, sideOf, type TypedWhere } from './drafted-filter'
 import type { FilterDraft } from './filter-draft'
 

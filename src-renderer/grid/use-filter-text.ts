@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
-import { faultKinds } from '../../src-preload/contract/faults'
-import { isDelay } from '../events/delays'
-import { type ColumnName, kindOf } from '../events/grid-columns'
+import { faultKinds } from '../../src-core/checks/faults'
+import { isDelay } from '../../src-core/events/delays'
+import { type ColumnName, kindOf } from '../../src-core/events/grid-columns'
 import {
   activeMembers,
   type Condition,
@@ -9,10 +9,10 @@ import {
   type FilterGroup,
   type NumberColumn,
   type SingleFilter,
-} from '../events/view-spec'
+} from '../../src-core/events/view-spec'
+import { exactDuration } from '../../src-core/time/exact-duration'
 import { useJoined } from '../messages/use-joined'
 import { useSettings } from '../settings/settings'
-import { exactDuration } from '../time/exact-duration'
 import { showHidden } from '../ui/text-pieces'
 import { groupMode } from './group-mode'
 import { useColumnText } from './use-column-text'

@@ -1,7 +1,7 @@
+import { runInSlices } from '../../src-core/events/slices'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { LiveDevice, LiveVerdict } from '../../src-preload/contract/live'
 import type { DeviceRange, RangeWindow } from '../../src-preload/contract/range'
-import { runInSlices } from '../events/slices'
 import { wholeVerdict } from '../refresh/whole-verdict'
 import { type DeviceCoverage, withAnswers, withTimes } from '../results/coverage'
 import { countByDevice } from '../results/event-count'

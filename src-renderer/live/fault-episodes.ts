@@ -1,5 +1,5 @@
-import { type FaultKind, faultsOf } from '../../src-preload/contract/faults'
-import type { TableData } from '../events/table-data'
+import { type FaultKind, faultsOf } from '../../src-core/checks/faults'
+import type { TableData } from '../../src-core/events/table-data'
 
 /** A rule that has begun to flag new events of an attribute. */
 export interface FaultEpisode {

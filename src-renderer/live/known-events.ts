@@ -1,7 +1,7 @@
-import { timeFields } from '../../src-preload/contract/event'
-import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import { createEventTable, type EventTable } from '../events/event-table'
-import { inRanges, type Steps } from '../events/slices'
+import type { EventBatch } from '../../src-core/codec/event-batch'
+import { timeFields } from '../../src-core/events/event'
+import { createEventTable, type EventTable } from '../../src-core/events/event-table'
+import { inRanges, type Steps } from '../../src-core/events/slices'
 
 /** Tells which rows of the next batch are not in the result already. Absent: none of its rows can be. */
 export interface NewEvents {

@@ -1,5 +1,5 @@
+import type { EventTable } from '../../src-core/events/event-table'
 import { batchesPerUpdate, type LiveUpdate } from '../../src-preload/contract/live'
-import type { EventTable } from '../events/event-table'
 import type { LiveState } from '../results/live-state'
 
 /** The rate is that of the last minute. */

@@ -1,7 +1,7 @@
+import type { RunAppender } from '../../src-core/events/append-run'
 import { fetchedOf } from '../../src-core/proof/progress'
 import type { LiveDevice } from '../../src-preload/contract/live'
 import type { DeviceRange } from '../../src-preload/contract/range'
-import type { RunAppender } from '../events/append-run'
 import type { DeviceCoverage } from '../results/coverage'
 import type { QuerySource } from '../results/result-source'
 import type { RangeStatus, ResultTab } from '../results/result-tab'

@@ -1,4 +1,4 @@
-import { runInSlices } from '../events/slices'
+import { runInSlices } from '../../src-core/events/slices'
 import { fetchedTimesOf } from '../results/fetched-times-of'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'

@@ -1,6 +1,6 @@
+import { appendRuns } from '../../src-core/events/append-run'
+import { pause, runInSlices, type Steps } from '../../src-core/events/slices'
 import type { LiveUpdate } from '../../src-preload/contract/live'
-import { appendRuns } from '../events/append-run'
-import { pause, runInSlices, type Steps } from '../events/slices'
 import { coverageOfRun } from '../results/coverage'
 import { useKeeping } from '../results/keeping'
 import type { LiveState } from '../results/live-state'

@@ -1,5 +1,5 @@
-import { shownRowsFrom } from '../events/extend-view'
-import { runInSlices } from '../events/slices'
+import { shownRowsFrom } from '../../src-core/events/extend-view'
+import { runInSlices } from '../../src-core/events/slices'
 import type { ResultTab } from '../results/result-tab'
 import type { useResults } from '../results/results'
 import { rowHeight } from '../results/row-height'

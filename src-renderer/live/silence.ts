@@ -1,4 +1,4 @@
-import type { TableData } from '../events/table-data'
+import type { TableData } from '../../src-core/events/table-data'
 import { type AskedDevice, type AskedTime, createAskedTime } from './asked-time'
 import { LiveSeries } from './live-series'
 import { seriesOf, type SilenceLimits } from './silence-limits'

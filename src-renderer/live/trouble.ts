@@ -1,4 +1,4 @@
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import { heldUpAfterMs, type LiveDevice } from '../../src-preload/contract/live'
 import { isPaused, type LiveState } from '../results/live-state'
 

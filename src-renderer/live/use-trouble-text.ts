@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import { heldUpAfterMs, type LiveDevice } from '../../src-preload/contract/live'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import type { LiveState } from '../results/live-state'

@@ -1,5 +1,5 @@
-import type { EventTable } from '../events/event-table'
-import { inRanges, type Steps } from '../events/slices'
+import type { EventTable } from '../../src-core/events/event-table'
+import { inRanges, type Steps } from '../../src-core/events/slices'
 import type { DifferenceOf } from '../results/live-state'
 
 /** Knows the order of the numbers of each series, late ones included. */

@@ -1,4 +1,4 @@
-import { timeFields } from '../../src-preload/contract/event'
+import { timeFields } from '../../src-core/events/event'
 import type { ResultTab } from '../results/result-tab'
 
 /**

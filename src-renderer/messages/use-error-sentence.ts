@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import { useJoined } from './use-joined'
 
 export interface ErrorSentence {

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from '../../src-preload/contract/network'
 
 /** What the network asks the person, one question after the other, and the diagnostics. */

@@ -1,5 +1,5 @@
-import { noteLimits, type TimeNote } from '../../src-preload/contract/notes'
-import type { EventTable } from '../events/event-table'
+import type { EventTable } from '../../src-core/events/event-table'
+import { noteLimits, type TimeNote } from '../../src-core/events/notes'
 import type { ResultNotes } from '../results/result-notes'
 import { recordHash } from './record-hash'
 

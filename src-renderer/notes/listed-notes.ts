@@ -1,4 +1,4 @@
-import type { TimeNote } from '../../src-preload/contract/notes'
+import type { TimeNote } from '../../src-core/events/notes'
 import type { ResultNotes } from '../results/result-notes'
 
 /** A note that can be shown at a time; `at` is NaN for an event without a device time. */

@@ -1,4 +1,4 @@
-import { noteLimits } from '../../src-preload/contract/notes'
+import { noteLimits } from '../../src-core/events/notes'
 
 const withoutHalves = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
 

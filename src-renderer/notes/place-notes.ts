@@ -1,7 +1,7 @@
-import { splitEventId } from '../../src-preload/contract/event-id'
-import { type EventNote } from '../../src-preload/contract/notes'
-import type { EventTable } from '../events/event-table'
-import { eachOf, type Steps } from '../events/slices'
+import { splitEventId } from '../../src-core/events/event-id'
+import type { EventTable } from '../../src-core/events/event-table'
+import { type EventNote } from '../../src-core/events/notes'
+import { eachOf, type Steps } from '../../src-core/events/slices'
 import type { ResultNotes } from '../results/result-notes'
 import { recordHash } from './record-hash'
 

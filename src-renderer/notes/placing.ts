@@ -1,5 +1,5 @@
 import { watch } from 'vue'
-import { runInSlices } from '../events/slices'
+import { runInSlices } from '../../src-core/events/slices'
 import { isLive } from '../results/live-state'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'

@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { parseExactJson } from '../../src-preload/contract/exact-json'
-import { isJsonObject } from '../../src-preload/contract/json'
-import { recordIdentity } from '../../src-preload/contract/record-identity'
-import type { EventTable } from '../events/event-table'
+import { parseExactJson } from '../../src-core/codec/exact-json'
+import { isJsonObject } from '../../src-core/codec/json'
+import type { EventTable } from '../../src-core/events/event-table'
+import { recordIdentity } from '../../src-core/events/record-identity'
 
 /** The same for equal records, and for one that the service has flagged as deleted since. */
 export const recordHash = (table: EventTable, row: number): string => {

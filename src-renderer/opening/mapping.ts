@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { ColumnMapping } from '../../src-preload/contract/mapping'
-import { type ForeignTable, mappedColumns } from '../files/table/column-mapping'
+import type { ColumnMapping } from '../../src-core/formats/mapping'
+import { type ForeignTable, mappedColumns } from '../../src-core/formats/table/column-mapping'
 import { useSettings } from '../settings/settings'
 
 export interface MappingQuestion {

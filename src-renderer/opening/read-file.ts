@@ -1,16 +1,25 @@
-import type { AppError } from '../../src-preload/contract/errors'
-import type { ColumnMapping, MappedColumns } from '../../src-preload/contract/mapping'
-import { viewBounds } from '../../src-preload/contract/view'
+import type { AppError } from '../../src-core/errors/errors'
+import type { EventTable } from '../../src-core/events/event-table'
+import {
+  type DeletionPlanFile,
+  isPlanFile,
+  type PlanFileProblem,
+} from '../../src-core/formats/deletion-plan-file'
+import type { FileProblem } from '../../src-core/formats/file-problem'
+import { NoMapping, readEvents } from '../../src-core/formats/file-reader'
+import {
+  type LimitsProblem,
+  mostLimitsBytes,
+  type ReadLimits,
+  readLimitsFile,
+} from '../../src-core/formats/limits-file'
+import type { ColumnMapping, MappedColumns } from '../../src-core/formats/mapping'
+import type { PlacedNote } from '../../src-core/formats/row-notes'
+import { type ForeignTable, mappedColumns } from '../../src-core/formats/table/column-mapping'
+import type { ReadView, ViewProblem } from '../../src-core/formats/view-file'
+import { viewBounds } from '../../src-core/formats/view-file'
 import { planFile } from '../deletion/plan-table'
-import type { EventTable } from '../events/event-table'
 import { type ByteSource, ReadFailure } from '../files/byte-source'
-import { type DeletionPlanFile, isPlanFile, type PlanFileProblem } from '../files/deletion-plan-file'
-import type { FileProblem } from '../files/file-problem'
-import { NoMapping, readEvents } from '../files/file-reader'
-import { type LimitsProblem, mostLimitsBytes, type ReadLimits, readLimitsFile } from '../files/limits-file'
-import type { PlacedNote } from '../files/row-notes'
-import { type ForeignTable, mappedColumns } from '../files/table/column-mapping'
-import type { ReadView, ViewProblem } from '../files/view-file'
 import { createWorkerFileParser } from '../files/worker-file-parser'
 import type { SourceFile } from '../results/result-source'
 import { loadPart } from '../ui/lazy-part'
@@ -62,7 +71,7 @@ const textOf = async (source: ByteSource): Promise<string> => {
 const readPlan = async (source: ByteSource): Promise<FileContent | OpeningEnd> => {
   const { fileName } = source
   const text = await textOf(source)
-  const reader = await loadPart(() => import('../files/deletion-plan-reader'))
+  const reader = await loadPart(() => import('../../src-core/formats/deletion-plan-reader'))
   if (reader === null) return { kind: 'cancelled', fileName }
   const plan = reader.readPlanFile(text)
   if ('kind' in plan) return { kind: 'notAPlan', fileName, problem: plan }
@@ -88,7 +97,7 @@ const readView = async (source: ByteSource): Promise<FileContent | OpeningEnd> =
     return { kind: 'view', fileName, view: 'tooLarge' }
   }
   const text = await textOf(source)
-  const reader = await loadPart(() => import('../files/view-file'))
+  const reader = await loadPart(() => import('../../src-core/formats/view-file'))
   return reader === null
     ? { kind: 'cancelled', fileName }
     : { kind: 'view', fileName, view: reader.readViewFile(text) }

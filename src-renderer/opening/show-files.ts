@@ -1,5 +1,5 @@
-import { mergeRows } from '../events/merge-rows'
-import { runInSlices } from '../events/slices'
+import { mergeRows } from '../../src-core/events/merge-rows'
+import { runInSlices } from '../../src-core/events/slices'
 import { type FileSource, fileTitle } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'

@@ -1,6 +1,6 @@
+import type { AppError } from '../../src-core/errors/errors'
+import { eventsQuery } from '../../src-core/events/events-query'
 import type { Connection } from '../../src-preload/contract/connection'
-import type { AppError } from '../../src-preload/contract/errors'
-import { eventsQuery } from '../../src-preload/contract/events-query'
 import { askedQueryOf, type LatestQuery, type RecentQuery } from '../../src-preload/contract/query'
 import { useKeeping } from '../results/keeping'
 import { useRanges } from '../results/ranges'

@@ -2,15 +2,15 @@ import { computed, type Ref, ref, watch } from 'vue'
 import {
   defaultEnds,
   defaultPreset,
-  type QueryMode,
   type RangePreset,
   type RelativeEnds,
-} from '../../src-preload/contract/query'
-import type { InstantFormatter } from '../time/instant-formatter'
-import type { ParsedTime } from '../time/parse-local'
-import { isRelativeTime, parseTyped } from '../time/parse-typed'
-import { resolveRange, thisSecond, type TimeRange } from '../time/range-presets'
-import { instantOf, type RangeSide } from '../time/typed-range'
+} from '../../src-core/time/chosen-range'
+import type { InstantFormatter } from '../../src-core/time/instant-formatter'
+import type { ParsedTime } from '../../src-core/time/parse-local'
+import { isRelativeTime, parseTyped } from '../../src-core/time/parse-typed'
+import { resolveRange, thisSecond, type TimeRange } from '../../src-core/time/range-presets'
+import { instantOf, type RangeSide } from '../../src-core/time/typed-range'
+import type { QueryMode } from '../../src-preload/contract/query'
 
 interface Clockface {
   /** IANA zone of typed times. */

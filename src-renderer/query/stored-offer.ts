@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import { askedQueryOf, chosenRange } from '../../src-preload/contract/query'
+import { chosenRange } from '../../src-core/time/chosen-range'
+import { askedQueryOf } from '../../src-preload/contract/query'
 import type { StoredResult } from '../../src-preload/contract/stored'
 import { useConnections } from '../connections/connections'
 import { isSameSource, type QuerySource, querySource } from '../results/result-source'

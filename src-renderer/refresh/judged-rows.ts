@@ -1,7 +1,7 @@
+import { oddityBit, type TimeField, timeFields } from '../../src-core/events/event'
+import { inRanges, type Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 import type { TimeSet } from '../../src-core/proof/time-set'
-import { oddityBit, type TimeField, timeFields } from '../../src-preload/contract/event'
-import { inRanges, type Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
 import type { TimesByDevice } from '../results/times-by-device'
 
 const otherDevice = oddityBit('otherDevice')

@@ -1,6 +1,6 @@
+import { createEventTable, type EventTable } from '../../src-core/events/event-table'
 import type { DeviceRange, RangeUpdate } from '../../src-preload/contract/range'
 import { ok, type Result } from '../../src-preload/contract/result'
-import { createEventTable, type EventTable } from '../events/event-table'
 
 export interface ReadAnswer {
   readonly rows: EventTable

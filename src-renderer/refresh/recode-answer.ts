@@ -1,13 +1,9 @@
-import type { DictionaryName, EventRows } from '../../src-preload/contract/event-codec/event-batch'
-import {
-  byDictionary,
-  dictionaryNames,
-  noTexts,
-} from '../../src-preload/contract/event-codec/event-dictionary'
-import { createEventTable } from '../events/event-table'
-import { type CodeMaps, recodeRows } from '../events/recode-rows'
-import { inRanges, type Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
+import type { DictionaryName, EventRows } from '../../src-core/codec/event-batch'
+import { byDictionary, dictionaryNames, noTexts } from '../../src-core/codec/event-dictionary'
+import { createEventTable } from '../../src-core/events/event-table'
+import { type CodeMaps, recodeRows } from '../../src-core/events/recode-rows'
+import { inRanges, type Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 
 type NewTexts = EventRows['newTexts']
 

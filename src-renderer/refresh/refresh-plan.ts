@@ -1,11 +1,11 @@
 import { TimeSet } from '../../src-core/proof/time-set'
+import { parseTyped } from '../../src-core/time/parse-typed'
+import { resolveRange, thisSecond } from '../../src-core/time/range-presets'
+import { instantOf } from '../../src-core/time/typed-range'
 import type { RangeParts, RangeWindow } from '../../src-preload/contract/range'
 import { type DeviceCoverage, missingOf } from '../results/coverage'
 import type { RefreshScope } from '../results/refresh-scope'
 import type { QuerySource } from '../results/result-source'
-import { parseTyped } from '../time/parse-typed'
-import { resolveRange, thisSecond } from '../time/range-presets'
-import { instantOf } from '../time/typed-range'
 
 export interface RefreshPlan {
   readonly scope: RefreshScope

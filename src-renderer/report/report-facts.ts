@@ -1,5 +1,5 @@
-import { eachOf, type Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
+import { eachOf, type Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 import { type FileSource, type QuerySource, servicesOfFile } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 

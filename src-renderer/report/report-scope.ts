@@ -1,5 +1,5 @@
-import { isGone } from '../events/gone-rows'
-import { markCode } from '../events/row-mark'
+import { isGone } from '../../src-core/events/gone-rows'
+import { markCode } from '../../src-core/events/row-mark'
 import type { ResultTab } from '../results/result-tab'
 
 /** The events that a report lists. */

@@ -1,11 +1,11 @@
+import { parseExactJson } from '../../src-core/codec/exact-json'
+import { isJsonObject } from '../../src-core/codec/json'
+import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
+import { runInSlices, type Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import { parseExactJson } from '../../src-preload/contract/exact-json'
-import { isJsonObject } from '../../src-preload/contract/json'
 import { ok, type Result } from '../../src-preload/contract/result'
 import { ledgerPages } from '../deletion/whole-ledger'
-import { rowsByIdInSteps } from '../events/rows-by-id'
-import { runInSlices, type Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
 
 /** Their JSON is parsed in a few ms. */
 const recordsPerStep = 200

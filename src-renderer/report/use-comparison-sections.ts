@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import { allRows } from '../events/keep-rows'
-import { inOrderOfView } from '../events/rows-in-order'
+import { allRows } from '../../src-core/events/keep-rows'
+import { inOrderOfView } from '../../src-core/events/rows-in-order'
 import { useCounts } from '../messages/use-counts'
 import { noRow } from '../results/difference'
 import type { ComparedResult, ComparisonSource } from '../results/result-source'

@@ -8,7 +8,7 @@ import {
   settingsOf,
   withColumnMoved,
   withDifferenceInFront,
-} from '../events/grid-columns'
+} from '../../src-core/events/grid-columns'
 import { useSettings } from '../settings/settings'
 import { useResults } from './results'
 

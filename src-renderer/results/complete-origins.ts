@@ -1,4 +1,4 @@
-import type { Origin } from '../../src-preload/contract/provenance'
+import type { Origin } from '../../src-core/formats/provenance'
 import { originState, type SourceFile } from './result-source'
 
 /**

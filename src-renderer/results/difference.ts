@@ -1,4 +1,4 @@
-import { eventFields, type FieldName } from '../../src-preload/contract/event'
+import { eventFields, type FieldName } from '../../src-core/events/event'
 
 /**
  * How an event differs between the left and the right result. The position in this list is the code in `Differences.kinds`.

@@ -1,6 +1,6 @@
+import { isGone } from '../../src-core/events/gone-rows'
+import type { TableData } from '../../src-core/events/table-data'
 import { fetchedOf } from '../../src-core/proof/progress'
-import { isGone } from '../events/gone-rows'
-import type { TableData } from '../events/table-data'
 import type { ResultTab } from './result-tab'
 
 type CountedTab = Pick<ResultTab, 'table' | 'source' | 'state'>

@@ -1,4 +1,4 @@
-import { readableExtensions } from '../../src-preload/contract/file'
+import { readableExtensions } from '../../src-core/formats/export-settings'
 import { fileTitle, type ResultSource } from './result-source'
 
 /** Characters that Windows, macOS or Linux refuse in a name, and invisible ones. */

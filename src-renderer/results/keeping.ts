@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import type { KeepingFailure } from '../../src-preload/contract/keeping'
 import { useSettings } from '../settings/settings'
 

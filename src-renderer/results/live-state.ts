@@ -1,4 +1,4 @@
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import type { LiveDevice } from '../../src-preload/contract/live'
 
 /** Rows that have come into the view together. */

@@ -1,5 +1,5 @@
-import { oddities } from '../../src-preload/contract/event'
-import type { OddityCounts } from '../events/oddity-counts'
+import { oddities } from '../../src-core/events/event'
+import type { OddityCounts } from '../../src-core/events/oddity-counts'
 
 type Counted = (key: string, count: number) => string
 

@@ -1,5 +1,5 @@
-import type { EventTable } from '../events/event-table'
-import type { Filter, SortKey, TextColumn, ViewSpec } from '../events/view-spec'
+import type { EventTable } from '../../src-core/events/event-table'
+import type { Filter, SortKey, TextColumn, ViewSpec } from '../../src-core/events/view-spec'
 import type { TabState } from './result-tab'
 
 /**

@@ -1,4 +1,4 @@
-import type { EventNote, Notes, TimeNote } from '../../src-preload/contract/notes'
+import type { EventNote, Notes, TimeNote } from '../../src-core/events/notes'
 
 /** The user's notes on a result. Replaced, never changed. */
 export interface ResultNotes {

@@ -1,7 +1,7 @@
-import { type DeletionState, isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
-import type { EventTable } from '../events/event-table'
-import { type RowMark, rowMarks } from '../events/row-mark'
-import type { RowNote } from '../files/row-notes'
+import { type DeletionState, isDeletedOutcome } from '../../src-core/deletion/deletion-outcome'
+import type { EventTable } from '../../src-core/events/event-table'
+import { type RowMark, rowMarks } from '../../src-core/events/row-mark'
+import type { RowNote } from '../../src-core/formats/row-notes'
 
 /** The state of the deletion of each row of a result: the only place that stores it. */
 export interface RowDeletions {

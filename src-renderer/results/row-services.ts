@@ -1,4 +1,4 @@
-import type { EventTable } from '../events/event-table'
+import type { EventTable } from '../../src-core/events/event-table'
 import {
   type ComparisonSource,
   type FileSource,

@@ -1,7 +1,7 @@
-import type { ExportScope } from '../../src-preload/contract/provenance'
-import { allRows } from '../events/keep-rows'
-import type { Steps } from '../events/slices'
-import { sortRows } from '../events/sort'
+import { allRows } from '../../src-core/events/keep-rows'
+import type { Steps } from '../../src-core/events/slices'
+import { sortRows } from '../../src-core/events/sort'
+import type { ExportScope } from '../../src-core/formats/provenance'
 import type { ResultTab } from './result-tab'
 
 export const countOfScope = ({ table, state, selection }: ResultTab, scope: ExportScope): number => {

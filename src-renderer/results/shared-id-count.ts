@@ -1,4 +1,4 @@
-import { countSharedIds } from '../events/shared-ids'
+import { countSharedIds } from '../../src-core/events/shared-ids'
 import { summaryOf } from './range-summary'
 import type { ResultTab } from './result-tab'
 

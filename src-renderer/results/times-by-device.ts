@@ -1,5 +1,5 @@
+import type { Origin } from '../../src-core/formats/provenance'
 import { TimeSet } from '../../src-core/proof/time-set'
-import type { Origin } from '../../src-preload/contract/provenance'
 
 /** By device ID. */
 export type TimesByDevice = ReadonlyMap<string, TimeSet>

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
+import { shortened } from '../../src-core/time/instant-formatter'
 import { useSettings } from '../settings/settings'
-import { shortened } from '../time/instant-formatter'
 import { agesOf, type DeviceCoverage } from './coverage'
 
 /** A time to so many characters of `2026-11-20 08:15:30.250`; without the date if it is today's. */

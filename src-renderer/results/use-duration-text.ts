@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
+import { durationParts, roughMs } from '../../src-core/time/duration-parts'
 import { useCounts } from '../messages/use-counts'
-import { durationParts, roughMs } from '../time/duration-parts'
 
 /** A duration in ms in words: `6 d 12 h`. */
 export const useDurationText = () => {

@@ -1,5 +1,5 @@
-import type { EventCounts } from '../events/event-counts'
-import { goneKinds } from '../events/gone-rows'
+import type { EventCounts } from '../../src-core/events/event-counts'
+import { goneKinds } from '../../src-core/events/gone-rows'
 import { useCounts } from '../messages/use-counts'
 
 /**

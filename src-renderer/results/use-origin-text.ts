@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { FileProvenance, Origin } from '../../src-preload/contract/provenance'
+import type { FileProvenance, Origin } from '../../src-core/formats/provenance'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
 import { useSettings } from '../settings/settings'

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
+import { shortened } from '../../src-core/time/instant-formatter'
 import { useCounts } from '../messages/use-counts'
 import { useSettings } from '../settings/settings'
-import { shortened } from '../time/instant-formatter'
 import { isLive, isPaused } from './live-state'
 import { summaryOf } from './range-summary'
 import { brokenFile, doubtOfAll, type FileSource, originOfAll, type QuerySource } from './result-source'

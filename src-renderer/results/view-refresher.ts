@@ -1,7 +1,7 @@
-import { computeView } from '../events/compute-view'
-import { extendView } from '../events/extend-view'
-import { runInSlices } from '../events/slices'
-import type { ViewSpec } from '../events/view-spec'
+import { computeView } from '../../src-core/events/compute-view'
+import { extendView } from '../../src-core/events/extend-view'
+import { runInSlices } from '../../src-core/events/slices'
+import type { ViewSpec } from '../../src-core/events/view-spec'
 import type { ResultTab } from './result-tab'
 
 /**

@@ -1,13 +1,13 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { AppError } from '../../src-preload/contract/errors'
-import type { MappedColumns } from '../../src-preload/contract/mapping'
+import type { AppError } from '../../src-core/errors/errors'
+import type { MappedColumns } from '../../src-core/formats/mapping'
+import { rememberMapping } from '../../src-core/formats/table/remembered-mappings'
+import { createInstantFormatter } from '../../src-core/time/instant-formatter'
+import { minuteMs } from '../../src-core/time/whole-minutes'
+import { resolveZone } from '../../src-core/time/zones'
 import { askedQueryOf, isSameQuery, type RecentQuery } from '../../src-preload/contract/query'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
-import { rememberMapping } from '../files/table/remembered-mappings'
-import { createInstantFormatter } from '../time/instant-formatter'
-import { minuteMs } from '../time/whole-minutes'
-import { resolveZone } from '../time/zones'
 
 const maxRecentDevices = 20
 const maxRecentQueries = 10

@@ -1,8 +1,8 @@
 import { useI18n } from 'vue-i18n'
-import { wholeLength } from '../time/instant-formatter'
-import type { ParsedTime } from '../time/parse-local'
-import { instantOf, type RangeSide } from '../time/typed-range'
-import { zoneLabel } from '../time/zones'
+import { wholeLength } from '../../src-core/time/instant-formatter'
+import type { ParsedTime } from '../../src-core/time/parse-local'
+import { instantOf, type RangeSide } from '../../src-core/time/typed-range'
+import { zoneLabel } from '../../src-core/time/zones'
 import { useSettings } from './settings'
 
 /** Shows how a typed time was understood, before the query runs. */

@@ -1,4 +1,4 @@
-import type { EventTable } from '../events/event-table'
+import type { EventTable } from '../../src-core/events/event-table'
 import { countByDevice } from '../results/event-count'
 import type { RangeStatus } from '../results/result-tab'
 import type { MergedRefresh } from './stored-rows'

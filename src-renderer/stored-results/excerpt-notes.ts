@@ -1,9 +1,9 @@
-import { timeFields } from '../../src-preload/contract/event'
-import type { EventNote, Notes } from '../../src-preload/contract/notes'
+import { timeFields } from '../../src-core/events/event'
+import type { EventNote, Notes } from '../../src-core/events/notes'
+import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
+import type { Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
 import type { RangeWindow } from '../../src-preload/contract/range'
-import { rowsByIdInSteps } from '../events/rows-by-id'
-import type { Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
 
 /**
  * The notes that go with an excerpt of a result: those on times of its range, and on events that are in it,

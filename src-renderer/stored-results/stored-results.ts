@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { StoredList } from '../../src-preload/contract/stored'
 import type { ResultTab } from '../results/result-tab'

@@ -1,5 +1,9 @@
-import type { AppError } from '../../src-preload/contract/errors'
-import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { EventBatch } from '../../src-core/codec/event-batch'
+import type { AppError } from '../../src-core/errors/errors'
+import { appendRuns, type RunAppender } from '../../src-core/events/append-run'
+import { createEventTable, type EventTable } from '../../src-core/events/event-table'
+import { isAbsentMark } from '../../src-core/events/refresh-mark'
+import { runInSlices, type Steps } from '../../src-core/events/slices'
 import type {
   OpenedStored,
   SeenRows,
@@ -7,10 +11,6 @@ import type {
   StoredRefresh,
   StoredResult,
 } from '../../src-preload/contract/stored'
-import { appendRuns, type RunAppender } from '../events/append-run'
-import { createEventTable, type EventTable } from '../events/event-table'
-import { isAbsentMark } from '../events/refresh-mark'
-import { runInSlices, type Steps } from '../events/slices'
 import { mergeAnswer } from '../refresh/merge-answer'
 import type { StoredAnswer } from '../results/stored-copy'
 

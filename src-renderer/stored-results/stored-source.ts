@@ -1,6 +1,6 @@
+import { eventsQuery } from '../../src-core/events/events-query'
 import { verdictOn } from '../../src-core/proof/verdict'
-import { eventsQuery } from '../../src-preload/contract/events-query'
-import type { ChosenRange } from '../../src-preload/contract/query'
+import type { ChosenRange } from '../../src-core/time/chosen-range'
 import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { StoredResult } from '../../src-preload/contract/stored'
 import type { DeviceCoverage } from '../results/coverage'

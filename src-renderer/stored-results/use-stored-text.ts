@@ -1,11 +1,11 @@
 import { useI18n } from 'vue-i18n'
 import { worstKind } from '../../src-core/proof/verdict'
+import { durationParts } from '../../src-core/time/duration-parts'
+import { shortened } from '../../src-core/time/instant-formatter'
 import type { StoredResult } from '../../src-preload/contract/stored'
 import { useCounts } from '../messages/use-counts'
 import { queryTitle } from '../results/result-source'
 import { useSettings } from '../settings/settings'
-import { durationParts } from '../time/duration-parts'
-import { shortened } from '../time/instant-formatter'
 import { sourceOfStored } from './stored-source'
 
 /** Describes a kept result in two lines: what was asked, and what is there. */

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 
 /** Parts of the page that were needed and could not be loaded. */
 export const useMissingParts = defineStore('missing-parts', () => {

@@ -1,6 +1,6 @@
-import type { FaultSettings } from '../../src-preload/contract/faults'
-import type { ColumnSetting } from '../../src-preload/contract/settings'
-import type { ViewSpec } from '../events/view-spec'
+import type { FaultSettings } from '../../src-core/checks/faults'
+import type { ColumnSetting } from '../../src-core/events/grid-columns'
+import type { ViewSpec } from '../../src-core/events/view-spec'
 import type { ResultNotes } from '../results/result-notes'
 import type { RowFlips } from './row-flips'
 

@@ -1,15 +1,15 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import { type StoredView, viewBounds } from '../../src-preload/contract/view'
-import { columnsFrom, settingsOf } from '../events/grid-columns'
-import { changesOf, isTooMuch, merged } from '../faults/sharing/limit-changes'
+import { columnsFrom, settingsOf } from '../../src-core/events/grid-columns'
+import { type StoredView, viewBounds } from '../../src-core/formats/view-file'
 import {
   type ReadView,
   readViewFile,
   renamedViewFile,
   type ViewContent,
   writeViewFile,
-} from '../files/view-file'
+} from '../../src-core/formats/view-file'
+import { changesOf, isTooMuch, merged } from '../faults/sharing/limit-changes'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useAbout } from '../settings/about'

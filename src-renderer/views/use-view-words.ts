@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { ReadView, ViewContent } from '../files/view-file'
+import type { ReadView, ViewContent } from '../../src-core/formats/view-file'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
 import { briefText } from '../ui/brief-text'

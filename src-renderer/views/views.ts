@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { ReadView, ViewProblem } from '../files/view-file'
+import type { ReadView, ViewProblem } from '../../src-core/formats/view-file'
 import type { ResultTab } from '../results/result-tab'
 
 interface OpenedView {

@@ -1,8 +1,8 @@
+import { eachOf, type Steps } from '../../src-core/events/slices'
+import type { TableData } from '../../src-core/events/table-data'
+import type { WideBlock, WideRows, WideSeries } from '../../src-core/events/wide-rows'
 import type { SeriesIndex, SeriesRows } from '../charts/series-rows'
 import { sortNumbers } from '../charts/sort-numbers'
-import { eachOf, type Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
-import type { WideBlock, WideRows, WideSeries } from '../events/wide-rows'
 
 /** What a wide table is to contain: codes of the dictionaries, in the order of the columns and the blocks. */
 export interface WideChoice {

@@ -1,8 +1,8 @@
-import type { ExportSettings } from '../../src-preload/contract/export'
-import type { Provenance } from '../../src-preload/contract/provenance'
-import type { WideRule } from '../events/wide-rows'
-import type { CsvTimes } from '../files/csv/format'
-import { wideCsvChunks, wideCsvHeader } from '../files/csv/wide-writer'
+import type { WideRule } from '../../src-core/events/wide-rows'
+import type { CsvTimes } from '../../src-core/formats/csv/format'
+import { wideCsvChunks, wideCsvHeader } from '../../src-core/formats/csv/wide-writer'
+import type { ExportSettings } from '../../src-core/formats/export-settings'
+import type { Provenance } from '../../src-core/formats/provenance'
 import { type FileToSave, type SaveEnd, saveFile } from '../files/save-file'
 import { exportName } from '../results/export-name'
 import type { ResultTab } from '../results/result-tab'
@@ -46,7 +46,7 @@ export const saveWide = async (
       provenance: { ...provenance, table },
     })
   }
-  const parquet = await loadPart(() => import('../files/parquet/export'))
+  const parquet = await loadPart(() => import('../../src-core/formats/parquet/export'))
   if (parquet === null) return null
   let fileName = suggestedName
   const chunks = parquet.wideParquetFile(tab.table, wide, rule, {

@@ -1,8 +1,8 @@
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
+import { isGoneSince } from '../../src-core/events/gone-rows'
+import { byNature } from '../../src-core/events/rank-texts'
+import { runInSlices, type Steps } from '../../src-core/events/slices'
 import { type SeriesIndex, seriesIndexOf } from '../charts/series-rows'
-import { isGoneSince } from '../events/gone-rows'
-import { byNature } from '../events/rank-texts'
-import { runInSlices, type Steps } from '../events/slices'
 import type { ResultTab } from '../results/result-tab'
 import { buildWide, type BuiltWide } from './build-wide'
 

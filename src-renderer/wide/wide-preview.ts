@@ -1,6 +1,6 @@
-import type { TableData } from '../events/table-data'
-import { wideText } from '../events/wide-cell'
-import { createPicker, type WideRows, type WideRule } from '../events/wide-rows'
+import type { TableData } from '../../src-core/events/table-data'
+import { wideText } from '../../src-core/events/wide-cell'
+import { createPicker, type WideRows, type WideRule } from '../../src-core/events/wide-rows'
 
 interface PreviewRow {
   readonly device: string

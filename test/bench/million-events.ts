@@ -1,8 +1,8 @@
-import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
-import type { JsonObject } from '../../src-preload/contract/json'
-import type { EventTable } from '../../src-renderer/events/event-table'
-import { createEventTable } from '../../src-renderer/events/event-table'
+import type { EventBatch } from '../../src-core/codec/event-batch'
+import { createEventEncoder } from '../../src-core/codec/event-encoder'
+import type { JsonObject } from '../../src-core/codec/json'
+import type { EventTable } from '../../src-core/events/event-table'
+import { createEventTable } from '../../src-core/events/event-table'
 
 const attributes = [
   'temperature',

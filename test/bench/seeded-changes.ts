@@ -1,6 +1,6 @@
+import type { JsonObject } from '../../src-core/codec/json'
+import type { FieldName } from '../../src-core/events/event'
 import { TimeSet } from '../../src-core/proof/time-set'
-import type { FieldName } from '../../src-preload/contract/event'
-import type { JsonObject } from '../../src-preload/contract/json'
 import {
   type DifferenceKind,
   differenceKinds,

@@ -1,5 +1,5 @@
-import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
-import type { JsonObject } from '../../src-preload/contract/json'
+import { createEventEncoder } from '../../src-core/codec/event-encoder'
+import type { JsonObject } from '../../src-core/codec/json'
 import type { QuerySource } from '../../src-renderer/results/result-source'
 import type { ResultTab } from '../../src-renderer/results/result-tab'
 import { useResults } from '../../src-renderer/results/results'

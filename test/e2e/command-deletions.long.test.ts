@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../src-core/codec/json'
 import { createLedgerLock } from '../../src-main/deletion/ledger-lock'
-import type { JsonObject } from '../../src-preload/contract/json'
 import { defaultSettings } from '../../src-preload/contract/settings'
 import {
   addOddEvents,

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { examples } from '../../src-cli/examples'
-import { defaultFaultSettings, faultKinds } from '../../src-preload/contract/faults'
+import { defaultFaultSettings, faultKinds } from '../../src-core/checks/faults'
 import { defaultSettings } from '../../src-preload/contract/settings'
 import {
   addOddEvents,

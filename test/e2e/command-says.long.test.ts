@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../src-preload/contract/json'
+import type { JsonObject } from '../../src-core/codec/json'
 import { createCommandWorld, day, device, from, linesOf, summaryOf } from '../harness/command-world'
 
 describe('what the command says of a result', () => {

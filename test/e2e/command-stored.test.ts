@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseExactJson } from '../../src-preload/contract/exact-json'
-import { isJsonObject } from '../../src-preload/contract/json'
-import { recordIdentity } from '../../src-preload/contract/record-identity'
+import { parseExactJson } from '../../src-core/codec/exact-json'
+import { isJsonObject } from '../../src-core/codec/json'
+import { recordIdentity } from '../../src-core/events/record-identity'
 import { createCommandWorld, day, device, keepDay, linesOf, summaryOf } from '../harness/command-world'
 
 const clock = /("dc:created": ?)"[^"]*"/g

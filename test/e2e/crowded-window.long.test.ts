@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../src-preload/contract/json'
+import type { JsonObject } from '../../src-core/codec/json'
 import { connect, cutTexts, eventsGrid, fetchRange, runQuery, search } from '../harness/page-actions'
 import { audit } from './axe'
 import { createWorld, hosts } from './world'

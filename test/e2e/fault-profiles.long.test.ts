@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../src-preload/contract/json'
+import type { JsonObject } from '../../src-core/codec/json'
 import { connect, fetchRange } from '../harness/page-actions'
 import { createRandom } from '../service/random'
 import { audit } from './axe'

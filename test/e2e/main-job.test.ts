@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { eventFields } from '../../src-preload/contract/event'
+import { eventFields } from '../../src-core/events/event'
 import { newestCsv, readExport } from '../demo/exports'
 import type { RunningApplication } from '../harness/launch-application'
 import {

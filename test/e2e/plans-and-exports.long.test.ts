@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writePlanFile } from '../../src-renderer/files/deletion-plan-file'
+import { writePlanFile } from '../../src-core/formats/deletion-plan-file'
 import { newestCsv } from '../demo/exports'
 import { readCsv } from '../demo/read-csv'
 import { connect, deleteSelected, openFile, readColumn, runQuery, selectRow } from '../harness/page-actions'

@@ -1,10 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
-import type { JsonObject } from '../../src-preload/contract/json'
-import { createEventTable } from '../../src-renderer/events/event-table'
-import { allRows } from '../../src-renderer/events/keep-rows'
-import { csvChunks } from '../../src-renderer/files/csv/writer'
-import { createInstantFormatter } from '../../src-renderer/time/instant-formatter'
+import { createEventEncoder } from '../../src-core/codec/event-encoder'
+import type { JsonObject } from '../../src-core/codec/json'
+import { createEventTable } from '../../src-core/events/event-table'
+import { allRows } from '../../src-core/events/keep-rows'
+import { csvChunks } from '../../src-core/formats/csv/writer'
+import { createInstantFormatter } from '../../src-core/time/instant-formatter'
 import { usualLayout } from '../unit/support/usual-layout'
 
 export const plantDevices = ['pump-0042', 'pump-0043'] as const

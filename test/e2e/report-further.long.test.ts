@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../src-preload/contract/json'
+import type { JsonObject } from '../../src-core/codec/json'
 import type { RunningApplication } from '../harness/launch-application'
 import { openFile as openRecorded, readStatus } from '../harness/page-actions'
 import { createRandom } from '../service/random'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../src-preload/contract/json'
+import type { JsonObject } from '../../src-core/codec/json'
 import { newestCsv } from '../demo/exports'
 import {
   connect,

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import { type RawAnswer, rawAnswer } from '../service/raw-server'
 
 /**

@@ -1,4 +1,4 @@
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import { events, plannedOf } from '../unit/src-main/deletion/deletion-support'
 import { errorOf, failedWith, type Flow, nothingToCheck, unless } from './flow'
 import { device } from './flow-world'

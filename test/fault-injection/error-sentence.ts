@@ -1,6 +1,6 @@
 import { createSSRApp } from 'vue'
 import { renderToString } from 'vue/server-renderer'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import { createMessages } from '../../src-renderer/messages/create-messages'
 import { useErrorSentence } from '../../src-renderer/messages/use-error-sentence'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { AppError } from '../../src-core/errors/errors'
 import { defaultSettings } from '../../src-preload/contract/settings'
 import { exportAll, exportBytes, provenanceOf } from '../unit/src-main/files/export-support'
 import { deleting } from './deleting-flow'

@@ -1,5 +1,5 @@
-import { idSeparator, type TimeField } from '../../src-preload/contract/event'
-import { type JsonObject, stringifyJson } from '../../src-preload/contract/json'
+import { type JsonObject, stringifyJson } from '../../src-core/codec/json'
+import { idSeparator, type TimeField } from '../../src-core/events/event'
 
 /** The events of one device as columns: millions of them, and JSON only for those that are answered. */
 export interface DeviceColumns {

@@ -1,5 +1,5 @@
-import { faultBit, type FaultKind } from '../../src-preload/contract/faults'
-import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
+import { faultBit, type FaultKind } from '../../src-core/checks/faults'
+import type { JsonObject, JsonValue } from '../../src-core/codec/json'
 import { type OrdinaryAttribute, ordinaryAttributes, ordinarySeries, type Reporter } from './ordinary-series'
 import { createRandom, type Random } from './random'
 

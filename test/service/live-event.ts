@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src-preload/contract/json'
+import type { JsonObject } from '../../src-core/codec/json'
 
 export interface LiveEvent {
   readonly value: number

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src-preload/contract/json'
+import type { JsonObject } from '../../src-core/codec/json'
 import { type Random, roughlyNormal } from './random'
 
 /** How an attribute behaves when nothing is wrong with it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { JsonObject } from '../../src-preload/contract/json'
+import type { JsonObject } from '../../src-core/codec/json'
 import { type SampleAnswer, statusError } from './answers'
 import { literalColumns } from './device-columns'
 import { createDeviceStore, type DeviceStore } from './device-store'

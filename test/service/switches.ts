@@ -1,4 +1,4 @@
-import type { TimeField } from '../../src-preload/contract/event'
+import type { TimeField } from '../../src-core/events/event'
 
 /**
  * A disturbance that hits every `every`th request (1: each one), counted from the start or the last change of

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { StoredView } from '../../../src-preload/contract/view'
+import type { StoredView } from '../../../src-core/formats/view-file'
 import { useComparing } from '../../compare/comparing'
 import { useNotes } from '../../notes/notes'
 import { useReporting } from '../../report/reporting'

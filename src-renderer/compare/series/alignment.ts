@@ -1,10 +1,10 @@
+import { allRows } from '../../../src-core/events/keep-rows'
+import { mergeSort } from '../../../src-core/events/merge-sort'
+import { eachOf, inRanges, type Steps } from '../../../src-core/events/slices'
+import type { OffsetAt } from '../../../src-core/time/zone-offsets'
 import { pick } from '../../charts/decimate'
 import type { Points, SeriesPoints } from '../../charts/series-points'
 import type { StateRuns } from '../../charts/state-runs'
-import { allRows } from '../../events/keep-rows'
-import { mergeSort } from '../../events/merge-sort'
-import { eachOf, inRanges, type Steps } from '../../events/slices'
-import type { OffsetAt } from '../../time/zone-offsets'
 
 /**
  * How two results lie over each other: by when each begins, by the clock, or by the time of day, both on

@@ -1,5 +1,5 @@
-import type { FaultSettings } from '../../../src-preload/contract/faults'
-import type { Steps } from '../../events/slices'
+import type { FaultSettings } from '../../../src-core/checks/faults'
+import type { Steps } from '../../../src-core/events/slices'
 import type { ChanceTest, UntoldReason } from './chance'
 import { untold } from './chance'
 import { moreThanChance } from './holm'

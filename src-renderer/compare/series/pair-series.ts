@@ -1,6 +1,6 @@
+import type { TableData } from '../../../src-core/events/table-data'
 import { attributeOf, deviceOf } from '../../charts/series-choice'
 import type { SeriesIndex, SeriesRows } from '../../charts/series-rows'
-import type { TableData } from '../../events/table-data'
 
 /** A result divided into series. */
 export interface IndexedSide {

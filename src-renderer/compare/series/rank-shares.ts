@@ -1,5 +1,5 @@
-import { eachOf, type Steps } from '../../events/slices'
-import { firstNotBelow } from '../../events/sorted-numbers'
+import { eachOf, type Steps } from '../../../src-core/events/slices'
+import { firstNotBelow } from '../../../src-core/events/sorted-numbers'
 
 /** The first place whose number is above `bound`. */
 const firstAbove = (sorted: Float64Array, bound: number): number => {

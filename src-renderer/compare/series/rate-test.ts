@@ -1,5 +1,5 @@
+import { eachOf, type Steps } from '../../../src-core/events/slices'
 import type { TimeSpan } from '../../charts/time-span'
-import { eachOf, type Steps } from '../../events/slices'
 import { blockScatter } from './block-scatter'
 import { type ChanceTest, fewestIndependent, testDifference, type Uncertainty, untold } from './chance'
 import { blockOf, fewestEvents, timeBlocks } from './time-blocks'

@@ -1,5 +1,5 @@
-import type { FaultSettings } from '../../../src-preload/contract/faults'
-import { runInSlices } from '../../events/slices'
+import type { FaultSettings } from '../../../src-core/checks/faults'
+import { runInSlices } from '../../../src-core/events/slices'
 import type { ComparisonSource } from '../../results/result-source'
 import { compareSeries, type SeriesComparison } from './compare-series'
 

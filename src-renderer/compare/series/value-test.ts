@@ -1,6 +1,6 @@
+import { eachOf, type Steps } from '../../../src-core/events/slices'
 import { sortNumbers } from '../../charts/sort-numbers'
 import type { TimeSpan } from '../../charts/time-span'
-import { eachOf, type Steps } from '../../events/slices'
 import { blockScatter } from './block-scatter'
 import { type ChanceTest, fewestIndependent, testDifference, untold } from './chance'
 import { rankShares } from './rank-shares'

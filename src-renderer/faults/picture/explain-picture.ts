@@ -1,5 +1,5 @@
-import { isGone } from '../../events/gone-rows'
-import type { TableData } from '../../events/table-data'
+import { isGone } from '../../../src-core/events/gone-rows'
+import type { TableData } from '../../../src-core/events/table-data'
 import { type FetchedTimes, fittingTime, isFetchedThrough } from '../../results/fetched-time'
 import type { FaultCheck } from '../check-result'
 import type { FaultReason } from '../hit'

@@ -1,4 +1,4 @@
-import type { TableData } from '../../events/table-data'
+import type { TableData } from '../../../src-core/events/table-data'
 
 /** The events of a series around one of them, by device time. */
 export interface SeriesWindow {

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { ValueLimit } from '../../../src-preload/contract/faults'
+import type { ValueLimit } from '../../../src-core/checks/faults'
 import { useRuleWords } from '../rule-words'
 import { rules } from '../rules/all'
 import type { Comparison } from './comparison'

@@ -1,4 +1,4 @@
-import { inRanges, type Steps } from '../../events/slices'
+import { inRanges, type Steps } from '../../../src-core/events/slices'
 import { quantile, sampleOf } from './distribution'
 import { anomalousLength, type Run, runsOf } from './equal-runs'
 

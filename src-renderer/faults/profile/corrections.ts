@@ -1,4 +1,4 @@
-import type { FaultSettings, ProfileCorrection } from '../../../src-preload/contract/faults'
+import type { FaultSettings, ProfileCorrection } from '../../../src-core/checks/faults'
 import type { Inspection } from '../hit'
 import type { Series } from '../series'
 import type { BrokenSensorRules } from './broken-stretches'

@@ -1,4 +1,4 @@
-import { inRanges, type Steps } from '../../events/slices'
+import { inRanges, type Steps } from '../../../src-core/events/slices'
 import { median, sampleOf, usualHigh } from './distribution'
 
 /** Equal numbers in a row: the places of the first one, and behind the last. */

@@ -1,4 +1,4 @@
-import { inRanges, type Steps } from '../../events/slices'
+import { inRanges, type Steps } from '../../../src-core/events/slices'
 import { median, sampleOf } from './distribution'
 import { areStates, createLevelCounts } from './levels'
 import type { Numbers } from './numbers'

@@ -1,4 +1,4 @@
-import { inRanges, type Steps } from '../../events/slices'
+import { inRanges, type Steps } from '../../../src-core/events/slices'
 import type { Series } from '../series'
 
 /** The values of a series that are numbers. */

@@ -1,5 +1,5 @@
-import { byNature } from '../../events/rank-texts'
-import type { TableData } from '../../events/table-data'
+import { byNature } from '../../../src-core/events/rank-texts'
+import type { TableData } from '../../../src-core/events/table-data'
 import type { Profile, ProfiledSeries } from './profile'
 
 /** Enough for any device; of a fleet, the panel shows the first ones. */

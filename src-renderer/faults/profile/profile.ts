@@ -1,5 +1,5 @@
-import type { ProfileCorrection } from '../../../src-preload/contract/faults'
-import type { Steps } from '../../events/slices'
+import type { ProfileCorrection } from '../../../src-core/checks/faults'
+import type { Steps } from '../../../src-core/events/slices'
 import type { Series } from '../series'
 import { type Blocks, blocksOf } from './blocks'
 import {

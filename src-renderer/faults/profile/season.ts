@@ -1,4 +1,4 @@
-import { inRanges, type Steps } from '../../events/slices'
+import { inRanges, type Steps } from '../../../src-core/events/slices'
 import { median, medianOfFew, sampleOf } from './distribution'
 import type { Numbers } from './numbers'
 import { createSortedWindow } from './sorted-window'

@@ -1,4 +1,4 @@
-import { type FaultKind, faultKinds } from '../../../src-preload/contract/faults'
+import { type FaultKind, faultKinds } from '../../../src-core/checks/faults'
 import type { FaultRule } from '../rule'
 import { clocksApart } from './clocks-apart'
 import { counterReset } from './counter-reset'

@@ -1,4 +1,4 @@
-import type { Steps } from '../../events/slices'
+import type { Steps } from '../../../src-core/events/slices'
 import type { Inspection } from '../hit'
 import type { BrokenStretch } from '../profile/broken-stretches'
 import type { ProfiledSeries } from '../profile/profile'

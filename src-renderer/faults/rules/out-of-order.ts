@@ -1,4 +1,4 @@
-import { inRanges, type Steps } from '../../events/slices'
+import { inRanges, type Steps } from '../../../src-core/events/slices'
 import type { Inspection } from '../hit'
 import { medianOfFew } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'

@@ -1,5 +1,5 @@
-import { hasBound, type ValueLimit } from '../../../src-preload/contract/faults'
-import type { TableData } from '../../events/table-data'
+import { hasBound, type ValueLimit } from '../../../src-core/checks/faults'
+import type { TableData } from '../../../src-core/events/table-data'
 import type { Inspection } from '../hit'
 import type { FaultRule } from '../rule'
 

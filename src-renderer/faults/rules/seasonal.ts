@@ -1,5 +1,5 @@
-import type { Steps } from '../../events/slices'
-import { firstNotBelow } from '../../events/sorted-numbers'
+import type { Steps } from '../../../src-core/events/slices'
+import { firstNotBelow } from '../../../src-core/events/sorted-numbers'
 import type { Inspection } from '../hit'
 import { createHitList, doesFit } from '../hit-list'
 import { quantile, sampleOf } from '../profile/distribution'

@@ -1,4 +1,4 @@
-import type { Steps } from '../../events/slices'
+import type { Steps } from '../../../src-core/events/slices'
 import type { Inspection } from '../hit'
 import { quantile, sampleOf } from '../profile/distribution'
 import type { FaultRule } from '../rule'

@@ -5,8 +5,8 @@ import {
   limitParts,
   type ProfileCorrection,
   type ValueLimit,
-} from '../../../src-preload/contract/faults'
-import type { SharedLimits } from '../../files/limits-file'
+} from '../../../src-core/checks/faults'
+import type { SharedLimits } from '../../../src-core/formats/limits-file'
 
 /** What a file would change of an attribute; `before`: null where nothing is set. */
 export type LimitChange =

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import { type ReadLimits, writeLimitsFile } from '../../files/limits-file'
+import { type ReadLimits, writeLimitsFile } from '../../../src-core/formats/limits-file'
 import { type SaveEnd, saveFile, wholeFile } from '../../files/save-file'
 import { useAbout } from '../../settings/about'
 import { useSettings } from '../../settings/settings'

@@ -4,7 +4,7 @@ import type {
   JsonProblem,
   KeychainProblem,
   NetworkCause,
-} from '../../../src-preload/contract/errors'
+} from '../../../src-core/errors/errors'
 import { type ErrorSentence, input } from './input-errors'
 
 type KindWithCauses =

@@ -1,4 +1,4 @@
-import type { InputProblem } from '../../../src-preload/contract/errors'
+import type { InputProblem } from '../../../src-core/errors/errors'
 
 /** `what` happened, to what; `next`: what to do about it. */
 export interface ErrorSentence {

@@ -1,4 +1,4 @@
-import { faultBit } from '../../../src-preload/contract/faults'
+import { faultBit } from '../../../src-core/checks/faults'
 import { createRandom, type Random, roughlyNormal } from '../../service/random'
 import { families, type Family, type HealthySeries, healthySeries } from './families'
 import { faultBitsOf } from './fault-bits'

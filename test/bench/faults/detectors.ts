@@ -1,4 +1,4 @@
-import { faultBit, type FaultKind } from '../../../src-preload/contract/faults'
+import { faultBit, type FaultKind } from '../../../src-core/checks/faults'
 import { flagsOfEarlierRules } from '../peers/earlier-rules/earlier-rules'
 import { flagsOfHampelFilter } from '../peers/hampel'
 import { faultBitsOf } from './fault-bits'

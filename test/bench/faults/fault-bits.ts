@@ -1,5 +1,5 @@
-import { defaultFaultSettings } from '../../../src-preload/contract/faults'
-import { runAtOnce } from '../../../src-renderer/events/slices'
+import { defaultFaultSettings } from '../../../src-core/checks/faults'
+import { runAtOnce } from '../../../src-core/events/slices'
 import { findFaults } from '../../../src-renderer/faults/find-faults'
 import { type NumberSeries, tableOfSeries } from './series-table'
 

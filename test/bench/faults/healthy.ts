@@ -1,4 +1,4 @@
-import { faultBit, type FaultKind, faultKinds } from '../../../src-preload/contract/faults'
+import { faultBit, type FaultKind, faultKinds } from '../../../src-core/checks/faults'
 import { median } from '../report'
 import type { Detector } from './detectors'
 import { faultBitsOf } from './fault-bits'

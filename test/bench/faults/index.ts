@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import process from 'node:process'
-import { faultKinds } from '../../../src-preload/contract/faults'
+import { faultKinds } from '../../../src-core/checks/faults'
 import { installPeers } from '../peers/install'
 import { brokenLines, stillLines } from './broken-sensors'
 import { healthyLines, scoreHealthy } from './healthy'

@@ -1,4 +1,4 @@
-import { type FaultKind, faultKinds, faultsOf } from '../../../src-preload/contract/faults'
+import { type FaultKind, faultKinds, faultsOf } from '../../../src-core/checks/faults'
 import { createRandom } from '../../service/random'
 import { faultBitsOf } from './fault-bits'
 import { groupInjections } from './group-injections'

@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../../src-preload/contract/faults'
+import type { FaultKind } from '../../../src-core/checks/faults'
 import type { Random } from '../../service/random'
 import type { HealthySeries } from './families'
 import { between, day } from './signals'

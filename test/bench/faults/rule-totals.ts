@@ -1,4 +1,4 @@
-import { type FaultKind, faultKinds } from '../../../src-preload/contract/faults'
+import { type FaultKind, faultKinds } from '../../../src-core/checks/faults'
 import type { DetectorScore } from '../fault-detection'
 import type { InjectedScore } from './injected'
 

@@ -1,5 +1,5 @@
-import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
-import { createEventTable, type EventTable } from '../../../src-renderer/events/event-table'
+import { createEventEncoder } from '../../../src-core/codec/event-encoder'
+import { createEventTable, type EventTable } from '../../../src-core/events/event-table'
 
 /** Values of one attribute of one device. `times`: ms since the epoch, ascending. */
 export interface NumberSeries {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Filter } from '../../../src-renderer/events/view-spec'
+import type { Filter } from '../../../src-core/events/view-spec'
 import type { Peer } from '../report'
 
 const byNumber: readonly Filter[] = [{ kind: 'range', column: 'attributeData', from: 900 }]

@@ -1,5 +1,5 @@
 import { serialize } from 'node:v8'
-import { bytesInRow } from '../../../src-preload/contract/event-codec/event-columns'
+import { bytesInRow } from '../../../src-core/codec/event-columns'
 import { ok } from '../../../src-preload/contract/result'
 import { createCountedBridge } from '../../unit/support/counted-bridge'
 import { createEvents, encodeInPages } from '../million-events'

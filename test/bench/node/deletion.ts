@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { FetchedRange, PlannedEvent } from '../../../src-preload/contract/deletion'
+import type { FetchedRange, PlannedEvent } from '../../../src-core/deletion/where-fetched'
 import { defaultSettings } from '../../../src-preload/contract/settings'
 import { startSampleService } from '../../service/sample-service'
 import { elapsed } from '../race'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import type { EventTable } from '../../../src-renderer/events/event-table'
-import { allRows } from '../../../src-renderer/events/keep-rows'
-import { parquetChunks } from '../../../src-renderer/files/parquet/writer'
+import type { EventTable } from '../../../src-core/events/event-table'
+import { allRows } from '../../../src-core/events/keep-rows'
+import { parquetChunks } from '../../../src-core/formats/parquet/writer'
 
 /** Writes all of a table where a peer reads it. */
 export const copyAsParquet = async (path: string, table: EventTable): Promise<void> => {

@@ -1,7 +1,7 @@
 import { withoutScreen } from '../../../src-cli/without-screen'
+import { faultBit } from '../../../src-core/checks/faults'
 import type { LedgerPage } from '../../../src-preload/contract/deletion'
 import type { DesktopApi } from '../../../src-preload/contract/desktop-api'
-import { faultBit } from '../../../src-preload/contract/faults'
 import { ok } from '../../../src-preload/contract/result'
 import { useReport } from '../../../src-renderer/report/use-report'
 import type { QuerySource } from '../../../src-renderer/results/result-source'

@@ -1,4 +1,4 @@
-import { timeFields } from '../../../src-preload/contract/event'
+import { timeFields } from '../../../src-core/events/event'
 import { dataFamilies } from '../../unit/src-main/query/simulation/data-families'
 import { measureCosts, medianOf } from '../../unit/src-main/query/simulation/family-costs'
 import type { StoredRule } from '../../unit/src-main/query/simulation/simulated-service'

@@ -1,5 +1,5 @@
-import { eventFields, type FieldName } from '../../../src-preload/contract/event'
-import { defaultColumns } from '../../../src-renderer/events/grid-columns'
+import { eventFields, type FieldName } from '../../../src-core/events/event'
+import { defaultColumns } from '../../../src-core/events/grid-columns'
 
 /** The fields of an event in the order and with the widths that our grid gives them. */
 export const columns: readonly { readonly name: FieldName; readonly width: number }[] =

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src-preload/contract/json'
+import type { JsonObject } from '../../../src-core/codec/json'
 import { createEvents } from '../million-events'
 import { type SortedColumn, sortedColumns } from './columns'
 

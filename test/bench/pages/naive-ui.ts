@@ -1,6 +1,6 @@
 import { NConfigProvider, NDataTable } from 'naive-ui'
 import { createApp, defineComponent, h, shallowRef } from 'vue'
-import type { JsonObject } from '../../../src-preload/contract/json'
+import type { JsonObject } from '../../../src-core/codec/json'
 import { columns, rowHeight } from './columns'
 import { createRows } from './event-rows'
 import { offerGrid } from './grid-page'

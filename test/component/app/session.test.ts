@@ -161,7 +161,7 @@ describe('after a restart', () => {
     void useOpening().chooseAndOpen()
     const mapping = useMapping()
     await until(() => expect(mapping.isOpen).toBe(true))
-    const { mappingByName } = await import('../../../src-renderer/files/table/column-mapping')
+    const { mappingByName } = await import('../../../src-core/formats/table/column-mapping')
     const { foreign } = mapping.question ?? { foreign: { names: [], samples: [] } }
     const byName = mappingByName(foreign, 'UTC')
     mapping.answer({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../../src-preload/contract/json'
+import type { JsonObject } from '../../../src-core/codec/json'
 import App from '../../../src-renderer/app/App.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { createRandom } from '../../service/random'

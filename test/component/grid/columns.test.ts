@@ -1,9 +1,8 @@
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
-import type { JsonObject } from '../../../src-preload/contract/json'
-import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { createEventTable } from '../../../src-renderer/events/event-table'
+import { createEventEncoder } from '../../../src-core/codec/event-encoder'
+import type { JsonObject } from '../../../src-core/codec/json'
+import { createEventTable } from '../../../src-core/events/event-table'
 import {
   columnsFrom,
   defaultColumns,
@@ -12,7 +11,8 @@ import {
   withColumnBefore,
   withColumnMoved,
   withDeviceInFront,
-} from '../../../src-renderer/events/grid-columns'
+} from '../../../src-core/events/grid-columns'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'

@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { SingleFilter } from '../../../src-core/events/view-spec'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import type { SingleFilter } from '../../../src-renderer/events/view-spec'
 import { useFaults } from '../../../src-renderer/faults/faults'
 import { filterFrom } from '../../../src-renderer/grid/drafted-filter'
 import { draftFrom } from '../../../src-renderer/grid/filter-draft'

@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
+import { createEventEncoder } from '../../../src-core/codec/event-encoder'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { usePictures } from '../../../src-renderer/charts/pictures'
 import { useResults } from '../../../src-renderer/results/results'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { defineComponent, h } from 'vue'
-import type { JsonObject } from '../../../src-preload/contract/json'
+import type { JsonObject } from '../../../src-core/codec/json'
 import AppFrame from '../../../src-renderer/app/AppFrame.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'

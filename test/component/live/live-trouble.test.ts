@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AppError } from '../../../src-preload/contract/errors'
+import type { AppError } from '../../../src-core/errors/errors'
 import type { LiveDevice } from '../../../src-preload/contract/live'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { button, hasButton, until } from '../mount-page'

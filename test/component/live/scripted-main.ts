@@ -1,5 +1,5 @@
-import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
-import type { JsonObject } from '../../../src-preload/contract/json'
+import { createEventEncoder } from '../../../src-core/codec/event-encoder'
+import type { JsonObject } from '../../../src-core/codec/json'
 import type { LiveDevice, LiveQuery, LiveUpdate, LiveVerdict } from '../../../src-preload/contract/live'
 import { ok } from '../../../src-preload/contract/result'
 import { unasked } from '../../../src-renderer/results/live-state'

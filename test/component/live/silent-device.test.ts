@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { JsonObject } from '../../../src-preload/contract/json'
+import type { JsonObject } from '../../../src-core/codec/json'
 import type { SystemNotification } from '../../../src-preload/contract/notification'
 import App from '../../../src-renderer/app/App.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../../src-preload/contract/json'
+import type { JsonObject } from '../../../src-core/codec/json'
 import App from '../../../src-renderer/app/App.vue'
 import { useComparing } from '../../../src-renderer/compare/comparing'
 import { useReporting } from '../../../src-renderer/report/reporting'

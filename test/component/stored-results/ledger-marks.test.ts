@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { stringifyJson } from '../../../src-core/codec/json'
 import type { LedgerEntry } from '../../../src-preload/contract/deletion'
-import { stringifyJson } from '../../../src-preload/contract/json'
 import { ok } from '../../../src-preload/contract/result'
 import App from '../../../src-renderer/app/App.vue'
 import { readLedgerMarks } from '../../../src-renderer/deletion/ledger-marks'

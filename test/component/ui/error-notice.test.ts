@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { AppError } from '../../../src-preload/contract/errors'
+import type { AppError } from '../../../src-core/errors/errors'
 import { en } from '../../../src-renderer/messages/en'
 import ErrorNotice from '../../../src-renderer/ui/ErrorNotice.vue'
 import { alerts, button, mountPage, pageText, until } from '../mount-page'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorSentences } from '../../../src-cli/page'
-import type { AppError } from '../../../src-preload/contract/errors'
+import type { AppError } from '../../../src-core/errors/errors'
 import { en } from '../../../src-renderer/messages/en'
 
 const linesOf = (error: AppError): readonly string[] => {

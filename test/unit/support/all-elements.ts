@@ -1,6 +1,6 @@
+import type { JsonValue } from '../../../src-core/codec/json'
 import type { PageReader } from '../../../src-main/ports/body-reader'
 import { readElements } from '../../../src-main/service/envelope'
-import type { JsonValue } from '../../../src-preload/contract/json'
 
 /** Answers with the elements themselves, as parsed. */
 export const allElements: PageReader<{ readonly elements: readonly JsonValue[] }> = {

@@ -1,7 +1,7 @@
-import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
-import type { JsonValue } from '../../../src-preload/contract/json'
-import { createEventTable, type EventTable } from '../../../src-renderer/events/event-table'
-import type { FileReading, ReadingOptions } from '../../../src-renderer/files/file-reader'
+import { createEventEncoder } from '../../../src-core/codec/event-encoder'
+import type { JsonValue } from '../../../src-core/codec/json'
+import { createEventTable, type EventTable } from '../../../src-core/events/event-table'
+import type { FileReading, ReadingOptions } from '../../../src-core/formats/file-reader'
 import { readFileInThread } from './file-in-thread'
 
 async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {

@@ -1,10 +1,10 @@
-import { createFileParser } from '../../../src-renderer/files/file-parser'
+import { createFileParser } from '../../../src-core/formats/file-parser'
 import {
   type FileReading,
   readEvents,
   type ReadingOptions,
   type RemoteFileParser,
-} from '../../../src-renderer/files/file-reader'
+} from '../../../src-core/formats/file-reader'
 
 /** The parser without the worker around it: Node and happy-dom have none of the browser's kind. */
 const createFileParserInThread = (fileName: string): RemoteFileParser => {

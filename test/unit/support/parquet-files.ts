@@ -1,10 +1,10 @@
-import type { EventTable } from '../../../src-renderer/events/event-table'
-import { createEventTable } from '../../../src-renderer/events/event-table'
-import { allRows } from '../../../src-renderer/events/keep-rows'
-import { ReadingError } from '../../../src-renderer/files/file-problem'
-import { openParquet } from '../../../src-renderer/files/parquet/reader'
-import { parquetChunks, type ParquetOptions } from '../../../src-renderer/files/parquet/writer'
-import type { PlacedNote } from '../../../src-renderer/files/row-notes'
+import type { EventTable } from '../../../src-core/events/event-table'
+import { createEventTable } from '../../../src-core/events/event-table'
+import { allRows } from '../../../src-core/events/keep-rows'
+import { ReadingError } from '../../../src-core/formats/file-problem'
+import { openParquet } from '../../../src-core/formats/parquet/reader'
+import { parquetChunks, type ParquetOptions } from '../../../src-core/formats/parquet/writer'
+import type { PlacedNote } from '../../../src-core/formats/row-notes'
 
 /** All rows of a table, or some of them in that order, as the bytes of a file. */
 export const parquetOf = (

@@ -1,7 +1,7 @@
+import { maximumLimit } from '../../../src-core/events/event'
 import { createPageState } from '../../../src-main/parsing/page-state'
 import { startRangeRun } from '../../../src-main/query/range-run'
 import { createRangeTally } from '../../../src-main/query/range-tally'
-import { maximumLimit } from '../../../src-preload/contract/event'
 import { createDeviceStore, type DeviceStore } from '../../service/device-store'
 import { type DeviceRecipe, generateDevice } from '../../service/generate-events'
 import { createRandom } from '../../service/random'

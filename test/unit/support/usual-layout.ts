@@ -1,4 +1,4 @@
-import type { CsvLayout, CsvTimes } from '../../../src-renderer/files/csv/format'
+import type { CsvLayout, CsvTimes } from '../../../src-core/formats/csv/format'
 
 /** What a spreadsheet and this application read without being asked anything. */
 export const usualLayout = (times: CsvTimes): CsvLayout => ({

@@ -1,5 +1,5 @@
-import type { Steps } from '../../../events/slices'
-import type { TableData } from '../../../events/table-data'
+import type { Steps } from '../../../../src-core/events/slices'
+import type { TableData } from '../../../../src-core/events/table-data'
 import { medianOfFew } from '../../profile/distribution'
 import type { ModelSeries } from '../../same-model'
 

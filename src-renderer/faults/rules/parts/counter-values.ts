@@ -1,4 +1,4 @@
-import { inRanges, type Steps } from '../../../events/slices'
+import { inRanges, type Steps } from '../../../../src-core/events/slices'
 import type { Inspection } from '../../hit'
 import { createHitList } from '../../hit-list'
 import { sampleOf, tailBound } from '../../profile/distribution'

@@ -1,7 +1,7 @@
-import { cellOf } from '../../../events/event-cell'
-import { isGone } from '../../../events/gone-rows'
-import { inRanges, type Steps } from '../../../events/slices'
-import type { TableData } from '../../../events/table-data'
+import { cellOf } from '../../../../src-core/events/event-cell'
+import { isGone } from '../../../../src-core/events/gone-rows'
+import { inRanges, type Steps } from '../../../../src-core/events/slices'
+import type { TableData } from '../../../../src-core/events/table-data'
 import type { Inspection } from '../../hit'
 import type { ProfiledSeries } from '../../profile/profile'
 

@@ -1,5 +1,5 @@
-import type { Steps } from '../../../events/slices'
-import { firstNotBelow } from '../../../events/sorted-numbers'
+import type { Steps } from '../../../../src-core/events/slices'
+import { firstNotBelow } from '../../../../src-core/events/sorted-numbers'
 import { median, medianOfSorted, quantile, sampleOf, sortFirst } from '../../profile/distribution'
 import { type DeviceLevels, fewestDevices } from './common-levels'
 

@@ -1,4 +1,4 @@
-import { cellOf } from '../../../events/event-cell'
+import { cellOf } from '../../../../src-core/events/event-cell'
 import type { Inspection } from '../../hit'
 
 /** Text that programs print instead of a number. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { AppError } from '../../../../src-core/errors/errors'
 import { reportConnection } from '../../../../src-main/connections/connection-report'
 import { parseBaseUrl } from '../../../../src-preload/contract/base-url'
-import type { AppError } from '../../../../src-preload/contract/errors'
 
 /** The outcomes of the steps: name, connect, encryption, service, token. */
 const stepsOf = (error?: AppError, url = 'https://gw.example.com'): string => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { AppError, NetworkCause } from '../../../../src-core/errors/errors'
 import {
   isUnreachable,
   meaningOf,
   reportsNotFound,
   stopsAll,
 } from '../../../../src-main/deletion/answer-meaning'
-import type { AppError, NetworkCause } from '../../../../src-preload/contract/errors'
 import { failed, ok } from '../../../../src-preload/contract/result'
 
 const status = (code: number): AppError => ({ kind: 'httpStatus', status: code, body: '' })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { DeletionState } from '../../../../src-core/deletion/deletion-outcome'
+import type { AppError } from '../../../../src-core/errors/errors'
 import { createDeleteOne } from '../../../../src-main/deletion/delete-one'
 import type { Look } from '../../../../src-main/deletion/look-windows'
 import type { Finding } from '../../../../src-main/deletion/looks'
 import type { DeletionAccepted } from '../../../../src-preload/contract/deletion'
-import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
-import type { AppError } from '../../../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 
 const record = {

@@ -1,16 +1,12 @@
+import type { DeletionState } from '../../../../src-core/deletion/deletion-outcome'
+import type { PlannedEvent } from '../../../../src-core/deletion/where-fetched'
+import type { AppError } from '../../../../src-core/errors/errors'
 import type { Ports } from '../../../../src-main/composition'
 import type { Clock } from '../../../../src-main/ports/clock'
 import type { HttpTransport } from '../../../../src-main/ports/http-transport'
 import { createSystemClock } from '../../../../src-main/shell/clock'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
-import type {
-  ConfirmedPlan,
-  DeletionUpdate,
-  LedgerPage,
-  PlannedEvent,
-} from '../../../../src-preload/contract/deletion'
-import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
-import type { AppError } from '../../../../src-preload/contract/errors'
+import type { ConfirmedPlan, DeletionUpdate, LedgerPage } from '../../../../src-preload/contract/deletion'
 import { createNet } from '../../../electron-host/net'
 import type { SampleService } from '../../../service/sample-service'
 import { type ComposedForTest, composeForTest } from '../../support/compose'

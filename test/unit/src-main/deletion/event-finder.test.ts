@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../src-core/codec/json'
+import type { FetchedRange } from '../../../../src-core/deletion/where-fetched'
 import { createEventFinder } from '../../../../src-main/deletion/event-finder'
 import type { Look } from '../../../../src-main/deletion/look-windows'
 import type { SearchRange } from '../../../../src-main/deletion/search-range'
 import type { WindowQuery } from '../../../../src-main/query/read-window'
-import type { FetchedRange } from '../../../../src-preload/contract/deletion'
-import type { JsonObject } from '../../../../src-preload/contract/json'
 
 const at = 1_763_622_000_000
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { PlannedEvent } from '../../../../src-core/deletion/where-fetched'
 import type { DeletionEnd, ProcessingReports } from '../../../../src-main/deletion/event-processing'
 import { createEventQueue } from '../../../../src-main/deletion/event-queue'
-import type { PlannedEvent } from '../../../../src-preload/contract/deletion'
 import { createManualClock } from '../../support/manual-clock'
 
 interface Begun extends ProcessingReports {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { FetchedRange } from '../../../../src-core/deletion/where-fetched'
 import { createTokenFingerprints } from '../../../../src-main/connections/token-fingerprint'
-import type { FetchedRange } from '../../../../src-preload/contract/deletion'
 import {
   type SampleService,
   type SampleServiceOptions,

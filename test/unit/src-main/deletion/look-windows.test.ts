@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FetchedRange } from '../../../../src-core/deletion/where-fetched'
 import {
   expectedIn,
   keyOfLook,
@@ -9,7 +10,6 @@ import {
   reachesMs,
 } from '../../../../src-main/deletion/look-windows'
 import type { SearchRange } from '../../../../src-main/deletion/search-range'
-import type { FetchedRange } from '../../../../src-preload/contract/deletion'
 
 const at = 1_763_622_000_000
 const reach = reachesMs[0]

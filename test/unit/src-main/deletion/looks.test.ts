@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../src-core/codec/json'
 import type { Look } from '../../../../src-main/deletion/look-windows'
 import { createReadLooks } from '../../../../src-main/deletion/looks'
 import type { WindowQuery } from '../../../../src-main/query/read-window'
-import type { JsonObject } from '../../../../src-preload/contract/json'
 import type { MissingWindow } from '../../../../src-preload/contract/range'
 
 const at = 1_763_622_000_000

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { DeletionState } from '../../../../src-core/deletion/deletion-outcome'
 import type { Look } from '../../../../src-main/deletion/look-windows'
 import type { Finding } from '../../../../src-main/deletion/looks'
 import {
@@ -11,7 +12,6 @@ import {
   stateOf,
   verifiedOf,
 } from '../../../../src-main/deletion/record-outcomes'
-import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
 import { eventOf } from './deletion-support'
 
 type Record_ = Record<string, string | number | boolean>

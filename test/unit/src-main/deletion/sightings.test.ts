@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { FetchedRange, PlannedEvent } from '../../../../src-core/deletion/where-fetched'
+import type { AppError } from '../../../../src-core/errors/errors'
 import type { Finding } from '../../../../src-main/deletion/looks'
 import { createSightings } from '../../../../src-main/deletion/sightings'
-import type { FetchedRange, PlannedEvent } from '../../../../src-preload/contract/deletion'
-import type { AppError } from '../../../../src-preload/contract/errors'
 import { failed, ok } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
 

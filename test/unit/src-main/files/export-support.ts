@@ -1,5 +1,5 @@
+import type { Provenance } from '../../../../src-core/formats/provenance'
 import type { SavedFile } from '../../../../src-preload/contract/file'
-import type { Provenance } from '../../../../src-preload/contract/provenance'
 import type { Result } from '../../../../src-preload/contract/result'
 import type { ComposedForTest } from '../../support/compose'
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { eventFields } from '../../../../src-preload/contract/event'
+import { eventFields } from '../../../../src-core/events/event'
 import { defaultSettings, type Settings } from '../../../../src-preload/contract/settings'
 import { composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'

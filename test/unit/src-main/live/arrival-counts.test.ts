@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { EventBatch } from '../../../../src-core/codec/event-batch'
+import { allocateBatch } from '../../../../src-core/codec/event-columns'
 import { createArrivalCounts } from '../../../../src-main/live/arrival-counts'
-import type { EventBatch } from '../../../../src-preload/contract/event-codec/event-batch'
-import { allocateBatch } from '../../../../src-preload/contract/event-codec/event-columns'
 
 const nowMs = 10_000
 const batchOf = (...times: readonly number[]): EventBatch => {

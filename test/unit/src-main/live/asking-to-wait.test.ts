@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '../../../../src-preload/contract/errors'
+import type { AppError } from '../../../../src-core/errors/errors'
 import type { LiveEvents } from './live-service'
 import { simulateSession } from './simulated-session'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { AppError } from '../../../../src-core/errors/errors'
 import { createPolledTime } from '../../../../src-main/live/polled-time'
-import type { AppError } from '../../../../src-preload/contract/errors'
 
 const reset: AppError = { kind: 'network', cause: 'reset', host: 'gw', detail: '' }
 const noToken: AppError = { kind: 'noToken' }

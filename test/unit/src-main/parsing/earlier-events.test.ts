@@ -3,7 +3,7 @@ import { createPageState } from '../../../../src-main/parsing/page-state'
 import { type RangeRunOptions, startRangeRun } from '../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../src-main/query/range-tally'
 import { ok } from '../../../../src-preload/contract/result'
-import { sampleEvent } from '../../src-renderer/events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 
 const deviceId = 'pump-7'
 const base = 1_763_622_000_000

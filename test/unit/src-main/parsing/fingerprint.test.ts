@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ExactNumber, type JsonValue } from '../../../../src-core/codec/json'
 import { createFingerprints } from '../../../../src-main/parsing/fingerprint'
-import { ExactNumber, type JsonValue } from '../../../../src-preload/contract/json'
-import { sampleEvent } from '../../src-renderer/events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 
 const of = (record: JsonValue): string => Object.values(createFingerprints().of(record)).join(' ')
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { createTextDictionaries } from '../../../../src-core/codec/event-dictionary'
+import type { JsonObject } from '../../../../src-core/codec/json'
+import { maximumLimit } from '../../../../src-core/events/event'
 import { createHashedTextsByName } from '../../../../src-main/parsing/hashed-texts'
 import { createOrdinaryAnswers } from '../../../../src-main/parsing/ordinary-answer'
-import { maximumLimit } from '../../../../src-preload/contract/event'
-import { createTextDictionaries } from '../../../../src-preload/contract/event-codec/event-dictionary'
-import type { JsonObject } from '../../../../src-preload/contract/json'
-import { sampleEvent } from '../../src-renderer/events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 
 const device = 'pump-7'
 const open = () => {

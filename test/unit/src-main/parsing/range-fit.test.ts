@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonValue } from '../../../../src-core/codec/json'
 import { hasPartOfSecond, outsideOf } from '../../../../src-main/parsing/range-fit'
 import { stampedElements } from '../../../../src-main/parsing/range-stamps'
-import type { JsonValue } from '../../../../src-preload/contract/json'
 
 const asked = { start: 1000, end: 2000 }
 const event = (

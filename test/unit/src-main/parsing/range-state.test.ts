@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
+import type { JsonObject } from '../../../../src-core/codec/json'
+import { createEventTable } from '../../../../src-core/events/event-table'
 import { createDeviceMerges } from '../../../../src-main/parsing/device-merges'
 import { type PageOutcome, withBroken } from '../../../../src-main/parsing/page-outcome'
 import { createRangeState } from '../../../../src-main/parsing/range-state'
 import type { BodyProblem, PageFacts, PageRequest, Reading } from '../../../../src-main/ports/body-reader'
 import { readElements } from '../../../../src-main/service/envelope'
-import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
-import type { JsonObject } from '../../../../src-preload/contract/json'
-import { createEventTable } from '../../../../src-renderer/events/event-table'
-import { sampleEvent } from '../../src-renderer/events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 
 const asked: PageRequest = {
   deviceId: 'pump-7',

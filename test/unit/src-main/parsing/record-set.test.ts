@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ExactNumber, type JsonValue, stringifyJson } from '../../../../src-core/codec/json'
 import { createEventMerge } from '../../../../src-main/parsing/event-merge'
 import { createRecordSet } from '../../../../src-main/parsing/record-set'
-import { ExactNumber, type JsonValue, stringifyJson } from '../../../../src-preload/contract/json'
 
 const seed = 20261121
 

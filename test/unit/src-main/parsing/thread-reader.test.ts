@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createEventTable } from '../../../../src-core/events/event-table'
 import { createParsingThread } from '../../../../src-main/parsing/parsing-thread'
 import { createThreadReader } from '../../../../src-main/parsing/thread-reader'
 import type { BodyReader, PageRequest } from '../../../../src-main/ports/body-reader'
-import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { createManualClock } from '../../support/manual-clock'
 
 const folder = mkdtempSync(join(tmpdir(), 'parsing-worker-test-'))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import type { AppError } from '../../../../src-core/errors/errors'
 import type { PageFacts } from '../../../../src-main/ports/body-reader'
 import { type RangeRunOptions, startRangeRun } from '../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../src-main/query/range-tally'
-import type { AppError } from '../../../../src-preload/contract/errors'
 import { failed, ok } from '../../../../src-preload/contract/result'
 
 const limit = 1000

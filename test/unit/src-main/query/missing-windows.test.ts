@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { AppError } from '../../../../src-core/errors/errors'
 import { joinFailed } from '../../../../src-core/proof/failed-windows'
 import { fetchedOf } from '../../../../src-core/proof/progress'
-import type { AppError } from '../../../../src-preload/contract/errors'
 import type { RangeWindow } from '../../../../src-preload/contract/range'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { connectForRanges, type WholeRange } from '../../support/whole-range'

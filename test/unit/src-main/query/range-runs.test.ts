@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { createEventTable } from '../../../../src-core/events/event-table'
 import type { Ports } from '../../../../src-main/composition'
 import { defaultSettings } from '../../../../src-preload/contract/settings'
-import { createEventTable } from '../../../../src-renderer/events/event-table'
 import {
   type SampleService,
   type SampleServiceOptions,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonProblem } from '../../../../src-preload/contract/errors'
-import { ExactNumber } from '../../../../src-preload/contract/json'
+import { ExactNumber } from '../../../../src-core/codec/json'
+import type { JsonProblem } from '../../../../src-core/errors/errors'
 import type { RawAnswer } from '../../../service/raw-server'
 import { rawAnswer } from '../../../service/raw-server'
 import { token, withWire } from './wire-harness'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { JsonValue } from '../../../../src-core/codec/json'
 import { readElements } from '../../../../src-main/service/envelope'
-import type { JsonValue } from '../../../../src-preload/contract/json'
 import { runCount } from '../../../support/run-count'
 
 const base = 1_763_622_000_000

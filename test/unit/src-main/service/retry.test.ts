@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { AppError, NetworkCause } from '../../../../src-core/errors/errors'
 import { createRetry } from '../../../../src-main/service/retry'
-import type { AppError, NetworkCause } from '../../../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeFields } from '../../../../src-preload/contract/event'
+import { timeFields } from '../../../../src-core/events/event'
 import { base, eventAt, withSample } from './sample-harness'
 
 const ten = Array.from({ length: 10 }, (_, index) => eventAt(index * 1000))

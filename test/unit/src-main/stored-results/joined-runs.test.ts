@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
+import { createEventTable, type EventTable } from '../../../../src-core/events/event-table'
 import { decodeBatch, encodeBatch } from '../../../../src-main/stored-results/batch-payload'
 import { createJoinedRun } from '../../../../src-main/stored-results/joined-runs'
-import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
-import { createEventTable, type EventTable } from '../../../../src-renderer/events/event-table'
 import { runCount } from '../../../support/run-count'
 
 const runs = runCount(500, 100)

@@ -1,5 +1,6 @@
 import files from 'node:fs/promises'
 import { expect } from 'vitest'
+import { createEventTable, type EventTable } from '../../../../src-core/events/event-table'
 import type { Ports } from '../../../../src-main/composition'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
 import { createSystemClock } from '../../../../src-main/shell/clock'
@@ -7,7 +8,6 @@ import type { ChannelName, RequestOf, ResponseOf } from '../../../../src-preload
 import type { LatestAnswer, LatestQuery } from '../../../../src-preload/contract/query'
 import { defaultSettings, type KeepingSettings } from '../../../../src-preload/contract/settings'
 import type { StoredCompaction, StoredList, StoredResult } from '../../../../src-preload/contract/stored'
-import { createEventTable, type EventTable } from '../../../../src-renderer/events/event-table'
 import {
   type SampleService,
   type SampleServiceOptions,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { AppError } from '../../../../src-core/errors/errors'
 import { backOffMs } from '../../../../src-main/waiting/back-off'
 import { createLongPoll } from '../../../../src-main/waiting/long-poll'
 import { createNamedEntries } from '../../../../src-main/waiting/named-entries'
 import { pause } from '../../../../src-main/waiting/pause'
-import type { AppError } from '../../../../src-preload/contract/errors'
 import { createManualClock } from '../../support/manual-clock'
 
 const busy = (retryAfterSeconds?: number): AppError => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { eventsQuery } from '../../../../src-core/events/events-query'
 import { deviceRequest } from '../../../../src-main/service/wire-url'
-import { eventsQuery } from '../../../../src-preload/contract/events-query'
 import { askedQueryOf, isSameQuery, type RecentQuery } from '../../../../src-preload/contract/query'
 
 const recent: RecentQuery = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rowsOfRuns, selectedRuns } from '../../../../src-renderer/app/selected-runs'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { tableOf } from '../../support/file-bytes'
-import { sampleEvent } from '../events/sample-events'
 
 const table = tableOf(
   Array.from({ length: 50 }, (_, index) =>

@@ -14,12 +14,12 @@ import {
   timeTicks,
   valueRangeOf,
 } from '../../../../src-renderer/charts/ticks'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
-import { firstNotBelow } from '../../../../src-renderer/events/sorted-numbers'
+import { runAtOnce } from '../../../../src-core/events/slices'
+import { firstNotBelow } from '../../../../src-core/events/sorted-numbers'
 import { type FetchedTime, unknownTime } from '../../../../src-renderer/results/fetched-time'
-import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
-import { createOffsetAt } from '../../../../src-renderer/time/zone-offsets'
-import { sampleEvent } from '../events/sample-events'
+import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
+import { createOffsetAt } from '../../../../src-core/time/zone-offsets'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { firstTime, tableOf } from './picture-tables'
 
 const pointsOf = (list: readonly (readonly [time: number, value: number])[]): Points => {

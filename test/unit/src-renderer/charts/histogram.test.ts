@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JsonValue } from '../../../../src-preload/contract/json'
+import type { JsonValue } from '../../../../src-core/codec/json'
+import { runAtOnce } from '../../../../src-core/events/slices'
 import {
   type Histogram,
   histogramOf,
@@ -14,8 +15,7 @@ import {
 } from '../../../../src-renderer/charts/histogram-svg'
 import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
 import { textWidth } from '../../../../src-renderer/charts/svg-parts'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { firstTime, tableOf } from './picture-tables'
 
 const histogramOfValues = (values: readonly JsonValue[]): Histogram => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
-import type { JsonObject } from '../../../../src-preload/contract/json'
-import type { EventTable } from '../../../../src-renderer/events/event-table'
-import { createEventTable } from '../../../../src-renderer/events/event-table'
-import { sampleEvent } from '../events/sample-events'
+import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
+import type { JsonObject } from '../../../../src-core/codec/json'
+import type { EventTable } from '../../../../src-core/events/event-table'
+import { createEventTable } from '../../../../src-core/events/event-table'
+import { sampleEvent } from '../../src-core/events/sample-events'
 
 export const tableOf = (events: readonly JsonObject[]): EventTable => {
   const table = createEventTable()

@@ -5,7 +5,7 @@ import {
   type PictureRequest,
 } from '../../../../src-renderer/charts/picture-work'
 import type { QuerySource } from '../../../../src-renderer/results/result-source'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { querySource, sampleTab } from '../results/sample-tab'
 
 const start = 1_763_600_000_000

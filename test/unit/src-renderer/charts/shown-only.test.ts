@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runAtOnce } from '../../../../src-core/events/slices'
 import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
 import { summariesOf } from '../../../../src-renderer/charts/summary'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { anyPictureEvent, tableOf, toRecord } from './picture-tables'
 
 describe('chart and summary of the events shown', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { runAtOnce } from '../../../../src-core/events/slices'
 import { chartModelOf, type ChartSeries, type ValueView } from '../../../../src-renderer/charts/chart-model'
 import { unitOf } from '../../../../src-renderer/charts/series-choice'
 import type { Points } from '../../../../src-renderer/charts/series-points'
@@ -11,8 +12,7 @@ import {
   unitInNameOf,
   zoomedRange,
 } from '../../../../src-renderer/charts/value-axes'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { tableOf } from './picture-tables'
 
 const span = { from: 0, to: 999 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../src-core/codec/json'
+import type { EventTable } from '../../../../src-core/events/event-table'
+import { isGone } from '../../../../src-core/events/gone-rows'
+import { refreshMarkCode } from '../../../../src-core/events/refresh-mark'
+import { runAtOnce } from '../../../../src-core/events/slices'
 import { TimeSet } from '../../../../src-core/proof/time-set'
-import type { JsonObject } from '../../../../src-preload/contract/json'
 import { compareEvents } from '../../../../src-renderer/compare/compare-events'
 import { rowsThere } from '../../../../src-renderer/compare/compared-tables'
 import type { SideCoverage } from '../../../../src-renderer/compare/side-coverage'
-import type { EventTable } from '../../../../src-renderer/events/event-table'
-import { isGone } from '../../../../src-renderer/events/gone-rows'
-import { refreshMarkCode } from '../../../../src-renderer/events/refresh-mark'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
 import {
   type DifferenceKind,
   differenceKinds,
@@ -24,9 +24,9 @@ import {
   provenMonth,
   toleranceMs,
 } from '../../../bench/seeded-changes'
+import { anyElement } from '../../src-core/events/arbitrary-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { tableOf } from '../../support/file-bytes'
-import { anyElement } from '../events/arbitrary-events'
-import { sampleEvent } from '../events/sample-events'
 
 const device = 'pump-7'
 const start = 1763622000000

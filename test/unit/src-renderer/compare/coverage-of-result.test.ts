@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Provenance } from '../../../../src-core/formats/provenance'
 import { TimeSet } from '../../../../src-core/proof/time-set'
-import type { Provenance } from '../../../../src-preload/contract/provenance'
 import { coverageOfResult } from '../../../../src-renderer/compare/coverage-of-result'
 import type { FileSource } from '../../../../src-renderer/results/result-source'
 import type { ResultTab } from '../../../../src-renderer/results/result-tab'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ExactNumber, type JsonObject } from '../../../../src-preload/contract/json'
+import { ExactNumber, type JsonObject } from '../../../../src-core/codec/json'
 import { differingFields } from '../../../../src-renderer/compare/differing-fields'
 import { type ComparisonSide, runComparison } from '../../../../src-renderer/compare/run-comparison'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { fileSource, sampleTab } from '../results/sample-tab'
 
 const sideOf = (...records: readonly JsonObject[]): ComparisonSide => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type ComparisonSide, runComparison } from '../../../../src-renderer/compare/run-comparison'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { fileSource, sampleTab } from '../results/sample-tab'
 
 const sideOf = (count: number, first: number): ComparisonSide => {

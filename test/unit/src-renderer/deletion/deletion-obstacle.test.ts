@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../src-core/codec/json'
 import type { Connection } from '../../../../src-preload/contract/connection'
-import type { JsonObject } from '../../../../src-preload/contract/json'
 import {
   currentService,
   isCurrent,
@@ -8,8 +8,8 @@ import {
   serviceOf,
 } from '../../../../src-renderer/deletion/deletion-obstacle'
 import { createResultTab } from '../../../../src-renderer/results/result-tab'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { tableOf } from '../../support/file-bytes'
-import { sampleEvent } from '../events/sample-events'
 import { querySource } from '../results/sample-tab'
 
 const connection: Connection = {

@@ -1,13 +1,13 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DeletionState } from '../../../../src-core/deletion/deletion-outcome'
 import type { DeletionUpdate, LedgerEntry } from '../../../../src-preload/contract/deletion'
-import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
 import type { DesktopApi } from '../../../../src-preload/contract/desktop-api'
 import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { useLedger } from '../../../../src-renderer/deletion/ledger'
 import { useOutcomeLookup } from '../../../../src-renderer/deletion/outcome-lookup'
 import { ledgerPage } from '../../../support/ledger-page'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 
 const recordOf = (value: number, channel = 'm'): string =>
   JSON.stringify(sampleEvent({ attributeData: value, channel }))

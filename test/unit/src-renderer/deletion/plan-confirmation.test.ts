@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { faultBit, type FaultKind } from '../../../../src-preload/contract/faults'
-import type { DeletionPlan, PlanEntry } from '../../../../src-renderer/deletion/deletion-plan'
+import { faultBit, type FaultKind } from '../../../../src-core/checks/faults'
+import type { DeletionPlan, PlanEntry } from '../../../../src-core/deletion/deletion-plan'
 import {
   createPlanConfirmation,
   typedConfirmationThreshold,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FileProvenance, Origin } from '../../../../src-preload/contract/provenance'
+import type { FileProvenance, Origin } from '../../../../src-core/formats/provenance'
 import { originOf } from '../../../../src-renderer/deletion/plan-origin'
 import { unknownTimes } from '../../../../src-renderer/results/fetched-time'
 import type {
@@ -9,7 +9,7 @@ import type {
   QuerySource,
   SourceFile,
 } from '../../../../src-renderer/results/result-source'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { fileSource, querySource, sampleTab } from '../results/sample-tab'
 
 const range = { start: 1_763_622_000_000, end: 1_763_622_060_000 }

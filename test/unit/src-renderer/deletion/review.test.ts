@@ -1,9 +1,9 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ReviewedEvent } from '../../../../src-core/formats/deletion-plan-file'
 import type { Connection } from '../../../../src-preload/contract/connection'
 import { useConnections } from '../../../../src-renderer/connections/connections'
 import { createReviewComparison } from '../../../../src-renderer/deletion/review-comparison'
-import type { ReviewedEvent } from '../../../../src-renderer/files/deletion-plan-file'
 
 const connection = (id: string, baseUrl: string): Connection => ({
   id,

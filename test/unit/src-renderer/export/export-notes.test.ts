@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { eventFields } from '../../../../src-preload/contract/event'
-import { defaultExportSettings } from '../../../../src-preload/contract/export'
-import { defaultFaultSettings, faultBit } from '../../../../src-preload/contract/faults'
-import { defaultColumns } from '../../../../src-renderer/events/grid-columns'
+import { defaultFaultSettings, faultBit } from '../../../../src-core/checks/faults'
+import { eventFields } from '../../../../src-core/events/event'
+import { defaultColumns } from '../../../../src-core/events/grid-columns'
+import { defaultExportSettings } from '../../../../src-core/formats/export-settings'
 import { countDeletedSince } from '../../../../src-renderer/export/deleted-since'
 import { notesToWrite } from '../../../../src-renderer/export/export-notes'
 import { exportedFields, layoutFields } from '../../../../src-renderer/export/exported-fields'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { fileSource, sampleTab } from '../results/sample-tab'
 
 const all = Uint32Array.of(0, 1, 2)

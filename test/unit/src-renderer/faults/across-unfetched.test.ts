@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultFaultSettings, type FaultKind, faultsOf } from '../../../../src-preload/contract/faults'
+import { defaultFaultSettings, type FaultKind, faultsOf } from '../../../../src-core/checks/faults'
 import type { RangeWindow } from '../../../../src-preload/contract/range'
 import { checkResult } from '../../../../src-renderer/faults/check-result'
 import { explainFaults } from '../../../../src-renderer/faults/explain-faults'
@@ -7,7 +7,7 @@ import type { QuerySource } from '../../../../src-renderer/results/result-source
 import type { ResultTab } from '../../../../src-renderer/results/result-tab'
 import { createRandom, roughlyNormal } from '../../../service/random'
 import { runCount } from '../../../support/run-count'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { fileSource, querySource, sampleTab } from '../results/sample-tab'
 
 const minute = 60_000

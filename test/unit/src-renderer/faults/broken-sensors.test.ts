@@ -5,8 +5,8 @@ import {
   type FaultSettings,
   faultsOf,
   ownFaultsOf,
-} from '../../../../src-preload/contract/faults'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
+} from '../../../../src-core/checks/faults'
+import { runAtOnce } from '../../../../src-core/events/slices'
 import { explainFaults } from '../../../../src-renderer/faults/explain-faults'
 import { findFaults } from '../../../../src-renderer/faults/find-faults'
 import { scoreSituation, scoreStill, situations } from '../../../bench/faults/broken-sensors'

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { defaultFaultSettings } from '../../../../src-preload/contract/faults'
+import { defaultFaultSettings } from '../../../../src-core/checks/faults'
 import { runComparison } from '../../../../src-renderer/compare/run-comparison'
 import { checkResult } from '../../../../src-renderer/faults/check-result'
 import { countFindings } from '../../../../src-renderer/faults/count-findings'
 import { createResultTab, type ResultTab } from '../../../../src-renderer/results/result-tab'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { fileSource, sampleTab } from '../results/sample-tab'
 
 const start = 1_763_622_000_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEventTable } from '../../../../src-renderer/events/event-table'
+import { createEventTable } from '../../../../src-core/events/event-table'
 import { fetchedAtOf } from '../../../../src-renderer/faults/fetched-at'
 import type { QuerySource } from '../../../../src-renderer/results/result-source'
 import { createResultTab } from '../../../../src-renderer/results/result-tab'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultFaultSettings, type FaultKind } from '../../../../src-preload/contract/faults'
-import { createEventTable } from '../../../../src-renderer/events/event-table'
+import { defaultFaultSettings, type FaultKind } from '../../../../src-core/checks/faults'
+import { createEventTable } from '../../../../src-core/events/event-table'
 import { createHitList, maxShareOfValues } from '../../../../src-renderer/faults/hit-list'
 
 /** What a rule with so many hits reports of a series. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { runAtOnce } from '../../../../src-core/events/slices'
 import {
   median,
   medianOfFew,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { runAtOnce } from '../../../../src-core/events/slices'
 import { type Profile, profileSeries } from '../../../../src-renderer/faults/profile/profile'
 import { unknownTime } from '../../../../src-renderer/results/fetched-time'
 import { createRandom, type Random, roughlyNormal } from '../../../service/random'

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  defaultFaultSettings,
-  type FaultKind,
-  type FaultSettings,
-} from '../../../../src-preload/contract/faults'
-import type { JsonObject } from '../../../../src-preload/contract/json'
+import { defaultFaultSettings, type FaultKind, type FaultSettings } from '../../../../src-core/checks/faults'
+import type { JsonObject } from '../../../../src-core/codec/json'
+import { runAtOnce } from '../../../../src-core/events/slices'
 import { defaultSettings, type Settings } from '../../../../src-preload/contract/settings'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { attributesOf } from '../../../../src-renderer/faults/attributes'
 import { explainFaults } from '../../../../src-renderer/faults/explain-faults'
 import { createFaultPreferences } from '../../../../src-renderer/faults/fault-preferences'
@@ -17,8 +13,8 @@ import type { FaultRule } from '../../../../src-renderer/faults/rule'
 import { rules } from '../../../../src-renderer/faults/rules/all'
 import { eachSeries, type Series, seriesOfRow } from '../../../../src-renderer/faults/series'
 import { createUnjudgedTally } from '../../../../src-renderer/faults/unjudged'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { tableOf } from '../../support/file-bytes'
-import { sampleEvent } from '../events/sample-events'
 
 const fetchedAt = 1_763_700_000_000
 const minute = 60_000

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
 import {
   defaultFaultSettings,
   type FaultKind,
   type ProfileCorrection,
-} from '../../../../src-preload/contract/faults'
-import { faultsOf } from '../../../../src-preload/contract/faults'
-import { createEventTable } from '../../../../src-renderer/events/event-table'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
+} from '../../../../src-core/checks/faults'
+import { faultsOf } from '../../../../src-core/checks/faults'
+import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
+import { createEventTable } from '../../../../src-core/events/event-table'
+import { runAtOnce } from '../../../../src-core/events/slices'
 import { findFaults } from '../../../../src-renderer/faults/find-faults'
 import { createRandom, roughlyNormal } from '../../../service/random'
 import { runCount } from '../../../support/run-count'

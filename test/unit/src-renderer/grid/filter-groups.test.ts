@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Filter, FilterGroup, SingleFilter } from '../../../../src-renderer/events/view-spec'
-import { activeFilters } from '../../../../src-renderer/events/view-spec'
+import type { Filter, FilterGroup, SingleFilter } from '../../../../src-core/events/view-spec'
+import { activeFilters } from '../../../../src-core/events/view-spec'
 import { inMode, joinedBefore, withMembers } from '../../../../src-renderer/grid/filter-groups'
 import { groupMode, groupModes } from '../../../../src-renderer/grid/group-mode'
 

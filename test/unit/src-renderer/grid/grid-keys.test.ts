@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultColumns } from '../../../../src-renderer/events/grid-columns'
+import { defaultColumns } from '../../../../src-core/events/grid-columns'
 import { createColumnOrder } from '../../../../src-renderer/grid/column-order'
 import { createGridKeys, type GridActions } from '../../../../src-renderer/grid/grid-keys'
 

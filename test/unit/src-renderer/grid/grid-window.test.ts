@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultColumns } from '../../../../src-renderer/events/grid-columns'
+import { defaultColumns } from '../../../../src-core/events/grid-columns'
 import { drawnRows } from '../../../../src-renderer/grid/drawn-rows'
 import { placeColumns, visibleColumns } from '../../../../src-renderer/grid/placed-columns'
 import { createScrollScale } from '../../../../src-renderer/ui/scroll-scale'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
-import { faultBit, type FaultKind } from '../../../../src-preload/contract/faults'
-import { createEventTable } from '../../../../src-renderer/events/event-table'
+import { faultBit, type FaultKind } from '../../../../src-core/checks/faults'
+import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
+import { createEventTable } from '../../../../src-core/events/event-table'
 import { createFaultEpisodes } from '../../../../src-renderer/live/fault-episodes'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AppError } from '../../../../src-preload/contract/errors'
+import type { AppError } from '../../../../src-core/errors/errors'
 import type { LiveDevice } from '../../../../src-preload/contract/live'
 import { mayTryNow, troubleOf } from '../../../../src-renderer/live/trouble'
 import { beginningOf, unasked } from '../../../../src-renderer/results/live-state'

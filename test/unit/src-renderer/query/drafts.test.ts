@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reactive, ref } from 'vue'
+import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
 import type { QueryMode } from '../../../../src-preload/contract/query'
 import { createDeviceDraft } from '../../../../src-renderer/query/device-draft'
 import { createRangeDraft } from '../../../../src-renderer/query/range-draft'
-import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
 
 describe('the devices of the form', () => {
   it('stay text while there is one, and become tags at a separator', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RangePreset } from '../../../../src-preload/contract/query'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { runAtOnce } from '../../../../src-core/events/slices'
+import type { RangePreset } from '../../../../src-core/time/chosen-range'
 import { largestLateness } from '../../../../src-renderer/refresh/lateness'
 import { endAt, planRefresh } from '../../../../src-renderer/refresh/refresh-plan'
 import type { DeviceCoverage } from '../../../../src-renderer/results/coverage'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markCode } from '../../../../src-renderer/events/row-mark'
-import { inOrderOfView } from '../../../../src-renderer/events/rows-in-order'
+import { markCode } from '../../../../src-core/events/row-mark'
+import { inOrderOfView } from '../../../../src-core/events/rows-in-order'
 import {
   countReported,
   maxReported,

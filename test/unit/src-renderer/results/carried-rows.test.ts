@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
-import type { JsonValue } from '../../../../src-preload/contract/json'
-import { createEventTable } from '../../../../src-renderer/events/event-table'
+import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
+import type { JsonValue } from '../../../../src-core/codec/json'
+import { createEventTable } from '../../../../src-core/events/event-table'
 import { createCarriedRows } from '../../../../src-renderer/results/carried-rows'
 import { createResultTab, type ResultTab } from '../../../../src-renderer/results/result-tab'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { querySource } from './sample-tab'
 
 const tabOf = (): ResultTab => createResultTab('r', 'pump-7', querySource, createEventTable())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Completeness } from '../../../../src-core/formats/provenance'
 import { TimeSet } from '../../../../src-core/proof/time-set'
-import type { Completeness } from '../../../../src-preload/contract/provenance'
 import type { DeviceRange, MissingWindow } from '../../../../src-preload/contract/range'
 import {
   fetchedStretches,

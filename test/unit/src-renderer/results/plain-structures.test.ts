@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { computed } from 'vue'
-import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
-import { createEventTable } from '../../../../src-renderer/events/event-table'
+import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
+import { createEventTable } from '../../../../src-core/events/event-table'
 import { createResultTab } from '../../../../src-renderer/results/result-tab'
 import { createRowSelection } from '../../../../src-renderer/results/row-selection'
 import { changeRows, readRows } from '../../../../src-renderer/results/tab-rows'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 
 describe('the selection', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Filter } from '../../../../src-renderer/events/view-spec'
+import type { Filter } from '../../../../src-core/events/view-spec'
 import { relatedView } from '../../../../src-renderer/results/related-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { tableOf } from '../../support/file-bytes'
-import { sampleEvent } from '../events/sample-events'
 
 const time = 1_763_700_000_000
 const minutes = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Completeness, FileProvenance, Origin } from '../../../../src-preload/contract/provenance'
+import type { Completeness, FileProvenance, Origin } from '../../../../src-core/formats/provenance'
 import {
   brokenFile,
   doubtOfAll,
@@ -18,8 +18,8 @@ import {
   nextSort,
   sortMarks,
 } from '../../../../src-renderer/results/result-tab'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { tableOf } from '../../support/file-bytes'
-import { sampleEvent } from '../events/sample-events'
 import { fileSource, querySource, sampleTab } from './sample-tab'
 
 const provenance: FileProvenance = {

@@ -5,12 +5,12 @@ import {
   deletionOutcomes,
   type DeletionState,
   needsAttention,
-} from '../../../../src-preload/contract/deletion-outcome'
-import { isDeletedMark, markCode, rowMarks } from '../../../../src-renderer/events/row-mark'
+} from '../../../../src-core/deletion/deletion-outcome'
+import { isDeletedMark, markCode, rowMarks } from '../../../../src-core/events/row-mark'
 import { createRowDeletions } from '../../../../src-renderer/results/row-deletions'
 import { runCount } from '../../../support/run-count'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { tableOf } from '../../support/file-bytes'
-import { sampleEvent } from '../events/sample-events'
 
 const start = () => {
   const table = tableOf([sampleEvent(), sampleEvent(), sampleEvent()])

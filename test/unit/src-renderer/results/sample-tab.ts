@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../../src-preload/contract/json'
+import type { JsonValue } from '../../../../src-core/codec/json'
 import type { FileSource, QuerySource, SourceFile } from '../../../../src-renderer/results/result-source'
 import { createResultTab, type ResultTab } from '../../../../src-renderer/results/result-tab'
 import { tableOf } from '../../support/file-bytes'

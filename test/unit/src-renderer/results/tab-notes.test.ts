@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { faultBit } from '../../../../src-preload/contract/faults'
-import type { FileProvenance, Origin } from '../../../../src-preload/contract/provenance'
-import { createSourceSets } from '../../../../src-renderer/events/source-sets'
-import type { PlacedNote } from '../../../../src-renderer/files/row-notes'
+import { faultBit } from '../../../../src-core/checks/faults'
+import { createSourceSets } from '../../../../src-core/events/source-sets'
+import type { FileProvenance, Origin } from '../../../../src-core/formats/provenance'
+import type { PlacedNote } from '../../../../src-core/formats/row-notes'
 import type { SourceFile } from '../../../../src-renderer/results/result-source'
 import { createRowServices } from '../../../../src-renderer/results/row-services'
 import { adoptNotes, notesInMerge } from '../../../../src-renderer/results/tab-notes'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { tableOf } from '../../support/file-bytes'
-import { sampleEvent } from '../events/sample-events'
 import { fileSource, sampleTab } from './sample-tab'
 
 const eventAt = (time: number, value = 1) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { runAtOnce } from '../../../../src-core/events/slices'
 import { countOfScope, rowsInScope, rowsOfScope } from '../../../../src-renderer/results/rows-of-scope'
 import {
   hiddenCount,
@@ -8,7 +8,7 @@ import {
   shownSelection,
   tickStateOf,
 } from '../../../../src-renderer/results/tab-selection'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { sampleTab } from './sample-tab'
 
 /** A tab of six rows that shows some of them, in this order. */

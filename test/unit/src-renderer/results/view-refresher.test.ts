@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
+import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
 import { createViewRefresher } from '../../../../src-renderer/results/view-refresher'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { sampleTab } from './sample-tab'
 
 const events = [3, 1, 2].map((attributeData) => sampleEvent({ attributeData }))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../src-core/codec/json'
+import type { EventTable } from '../../../../src-core/events/event-table'
+import { runAtOnce } from '../../../../src-core/events/slices'
 import { TimeSet } from '../../../../src-core/proof/time-set'
-import type { JsonObject } from '../../../../src-preload/contract/json'
 import type { RangeWindow } from '../../../../src-preload/contract/range'
-import type { EventTable } from '../../../../src-renderer/events/event-table'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { mergeRefresh } from '../../../../src-renderer/refresh/refresh-merge'
 import { missingOf } from '../../../../src-renderer/results/coverage'
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { withoutHidden } from '../../../../src-renderer/messages/hidden-characters'
 import { piecesOf, showHidden } from '../../../../src-renderer/ui/text-pieces'
 import { runCount } from '../../../support/run-count'
-import { anyText } from '../events/arbitrary-events'
+import { anyText } from '../../src-core/events/arbitrary-events'
 
 const hexOf = (point: number): string => `⟨U+${point.toString(16).toUpperCase().padStart(4, '0')}⟩`
 const everyPoint = Array.from({ length: 0x110000 }, (_, point) => point)

@@ -6,7 +6,7 @@ import { languageOf } from '../../../../src-renderer/messages/language'
 import { createChangeCount } from '../../../../src-renderer/ui/change-count'
 import { useChoiceList } from '../../../../src-renderer/ui/use-choice-list'
 import { useListKeys } from '../../../../src-renderer/ui/use-list-keys'
-import { sampleEvent } from '../events/sample-events'
+import { sampleEvent } from '../../src-core/events/sample-events'
 import { sampleTab } from '../results/sample-tab'
 
 /** A key, and whether it was used. */

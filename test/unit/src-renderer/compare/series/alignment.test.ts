@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runAtOnce } from '../../../../../src-core/events/slices'
+import { createOffsetAt } from '../../../../../src-core/time/zone-offsets'
 import type { SeriesPoints } from '../../../../../src-renderer/charts/series-points'
 import { alignPoints, alignRuns, toAxisTime } from '../../../../../src-renderer/compare/series/alignment'
 import { axisTimeText } from '../../../../../src-renderer/compare/series/axis-time'
-import { runAtOnce } from '../../../../../src-renderer/events/slices'
-import { createOffsetAt } from '../../../../../src-renderer/time/zone-offsets'
 
 const hour = 3_600_000
 const day = 24 * hour

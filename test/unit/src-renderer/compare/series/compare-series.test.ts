@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { defaultFaultSettings } from '../../../../../src-core/checks/faults'
+import { runAtOnce } from '../../../../../src-core/events/slices'
 import { TimeSet } from '../../../../../src-core/proof/time-set'
-import { defaultFaultSettings } from '../../../../../src-preload/contract/faults'
 import {
   compareSeries,
   type SeriesComparison,
 } from '../../../../../src-renderer/compare/series/compare-series'
 import { overlayOf, usualAlignment } from '../../../../../src-renderer/compare/series/overlay'
 import { stateLanes } from '../../../../../src-renderer/compare/series/state-lanes'
-import { runAtOnce } from '../../../../../src-renderer/events/slices'
 import { anyPictureEvent, firstTime, type PictureEvent, tableOf, toRecord } from '../../charts/picture-tables'
 
 type Whole = ReadonlyMap<string, { readonly from: number; readonly to: number }>

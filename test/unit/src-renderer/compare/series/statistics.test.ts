@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runAtOnce } from '../../../../../src-core/events/slices'
 import { blockScatter } from '../../../../../src-renderer/compare/series/block-scatter'
 import { moreThanChance } from '../../../../../src-renderer/compare/series/holm'
 import { rankShares } from '../../../../../src-renderer/compare/series/rank-shares'
 import { chanceOf } from '../../../../../src-renderer/compare/series/student-t'
 import { blockOf, timeBlocks } from '../../../../../src-renderer/compare/series/time-blocks'
-import { runAtOnce } from '../../../../../src-renderer/events/slices'
 
 const seed = 20261123
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createEventEncoder } from '../../../../../src-preload/contract/event-codec/event-encoder'
-import type { JsonObject } from '../../../../../src-preload/contract/json'
-import { createEventTable, type EventTable } from '../../../../../src-renderer/events/event-table'
+import { createEventEncoder } from '../../../../../src-core/codec/event-encoder'
+import type { JsonObject } from '../../../../../src-core/codec/json'
+import { createEventTable, type EventTable } from '../../../../../src-core/events/event-table'
 import { windowAround } from '../../../../../src-renderer/faults/picture/series-window'
 
 const start = Date.UTC(2026, 9, 5)

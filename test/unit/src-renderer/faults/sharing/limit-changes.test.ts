@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultFaultSettings } from '../../../../../src-preload/contract/faults'
+import { defaultFaultSettings } from '../../../../../src-core/checks/faults'
 import { changesOf, isTooMuch, merged } from '../../../../../src-renderer/faults/sharing/limit-changes'
 
 const [pressure, level, flow] = ['pressure', 'level', 'flow'].map((attributeCode) => ({

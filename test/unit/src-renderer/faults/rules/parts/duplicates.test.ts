@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { defaultFaultSettings, faultsOf } from '../../../../../../src-preload/contract/faults'
-import type { EventTable } from '../../../../../../src-renderer/events/event-table'
-import { runAtOnce } from '../../../../../../src-renderer/events/slices'
+import { defaultFaultSettings, faultsOf } from '../../../../../../src-core/checks/faults'
+import type { EventTable } from '../../../../../../src-core/events/event-table'
+import { runAtOnce } from '../../../../../../src-core/events/slices'
 import { findFaults } from '../../../../../../src-renderer/faults/find-faults'
+import { sampleEvent } from '../../../../src-core/events/sample-events'
 import { tableOf } from '../../../../support/file-bytes'
-import { sampleEvent } from '../../../events/sample-events'
 
 const flagsOf = (table: EventTable) =>
   [...runAtOnce(findFaults(table, defaultFaultSettings, Number(sampleEvent()['createdTime']) + 60_000))].map(

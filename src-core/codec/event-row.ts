@@ -1,0 +1,145 @@
+import { eventFields, flagFields, oddityBit, textFields, timeFields } from '../events/event'
+import { splitEventId } from '../events/event-id'
+import type { EventColumns } from './event-batch'
+import type { TextDictionaries } from './event-dictionary'
+import type { JsonObject, JsonValue } from './json'
+import { ExactNumber, hasExactNumber, isJsonObject, stringifyJson } from './json'
+
+/**
+ * Where to write a row: columns of the batch, dictionaries of the result, and a place for what the columns
+ * cannot hold.
+ */
+export interface RowTarget {
+  readonly columns: EventColumns
+  readonly dictionaries: TextDictionaries
+  keepExtra(row: number, json: string): void
+}
+
+/** What the columns cannot hold of one record. */
+interface Findings {
+  oddities: number
+  readonly leftovers: (readonly [name: string, value: JsonValue])[]
+}
+
+const notAnObject = oddityBit('notAnObject')
+const noId = oddityBit('noId')
+const otherDevice = oddityBit('otherDevice')
+const unknownType = oddityBit('unknownType')
+const wrongType = oddityBit('wrongType')
+const missingField = oddityBit('missingField')
+const extraField = oddityBit('extraField')
+const exactNumber = oddityBit('exactNumber')
+
+const fieldNames: ReadonlySet<string> = new Set(eventFields.map((field) => field.name))
+
+// Own fields only: the name of a field may also be one of Object.prototype's.
+const fieldOf = (record: JsonObject, name: string): JsonValue | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+const keepMisfit = (findings: Findings, name: string, value: JsonValue | undefined): void => {
+  if (value === undefined) {
+    findings.oddities |= missingField
+    return
+  }
+  findings.oddities |= wrongType
+  findings.leftovers.push([name, value])
+}
+
+/** The number for a column; NaN if there is none. Also adds exact digits to the leftovers. */
+const takeNumber = (findings: Findings, name: string, value: JsonValue | undefined): number => {
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (!(value instanceof ExactNumber)) return NaN
+  findings.leftovers.push([name, value])
+  return Number(value.digits)
+}
+
+const writeTimes = (target: RowTarget, row: number, record: JsonObject, findings: Findings): void => {
+  for (const name of timeFields) {
+    const value = fieldOf(record, name)
+    const time = takeNumber(findings, name, value)
+    target.columns.times[name][row] = time
+    if (Number.isNaN(time)) keepMisfit(findings, name, value)
+    else if (typeof value === 'number' && !Number.isInteger(value)) findings.oddities |= wrongType
+  }
+}
+
+const writeTexts = (target: RowTarget, row: number, record: JsonObject, findings: Findings): void => {
+  for (const name of textFields) {
+    const value = fieldOf(record, name)
+    if (typeof value === 'string') target.columns.texts[name][row] = target.dictionaries[name].codeOf(value)
+    else keepMisfit(findings, name, value)
+  }
+}
+
+const writeId = (target: RowTarget, row: number, record: JsonObject, findings: Findings): void => {
+  const { columns, dictionaries } = target
+  const id = fieldOf(record, 'id')
+  if (typeof id !== 'string' || id === '') findings.oddities |= noId
+  if (typeof id !== 'string') {
+    keepMisfit(findings, 'id', id)
+    return
+  }
+  const device = fieldOf(record, 'deviceId')
+  const parts = splitEventId(id, typeof device === 'string' ? device : undefined)
+  columns.idDevice[row] =
+    parts === null ? dictionaries.id.codeOf(id) : dictionaries.deviceId.codeOf(parts.device)
+  columns.idAttribute[row] = parts === null ? 0 : dictionaries.attributeCode.codeOf(parts.attribute)
+  columns.idTime[row] = parts === null ? NaN : parts.time
+}
+
+const writeValue = (target: RowTarget, row: number, record: JsonObject, findings: Findings): void => {
+  const type = fieldOf(record, 'attributeType')
+  const value = fieldOf(record, 'attributeData')
+  if (typeof type === 'string' && type !== 'Float' && type !== 'String') findings.oddities |= unknownType
+  if (typeof value === 'string') {
+    target.columns.valueText[row] = target.dictionaries.attributeData.codeOf(value)
+    if (type === 'Float') findings.oddities |= wrongType
+    return
+  }
+  const number = takeNumber(findings, 'attributeData', value)
+  target.columns.valueNumber[row] = number
+  if (Number.isNaN(number)) keepMisfit(findings, 'attributeData', value)
+  else if (type === 'String') findings.oddities |= wrongType
+}
+
+const writeFlags = (target: RowTarget, row: number, record: JsonObject, findings: Findings): void => {
+  for (const name of flagFields) {
+    const value = fieldOf(record, name)
+    target.columns[name][row] = typeof value === 'boolean' ? Number(value) : 2
+    if (typeof value !== 'boolean') keepMisfit(findings, name, value)
+  }
+}
+
+const keepExtraFields = (record: JsonObject, findings: Findings): void => {
+  for (const name of Object.keys(record)) {
+    if (fieldNames.has(name)) continue
+    findings.oddities |= extraField
+    findings.leftovers.push([name, record[name] ?? null])
+  }
+}
+
+// Field by field instead of as one object: assigning a field named `__proto__` would set the prototype.
+const leftoversJson = (leftovers: Findings['leftovers']): string =>
+  `{${leftovers.map(([name, value]) => `${JSON.stringify(name)}:${stringifyJson(value)}`).join(',')}}`
+
+/** Writes one element of `result` into row `row`. Loses nothing and never throws. */
+export const writeRow = (target: RowTarget, row: number, element: JsonValue, askedDevice?: string): void => {
+  if (!isJsonObject(element)) {
+    target.columns.oddities[row] = notAnObject | noId
+    target.keepExtra(row, stringifyJson(element))
+    return
+  }
+  const findings: Findings = { oddities: 0, leftovers: [] }
+  writeTimes(target, row, element, findings)
+  writeId(target, row, element, findings)
+  writeTexts(target, row, element, findings)
+  writeValue(target, row, element, findings)
+  writeFlags(target, row, element, findings)
+  keepExtraFields(element, findings)
+  const device = fieldOf(element, 'deviceId')
+  if (askedDevice !== undefined && typeof device === 'string' && device !== askedDevice)
+    findings.oddities |= otherDevice
+  if (findings.leftovers.some(([, value]) => hasExactNumber(value))) findings.oddities |= exactNumber
+  target.columns.oddities[row] = findings.oddities
+  if (findings.leftovers.length > 0) target.keepExtra(row, leftoversJson(findings.leftovers))
+}

@@ -1,0 +1,149 @@
+import { type FieldKind, type FieldName, fieldNamed } from './event'
+
+/**
+ * Our own columns. `oddities`: the oddities of the record and the outcome of its deletion, in words.
+ * `source`: the files that contain the event; in a comparison, how it differs. The delays: how much later
+ * than the device's time another time is.
+ */
+const ownKinds = {
+  oddities: 'flags',
+  source: 'source',
+  ingressDelay: 'delay',
+  createdDelay: 'delay',
+} as const
+
+type OwnColumn = keyof typeof ownKinds
+export type ColumnName = FieldName | OwnColumn
+export type ColumnKind = FieldKind | (typeof ownKinds)[OwnColumn]
+
+export interface ColumnSetting {
+  /** A column of the grid. */
+  readonly name: string
+  readonly isShown: boolean
+  /** CSS pixels. */
+  readonly width: number
+}
+
+export interface GridColumn {
+  readonly name: ColumnName
+  readonly kind: ColumnKind
+  /** CSS pixels. */
+  readonly width: number
+  readonly isShown: boolean
+}
+
+const minimumWidth = 56
+const maximumWidth = 1200
+
+/** The order and widths that show the most important columns first in a window of 1280 px. */
+const preferredWidths: Readonly<Record<ColumnName, number>> = {
+  deviceTimestamp: 248,
+  attributeCode: 152,
+  attributeType: 140,
+  attributeData: 150,
+  oddities: 140,
+  source: 180,
+  ingressTimeStamp: 206,
+  ingressDelay: 324,
+  createdTime: 206,
+  createdDelay: 280,
+  id: 330,
+  deviceId: 120,
+  channel: 80,
+  correlationId: 150,
+  modelId: 120,
+  projectId: 120,
+  tenantId: 120,
+  deleted: 80,
+}
+
+/** What a column holds. */
+export const kindOf = (name: ColumnName): ColumnKind =>
+  name in ownKinds ? ownKinds[name as OwnColumn] : fieldNamed[name as FieldName].kind
+
+export const defaultColumns: readonly GridColumn[] = (Object.keys(preferredWidths) as ColumnName[]).map(
+  (name) => ({
+    name,
+    kind: kindOf(name),
+    width: preferredWidths[name],
+    isShown: kindOf(name) !== 'delay',
+  }),
+)
+
+export const clampWidth = (width: number): number =>
+  Math.round(Math.min(maximumWidth, Math.max(minimumWidth, width)))
+
+/** Restores the saved columns: ignores unknown ones, and adds missing ones at the end with their defaults. */
+export const columnsFrom = (saved: readonly ColumnSetting[]): readonly GridColumn[] => {
+  const known = saved.flatMap((setting) => {
+    const column = defaultColumns.find(({ name }) => name === setting.name)
+    return column ? [{ ...column, isShown: setting.isShown, width: clampWidth(setting.width) }] : []
+  })
+  const isNew = (column: GridColumn): boolean => !known.some(({ name }) => name === column.name)
+  return [...known, ...defaultColumns.filter(isNew)]
+}
+
+export const settingsOf = (columns: readonly GridColumn[]): readonly ColumnSetting[] =>
+  columns.map(({ name, isShown, width }) => ({ name, isShown, width }))
+
+/** The names with one of them moved before another; null: to the end. */
+export const withColumnBefore = (
+  names: readonly ColumnName[],
+  name: ColumnName,
+  before: ColumnName | null,
+): readonly ColumnName[] => {
+  if (name === before) return names
+  const others = names.filter((other) => other !== name)
+  return others.toSpliced(before === null ? others.length : others.indexOf(before), 0, name)
+}
+/** The names with one of them moved `step` places, or up to the end. */
+export const withColumnMoved = (
+  names: readonly ColumnName[],
+  name: ColumnName,
+  step: number,
+): readonly ColumnName[] => {
+  const index = Math.min(names.length - 1, Math.max(0, names.indexOf(name) + step))
+  return names.filter((other) => other !== name).toSpliced(index, 0, name)
+}
+/** The columns with the named ones in the given order; all others keep their places. */
+export const reordered = (
+  columns: readonly GridColumn[],
+  order: readonly ColumnName[],
+): readonly GridColumn[] => {
+  const moved = order.flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  let next = 0
+  return columns.map((column) => (order.includes(column.name) ? (moved[next++] ?? column) : column))
+}
+
+/** The user has moved it: neither neighbour is one that it has by default. */
+const isMoved = (columns: readonly GridColumn[], moved: ColumnName): boolean => {
+  const neighboursOf = (all: readonly GridColumn[]): readonly (ColumnName | undefined)[] => {
+    const index = all.findIndex(({ name }) => name === moved)
+    return [all[index - 1]?.name, all[index + 1]?.name]
+  }
+  const [before, after] = neighboursOf(defaultColumns)
+  const [left, right] = neighboursOf(columns)
+  return left !== before && right !== after
+}
+
+/** Puts a column beside the first one, unless the user has moved it, and shows it. */
+const withBesideFirst = (columns: readonly GridColumn[], wanted: ColumnName): readonly GridColumn[] => {
+  if (isMoved(columns, wanted))
+    return columns.map((column) => (column.name === wanted ? { ...column, isShown: true } : column))
+  const [first, ...others] = columns.filter(({ name }) => name !== wanted)
+  const column = columns.find(({ name }) => name === wanted)
+  return first && column ? [first, { ...column, isShown: true }, ...others] : columns
+}
+
+/** Without their device, events of several devices cannot be distinguished. */
+export const withDeviceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] =>
+  withBesideFirst(columns, 'deviceId')
+/** The words for a difference are longer than names of files. */
+const differenceWidth = 440
+/** In a comparison, how an event differs is what the user looks for. */
+export const withDifferenceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] =>
+  withBesideFirst(columns, 'source').map((column) =>
+    column.name === 'source' && column.width === preferredWidths.source
+      ? { ...column, width: differenceWidth }
+      : column,
+  )

@@ -1,0 +1,110 @@
+import { type ByteDictionaries, createByteDictionary } from '../../codec/byte-dictionary'
+import type { EventBatch, EventColumns } from '../../codec/event-batch'
+import { allocateBatch, copyColumns } from '../../codec/event-columns'
+import type { TextDictionaries } from '../../codec/event-dictionary'
+import { createTextDictionaries, takeNewTexts } from '../../codec/event-dictionary'
+import { writeRow } from '../../codec/event-row'
+import { survives } from '../../codec/exact-numbers'
+import { createOrdinaryCellsWriter, indicesBy } from '../../codec/ordinary-cells'
+import { oddityBit, textFields } from '../../events/event'
+import type { Decode } from '../cell-text'
+import { rawText } from '../cell-text'
+import { rowsPerBatch } from '../element-batches'
+import { ReadingError } from '../file-problem'
+import { isPlainNumber, unguardFormula } from '../formula-guard'
+import { extraColumn, requiredColumns } from './format'
+import type { CsvHeader } from './header'
+import { recordOf } from './record'
+import type { RowCells } from './scanner'
+
+const doubledName = oddityBit('doubledName')
+
+/** Collects rows of a file into batches. */
+export interface RowReader {
+  readonly isFull: boolean
+  readonly isEmpty: boolean
+  /** If it throws ReadingError, it has added nothing. */
+  read(bytes: Uint8Array, cells: RowCells): void
+  /** The rows since the last call. */
+  take(): EventBatch
+}
+
+const byteDictionariesOf = (dictionaries: TextDictionaries, decode: Decode): ByteDictionaries =>
+  Object.fromEntries(
+    ([...textFields, 'attributeData'] as const).map((name) => [
+      name,
+      createByteDictionary((cell) => dictionaries[name].codeOf(unguardFormula(decode(cell, name)))),
+    ]),
+  ) as ByteDictionaries
+
+const createBatch = () => ({
+  ...allocateBatch(rowsPerBatch),
+  rowCount: 0,
+  rows: [] as number[],
+  json: [] as string[],
+})
+
+/** What a double cannot hold must be read with its digits. */
+const longNumber = (text: string): number => (isPlainNumber(text) && survives(text) ? Number(text) : NaN)
+
+/** Whether the row has something that no column can hold, or texts in which quotes are doubled. */
+const isUnusual = ({ starts, ends, hasDoubled }: RowCells, extraAt: number): boolean =>
+  hasDoubled || (extraAt !== -1 && starts[extraAt] !== ends[extraAt])
+
+const firstRows = (columns: EventColumns, rowCount: number): ArrayBuffer => {
+  const exact = allocateBatch(rowCount)
+  copyColumns(exact.columns, columns, 0, rowCount)
+  return exact.bytes
+}
+
+export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader => {
+  const dictionaries = createTextDictionaries()
+  const indexByName = new Map(
+    [...requiredColumns, extraColumn].map((column) => [column, names.indexOf(column)]),
+  )
+  /** -1: no such column. */
+  const indexOf = (column: string): number => indexByName.get(column) ?? -1
+  const extraAt = indexOf(extraColumn)
+  const fieldIndices = indicesBy(indexOf)
+  const byteDictionaries = byteDictionariesOf(dictionaries, decode)
+  let batch = createBatch()
+  let writeOrdinary = createOrdinaryCellsWriter(batch.columns, byteDictionaries, fieldIndices, longNumber)
+  const keepExtra = (row: number, text: string): void => {
+    batch.rows.push(row)
+    batch.json.push(text)
+  }
+  return {
+    get isEmpty() {
+      return batch.rowCount === 0
+    },
+    get isFull() {
+      return batch.rowCount === rowsPerBatch
+    },
+    read: (bytes, cells) => {
+      if (cells.count !== names.length) throw new ReadingError('cellCount', null, String(cells.count))
+      const { columns, rowCount } = batch
+      if (isUnusual(cells, extraAt) || !writeOrdinary(bytes, cells, rowCount)) {
+        const { record, hasDoubled } = recordOf((column) =>
+          indexOf(column) === -1
+            ? ''
+            : unguardFormula(rawText(bytes, cells, indexOf(column), decode, column)),
+        )
+        writeRow({ columns, dictionaries, keepExtra }, rowCount, record)
+        if (hasDoubled) columns.oddities[rowCount] = (columns.oddities[rowCount] ?? 0) | doubledName
+      }
+      batch.rowCount++
+    },
+    take: () => {
+      const { bytes, columns, rowCount, rows, json } = batch
+      batch = createBatch()
+      writeOrdinary = createOrdinaryCellsWriter(batch.columns, byteDictionaries, fieldIndices, longNumber)
+      const exact = rowCount === rowsPerBatch ? bytes : firstRows(columns, rowCount)
+      return {
+        rowCount,
+        bytes: exact,
+        newTexts: takeNewTexts(dictionaries),
+        extras: { rows: Uint32Array.from(rows), json },
+      }
+    },
+  }
+}

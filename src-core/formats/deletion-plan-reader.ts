@@ -1,0 +1,83 @@
+import { parseExactJson } from '../codec/exact-json'
+import { isJsonObject, type JsonObject } from '../codec/json'
+import { maxOthers } from '../deletion/where-fetched'
+import {
+  type DeletionPlanFile,
+  format,
+  type PlanFileProblem,
+  type ReviewedEvent,
+  version,
+} from './deletion-plan-file'
+import { z } from './schemas'
+import { fingerprintPattern } from './token-fingerprint'
+
+const shape = z.strictObject({
+  format: z.literal(format),
+  version: z.number().int().positive(),
+  createdAt: z.iso.datetime(),
+  appVersion: z.string(),
+  sourceFile: z.string(),
+  baseUrl: z.string().min(1).exactOptional(),
+  events: z
+    .array(
+      z.strictObject({
+        eventId: z.string().min(1),
+        record: z.string(),
+        others: z.array(z.string()).max(maxOthers).exactOptional(),
+        baseUrl: z.string().min(1).exactOptional(),
+      }),
+    )
+    .min(1),
+  fetched: z
+    .array(
+      z.strictObject({
+        deviceId: z.string(),
+        start: z.int(),
+        end: z.int(),
+        zone: z.string(),
+        eventCount: z.int().nonnegative(),
+      }),
+    )
+    .exactOptional(),
+  fetchedWith: z.array(z.string().regex(fingerprintPattern)).exactOptional(),
+})
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** The record of an event as an object; undefined if its text is none. */
+export const recordOf = ({ record }: Pick<ReviewedEvent, 'record'>): JsonObject | undefined => {
+  try {
+    const value = parseExactJson(record)
+    return isJsonObject(value) ? value : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const haveSoundIds = (events: readonly ReviewedEvent[]): boolean =>
+  new Set(events.map(({ eventId, baseUrl }) => JSON.stringify([baseUrl, eventId]))).size === events.length &&
+  events.every(({ eventId, record, others = [] }) =>
+    [record, ...others].every((text) => recordOf({ record: text })?.id === eventId),
+  )
+
+/** Reads a plan strictly: refuses anything else, and gives the reason. */
+export const readPlanFile = (text: string): DeletionPlanFile | PlanFileProblem => {
+  const json = parseJson(text)
+  if (json === undefined) return { kind: 'json' }
+  const parsed = shape.safeParse(json)
+  if (!parsed.success) return { kind: 'shape', where: parsed.error.issues[0]?.path.join('.') || 'format' }
+  if (parsed.data.version > version) return { kind: 'version' }
+  const { createdAt, appVersion, sourceFile, baseUrl, fetched, fetchedWith } = parsed.data
+  const events = parsed.data.events.map((event) => (baseUrl === undefined ? event : { baseUrl, ...event }))
+  const whereFetched = { ...(fetched && { fetched }), ...(fetchedWith && { fetchedWith }) }
+  return haveSoundIds(events)
+    ? { createdAt, appVersion, sourceFile, events, ...whereFetched }
+    : { kind: 'ids' }
+}

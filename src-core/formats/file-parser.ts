@@ -1,0 +1,109 @@
+import type { EventBatch } from '../codec/event-batch'
+import type { FileProblem, FileProblemKind } from './file-problem'
+import { ReadingError, toProblem } from './file-problem'
+import type { KindReading, Listeners } from './format-reader'
+import type { ColumnMapping } from './mapping'
+import type { StatedOrigin } from './parquet/origin'
+import { createParquetReading, enoughForMagic, isParquet } from './parquet/reading'
+import type { PlacedNote } from './row-notes'
+import type { ForeignTable } from './table/column-mapping'
+import { createTextReading } from './text-reading'
+import { joined } from './utf8-stream'
+
+/**
+ * Parses a file of events chunk by chunk into batches of columns: CSV, JSON Lines, a JSON list or Parquet.
+ */
+export interface FileParser {
+  /** What this chunk has completed. */
+  read(chunk: Uint8Array): FilePart
+  /** The answer to `foreign`, before which nothing is read. */
+  map(mapping: ColumnMapping): FilePart
+  /** The rest at the end of the file; call it again if it answers `foreign` or `hasMore`. */
+  end(): FilePart
+}
+
+export interface FilePart {
+  readonly batches: readonly EventBatch[]
+  /** Notes by row, counted from the start of the file. */
+  readonly notes: readonly PlacedNote[]
+  /** The problem with the file: what was read in spite of it is in the batches, and nothing follows. */
+  readonly problem: FileProblem | null
+  /** The columns are not ours: call `map`. */
+  readonly foreign: ForeignTable | null
+  /** After `end`: more rows follow, so call it again. */
+  readonly hasMore: boolean
+  /** The origin that the file states itself; null: none, or not known yet. */
+  readonly origin: StatedOrigin | null
+}
+
+/** Detects the kind of file, and passes its bytes to the reading of it. */
+const createReading = (fileName: string, listeners: Listeners) => {
+  let start: Uint8Array = new Uint8Array(0)
+  let reading: KindReading | null = null
+  /** It is known before it reads anything: what it has read is needed also if it throws. */
+  const begin = (): KindReading => {
+    const begun = isParquet(start) ? createParquetReading(listeners) : createTextReading(fileName, listeners)
+    reading = begun
+    begun.read(start)
+    start = new Uint8Array(0)
+    return begun
+  }
+  return {
+    get current() {
+      return reading
+    },
+    read: (chunk: Uint8Array) => {
+      if (reading !== null) {
+        reading.read(chunk)
+        return
+      }
+      start = joined(start, chunk)
+      if (start.length >= enoughForMagic) begin()
+    },
+    readEnd: () => {
+      const current = reading ?? begin()
+      current.readEnd()
+    },
+  }
+}
+
+/** What is said of text that is no table, or of no text. */
+const noTable: readonly FileProblemKind[] = ['binary', 'notUtf8', 'notTable']
+
+/** A Parquet file whose first bytes are damaged does not begin like one. */
+const withName = (problem: FileProblem, fileName: string): FileProblem =>
+  /\.parquet$/i.test(fileName) && noTable.includes(problem.kind)
+    ? { ...problem, kind: 'parquetDamaged', column: null, character: null }
+    : problem
+
+/**
+ * Parses without pauses, for a worker, which need not yield to frames. `fileName` decides if the bytes do
+ * not.
+ */
+export const createFileParser = (fileName: string): FileParser => {
+  let batches: EventBatch[] = []
+  let notes: PlacedNote[] = []
+  const reading = createReading(fileName, {
+    onBatch: (batch) => void batches.push(batch),
+    onNote: (row, note) => void notes.push([row, note]),
+  })
+  const part = (action: () => void): FilePart => {
+    batches = []
+    notes = []
+    let problem: FileProblem | null = null
+    try {
+      action()
+    } catch (reason) {
+      if (!(reason instanceof ReadingError)) throw reason
+      problem = withName(toProblem(reason, reading.current?.line ?? 1), fileName)
+    }
+    reading.current?.flush()
+    const { foreign = null, origin = null, hasMore = false } = problem === null ? (reading.current ?? {}) : {}
+    return { batches, notes, problem, foreign, origin, hasMore }
+  }
+  return {
+    read: (chunk) => part(() => reading.read(chunk)),
+    map: (mapping) => part(() => reading.current?.map(mapping)),
+    end: () => part(() => reading.readEnd()),
+  }
+}

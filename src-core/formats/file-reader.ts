@@ -1,0 +1,103 @@
+import { appendInSteps } from '../events/append-steps'
+import { createEventTable, type EventTable } from '../events/event-table'
+import { runInSlices } from '../events/slices'
+import type { FilePart } from './file-parser'
+import type { FileProblem } from './file-problem'
+import type { ColumnMapping } from './mapping'
+import type { StatedOrigin } from './parquet/origin'
+import type { PlacedNote } from './row-notes'
+import type { ForeignTable } from './table/column-mapping'
+
+export interface FileReading {
+  /** What was read; with a problem, what was read in spite of it. */
+  readonly table: EventTable
+  readonly notes: readonly PlacedNote[]
+  readonly problem: FileProblem | null
+  /** The origin that the file states itself; null: none. */
+  readonly origin: StatedOrigin | null
+}
+
+/** A parser that may run elsewhere, in a worker. */
+export interface RemoteFileParser {
+  read(chunk: Uint8Array): Promise<FilePart>
+  map(mapping: ColumnMapping): Promise<FilePart>
+  end(): Promise<FilePart>
+  close(): void
+}
+
+export interface ReadingOptions {
+  /** Receives the number of bytes and rows read so far. */
+  note(byteCount: number, rowCount: number): void
+  /** Asks for the mapping of a table that is not ours; null: do not read it. */
+  askMapping(foreign: ForeignTable): Promise<ColumnMapping | null>
+  readonly signal?: AbortSignal
+}
+
+/** The user was asked for a mapping and declined. */
+export class NoMapping extends Error {}
+
+/** Adds the parser's answers to a table, and asks about columns if needed. */
+const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingOptions) => {
+  const table = createEventTable()
+  const notes: PlacedNote[] = []
+  let origin: StatedOrigin | null = null
+  const append = async ({
+    batches,
+    notes: more,
+    problem,
+    origin: stated,
+  }: FilePart): Promise<FileProblem | null> => {
+    signal?.throwIfAborted()
+    origin ??= stated
+    for (const batch of batches) await runInSlices(appendInSteps(table, batch), signal)
+    for (const note of more) notes.push(note)
+    return problem
+  }
+  const take = async (part: FilePart): Promise<FileProblem | null> => {
+    const problem = await append(part)
+    if (part.foreign === null) return problem
+    const mapping = await askMapping(part.foreign)
+    signal?.throwIfAborted()
+    if (mapping === null) throw new NoMapping()
+    return append(await parser.map(mapping))
+  }
+  /** `note`: called after each step. */
+  const takeEnd = async (note: () => void): Promise<FileProblem | null> => {
+    for (;;) {
+      const part = await parser.end()
+      const problem = await take(part)
+      note()
+      if (problem !== null || (part.foreign === null && !part.hasMore)) return problem
+    }
+  }
+  return { table, notes, originOf: () => origin, take, takeEnd }
+}
+
+/**
+ * Reads the events of a file into a table. Problems of the file are returned; exceptions of `chunks`, the
+ * signal's reason, and NoMapping are thrown.
+ */
+export const readEvents = async (
+  chunks: AsyncIterable<Uint8Array>,
+  parser: RemoteFileParser,
+  options: ReadingOptions,
+): Promise<FileReading> => {
+  const { table, notes, originOf, take, takeEnd } = createTaking(parser, options)
+  try {
+    let problem: FileProblem | null = null
+    let byteCount = 0
+    for await (const chunk of chunks) {
+      options.signal?.throwIfAborted()
+      // Before the chunk is handed over, because a transferred buffer has length 0.
+      byteCount += chunk.length
+      problem = await take(await parser.read(chunk))
+      options.note(byteCount, table.rowCount)
+      if (problem) break
+    }
+    problem ??= await takeEnd(() => options.note(byteCount, table.rowCount))
+    await runInSlices(table.trimInSteps(), options.signal)
+    return { table, notes, problem, origin: originOf() }
+  } finally {
+    parser.close()
+  }
+}

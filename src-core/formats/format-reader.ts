@@ -1,0 +1,37 @@
+import type { EventBatch } from '../codec/event-batch'
+import type { ColumnMapping } from './mapping'
+import type { StatedOrigin } from './parquet/origin'
+import type { RowNote } from './row-notes'
+import type { ForeignTable } from './table/column-mapping'
+
+/** Receives what is read: batches of rows, and notes of single rows, counted from 0. */
+export interface Listeners {
+  onBatch(batch: EventBatch): void
+  onNote(row: number, note: RowNote): void
+}
+
+/** Reads one kind of file, chunk by chunk, into batches. */
+export interface FormatReader {
+  /** The current position, for an error without a place of its own. */
+  readonly line: number
+  /** UTF-8 without a byte order mark. If it throws ReadingError, nothing follows. */
+  read(bytes: Uint8Array): void
+  /** The end of the file. Throws ReadingError if it comes too early. */
+  readEnd(): void
+  /** Returns what was read since the last batch. */
+  flush(): void
+}
+
+/** Reads a file of some kind from its first byte. */
+export interface KindReading extends Pick<FormatReader, 'line' | 'flush'> {
+  /** Asks for a mapping; null: none is needed. */
+  readonly foreign: ForeignTable | null
+  /** The origin that the file states itself; null: none. */
+  readonly origin: StatedOrigin | null
+  /** After `readEnd`: call it again, because there are more rows. */
+  readonly hasMore: boolean
+  read(chunk: Uint8Array): void
+  map(mapping: ColumnMapping): void
+  /** Throws ReadingError. */
+  readEnd(): void
+}

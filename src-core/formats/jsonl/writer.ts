@@ -1,0 +1,34 @@
+import { oddityBit } from '../../events/event'
+import { recordJsonOf } from '../../events/event-cell'
+import type { TableData } from '../../events/table-data'
+import type { ByteWriter } from '../byte-writer'
+import { type FileChunk, rowChunks } from '../row-chunks'
+import { type NoteLayout, noteTexts } from '../row-notes'
+import { withNote } from './notes'
+
+const doubledName = oddityBit('doubledName')
+
+/**
+ * The given rows, in that order, as JSON Lines: each record as received, with its original digits, and its
+ * note.
+ */
+export const jsonLinesChunks = (
+  table: TableData,
+  rows: Uint32Array,
+  notes: NoteLayout | null = null,
+  passing?: ByteWriter,
+): Generator<FileChunk, void, undefined> =>
+  rowChunks(
+    rows,
+    (writer) => {
+      const textOf = (row: number): string => {
+        const hasDoubled = ((table.columns.oddities[row] ?? 0) & doubledName) !== 0
+        return withNote(recordJsonOf(table, row), {
+          texts: notes ? noteTexts(notes.noteOf(row), notes.columns) : {},
+          hasDoubled,
+        })
+      }
+      return { head: '', writeRow: (row) => writer.text(`${textOf(row)}\n`) }
+    },
+    passing,
+  )

@@ -1,0 +1,87 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { KeyValue } from 'hyparquet'
+import type { TableData } from '../../events/table-data'
+import type { WideRows, WideRule } from '../../events/wide-rows'
+import { toCsvw } from '../csvw'
+import { formatFacts } from '../export-settings'
+import type { Provenance } from '../provenance'
+import type { FileChunk } from '../row-chunks'
+import type { NoteLayout } from '../row-notes'
+import { provenanceKey } from './format'
+import { wideParquetChunks } from './wide-writer'
+import { parquetChunks } from './writer'
+
+/** What a Parquet file says about itself. */
+interface ParquetOrigin {
+  readonly appVersion: string
+  readonly provenance: Provenance
+  /** The user chooses the name after this is created. */
+  fileName(): string
+}
+interface ParquetExport extends ParquetOrigin {
+  readonly notes: NoteLayout | null
+}
+type ChunksWith = (metadata: () => readonly KeyValue[]) => Iterable<FileChunk>
+
+const encodingFormat = formatFacts.parquet.mediaType
+/** The footer contains the hash, so the hash cannot cover the footer. */
+const coverage = 'schema:sha256 and schema:contentSize are those of the bytes before the footer.'
+
+/**
+ * A Parquet file that states its origin in its own metadata, in the words of CSVW. `chunksWith`: its bytes;
+ * they end with the metadata.
+ */
+function* withOrigin(
+  chunksWith: ChunksWith,
+  { appVersion, provenance, fileName }: ParquetOrigin,
+): Generator<FileChunk, void, undefined> {
+  const hash = sha256.create()
+  let byteCount = 0
+  let isFooter = false
+  const metadata = () => {
+    isFooter = true
+    const file = {
+      fileName: fileName(),
+      sha256: bytesToHex(hash.digest()),
+      byteCount,
+      appVersion,
+      encodingFormat,
+    }
+    return [
+      {
+        key: provenanceKey,
+        value: JSON.stringify({ ...toCsvw(provenance, file), 'dc:description': coverage }),
+      },
+    ]
+  }
+  for (const chunk of chunksWith(metadata)) {
+    if (!isFooter) hash.update(chunk.bytes)
+    byteCount += chunk.bytes.length
+    yield chunk
+  }
+}
+
+/** The given rows, in that order. */
+export const parquetFile = (
+  table: TableData,
+  rows: Uint32Array,
+  wanted: ParquetExport,
+): Generator<FileChunk, void, undefined> =>
+  withOrigin(
+    (metadata) =>
+      parquetChunks(table, rows, { appVersion: wanted.appVersion, notes: wanted.notes, metadata }),
+    wanted,
+  )
+
+/** A wide table. */
+export const wideParquetFile = (
+  table: TableData,
+  wide: WideRows,
+  rule: WideRule,
+  wanted: ParquetOrigin,
+): Generator<FileChunk, void, undefined> =>
+  withOrigin(
+    (metadata) => wideParquetChunks(table, wide, { rule, appVersion: wanted.appVersion, metadata }),
+    wanted,
+  )

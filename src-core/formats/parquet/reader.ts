@@ -1,0 +1,94 @@
+import type { FileMetaData } from 'hyparquet'
+import { createTextDictionaries } from '../../codec/event-dictionary'
+import { type LostRows, ReadingError } from '../file-problem'
+import type { Listeners } from '../format-reader'
+import type { ColumnType } from '../mapping'
+import { noteColumns } from '../row-notes'
+import { readFooter, type WholeFile } from './file'
+import { elementOf } from './footer'
+import { createForeignRows } from './foreign'
+import { foreignColumns, nestedColumns } from './foreign-types'
+import { parquetColumns, parquetWriterName } from './format'
+import { possibleRowCount, readGroup } from './group'
+import { createChunkReader } from './values'
+
+/** A Parquet file whose footer has been read. */
+export interface ParquetFile {
+  /** Written by this application, with all columns. */
+  readonly isOurs: boolean
+  readonly keyValues: ReadonlyMap<string, string>
+  /** The columns; what they contain is known from the schema. */
+  readonly names: readonly string[]
+  readonly types: readonly ColumnType[]
+  /** The names of columns that are not read. */
+  readonly leftOut: readonly string[]
+  /**
+   * If it is ours: hands out the events of a row group with each step. At the end throws ReadingError with
+   * the rows of those that could not be read.
+   */
+  readEvents(listeners: Listeners): Iterator<undefined>
+  /**
+   * If not: some thousand rows with each step, as the texts that a CSV file would contain. Throws
+   * ReadingError.
+   */
+  readRows(): Iterator<readonly (readonly string[])[]>
+}
+
+const requiredColumns = parquetColumns([])
+
+const isByUs = ({ created_by: createdBy = '', schema }: FileMetaData): boolean =>
+  createdBy.startsWith(`${parquetWriterName} version `) &&
+  requiredColumns.every(({ name }) => schema.some((element) => element.name === name))
+
+/** Throws ReadingError if a column has another type than in the files that we write. */
+const checkTypes = ({ schema }: FileMetaData): void => {
+  for (const column of parquetColumns(noteColumns)) {
+    const wanted = elementOf(column)
+    const found = schema.find(({ name }) => name === column.name)
+    if (found === undefined) continue
+    const isSame =
+      found.type === wanted.type &&
+      found.converted_type === wanted.converted_type &&
+      found.repetition_type === wanted.repetition_type
+    if (!isSame) throw new ReadingError('parquetType', column.name, found.converted_type ?? found.type ?? '')
+  }
+}
+
+function* readEvents(file: WholeFile, { onBatch, onNote }: Listeners): Generator<undefined, void, undefined> {
+  checkTypes(file.footer)
+  const readChunk = createChunkReader(file)
+  const dictionaries = createTextDictionaries()
+  const lost: LostRows[] = []
+  let failure: ReadingError | null = null
+  let rowsRead = 0
+  for (const [index, rowGroup] of file.footer.row_groups.entries()) {
+    try {
+      const { batch, notes } = readGroup(readChunk, dictionaries, rowGroup, index)
+      onBatch(batch)
+      for (const [row, note] of notes) onNote(rowsRead + row, note)
+      rowsRead += batch.rowCount
+    } catch (reason) {
+      if (!(reason instanceof ReadingError)) throw reason
+      failure ??= reason
+      lost.push({ row: rowsRead, rowCount: possibleRowCount(rowGroup) ?? 0 })
+    }
+    yield
+  }
+  if (failure !== null)
+    throw new ReadingError(failure.kind, failure.column, failure.found, failure.position, lost)
+}
+
+/** Opens a whole file. Throws ReadingError if its footer cannot be read. */
+export const openParquet = (bytes: Uint8Array): ParquetFile => {
+  const file = readFooter(bytes)
+  const columns = foreignColumns(file.footer)
+  return {
+    isOurs: isByUs(file.footer),
+    keyValues: new Map((file.footer.key_value_metadata ?? []).map(({ key, value = '' }) => [key, value])),
+    names: columns.map(({ name }) => name),
+    types: columns.map(({ type }) => type),
+    leftOut: nestedColumns(file.footer),
+    readEvents: (listeners) => readEvents(file, listeners),
+    readRows: () => createForeignRows(file),
+  }
+}

@@ -1,0 +1,25 @@
+import type { TableData } from '../events/table-data'
+import type { ByteWriter } from './byte-writer'
+import type { CsvLayout } from './csv/format'
+import { csvChunks } from './csv/writer'
+import type { TextFormat } from './export-settings'
+import { jsonLinesChunks } from './jsonl/writer'
+import type { FileChunk } from './row-chunks'
+
+/**
+ * The given rows, in that order. `isContinued`: what follows other rows. `passing`: a buffer that the next
+ * chunk may use again.
+ */
+type TextWriter = (
+  table: TableData,
+  rows: Uint32Array,
+  layout: CsvLayout,
+  isContinued?: boolean,
+  passing?: ByteWriter,
+) => Iterable<FileChunk>
+
+/** For files and for standard output. */
+export const textWriters: Readonly<Record<TextFormat, TextWriter>> = {
+  csv: csvChunks,
+  jsonl: (table, rows, { notes }, _isContinued, passing) => jsonLinesChunks(table, rows, notes, passing),
+}

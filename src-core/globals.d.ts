@@ -1,0 +1,35 @@
+// What both Node and Chromium have, and no more of it than src-core uses: it is compiled with the types of
+// neither, so that nothing of a page or of a process can come in. Source: the standards of WHATWG.
+
+interface EncodeIntoResult {
+  readonly read: number
+  readonly written: number
+}
+
+declare class TextEncoder {
+  encode(text?: string): Uint8Array<ArrayBuffer>
+  encodeInto(text: string, target: Uint8Array): EncodeIntoResult
+}
+
+declare class TextDecoder {
+  constructor(encoding?: string, options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean })
+  decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string
+}
+
+interface AbortSignal {
+  readonly aborted: boolean
+  throwIfAborted(): void
+}
+
+interface MessagePort {
+  onmessage: (() => void) | null
+  postMessage(message: unknown): void
+  close(): void
+}
+
+declare class MessageChannel {
+  readonly port1: MessagePort
+  readonly port2: MessagePort
+}
+
+declare const performance: { now(): number }

@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { eventFields } from '../../../../src-core/events/event'
+import { createEventTable } from '../../../../src-core/events/event-table'
+import { createDecode } from '../../../../src-core/formats/cell-text'
+import { readHeader } from '../../../../src-core/formats/csv/header'
+import { createRowReader } from '../../../../src-core/formats/csv/row-reader'
+import { createRowCells, scanRow } from '../../../../src-core/formats/csv/scanner'
+import { rowsPerBatch } from '../../../../src-core/formats/element-batches'
+import { failed, ok } from '../../../../src-preload/contract/result'
+import {
+  type ByteSource,
+  droppedSource,
+  openedSource,
+  ReadFailure,
+} from '../../../../src-renderer/files/byte-source'
+import { recordsOf, tableOf } from '../../support/file-bytes'
+import { sampleEvent } from '../events/sample-events'
+
+const names = [...eventFields.map(({ name }) => name), 'extra']
+const cellsOf = (change: Readonly<Record<string, string>>): string =>
+  names.map((name) => change[name] ?? String(sampleEvent()[name] ?? '')).join(',')
+/** The records of rows with these changes, and their oddities. */
+const readRows = (...changes: readonly Readonly<Record<string, string>>[]) => {
+  const bytes = new TextEncoder().encode([names.join(','), ...changes.map(cellsOf), ''].join('\n'))
+  const decode = createDecode()
+  const header = readHeader(bytes, decode)
+  if (header === null) throw new Error('the header is whole')
+  const reader = createRowReader(header, decode)
+  const table = createEventTable()
+  const cells = createRowCells(header.delimiter)
+  for (let at = scanRowFrom(header.end); at !== -1; at = scanRowFrom(at)) {
+    reader.read(bytes, cells)
+    if (reader.isFull) table.append(reader.take())
+  }
+  if (!reader.isEmpty) table.append(reader.take())
+  return table
+  function scanRowFrom(at: number): number {
+    return scanRow(bytes, at, cells)
+  }
+}
+
+describe('a row of our file', () => {
+  it('that is ordinary is the event', () => {
+    expect(recordsOf(readRows({}, { attributeData: '-0.125', deleted: 'true', correlationId: 'x' }))).toEqual(
+      recordsOf(
+        tableOf([sampleEvent(), sampleEvent({ attributeData: -0.125, deleted: true, correlationId: 'x' })]),
+      ),
+    )
+  })
+
+  it.each([
+    [{ id: 'another id' }, { id: 'another id' }],
+    [{ id: 'pump-8@#temperature@#1' }, { id: 'pump-8@#temperature@#1' }],
+    [{ id: 'pump-7@#temperature@#01' }, { id: 'pump-7@#temperature@#01' }],
+    [
+      { attributeType: 'String', attributeData: '12' },
+      { attributeType: 'String', attributeData: '12' },
+    ],
+    [
+      { attributeType: 'Double', attributeData: '12' },
+      { attributeType: 'Double', attributeData: 12 },
+    ],
+    [{ attributeData: '1e3' }, { attributeData: 1000 }],
+    [{ deleted: 'FALSE' }, { deleted: false }],
+    [{ channel: '"a,""b"""' }, { channel: 'a,"b"' }],
+    [{ channel: "'=1+1" }, { channel: '=1+1' }],
+    [{ createdTime: '1.5' }, { createdTime: 1.5 }],
+  ] as const)('with %o is the event with %o', (cells, change) => {
+    const [wanted] = recordsOf(tableOf([sampleEvent(change)]))
+    // Between ordinary rows, so that nothing of it stays in the columns.
+    expect(recordsOf(readRows({}, cells, {}))[1]).toBe(wanted)
+    expect(recordsOf(readRows(cells))[0]).toBe(wanted)
+  })
+
+  it('has a field that is missing where the cell is empty', () => {
+    const table = readRows(
+      { createdTime: '' },
+      { extra: '"{""missing"":[""channel""],""doubledName"":true}"' },
+    )
+    expect(table.odditiesOf(0)).toEqual(['missingField'])
+    expect(table.odditiesOf(1)).toEqual(['missingField', 'doubledName'])
+    expect([table.cell(0, 'createdTime').kind, table.cell(1, 'channel').kind]).toEqual(['none', 'none'])
+  })
+
+  it('is in a batch of its own when the one before is full', () => {
+    const table = readRows(
+      ...Array.from({ length: rowsPerBatch + 1 }, (_, index) => ({ attributeData: String(index) })),
+    )
+    expect([
+      table.rowCount,
+      table.cell(rowsPerBatch, 'attributeData').text,
+      table.cell(0, 'channel').text,
+    ]).toEqual([rowsPerBatch + 1, String(rowsPerBatch), 'm'])
+  })
+
+  it('with another number of cells is an error', () => {
+    expect(() => readRows({ channel: 'a,b' })).toThrow('cellCount')
+  })
+})
+
+describe('the bytes of a file', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+  const textOf = async (source: ByteSource): Promise<string> => {
+    let text = ''
+    for await (const chunk of source.chunks()) text += new TextDecoder().decode(chunk)
+    return text
+  }
+  const opened = { fileId: 'f', fileName: 'a.csv', folder: '/x', byteCount: 4, modifiedAt: 0 }
+  /** Main, which hands out these chunks and notes that the file was closed. */
+  const serve = (chunks: readonly object[]) => {
+    const closed: string[] = []
+    let next = 0
+    vi.stubGlobal('window', {
+      desktop: {
+        readFile: async () => chunks[next++],
+        closeFile: async ({ fileId }: { readonly fileId: string }) => closed.push(fileId),
+      },
+    })
+    return closed
+  }
+  const chunk = (text: string, more: object): object => ok({ bytes: new TextEncoder().encode(text), ...more })
+
+  it('that main has opened are read to the last, and their hash is known then', async () => {
+    const closed = serve([chunk('ab', { isLast: false }), chunk('cd', { isLast: true, sha256: 'ff' })])
+    const source = openedSource(opened)
+    expect(source.identity()).toEqual({ fileId: 'f' })
+    expect([await textOf(source), source.identity(), closed]).toEqual([
+      'abcd',
+      { fileId: 'f', sha256: 'ff' },
+      ['f'],
+    ])
+  })
+
+  it('are closed if reading fails or ends early', async () => {
+    const closed = serve([failed({ kind: 'gone' })])
+    await expect(textOf(openedSource(opened))).rejects.toEqual(new ReadFailure({ kind: 'gone' }))
+    expect(closed).toEqual(['f'])
+    const later = serve([chunk('ab', { isLast: false })])
+    for await (const first of openedSource(opened).chunks()) if (first.length > 0) break
+    expect(later).toEqual(['f'])
+  })
+
+  it('that were dropped are read by the page, and an error names the file', async () => {
+    const source = droppedSource(new File(['abc'], 'b.csv'))
+    expect([
+      source.fileName,
+      source.folder,
+      source.byteCount,
+      source.identity(),
+      await textOf(source),
+    ]).toEqual(['b.csv', '', 3, {}, 'abc'])
+    const broken = new File(['abc'], 'c.csv')
+    vi.spyOn(broken, 'stream').mockReturnValue(
+      new ReadableStream({ pull: () => Promise.reject(new Error('a folder')) }),
+    )
+    await expect(textOf(droppedSource(broken))).rejects.toMatchObject({
+      error: { kind: 'file', cause: 'other', name: 'c.csv', detail: 'a folder' },
+    })
+  })
+})
