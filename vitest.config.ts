@@ -27,6 +27,8 @@ const retry = process.env['CI'] === undefined ? 0 : 1
 const length = process.env['TEST_LENGTH'] as Length | undefined
 // Generous: a limit shall end what hangs, not what shares a busy machine.
 const testTimeout = length === 'long' ? 1_200_000 : 60_000
+// However busy the machine is, what happens later is waited for.
+const expect = { poll: { timeout: 30_000 } }
 const include = (suite: string): string[] => [...testFiles(suite, length)]
 
 export default defineConfig({
@@ -46,6 +48,7 @@ export default defineConfig({
           // time.
           isolate: false,
           testTimeout,
+          expect,
         },
       },
       {
@@ -59,6 +62,7 @@ export default defineConfig({
           // As above.
           isolate: false,
           testTimeout,
+          expect,
           retry,
         },
       },
@@ -70,6 +74,7 @@ export default defineConfig({
           setupFiles: 'test/support/set-up.ts',
           testTimeout: 240_000,
           hookTimeout: 60_000,
+          expect,
           retry,
         },
       },
@@ -91,8 +96,7 @@ export default defineConfig({
           // As above.
           isolate: false,
           retry,
-          // What another process does is waited for, however busy the machine is.
-          expect: { poll: { timeout: 30_000 } },
+          expect,
         },
       },
     ],

@@ -50,7 +50,7 @@ describe('following that nobody looks at', () => {
     await control('sleep', { event: 'resume' })
     await expect.poll(requests, { timeout: 3000 }).toBeGreaterThan(before)
     await rowOf(page, 2).waitFor({ timeout: 3000 })
-  }, 90_000)
+  })
 
   it('fetches later what was missed while the computer slept', async () => {
     const world = await createWorld('chromium')
@@ -79,5 +79,5 @@ describe('following that nobody looks at', () => {
     await expect
       .poll(() => followBar(page).innerText(), { timeout: 30_000 })
       .toMatch(/^Stopped\. .+ to \S+ complete, 1 gap fetched later\./)
-  }, 120_000)
+  })
 })

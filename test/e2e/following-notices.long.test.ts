@@ -68,7 +68,7 @@ describe.each(hosts)('What following notices, in %s', (host) => {
       })
       expect(JSON.stringify(shown)).not.toMatch(/8888|9999|pressure/)
     })
-  }, 150_000)
+  })
 
   it('is marked in the row of a live event that a fault rule flags, while several devices are followed', async () => {
     const world = await createWorld(host)
@@ -94,7 +94,7 @@ describe.each(hosts)('What following notices, in %s', (host) => {
     await followBar(page)
       .getByText(/^Stopped\. .+ to \S+ complete\.( Last checked .+\.)?$/)
       .waitFor()
-  }, 90_000)
+  })
 
   it('is heard twice a minute at most, with the chart and the faults beside the rows, and some of the rows hidden', async () => {
     const world = await createWorld(host)
@@ -114,5 +114,5 @@ describe.each(hosts)('What following notices, in %s', (host) => {
     expect(await counts()).toHaveLength(2)
     expect(await said.jsonValue()).toEqual(await counts())
     await world.takePictures(application, 'following-chart-and-faults')
-  }, 150_000)
+  })
 })

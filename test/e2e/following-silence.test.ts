@@ -64,5 +64,5 @@ describe.each(hosts)('An attribute that falls silent while it is followed, in %s
     await followBar(page).getByRole('button', { name: 'Follow again' }).click()
     await followBar(page).getByRole('button', { name: 'Pause' }).waitFor()
     expect(await question(page).count()).toBe(0)
-  }, 150_000)
+  })
 })

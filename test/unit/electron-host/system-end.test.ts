@@ -55,7 +55,10 @@ it(
   async () => {
     expect(await endingOf('power', '')).toEqual(['told', 0])
     expect(
-      await endingOf('power', 'event.preventDefault(); setTimeout(() => electron.app.exit(3), 100)'),
+      await endingOf(
+        'power',
+        'event.preventDefault(); setImmediate(() => setImmediate(() => electron.app.exit(3)))',
+      ),
     ).toEqual(['told later', 3])
   },
 )

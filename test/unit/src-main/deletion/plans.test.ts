@@ -92,6 +92,7 @@ describe('a confirmed plan', () => {
   })
 
   it('while a query runs: both end as they would alone', async () => {
+    await reconnect({ clock: createFastClock(1) })
     service.add(events(3000, 'pump-0099'))
     const plan = await deleting.plan(plannedOf(events(50)))
     const first = Number(eventOf(0)['deviceTimestamp'])
