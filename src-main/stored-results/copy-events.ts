@@ -13,29 +13,44 @@ import { arrivalsName, type LoadedStored } from './stored-folder'
 import { decodeNote, encodeNote } from './stored-notes'
 import { KeepingProblem } from './stored-run'
 
+interface SourceFile {
+  readonly name: string
+  readonly file: FrameFile
+  /** That it must have; absent: it is not known. */
+  readonly sha256?: string
+  /** It is known to be damaged: so many rows can be read. */
+  readonly readableRows?: number
+}
+
 /** A result whose files are open: what is removed from its folder from now on can be read all the same. */
 export interface EventSource {
-  readonly files: readonly FrameFile[]
-  /** What the document says of the first file, if that is one of events. */
-  readonly events?: { readonly name: string; readonly sha256: string }
+  readonly files: readonly SourceFile[]
   close(): Promise<void>
 }
 
 export const openEvents = async (
   files: FileAccess,
   folder: string,
-  { document: { events }, arrivals }: LoadedStored,
+  { document: { events, damaged = {} }, arrivals }: LoadedStored,
 ): Promise<EventSource> => {
-  const names = [...(events === undefined ? [] : [events.name]), ...arrivals.map(arrivalsName)]
-  const open: FrameFile[] = []
-  const close = async (): Promise<void> => void (await Promise.allSettled(open.map((file) => file.close())))
+  const wanted = [
+    ...(events === undefined ? [] : [{ name: events.name, sha256: events.sha256 }]),
+    ...arrivals.map((number) => ({ name: arrivalsName(number) })),
+  ]
+  const open: SourceFile[] = []
+  const close = async (): Promise<void> =>
+    void (await Promise.allSettled(open.map(({ file }) => file.close())))
   try {
-    for (const name of names) open.push(await openFrameFile(files, join(folder, name)))
+    for (const { name, ...known } of wanted) {
+      const readableRows = damaged[name]
+      const file = await openFrameFile(files, join(folder, name))
+      open.push({ name, file, ...known, ...(readableRows !== undefined && { readableRows }) })
+    }
   } catch (error) {
     await close()
     throw error
   }
-  return { files: open, close, ...(events && { events }) }
+  return { files: open, close }
 }
 
 export interface EventCopy {
@@ -54,11 +69,16 @@ export interface EventCopy {
 /** A frame has to be read as a whole before its rows can be shown. */
 const rowsInFrame = 2048
 
-/** A copy of a damaged file would have lost rows and, with a hash of its own, look whole. */
-const checkWhole = (file: FrameFile, events: EventSource['events']): void => {
-  if (file.problem !== undefined) throw new KeepingProblem(file.problem)
-  if (events !== undefined && events.sha256 !== file.sha256())
-    throw new KeepingProblem(damagedFile(events.name, 'sha256'))
+/**
+ * A copy of a damaged file would have lost rows and, with a hash of its own, look whole: so it may have lost
+ * only those that are known to be lost, and count as such.
+ */
+const checkRead = ({ name, file, sha256, readableRows }: SourceFile, rowCount: number): void => {
+  const isChanged = sha256 !== undefined && sha256 !== file.sha256()
+  const problem = file.problem ?? (isChanged ? damagedFile(name, 'sha256') : undefined)
+  if (readableRows === rowCount) return
+  if (problem !== undefined) throw new KeepingProblem(problem)
+  if (readableRows !== undefined) throw new KeepingProblem(damagedFile(name, 'rows'))
 }
 
 /** Calls `write` with the frames of some rows, each run with dictionaries of its own. */
@@ -83,7 +103,9 @@ const copyRows = async (
     run = createJoinedRun()
     isNoted = false
   }
-  for (const file of source.files) {
+  for (const each of source.files) {
+    const { file } = each
+    const before = first
     for (let frame = await file.next(); frame !== null; frame = await file.next()) {
       if (frame.payload === null) continue
       if (frame.kind === 'note' && decodeNote(frame.payload)?.kind === 'run') await beginRun()
@@ -103,7 +125,7 @@ const copyRows = async (
       from = to
       first += frame.rowCount
     }
-    checkWhole(file, file === source.files[0] ? source.events : undefined)
+    checkRead(each, first - before)
   }
   await flush(1)
   if (from < rows.length) throw new Error('rows to be copied are not there')

@@ -8,7 +8,14 @@ import { copyEvents, type EventCopy, openEvents } from './copy-events'
 import type { StoredActivity } from './stored-activity'
 import { readDocument, type StoredEvents, toWrite, writeDocument } from './stored-document'
 import { applyNote, type StoredFacts } from './stored-facts'
-import { arrivalsIn, arrivalsName, eventsName, type LoadedStored, loadStored } from './stored-folder'
+import {
+  arrivalsIn,
+  arrivalsName,
+  describeStored,
+  eventsName,
+  type LoadedStored,
+  loadStored,
+} from './stored-folder'
 import type { StoredShelf } from './stored-shelf'
 
 interface StoredCompactionOptions {
@@ -44,11 +51,12 @@ export const createStoredCompaction = ({ files, atomicFiles, shelf, activity }: 
     const read = await readDocument(files, folder)
     if (!read.ok) throw new Error('the document of a kept result has changed')
     const { events: before, ...document } = read.value
+    const { damaged, unprovenBefore, ...sound } = document
     // Another one has replaced more.
     if (document.firstArrivals > firstArrivals) return files.rm(join(folder, events.name), { force: true })
     try {
-      const written = { ...toWrite(document, firstArrivals), facts, events, firstArrivals }
-      await writeDocument(atomicFiles, folder, written)
+      const rest = damaged === undefined ? toWrite(document, firstArrivals) : sound
+      await writeDocument(atomicFiles, folder, { ...rest, facts, events, firstArrivals })
     } catch (error) {
       // What was there before still counts, and has no use for the copy: as on a full disk.
       await Promise.allSettled([files.rm(join(folder, events.name), { force: true })])
@@ -80,6 +88,9 @@ export const createStoredCompaction = ({ files, atomicFiles, shelf, activity }: 
     const loaded = await loadStored(files, folder, false, firstArrivals)
     if (!loaded.ok) return loaded
     if (!isAbout(loaded.value, request)) return failed(stillRunning)
+    // The copy counts as whole, so what was lost must have been fetched again.
+    const { unproven } = describeStored(storedId, loaded.value)
+    if (loaded.value.document.damaged !== undefined && unproven !== undefined) return failed(unproven)
     const facts = merged.reduce(
       (known, counts) => applyNote(known, { kind: 'merged', ...counts }, firstArrivals),
       loaded.value.facts,

@@ -64,8 +64,13 @@ const document = z.object({
   events: storedEvents.exactOptional(),
   /** The number of the first arrivals that are not in the file of events. */
   firstArrivals: z.number().int().positive(),
-  /** The document was once found without its seal: arrivals with lower numbers prove nothing. */
+  /**
+   * The document was once found without its seal, or some of the events were damaged: arrivals with lower
+   * numbers prove nothing.
+   */
   unprovenBefore: z.number().int().positive().exactOptional(),
+  /** Of each file that is damaged, by its name: how many of its rows can be read. */
+  damaged: z.record(z.string(), count).exactOptional(),
 })
 
 /** What stands beside the events of a kept result. */

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import type { AppError } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { StoredDevice, StoredRefresh, StoredResult } from '../../src-preload/contract/stored'
-import { fileError, isFileError, isMissing } from '../files/file-error'
+import { damagedFile, fileError, isFileError, isMissing } from '../files/file-error'
 import type { FileAccess } from '../ports/file-access'
 import { openFrameFile } from './frame-file'
 import { readDocument, type StoredDocument } from './stored-document'
@@ -25,11 +25,15 @@ export interface LoadedStored {
   readonly arrivals: readonly number[]
   /** Those of them that continued the result. */
   readonly refreshes: ReadonlyMap<number, StoredRefresh>
-  /** Rows in the file of events and in the arrivals. */
+  /** Rows in the file of events and in the arrivals, without those that are known to be damaged. */
   readonly rowCount: number
   readonly byteCount: number
   readonly problem?: AppError
 }
+
+/** Of the next arrivals. */
+export const nextArrivals = ({ document, arrivals }: Pick<LoadedStored, 'document' | 'arrivals'>): number =>
+  Math.max((arrivals.at(-1) ?? 0) + 1, document.firstArrivals)
 
 /** All numbers of arrivals in a folder, ascending. */
 export const arrivalsIn = (names: readonly string[]): readonly number[] =>
@@ -117,13 +121,14 @@ const load = async (
   const { value: document } = read
   const arrivals = arrivalsIn(names).filter((number) => number >= document.firstArrivals && number < end)
   let { facts } = document
-  let rowCount = document.events?.rowCount ?? 0
+  const { events, damaged = {} } = document
+  let rowCount = events === undefined ? 0 : (damaged[events.name] ?? events.rowCount)
   const refreshes = new Map<number, StoredRefresh>()
   let problem: AppError | undefined
   for (const number of arrivals) {
     const added = await readArrivals(files, folder, number, facts, isChecked)
     facts = number < (document.unprovenBefore ?? 0) ? withoutProof(added.facts) : added.facts
-    rowCount += added.rowCount
+    rowCount += damaged[arrivalsName(number)] ?? added.rowCount
     if (added.refresh !== null) refreshes.set(number, added.refresh)
     problem ??= added.problem
   }
@@ -167,14 +172,17 @@ const countEvents = (
   return refreshes.size === 0 && document.events === undefined ? Math.max(counted, rowCount) : counted
 }
 
+const whyUnproven = ({ damaged }: StoredDocument): AppError =>
+  damaged === undefined ? documentChanged : damagedFile(Object.keys(damaged).join(', '), 'rows')
+
 export const describeStored = (storedId: string, loaded: LoadedStored): StoredResult => {
   const { document, facts, rowCount, byteCount } = loaded
-  const isUnsealed = document.unprovenBefore !== undefined
+  const mayBeUnproven = document.unprovenBefore !== undefined
   const devices = facts.devices
     .map(describeDevice)
-    .map((device) => (isUnsealed ? withReason(device) : device))
+    .map((device) => (mayBeUnproven ? withReason(device, whyUnproven(document)) : device))
   // What was asked for again since, and answered completely, is proven by that.
-  const isUnproven = isUnsealed && devices.some(({ verdict }) => verdict?.kind !== 'complete')
+  const isUnproven = mayBeUnproven && devices.some(({ verdict }) => verdict?.kind !== 'complete')
   return {
     storedId,
     request: facts.request,
@@ -187,6 +195,6 @@ export const describeStored = (storedId: string, loaded: LoadedStored): StoredRe
     eventCount: countEvents(loaded, devices),
     rowCount,
     byteCount,
-    ...(isUnproven && { unproven: documentChanged }),
+    ...(isUnproven && { unproven: whyUnproven(document) }),
   }
 }

@@ -20,9 +20,10 @@ import { type FrameFile, openFrameFile } from './frame-file'
 import { readNotes } from './notes-file'
 import { decodeSeen } from './seen-payload'
 import type { StoredActivity } from './stored-activity'
-import { toWrite, writeDocument } from './stored-document'
-import { arrivalsName, describeStored, type LoadedStored, loadStored } from './stored-folder'
+import { readDocument, toWrite, writeDocument } from './stored-document'
+import { arrivalsName, describeStored, type LoadedStored, loadStored, nextArrivals } from './stored-folder'
 import { decodeNote } from './stored-notes'
+import { withoutProof } from './stored-seal'
 import type { StoredShelf } from './stored-shelf'
 
 interface StoredReadingOptions {
@@ -39,8 +40,14 @@ interface StoredReadingOptions {
 /** Enough to keep the overhead of a message low, few enough that rows keep coming. */
 const [batchesAtOnce, rowsAtOnce] = [8, 8192]
 
+/** Of each file that is damaged, by its name: how many of its rows can be read. */
+type Damage = Readonly<Record<string, number>>
+
 interface Reader {
+  readonly loaded: LoadedStored
   next(): Promise<StoredArrivals>
+  /** After the end, if it is not what the document says; once. */
+  takeDamage(): Damage | null
   close(): Promise<void>
 }
 
@@ -113,28 +120,63 @@ const readRuns = (file: FrameFile, { name, sha256 }: RunFile) => {
   }
 }
 
+const isSame = (one: Damage, other: Damage): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, rowCount]) => other[name] === rowCount)
+
+/** Compares what is damaged with what the document says. */
+const createDamageCheck = ({ document: { damaged = {} } }: LoadedStored) => {
+  const found: Record<string, number> = {}
+  let isTaken = false
+  return {
+    /** Whether the page has to know: what the document says counts as missing already. */
+    isNew: (name: string, readableRows: number): boolean => {
+      found[name] = readableRows
+      return damaged[name] !== readableRows
+    },
+    take: (): Damage | null => {
+      if (isTaken || isSame(found, damaged)) return null
+      isTaken = true
+      return found
+    },
+  }
+}
+
 /** Reads the rows file by file. */
 const createReader = (files: FileAccess, folder: string, loaded: LoadedStored): Reader => {
   const left = [...filesOf(loaded)]
+  const damage = createDamageCheck(loaded)
+  let isFinished = false
   let file: FrameFile | undefined
   let readNext: (() => Promise<RunPart>) | undefined
+  let [name, rowCount] = ['', 0]
   const close = async (): Promise<void> => {
     await file?.close()
     ;[file, readNext] = [undefined, undefined]
   }
   return {
+    loaded,
     close,
+    takeDamage: () => (isFinished ? damage.take() : null),
     next: async () => {
       const begun = readNext === undefined ? left.shift() : undefined
       if (begun !== undefined) {
         file = await openFrameFile(files, join(folder, begun.name))
         readNext = readRuns(file, begun)
+        ;[name, rowCount] = [begun.name, 0]
       }
       if (readNext === undefined) return { batches: [], isNewRun: false, isFinished: true }
-      const { isAtEnd, ...part } = await readNext()
+      const { isAtEnd, problem, ...part } = await readNext()
+      rowCount += part.batches.reduce((sum, { batch }) => sum + batch.rowCount, 0)
       if (isAtEnd) await close()
+      isFinished = isAtEnd && left.length === 0
       const refresh = begun?.refresh
-      return { ...part, ...(refresh && { refresh }), isFinished: isAtEnd && left.length === 0 }
+      return {
+        ...part,
+        ...(refresh && { refresh }),
+        ...(problem && damage.isNew(name, rowCount) && { problem }),
+        isFinished,
+      }
     },
   }
 }
@@ -154,9 +196,21 @@ export const createStoredReading = (options: StoredReadingOptions): StoredReadin
     readers.forget(storedId)
     await reader?.close()
   }
-  const noteOpened = (folder: string, { document, arrivals }: LoadedStored): Promise<void> => {
-    const next = Math.max(arrivals.at(-1) ?? 0, document.firstArrivals) + 1
-    return writeDocument(atomicFiles, folder, { ...toWrite(document, next), openedAt: clock.now() })
+  const noteOpened = (folder: string, loaded: LoadedStored): Promise<void> => {
+    const written = toWrite(loaded.document, nextArrivals(loaded))
+    return writeDocument(atomicFiles, folder, { ...written, openedAt: clock.now() })
+  }
+  /**
+   * The list says it from now on, and what is fetched from now on counts. If it cannot be written, the next
+   * reading finds it again.
+   */
+  const noteDamage = async (folder: string, loaded: LoadedStored, damaged: Damage): Promise<void> => {
+    const read = await readDocument(files, folder)
+    // The damaged files may have been replaced meanwhile.
+    if (!read.ok || read.value.firstArrivals !== loaded.document.firstArrivals) return
+    const facts = withoutProof(read.value.facts)
+    const unprovenBefore = nextArrivals(loaded)
+    await writeDocument(atomicFiles, folder, { ...read.value, facts, damaged, unprovenBefore })
   }
   const notesIn = async (folder: string): Promise<Pick<OpenedStored, 'notes' | 'notesError'>> => {
     const { notes, error } = await readNotes(files, folder)
@@ -199,7 +253,13 @@ export const createStoredReading = (options: StoredReadingOptions): StoredReadin
     read: async (storedId) =>
       readers.with(storedId, async (reader): Promise<Result<StoredArrivals>> => {
         try {
-          return ok(await reader.next())
+          const arrivals = await reader.next()
+          const damage = reader.takeDamage()
+          if (damage !== null && !isBorrowed)
+            await Promise.allSettled([
+              activity.inTurn(storedId, () => noteDamage(shelf.folderOf(storedId), reader.loaded, damage)),
+            ])
+          return ok(arrivals)
         } catch (error) {
           if (isFileError(error)) return failed(fileError(error, shelf.folderOf(storedId)))
           throw error

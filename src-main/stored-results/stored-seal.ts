@@ -38,12 +38,12 @@ export const withoutProof = (facts: StoredFacts): StoredFacts => {
 }
 
 /** Why it is not proven, with each part of the range of which that is so. */
-export const withReason = (device: StoredDevice): StoredDevice => {
+export const withReason = (device: StoredDevice, reason: AppError): StoredDevice => {
   const { verdict } = device
   if (verdict === undefined) return device
   const missing = verdict.missing.map((window) => ({
     ...window,
-    errors: [...(window.errors ?? []), documentChanged],
+    errors: [...(window.errors ?? []), reason],
   }))
   return { ...device, verdict: { ...verdict, missing } }
 }

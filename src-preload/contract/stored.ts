@@ -62,8 +62,8 @@ export interface StoredResult {
   /** On the disk. */
   readonly byteCount: number
   /**
-   * Why what is known of it cannot be relied on: its description was changed since, or an earlier version
-   * wrote it.
+   * Why what is known of it cannot be relied on: its description was changed since, an earlier version wrote
+   * it, or some of its events cannot be read.
    */
   readonly unproven?: AppError
 }

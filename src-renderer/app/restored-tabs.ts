@@ -54,6 +54,7 @@ export const useRestoredTabs = () => {
   ): Promise<ResultTab | null> =>
     kept.open(storedId, {
       isBehind: true,
+      tabName: memory?.name ?? memory?.title ?? '–',
       ...(memory?.chosenRange && { chosenRange: memory.chosenRange }),
       onShow: (tab) => {
         if (memory) recallView(tab, memory)

@@ -37,6 +37,7 @@ const compared = z.object({
 })
 const tabMemory: z.ZodType<TabMemory> = z.object({
   name: z.string().nullable(),
+  title: z.string().exactOptional(),
   sort: z.array(sortKeySchema),
   filters: z.array(filterSchema),
   search: z.string(),

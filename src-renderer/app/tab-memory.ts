@@ -33,6 +33,8 @@ export interface ComparisonMemory {
 /** The user's state of a tab, to restore after a restart; never an event. */
 export interface TabMemory {
   readonly name: string | null
+  /** Without a name, it is called so. */
+  readonly title?: string
   readonly sort: readonly SortKey[]
   readonly filters: readonly Filter[]
   readonly search: string
@@ -126,7 +128,15 @@ const notesOf = ({
 /** `isChecked`: the fault rules have been applied. */
 export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
   const { name, sort, filters, search, toldCutOffAt } = tab.state
-  const view = { name, sort, filters, search, marked: markedIds(tab), mapped: mappedOf(tab.source) }
+  const view = {
+    name,
+    title: tab.title,
+    sort,
+    filters,
+    search,
+    marked: markedIds(tab),
+    mapped: mappedOf(tab.source),
+  }
   return JSON.stringify({
     ...view,
     ...chosenRangeOf(tab),

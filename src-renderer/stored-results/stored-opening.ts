@@ -25,6 +25,8 @@ import {
 
 export interface OpenStoredOptions {
   readonly chosenRange?: ChosenRange
+  /** What its tab of the last session was called. */
+  readonly tabName?: string
   /** The active tab stays so. */
   readonly isBehind?: boolean
   /** The tab is there, still without rows. */

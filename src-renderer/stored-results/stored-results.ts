@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { StoredList } from '../../src-preload/contract/stored'
@@ -9,6 +9,10 @@ import { loadPart } from '../ui/lazy-part'
 import type { ExcerptRequest } from './stored-excerpt'
 import { type OpenStoredOptions, openStoredResult } from './stored-opening'
 
+/** It was deleted, by the user, by another process, or to make room. */
+export const isGone = (error: AppError): boolean =>
+  error.kind === 'gone' || (error.kind === 'file' && error.cause === 'notFound')
+
 /** The results of queries that are kept on the disk: the list of them, opening and deleting. */
 export const useStoredResults = defineStore('stored-results', () => {
   const results = useResults()
@@ -16,6 +20,8 @@ export const useStoredResults = defineStore('stored-results', () => {
   const list = shallowRef<StoredList | null>(null)
   /** Why the list could not be read, a result not opened or not deleted. */
   const error = shallowRef<AppError | null>(null)
+  /** What tabs of the last session are called whose results are not kept any more. */
+  const goneTabs = shallowRef<readonly string[]>([])
   /** Why not all notes of the result that was opened last could be read. */
   const notesError = shallowRef<AppError | null>(null)
   const isListOpen = shallowRef(false)
@@ -54,6 +60,10 @@ export const useStoredResults = defineStore('stored-results', () => {
       return shown
     }
     const opened = await openStoredResult(storedId, options)
+    if (!opened.ok && options.tabName !== undefined && isGone(opened.error)) {
+      goneTabs.value = [...goneTabs.value, options.tabName]
+      return null
+    }
     const problem = opened.ok ? opened.value.problem : opened.error
     const notesProblem = opened.ok ? opened.value.notesProblem : null
     // At a start, the results of the session follow each other, and one that is whole must not hide what
@@ -90,9 +100,25 @@ export const useStoredResults = defineStore('stored-results', () => {
     error.value = deleted.ok ? null : deleted.error
     await refresh()
   }
+  const hasNews = computed(
+    () => error.value !== null || notesError.value !== null || goneTabs.value.length > 0,
+  )
   const dismiss = (): void => {
     error.value = null
     notesError.value = null
+    goneTabs.value = []
   }
-  return { list, error, notesError, isListOpen, refresh, keepExcerpt, open, remove, dismiss }
+  return {
+    list,
+    error,
+    notesError,
+    goneTabs,
+    hasNews,
+    isListOpen,
+    refresh,
+    keepExcerpt,
+    open,
+    remove,
+    dismiss,
+  }
 })

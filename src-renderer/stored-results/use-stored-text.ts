@@ -25,7 +25,12 @@ export const useStoredText = () => {
     t('kept.line', { devices: queryTitle(sourceOfStored(result, undefined)), range: rangeOf(result) })
   /** The worst of all devices. */
   const verdictOf = ({ request, devices, unproven }: StoredResult): string => {
-    if (unproven !== undefined) return t('kept.verdict.unproven')
+    if (unproven !== undefined)
+      return t(
+        unproven.kind === 'file' && unproven.cause === 'damaged'
+          ? 'kept.verdict.damaged'
+          : 'kept.verdict.unproven',
+      )
     if (request.kind === 'latest') return t('kept.verdict.latest', { limit: number(request.query.limit) })
     const kinds = devices.map(({ verdict }) => verdict?.kind ?? 'partial')
     return t(`kept.verdict.${worstKind(kinds)}`)

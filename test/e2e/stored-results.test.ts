@@ -107,6 +107,8 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     // The older one is open in a tab.
     expect([await deleting.first().isDisabled(), await deleting.last().isDisabled()]).toEqual([false, true])
     await deleting.first().click()
+    await world.takePictures(application, 'kept-list-asking')
+    await dialog.getByRole('button', { name: 'Delete it' }).click()
     await dialog.getByText(/^1 result, /).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
     expect(readdirSync(join(world.profile, 'kept'))).toHaveLength(1)

@@ -7,6 +7,7 @@ export const kept = {
     notProvable: 'completeness not verifiable',
     partial: 'incomplete',
     latest: 'latest {limit}',
+    damaged: 'not proven: some of its events cannot be read',
     unproven: 'not proven: its description was changed or is from an earlier version',
   },
   unproven: 'This kept result is shown as it is. {why}',
@@ -16,6 +17,8 @@ export const kept = {
   notesFailed:
     'Some notes on this kept result could not be read. {what} The others are shown. When you next change a note, the file stays in the folder of the result as notes-damaged.json.',
   gone: 'This kept result is not there any more. Run the query again.',
+  goneTabs:
+    'Tab not reopened, because its result is not kept any more: {names}. Run the query again. | Tabs not reopened, because their results are not kept any more: {names}. Run the queries again.',
   keepingFailed: 'The result is not kept on this computer: export it before you close it. {why}',
   /** In the form, if a part of its range is kept. */
   offer: {
@@ -39,8 +42,11 @@ export const kept = {
     removeOne: 'Delete {name}',
     removeAll: 'Delete all…',
     removeQuestion: 'Delete all kept results that are not open in a tab? Nothing is deleted at the service.',
+    removeOneQuestion: 'Delete {name} from this computer? The service may not have its events any more.',
     removeThem: 'Delete them',
+    removeIt: 'Delete it',
     keep: 'Keep them',
+    keepOne: 'Keep it',
     unreadable: 'A result that cannot be read',
     shown: 'open in a tab',
   },

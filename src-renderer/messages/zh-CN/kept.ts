@@ -10,6 +10,7 @@ export const kept: Texts<typeof en> = {
     notProvable: '完整性无法验证',
     partial: '不完整',
     latest: '最新 {limit} 个',
+    damaged: '未证明：部分事件无法读取',
     unproven: '未证明：说明被更改过或来自较早的版本',
   },
   unproven: '该保存的结果按现状显示。{why}',
@@ -19,6 +20,7 @@ export const kept: Texts<typeof en> = {
   notesFailed:
     '此已保留结果的部分备注无法读取。{what}其余备注照常显示。下次更改备注时，该文件会以 notes-damaged.json 之名留在结果的文件夹中。',
   gone: '这个已保留的结果已不存在。请重新运行查询。',
+  goneTabs: '未重新打开以下标签页，因为其结果已不再保留：{names}。请重新运行查询。',
   keepingFailed: '此结果没有保留在这台电脑上：请在关闭前导出。{why}',
   offer: {
     duration: '所选 {wanted}中 {kept}可以沿用，{asOf}。',
@@ -41,8 +43,11 @@ export const kept: Texts<typeof en> = {
     removeOne: '删除 {name}',
     removeAll: '全部删除…',
     removeQuestion: '要删除所有未在标签页中打开的已保留结果吗？服务端的事件不会被删除。',
+    removeOneQuestion: '要从这台电脑上删除 {name} 吗？服务端可能已没有其中的事件。',
     removeThem: '删除这些结果',
+    removeIt: '删除此结果',
     keep: '保留',
+    keepOne: '保留',
     unreadable: '无法读取的结果',
     shown: '已在标签页中打开',
   },

@@ -168,6 +168,16 @@ describe('the result of a query', () => {
     useResults().close(tab.id)
     await until(() => expect(button(/^Delete pump-1/).disabled).toBe(false))
     button(/^Delete pump-1/).click()
+    await until(() => expect(document.activeElement?.textContent?.trim()).toBe('Keep it'))
+    expect(pageText()).toMatch(
+      /Delete pump-1 · .* from this computer\? The service may not have its events any more\./,
+    )
+    button('Keep it').click()
+    await until(() => expect(hasButton(/^Delete pump-1/)).toBe(true))
+    expect(readdirSync(join(userData, 'kept'))).toEqual([storedId])
+    button(/^Delete pump-1/).click()
+    await until(() => expect(hasButton('Delete it')).toBe(true))
+    button('Delete it').click()
     await until(() => expect(readdirSync(join(userData, 'kept'))).toEqual([]))
   })
 
@@ -185,7 +195,11 @@ describe('the result of a query', () => {
     await untilSaved('storedId')
     rmSync(join(userData, 'kept', tab.state.storedId ?? ''), { recursive: true })
     await start()
-    await until(() => expect(pageText()).toContain('This kept result is not there any more.'))
+    await until(() =>
+      expect(alerts()).toEqual([
+        'Tab not reopened, because its result is not kept any more: pump-1. Run the query again.×',
+      ]),
+    )
     expect(field('Device ID').value).toBe('pump-1')
   })
 })
