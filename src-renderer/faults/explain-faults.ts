@@ -4,7 +4,7 @@ import type { TableData } from '../../src-core/events/table-data'
 import { type FetchedTimes, unknownTimes } from '../results/fetched-time'
 import { compareModels, createRowRules, findInSeries } from './find-faults'
 import type { FaultReason, Inspection } from './hit'
-import { implausibleTimes } from './plausible-times'
+import { outsideSeries } from './plausible-times'
 import { brokenSensorRules, correctionOf } from './profile/corrections'
 import { profileSeries } from './profile/profile'
 import type { FaultRule } from './rule'
@@ -64,7 +64,7 @@ export const explainFaults = (
     },
   }
   createRowRules(inspection)(row, row + 1)
-  const isLeftOut = implausibleTimes(table, settings.thresholds, fetchedAt)
+  const isLeftOut = outsideSeries(table, settings.thresholds, fetchedAt)
   if ((found & bitsOf('series')) !== 0) {
     const series = runAtOnce(seriesOfRow(table, isLeftOut, row, fetched))
     if (series) runAtOnce(findInSeries(series, inspection))

@@ -10,7 +10,7 @@ import type { TableData } from '../../src-core/events/table-data'
 import type { FetchedTimes } from '../results/fetched-time'
 import { isPicked, type ResultSource } from '../results/result-source'
 import type { Hit, Inspection } from './hit'
-import { implausibleTimes } from './plausible-times'
+import { isReplaced, outsideSeries } from './plausible-times'
 import { brokenSensorRules, correctionOf } from './profile/corrections'
 import { type ProfiledSeries, profileSeries } from './profile/profile'
 import type { FaultRule } from './rule'
@@ -103,21 +103,19 @@ const asItStands = ({
   refreshMarks,
 })
 
-/** Events in no series: without a device time, or with an impossible one. */
-function* passOverUntimed(
-  { columns, rowCount }: TableData,
-  isLeftOut: (row: number) => boolean,
-  pass: Pass,
-): Steps<void> {
-  const { deviceTimestamp } = columns.times
-  let [without, implausible] = [0, 0]
-  yield* inRanges(rowCount, (from, to) => {
+/** Events in no series: replaced ones, those without a device time, and those with an impossible one. */
+function* passOverOutside(table: TableData, isLeftOut: (row: number) => boolean, pass: Pass): Steps<void> {
+  const { deviceTimestamp } = table.columns.times
+  let [replaced, without, implausible] = [0, 0, 0]
+  yield* inRanges(table.rowCount, (from, to) => {
     for (let row = from; row < to; row += 1) {
-      if (Number.isNaN(deviceTimestamp[row] ?? NaN)) without += 1
+      if (isReplaced(table, row)) replaced += 1
+      else if (Number.isNaN(deviceTimestamp[row] ?? NaN)) without += 1
       else if (isLeftOut(row)) implausible += 1
     }
   })
   for (const kind of seriesKinds) {
+    pass(kind, 'replaced', replaced)
     pass(kind, 'noDeviceTime', without)
     pass(kind, 'implausibleTime', implausible)
   }
@@ -127,8 +125,8 @@ function* passOverUntimed(
 export function* inspect(inspection: Inspection): Steps<void> {
   const { table, settings, fetchedAt, fetched, pass } = inspection
   yield* inRanges(table.rowCount, createRowRules(inspection))
-  const isLeftOut = implausibleTimes(table, settings.thresholds, fetchedAt)
-  yield* passOverUntimed(table, isLeftOut, pass)
+  const isLeftOut = outsideSeries(table, settings.thresholds, fetchedAt)
+  yield* passOverOutside(table, isLeftOut, pass)
   const models = createModelSeries(table)
   yield* eachSeries(
     table,

@@ -1,4 +1,5 @@
 import type { FaultThresholds } from '../../src-core/checks/faults'
+import { refreshMarkCode } from '../../src-core/events/refresh-mark'
 import type { TableData } from '../../src-core/events/table-data'
 
 const minute = 60_000
@@ -35,4 +36,20 @@ export const implausibleTimes = (
   let count = 0
   for (let row = 0; row < rowCount; row += 1) if (isImplausible(row)) count += 1
   return count > rowCount / 2 ? () => false : isImplausible
+}
+
+const replaced = refreshMarkCode('replaced')
+
+/** The service has another record in its place, with the same id. */
+export const isReplaced = ({ refreshMarks }: Pick<TableData, 'refreshMarks'>, row: number): boolean =>
+  refreshMarks[row] === replaced
+
+/** Detects rows that belong to no series: those with an impossible time, and those that were replaced. */
+export const outsideSeries = (
+  table: TableData,
+  thresholds: FaultThresholds,
+  fetchedAt: number,
+): ((row: number) => boolean) => {
+  const isImplausible = implausibleTimes(table, thresholds, fetchedAt)
+  return (row) => isReplaced(table, row) || isImplausible(row)
 }

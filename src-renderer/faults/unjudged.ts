@@ -3,6 +3,7 @@ import { type FaultKind, faultKinds } from '../../src-core/checks/faults'
 /** Why a rule cannot judge an event. */
 export type UnjudgedReason =
   | 'picked'
+  | 'replaced'
   | 'noDeviceTime'
   | 'noIngressTime'
   | 'implausibleTime'

@@ -1,7 +1,7 @@
 import type { FaultSettings } from '../../src-core/checks/faults'
 import type { Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
-import { implausibleTimes } from '../faults/plausible-times'
+import { outsideSeries } from '../faults/plausible-times'
 import { correctionOf } from '../faults/profile/corrections'
 import { median, quantile, sampleOf } from '../faults/profile/distribution'
 import { intervalsOf, longestInterval } from '../faults/profile/intervals'
@@ -62,7 +62,7 @@ export function* silenceLimitsOf(
   // Rows are added between two steps.
   const table: TableData = { ...growing }
   const limits = new Map<number, SilenceLimit>()
-  const isLeftOut = implausibleTimes(table, settings.thresholds, now)
+  const isLeftOut = outsideSeries(table, settings.thresholds, now)
   yield* eachSeries(
     table,
     isLeftOut,

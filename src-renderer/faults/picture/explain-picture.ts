@@ -3,7 +3,7 @@ import type { TableData } from '../../../src-core/events/table-data'
 import { type FetchedTimes, fittingTime, isFetchedThrough } from '../../results/fetched-time'
 import type { FaultCheck } from '../check-result'
 import type { FaultReason } from '../hit'
-import { implausibleTimes } from '../plausible-times'
+import { outsideSeries } from '../plausible-times'
 import { rules } from '../rules/all'
 import type { Comparison } from './comparison'
 import { type HitPicture, hitPicture } from './hit-picture'
@@ -57,7 +57,7 @@ export const explainPicture = (
   const pictured = reasons.filter(({ kind }) => rules[kind].picture !== null)
   if (pictured.length === 0) return null
   const reach = Math.max(...pictured.map(({ kind }) => rules[kind].picture?.reach ?? usualReach))
-  const window = windowAround(table, row, implausibleTimes(table, settings.thresholds, fetchedAt), reach)
+  const window = windowAround(table, row, outsideSeries(table, settings.thresholds, fetchedAt), reach)
   if (window === null) return 'noTime'
   const { columns, texts } = table
   const [modelId, attributeCode] = [

@@ -36,6 +36,7 @@ export const faults = {
     picked: '{count} picked from others: the rule needs all events of a series',
     noDeviceTime: '{count} without a usable device time',
     noIngressTime: '{count} without a usable ingress time',
+    replaced: '{count} replaced by a later record with the same id',
     implausibleTime: '{count} with an impossible device time',
     otherType: '{count} of a type other than Float or String',
     noValue: '{count} without a value',

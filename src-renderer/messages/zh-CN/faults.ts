@@ -30,6 +30,7 @@ export const faults: Texts<typeof en> = {
     picked: '{count} 个是从其他事件中挑出的：此规则需要序列中的所有事件',
     noDeviceTime: '{count} 个没有可用的设备时间',
     noIngressTime: '{count} 个没有可用的接收时间',
+    replaced: '{count} 个已被同一 ID 的较新记录取代',
     implausibleTime: '{count} 个的设备时间不可能成立',
     otherType: '{count} 个的类型既不是 Float 也不是 String',
     noValue: '{count} 个没有值',

@@ -4,6 +4,7 @@ import { defaultFaultSettings, type FaultKind, faultKinds } from '../../../../sr
 import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
 import type { JsonObject, JsonValue } from '../../../../src-core/codec/json'
 import { createEventTable } from '../../../../src-core/events/event-table'
+import { refreshMarkCode } from '../../../../src-core/events/refresh-mark'
 import { runAtOnce } from '../../../../src-core/events/slices'
 import { countFaults, findFaults } from '../../../../src-renderer/faults/find-faults'
 import { createUnjudgedTally, unjudgedCount } from '../../../../src-renderer/faults/unjudged'
@@ -37,9 +38,19 @@ const ordinary = (
     )
   })
 
-const judge = (events: readonly JsonValue[], limits = defaultFaultSettings.limits) => {
+/** `replaced`: the service has another record in place of the one in that row. */
+const judge = (
+  events: readonly JsonValue[],
+  limits = defaultFaultSettings.limits,
+  replaced: number | null = null,
+) => {
   const table = createEventTable()
   table.append(createEventEncoder().encode(events))
+  if (replaced !== null) {
+    const marks = new Uint8Array(table.rowCount)
+    marks[replaced] = refreshMarkCode('replaced')
+    table.setRefreshMarks(marks, new Float64Array(table.rowCount))
+  }
   const tally = createUnjudgedTally()
   const faults = runAtOnce(findFaults(table, { ...defaultFaultSettings, limits }, now, tally.pass))
   return {
@@ -117,6 +128,15 @@ describe('what the rules could not judge', () => {
     expect(of('wrongType')).toEqual({ noValue: 1 })
     expect(of('idMismatch')).toEqual({ otherId: 1 })
     expect(of('outOfRange')).toEqual({ noNumber: 2 })
+  })
+
+  it('is a record that the service has replaced: neither it nor its neighbours are judged by it', () => {
+    const wild = (event: JsonObject, index: number): JsonObject =>
+      index === 90 ? { ...event, attributeData: 9000 } : event
+    expect(judge(ordinary(wild)).counts).toMatchObject({ outlier: 1, spike: 1 })
+    const { of, counts } = judge(ordinary(wild), undefined, 90)
+    expect(counts).toMatchObject({ outlier: 0, spike: 0 })
+    expect(of('outlier')).toEqual({ replaced: 1 })
   })
 
   it('is a series that is too short to know what is usual, and every event without limits', () => {
