@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import packageFile from '../package.json' with { type: 'json' }
+import { tolerance } from '../src-core/compare/tolerance'
 import { pollLimits } from '../src-main/live/poll-pace'
 import { maxIntervalMs, minIntervalMs } from '../src-preload/contract/live'
-import { tolerance } from '../src-renderer/compare/tolerance'
 import { type Act, theRules } from './act'
 import { collect, common, decimalNumber, length, ranged, toFile, withExamples } from './command-options'
 import type { CheckOptions } from './commands/check'

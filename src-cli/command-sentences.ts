@@ -1,5 +1,5 @@
 import type { AppError, KeychainProblem } from '../src-core/errors/errors'
-import type { ErrorSentence } from '../src-renderer/messages/use-error-sentence'
+import type { ErrorSentence } from '../src-core/words/error-sentence'
 
 type SentenceOf = (error: AppError) => ErrorSentence
 type Words = Partial<Pick<ErrorSentence, 'what' | 'next'>>

@@ -1,5 +1,5 @@
+import type { SideCoverage } from '../src-core/compare/side-coverage'
 import { TimeSet } from '../src-core/proof/time-set'
-import type { SideCoverage } from '../src-renderer/compare/side-coverage'
 
 /**
  * Why two results may differ although no difference was found: one is not proven complete, neither is, or

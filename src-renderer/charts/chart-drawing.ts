@@ -1,3 +1,5 @@
+import type { Points } from '../../src-core/series/series-points'
+import type { TimeSpan } from '../../src-core/series/time-span'
 import {
   type ChartAxis,
   type ChartFocus,
@@ -7,8 +9,6 @@ import {
   markKinds,
 } from './chart-model'
 import { markerPaths, type PictureStyles } from './picture-styles'
-import type { Points } from './series-points'
-import type { TimeSpan } from './time-span'
 
 /** The position of the plot in canvas pixels; `ratio`: canvas pixels per CSS pixel. */
 export interface Frame {

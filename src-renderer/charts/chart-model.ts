@@ -1,8 +1,8 @@
-import { decimate, pick, pickMarked } from './decimate'
-import type { Points, SeriesPoints } from './series-points'
+import { decimate, pick, pickMarked } from '../../src-core/series/decimate'
+import type { Points, SeriesPoints } from '../../src-core/series/series-points'
+import type { TimeSpan } from '../../src-core/series/time-span'
+import { axisLabelOf, countBeyond, robustRangeOf, type ValueRange } from '../../src-core/series/value-axes'
 import { largestEnd, valueRangeOf } from './ticks'
-import type { TimeSpan } from './time-span'
-import { axisLabelOf, countBeyond, robustRangeOf, type ValueRange } from './value-axes'
 
 /** A numeric series that the user has chosen. */
 export interface ChartSeries {

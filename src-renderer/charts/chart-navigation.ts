@@ -1,7 +1,7 @@
+import { nearestIndex } from '../../src-core/series/decimate'
+import type { TimeSpan } from '../../src-core/series/time-span'
 import { toPointOf } from './chart-drawing'
 import type { ChartFocus, ChartModel } from './chart-model'
-import { nearestIndex } from './decimate'
-import type { TimeSpan } from './time-span'
 
 /** A shorter span, in ms, would show nothing. */
 const shortestSpan = 20

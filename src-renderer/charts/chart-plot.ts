@@ -1,10 +1,10 @@
 import uPlot from 'uplot'
+import type { TimeSpan } from '../../src-core/series/time-span'
 import { drawMarks, type Frame, linePath } from './chart-drawing'
 import type { ChartFocus, ChartModel } from './chart-model'
 import { fitLabel } from './lane-drawing'
 import { fontFamily, type PictureStyles } from './picture-styles'
 import { numberTicks, tickLabels, type TimeTick } from './ticks'
-import type { TimeSpan } from './time-span'
 
 export interface PlotSource {
   model(): ChartModel

@@ -1,16 +1,16 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { byNature } from '../../src-core/events/rank-texts'
+import { attributeOf, deviceOf, keyOf, seriesName, unitOf } from '../../src-core/series/series-choice'
+import type { SeriesRows } from '../../src-core/series/series-rows'
+import { noState, type StateRuns } from '../../src-core/series/state-runs'
+import { axisGroupOf } from '../../src-core/series/value-axes'
 import type { ResultTab } from '../results/result-tab'
 import { showHidden } from '../ui/text-pieces'
 import type { ChartSeries } from './chart-model'
 import type { LaneStyle } from './lane-drawing'
 import { maxLines } from './picture-styles'
 import { chosenKeys, type TabPictures } from './picture-work'
-import { attributeOf, deviceOf, keyOf, seriesName, unitOf } from './series-choice'
-import type { SeriesRows } from './series-rows'
-import { noState, type StateRuns } from './state-runs'
-import { axisGroupOf } from './value-axes'
 
 export interface Lane {
   readonly key: string

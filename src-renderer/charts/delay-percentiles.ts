@@ -2,8 +2,8 @@ import { type DelayColumn, delayOf } from '../../src-core/events/delays'
 import type { Steps } from '../../src-core/events/slices'
 import { eachOf } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
-import type { SeriesRows } from './series-rows'
-import { percentile, type Scratch, sortNumbers } from './sort-numbers'
+import type { SeriesRows } from '../../src-core/series/series-rows'
+import { percentile, type Scratch, sortNumbers } from '../../src-core/series/sort-numbers'
 
 export const delayStatistics = ['ingressP50', 'ingressP95', 'createdP50', 'createdP95'] as const
 

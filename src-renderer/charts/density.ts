@@ -1,6 +1,6 @@
 import type { Steps } from '../../src-core/events/slices'
 import { eachOf } from '../../src-core/events/slices'
-import type { TimeSpan } from './time-span'
+import type { TimeSpan } from '../../src-core/series/time-span'
 
 type RowTest = (row: number) => boolean
 /** Where every row is an event. */

@@ -1,9 +1,9 @@
 import { eachOf, type Steps } from '../../src-core/events/slices'
 import { firstNotBelow } from '../../src-core/events/sorted-numbers'
 import type { TableData } from '../../src-core/events/table-data'
-import { isNumeric } from './series-choice'
-import type { SeriesRows } from './series-rows'
-import { percentile, sortNumbers } from './sort-numbers'
+import { isNumeric } from '../../src-core/series/series-choice'
+import type { SeriesRows } from '../../src-core/series/series-rows'
+import { percentile, sortNumbers } from '../../src-core/series/sort-numbers'
 
 /** How often which numbers occur: bars of equal width, each from its lower edge to just below the next. */
 export interface NumberHistogram {

@@ -1,6 +1,6 @@
 import { firstNotBelow } from '../../src-core/events/sorted-numbers'
-import { noState, type StateRuns } from './state-runs'
-import type { TimeSpan } from './time-span'
+import { noState, type StateRuns } from '../../src-core/series/state-runs'
+import type { TimeSpan } from '../../src-core/series/time-span'
 
 /** Adjacent columns of pixels that show the same state. */
 export interface LaneBlock {

@@ -1,8 +1,8 @@
+import type { TimeSpan } from '../../src-core/series/time-span'
 import type { Lane } from './chart-series'
 import type { PictureLane } from './chart-svg'
 import { laneBlocks } from './lane-blocks'
 import type { PictureStyles } from './picture-styles'
-import type { TimeSpan } from './time-span'
 
 /** Lanes as a picture has them. `width`: CSS pixels of the plot. */
 export const pictureLanes = (

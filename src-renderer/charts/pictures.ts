@@ -1,6 +1,9 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import type { Filter } from '../../src-core/events/view-spec'
+import { attributeOf, deviceOf, hasManyDevices } from '../../src-core/series/series-choice'
+import type { SeriesRows } from '../../src-core/series/series-rows'
+import { inWholeMs, type TimeSpan } from '../../src-core/series/time-span'
 import type { PictureSettings } from '../../src-preload/contract/settings'
 import { useFaults } from '../faults/faults'
 import type { ResultTab } from '../results/result-tab'
@@ -14,9 +17,6 @@ import {
   type PictureScope,
   type TabPictures,
 } from './picture-work'
-import { attributeOf, deviceOf, hasManyDevices } from './series-choice'
-import type { SeriesRows } from './series-rows'
-import { inWholeMs, type TimeSpan } from './time-span'
 
 /** The interval of updates while rows arrive: short enough to follow, long enough to read. */
 const arrivingPaceMs = 1000

@@ -1,8 +1,8 @@
+import type { TimeSpan } from '../../src-core/series/time-span'
+import type { ValueZoom } from '../../src-core/series/value-axes'
 import { followPointer } from '../ui/pointer-drag'
 import { movedBy, zoomed } from './chart-navigation'
 import { axisAt, heightAt, timeAtPointer } from './plot-pointer'
-import type { TimeSpan } from './time-span'
-import type { ValueZoom } from './value-axes'
 
 /** One notch of the wheel, or one key press. */
 export const zoomStep = 1.25

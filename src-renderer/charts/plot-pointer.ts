@@ -1,5 +1,5 @@
+import type { TimeSpan } from '../../src-core/series/time-span'
 import { axisWidth } from './chart-plot'
-import type { TimeSpan } from './time-span'
 
 type Point = Pick<MouseEvent, 'clientX' | 'clientY'>
 

@@ -1,7 +1,7 @@
 import { isGone } from '../../src-core/events/gone-rows'
 import { eachOf, type Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
-import type { SeriesIndex, SeriesRows } from './series-rows'
+import type { SeriesIndex, SeriesRows } from '../../src-core/series/series-rows'
 
 /** The series without its deleted events. What kind of values it has stays known, also if none is left. */
 export function* withoutDeleted(table: TableData, series: SeriesRows): Steps<SeriesRows> {

@@ -1,7 +1,7 @@
+import type { TimeSpan } from '../../src-core/series/time-span'
 import type { Density } from './density'
 import type { PictureStyles } from './picture-styles'
 import type { TimeTick } from './ticks'
-import type { TimeSpan } from './time-span'
 
 /** CSS pixels. */
 export const slotWidth = 3

@@ -1,6 +1,6 @@
 import { shallowRef } from 'vue'
+import type { TimeSpan } from '../../src-core/series/time-span'
 import { followPointer } from '../ui/pointer-drag'
-import type { TimeSpan } from './time-span'
 
 interface StripRangeOptions {
   readonly span: () => TimeSpan | null

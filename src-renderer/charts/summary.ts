@@ -1,10 +1,10 @@
 import type { Steps } from '../../src-core/events/slices'
 import { eachOf } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
+import { type SeriesIndex, type SeriesRows, timesOfSeries } from '../../src-core/series/series-rows'
+import { createScratch, percentile, sortNumbers, typicalIntervalOf } from '../../src-core/series/sort-numbers'
 import { type DelayPercentiles, delayPercentiles } from './delay-percentiles'
 import { withoutDeleted } from './present-events'
-import { type SeriesIndex, type SeriesRows, timesOfSeries } from './series-rows'
-import { createScratch, percentile, sortNumbers, typicalIntervalOf } from './sort-numbers'
 
 /** The statistics of a series. NaN where there is nothing to calculate from. */
 export interface SeriesSummary {

@@ -1,6 +1,6 @@
+import type { TimeSpan } from '../../src-core/series/time-span'
 import { shortened } from '../../src-core/time/instant-formatter'
 import { instantsOfWall, type OffsetAt } from '../../src-core/time/zone-offsets'
-import type { TimeSpan } from './time-span'
 
 const nice = [1, 2, 5, 10]
 

@@ -1,8 +1,8 @@
 import { fetchedOf } from '../../src-core/proof/progress'
+import type { TimeSpan } from '../../src-core/series/time-span'
 import type { DeviceRange } from '../../src-preload/contract/range'
 import { isLastSecond } from '../results/range-summary'
 import type { RangeStatus } from '../results/result-tab'
-import type { TimeSpan } from './time-span'
 
 /**
  * What had not happened yet when it was asked for. Part of the last second, which a service may leave out, is

@@ -1,5 +1,7 @@
 import { computed, type Ref } from 'vue'
 import { isDeletedMark } from '../../src-core/events/row-mark'
+import type { TimeSpan } from '../../src-core/series/time-span'
+import { type ValueZoom, zoomedRange } from '../../src-core/series/value-axes'
 import { createOffsetAt } from '../../src-core/time/zone-offsets'
 import type { ResultTab } from '../results/result-tab'
 import { readRows } from '../results/tab-rows'
@@ -11,8 +13,6 @@ import { useChartSeries } from './chart-series'
 import { noteFlags, numberedNotes } from './note-flags'
 import type { TabPictures } from './picture-work'
 import { timeTicks } from './ticks'
-import type { TimeSpan } from './time-span'
-import { type ValueZoom, zoomedRange } from './value-axes'
 
 /** CSS pixels between the labels of two times. */
 const tickDistance = 90

@@ -1,9 +1,9 @@
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
 import { runInSlices } from '../../src-core/events/slices'
+import { keyOf } from '../../src-core/series/series-choice'
 import type { ResultTab } from '../results/result-tab'
 import { type Histogram, histogramOf } from './histogram'
 import type { TabPictures } from './picture-work'
-import { keyOf } from './series-choice'
 
 /** The distribution of one series of the summary, calculated again when the summary is. */
 export const useHistogram = (tab: () => ResultTab, pictures: () => TabPictures) => {

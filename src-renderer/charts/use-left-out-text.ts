@@ -1,11 +1,11 @@
 import { useI18n } from 'vue-i18n'
+import { keyOf } from '../../src-core/series/series-choice'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
 import type { ResultTab } from '../results/result-tab'
 import type { ChartModel } from './chart-model'
 import type { Lane } from './chart-series'
 import type { TabPictures } from './picture-work'
-import { keyOf } from './series-choice'
 import { useSeriesText } from './use-series-text'
 
 /** More names of devices than this say less than their number. */

@@ -1,10 +1,10 @@
 import { useI18n } from 'vue-i18n'
+import { attributeOf, deviceOf } from '../../src-core/series/series-choice'
+import type { SeriesRows } from '../../src-core/series/series-rows'
 import { useFaults } from '../faults/faults'
 import { useProfileWords } from '../faults/use-profile-words'
 import type { ResultTab } from '../results/result-tab'
 import { showHidden } from '../ui/text-pieces'
-import { attributeOf, deviceOf } from './series-choice'
-import type { SeriesRows } from './series-rows'
 
 /**
  * The texts of a series in the summary. The profile is known once the fault rules were run; text has none.

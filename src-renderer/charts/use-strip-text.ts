@@ -1,11 +1,11 @@
 import { useI18n } from 'vue-i18n'
 import type { TimeField } from '../../src-core/events/event'
 import { isGone } from '../../src-core/events/gone-rows'
+import { inWholeMs, type TimeSpan } from '../../src-core/series/time-span'
 import { useCounts } from '../messages/use-counts'
 import type { ResultTab } from '../results/result-tab'
 import { countBetween } from './density'
 import type { TabPictures } from './picture-work'
-import { inWholeMs, type TimeSpan } from './time-span'
 import { fetchedShare } from './unfetched-spans'
 import { usePictureText } from './use-picture-text'
 

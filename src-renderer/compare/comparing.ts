@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { Differences } from '../results/difference'
+import type { Differences } from '../../src-core/compare/difference'
 import { isLive } from '../results/live-state'
 import { type ComparisonSource, comparisonTitle, isOlderRange } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'

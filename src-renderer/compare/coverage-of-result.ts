@@ -1,10 +1,10 @@
+import type { SideCoverage } from '../../src-core/compare/side-coverage'
 import { TimeSet } from '../../src-core/proof/time-set'
+import { type TimesByDevice, timesOfOrigins } from '../../src-core/proof/times-by-device'
 import { completeOrigins } from '../results/complete-origins'
 import { agesOf, coverageOfRun, type DeviceCoverage } from '../results/coverage'
 import type { FileSource, QuerySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
-import { type TimesByDevice, timesOfOrigins } from '../results/times-by-device'
-import type { SideCoverage } from './side-coverage'
 
 const byDevice = (
   devices: readonly DeviceCoverage[],

@@ -1,6 +1,6 @@
+import { type Differences, fieldsOfBits, noRow, undocumentedBit } from '../../src-core/compare/difference'
 import { type FieldName, fieldNamed } from '../../src-core/events/event'
 import { isJsonObjectText, membersOf } from '../../src-core/events/json-text'
-import { type Differences, fieldsOfBits, noRow, undocumentedBit } from '../results/difference'
 import type { ComparisonSource } from '../results/result-source'
 
 /** A field of which the two records hold something different; null: that record does not have it. */

@@ -1,4 +1,7 @@
+import { reasonsByRow } from '../../src-core/checks/fault-reasons'
 import { type FaultSettings, faultsOf } from '../../src-core/checks/faults'
+import { rulesFor } from '../../src-core/checks/find-faults'
+import type { FaultReason } from '../../src-core/checks/hit'
 import { runInSlices } from '../../src-core/events/slices'
 import type { ExportSettings } from '../../src-core/formats/export-settings'
 import {
@@ -9,11 +12,9 @@ import {
   type RowNote,
   userColumns,
 } from '../../src-core/formats/row-notes'
-import { reasonsByRow } from '../faults/fault-reasons'
 import { fetchedAtOf } from '../faults/fetched-at'
-import { rulesFor } from '../faults/find-faults'
-import type { FaultReason } from '../faults/hit'
 import { fetchedTimesOf } from '../results/fetched-times-of'
+import { isPicked } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { deletionNoteOf, isDeletedSince } from './deleted-since'
 
@@ -46,7 +47,7 @@ const findFlags = async (
   settings: FaultSettings,
   describeReasons: DescribeReasons,
 ): Promise<FlagsOf> => {
-  const rules = rulesFor(tab.source, fetchedTimesOf(tab.source, tab.state))
+  const rules = rulesFor(isPicked(tab.source), fetchedTimesOf(tab.source, tab.state))
   const found = await runInSlices(
     reasonsByRow(tab.table, settings, fetchedAtOf(tab), rules),
     new AbortController().signal,

@@ -1,12 +1,13 @@
 import type { FaultSettings } from '../../src-core/checks/faults'
+import { findFaults, rulesFor } from '../../src-core/checks/find-faults'
+import { createProfileNotes, type ProfileNote } from '../../src-core/checks/profile/profile-notes'
+import { createUnjudgedTally, type UnjudgedTally } from '../../src-core/checks/unjudged'
 import { runInSlices } from '../../src-core/events/slices'
-import type { FetchedTimes } from '../results/fetched-time'
+import type { FetchedTimes } from '../../src-core/proof/fetched-time'
 import { fetchedTimesOf } from '../results/fetched-times-of'
+import { isPicked } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { fetchedAtOf } from './fetched-at'
-import { findFaults, rulesFor } from './find-faults'
-import { createProfileNotes, type ProfileNote } from './profile/profile-notes'
-import { createUnjudgedTally, type UnjudgedTally } from './unjudged'
 
 /** The settings of a check, and what it could judge; `countFindings` counts what it found. */
 export interface FaultCheck {
@@ -34,7 +35,7 @@ export const checkResult = async (
   const profiles = createProfileNotes(tab.table)
   const { range, coverage } = tab.state
   const fetched = fetchedTimesOf(tab.source, tab.state)
-  const rules = rulesFor(tab.source, fetched)
+  const rules = rulesFor(isPicked(tab.source), fetched)
   const faults = await runInSlices(
     findFaults(tab.table, settings, fetchedAt, unjudged.pass, profiles.note, rules),
     signal,

@@ -1,7 +1,7 @@
+import type { FaultReason } from '../../src-core/checks/hit'
+import { rules } from '../../src-core/checks/rules/all'
 import type { ResultTab } from '../results/result-tab'
-import type { FaultReason } from './hit'
 import { useRuleWords } from './rule-words'
-import { rules } from './rules/all'
 
 /** Why an event is flagged, as a sentence with the numbers behind it and times in the current zone. */
 export const useFaultWords = () => {

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
+import type { ProfileNote } from '../../src-core/checks/profile/profile-notes'
 import { useJoined } from '../messages/use-joined'
-import type { ProfileNote } from './profile/profile-notes'
 import { useFactWords } from './rule-words'
 
 /** What a series is, in a few words. */

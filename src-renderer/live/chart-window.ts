@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import type { TimeSpan } from '../../src-core/series/time-span'
 import { usePictures } from '../charts/pictures'
-import type { TimeSpan } from '../charts/time-span'
 import type { ResultTab } from '../results/result-tab'
 
 /** The last minutes that the chart shows while following; `null`: everything. */

@@ -1,14 +1,14 @@
 import type { FaultSettings } from '../../src-core/checks/faults'
+import { outsideSeries } from '../../src-core/checks/plausible-times'
+import { correctionOf } from '../../src-core/checks/profile/corrections'
+import { median, quantile, sampleOf } from '../../src-core/checks/profile/distribution'
+import { intervalsOf, longestInterval } from '../../src-core/checks/profile/intervals'
+import { movementOf } from '../../src-core/checks/profile/movement'
+import { numbersOf } from '../../src-core/checks/profile/numbers'
+import { eachSeries, type Series } from '../../src-core/checks/series'
 import type { Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
-import { outsideSeries } from '../faults/plausible-times'
-import { correctionOf } from '../faults/profile/corrections'
-import { median, quantile, sampleOf } from '../faults/profile/distribution'
-import { intervalsOf, longestInterval } from '../faults/profile/intervals'
-import { movementOf } from '../faults/profile/movement'
-import { numbersOf } from '../faults/profile/numbers'
-import { eachSeries, type Series } from '../faults/series'
-import { type FetchedTimes, unknownTimes } from '../results/fetched-time'
+import { type FetchedTimes, unknownTimes } from '../../src-core/proof/fetched-time'
 
 /** How long nothing may come from a series. */
 export interface SilenceLimit {

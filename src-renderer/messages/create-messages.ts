@@ -1,6 +1,6 @@
 import { createI18n } from 'vue-i18n'
+import { showHidden } from '../../src-core/words/hidden-characters'
 import { en } from './en'
-import { showHidden } from './hidden-characters'
 
 /**
  * What a text says of an id, a name or a value shows what cannot be seen in it: two devices may differ in

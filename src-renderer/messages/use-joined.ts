@@ -1,28 +1,5 @@
-import { useI18n } from 'vue-i18n'
+import { joinedIn } from '../../src-core/words/joined'
+import { useWords } from './use-words'
 
-/** Chinese punctuation is as wide as a character and takes no space after it. */
-const signs = {
-  en: { list: ', ', clauses: ', ', sentences: ' ', colon: ': ' },
-  'zh-CN': { list: '、', clauses: '，', sentences: '', colon: '：' },
-} as const
-
-/** Joins texts as the language of the page does. Empty texts are left out. */
-export const useJoined = () => {
-  const { locale } = useI18n()
-  type Sign = keyof (typeof signs)['en']
-  const sign = (name: Sign): string => signs[locale.value === 'zh-CN' ? 'zh-CN' : 'en'][name]
-  const joined = (texts: readonly string[], by: Sign): string =>
-    texts.filter((text) => text !== '').join(sign(by))
-  return {
-    /** Names or values. */
-    list: (texts: readonly string[]): string => joined(texts, 'list'),
-    /** Parts of one sentence. */
-    clauses: (texts: readonly string[]): string => joined(texts, 'clauses'),
-    /** Whole sentences, each with its own full stop. */
-    sentences: (...texts: readonly string[]): string => joined(texts, 'sentences'),
-    /** What stands between two sentences. */
-    sentenceGap: (): string => sign('sentences'),
-    /** What the text is about, and the text. */
-    about: (subject: string, text: string): string => joined([subject, text], 'colon'),
-  }
-}
+/** Joins texts as the language of the page does. */
+export const useJoined = () => joinedIn(useWords())

@@ -2,9 +2,9 @@ import type { EventTable } from '../../src-core/events/event-table'
 import { refreshMarkCode } from '../../src-core/events/refresh-mark'
 import { runInSlices } from '../../src-core/events/slices'
 import { TimeSet } from '../../src-core/proof/time-set'
+import type { TimesByDevice } from '../../src-core/proof/times-by-device'
 import type { RangeParts, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import { provenBy } from '../results/coverage'
-import type { TimesByDevice } from '../results/times-by-device'
 import { type FoundCounts, mergeRefresh } from './refresh-merge'
 
 /** The answer of a run that refreshed a result. */

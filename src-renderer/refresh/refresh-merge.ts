@@ -1,16 +1,16 @@
 import type { EventRows } from '../../src-core/codec/event-batch'
 import { noTexts } from '../../src-core/codec/event-dictionary'
+import { possibleStamps, rowsWithin } from '../../src-core/compare/judged-rows'
 import type { EventTable } from '../../src-core/events/event-table'
+import { recodeAnswer } from '../../src-core/events/recode-answer'
 import { pickRows } from '../../src-core/events/recode-rows'
 import { isAbsentMark, refreshMarkCode } from '../../src-core/events/refresh-mark'
 import { isDeletedMark } from '../../src-core/events/row-mark'
 import { inRanges, type Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
 import { TimeSet } from '../../src-core/proof/time-set'
-import type { TimesByDevice } from '../results/times-by-device'
+import type { TimesByDevice } from '../../src-core/proof/times-by-device'
 import { type AnswerIndex, firstWithId, indexAnswer, refOf } from './answer-index'
-import { possibleStamps, rowsWithin } from './judged-rows'
-import { recodeAnswer } from './recode-answer'
 
 export interface RefreshAnswer {
   /** Their times: when later requests of the same run began whose answer had them. */

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
+import { countFindings } from '../../src-core/checks/count-findings'
 import { useProvenance } from '../export/use-provenance'
-import { countFindings } from '../faults/count-findings'
 import { useFaults } from '../faults/faults'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { runInSlices } from '../../src-core/events/slices'
-import { timeSpanOf } from '../charts/time-span'
+import { timeSpanOf } from '../../src-core/series/time-span'
 import type { ScreenLanguage } from '../messages/language'
 import type { ResultTab } from '../results/result-tab'
 import { useAbout } from '../settings/about'

@@ -1,12 +1,17 @@
+import {
+  type FetchedTime,
+  type FetchedTimes,
+  unknownTime,
+  unknownTimes,
+} from '../../src-core/proof/fetched-time'
 import { fetchedOf } from '../../src-core/proof/progress'
 import { TimeSet } from '../../src-core/proof/time-set'
+import { type TimesByDevice, timesOfOrigins } from '../../src-core/proof/times-by-device'
 import { completeOrigins } from './complete-origins'
 import { coverageOfRun } from './coverage'
-import { type FetchedTime, type FetchedTimes, unknownTime, unknownTimes } from './fetched-time'
 import { isLive } from './live-state'
 import type { FileSource, QuerySource, ResultSource } from './result-source'
 import type { ResultTab } from './result-tab'
-import { type TimesByDevice, timesOfOrigins } from './times-by-device'
 
 const notFetched: FetchedTime = { time: TimeSet.empty, elsewhere: 'notFetched' }
 

@@ -1,12 +1,12 @@
+import { type Differences, noRow } from '../../src-core/compare/difference'
 import type { EventTable } from '../../src-core/events/event-table'
 import { type FileProblem, isReadWhole } from '../../src-core/formats/file-problem'
 import type { MappedColumns } from '../../src-core/formats/mapping'
 import type { Completeness, FileProvenance } from '../../src-core/formats/provenance'
+import type { FetchedTimes } from '../../src-core/proof/fetched-time'
 import type { Connection, UsedToken } from '../../src-preload/contract/connection'
 import { type AskedQuery, type DeviceAnswer, isSameQuery } from '../../src-preload/contract/query'
 import { showHidden } from '../ui/text-pieces'
-import { type Differences, noRow } from './difference'
-import type { FetchedTimes } from './fetched-time'
 
 /**
  * A query, its service and how the answer arrived. For a complete range, whose `limit` is null,

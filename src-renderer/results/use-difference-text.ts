@@ -1,13 +1,13 @@
 import { useI18n } from 'vue-i18n'
-import { useCounts } from '../messages/use-counts'
-import { useJoined } from '../messages/use-joined'
 import {
   differenceKinds,
   type Differences,
   fieldsOfBits,
   unclearReasons,
   undocumentedBit,
-} from './difference'
+} from '../../src-core/compare/difference'
+import { useCounts } from '../messages/use-counts'
+import { useJoined } from '../messages/use-joined'
 
 /** Differences between two results in words. */
 export const useDifferenceText = () => {

@@ -1,3 +1,4 @@
+import { possibleStamps } from '../../src-core/compare/judged-rows'
 import { oddityBit, type TimeField } from '../../src-core/events/event'
 import { isAbsentMark } from '../../src-core/events/refresh-mark'
 import { createRowIndex } from '../../src-core/events/row-index'
@@ -8,7 +9,6 @@ import { TimeSet } from '../../src-core/proof/time-set'
 import { encloses, isIn, type TimeWindow } from '../../src-core/proof/time-window'
 import type { ExcerptDevice } from '../../src-preload/contract/stored'
 import { refOf } from '../refresh/answer-index'
-import { possibleStamps } from '../refresh/judged-rows'
 import type { DeviceCoverage } from '../results/coverage'
 import { pointWindows } from './point-windows'
 

@@ -1,8 +1,8 @@
 import { eachOf, type Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
 import type { WideBlock, WideRows, WideSeries } from '../../src-core/events/wide-rows'
-import type { SeriesIndex, SeriesRows } from '../charts/series-rows'
-import { sortNumbers } from '../charts/sort-numbers'
+import type { SeriesIndex, SeriesRows } from '../../src-core/series/series-rows'
+import { sortNumbers } from '../../src-core/series/sort-numbers'
 
 /** What a wide table is to contain: codes of the dictionaries, in the order of the columns and the blocks. */
 export interface WideChoice {

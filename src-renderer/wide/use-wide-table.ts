@@ -2,7 +2,7 @@ import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
 import { isGoneSince } from '../../src-core/events/gone-rows'
 import { byNature } from '../../src-core/events/rank-texts'
 import { runInSlices, type Steps } from '../../src-core/events/slices'
-import { type SeriesIndex, seriesIndexOf } from '../charts/series-rows'
+import { type SeriesIndex, seriesIndexOf } from '../../src-core/series/series-rows'
 import type { ResultTab } from '../results/result-tab'
 import { buildWide, type BuiltWide } from './build-wide'
 

@@ -1,8 +1,8 @@
 import { defaultFaultSettings, faultBit, type FaultKind, faultKinds } from '../../src-core/checks/faults'
+import { findFaults } from '../../src-core/checks/find-faults'
 import { createEventEncoder } from '../../src-core/codec/event-encoder'
 import { createEventTable, type EventTable } from '../../src-core/events/event-table'
 import { runAtOnce } from '../../src-core/events/slices'
-import { findFaults } from '../../src-renderer/faults/find-faults'
 import { generateKnownEvents, type KnownEvents, knownLimits } from '../service/faulty-series'
 import { median } from './report'
 

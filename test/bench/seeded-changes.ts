@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../src-core/codec/json'
-import type { FieldName } from '../../src-core/events/event'
-import { TimeSet } from '../../src-core/proof/time-set'
 import {
   type DifferenceKind,
   differenceKinds,
   type Differences,
   fieldBit,
   noRow,
-} from '../../src-renderer/results/difference'
+} from '../../src-core/compare/difference'
+import type { FieldName } from '../../src-core/events/event'
+import { TimeSet } from '../../src-core/proof/time-set'
 import { createEvents, firstTime } from './million-events'
 
 /** Two results of the same events with known differences, and these as `keyOf` writes them. */

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import type { Alignment } from './alignment'
+import type { Alignment } from '../../../src-core/compare/series/alignment'
 import type { SeriesComparison, SeriesPair } from './compare-series'
 import { differsByMore } from './compare-series'
 import { usualAlignment } from './overlay'

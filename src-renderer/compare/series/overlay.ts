@@ -1,13 +1,18 @@
-import type { Steps } from '../../../src-core/events/slices'
-import type { OffsetAt } from '../../../src-core/time/zone-offsets'
 import type { ChartSeries } from '../../charts/chart-model'
 import { absentTimes } from '../../charts/present-events'
-import { attributeOf, deviceOf, isNumeric, unitOf } from '../../charts/series-choice'
-import { pointsOf, type SeriesPoints } from '../../charts/series-points'
-import { type StateRuns, stateRunsOf } from '../../charts/state-runs'
-import type { TimeSpan } from '../../charts/time-span'
-import { timeSpanOf } from '../../charts/time-span'
-import { type Alignment, alignPoints, alignRuns, toAxisTime } from './alignment'
+import type { Steps } from '../../../src-core/events/slices'
+import { attributeOf, deviceOf, isNumeric, unitOf } from '../../../src-core/series/series-choice'
+import { pointsOf, type SeriesPoints } from '../../../src-core/series/series-points'
+import { type StateRuns, stateRunsOf } from '../../../src-core/series/state-runs'
+import type { TimeSpan } from '../../../src-core/series/time-span'
+import { timeSpanOf } from '../../../src-core/series/time-span'
+import type { OffsetAt } from '../../../src-core/time/zone-offsets'
+import {
+  type Alignment,
+  alignPoints,
+  alignRuns,
+  toAxisTime,
+} from '../../../src-core/compare/series/alignment'
 import type { SeriesComparison, SeriesPair } from './compare-series'
 import type { SideSeries, SideSummary } from './side-series'
 

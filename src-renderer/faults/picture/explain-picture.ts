@@ -1,14 +1,14 @@
+import type { FaultReason } from '../../../src-core/checks/hit'
+import type { Comparison } from '../../../src-core/checks/picture/comparison'
+import { type HitPicture, hitPicture } from '../../../src-core/checks/picture/hit-picture'
+import { type SeriesWindow, windowAround } from '../../../src-core/checks/picture/series-window'
+import { type StateStretch, stateStrip } from '../../../src-core/checks/picture/state-strip'
+import { outsideSeries } from '../../../src-core/checks/plausible-times'
+import { rules } from '../../../src-core/checks/rules/all'
 import { isGone } from '../../../src-core/events/gone-rows'
 import type { TableData } from '../../../src-core/events/table-data'
-import { type FetchedTimes, fittingTime, isFetchedThrough } from '../../results/fetched-time'
+import { type FetchedTimes, fittingTime, isFetchedThrough } from '../../../src-core/proof/fetched-time'
 import type { FaultCheck } from '../check-result'
-import type { FaultReason } from '../hit'
-import { outsideSeries } from '../plausible-times'
-import { rules } from '../rules/all'
-import type { Comparison } from './comparison'
-import { type HitPicture, hitPicture } from './hit-picture'
-import { type SeriesWindow, windowAround } from './series-window'
-import { type StateStretch, stateStrip } from './state-strip'
 
 const usualReach = 30
 

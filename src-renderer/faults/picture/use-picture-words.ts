@@ -1,8 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import type { ValueLimit } from '../../../src-core/checks/faults'
+import type { Comparison } from '../../../src-core/checks/picture/comparison'
+import { rules } from '../../../src-core/checks/rules/all'
 import { useRuleWords } from '../rule-words'
-import { rules } from '../rules/all'
-import type { Comparison } from './comparison'
 import type { ExplainedPicture } from './explain-picture'
 
 type Unit = Pick<ValueLimit, 'unit'>

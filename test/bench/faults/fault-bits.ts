@@ -1,6 +1,6 @@
 import { defaultFaultSettings } from '../../../src-core/checks/faults'
+import { findFaults } from '../../../src-core/checks/find-faults'
 import { runAtOnce } from '../../../src-core/events/slices'
-import { findFaults } from '../../../src-renderer/faults/find-faults'
 import { type NumberSeries, tableOfSeries } from './series-table'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { proofGapOf } from '../../../src-cli/proof-gap'
+import type { SideCoverage } from '../../../src-core/compare/side-coverage'
 import { TimeSet } from '../../../src-core/proof/time-set'
-import type { SideCoverage } from '../../../src-renderer/compare/side-coverage'
 
 const windows = (device: string, ...ends: readonly (readonly [first: number, last: number])[]) =>
   new Map([[device, TimeSet.from(ends.map(([first, last]) => ({ first, last })))]])

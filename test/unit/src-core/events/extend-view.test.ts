@@ -7,7 +7,7 @@ import { createEventTable } from '../../../../src-core/events/event-table'
 import { extendView } from '../../../../src-core/events/extend-view'
 import { runAtOnce } from '../../../../src-core/events/slices'
 import type { ViewSpec } from '../../../../src-core/events/view-spec'
-import { type SeriesIndex, seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
+import { type SeriesIndex, seriesIndexOf } from '../../../../src-core/series/series-rows'
 import { sampleEvent } from './sample-events'
 
 const format = (time: number): string => new Date(time).toISOString()

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { defaultFaultSettings } from '../../../../src-core/checks/faults'
+import { countFaults, findFaults } from '../../../../src-core/checks/find-faults'
 import { createEventTable, type EventTable } from '../../../../src-core/events/event-table'
 import { runAtOnce } from '../../../../src-core/events/slices'
-import { countFaults, findFaults } from '../../../../src-renderer/faults/find-faults'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
 

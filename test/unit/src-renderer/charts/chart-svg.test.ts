@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Points } from '../../../../src-core/series/series-points'
 import type { ChartLine } from '../../../../src-renderer/charts/chart-model'
 import { axisWidth } from '../../../../src-renderer/charts/chart-plot'
 import { type ChartPicture, chartSvg } from '../../../../src-renderer/charts/chart-svg'
-import type { Points } from '../../../../src-renderer/charts/series-points'
 
 const pointsOf = (...places: readonly (readonly [time: number, value: number])[]): Points => ({
   rows: Uint32Array.from(places.keys()),

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runAtOnce } from '../../../../src-core/events/slices'
+import { firstNotBelow } from '../../../../src-core/events/sorted-numbers'
+import { type FetchedTime, unknownTime } from '../../../../src-core/proof/fetched-time'
 import { TimeSet } from '../../../../src-core/proof/time-set'
+import { decimate, nearestIndex, pick, pickMarked } from '../../../../src-core/series/decimate'
+import type { Points } from '../../../../src-core/series/series-points'
+import { seriesIndexOf } from '../../../../src-core/series/series-rows'
+import { noState, type StateRuns, stateRunsOf } from '../../../../src-core/series/state-runs'
+import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
+import { createOffsetAt } from '../../../../src-core/time/zone-offsets'
 import { edgeBeyond, splitAtEdges, toPointOf } from '../../../../src-renderer/charts/chart-drawing'
-import { decimate, nearestIndex, pick, pickMarked } from '../../../../src-renderer/charts/decimate'
 import { laneBlocks, runAt } from '../../../../src-renderer/charts/lane-blocks'
-import type { Points } from '../../../../src-renderer/charts/series-points'
-import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
-import { noState, type StateRuns, stateRunsOf } from '../../../../src-renderer/charts/state-runs'
 import {
   largestEnd,
   numberTicks,
@@ -14,11 +19,6 @@ import {
   timeTicks,
   valueRangeOf,
 } from '../../../../src-renderer/charts/ticks'
-import { runAtOnce } from '../../../../src-core/events/slices'
-import { firstNotBelow } from '../../../../src-core/events/sorted-numbers'
-import { type FetchedTime, unknownTime } from '../../../../src-renderer/results/fetched-time'
-import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
-import { createOffsetAt } from '../../../../src-core/time/zone-offsets'
 import { sampleEvent } from '../../src-core/events/sample-events'
 import { firstTime, tableOf } from './picture-tables'
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../../../src-core/codec/json'
 import { runAtOnce } from '../../../../src-core/events/slices'
+import { seriesIndexOf } from '../../../../src-core/series/series-rows'
 import {
   type Histogram,
   histogramOf,
@@ -13,7 +14,6 @@ import {
   type HistogramPicture,
   histogramSvg,
 } from '../../../../src-renderer/charts/histogram-svg'
-import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
 import { textWidth } from '../../../../src-renderer/charts/svg-parts'
 import { sampleEvent } from '../../src-core/events/sample-events'
 import { firstTime, tableOf } from './picture-tables'

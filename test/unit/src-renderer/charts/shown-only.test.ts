@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runAtOnce } from '../../../../src-core/events/slices'
-import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
+import { seriesIndexOf } from '../../../../src-core/series/series-rows'
 import { summariesOf } from '../../../../src-renderer/charts/summary'
 import { anyPictureEvent, tableOf, toRecord } from './picture-tables'
 

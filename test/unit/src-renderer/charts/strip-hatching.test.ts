@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { TimeSpan } from '../../../../src-core/series/time-span'
 import type { PictureStyles } from '../../../../src-renderer/charts/picture-styles'
 import { drawStrip } from '../../../../src-renderer/charts/strip-drawing'
-import type { TimeSpan } from '../../../../src-renderer/charts/time-span'
 import { fetchedShare, unfetchedSpans } from '../../../../src-renderer/charts/unfetched-spans'
 
 const styles: PictureStyles = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FileProvenance, Origin } from '../../../../src-core/formats/provenance'
+import { unknownTimes } from '../../../../src-core/proof/fetched-time'
 import { originOf } from '../../../../src-renderer/deletion/plan-origin'
-import { unknownTimes } from '../../../../src-renderer/results/fetched-time'
 import type {
   ComparedResult,
   ComparisonSource,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { explainFaults } from '../../../../src-core/checks/explain-faults'
 import {
   defaultFaultSettings,
   type FaultKind,
@@ -6,9 +7,8 @@ import {
   faultsOf,
   ownFaultsOf,
 } from '../../../../src-core/checks/faults'
+import { findFaults } from '../../../../src-core/checks/find-faults'
 import { runAtOnce } from '../../../../src-core/events/slices'
-import { explainFaults } from '../../../../src-renderer/faults/explain-faults'
-import { findFaults } from '../../../../src-renderer/faults/find-faults'
 import { scoreSituation, scoreStill, situations } from '../../../bench/faults/broken-sensors'
 import { tableOfSeries } from '../../../bench/faults/series-table'
 import { stillFamilies } from '../../../bench/faults/still-devices'

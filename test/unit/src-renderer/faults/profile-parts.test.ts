@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runAtOnce } from '../../../../src-core/events/slices'
 import {
   median,
   medianOfFew,
   quantile,
   sampleOf,
   tailBound,
-} from '../../../../src-renderer/faults/profile/distribution'
-import { areStates, createLevelCounts } from '../../../../src-renderer/faults/profile/levels'
-import { nthSmallest } from '../../../../src-renderer/faults/profile/nth-smallest'
-import { numbersOf } from '../../../../src-renderer/faults/profile/numbers'
-import { quantumOf } from '../../../../src-renderer/faults/profile/quantum'
-import { seasonOf } from '../../../../src-renderer/faults/profile/season'
-import { createSortedWindow } from '../../../../src-renderer/faults/profile/sorted-window'
+} from '../../../../src-core/checks/profile/distribution'
+import { areStates, createLevelCounts } from '../../../../src-core/checks/profile/levels'
+import { nthSmallest } from '../../../../src-core/checks/profile/nth-smallest'
+import { numbersOf } from '../../../../src-core/checks/profile/numbers'
+import { quantumOf } from '../../../../src-core/checks/profile/quantum'
+import { seasonOf } from '../../../../src-core/checks/profile/season'
+import { createSortedWindow } from '../../../../src-core/checks/profile/sorted-window'
+import { runAtOnce } from '../../../../src-core/events/slices'
 import { createRandom } from '../../../service/random'
 
 const some = (numbers: readonly number[]): Float64Array => Float64Array.from(numbers)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type Profile, profileSeries } from '../../../../src-core/checks/profile/profile'
 import { runAtOnce } from '../../../../src-core/events/slices'
-import { type Profile, profileSeries } from '../../../../src-renderer/faults/profile/profile'
-import { unknownTime } from '../../../../src-renderer/results/fetched-time'
+import { unknownTime } from '../../../../src-core/proof/fetched-time'
 import { createRandom, type Random, roughlyNormal } from '../../../service/random'
 import { runCount } from '../../../support/run-count'
 

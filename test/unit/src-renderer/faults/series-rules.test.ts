@@ -5,10 +5,10 @@ import {
   type ProfileCorrection,
 } from '../../../../src-core/checks/faults'
 import { faultsOf } from '../../../../src-core/checks/faults'
+import { findFaults } from '../../../../src-core/checks/find-faults'
 import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
 import { createEventTable } from '../../../../src-core/events/event-table'
 import { runAtOnce } from '../../../../src-core/events/slices'
-import { findFaults } from '../../../../src-renderer/faults/find-faults'
 import { createRandom, roughlyNormal } from '../../../service/random'
 import { runCount } from '../../../support/run-count'
 

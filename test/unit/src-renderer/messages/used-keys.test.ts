@@ -56,7 +56,7 @@ const isPart = (part: string, mentions: Mentions): boolean =>
 
 describe('keys of messages', () => {
   const keys = keysOf(en)
-  const mentions = mentionsIn([...read('src-renderer'), ...read('src-preload/contract')])
+  const mentions = mentionsIn([...read('src-core'), ...read('src-renderer'), ...read('src-preload/contract')])
 
   it('are all used: whole, or with parts that the code knows', () => {
     expect(keys.filter((key) => !isUsed(key, mentions))).toEqual([])

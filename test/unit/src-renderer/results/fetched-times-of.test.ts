@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Completeness } from '../../../../src-core/formats/provenance'
-import { TimeSet } from '../../../../src-core/proof/time-set'
-import type { DeviceRange, MissingWindow } from '../../../../src-preload/contract/range'
 import {
   fetchedStretches,
   fittingTime,
   isFetchedThrough,
   unknownTime,
-} from '../../../../src-renderer/results/fetched-time'
+} from '../../../../src-core/proof/fetched-time'
+import { TimeSet } from '../../../../src-core/proof/time-set'
+import type { DeviceRange, MissingWindow } from '../../../../src-preload/contract/range'
 import { fetchedTimesOf } from '../../../../src-renderer/results/fetched-times-of'
 import type { SourceFile } from '../../../../src-renderer/results/result-source'
 import type { RangeStatus } from '../../../../src-renderer/results/result-tab'

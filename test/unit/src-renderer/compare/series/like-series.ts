@@ -1,4 +1,4 @@
-import type { Sample } from '../../../../../src-renderer/compare/series/value-test'
+import type { Sample } from '../../../../../src-core/compare/series/value-test'
 import { type Random, roughlyNormal } from '../../../../service/random'
 
 const second = 1000

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { blockScatter } from '../../../../../src-core/compare/series/block-scatter'
+import { moreThanChance } from '../../../../../src-core/compare/series/holm'
+import { rankShares } from '../../../../../src-core/compare/series/rank-shares'
+import { chanceOf } from '../../../../../src-core/compare/series/student-t'
+import { blockOf, timeBlocks } from '../../../../../src-core/compare/series/time-blocks'
 import { runAtOnce } from '../../../../../src-core/events/slices'
-import { blockScatter } from '../../../../../src-renderer/compare/series/block-scatter'
-import { moreThanChance } from '../../../../../src-renderer/compare/series/holm'
-import { rankShares } from '../../../../../src-renderer/compare/series/rank-shares'
-import { chanceOf } from '../../../../../src-renderer/compare/series/student-t'
-import { blockOf, timeBlocks } from '../../../../../src-renderer/compare/series/time-blocks'
 
 const seed = 20261123
 

@@ -1,0 +1,12 @@
+import { showHidden } from '../../words/hidden-characters'
+import type { FaultRule } from '../rule'
+import { findWrongTypes } from './parts/value-types'
+
+/** No facts: the record itself shows it. */
+export const notANumber: FaultRule = {
+  needs: 'event',
+  find: findWrongTypes,
+  why: ({ table, row }, { t }) =>
+    t('faults.rules.notANumber.why', { text: showHidden(table.cell(row, 'attributeData').text) }),
+  picture: {},
+}

@@ -1,0 +1,83 @@
+import type { Steps } from '../events/slices'
+import { eachOf } from '../events/slices'
+import type { TableData } from '../events/table-data'
+import { fetchedStretches, type FetchedTime, fittingTime, unknownTime } from '../proof/fetched-time'
+import type { SeriesIndex, SeriesRows } from './series-rows'
+import { typicalIntervalOf } from './sort-numbers'
+
+/** Events by time, with the values to draw. */
+export interface Points {
+  readonly rows: Uint32Array
+  /** ms since the epoch, ascending. */
+  readonly times: Float64Array
+  readonly values: Float64Array
+}
+
+/** One series, ready to draw. */
+export interface SeriesPoints extends Points {
+  /**
+   * Events whose value is no finite number, by time; `values` has the edge of the plot at which they are
+   * marked: -1 for values below every number, 1 for all others.
+   */
+  readonly misfits: Points
+  /** The line has a gap where no event follows within this time, in ms. */
+  readonly longestStep: number
+  /**
+   * The places of points before which there is time that was not fetched, ascending: the line has a gap
+   * there. Absent: none.
+   */
+  readonly cuts?: readonly number[]
+}
+
+/** Times the typical interval: of a million random intervals, less than one is this long. */
+const gapFactor = 20
+const shortestGap = 1000
+
+/** The longest time without an event for which a line or a state continues; both in ms. */
+export const longestStepFor = (interval: number): number => Math.max(shortestGap, interval * gapFactor)
+
+const roomFor = (count: number): Points => ({
+  rows: new Uint32Array(count),
+  times: new Float64Array(count),
+  values: new Float64Array(count),
+})
+
+const put = (
+  { rows, times, values }: Points,
+  index: number,
+  row: number,
+  time: number,
+  value: number,
+): void => {
+  rows[index] = row
+  times[index] = time
+  values[index] = value
+}
+
+/** Copies the times and values of a series, so that drawing reads them sequentially. */
+export function* pointsOf(
+  table: TableData,
+  { timeField }: SeriesIndex,
+  series: SeriesRows,
+  fetched: FetchedTime = unknownTime,
+): Steps<SeriesPoints> {
+  const allTimes = table.columns.times[timeField]
+  const { valueNumber } = table.columns
+  const isFinite = (index: number): boolean => Number.isFinite(valueNumber[series.rows[index] ?? 0])
+  let finiteCount = 0
+  yield* eachOf(series.timedCount, (index) => {
+    if (isFinite(index)) finiteCount++
+  })
+  const points = roomFor(finiteCount)
+  const misfits = roomFor(series.timedCount - finiteCount)
+  let [pointCount, misfitCount] = [0, 0]
+  yield* eachOf(series.timedCount, (index) => {
+    const row = series.rows[index] ?? 0
+    const time = allTimes[row] ?? NaN
+    const value = valueNumber[row] ?? NaN
+    if (isFinite(index)) put(points, pointCount++, row, time, value)
+    else put(misfits, misfitCount++, row, time, value === -Infinity ? -1 : 1)
+  })
+  const cuts = fetchedStretches(fittingTime(fetched, points.times), points.times)
+  return { ...points, misfits, cuts, longestStep: longestStepFor(yield* typicalIntervalOf(points.times)) }
+}

@@ -1,0 +1,34 @@
+import { countsIn } from './counts'
+import type { Words } from './words'
+
+const spanUnits = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+  ['seconds', 1000],
+] as const
+
+/**
+ * Numbers, instants and durations for a sentence about them. `formatInstant`: ms since the epoch as a time on
+ * the screen.
+ */
+export const factsIn = (words: Words, formatInstant: (ms: number) => string) => {
+  const withDigits = (value: number, digits: number): string =>
+    value.toLocaleString(words.language, { maximumSignificantDigits: digits })
+  const rounded = (value: number): string => withDigits(value, 3)
+  /** With as many digits as their distance needs. */
+  const apart = (value: number, other: number): readonly [string, string] => {
+    const digits = Math.min(12, Math.max(3, Math.ceil(Math.log10(Math.abs(other / (value - other)))) + 2))
+    return [withDigits(value, digits), withDigits(other, digits)]
+  }
+  /** Without the last digits, which are rounding errors. */
+  const exactly = (value: number): string => withDigits(value, 12)
+  const instant = (ms: number): string => formatInstant(ms)
+  const signed = (value: number): string => `${value > 0 ? '+' : '-'}${rounded(Math.abs(value))}`
+  const span = (ms: number): string => {
+    const size = Math.abs(ms)
+    const [unit, length] = spanUnits.find(([, least]) => size >= 2 * least) ?? ['milliseconds', 1]
+    return words.t(`faults.span.${unit}`, { count: rounded(size / length) })
+  }
+  return { number: countsIn(words).number, rounded, apart, exactly, instant, signed, span }
+}

@@ -1,0 +1,27 @@
+import type { FaultThresholds, ValueLimit } from '../checks/faults'
+import { factsIn } from './facts'
+import { joinedIn } from './joined'
+import { limitsIn } from './limits'
+import type { Words } from './words'
+
+/** What the user has set, as it is when a sentence is made. */
+interface RuleSettings {
+  thresholds(): FaultThresholds
+  /** By `attributeKey`. */
+  limitOf(key: string): ValueLimit | undefined
+}
+
+/** What a fault rule needs to explain its hits. */
+export const ruleWordsIn = (
+  words: Words,
+  formatInstant: (ms: number) => string,
+  { thresholds, limitOf }: RuleSettings,
+) => ({
+  t: words.t,
+  thresholds,
+  ...factsIn(words, formatInstant),
+  ...joinedIn(words),
+  ...limitsIn(words, limitOf),
+})
+
+export type RuleWords = ReturnType<typeof ruleWordsIn>
