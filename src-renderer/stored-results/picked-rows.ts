@@ -1,6 +1,6 @@
-import type { StoredCompaction } from '../../src-preload/contract/stored'
 import type { EventTable } from '../../src-core/events/event-table'
 import { inRanges, type Steps } from '../../src-core/events/slices'
+import type { StoredCompaction } from '../../src-preload/contract/stored'
 import { repeatedRows, type StoredCopy, storedIndices } from '../results/stored-copy'
 
 /**

@@ -1,10 +1,11 @@
 import type { FaultSettings } from '../../../src-core/checks/faults'
-import type { Steps } from '../../../src-core/events/slices'
 import type { ChanceTest, UntoldReason } from '../../../src-core/compare/series/chance'
 import { untold } from '../../../src-core/compare/series/chance'
 import { moreThanChance } from '../../../src-core/compare/series/holm'
 import { type PairedSeries, pairSeries } from '../../../src-core/compare/series/pair-series'
 import { testRates } from '../../../src-core/compare/series/rate-test'
+import { testValues } from '../../../src-core/compare/series/value-test'
+import type { Steps } from '../../../src-core/events/slices'
 import {
   type ComparedSeriesSide,
   numbersOfSide,
@@ -14,7 +15,6 @@ import {
   sideSummary,
   timesOfSide,
 } from './side-series'
-import { testValues } from '../../../src-core/compare/series/value-test'
 
 /**
  * `higher`, `lower`: so is the right, by more than chance would do. `none`: no more than chance;

@@ -1,5 +1,9 @@
-import type { ChartSeries } from '../../charts/chart-model'
-import { absentTimes } from '../../charts/present-events'
+import {
+  type Alignment,
+  alignPoints,
+  alignRuns,
+  toAxisTime,
+} from '../../../src-core/compare/series/alignment'
 import type { Steps } from '../../../src-core/events/slices'
 import { attributeOf, deviceOf, isNumeric, unitOf } from '../../../src-core/series/series-choice'
 import { pointsOf, type SeriesPoints } from '../../../src-core/series/series-points'
@@ -7,12 +11,8 @@ import { type StateRuns, stateRunsOf } from '../../../src-core/series/state-runs
 import type { TimeSpan } from '../../../src-core/series/time-span'
 import { timeSpanOf } from '../../../src-core/series/time-span'
 import type { OffsetAt } from '../../../src-core/time/zone-offsets'
-import {
-  type Alignment,
-  alignPoints,
-  alignRuns,
-  toAxisTime,
-} from '../../../src-core/compare/series/alignment'
+import type { ChartSeries } from '../../charts/chart-model'
+import { absentTimes } from '../../charts/present-events'
 import type { SeriesComparison, SeriesPair } from './compare-series'
 import type { SideSeries, SideSummary } from './side-series'
 

@@ -1,9 +1,9 @@
-import { type SeriesSummary, summaryOfSeries } from '../../charts/summary'
-import type { ComparedResult } from '../../results/result-source'
 import { faultBit, faultKinds, type FaultSettings } from '../../../src-core/checks/faults'
 import { findFaults, inspect } from '../../../src-core/checks/find-faults'
 import { longestInterval } from '../../../src-core/checks/profile/intervals'
 import type { ProfiledSeries } from '../../../src-core/checks/profile/profile'
+import type { IndexedSide } from '../../../src-core/compare/series/pair-series'
+import type { Sample } from '../../../src-core/compare/series/value-test'
 import { eachOf, type Steps } from '../../../src-core/events/slices'
 import { firstNotBelow } from '../../../src-core/events/sorted-numbers'
 import { type FetchedTimes, unknownTimes } from '../../../src-core/proof/fetched-time'
@@ -11,8 +11,8 @@ import { deviceOf } from '../../../src-core/series/series-choice'
 import { pointsOf } from '../../../src-core/series/series-points'
 import { seriesIndexOf, type SeriesRows, timesOfSeries } from '../../../src-core/series/series-rows'
 import { type TimeSpan, timeSpanOf } from '../../../src-core/series/time-span'
-import type { IndexedSide } from '../../../src-core/compare/series/pair-series'
-import type { Sample } from '../../../src-core/compare/series/value-test'
+import { type SeriesSummary, summaryOfSeries } from '../../charts/summary'
+import type { ComparedResult } from '../../results/result-source'
 
 /** One of the compared results, ready for the comparison of its series. */
 export interface SideSeries extends IndexedSide {

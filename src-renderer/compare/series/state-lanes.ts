@@ -1,8 +1,8 @@
-import type { SeriesComparison } from './compare-series'
-import type { OverlaySide, SideName } from './overlay'
 import { noState } from '../../../src-core/series/state-runs'
 import { countStates, type Lane, maxStates } from '../../charts/chart-series'
 import { showHidden } from '../../ui/text-pieces'
+import type { SeriesComparison } from './compare-series'
+import type { OverlaySide, SideName } from './overlay'
 
 interface LaneWords extends Readonly<Record<SideName, string>> {
   /** Of a value that is no text. */

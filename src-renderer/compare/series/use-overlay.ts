@@ -1,12 +1,12 @@
 import { computed, onBeforeUnmount, type Ref, ref, shallowRef, watch } from 'vue'
 import type { Alignment } from '../../../src-core/compare/series/alignment'
-import { type Overlay, overlayOf } from './overlay'
 import { runInSlices } from '../../../src-core/events/slices'
 import type { TimeSpan } from '../../../src-core/series/time-span'
 import { type ValueRange, type ValueZoom, zoomedRange } from '../../../src-core/series/value-axes'
 import type { ChartSeries } from '../../charts/chart-model'
 import { withinSpan } from '../../charts/chart-navigation'
 import type { PictureStyles } from '../../charts/picture-styles'
+import { type Overlay, overlayOf } from './overlay'
 import { type DrawnOverlay, overlayColumns, useOverlayDrawing } from './use-overlay-drawing'
 
 const noLines: readonly ChartSeries[] = []

@@ -1,8 +1,8 @@
 import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue'
-import type { SeriesComparison } from './compare-series'
-import { knownSeriesComparison, seriesComparisonOf } from './series-comparison'
 import { useFaults } from '../../faults/faults'
 import type { ComparisonSource } from '../../results/result-source'
+import type { SeriesComparison } from './compare-series'
+import { knownSeriesComparison, seriesComparisonOf } from './series-comparison'
 
 /**
  * The comparison by series, while its panel is open; null until it is ready. Calculated again if the fault

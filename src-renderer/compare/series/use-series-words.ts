@@ -1,11 +1,11 @@
 import { useI18n } from 'vue-i18n'
-import type { SeriesPair, Verdict } from './compare-series'
-import type { SideName } from './overlay'
-import type { SideSummary } from './side-series'
 import { usePictureText } from '../../charts/use-picture-text'
 import { useCounts } from '../../messages/use-counts'
 import type { ComparisonSource } from '../../results/result-source'
 import { showHidden } from '../../ui/text-pieces'
+import type { SeriesPair, Verdict } from './compare-series'
+import type { SideName } from './overlay'
+import type { SideSummary } from './side-series'
 
 export const statistics = ['count', 'rate', 'median', 'p5', 'p95', 'spread', 'gapCount', 'flagged'] as const
 export type Statistic = (typeof statistics)[number]

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultFaultSettings } from '../../../../../src-core/checks/faults'
+import { runAtOnce } from '../../../../../src-core/events/slices'
+import { TimeSet } from '../../../../../src-core/proof/time-set'
 import {
   compareSeries,
   type SeriesComparison,
 } from '../../../../../src-renderer/compare/series/compare-series'
 import { overlayOf, usualAlignment } from '../../../../../src-renderer/compare/series/overlay'
-import { runAtOnce } from '../../../../../src-core/events/slices'
-import { TimeSet } from '../../../../../src-core/proof/time-set'
 import { stateLanes } from '../../../../../src-renderer/compare/series/state-lanes'
 import { anyPictureEvent, firstTime, type PictureEvent, tableOf, toRecord } from '../../charts/picture-tables'
 
