@@ -12,6 +12,12 @@ import { runCount } from '../../../support/run-count'
 
 const now = Date.UTC(2026, 10, 21)
 const minute = 60_000
+const timesOf = (time: number): JsonObject => ({
+  id: `pump-0042@#temperature@#${String(time)}`,
+  deviceTimestamp: time,
+  ingressTimeStamp: time + 100,
+  createdTime: time + 120,
+})
 /** Three hours of one attribute, one event a minute. */
 const ordinary = (
   change: (event: JsonObject, index: number) => JsonObject = (event) => event,
@@ -26,16 +32,7 @@ const ordinary = (
       attributeType: 'Float',
       attributeData: 20 + (index % 7),
     }
-    return change(
-      {
-        id: `pump-0042@#temperature@#${String(time)}`,
-        ...value,
-        deviceTimestamp: time,
-        ingressTimeStamp: time + 100,
-        createdTime: time + 120,
-      },
-      index,
-    )
+    return change({ ...value, ...timesOf(time) }, index)
   })
 
 /** `replaced`: the service has another record in place of the one in that row. */
@@ -137,6 +134,19 @@ describe('what the rules could not judge', () => {
     const { of, counts } = judge(ordinary(wild), undefined, 90)
     expect(counts).toMatchObject({ outlier: 0, spike: 0 })
     expect(of('outlier')).toEqual({ replaced: 1 })
+  })
+
+  it('is a value that only neighbours of another time could tell to be an outlier', () => {
+    // Three events between two days of silence, at a level that the device has at no other time.
+    const day = 1440 * minute
+    const apart = (event: JsonObject, index: number): JsonObject => {
+      const time = now - (180 - index) * minute
+      if (index < 90) return { ...event, ...timesOf(time - 2 * day) }
+      return index < 93 ? { ...event, ...timesOf(time - day), attributeData: 34 } : event
+    }
+    const { of, counts } = judge(ordinary(apart))
+    expect(counts).toMatchObject({ outlier: 0 })
+    expect(of('outlier')).toEqual({ noNeighbours: 3 })
   })
 
   it('is a series that is too short to know what is usual, and every event without limits', () => {
