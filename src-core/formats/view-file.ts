@@ -4,6 +4,7 @@ import { defaultColumns } from '../events/grid-columns'
 import type { Filter, SortKey, ViewSpec } from '../events/view-spec'
 import { parsedJson, type ReadingNotes, type SharedLimits, sharedLimitsOf } from './limits-file'
 import { z } from './schemas'
+import { viewBounds } from './stored-view'
 import { filterSchema, sortKeySchema } from './view-schemas'
 
 /** What a view sets; what it does not contain stays as it is. */
@@ -155,12 +156,3 @@ export const readViewFile = (text: string): ReadView | ViewProblem => {
     invalidEntries: [...notes.invalidEntries],
   }
 }
-
-/** A view that the user has saved: `text` is what a file of it contains. */
-export interface StoredView {
-  readonly name: string
-  readonly text: string
-}
-
-/** What the settings can hold, and a file may: far more than anybody has. */
-export const viewBounds = { count: 50, nameLength: 100, textLength: 200_000, fileBytes: 1_000_000 } as const

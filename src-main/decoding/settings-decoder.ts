@@ -11,7 +11,7 @@ import { timeFields } from '../../src-core/events/event'
 import { deletedChoices, exportColumns, exportFormats } from '../../src-core/formats/export-settings'
 import { mappingLimits } from '../../src-core/formats/mapping'
 import { delimiters, exportScopes } from '../../src-core/formats/provenance'
-import { viewBounds } from '../../src-core/formats/view-file'
+import { viewBounds } from '../../src-core/formats/stored-view'
 import {
   keepingLimits,
   languages,

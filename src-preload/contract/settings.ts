@@ -3,7 +3,7 @@ import type { TimeField } from '../../src-core/events/event'
 import type { ColumnSetting } from '../../src-core/events/grid-columns'
 import { defaultExportSettings, type ExportSettings } from '../../src-core/formats/export-settings'
 import type { MappedColumns } from '../../src-core/formats/mapping'
-import type { StoredView } from '../../src-core/formats/view-file'
+import type { StoredView } from '../../src-core/formats/stored-view'
 import { defaultNotificationSettings, type NotificationSettings } from './notification'
 import type { RecentQuery } from './query'
 

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { columnsFrom, settingsOf } from '../../src-core/events/grid-columns'
-import { type StoredView, viewBounds } from '../../src-core/formats/view-file'
+import { type StoredView, viewBounds } from '../../src-core/formats/stored-view'
 import {
   type ReadView,
   readViewFile,

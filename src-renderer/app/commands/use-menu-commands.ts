@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { StoredView } from '../../../src-core/formats/view-file'
+import type { StoredView } from '../../../src-core/formats/stored-view'
 import { useComparing } from '../../compare/comparing'
 import { useNotes } from '../../notes/notes'
 import { useReporting } from '../../report/reporting'
