@@ -99,7 +99,7 @@ describe('the reporter, on a real run of vitest', () => {
         .filter((name) => name.endsWith('.test.ts'))
         .toSorted(),
     )
-    expect(outcome.files.find(({ file }) => file === 'stray.test.ts')?.ms).toBeGreaterThanOrEqual(20)
+    expect(outcome.files.find(({ file }) => file === 'stray.test.ts')?.ms).toBeGreaterThan(0)
   })
 
   it('counts passes, and gives each skipped test its reason', () => {
