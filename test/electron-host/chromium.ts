@@ -12,6 +12,9 @@ const quietSwitches = [
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',
+  // Every request is answered by the application or aborted, so none needs a network. On a busy machine a
+  // window that the page opens, which Electron would not have, sends its first one before it can be aborted.
+  '--host-resolver-rules=MAP * ~NOTFOUND',
   // In Electron a page may close its window, no matter what opened it
   // (shell/browser/electron_browser_client.cc).
   '--blink-settings=allowScriptsToCloseWindows=true',
