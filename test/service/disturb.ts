@@ -52,6 +52,9 @@ export const sentFor = (answer: SampleAnswer, faults: readonly Fault[]): SampleA
 export const latencyOf = (faults: readonly Fault[]): number =>
   faults.reduce((total, fault) => total + (fault.kind === 'latency' ? fault.ms : 0), 0)
 
+export const heldUntil = (faults: readonly Fault[]): Promise<unknown> | undefined =>
+  faults.find((fault) => fault.kind === 'held')?.until
+
 const reset = (response: ServerResponse): void => void response.socket?.resetAndDestroy()
 
 /** Sends the answer as far as the faults let it. */

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src-core/codec/json'
 import { type SampleAnswer, statusError } from './answers'
 import { literalColumns } from './device-columns'
 import { createDeviceStore, type DeviceStore } from './device-store'
-import { faultsOf, latencyOf, replacedBy, sendAnswer, sentFor } from './disturb'
+import { faultsOf, heldUntil, latencyOf, replacedBy, sendAnswer, sentFor } from './disturb'
 import { type DeviceRecipe, generateDevice } from './generate-events'
 import { answerRequest } from './operations'
 import { createRandom } from './random'
@@ -136,7 +136,9 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
     })
     const answer = replacedBy(faults, switches.errorShape) ?? sentFor(answerTo(request, faults), faults)
     const latency = latencyOf(faults)
-    if (latency === 0) sendAnswer(response, answer, faults)
+    const held = heldUntil(faults)
+    if (held !== undefined) void held.then(() => sendAnswer(response, answer, faults))
+    else if (latency === 0) sendAnswer(response, answer, faults)
     else setTimeout(() => sendAnswer(response, answer, faults), latency)
   }
 

@@ -12,6 +12,8 @@ export type Fault = {
   readonly times?: number
 } & (
   | { readonly kind: 'latency'; readonly ms: number }
+  /** The operation is carried out, and its answer comes once the test lets it. */
+  | { readonly kind: 'held'; readonly until: Promise<unknown> }
   /** The connection is reset before anything is sent, or in the middle of the body. */
   | { readonly kind: 'reset'; readonly at: 'head' | 'body' }
   /** The connection closes in the middle of the body. */

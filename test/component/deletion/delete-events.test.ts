@@ -380,7 +380,9 @@ describe('the dialog Delete events', () => {
   )
 
   it('keeps the rest when it is cancelled, and goes into the background meanwhile', async () => {
-    fail({ kind: 'latency', ms: 150, every: 1, method: 'DELETE' })
+    let answer = (): void => undefined
+    const cancelled = new Promise<void>((resolve) => (answer = resolve))
+    fail({ kind: 'held', until: cancelled, every: 1, method: 'DELETE' })
     await askFor(6)
     inDialog('Delete').click()
     await until(() => expect(deletions()).toHaveLength(4))
@@ -390,6 +392,8 @@ describe('the dialog Delete events', () => {
     button('Show').click()
     await until(() => expect(dialog()).not.toBeNull())
     inDialog('Cancel').click()
+    await until(() => expect(pageText()).toContain('stopping: verifying the requests already sent'))
+    answer()
     await until(() => expect(summary()).toBe('4 deleted · 2 not deleted'))
     expect(deletions()).toHaveLength(4)
   })

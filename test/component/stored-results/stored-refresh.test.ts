@@ -14,6 +14,7 @@ import { isUnsaved } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { useStoredResults } from '../../../src-renderer/stored-results/stored-results'
+import { waitUntil } from '../../harness/wait-until'
 import { createRandom } from '../../service/random'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { runCount } from '../../support/run-count'
@@ -200,10 +201,11 @@ describe('a kept result that is refreshed', () => {
     }
     const events = [{ eventId, record: active().table.recordJson(row) }]
     expect(await window.desktop.startDeletion({ ...plan, events })).toMatchObject({ ok: true })
-    for (let reading = 0; reading < 100; reading += 1) {
+    const isEnded = async (): Promise<boolean> => {
       const read = await window.desktop.readDeletion({ deletionId: 'deletion-1' })
-      if (!read.ok || read.value.stage === 'ended') break
+      return read.ok && read.value.stage === 'ended'
     }
+    expect(await waitUntil(isEnded, 60_000)).toBe(true)
     await refresh()
     const back = await restart()
     expect([back.table.mark(row), back.table.refreshMark(row)]).toEqual(['deleted', 'none'])
