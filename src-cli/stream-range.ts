@@ -1,7 +1,7 @@
+import { type AnomalyCounts, countAnomalies, noAnomalies } from '../src-core/events/anomaly-counts'
 import { createEventCounting, type EventCounts } from '../src-core/events/event-counts'
 import { createEventTable } from '../src-core/events/event-table'
 import { allRows } from '../src-core/events/keep-rows'
-import { countOddities, noOddities, type OddityCounts } from '../src-core/events/oddity-counts'
 import type { TableData } from '../src-core/events/table-data'
 import { createByteWriter } from '../src-core/formats/byte-writer'
 import type { CsvLayout, CsvTimes } from '../src-core/formats/csv/format'
@@ -46,7 +46,7 @@ export const createTextWriter = (
 
 export interface Streamed {
   readonly tab: ResultTab
-  readonly oddityCounts: OddityCounts
+  readonly anomalyCounts: AnomalyCounts
   readonly counts: EventCounts
 }
 
@@ -81,7 +81,7 @@ export const streamRange = async (
   const showProgress = createProgress(session, Date.now)
   const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))
   const tab = createResultTab('stream', queryTitle(source), source, createEventTable())
-  const oddityCounts = noOddities()
+  const anomalyCounts = noAnomalies()
   const { counts, addFrom } = createEventCounting()
   let deviceIds: readonly string[] = []
   const startedAt = Date.now()
@@ -90,7 +90,7 @@ export const streamRange = async (
       const { batches, devices, isFinished } = valueOf(await desktop.readRange({ queryId }))
       for (const batch of batches) {
         const rows = rowsOf(batch)
-        countOddities(oddityCounts, rows.columns)
+        countAnomalies(anomalyCounts, rows.columns)
         addFrom(rows, 0)
         deviceIds = rows.texts.deviceId
         await write(rows, allRows(batch.rowCount))
@@ -111,7 +111,7 @@ export const streamRange = async (
         isWaitingForConsent: false,
       }
       await page.results.refresh(tab)
-      return { tab, oddityCounts, counts }
+      return { tab, anomalyCounts, counts }
     }
   } finally {
     patience.end()

@@ -1,7 +1,7 @@
 import type { Connection } from '../src-preload/contract/connection'
 import { askedQueryOf, type RecentQuery } from '../src-preload/contract/query'
 import type { RangeQuery } from '../src-preload/contract/range'
-import { oddityText } from '../src-renderer/results/oddity-text'
+import { anomalyText } from '../src-renderer/results/anomaly-text'
 import { querySource } from '../src-renderer/results/result-source'
 import type { RangeOptions } from './asked-range'
 import { type ExitCode, exitCodeOfVerdict, exitCodes } from './exit-code'
@@ -40,7 +40,7 @@ const write = async (
     return streamRange(session, stream.queryId, source, textFormatOf(options))
   }
   const tab = await fetchResult(session, connection, wanted)
-  const written = { tab, oddityCounts: tab.table.oddityCounts, counts: tab.table.counts }
+  const written = { tab, anomalyCounts: tab.table.anomalyCounts, counts: tab.table.counts }
   if (path === undefined) {
     await createTextWriter(session, textFormatOf(options))(tab.table, tab.state.view)
     return written
@@ -60,14 +60,14 @@ export const writeQuery = async (
   path: string | undefined,
 ): Promise<ExitCode> => {
   const { output, interruption, page } = session
-  const { tab, oddityCounts, counts, file } = await write(session, asked, options, path)
+  const { tab, anomalyCounts, counts, file } = await write(session, asked, options, path)
   const origin = originOf(session, tab)
   if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
   const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)
   const verdict = [origin.verdict, ...page.goneText(counts)].join(' · ')
   output.say(`${verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
   sayMissing(session, tab)
-  const unusual = oddityText(oddityCounts, page.counts.counted)
+  const unusual = anomalyText(anomalyCounts, page.counts.counted)
   if (unusual !== '') output.say(`Unusual records, kept as they are: ${unusual}.`)
   if (options.json === true) {
     const summary = {

@@ -28,8 +28,8 @@ export interface EventColumns extends Readonly<Record<FlagField, Uint8Array>> {
   readonly valueText: Uint32Array
   /** 0 false, 1 true, 2 neither. */
   readonly deleted: Uint8Array
-  /** Bits by `oddityBit`; 0 for an ordinary event. */
-  readonly oddities: Uint16Array
+  /** Bits by `anomalyBit`; 0 for an ordinary event. */
+  readonly anomalies: Uint16Array
 }
 
 /** One dictionary per text field, one for text in `attributeData`, and one for ids of an unusual shape. */

@@ -28,7 +28,7 @@ const singleColumns: { readonly [Name in SingleColumn]: ArrayKindFor<EventColumn
   valueNumber: 'doubles',
   valueText: 'codes',
   deleted: 'flags',
-  oddities: 'bits',
+  anomalies: 'bits',
 }
 
 const singleColumnNames = Object.keys(singleColumns) as readonly SingleColumn[]

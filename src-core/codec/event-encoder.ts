@@ -1,4 +1,4 @@
-import { oddityBit } from '../events/event'
+import { anomalyBit } from '../events/event'
 import type { EventBatch } from './event-batch'
 import { allocateBatch } from './event-columns'
 import { createTextDictionaries, takeNewTexts, type TextDictionaries } from './event-dictionary'
@@ -22,7 +22,7 @@ const markDoubled = (
   doubled: ReadonlySet<JsonValue>,
 ): void =>
   elements.forEach((element, row) => {
-    if (doubled.has(element)) marks[row] = (marks[row] ?? 0) | oddityBit('doubledName')
+    if (doubled.has(element)) marks[row] = (marks[row] ?? 0) | anomalyBit('doubledName')
   })
 
 /**
@@ -47,7 +47,7 @@ export const createEventEncoder = (
         if (!isJsonObject(element) || !writeOrdinary(element, row))
           writeRow(target, row, element, askedDevice)
       })
-      if (doubled !== undefined && doubled.size > 0) markDoubled(columns.oddities, elements, doubled)
+      if (doubled !== undefined && doubled.size > 0) markDoubled(columns.anomalies, elements, doubled)
       return {
         rowCount: elements.length,
         bytes,

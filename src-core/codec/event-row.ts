@@ -1,4 +1,4 @@
-import { eventFields, flagFields, oddityBit, textFields, timeFields } from '../events/event'
+import { anomalyBit, eventFields, flagFields, textFields, timeFields } from '../events/event'
 import { splitEventId } from '../events/event-id'
 import type { EventColumns } from './event-batch'
 import type { TextDictionaries } from './event-dictionary'
@@ -17,18 +17,18 @@ export interface RowTarget {
 
 /** What the columns cannot hold of one record. */
 interface Findings {
-  oddities: number
+  anomalies: number
   readonly leftovers: (readonly [name: string, value: JsonValue])[]
 }
 
-const notAnObject = oddityBit('notAnObject')
-const noId = oddityBit('noId')
-const otherDevice = oddityBit('otherDevice')
-const unknownType = oddityBit('unknownType')
-const wrongType = oddityBit('wrongType')
-const missingField = oddityBit('missingField')
-const extraField = oddityBit('extraField')
-const exactNumber = oddityBit('exactNumber')
+const notAnObject = anomalyBit('notAnObject')
+const noId = anomalyBit('noId')
+const otherDevice = anomalyBit('otherDevice')
+const unknownType = anomalyBit('unknownType')
+const wrongType = anomalyBit('wrongType')
+const missingField = anomalyBit('missingField')
+const extraField = anomalyBit('extraField')
+const exactNumber = anomalyBit('exactNumber')
 
 const fieldNames: ReadonlySet<string> = new Set(eventFields.map((field) => field.name))
 
@@ -38,10 +38,10 @@ const fieldOf = (record: JsonObject, name: string): JsonValue | undefined =>
 
 const keepMisfit = (findings: Findings, name: string, value: JsonValue | undefined): void => {
   if (value === undefined) {
-    findings.oddities |= missingField
+    findings.anomalies |= missingField
     return
   }
-  findings.oddities |= wrongType
+  findings.anomalies |= wrongType
   findings.leftovers.push([name, value])
 }
 
@@ -59,7 +59,7 @@ const writeTimes = (target: RowTarget, row: number, record: JsonObject, findings
     const time = takeNumber(findings, name, value)
     target.columns.times[name][row] = time
     if (Number.isNaN(time)) keepMisfit(findings, name, value)
-    else if (typeof value === 'number' && !Number.isInteger(value)) findings.oddities |= wrongType
+    else if (typeof value === 'number' && !Number.isInteger(value)) findings.anomalies |= wrongType
   }
 }
 
@@ -74,7 +74,7 @@ const writeTexts = (target: RowTarget, row: number, record: JsonObject, findings
 const writeId = (target: RowTarget, row: number, record: JsonObject, findings: Findings): void => {
   const { columns, dictionaries } = target
   const id = fieldOf(record, 'id')
-  if (typeof id !== 'string' || id === '') findings.oddities |= noId
+  if (typeof id !== 'string' || id === '') findings.anomalies |= noId
   if (typeof id !== 'string') {
     keepMisfit(findings, 'id', id)
     return
@@ -90,16 +90,16 @@ const writeId = (target: RowTarget, row: number, record: JsonObject, findings: F
 const writeValue = (target: RowTarget, row: number, record: JsonObject, findings: Findings): void => {
   const type = fieldOf(record, 'attributeType')
   const value = fieldOf(record, 'attributeData')
-  if (typeof type === 'string' && type !== 'Float' && type !== 'String') findings.oddities |= unknownType
+  if (typeof type === 'string' && type !== 'Float' && type !== 'String') findings.anomalies |= unknownType
   if (typeof value === 'string') {
     target.columns.valueText[row] = target.dictionaries.attributeData.codeOf(value)
-    if (type === 'Float') findings.oddities |= wrongType
+    if (type === 'Float') findings.anomalies |= wrongType
     return
   }
   const number = takeNumber(findings, 'attributeData', value)
   target.columns.valueNumber[row] = number
   if (Number.isNaN(number)) keepMisfit(findings, 'attributeData', value)
-  else if (type === 'String') findings.oddities |= wrongType
+  else if (type === 'String') findings.anomalies |= wrongType
 }
 
 const writeFlags = (target: RowTarget, row: number, record: JsonObject, findings: Findings): void => {
@@ -113,7 +113,7 @@ const writeFlags = (target: RowTarget, row: number, record: JsonObject, findings
 const keepExtraFields = (record: JsonObject, findings: Findings): void => {
   for (const name of Object.keys(record)) {
     if (fieldNames.has(name)) continue
-    findings.oddities |= extraField
+    findings.anomalies |= extraField
     findings.leftovers.push([name, record[name] ?? null])
   }
 }
@@ -125,11 +125,11 @@ const leftoversJson = (leftovers: Findings['leftovers']): string =>
 /** Writes one element of `result` into row `row`. Loses nothing and never throws. */
 export const writeRow = (target: RowTarget, row: number, element: JsonValue, askedDevice?: string): void => {
   if (!isJsonObject(element)) {
-    target.columns.oddities[row] = notAnObject | noId
+    target.columns.anomalies[row] = notAnObject | noId
     target.keepExtra(row, stringifyJson(element))
     return
   }
-  const findings: Findings = { oddities: 0, leftovers: [] }
+  const findings: Findings = { anomalies: 0, leftovers: [] }
   writeTimes(target, row, element, findings)
   writeId(target, row, element, findings)
   writeTexts(target, row, element, findings)
@@ -138,8 +138,8 @@ export const writeRow = (target: RowTarget, row: number, element: JsonValue, ask
   keepExtraFields(element, findings)
   const device = fieldOf(element, 'deviceId')
   if (askedDevice !== undefined && typeof device === 'string' && device !== askedDevice)
-    findings.oddities |= otherDevice
-  if (findings.leftovers.some(([, value]) => hasExactNumber(value))) findings.oddities |= exactNumber
-  target.columns.oddities[row] = findings.oddities
+    findings.anomalies |= otherDevice
+  if (findings.leftovers.some(([, value]) => hasExactNumber(value))) findings.anomalies |= exactNumber
+  target.columns.anomalies[row] = findings.anomalies
   if (findings.leftovers.length > 0) target.keepExtra(row, leftoversJson(findings.leftovers))
 }

@@ -1,10 +1,10 @@
-import { oddityBit, type TimeField, timeFields } from '../events/event'
+import { anomalyBit, type TimeField, timeFields } from '../events/event'
 import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import type { TimeSet } from '../proof/time-set'
 import type { TimesByDevice } from '../proof/times-by-device'
 
-const otherDevice = oddityBit('otherDevice')
+const otherDevice = anomalyBit('otherDevice')
 
 /**
  * The times of each row's device; undefined for a row of another device than the one whose events were
@@ -16,7 +16,7 @@ const timesOfRow = (
 ): ((row: number) => TimeSet | undefined) => {
   const byCode = new Map([...times].map(([deviceId, own]) => [texts.deviceId.indexOf(deviceId, 1), own]))
   return (row) =>
-    ((columns.oddities[row] ?? 0) & otherDevice) === 0
+    ((columns.anomalies[row] ?? 0) & otherDevice) === 0
       ? byCode.get(columns.texts.deviceId[row] ?? 0)
       : undefined
 }

@@ -1,13 +1,13 @@
 import type { EventBatch, EventRows } from '../codec/event-batch'
 import { columnsOf } from '../codec/event-columns'
 import { dictionaryNames } from '../codec/event-dictionary'
-import type { FieldName, Oddity } from './event'
+import { type AnomalyCounts, anomalyNames, countAnomalies, noAnomalies } from './anomaly-counts'
+import type { Anomaly, FieldName } from './event'
 import type { EventCell } from './event-cell'
 import { cellOf, idText, recordJsonOf } from './event-cell'
 import { createEventCounting, type EventCounts } from './event-counts'
 import { createGrowingColumns } from './growing-columns'
 import { indentJson } from './json-text'
-import { countOddities, noOddities, type OddityCounts, oddityNames } from './oddity-counts'
 import { isAbsentMark, type RefreshMark, refreshMarkCode, refreshMarks } from './refresh-mark'
 import { isDeletedMark, markCode, type RowMark, rowMarks } from './row-mark'
 import type { Steps } from './slices'
@@ -23,7 +23,7 @@ export interface RowSpan {
 
 /** The events of one result, as columns. Rows never move: a row number always refers to the same record. */
 export interface EventTable extends TableData {
-  readonly oddityCounts: OddityCounts
+  readonly anomalyCounts: AnomalyCounts
   readonly counts: EventCounts
   /** The indexes of the files by the codes in `sources`. */
   readonly sourceFiles: readonly (readonly number[])[]
@@ -43,7 +43,7 @@ export interface EventTable extends TableData {
   /** The same in steps. */
   trimInSteps(): Steps<void>
   cell(row: number, field: FieldName): EventCell
-  odditiesOf(row: number): readonly Oddity[]
+  anomaliesOf(row: number): readonly Anomaly[]
   /** The id for a deletion; null if the record has none. */
   eventId(row: number): string | null
   /** The record as received, as JSON text with its original digits. */
@@ -99,12 +99,12 @@ const createRows = () => {
   const grown = createGrowingColumns()
   const texts = emptyTexts()
   const extras = new Map<number, string>()
-  const oddityCounts = noOddities()
+  const anomalyCounts = noAnomalies()
   const counting = createEventCounting()
   const rows = {
     texts,
     extras,
-    oddityCounts,
+    anomalyCounts,
     counting,
     counts: counting.counts,
     marks: new Uint8Array(0) as Uint8Array,
@@ -127,7 +127,7 @@ const createRows = () => {
         extras.set(grown.rowCount + (more.extras.rows[index] ?? 0), json),
       )
       appendTexts(texts, more)
-      countOddities(oddityCounts, more.columns)
+      countAnomalies(anomalyCounts, more.columns)
       const from = grown.rowCount
       grown.append(more.columns, more.rowCount)
       if (rows.marks.length < grown.rowCount)
@@ -192,7 +192,7 @@ const writesOf = (rows: Rows) => ({
 
 const readsOf = (rows: TableData & Pick<EventTable, 'refreshTimes'>) => ({
   cell: (row: number, field: FieldName) => cellOf(rows, row, field),
-  odditiesOf: (row: number) => oddityNames(rows.columns.oddities[row] ?? 0),
+  anomaliesOf: (row: number) => anomalyNames(rows.columns.anomalies[row] ?? 0),
   eventId: (row: number) => idText(rows, row) || null,
   recordJson: (row: number, layout: 'compact' | 'indented' = 'compact') =>
     layout === 'indented' ? indentJson(recordJsonOf(rows, row)) : recordJsonOf(rows, row),

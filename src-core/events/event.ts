@@ -56,9 +56,9 @@ export const maximumLimit = 1000
 
 /**
  * What can be unusual about a record. No unusual record is dropped: it is shown, marked and counted.
- * The position in this list is the bit in the `oddities` column.
+ * The position in this list is the bit in the `anomalies` column.
  */
-export const oddities = [
+export const anomalies = [
   /** The element of `result` is not a JSON object at all. */
   'notAnObject',
   /** No string `id` (missing, empty or of another type): shown, and cannot be deleted. */
@@ -79,6 +79,6 @@ export const oddities = [
   'doubledName',
 ] as const
 
-export type Oddity = (typeof oddities)[number]
+export type Anomaly = (typeof anomalies)[number]
 
-export const oddityBit = (oddity: Oddity): number => 1 << oddities.indexOf(oddity)
+export const anomalyBit = (anomaly: Anomaly): number => 1 << anomalies.indexOf(anomaly)

@@ -1,8 +1,8 @@
 import { faultBit, type FaultKind } from '../checks/faults'
 import { delaysOf, isDelay } from './delays'
 import { emptyTest } from './empty-test'
-import type { Oddity, TextField } from './event'
-import { oddityBit, textFields } from './event'
+import type { Anomaly, TextField } from './event'
+import { anomalyBit, textFields } from './event'
 import { keepCoded, keepRows, leaveOut } from './keep-rows'
 import { type FoundMark, refreshMarkCode } from './refresh-mark'
 import { isDeletedMark } from './row-mark'
@@ -40,9 +40,9 @@ const deletedTest =
   (row) =>
     (columns.deleted[row] === 1 || isDeletedMark(marks[row])) === isDeleted
 
-const odditiesTest = ({ columns }: TableData, wanted: readonly Oddity[]): RowTest => {
-  const bits = wanted.reduce((sum, oddity) => sum | oddityBit(oddity), 0)
-  return (row) => ((columns.oddities[row] ?? 0) & bits) !== 0
+const anomaliesTest = ({ columns }: TableData, wanted: readonly Anomaly[]): RowTest => {
+  const bits = wanted.reduce((sum, anomaly) => sum | anomalyBit(anomaly), 0)
+  return (row) => ((columns.anomalies[row] ?? 0) & bits) !== 0
 }
 
 const faultsTest = ({ faults }: TableData, anyOf: readonly FaultKind[]): RowTest => {
@@ -87,8 +87,8 @@ function* keepFor(table: TableData, rows: Uint32Array, filter: Condition): Steps
       return yield* keepRows(rows, emptyTest(table, filter.column))
     case 'deleted':
       return yield* keepRows(rows, deletedTest(table, filter.isDeleted))
-    case 'oddities':
-      return yield* keepRows(rows, odditiesTest(table, filter.anyOf))
+    case 'anomalies':
+      return yield* keepRows(rows, anomaliesTest(table, filter.anyOf))
     case 'faults':
       return yield* keepRows(rows, faultsTest(table, filter.anyOf))
     case 'refresh':

@@ -1,12 +1,12 @@
 import { type FieldKind, type FieldName, fieldNamed } from './event'
 
 /**
- * Our own columns. `oddities`: the oddities of the record and the outcome of its deletion, in words.
+ * Our own columns. `anomalies`: the anomalies of the record and the outcome of its deletion, in words.
  * `source`: the files that contain the event; in a comparison, how it differs. The delays: how much later
  * than the device's time another time is.
  */
 const ownKinds = {
-  oddities: 'flags',
+  anomalies: 'flags',
   source: 'source',
   ingressDelay: 'delay',
   createdDelay: 'delay',
@@ -15,6 +15,9 @@ const ownKinds = {
 type OwnColumn = keyof typeof ownKinds
 export type ColumnName = FieldName | OwnColumn
 export type ColumnKind = FieldKind | (typeof ownKinds)[OwnColumn]
+
+/** The name of today for one that a file or the settings may hold since an earlier version. */
+export const columnNamed = (name: string): string => (name === 'oddities' ? 'anomalies' : name)
 
 export interface ColumnSetting {
   /** A column of the grid. */
@@ -41,7 +44,7 @@ const preferredWidths: Readonly<Record<ColumnName, number>> = {
   attributeCode: 152,
   attributeType: 140,
   attributeData: 150,
-  oddities: 140,
+  anomalies: 140,
   source: 180,
   ingressTimeStamp: 206,
   ingressDelay: 324,

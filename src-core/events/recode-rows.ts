@@ -51,7 +51,7 @@ export const recodeRows = (
   const into = uninitializedColumns(to - from)
   for (const name of timeFields) into.times[name].set(columns.times[name].subarray(from, to))
   for (const name of textFields) recode(into.texts[name], columns.texts[name], from, maps[name])
-  for (const name of ['idTime', 'valueNumber', 'oddities'] as const)
+  for (const name of ['idTime', 'valueNumber', 'anomalies'] as const)
     into[name].set(columns[name].subarray(from, to))
   for (const name of flagFields) into[name].set(columns[name].subarray(from, to))
   recode(into.valueText, columns.valueText, from, maps.attributeData)

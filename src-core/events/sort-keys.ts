@@ -1,6 +1,6 @@
 import { delaysOf, isDelay } from './delays'
 import type { FieldName, TextField } from './event'
-import { oddities, timeFields } from './event'
+import { anomalies, timeFields } from './event'
 import type { KeyWords } from './key-words'
 import { nothing, wordKeys } from './key-words'
 import { rankIds } from './rank-ids'
@@ -87,14 +87,14 @@ function* sourceKeys({ sources, sourceNames, rowCount }: TableData, isDescending
 const timeNames: ReadonlySet<string> = new Set(timeFields)
 const isTime = (column: FieldName): column is (typeof timeFields)[number] => timeNames.has(column)
 
-/** Faults are more significant than the oddities of the record. */
+/** Faults are more significant than the anomalies of the record. */
 const flagsOf = ({ columns, faults }: TableData, row: number): number =>
-  (faults[row] ?? 0) * 2 ** oddities.length + (columns.oddities[row] ?? 0)
+  (faults[row] ?? 0) * 2 ** anomalies.length + (columns.anomalies[row] ?? 0)
 
 /** The keys of one column, most significant word last. */
 export function* sortKeysOf(table: TableData, { column, isDescending }: SortKey): Steps<KeyWords> {
   const { columns, rowCount } = table
-  if (column === 'oddities') return yield* wordKeys(rowCount, isDescending, (row) => flagsOf(table, row) - 1)
+  if (column === 'anomalies') return yield* wordKeys(rowCount, isDescending, (row) => flagsOf(table, row) - 1)
   if (column === 'source') return yield* sourceKeys(table, isDescending)
   if (column === 'deleted')
     return yield* wordKeys(rowCount, isDescending, (row) => [0, 1][columns.deleted[row] ?? 2] ?? -1)

@@ -1,6 +1,6 @@
 import type { FaultKind } from '../checks/faults'
 import type { DelayColumn } from './delays'
-import type { FieldName, FieldNameOf, Oddity } from './event'
+import type { Anomaly, FieldName, FieldNameOf } from './event'
 import type { FoundMark } from './refresh-mark'
 
 /** Columns that contain text; `source` has the files of a row. `search` finds text in the other columns. */
@@ -8,7 +8,7 @@ export type TextColumn = FieldNameOf<'text'> | 'id' | 'attributeData' | 'source'
 export type NumberColumn = FieldNameOf<'time'> | 'attributeData' | DelayColumn
 
 export interface SortKey {
-  readonly column: FieldName | 'oddities' | 'source' | DelayColumn
+  readonly column: FieldName | 'anomalies' | 'source' | DelayColumn
   readonly isDescending: boolean
 }
 
@@ -32,7 +32,7 @@ export type Condition =
   /** Flagged by the service, or deleted by us. */
   | { readonly kind: 'deleted'; readonly isDeleted: boolean }
   /** Rows with at least one of these. */
-  | { readonly kind: 'oddities'; readonly anyOf: readonly Oddity[] }
+  | { readonly kind: 'anomalies'; readonly anyOf: readonly Anomaly[] }
   /** Rows in which the fault rules found at least one of these. */
   | { readonly kind: 'faults'; readonly anyOf: readonly FaultKind[] }
   /** Rows about which a refresh found one of these. */

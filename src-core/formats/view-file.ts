@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../codec/json'
 import type { ColumnSetting } from '../events/grid-columns'
-import { defaultColumns } from '../events/grid-columns'
+import { columnNamed, defaultColumns } from '../events/grid-columns'
 import type { Filter, SortKey, ViewSpec } from '../events/view-spec'
 import { parsedJson, type ReadingNotes, type SharedLimits, sharedLimitsOf } from './limits-file'
 import { z } from './schemas'
@@ -48,7 +48,7 @@ export const renamedViewFile = (text: string, name: string): string => {
  */
 const isWhole = (read: unknown, json: unknown): boolean => {
   if (typeof read !== 'object' || read === null || typeof json !== 'object' || json === null)
-    return Object.is(read, json)
+    return Object.is(read, json) || (typeof json === 'string' && read === columnNamed(json))
   const [ofRead, ofJson] = [new Map(Object.entries(read)), new Map(Object.entries(json))]
   return ofRead.size === ofJson.size && [...ofRead].every(([name, value]) => isWhole(value, ofJson.get(name)))
 }
@@ -86,7 +86,7 @@ const entriesOf = <Entry>(
 }
 
 const columnSchema = z.object({
-  name: z.string(),
+  name: z.string().transform(columnNamed),
   isShown: z.boolean(),
   width: z.number().min(0).max(10_000),
 })

@@ -1,11 +1,14 @@
 import { faultKinds } from '../checks/faults'
 import { type DelayColumn, delayEnds } from '../events/delays'
-import { eventFields, oddities, textFields, timeFields } from '../events/event'
+import { anomalies, eventFields, textFields, timeFields } from '../events/event'
 import { foundMarks } from '../events/refresh-mark'
 import type { Filter, SortKey } from '../events/view-spec'
 import { z } from './schemas'
 
 /** Filters and orders as a session or a file of a view holds them. */
+
+/** `oddities`: so files of earlier versions call them. */
+const anomaliesName = z.enum(['anomalies', 'oddities']).transform(() => 'anomalies' as const)
 
 const delays = Object.keys(delayEnds) as DelayColumn[]
 const fieldNames = eventFields.map(({ name }) => name)
@@ -23,7 +26,7 @@ const condition = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('empty'), column: z.enum(fieldNames) }),
   z.object({ kind: z.literal('deleted'), isDeleted: z.boolean() }),
-  z.object({ kind: z.literal('oddities'), anyOf: z.array(z.enum(oddities)) }),
+  z.object({ kind: anomaliesName, anyOf: z.array(z.enum(anomalies)) }),
   z.object({ kind: z.literal('faults'), anyOf: z.array(z.enum(faultKinds)) }),
   z.object({ kind: z.literal('refresh'), anyOf: z.array(z.enum(foundMarks)) }),
   z.object({ kind: z.literal('noted') }),
@@ -39,6 +42,6 @@ const group = z.object({
 
 export const filterSchema: z.ZodType<Filter> = z.union([single, group])
 export const sortKeySchema: z.ZodType<SortKey> = z.object({
-  column: z.enum([...fieldNames, 'oddities', 'source', ...delays]),
+  column: z.union([z.enum([...fieldNames, 'source', ...delays]), anomaliesName]),
   isDescending: z.boolean(),
 })

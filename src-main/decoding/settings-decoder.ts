@@ -8,6 +8,7 @@ import {
   type LimitText,
 } from '../../src-core/checks/faults'
 import { timeFields } from '../../src-core/events/event'
+import { columnNamed } from '../../src-core/events/grid-columns'
 import { deletedChoices, exportColumns, exportFormats } from '../../src-core/formats/export-settings'
 import { mappingLimits } from '../../src-core/formats/mapping'
 import { delimiters, exportScopes } from '../../src-core/formats/provenance'
@@ -89,7 +90,13 @@ export const settingsFields = {
   zone: name,
   recentDevices: z.array(deviceId).max(50),
   columns: z
-    .array(z.strictObject({ name, isShown: z.boolean(), width: z.number().min(0).max(10_000) }))
+    .array(
+      z.strictObject({
+        name: name.transform(columnNamed),
+        isShown: z.boolean(),
+        width: z.number().min(0).max(10_000),
+      }),
+    )
     .max(100),
   recentQueries: z.array(recentQuery).max(50),
   requestsAtOnce: atOnce,

@@ -73,7 +73,7 @@ const textOf = (body: Uint8Array, from: number): string =>
 
 export const createOrdinaryAnswers = (texts: HashedTextsByName): OrdinaryAnswers => {
   const columns = uninitializedColumns(maximumLimit)
-  columns.oddities.fill(0)
+  columns.anomalies.fill(0)
   const cells = createRecordCells()
   const writeRow = createOrdinaryCellsWriter(columns, texts, indices, longNumber)
 

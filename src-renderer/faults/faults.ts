@@ -17,7 +17,7 @@ const typingMs = 100
 
 const isFaultFilter = ({ kind }: Filter): boolean => kind === 'faults'
 const dependsOnFlags = (filters: readonly Filter[], sort: readonly SortKey[]): boolean =>
-  singleFilters(filters).some(isFaultFilter) || sort.some(({ column }) => column === 'oddities')
+  singleFilters(filters).some(isFaultFilter) || sort.some(({ column }) => column === 'anomalies')
 
 /** The actions on flagged events: filtering and selecting. */
 const createFlagUses = () => {

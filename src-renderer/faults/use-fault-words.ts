@@ -9,11 +9,11 @@ export const useFaultWords = () => {
   const reasonWords = ({ table }: ResultTab, row: number, reason: FaultReason): string =>
     rules[reason.kind].why({ ...reason, table, row }, words)
   /** How far beyond its threshold the hit is; empty for a rule without one. */
-  const anomalyWords = ({ score }: FaultReason): string => {
+  const severityWords = ({ score }: FaultReason): string => {
     if (!(score >= 1 && Number.isFinite(score))) return ''
-    return words.t(`faults.anomaly.${score < 1.5 ? 'slightly' : score < 5 ? 'clearly' : 'far'}`, {
+    return words.t(`faults.severity.${score < 1.5 ? 'slightly' : score < 5 ? 'clearly' : 'far'}`, {
       times: words.rounded(score),
     })
   }
-  return { reasonWords, anomalyWords }
+  return { reasonWords, severityWords }
 }

@@ -11,11 +11,11 @@ export const filterByCell = (
   row: number,
   { name }: Pick<GridColumn, 'name'>,
 ): Filter | null => {
-  if (name === 'oddities') {
+  if (name === 'anomalies') {
     const faults = faultsOf(table.faults[row] ?? 0)
-    const oddities = table.odditiesOf(row)
+    const anomalies = table.anomaliesOf(row)
     if (faults.length > 0) return { kind: 'faults', anyOf: faults }
-    return oddities.length > 0 ? { kind: 'oddities', anyOf: oddities } : null
+    return anomalies.length > 0 ? { kind: 'anomalies', anyOf: anomalies } : null
   }
   if (name === 'source')
     return { kind: 'anyOf', column: name, texts: [table.sourceNames[table.sources[row] ?? 0] ?? ''] }

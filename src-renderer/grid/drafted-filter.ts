@@ -1,4 +1,4 @@
-import { type FieldName, type FlagField, oddities } from '../../src-core/events/event'
+import { anomalies, type FieldName, type FlagField } from '../../src-core/events/event'
 import { type ColumnName, kindOf } from '../../src-core/events/grid-columns'
 import type { NumberColumn, SingleFilter, TextColumn } from '../../src-core/events/view-spec'
 import { parseTyped } from '../../src-core/time/parse-typed'
@@ -83,10 +83,10 @@ export const filterFrom = (draft: FilterDraft, where: TypedWhere): SingleFilter 
       if (draft.column === 'id')
         return draft.text === '' ? null : { kind: 'anyOf', column: 'id', texts: [draft.text] }
       if (isFlag(draft.column)) return { kind: draft.column, isDeleted: draft.isYes }
-      return { kind: 'oddities', anyOf: oddities }
+      return { kind: 'anomalies', anyOf: anomalies }
     case 'isNot':
       if (draft.column === 'id') return negated(filterFrom({ ...draft, operation: 'is' }, where))
-      return { kind: 'oddities', anyOf: oddities, isNot: true }
+      return { kind: 'anomalies', anyOf: anomalies, isNot: true }
     case 'notBetween':
       return negated(rangeFrom(draft, where))
     default:

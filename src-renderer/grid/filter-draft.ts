@@ -66,9 +66,9 @@ export const draftFor = (column: ColumnName): FilterDraft => ({
 })
 
 export const filteredColumn = (filter: SingleFilter): ColumnName => {
-  if (filter.kind === 'deleted' || filter.kind === 'oddities') return filter.kind
+  if (filter.kind === 'deleted' || filter.kind === 'anomalies') return filter.kind
   // The flags are in the same column.
-  if (filter.kind === 'faults' || filter.kind === 'refresh' || filter.kind === 'noted') return 'oddities'
+  if (filter.kind === 'faults' || filter.kind === 'refresh' || filter.kind === 'noted') return 'anomalies'
   return filter.column
 }
 
@@ -111,7 +111,7 @@ export const draftFrom = (
       return { ...draft, operation: isNot ? 'notEmpty' : 'empty' }
     case 'deleted':
       return { ...draft, isYes: filter.isDeleted !== isNot }
-    case 'oddities':
+    case 'anomalies':
       return { ...draft, operation: isNot ? 'isNot' : 'is' }
     case 'faults':
     case 'refresh':

@@ -53,13 +53,13 @@ export const useCells = (tabOf: () => ResultTab) => {
     const kind = tab.deletions.stateOf(row)?.kind
     return kind === 'failed' || kind === 'unknown' ? outcomeText(kind) : markText(tab, row)
   }
-  /** Describes the deletion, which is never cut off by what follows, then the note and the oddities. */
+  /** Describes the deletion, which is never cut off by what follows, then the note and the anomalies. */
   const flagsOf = (tab: ResultTab, row: number): Cell => {
     const mark = markText(tab, row)
     const found = faultsOf(tab.table.faults[row] ?? 0).map((kind) =>
       t('faults.flag', { name: t(`faults.rules.${kind}.name`) }),
     )
-    const words = [...found, ...tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))]
+    const words = [...found, ...tab.table.anomaliesOf(row).map((anomaly) => t(`results.anomaly.${anomaly}`))]
     const refreshMark = tab.table.refreshMark(row)
     const news = refreshMark === 'none' ? [] : [t(`refresh.mark.${refreshMark}`)]
     const note = tab.state.notes.placed[row]
@@ -71,7 +71,7 @@ export const useCells = (tabOf: () => ResultTab) => {
     if (text === '') return { text }
     if (needsAttention(tab.table.mark(row)))
       return { text: textWith(shortMark(tab, row)), whole, tone: 'failed' }
-    // The progress or success of a deletion is not an oddity, nor is a new event.
+    // The progress or success of a deletion is not an anomaly, nor is a new event.
     const isOrdinary =
       words.length === 0 &&
       !tab.table.isAbsent(row) &&
@@ -102,7 +102,7 @@ export const useCells = (tabOf: () => ResultTab) => {
     const tab = readRows(tabOf())
     if (name === 'source') return { text: tab.table.sourceNames[tab.table.sources[row] ?? 0] ?? '' }
     if (isDelay(name)) return delayCell(delayOf(tab.table, name, row))
-    return name === 'oddities' ? flagsOf(tab, row) : fieldCell(tab, row, name)
+    return name === 'anomalies' ? flagsOf(tab, row) : fieldCell(tab, row, name)
   }
 
   /** The whole text of a cell that may be cut off, and the number behind a time; null if there is no cell. */
@@ -112,7 +112,7 @@ export const useCells = (tabOf: () => ResultTab) => {
     const shown =
       difference === undefined ? showHidden(whole) : `${text}\n${t('following.difference', { difference })}`
     if (
-      column.name === 'oddities' ||
+      column.name === 'anomalies' ||
       column.name === 'source' ||
       isDelay(column.name) ||
       column.kind !== 'time'

@@ -68,7 +68,7 @@ export const useFilterText = () => {
         return t('results.filter.chip.empty', { column: columnText(filter.column) })
       case 'deleted':
         return t(`results.filter.chip.${filter.isDeleted ? 'yes' : 'no'}`, { column: 'deleted' })
-      case 'oddities':
+      case 'anomalies':
         return t('results.filter.chip.odd')
       case 'faults':
         return filter.anyOf.length === faultKinds.length

@@ -1,5 +1,5 @@
 import { possibleStamps } from '../../src-core/compare/judged-rows'
-import { oddityBit, type TimeField } from '../../src-core/events/event'
+import { anomalyBit, type TimeField } from '../../src-core/events/event'
 import { isAbsentMark } from '../../src-core/events/refresh-mark'
 import { createRowIndex } from '../../src-core/events/row-index'
 import { createRowHashes, hasId, haveSameId } from '../../src-core/events/row-keys'
@@ -38,7 +38,7 @@ export interface Excerpt {
  */
 type Membership = 'in' | 'out' | 'open' | null
 
-const otherDevice = oddityBit('otherDevice')
+const otherDevice = anomalyBit('otherDevice')
 
 /**
  * The result's own ends that lie within the range. They must be asked for again, because nobody knows whether
@@ -90,7 +90,7 @@ const createDeviceIndices = (
   const own = new Map(devices.map((deviceId, index) => [table.texts.deviceId.indexOf(deviceId, 1), [index]]))
   const areAllWanted = coverage.every(({ deviceId }) => devices.includes(deviceId))
   return (row) => {
-    if (((table.columns.oddities[row] ?? 0) & otherDevice) === 0)
+    if (((table.columns.anomalies[row] ?? 0) & otherDevice) === 0)
       return own.get(table.columns.texts.deviceId[row] ?? 0) ?? []
     return areAllWanted ? all : null
   }

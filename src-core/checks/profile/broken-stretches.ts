@@ -1,6 +1,6 @@
 import { inRanges, type Steps } from '../../events/slices'
 import { quantile, sampleOf } from './distribution'
-import { anomalousLength, type Run, runsOf } from './equal-runs'
+import { outlierLength, type Run, runsOf } from './equal-runs'
 
 /** What the user says about broken sensors. */
 export interface BrokenSensorRules {
@@ -81,7 +81,7 @@ function* suspectsIn(
   const isKnownAt = (start: number): boolean => known.has(values[start] ?? NaN)
   const runs = yield* runsOf(ends, leastKnown, (start, length) => length >= flatLineCount || isKnownAt(start))
   if (runs.length === 0) return []
-  const least = Math.max(flatLineCount, anomalousLength(ends, isKnownAt))
+  const least = Math.max(flatLineCount, outlierLength(ends, isKnownAt))
   yield
   const suspects: Suspect[] = []
   yield* inRanges(runs.length, (from, to) => {

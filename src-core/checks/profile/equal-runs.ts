@@ -45,7 +45,7 @@ export function* runsOf(
  * The number of equal numbers in a row that a series does not reach in normal operation. `isLeftOut`: whether
  * the run that starts here does not count.
  */
-export const anomalousLength = (
+export const outlierLength = (
   ends: Uint32Array,
   isLeftOut: (start: number) => boolean = () => false,
 ): number => {

@@ -1,4 +1,4 @@
-import { eventFields, oddityBit } from '../../events/event'
+import { anomalyBit, eventFields } from '../../events/event'
 import type { EventCell } from '../../events/event-cell'
 import { cellOf } from '../../events/event-cell'
 import { isJsonObjectText, membersOf } from '../../events/json-text'
@@ -16,7 +16,7 @@ const misreadsAs = (cell: EventCell, type: string): 'fields' | 'missing' | null 
   return kind === cell.kind ? null : 'fields'
 }
 
-const doubledName = oddityBit('doubledName')
+const doubledName = anomalyBit('doubledName')
 
 const typeCell = (table: TableData, row: number): string => {
   const { kind, text } = cellOf(table, row, 'attributeType')
@@ -29,7 +29,7 @@ const typeCell = (table: TableData, row: number): string => {
 export const extraCell = (table: TableData, row: number): string => {
   const extra = table.extras.get(row)
   const doubled =
-    ((table.columns.oddities[row] ?? 0) & doubledName) === 0 ? [] : [member('doubledName', 'true')]
+    ((table.columns.anomalies[row] ?? 0) & doubledName) === 0 ? [] : [member('doubledName', 'true')]
   if (extra !== undefined && !isJsonObjectText(extra))
     return `{${[member('element', extra), ...doubled].join(',')}}`
   const fields = new Map(extra === undefined ? [] : membersOf(extra))

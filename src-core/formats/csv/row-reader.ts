@@ -6,7 +6,7 @@ import { createTextDictionaries, takeNewTexts } from '../../codec/event-dictiona
 import { writeRow } from '../../codec/event-row'
 import { survives } from '../../codec/exact-numbers'
 import { createOrdinaryCellsWriter, indicesBy } from '../../codec/ordinary-cells'
-import { oddityBit, textFields } from '../../events/event'
+import { anomalyBit, textFields } from '../../events/event'
 import type { Decode } from '../cell-text'
 import { rawText } from '../cell-text'
 import { rowsPerBatch } from '../element-batches'
@@ -17,7 +17,7 @@ import type { CsvHeader } from './header'
 import { recordOf } from './record'
 import type { RowCells } from './scanner'
 
-const doubledName = oddityBit('doubledName')
+const doubledName = anomalyBit('doubledName')
 
 /** Collects rows of a file into batches. */
 export interface RowReader {
@@ -90,7 +90,7 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
             : unguardFormula(rawText(bytes, cells, indexOf(column), decode, column)),
         )
         writeRow({ columns, dictionaries, keepExtra }, rowCount, record)
-        if (hasDoubled) columns.oddities[rowCount] = (columns.oddities[rowCount] ?? 0) | doubledName
+        if (hasDoubled) columns.anomalies[rowCount] = (columns.anomalies[rowCount] ?? 0) | doubledName
       }
       batch.rowCount++
     },

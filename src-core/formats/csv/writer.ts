@@ -1,4 +1,4 @@
-import { oddityBit } from '../../events/event'
+import { anomalyBit } from '../../events/event'
 import type { TableData } from '../../events/table-data'
 import type { ByteWriter } from '../byte-writer'
 import { guardJson } from '../formula-guard'
@@ -12,7 +12,7 @@ const byteOrderMark = '\ufeff'
 const carriageReturn = 13
 const lineFeed = 10
 // An element of another device is unusual for the query, but its cells hold it completely.
-const lossless = oddityBit('otherDevice')
+const lossless = anomalyBit('otherDevice')
 
 const headOf = (layout: CsvLayout): string =>
   `${layout.hasByteOrderMark ? byteOrderMark : ''}${csvHeader(layout).map(csvCell).join(layout.delimiter)}\r\n`
@@ -34,12 +34,12 @@ export const csvChunks = (
       const cells = createRowCells(table, writer, layout)
       const hasExtra = layout.fields === null
       const delimiter = layout.delimiter.charCodeAt(0)
-      const { oddities } = table.columns
+      const { anomalies } = table.columns
       const last = cells.length - 1
       return {
         head: isContinued ? '' : headOf(layout),
         writeRow: (row) => {
-          let isWhole = ((oddities[row] ?? 0) & ~lossless) === 0
+          let isWhole = ((anomalies[row] ?? 0) & ~lossless) === 0
           for (let at = 0; at <= last; at += 1) {
             if (cells[at]?.(row) === false) isWhole = false
             if (hasExtra || at < last) writer.byte(delimiter)

@@ -1,4 +1,4 @@
-import { oddityBit } from '../../events/event'
+import { anomalyBit } from '../../events/event'
 import { recordJsonOf } from '../../events/event-cell'
 import type { TableData } from '../../events/table-data'
 import type { ByteWriter } from '../byte-writer'
@@ -6,7 +6,7 @@ import { type FileChunk, rowChunks } from '../row-chunks'
 import { type NoteLayout, noteTexts } from '../row-notes'
 import { withNote } from './notes'
 
-const doubledName = oddityBit('doubledName')
+const doubledName = anomalyBit('doubledName')
 
 /**
  * The given rows, in that order, as JSON Lines: each record as received, with its original digits, and its
@@ -22,7 +22,7 @@ export const jsonLinesChunks = (
     rows,
     (writer) => {
       const textOf = (row: number): string => {
-        const hasDoubled = ((table.columns.oddities[row] ?? 0) & doubledName) !== 0
+        const hasDoubled = ((table.columns.anomalies[row] ?? 0) & doubledName) !== 0
         return withNote(recordJsonOf(table, row), {
           texts: notes ? noteTexts(notes.noteOf(row), notes.columns) : {},
           hasDoubled,

@@ -1,15 +1,15 @@
-import { oddityBit, textFields, timeFields } from '../../events/event'
+import { anomalyBit, textFields, timeFields } from '../../events/event'
 import { cellOf } from '../../events/event-cell'
 import { isJsonObjectText, membersOf } from '../../events/json-text'
 import type { TableData } from '../../events/table-data'
 import { isColumnText, isColumnTime } from './format'
 
 const member = (name: string, json: string): string => `${JSON.stringify(name)}:${json}`
-const doubledName = oddityBit('doubledName')
+const doubledName = anomalyBit('doubledName')
 
 /** Whether a row has something that is in no column, whatever its texts and times are. */
 export const hasExtra = ({ columns, extras }: TableData, row: number): boolean =>
-  ((columns.oddities[row] ?? 0) & doubledName) !== 0 || extras.has(row)
+  ((columns.anomalies[row] ?? 0) & doubledName) !== 0 || extras.has(row)
 
 /**
  * The `extra` of a row: what its columns cannot hold, in the same form as in CSV. A missing field needs none,
@@ -18,7 +18,7 @@ export const hasExtra = ({ columns, extras }: TableData, row: number): boolean =
 export const parquetExtra = (table: TableData, row: number): string => {
   const extra = table.extras.get(row)
   const doubled =
-    ((table.columns.oddities[row] ?? 0) & doubledName) === 0 ? [] : [member('doubledName', 'true')]
+    ((table.columns.anomalies[row] ?? 0) & doubledName) === 0 ? [] : [member('doubledName', 'true')]
   if (extra !== undefined && !isJsonObjectText(extra))
     return `{${[member('element', extra), ...doubled].join(',')}}`
   const fields = new Map(extra === undefined ? [] : membersOf(extra))

@@ -4,13 +4,14 @@ import { allocateBatch } from '../../codec/event-columns'
 import { takeNewTexts, type TextDictionaries } from '../../codec/event-dictionary'
 import { writeRow } from '../../codec/event-row'
 import type { JsonValue } from '../../codec/json'
-import { type EventField, oddityBit, textFields, timeFields } from '../../events/event'
+import { anomalyBit, type EventField, textFields, timeFields } from '../../events/event'
 import { extraColumn } from '../csv/format'
 import { extraOf, recordWith } from '../csv/record'
 import { ReadingError } from '../file-problem'
 import { noteColumns, noteFrom, type RowNote } from '../row-notes'
 import { inColumn } from './file'
 import { numberColumn, rowsPerGroup, textColumn } from './format'
+import { markAnomalies } from './group-anomalies'
 import {
   type GroupSource,
   type GroupTexts,
@@ -21,10 +22,9 @@ import {
   textAt,
 } from './group-columns'
 import { readIds } from './group-ids'
-import { markOddities } from './group-oddities'
 import type { ReadChunk } from './values'
 
-const doubledName = oddityBit('doubledName')
+const doubledName = anomalyBit('doubledName')
 
 /** A row group, read. */
 export interface ReadGroup {
@@ -74,7 +74,7 @@ const writeCodes = (
 const clearRow = (columns: EventColumns, row: number): void => {
   for (const name of timeFields) columns.times[name][row] = NaN
   for (const name of textFields) columns.texts[name][row] = 0
-  for (const name of ['idDevice', 'idAttribute', 'valueText', 'oddities'] as const) columns[name][row] = 0
+  for (const name of ['idDevice', 'idAttribute', 'valueText', 'anomalies'] as const) columns[name][row] = 0
   columns.idTime[row] = columns.valueNumber[row] = NaN
   columns.deleted[row] = 2
 }
@@ -112,7 +112,7 @@ const writeExtras = (
     const { record, hasDoubled } = recordWith(extraOf(texts.extra.texts[index] ?? ''), valueAt(row))
     clearRow(columns, row)
     writeRow({ columns, dictionaries, keepExtra }, row, record)
-    if (hasDoubled) columns.oddities[row] = (columns.oddities[row] ?? 0) | doubledName
+    if (hasDoubled) columns.anomalies[row] = (columns.anomalies[row] ?? 0) | doubledName
   })
   return { rows: Uint32Array.from(rows), json }
 }
@@ -170,7 +170,7 @@ export const readGroup = (
     onText: (row: number, id: string) => void ids.set(row, id),
   }
   const states = stored.read('id', (chunk) => readIds(group, chunk, idTarget))
-  markOddities(columns, texts.attributeType, states)
+  markAnomalies(columns, texts.attributeType, states)
   const extras = inColumn(index, extraColumn, () => writeExtras(columns, texts, ids, dictionaries))
   return {
     batch: { rowCount, bytes, newTexts: takeNewTexts(dictionaries), extras },

@@ -88,7 +88,7 @@ export const faults = {
   slide: 'Threshold of the rule: {name}',
   hits: '{count} hit | {count} hits',
   misfit: 'does not fit some series',
-  anomaly: {
+  severity: {
     slightly: 'Just beyond the threshold.',
     clearly: 'Clearly beyond: {times} times the threshold.',
     far: 'Far beyond: {times} times the threshold.',

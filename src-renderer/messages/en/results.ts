@@ -86,7 +86,7 @@ export const results = {
     deletedByService: 'deleted',
     deleted: 'deleted',
   },
-  oddity: {
+  anomaly: {
     notAnObject: 'not an object',
     noId: 'no id',
     otherDevice: 'other device',
@@ -97,7 +97,7 @@ export const results = {
     exactNumber: 'long number',
     doubledName: 'duplicate name',
   },
-  oddityWhy: {
+  anomalyWhy: {
     notAnObject: 'The service sent something other than an object. It is shown as received.',
     noId: 'The record has no usable id, so it cannot be deleted.',
     otherDevice: 'The record belongs to a device that was not queried.',
@@ -109,7 +109,7 @@ export const results = {
       'A number has more digits than the application can calculate with. The digits are kept as sent.',
     doubledName: 'A field name occurs twice in this record. Only its last value is kept.',
   },
-  oddityCount: {
+  anomalyCount: {
     notAnObject: '{count} is not an object | {count} are not objects',
     noId: '{count} without an id | {count} without an id',
     otherDevice: '{count} from another device | {count} from another device',

@@ -81,7 +81,7 @@ export const faults: Texts<typeof en> = {
   slide: '规则的阈值：{name}',
   hits: '命中 {count} 个',
   misfit: '不适合部分序列',
-  anomaly: {
+  severity: {
     slightly: '刚刚超过阈值。',
     clearly: '明显超过：阈值的 {times} 倍。',
     far: '远远超过：阈值的 {times} 倍。',

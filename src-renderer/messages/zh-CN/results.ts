@@ -77,7 +77,7 @@ export const results: Texts<typeof en> = {
     deletedByService: '已删除',
     deleted: '已删除',
   },
-  oddity: {
+  anomaly: {
     notAnObject: '不是对象',
     noId: '没有 id',
     otherDevice: '其他设备',
@@ -88,7 +88,7 @@ export const results: Texts<typeof en> = {
     exactNumber: '长数字',
     doubledName: '字段名重复',
   },
-  oddityWhy: {
+  anomalyWhy: {
     notAnObject: '服务发送的内容不是对象，按原样显示。',
     noId: '该记录没有可用的 id，因此无法删除。',
     otherDevice: '该记录所属的设备不在查询之列。',
@@ -99,7 +99,7 @@ export const results: Texts<typeof en> = {
     exactNumber: '某个数的位数超出应用的计算精度，其各位数字按原样保留。',
     doubledName: '此记录中有字段名出现两次，只保留最后一个值。',
   },
-  oddityCount: {
+  anomalyCount: {
     notAnObject: '{count} 个不是对象',
     noId: '{count} 个没有 id',
     otherDevice: '{count} 个属于其他设备',

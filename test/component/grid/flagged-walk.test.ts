@@ -44,7 +44,7 @@ it('F8 and Shift+F8 move the cursor from one flagged event to the next in the or
   )
   expect(tab.selection.count).toBe(0)
   tab.table.faults.fill(0)
-  tab.table.columns.oddities.fill(0)
+  tab.table.columns.anomalies.fill(0)
   press('F8')
   await until(() =>
     expect(alerts().map((text) => text.replace(/\s*×$/, ''))).toContain(

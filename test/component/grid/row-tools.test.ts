@@ -197,11 +197,11 @@ describe('the menu of a row', () => {
     expect(filterByCell(table, 0, { name: 'id' })).toMatchObject({ kind: 'anyOf', column: 'id' })
     expect(filterByCell(table, 0, { name: 'deleted' })).toEqual({ kind: 'deleted', isDeleted: false })
     expect(filterByCell(table, 0, { name: 'channel' })).toBeNull()
-    expect(filterByCell(table, 0, { name: 'oddities' })).toEqual({
-      kind: 'oddities',
+    expect(filterByCell(table, 0, { name: 'anomalies' })).toEqual({
+      kind: 'anomalies',
       anyOf: ['missingField'],
     })
-    expect(filterByCell(table, 1, { name: 'oddities' })).toEqual({ kind: 'oddities', anyOf: ['wrongType'] })
+    expect(filterByCell(table, 1, { name: 'anomalies' })).toEqual({ kind: 'anomalies', anyOf: ['wrongType'] })
   })
 })
 

@@ -3,7 +3,7 @@ import type { Inspection } from '../../hit'
 import { doesFit } from '../../hit-list'
 import { mayRestAt } from '../../profile/broken-stretches'
 import { quantile, sampleOf } from '../../profile/distribution'
-import { anomalousLength, type Run, runsOf } from '../../profile/equal-runs'
+import { outlierLength, type Run, runsOf } from '../../profile/equal-runs'
 import type { ProfiledSeries } from '../../profile/profile'
 import type { UnjudgedReason } from '../../unjudged'
 
@@ -94,7 +94,7 @@ export function* flatRunsOf(
 ): Steps<FlatRuns | UnjudgedReason> {
   if (profile.kind === 'counter' || profile.kind === 'state' || profile.intervals.isEventDriven)
     return 'otherNature'
-  const least = Math.max(2, settings.thresholds.flatLineCount, anomalousLength(ends))
+  const least = Math.max(2, settings.thresholds.flatLineCount, outlierLength(ends))
   if (values.length < least) return 'fewEvents'
   const rests = yield* runsOf(ends, restShare * least)
   const long = (yield* longRuns(values, rests, least)).filter(({ start }) => start > 0)

@@ -3,7 +3,7 @@ import { columnsOf } from '../../../../src-core/codec/event-columns'
 import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
 import type { JsonValue } from '../../../../src-core/codec/json'
 import { ExactNumber } from '../../../../src-core/codec/json'
-import type { Oddity } from '../../../../src-core/events/event'
+import type { Anomaly } from '../../../../src-core/events/event'
 import { joinEventId, splitEventId } from '../../../../src-core/events/event-id'
 import { createEventTable } from '../../../../src-core/events/event-table'
 import { sampleEvent } from '../events/sample-events'
@@ -14,8 +14,8 @@ const tableOf = (elements: readonly JsonValue[], askedDevice?: string) => {
   return table
 }
 
-const odditiesOf = (element: JsonValue, askedDevice?: string): readonly Oddity[] =>
-  tableOf([element], askedDevice).odditiesOf(0)
+const anomaliesOf = (element: JsonValue, askedDevice?: string): readonly Anomaly[] =>
+  tableOf([element], askedDevice).anomaliesOf(0)
 
 const without = (name: string): JsonValue =>
   Object.fromEntries(Object.entries(sampleEvent()).filter(([key]) => key !== name))
@@ -32,7 +32,7 @@ describe('the columns of an ordinary event', () => {
     expect(Array.from(columns.valueNumber)).toEqual([21.5, NaN])
     expect(Array.from(columns.valueText)).toEqual([0, 1])
     expect(Array.from(columns.deleted)).toEqual([0, 1])
-    expect(Array.from(columns.oddities)).toEqual([0, 0])
+    expect(Array.from(columns.anomalies)).toEqual([0, 0])
     expect(Array.from(columns.texts.attributeType)).toEqual([1, 2])
     expect(batch.newTexts.attributeType).toEqual(['Float', 'String'])
     expect(batch.extras.json).toEqual([])
@@ -54,7 +54,7 @@ it('adds to its dictionaries from call to call and hands out only what is new', 
 })
 
 describe('what is odd is marked', () => {
-  it.each<[string, JsonValue, readonly Oddity[]]>([
+  it.each<[string, JsonValue, readonly Anomaly[]]>([
     ['an array', [1, 2], ['notAnObject', 'noId']],
     ['null', null, ['notAnObject', 'noId']],
     ['an empty id', sampleEvent({ id: '' }), ['noId']],
@@ -86,13 +86,13 @@ describe('what is odd is marked', () => {
       ['extraField', 'exactNumber'],
     ],
   ])('%s', (_, element, expected) => {
-    expect(odditiesOf(element)).toEqual(expected)
+    expect(anomaliesOf(element)).toEqual(expected)
   })
 
   it('an element of another device than the one asked for', () => {
-    expect(odditiesOf(sampleEvent(), 'pump-8')).toEqual(['otherDevice'])
-    expect(odditiesOf(sampleEvent(), 'pump-7')).toEqual([])
-    expect(odditiesOf(without('deviceId'), 'pump-7')).toEqual(['missingField'])
+    expect(anomaliesOf(sampleEvent(), 'pump-8')).toEqual(['otherDevice'])
+    expect(anomaliesOf(sampleEvent(), 'pump-7')).toEqual([])
+    expect(anomaliesOf(without('deviceId'), 'pump-7')).toEqual(['missingField'])
   })
 })
 
@@ -101,7 +101,7 @@ it('keeps a field named __proto__ as data', () => {
   const table = tableOf([element])
   expect(table.recordJson(0)).toBe('{"__proto__":{"id":"x"},"toString":1}')
   expect(table.eventId(0)).toBeNull()
-  expect(table.odditiesOf(0)).toEqual(['noId', 'missingField', 'extraField'])
+  expect(table.anomaliesOf(0)).toEqual(['noId', 'missingField', 'extraField'])
 })
 
 it('survives 100,000 levels of nesting', () => {

@@ -17,7 +17,7 @@ const longList = (odd: readonly JsonValue[]): readonly JsonValue[] =>
   )
 
 describe('a batch that is appended in steps', () => {
-  it('gives the records, marks and oddities that appending it at once gives', () => {
+  it('gives the records, marks and anomalies that appending it at once gives', () => {
     fc.assert(
       fc.property(
         fc.array(anyElement, { maxLength: 3 }),
@@ -29,7 +29,7 @@ describe('a batch that is appended in steps', () => {
           runAtOnce(appendInSteps(table, encoder.encode(longList(odd))))
           const wanted = tableOf([...first, ...longList(odd)])
           expect(recordsOf(table)).toEqual(recordsOf(wanted))
-          expect(table.oddityCounts).toEqual(wanted.oddityCounts)
+          expect(table.anomalyCounts).toEqual(wanted.anomalyCounts)
           expect(table.marks.length).toBeGreaterThanOrEqual(wanted.rowCount)
         },
       ),

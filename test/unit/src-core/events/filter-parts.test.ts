@@ -72,12 +72,12 @@ describe('filters', () => {
     expect(filtered(table, { kind: 'deleted', isDeleted: true })).toEqual([1, 2])
   })
 
-  it('of faults and oddities need any one of them', () => {
+  it('of faults and anomalies need any one of them', () => {
     const table = tableWith({}, { extra: 1 }, { deviceTimestamp: 'x' })
     table.setFaults(Uint32Array.of(faultBit('gap'), 0, faultBit('counterReset') | faultBit('gap')))
     expect(filtered(table, { kind: 'faults', anyOf: ['counterReset', 'spike'] })).toEqual([2])
-    expect(filtered(table, { kind: 'oddities', anyOf: ['extraField', 'wrongType'] })).toEqual([1, 2])
-    expect(filtered(table, { kind: 'oddities', anyOf: [] })).toEqual([])
+    expect(filtered(table, { kind: 'anomalies', anyOf: ['extraField', 'wrongType'] })).toEqual([1, 2])
+    expect(filtered(table, { kind: 'anomalies', anyOf: [] })).toEqual([])
   })
 
   it('of text find what a column cannot hold by what is shown', () => {

@@ -41,8 +41,8 @@ const naiveRows = (table: EventTable): readonly NaiveRow[] =>
 type Sortable = { readonly group: number; readonly value: number | string } | null
 
 const sortable = (table: EventTable, { row, cells }: NaiveRow, column: SortKey['column']): Sortable => {
-  if (column === 'oddities') {
-    const [faults, odd] = [table.faults[row] ?? 0, table.columns.oddities[row] ?? 0]
+  if (column === 'anomalies') {
+    const [faults, odd] = [table.faults[row] ?? 0, table.columns.anomalies[row] ?? 0]
     return faults === 0 && odd === 0 ? null : { group: faults, value: odd }
   }
   const cell = cells[column]
@@ -95,8 +95,8 @@ const holds = (table: EventTable, { row, cells }: NaiveRow, filter: Condition): 
     }
     case 'deleted':
       return table.isDeleted(row) === filter.isDeleted
-    case 'oddities':
-      return filter.anyOf.some((oddity) => table.odditiesOf(row).includes(oddity))
+    case 'anomalies':
+      return filter.anyOf.some((anomaly) => table.anomaliesOf(row).includes(anomaly))
     case 'faults':
       return filter.anyOf.some((kind) => ((table.faults[row] ?? 0) & faultBit(kind)) !== 0)
     case 'refresh':

@@ -16,7 +16,7 @@ describe('the next flagged event', () => {
   const view = Uint32Array.of(4, 3, 0, 1, 2)
 
   it('is found in the order of the view, on and back, the start included', () => {
-    expect(table.odditiesOf(3)).not.toEqual([])
+    expect(table.anomaliesOf(3)).not.toEqual([])
     expect([0, 1, 2, 3, 4].map((from) => nextFlagged(table, view, from, 1))).toEqual([1, 1, 3, 3, -1])
     expect([0, 1, 2, 3, 4].map((from) => nextFlagged(table, view, from, -1))).toEqual([-1, 1, 1, 3, 3])
   })

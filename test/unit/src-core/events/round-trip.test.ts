@@ -19,7 +19,7 @@ it('gives every record back as it came, batch by batch, through a structured clo
         expect(table.recordJson(row)).toBe(stringifyJson(element))
         const id = isJsonObject(element) && Object.hasOwn(element, 'id') ? element['id'] : null
         expect(table.eventId(row)).toBe(typeof id === 'string' && id !== '' ? id : null)
-        expect(table.odditiesOf(row).includes('noId')).toBe(table.eventId(row) === null)
+        expect(table.anomaliesOf(row).includes('noId')).toBe(table.eventId(row) === null)
       })
     }),
     { seed: 20261120, numRuns: runCount(2000, 300) },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { faultBit, faultKinds } from '../../../../src-core/checks/faults'
 import type { JsonObject } from '../../../../src-core/codec/json'
-import { oddities } from '../../../../src-core/events/event'
+import { anomalies } from '../../../../src-core/events/event'
 import { allRows } from '../../../../src-core/events/keep-rows'
 import { nothing, wordKeys } from '../../../../src-core/events/key-words'
 import { createSeriesNumbers, rowsBySeries } from '../../../../src-core/events/series-numbers'
@@ -65,25 +65,25 @@ describe('sorting rows', () => {
     ])
   })
 
-  it('by deletion and flags puts the flagged last, faults above oddities', () => {
+  it('by deletion and flags puts the flagged last, faults above anomalies', () => {
     const table = tableWith({}, { deleted: true }, { extra: 1 }, {}, { deleted: 'no' })
     table.setFaults(Uint32Array.of(0, 0, 0, faultBit('outOfRange'), 0))
     expect(sorted(table, up('deleted')).at(-1)).toBe(4)
     expect(sorted(table, down('deleted'))[0]).toBe(1)
-    expect(sorted(table, down('oddities')).slice(0, 1)).toEqual([3])
-    expect(sorted(table, up('oddities')).slice(-2)).toEqual([0, 1])
+    expect(sorted(table, down('anomalies')).slice(0, 1)).toEqual([3])
+    expect(sorted(table, up('anomalies')).slice(-2)).toEqual([0, 1])
   })
 
-  it('has room for the bits of all faults and oddities in one key', () => {
-    expect(faultKinds.length + oddities.length).toBeLessThanOrEqual(32)
+  it('has room for the bits of all faults and anomalies in one key', () => {
+    expect(faultKinds.length + anomalies.length).toBeLessThanOrEqual(32)
   })
 
   it('by flags distinguishes every fault', () => {
     const table = tableWith(...faultKinds.map(() => ({})))
     table.setFaults(Uint32Array.from(faultKinds, faultBit))
     const rows = faultKinds.map((_, row) => row)
-    expect(sorted(table, up('oddities'))).toEqual(rows)
-    expect(sorted(table, down('oddities'))).toEqual(rows.toReversed())
+    expect(sorted(table, up('anomalies'))).toEqual(rows)
+    expect(sorted(table, down('anomalies'))).toEqual(rows.toReversed())
   })
 })
 

@@ -4,7 +4,7 @@ import { faultBit, faultKinds } from '../../../../src-core/checks/faults'
 import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
 import type { JsonValue } from '../../../../src-core/codec/json'
 import { computeView } from '../../../../src-core/events/compute-view'
-import { eventFields, oddities, textFields, timeFields } from '../../../../src-core/events/event'
+import { anomalies, eventFields, textFields, timeFields } from '../../../../src-core/events/event'
 import { createEventTable } from '../../../../src-core/events/event-table'
 import { rowMarks } from '../../../../src-core/events/row-mark'
 import type {
@@ -65,7 +65,7 @@ const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
     column: fc.constantFrom(...eventFields.map(({ name }) => name)),
   }),
   fc.record({ kind: fc.constant('deleted' as const), isDeleted: fc.boolean() }),
-  fc.record({ kind: fc.constant('oddities' as const), anyOf: fc.subarray([...oddities]) }),
+  fc.record({ kind: fc.constant('anomalies' as const), anyOf: fc.subarray([...anomalies]) }),
   fc.record({ kind: fc.constant('faults' as const), anyOf: fc.subarray([...faultKinds]) }),
 )
 
@@ -82,7 +82,7 @@ const anyGroup: fc.Arbitrary<FilterGroup> = fc
 const anyFilter: fc.Arbitrary<Filter> = fc.oneof(anySingle, anyGroup)
 
 const anySortKey: fc.Arbitrary<SortKey> = fc.record({
-  column: fc.constantFrom(...eventFields.map(({ name }) => name), ...delays, 'oddities' as const),
+  column: fc.constantFrom(...eventFields.map(({ name }) => name), ...delays, 'anomalies' as const),
   isDescending: fc.boolean(),
 })
 
@@ -161,11 +161,11 @@ describe('sorting', () => {
   it('puts every event with a fault above all that are only unusual', async () => {
     const elements = [sampleEvent({}), sampleEvent({}), sampleEvent({})]
     const table = createEventTable()
-    // The last of the oddities, and the first of the faults.
+    // The last of the anomalies, and the first of the faults.
     table.append(createEventEncoder().encode(elements, undefined, new Set([elements[1] ?? null])))
     table.setFaults(Uint32Array.of(0, 0, faultBit('outOfRange')))
-    const spec = { filters: [], search: '', sort: [{ column: 'oddities', isDescending: true }] } as const
-    expect(table.odditiesOf(1)).toEqual([oddities.at(-1)])
+    const spec = { filters: [], search: '', sort: [{ column: 'anomalies', isDescending: true }] } as const
+    expect(table.anomaliesOf(1)).toEqual([anomalies.at(-1)])
     expect(Array.from(await computeView(table, spec, format))).toEqual([2, 1, 0])
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ExactNumber, type JsonObject, type JsonValue, stringifyJson } from '../../../../src-core/codec/json'
-import { eventFields, oddityBit } from '../../../../src-core/events/event'
+import { anomalyBit, eventFields } from '../../../../src-core/events/event'
 import { extraCell } from '../../../../src-core/formats/csv/extra-cell'
 import { recordOf } from '../../../../src-core/formats/csv/record'
 import { ReadingError } from '../../../../src-core/formats/file-problem'
@@ -64,7 +64,7 @@ describe('what the cells of a row would lose', () => {
 
   it('is that a name occurred twice', () => {
     const table = tableOf([sampleEvent()])
-    table.columns.oddities[0] = oddityBit('doubledName')
+    table.columns.anomalies[0] = anomalyBit('doubledName')
     expect(extraCell(table, 0)).toBe('{"doubledName":true}')
   })
 

@@ -37,8 +37,8 @@ it('marks after reopening the rows that were odd before, for the same reasons', 
     fc.asyncProperty(fc.array(anyElement, { maxLength: 8 }), async (elements) => {
       const table = tableOf(elements)
       const { table: reopened } = await readAll([bytesOf(table)])
-      expect(reopened.oddityCounts).toEqual(table.oddityCounts)
-      expect(Array.from(reopened.columns.oddities)).toEqual(Array.from(table.columns.oddities))
+      expect(reopened.anomalyCounts).toEqual(table.anomalyCounts)
+      expect(Array.from(reopened.columns.anomalies)).toEqual(Array.from(table.columns.anomalies))
     }),
     { seed: 20261120, numRuns: runCount(1000, 150) },
   )

@@ -118,7 +118,7 @@ describe('a table of other columns', () => {
       '{"id":"x","attributeType":"Float"}',
       '{"id":"x","attributeType":"Float","attributeData":12345678901234567890}',
     ])
-    expect(reading.table.oddityCounts.wrongType).toBe(2)
+    expect(reading.table.anomalyCounts.wrongType).toBe(2)
   })
 
   it.each([
@@ -176,7 +176,7 @@ describe('a table of other columns', () => {
   ] as const)('reads a time written in %s: %s', async (writing, cell, time) => {
     const reading = await read(`deviceTimestamp;id\n${cell};x\n`, { times: { deviceTimestamp: writing } })
     expect(objects(reading)).toEqual([{ id: 'x', deviceTimestamp: time }])
-    expect(reading.table.oddityCounts.wrongType).toBe(typeof time === 'string' ? 1 : 0)
+    expect(reading.table.anomalyCounts.wrongType).toBe(typeof time === 'string' ? 1 : 0)
   })
 
   it('keeps columns whose names are taken or missing under names of their own', async () => {

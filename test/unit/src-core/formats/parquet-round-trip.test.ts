@@ -23,7 +23,7 @@ describe('events that are written as Parquet and read again', () => {
         const table = tableOf(elements)
         const { table: reopened, problem } = readParquet(parquetOf(table))
         expect([problem, ...recordsOf(reopened)]).toEqual([null, ...elements.map(stringifyJson)])
-        expect(Array.from(reopened.columns.oddities)).toEqual(Array.from(table.columns.oddities))
+        expect(Array.from(reopened.columns.anomalies)).toEqual(Array.from(table.columns.anomalies))
       }),
       { seed: 20261122, numRuns: caseCount },
     )

@@ -19,7 +19,7 @@ import { sampleEvent } from '../events/sample-events'
 const names = [...eventFields.map(({ name }) => name), 'extra']
 const cellsOf = (change: Readonly<Record<string, string>>): string =>
   names.map((name) => change[name] ?? String(sampleEvent()[name] ?? '')).join(',')
-/** The records of rows with these changes, and their oddities. */
+/** The records of rows with these changes, and their anomalies. */
 const readRows = (...changes: readonly Readonly<Record<string, string>>[]) => {
   const bytes = new TextEncoder().encode([names.join(','), ...changes.map(cellsOf), ''].join('\n'))
   const decode = createDecode()
@@ -77,8 +77,8 @@ describe('a row of our file', () => {
       { createdTime: '' },
       { extra: '"{""missing"":[""channel""],""doubledName"":true}"' },
     )
-    expect(table.odditiesOf(0)).toEqual(['missingField'])
-    expect(table.odditiesOf(1)).toEqual(['missingField', 'doubledName'])
+    expect(table.anomaliesOf(0)).toEqual(['missingField'])
+    expect(table.anomaliesOf(1)).toEqual(['missingField', 'doubledName'])
     expect([table.cell(0, 'createdTime').kind, table.cell(1, 'channel').kind]).toEqual(['none', 'none'])
   })
 

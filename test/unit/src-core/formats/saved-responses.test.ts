@@ -33,7 +33,7 @@ describe('lines that are responses of the service', () => {
     const odd = ['{"id":"a","returnCode":0,"result":[1]}', '{"returnCode":0,"result":{}}']
     expect(recordsOf((await readBytes('day.jsonl', odd.join('\n'))).table)).toEqual(odd)
     const twice = await readBytes('day.jsonl', '{"returnCode":0,"result":[1],"result":[2]}')
-    expect([recordsOf(twice.table), twice.table.oddityCounts.doubledName]).toEqual([
+    expect([recordsOf(twice.table), twice.table.anomalyCounts.doubledName]).toEqual([
       ['{"returnCode":0,"result":[2]}'],
       1,
     ])
@@ -41,7 +41,7 @@ describe('lines that are responses of the service', () => {
 
   it('keep the mark of an event in which a name is there twice', async () => {
     const { table } = await readBytes('day.jsonl', `{"returnCode":0,"result":[${one},{"id":"a","id":"b"}]}`)
-    expect([table.rowCount, table.oddityCounts.doubledName]).toEqual([2, 1])
+    expect([table.rowCount, table.anomalyCounts.doubledName]).toEqual([2, 1])
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { correctedKinds, faultKinds } from '../../../../src-core/checks/faults'
-import { eventFields, oddities, textFields, timeFields } from '../../../../src-core/events/event'
+import { anomalies, eventFields, textFields, timeFields } from '../../../../src-core/events/event'
 import { defaultColumns } from '../../../../src-core/events/grid-columns'
 import { foundMarks } from '../../../../src-core/events/refresh-mark'
 import type { Condition, Filter, FilterGroup, SingleFilter } from '../../../../src-core/events/view-spec'
@@ -43,7 +43,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     column: fc.constantFrom(...eventFields.map(({ name }) => name)),
   }),
   fc.record({ kind: fc.constant('deleted' as const), isDeleted: fc.boolean() }),
-  fc.record({ kind: fc.constant('oddities' as const), anyOf: fc.subarray([...oddities]) }),
+  fc.record({ kind: fc.constant('anomalies' as const), anyOf: fc.subarray([...anomalies]) }),
   fc.record({ kind: fc.constant('faults' as const), anyOf: fc.subarray([...faultKinds]) }),
   fc.record({ kind: fc.constant('refresh' as const), anyOf: fc.subarray([...foundMarks]) }),
   fc.record({ kind: fc.constant('noted' as const) }),
@@ -185,6 +185,22 @@ describe('a file of a view', () => {
       newerVersion: 3,
       unknownFields: ['colour', 'columns.mood'],
       invalidEntries: ['filters[2]', 'filters[3]', 'filters[4]'],
+    })
+  })
+
+  it('of an earlier version means the anomalies by "oddities": filter, order and column', () => {
+    const file = fileOf({
+      filters: [{ kind: 'oddities', anyOf: ['noId'] }],
+      sort: [{ column: 'oddities', isDescending: true }],
+      columns: [{ name: 'oddities', isShown: true, width: 100 }],
+    })
+    expect(readViewFile(file)).toMatchObject({
+      content: {
+        filters: [{ kind: 'anomalies', anyOf: ['noId'] }],
+        sort: [{ column: 'anomalies', isDescending: true }],
+        columns: [{ name: 'anomalies', isShown: true, width: 100 }],
+      },
+      ...nothingLeftOut,
     })
   })
 

@@ -44,7 +44,7 @@ const createRead = (): Take => {
 interface Taken {
   readonly answers: readonly (PageFacts | BodyProblem)[]
   readonly records: readonly string[]
-  readonly oddities: readonly (readonly string[])[]
+  readonly anomalies: readonly (readonly string[])[]
 }
 
 /** What the page gets to see of some answers. */
@@ -59,7 +59,7 @@ const takenBy = (take: Take, bodies: readonly Uint8Array[]): Taken => {
   return {
     answers,
     records: rows.map((row) => table.recordJson(row)),
-    oddities: rows.map((row) => table.odditiesOf(row)),
+    anomalies: rows.map((row) => table.anomaliesOf(row)),
   }
 }
 

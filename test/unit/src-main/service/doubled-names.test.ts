@@ -94,8 +94,8 @@ describe('an answer of the service', () => {
       const table = createEventTable()
       if (answer?.ok === true && answer.value?.batch !== undefined) table.append(answer.value.batch)
       expect(table.rowCount).toBe(3)
-      expect(table.oddityCounts.doubledName).toBe(2)
-      expect([0, 1, 2].map((row) => table.odditiesOf(row).includes('doubledName'))).toEqual([
+      expect(table.anomalyCounts.doubledName).toBe(2)
+      expect([0, 1, 2].map((row) => table.anomaliesOf(row).includes('doubledName'))).toEqual([
         false,
         true,
         true,
@@ -128,8 +128,8 @@ describe('a file', () => {
   ])('marks and counts them: %s', async (name, text) => {
     const { table, problem } = await readBytes(name, text, { chunkSize: 50 })
     expect(problem).toBeNull()
-    expect(table.oddityCounts.doubledName).toBe(1)
-    expect(table.odditiesOf(1)).toEqual(['doubledName'])
+    expect(table.anomalyCounts.doubledName).toBe(1)
+    expect(table.anomaliesOf(1)).toEqual(['doubledName'])
     expect(recordsOf(table)[1]).toBe(stringifyJson(sampleEvent() as JsonObject))
   })
 })
@@ -144,7 +144,7 @@ describe('a file that was exported', () => {
     '[{"a":1,"a":2}]',
   ].join('\n')
   const marked = (table: EventTable): readonly boolean[] =>
-    Array.from({ length: table.rowCount }, (_, row) => table.odditiesOf(row).includes('doubledName'))
+    Array.from({ length: table.rowCount }, (_, row) => table.anomaliesOf(row).includes('doubledName'))
   const bytesOf = (chunks: Iterable<FileChunk>): Uint8Array =>
     Buffer.concat(Array.from(chunks, ({ bytes: some }) => some))
 
@@ -185,7 +185,7 @@ describe('a file that was exported', () => {
     const again = await readBytes('events.csv', csv.replace('tenantId', 'createdTime (UTC)'), {
       askMapping: async (foreign) => mappingByName(foreign, 'UTC'),
     })
-    expect(again.table.odditiesOf(0)).toContain('doubledName')
+    expect(again.table.anomaliesOf(0)).toContain('doubledName')
   })
 
   it('is faulty where the mark is no mark', async () => {

@@ -77,7 +77,7 @@ describe('what is written of the rows beside their records', () => {
 
 describe('the fields of a file', () => {
   it('are those of the columns shown, in the order of the service', () => {
-    const shown = new Set(['deviceTimestamp', 'createdTime', 'oddities'])
+    const shown = new Set(['deviceTimestamp', 'createdTime', 'anomalies'])
     const columns = defaultColumns.map((column) => ({ ...column, isShown: shown.has(column.name) }))
     expect([exportedFields(columns), layoutFields(columns)]).toEqual([
       ['createdTime', 'deviceTimestamp'],

@@ -1,11 +1,11 @@
 import type { EventColumns } from '../../codec/event-batch'
-import { oddityBit, textFields, timeFields } from '../../events/event'
+import { anomalyBit, textFields, timeFields } from '../../events/event'
 import type { GroupTexts } from './group-columns'
 
-const missingField = oddityBit('missingField')
-const noId = oddityBit('noId')
-const unknownType = oddityBit('unknownType')
-const wrongType = oddityBit('wrongType')
+const missingField = anomalyBit('missingField')
+const noId = anomalyBit('noId')
+const unknownType = anomalyBit('unknownType')
+const wrongType = anomalyBit('wrongType')
 
 const [float, text, other] = [1, 2, 3]
 
@@ -25,19 +25,19 @@ const missingByRow = (
 }
 
 /** What is unusual about rows that are entirely in their columns; the same as `writeRow` would find. */
-export const markOddities = (columns: EventColumns, types: GroupTexts, idStates: Uint8Array): void => {
-  const { oddities, valueNumber, valueText } = columns
+export const markAnomalies = (columns: EventColumns, types: GroupTexts, idStates: Uint8Array): void => {
+  const { anomalies, valueNumber, valueText } = columns
   const isMissing = missingByRow(columns, idStates)
   const kinds = types.texts.map((type, index) =>
     index === 0 ? 0 : type === 'Float' ? float : type === 'String' ? text : other,
   )
-  for (let row = 0; row < oddities.length; row++) {
+  for (let row = 0; row < anomalies.length; row++) {
     const kind = kinds[types.codes[row] ?? 0] ?? 0
     const isWrong = valueText[row] === 0 ? kind === text && !Number.isNaN(valueNumber[row]) : kind === float
     const bits =
       (isMissing[row] === 1 ? missingField : 0) |
       (idStates[row] === 1 ? 0 : noId) |
       (kind === other ? unknownType : 0)
-    oddities[row] = bits | (isWrong ? wrongType : 0)
+    anomalies[row] = bits | (isWrong ? wrongType : 0)
   }
 }
