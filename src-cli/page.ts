@@ -6,7 +6,7 @@ import { useDeletion } from '../src-renderer/deletion/deletion'
 import { usePlanReview } from '../src-renderer/deletion/plan-review'
 import { useDamageText } from '../src-renderer/deletion/use-damage-text'
 import { useDeletionText } from '../src-renderer/deletion/use-deletion-text'
-import { useExporting } from '../src-renderer/export/exporting'
+import { useExport } from '../src-renderer/export/export'
 import { useProvenance } from '../src-renderer/export/use-provenance'
 import { useFileProblem } from '../src-renderer/files/use-file-problem'
 import { useEndText } from '../src-renderer/live/use-end-text'
@@ -38,7 +38,7 @@ const usePage = () => ({
   deletionText: useDeletionText(),
   damageText: useDamageText(),
   asking: createAsking(() => true),
-  exporting: useExporting(),
+  exporting: useExport(),
   provenance: useProvenance(),
   missingText: useMissingText(),
   goneText: useGoneText(),

@@ -14,7 +14,7 @@ export interface PlanService {
 export interface PlanOrigin extends WhereFetched {
   readonly fetched: readonly FetchedRange[]
   /** Its events were seen with the present token as well, so there is nothing to ask. */
-  readonly isOtherTokenMeant?: true
+  readonly isOtherTokenIntended?: true
 }
 
 export interface PlanEntry {

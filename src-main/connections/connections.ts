@@ -147,8 +147,8 @@ const createTargets = ({
       const connection = await findConnection(connectionId)
       if (!connection.ok) return connection
       const { baseUrl } = connection.value
-      const { baseUrl: meantUrl = baseUrl, revision = tokens.revision(baseUrl), fetchedWith } = expected
-      if (meantUrl !== baseUrl || revision !== tokens.revision(baseUrl))
+      const { baseUrl: intendedUrl = baseUrl, revision = tokens.revision(baseUrl), fetchedWith } = expected
+      if (intendedUrl !== baseUrl || revision !== tokens.revision(baseUrl))
         return failed({ kind: 'connectionChanged' })
       const target = await checkedTarget(baseUrl, async () => {
         const found = await findConnection(connectionId)

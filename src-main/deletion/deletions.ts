@@ -57,7 +57,7 @@ const createStarts = (
       if (!target.ok) return target
       const now = target.value.tokenFingerprint
       const before =
-        plan.isOtherTokenMeant === true
+        plan.isOtherTokenIntended === true
           ? undefined
           : plan.fetchedWith?.find((fingerprint) => fingerprint !== now)
       if (before !== undefined) return failed({ kind: 'otherToken', before, now })

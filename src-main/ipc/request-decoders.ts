@@ -107,7 +107,7 @@ export const requestDecoders: RequestDecoders = {
     revision: z.number().int().nonnegative(),
     events: z.array(planned).min(1).max(maxPlanned),
     ...whereFetched,
-    isOtherTokenMeant: z.literal(true).exactOptional(),
+    isOtherTokenIntended: z.literal(true).exactOptional(),
   }),
   readDeletion: ofDeletion,
   pauseDeletion: z.strictObject({ deletionId: handle, isPaused: z.boolean() }),

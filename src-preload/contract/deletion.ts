@@ -21,7 +21,7 @@ export interface ConfirmedPlan extends WhereFetched {
   readonly revision: number
   readonly events: readonly PlannedEvent[]
   /** The user wants to delete them with the present token, although they were fetched with another one. */
-  readonly isOtherTokenMeant?: true
+  readonly isOtherTokenIntended?: true
 }
 
 export interface DeletionChange {

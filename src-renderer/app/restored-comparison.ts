@@ -1,8 +1,8 @@
 import { watch } from 'vue'
 import type { OpenedFile } from '../../src-preload/contract/file'
 import type { RestoredTab } from '../../src-preload/contract/session'
-import { type ComparisonWords, useComparing } from '../compare/comparing'
-import { useOpening } from '../opening/opening'
+import { type ComparisonWords, useComparison } from '../compare/comparison'
+import { useOpenFiles } from '../opening/open-files'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useStoredResults } from '../stored-results/stored-results'
@@ -31,9 +31,9 @@ const hasFiles = ({ source }: ResultTab, files: readonly OpenedFile[]): boolean 
  */
 export const useRestoredComparisons = () => {
   const results = useResults()
-  const comparing = useComparing()
+  const comparing = useComparison()
   const kept = useStoredResults()
-  const opening = useOpening()
+  const opening = useOpenFiles()
 
   const openSide = async (
     { storedId, mapped }: ComparedMemory,

@@ -1,8 +1,8 @@
 import { watch } from 'vue'
 import type { RestoredTab } from '../../src-preload/contract/session'
-import type { ComparisonWords } from '../compare/comparing'
+import type { ComparisonWords } from '../compare/comparison'
 import { useFaults } from '../faults/faults'
-import { useOpening } from '../opening/opening'
+import { useOpenFiles } from '../opening/open-files'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useStoredResults } from '../stored-results/stored-results'
@@ -10,9 +10,9 @@ import { useRestoredComparisons } from './restored-comparison'
 import { recallRows, recallView, type TabMemory } from './tab-memory'
 
 /** Opens the files of a tab in the background, so that it does not take the user away from another tab. */
-const useOpenFiles = () => {
+const useRestoredFiles = () => {
   const results = useResults()
-  const opening = useOpening()
+  const opening = useOpenFiles()
   return async ({ files }: RestoredTab, memory: TabMemory | undefined): Promise<ResultTab | null> => {
     let before: string | null = null
     const stop = watch(
@@ -44,7 +44,7 @@ export const useRestoredTabs = () => {
   const results = useResults()
   const faults = useFaults()
   const kept = useStoredResults()
-  const openFiles = useOpenFiles()
+  const restoredFiles = useRestoredFiles()
   const compare = useRestoredComparisons()
 
   const openStored = (
@@ -64,7 +64,7 @@ export const useRestoredTabs = () => {
   const openAny = ({ restored, memory, onShow, ...place }: TabToRestore): Promise<ResultTab | null> => {
     const { storedId } = restored
     if (memory?.compared !== undefined) return compare(restored, memory.compared, place)
-    return storedId === undefined ? openFiles(restored, memory) : openStored(storedId, memory, onShow)
+    return storedId === undefined ? restoredFiles(restored, memory) : openStored(storedId, memory, onShow)
   }
   return async (wanted: TabToRestore): Promise<ResultTab | null> => {
     const { restored, memory, onShow } = wanted

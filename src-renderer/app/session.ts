@@ -2,9 +2,9 @@ import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
 import type { RestoredSession, RestoredTab, SavedSession } from '../../src-preload/contract/session'
-import type { ComparisonWords } from '../compare/comparing'
+import type { ComparisonWords } from '../compare/comparison'
 import { useFaults } from '../faults/faults'
-import { useOpening } from '../opening/opening'
+import { useOpenFiles } from '../opening/open-files'
 import { useQueries } from '../query/queries'
 import { isLive } from '../results/live-state'
 import type { ComparedResult, FileSource } from '../results/result-source'
@@ -87,7 +87,7 @@ const whatChanges = ({ id, state, rowChanges, selection }: ResultTab): readonly 
  */
 export const useSession = defineStore('session', () => {
   const results = useResults()
-  const opening = useOpening()
+  const opening = useOpenFiles()
   const queries = useQueries()
   const faults = useFaults()
   const openTab = useRestoredTabs()

@@ -43,14 +43,14 @@ const createDeletion = () => {
     const events = plannedEvents(plan.table, state.wanted.value)
     rows.find(baseUrl, events)
     // The question was asked, and the button pressed again.
-    const isOtherTokenMeant = run.error.value?.kind === 'otherToken'
+    const isOtherTokenIntended = run.error.value?.kind === 'otherToken'
     await start({
       connectionId,
       baseUrl,
       revision,
       events,
       ...plan.origin,
-      ...(isOtherTokenMeant && { isOtherTokenMeant }),
+      ...(isOtherTokenIntended && { isOtherTokenIntended }),
     })
     rows.settle()
   }
@@ -221,7 +221,7 @@ export const useDeletion = defineStore('deletion', () => {
     }
     dialog.close()
     // They were seen with the present token.
-    const origin: PlanOrigin = { ...plan.origin, isOtherTokenMeant: true }
+    const origin: PlanOrigin = { ...plan.origin, isOtherTokenIntended: true }
     askFor(tableOfRecords([...firsts, ...others]), firstRows(firsts.length), plan.service, { origin, before })
   }
   /** Events of this result are being deleted or wait to be. */

@@ -141,7 +141,7 @@ export const usePlanReview = defineStore('plan-review', () => {
     }
     deletion.askFor(table, firstRows(found.length), service.value, {
       back,
-      origin: { ...fetchedOf(plan.value), isOtherTokenMeant: true },
+      origin: { ...fetchedOf(plan.value), isOtherTokenIntended: true },
     })
   }
   return {

@@ -4,9 +4,9 @@ import { eventsQuery } from '../../src-core/events/events-query'
 import type { Connection } from '../../src-preload/contract/connection'
 import { useConnections } from '../connections/connections'
 import { refreshObstacle } from '../refresh/refresh-obstacle'
-import { useKeeping } from '../results/keeping'
 import { beginningOf, isLive } from '../results/live-state'
 import { askedWith } from '../results/result-source'
+import { useResultStorage } from '../results/result-storage'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
@@ -18,10 +18,10 @@ import { prepareRun, readLiveSession } from './read-session'
 import { bringInAndGo } from './shown-rows'
 
 /** Follows devices in tabs of their own, or in those of their results. */
-export const useLiveSessions = defineStore('following', () => {
+export const useLiveSessions = defineStore('live-sessions', () => {
   const results = useResults()
   const settings = useSettings()
-  const keeping = useKeeping()
+  const keeping = useResultStorage()
   const connections = useConnections()
   const chartWindow = useChartWindow()
   const faults = useLiveFaults()

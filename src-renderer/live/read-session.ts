@@ -2,8 +2,8 @@ import { appendRuns } from '../../src-core/events/append-run'
 import { pause, runInSlices, type Steps } from '../../src-core/events/slices'
 import type { LiveUpdate } from '../../src-preload/contract/live'
 import { coverageOfRun } from '../results/coverage'
-import { useKeeping } from '../results/keeping'
 import type { LiveState } from '../results/live-state'
+import { useResultStorage } from '../results/result-storage'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { noteSeenAgain } from '../results/seen-again'
@@ -125,7 +125,7 @@ const noteSeen = async (
 const take = async (run: LiveRun, update: LiveUpdate): Promise<void> => {
   const { tab, before } = run
   const results = useResults()
-  const keeping = useKeeping()
+  const keeping = useResultStorage()
   const { following } = tab.state
   if (following === null) return
   const from = tab.table.rowCount

@@ -1,13 +1,13 @@
 import { watch } from 'vue'
-import { useKeeping } from '../results/keeping'
 import { allNotes } from '../results/result-notes'
+import { useResultStorage } from '../results/result-storage'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 
 /** Stores the notes on kept results beside their events, at every change. */
 export const useKeepingNotes = (): void => {
   const results = useResults()
-  const keeping = useKeeping()
+  const keeping = useResultStorage()
   const sent = new WeakMap<ResultTab, unknown>()
   const isDue = (tab: ResultTab): boolean => {
     const { storedId, notes, savedNotes } = tab.state

@@ -2,9 +2,9 @@ import type { AppError } from '../../src-core/errors/errors'
 import { eventsQuery } from '../../src-core/events/events-query'
 import type { Connection } from '../../src-preload/contract/connection'
 import { askedQueryOf, type LatestQuery, type RecentQuery } from '../../src-preload/contract/query'
-import { useKeeping } from '../results/keeping'
 import { useRanges } from '../results/ranges'
 import { askedWith, type QuerySource, querySource } from '../results/result-source'
+import { useResultStorage } from '../results/result-storage'
 import { useResults } from '../results/results'
 import { noteSeenInTab } from '../results/seen-again'
 import { useSettings } from '../settings/settings'
@@ -17,7 +17,7 @@ export const createAsking = (isWanted: (queryId: string) => boolean) => {
   const settings = useSettings()
   const results = useResults()
   const ranges = useRanges()
-  const keeping = useKeeping()
+  const keeping = useResultStorage()
   let count = 0
 
   const askLatest = async (

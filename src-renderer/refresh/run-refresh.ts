@@ -5,11 +5,11 @@ import { TimeSet } from '../../src-core/proof/time-set'
 import type { DeviceRange, RangeParts } from '../../src-preload/contract/range'
 import { agesOf, coverageOfRun, type DeviceCoverage, withAnswers } from '../results/coverage'
 import { countByDevice } from '../results/event-count'
-import { useKeeping } from '../results/keeping'
 import { mergedCounts } from '../results/merged-counts'
 import type { RefreshEnd } from '../results/refresh-end'
 import type { RefreshScope } from '../results/refresh-scope'
 import { askedWith, type QuerySource } from '../results/result-source'
+import { useResultStorage } from '../results/result-storage'
 import type { RangeStatus, ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { noteSeenAgain } from '../results/seen-again'
@@ -162,7 +162,7 @@ const takeAnswer = async (
 const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | null> => {
   const { tab, scope, source, parts, end, startedAt } = refresh
   const { connectionId, start, zone, fetchedWith } = source
-  const keeping = useKeeping()
+  const keeping = useResultStorage()
   const devices = parts.map(({ deviceId }) => deviceId)
   const storedId = keeping.storedIdFor(queryId) === null ? null : tab.state.storedId
   const more = {

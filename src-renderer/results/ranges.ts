@@ -3,9 +3,9 @@ import type { AppError } from '../../src-core/errors/errors'
 import { createEventTable } from '../../src-core/events/event-table'
 import { runInSlices } from '../../src-core/events/slices'
 import type { RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
-import { useKeeping } from './keeping'
 import { summaryOf } from './range-summary'
 import { askedWith, type QuerySource, queryTitle } from './result-source'
+import { useResultStorage } from './result-storage'
 import { type ResultTab, runOf } from './result-tab'
 import { useResults } from './results'
 import { noteSeenInTab } from './seen-again'
@@ -28,7 +28,7 @@ export const failureOf = ({
 
 /** Reads what main has fetched into a tab. */
 const createFollowing = (results: ReturnType<typeof useResults>) => {
-  const keeping = useKeeping()
+  const keeping = useResultStorage()
   const following = new Map<string, Promise<AppError | null>>()
 
   const take = (
@@ -100,7 +100,7 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
 export const useRanges = defineStore('ranges', () => {
   const results = useResults()
   const follow = createFollowing(results)
-  const keeping = useKeeping()
+  const keeping = useResultStorage()
 
   /** Resolves when the run has stopped; with the error if nothing arrived at all. */
   const fetch = async (

@@ -2,8 +2,8 @@ import { defineStore } from 'pinia'
 import { watch } from 'vue'
 import { allRows } from '../../src-core/events/keep-rows'
 import { runInSlices } from '../../src-core/events/slices'
-import { useKeeping } from '../results/keeping'
 import { mergedCounts } from '../results/merged-counts'
+import { useResultStorage } from '../results/result-storage'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { repeatedRows, type StoredCopy } from '../results/stored-copy'
@@ -40,7 +40,7 @@ const isDue = (tab: ResultTab): boolean => {
  */
 export const useStoredCompaction = defineStore('stored-compaction', () => {
   const results = useResults()
-  const keeping = useKeeping()
+  const keeping = useResultStorage()
   let isWriting = false
 
   const compact = async ({ table, state }: ResultTab, storedId: string): Promise<void> => {

@@ -11,16 +11,16 @@ interface ChoiceList {
 export const useChoiceList = ({ options, choose, submit }: ChoiceList) => {
   const isWanted = ref(false)
   /** There is no current option before the user has moved in the list. */
-  const meant = ref(-1)
+  const current = ref(-1)
   const isOpen = computed(() => isWanted.value && options.value.length > 0)
-  watch(options, () => (meant.value = -1))
+  watch(options, () => (current.value = -1))
 
   const open = (): void => {
     isWanted.value = true
   }
   const close = (): void => {
     isWanted.value = false
-    meant.value = -1
+    current.value = -1
   }
   const pick = (option: string): void => {
     choose(option)
@@ -30,10 +30,10 @@ export const useChoiceList = ({ options, choose, submit }: ChoiceList) => {
     const wasOpen = isOpen.value
     open()
     const last = options.value.length - 1
-    meant.value = wasOpen ? Math.max(0, Math.min(last, meant.value + step)) : 0
+    current.value = wasOpen ? Math.max(0, Math.min(last, current.value + step)) : 0
   }
   const enter = (): void => {
-    const option = isOpen.value ? options.value[meant.value] : undefined
+    const option = isOpen.value ? options.value[current.value] : undefined
     if (option !== undefined) return pick(option)
     close()
     submit()
@@ -48,5 +48,5 @@ export const useChoiceList = ({ options, choose, submit }: ChoiceList) => {
     event.preventDefault()
     event.stopPropagation()
   }
-  return { isOpen, meant, open, close, pick, onKey }
+  return { isOpen, current, open, close, pick, onKey }
 }

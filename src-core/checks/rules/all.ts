@@ -47,5 +47,5 @@ export const rules: Readonly<Record<FaultKind, FaultRule>> = {
   unlikeOthers,
 }
 
-export const kindsWhere = (isMeant: (rule: FaultRule) => boolean): readonly FaultKind[] =>
-  faultKinds.filter((kind) => isMeant(rules[kind]))
+export const kindsWhere = (isWanted: (rule: FaultRule) => boolean): readonly FaultKind[] =>
+  faultKinds.filter((kind) => isWanted(rules[kind]))

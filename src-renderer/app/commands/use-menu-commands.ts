@@ -1,8 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import type { StoredView } from '../../../src-core/formats/stored-view'
-import { useComparing } from '../../compare/comparing'
+import { useComparison } from '../../compare/comparison'
 import { useNotes } from '../../notes/notes'
-import { useReporting } from '../../report/reporting'
+import { useReports } from '../../report/reports'
 import type { ResultTab } from '../../results/result-tab'
 import { useResults } from '../../results/results'
 import { useSettings } from '../../settings/settings'
@@ -10,19 +10,19 @@ import { useStoredResults } from '../../stored-results/stored-results'
 import { loadPart } from '../../ui/lazy-part'
 import { useViews } from '../../views/views'
 import { useWide } from '../../wide/wide'
-import { useClosing } from '../closing'
+import { useUnsavedWork } from '../unsaved-work'
 import { useConnectionMenu } from '../use-connection-menu'
 import type { Command } from './command'
 
 /** The entries of menus, and the dialogs that open from other dialogs: the window has no button for them. */
 export const useMenuCommands = (showKeys: () => void) => {
   const { t } = useI18n()
-  const comparing = useComparing()
-  const closing = useClosing()
+  const comparing = useComparison()
+  const closing = useUnsavedWork()
   const kept = useStoredResults()
   const notes = useNotes()
   const results = useResults()
-  const reporting = useReporting()
+  const reporting = useReports()
   const wide = useWide()
   const settings = useSettings()
   const views = useViews()

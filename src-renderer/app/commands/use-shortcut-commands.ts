@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import { useExporting } from '../../export/exporting'
+import { useExport } from '../../export/export'
 import { useObstacleText } from '../../refresh/use-obstacle-text'
 import { useResults } from '../../results/results'
 import type { ShortcutActions } from '../use-keyboard-shortcuts'
@@ -9,7 +9,7 @@ import { keysOf } from './shortcut-keys'
 /** What has keys anywhere in the window. A button that does the same has the same name. */
 export const useShortcutCommands = () => {
   const { t } = useI18n()
-  const exporting = useExporting()
+  const exporting = useExport()
   const results = useResults()
   const obstacleText = useObstacleText()
 

@@ -1,8 +1,8 @@
 import type { EventBatch } from '../../../src-core/codec/event-batch'
 import type { Filter } from '../../../src-core/events/view-spec'
 import { defaultExportSettings, type ExportSettings } from '../../../src-core/formats/export-settings'
-import { useExporting } from '../../../src-renderer/export/exporting'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useExport } from '../../../src-renderer/export/export'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useRanges } from '../../../src-renderer/results/ranges'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -74,10 +74,10 @@ export const offerWork = (
   }
   const openSaved = async (): Promise<void> => {
     const before = results.tabs.length
-    useOpening().drop([new File(desktop.saved.splice(0), 'bench.csv')])
+    useOpenFiles().drop([new File(desktop.saved.splice(0), 'bench.csv')])
     while (results.tabs.length === before) {
       await nextFrame()
-      if (useOpening().ends.length > 0) throw new Error(JSON.stringify(useOpening().ends))
+      if (useOpenFiles().ends.length > 0) throw new Error(JSON.stringify(useOpenFiles().ends))
     }
   }
   window.pageWork = {
@@ -92,8 +92,8 @@ export const offerWork = (
     exportAs: (format) =>
       untilPainted(
         async () => {
-          useExporting().ask()
-          await useExporting().run(
+          useExport().ask()
+          await useExport().run(
             { ...defaultExportSettings, scope: 'all', format },
             ({ table, rowCount, scope }) => ({
               origins: [],
@@ -107,7 +107,7 @@ export const offerWork = (
             () => Promise.resolve(null),
           )
         },
-        () => useExporting().end?.kind === 'saved',
+        () => useExport().end?.kind === 'saved',
       ),
     openCsv: () => untilPainted(() => showing(openSaved), isSettled),
   }

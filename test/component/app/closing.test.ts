@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import AppFrame from '../../../src-renderer/app/AppFrame.vue'
-import { useClosing } from '../../../src-renderer/app/closing'
+import { useUnsavedWork } from '../../../src-renderer/app/unsaved-work'
 import { useResults } from '../../../src-renderer/results/results'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
@@ -44,7 +44,7 @@ describe('a result that stands in no file', () => {
     await until(() => expect(pageText()).toContain(question))
     expect(pageText()).toContain('pump-1 · latest 1,000 · last 24 h: 3 events')
     dialogButton('Cancel').click()
-    await until(() => expect(useClosing().isOpen).toBe(false))
+    await until(() => expect(useUnsavedWork().isOpen).toBe(false))
     expect(useResults().tabs).toHaveLength(1)
   })
 

@@ -5,7 +5,7 @@ import { keysOf } from '../../../src-renderer/app/commands/shortcut-keys'
 import { shortcutGroups } from '../../../src-renderer/app/listed-shortcuts'
 import { commandKeys, plainKeys } from '../../../src-renderer/app/use-keyboard-shortcuts'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
-import { useExporting } from '../../../src-renderer/export/exporting'
+import { useExport } from '../../../src-renderer/export/export'
 import { useFaults } from '../../../src-renderer/faults/faults'
 import { useQueries } from '../../../src-renderer/query/queries'
 import { useResults } from '../../../src-renderer/results/results'
@@ -154,7 +154,7 @@ describe('what cannot run now', () => {
     await typeIn('export')
     pressOn(field(), 'Enter')
     await nextTick()
-    expect([palette() === null, useExporting().isOpen]).toEqual([false, false])
+    expect([palette() === null, useExport().isOpen]).toEqual([false, false])
   })
 
   it('says of a button that is off what the button says', async () => {
@@ -172,7 +172,7 @@ describe('running a command', () => {
     await until(() => grid())
     grid().focus()
     await runFirst('export')
-    expect(useExporting().isOpen).toBe(true)
+    expect(useExport().isOpen).toBe(true)
   })
 
   it('opens the report of the result, or says that there is none', async () => {
@@ -238,7 +238,7 @@ describe('running a command', () => {
     const run = vi.spyOn(useQueries(), 'run')
     await runFirst('run query')
     expect(run).toHaveBeenCalledOnce()
-    useExporting().ask(await showEvents(makeEvents(3)))
+    useExport().ask(await showEvents(makeEvents(3)))
     await until(() => expect(document.querySelector('[aria-modal=true]')).not.toBeNull())
     pressOn(document.body, 'k', { ctrlKey: true })
     await nextTick()

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { defineComponent, h, nextTick } from 'vue'
 import { useDeleteById } from '../../../src-renderer/deletion/delete-by-id'
 import DeleteByIdDialog from '../../../src-renderer/deletion/DeleteByIdDialog.vue'
+import { useColumnMapping } from '../../../src-renderer/opening/column-mapping'
 import ColumnMappingDialog from '../../../src-renderer/opening/ColumnMappingDialog.vue'
-import { useMapping } from '../../../src-renderer/opening/mapping'
 import { createLoopbackDesktop } from '../loopback'
 import { button, choose, field, hasButton, mountPage, type, until } from '../mount-page'
 
@@ -41,7 +41,7 @@ it('Esc asks before it drops an id that was typed to be looked up', async () => 
 })
 
 it('Esc asks before it drops what was said about columns, and only then', async () => {
-  const mapping = useMapping()
+  const mapping = useColumnMapping()
   const foreign = { names: ['when', 'what', 'much'], samples: [['2026-11-20 08:15', 'temperature', '21.5']] }
   const open = async (): Promise<void> => {
     void mapping.ask('plant.csv', foreign)

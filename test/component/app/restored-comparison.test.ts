@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
-import { useComparing } from '../../../src-renderer/compare/comparing'
+import { useComparison } from '../../../src-renderer/compare/comparison'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useQueries } from '../../../src-renderer/query/queries'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -26,8 +26,8 @@ const storesOf = () => ({
   queries: useQueries(),
   results: useResults(),
   connections: useConnections(),
-  comparing: useComparing(),
-  opening: useOpening(),
+  comparing: useComparison(),
+  opening: useOpenFiles(),
 })
 const words = { nameOf: ({ title }: ResultTab): string => title, textOf: (): string => 'differs' }
 

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import App from '../../../src-renderer/app/App.vue'
 import { useMarks } from '../../../src-renderer/deletion/marks'
-import { useMapping } from '../../../src-renderer/opening/mapping'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useColumnMapping } from '../../../src-renderer/opening/column-mapping'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useQueries } from '../../../src-renderer/query/queries'
 import { useResults } from '../../../src-renderer/results/results'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
@@ -32,7 +32,7 @@ const start = async (): Promise<Loopback> => {
 const open = async (...names: readonly string[]): Promise<void> => {
   paths = names.map((name) => join(folder, name))
   const count = useResults().tabs.length
-  await useOpening().chooseAndOpen()
+  await useOpenFiles().chooseAndOpen()
   await until(() => expect(useResults().tabs).toHaveLength(count + 1))
 }
 const writeEvents = (name: string, from: number, count: number): void =>
@@ -158,8 +158,8 @@ describe('after a restart', () => {
     writeFileSync(join(folder, 'foreign.csv'), 'device;when;reading\npump-1;1795158930250;21.5\n')
     await start()
     paths = [join(folder, 'foreign.csv')]
-    void useOpening().chooseAndOpen()
-    const mapping = useMapping()
+    void useOpenFiles().chooseAndOpen()
+    const mapping = useColumnMapping()
     await until(() => expect(mapping.isOpen).toBe(true))
     const { mappingByName } = await import('../../../src-core/formats/table/column-mapping')
     const { foreign } = mapping.question ?? { foreign: { names: [], samples: [] } }
@@ -177,7 +177,7 @@ describe('after a restart', () => {
     await untilSaved(/foreign/)
     await start()
     await until(() => expect(useResults().tabs).toHaveLength(1))
-    expect(useMapping().isOpen).toBe(false)
+    expect(useColumnMapping().isOpen).toBe(false)
     expect(useResults().active?.table.recordJson(0)).toBe(before)
   })
 

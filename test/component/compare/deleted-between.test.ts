@@ -6,7 +6,7 @@ import type { FileProvenance, Origin } from '../../../src-core/formats/provenanc
 import type { LedgerEntry } from '../../../src-preload/contract/deletion'
 import { failed, ok } from '../../../src-preload/contract/result'
 import App from '../../../src-renderer/app/App.vue'
-import { useComparing } from '../../../src-renderer/compare/comparing'
+import { useComparison } from '../../../src-renderer/compare/comparison'
 import type { FileSource, SourceFile } from '../../../src-renderer/results/result-source'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -91,7 +91,7 @@ const ledgerOf = (...entries: readonly LedgerEntry[]): void =>
 
 /** The differences in words, by event; and the times of the deletions that are shown. */
 const compared = async (left: ResultTab, right: ResultTab) => {
-  await useComparing().run(left, right, 0, {
+  await useComparison().run(left, right, 0, {
     nameOf: ({ title }) => title,
     textOf: ({ kinds }, index) => String(kinds[index]),
   })

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { h } from 'vue'
 import { faultBit } from '../../../src-core/checks/faults'
 import type { JsonObject } from '../../../src-core/codec/json'
-import { useClosing } from '../../../src-renderer/app/closing'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useUnsavedWork } from '../../../src-renderer/app/unsaved-work'
 import UnsavedDialog from '../../../src-renderer/app/UnsavedDialog.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeletion } from '../../../src-renderer/deletion/deletion'
@@ -249,8 +249,8 @@ describe('closing the tab of a deletion', () => {
     useDeletion().toBackground()
     // Two dialogs at once would fight for the focus.
     await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
-    useClosing().close([tab])
-    expect(useClosing()).toMatchObject({ isOpen: true, isDeleting: true })
+    useUnsavedWork().close([tab])
+    expect(useUnsavedWork()).toMatchObject({ isOpen: true, isDeleting: true })
     await until(() =>
       expect(pageText()).toMatch(
         /The deletion of events of this result is paused: \d of 6 processed. It stays paused in the background./,
@@ -258,6 +258,6 @@ describe('closing the tab of a deletion', () => {
     )
     useDeletion().stop()
     await until(() => expect(useDeletion().stage).toBe('ended'), 15)
-    expect(useClosing().isDeleting).toBe(false)
+    expect(useUnsavedWork().isDeleting).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
 import { useMarks } from '../../../src-renderer/deletion/marks'
 import { usePlanReview } from '../../../src-renderer/deletion/plan-review'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
@@ -165,7 +165,7 @@ describe('a plan made offline', () => {
       allowUnencrypted: false,
       token: service.token,
     })
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(usePlanReview().isOpen).toBe(true))
     await until(() => expect(pageText()).toContain('The plan does not say which service 4 events are from.'))
     usePlanReview().answer('', 'lookHere')
@@ -206,7 +206,7 @@ describe('a plan made offline', () => {
     ],
   ])('is refused with a sentence: %s', async (text, sentence) => {
     writeFileSync(planPath, text)
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(alerts().join()).toContain(sentence))
     expect(usePlanReview().isOpen).toBe(false)
   })
@@ -229,7 +229,7 @@ describe('a plan that is shown as a result', () => {
         events: named,
       }),
     )
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(usePlanReview().isOpen).toBe(true))
     await until(() => expect(inDialog('review-title', 'Show as a result').disabled).toBe(false))
     inDialog('review-title', 'Show as a result').click()
@@ -268,7 +268,7 @@ describe('what was looked up', () => {
         events: entries,
       }),
     )
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(usePlanReview().isOpen).toBe(true))
     await until(() => expect(inDialog('review-title', 'Look up events').disabled).toBe(false))
     inDialog('review-title', 'Look up events').click()

@@ -9,7 +9,7 @@ import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
@@ -71,7 +71,7 @@ const openPlan = async (): Promise<void> => {
     fetchedWith: [before],
   }
   writeFileSync(planPath, writePlanFile(plan))
-  await useOpening().chooseAndOpen()
+  await useOpenFiles().chooseAndOpen()
   await until(() => expect(button('Look up events').disabled).toBe(false))
 }
 

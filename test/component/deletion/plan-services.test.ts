@@ -10,8 +10,8 @@ import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeleteById } from '../../../src-renderer/deletion/delete-by-id'
 import { usePlanReview } from '../../../src-renderer/deletion/plan-review'
-import { useExporting } from '../../../src-renderer/export/exporting'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useExport } from '../../../src-renderer/export/export'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -54,7 +54,7 @@ const openPlan = async (
   }
   writeFileSync(path, writePlanFile(plan))
   openPaths = [path]
-  await useOpening().chooseAndOpen()
+  await useOpenFiles().chooseAndOpen()
   await until(() => expect(button('Look up events')).toBeTruthy())
 }
 const radio = (label: string): HTMLInputElement => {
@@ -183,16 +183,16 @@ describe('the service of an event', () => {
   const exportAs = async (name: string, tab: ResultTab, format: 'csv' | 'jsonl'): Promise<string> => {
     savePath = join(folder, name)
     await useSettings().change({ exporting: { ...useSettings().settings.exporting, format, scope: 'all' } })
-    useExporting().ask(tab)
+    useExport().ask(tab)
     await until(() => expect(button('Choose location…')).toBeTruthy())
     button('Choose location…').click()
-    await until(() => expect(useExporting().end?.kind).toBe('saved'))
+    await until(() => expect(useExport().end?.kind).toBe('saved'))
     return savePath
   }
   const openAll = async (...paths: readonly string[]): Promise<ResultTab> => {
     openPaths = paths
     const before = useResults().tabs.length
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(useResults().tabs.length).toBe(before + 1))
     const tab = useResults().active
     if (tab === null) throw new Error('nothing was opened')

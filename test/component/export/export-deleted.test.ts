@@ -4,8 +4,8 @@ import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultExportSettings, type ExportSettings } from '../../../src-core/formats/export-settings'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { useExporting } from '../../../src-renderer/export/exporting'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useExport } from '../../../src-renderer/export/export'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -29,12 +29,12 @@ const radio = (label: string): HTMLInputElement => {
 const ask = async (tab: ResultTab, name: string, change: Partial<ExportSettings> = {}): Promise<void> => {
   path = join(folder, name)
   await useSettings().change({ exporting: { ...defaultExportSettings, scope: 'all', ...change } })
-  useExporting().ask(tab)
+  useExport().ask(tab)
   await until(() => expect(button('Choose location…')).toBeTruthy())
 }
 const write = async (): Promise<void> => {
   button('Choose location…').click()
-  await until(() => expect(useExporting().end?.kind).toBe('saved'))
+  await until(() => expect(useExport().end?.kind).toBe('saved'))
   await until(() => expect(existsSync(path)).toBe(true))
 }
 /** Two of six are gone. */
@@ -46,7 +46,7 @@ const showWithDeleted = async (): Promise<ResultTab> => {
 }
 const openAgain = async (): Promise<ResultTab> => {
   const before = useResults().tabs.length
-  await useOpening().chooseAndOpen()
+  await useOpenFiles().chooseAndOpen()
   await until(() => expect(useResults().tabs.length).toBe(before + 1))
   const tab = useResults().active
   if (tab === null) throw new Error('nothing was opened')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { useExporting } from '../../../src-renderer/export/exporting'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useExport } from '../../../src-renderer/export/export'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createEvents } from '../../bench/million-events'
@@ -107,7 +107,7 @@ describe('exporting', () => {
     button('Choose location…').click()
     await until(() => expect(suggested).not.toBeNull())
     await flushPromises()
-    expect(useExporting().isOpen).toBe(true)
+    expect(useExport().isOpen).toBe(true)
     expect(alerts()).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('exporting', () => {
     await until(() => expect(hasButton('Choose location…')).toBe(true))
     button('Choose location…').click()
     await until(() => expect(loopback.requests.some(({ channel }) => channel === 'appendSave')).toBe(true))
-    useExporting().cancel()
+    useExport().cancel()
     await until(() => expect(alerts()).toHaveLength(1))
     expect(alerts()[0]).toContain('Export cancelled: nothing was saved')
     expect(readFileSync(path ?? '', 'utf8')).toBe('old')
@@ -141,15 +141,15 @@ describe('reopening', () => {
       makeEvent(2, { attributeType: 'String', attributeData: 'a,"b"\n' }),
     ])
     await exportScope(/All/)
-    useExporting().dismiss()
+    useExport().dismiss()
     return readFileSync(path ?? '')
   }
 
   it('keeps the verdict: a file of a result that may be truncated says so in its tab, its status and its origin', async () => {
     await showEvents(makeEvents(3), { limit: 3 })
     await exportScope(/All/)
-    useExporting().dismiss()
-    await useOpening().chooseAndOpen()
+    useExport().dismiss()
+    await useOpenFiles().chooseAndOpen()
     await until(() =>
       expect(document.querySelector('.tab.active')?.textContent).toMatch(/^export\.csv.*⚠ may be truncated/),
     )
@@ -165,7 +165,7 @@ describe('reopening', () => {
   it('shows the same records in a tab of their own, that cannot delete', async () => {
     await exported()
     const before = useResults().active
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(useResults().active?.title).toBe('export.csv'))
     await flushPromises()
     const after = useResults().active
@@ -193,7 +193,7 @@ describe('reopening', () => {
 
   it('says what is wrong with a file that holds no events, and opens no tab', async () => {
     writeFileSync(path ?? '', 'PK\0\r\nAda,36\r\n')
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() =>
       expect(alerts()[0]).toMatch(
         /^export\.csv could not be opened\. Line 1: Its first line is not a table header/,
@@ -206,7 +206,7 @@ describe('reopening', () => {
     const text = (await exported()).toString()
     const lines = text.split('\r\n')
     writeFileSync(path ?? '', [...lines.slice(0, 2), lines[1]?.replace(/^\d+/, 'soon')].join('\r\n'))
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(pageText()).toContain('Only the events before this point were read.'))
     expect(useResults().active?.table.rowCount).toBe(1)
     expect(pageText()).toContain('Line 4, column createdTime: "soon" is not a number')
@@ -215,7 +215,7 @@ describe('reopening', () => {
   it('keeps the rows behind a damaged row group as well, and says how many are missing', async () => {
     const bytes = parquetOf(tableOf(createEvents(122_900)))
     writeFileSync(path ?? '', bytes.fill(0, 200_000, 200_100))
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() =>
       expect(pageText()).toContain('Copy or download it again. 122,880 events are missing for that reason.'),
     )
@@ -228,8 +228,8 @@ describe('reopening', () => {
     writeFileSync(path ?? '', 'x'.repeat(3_000_000))
     const opened = await loopback.desktop.chooseFiles({})
     if (!opened.ok) throw new Error('the file did not open')
-    useOpening().receive(opened.value)
-    useOpening().cancel()
+    useOpenFiles().receive(opened.value)
+    useOpenFiles().cancel()
     await until(() => expect(alerts()[0]).toBe('Opening export.csv was cancelled.×'))
     await until(() => expect(loopback.requests.at(-1)?.channel).toBe('closeFile'))
   })

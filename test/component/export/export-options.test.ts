@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useColumns } from '../../../src-renderer/results/columns'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -103,7 +103,7 @@ describe('what a person chooses for an export', () => {
     await choose('The 14 fields shown')
     expect(pageText()).toContain('each event is exactly as the service sent it')
     expect((await write()).split('\r\n')[0]).toMatch(/,extra$/)
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(useResults().active?.title).toBe('export.csv'))
     expect(document.querySelector('[aria-labelledby=mapping-title]')).toBeNull()
     const table = useResults().active?.table

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { originOfAll, type SourceFile } from '../../../src-renderer/results/result-source'
 import { useResults } from '../../../src-renderer/results/results'
 import { useAbout } from '../../../src-renderer/settings/about'
@@ -36,7 +36,7 @@ const write = async (): Promise<void> => {
   await until(() => expect(alerts()).toHaveLength(1))
 }
 const openAgain = async (): Promise<SourceFile> => {
-  await useOpening().chooseAndOpen()
+  await useOpenFiles().chooseAndOpen()
   await until(() => expect(useResults().active?.title).toBe('export.parquet'))
   const source = useResults().active?.source
   const [file] = source?.kind === 'file' ? source.files : []

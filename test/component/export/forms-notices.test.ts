@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import ResultsNotice from '../../../src-renderer/app/ResultsNotice.vue'
-import { useExporting } from '../../../src-renderer/export/exporting'
+import { useExport } from '../../../src-renderer/export/export'
 import { saveFile, wholeFile } from '../../../src-renderer/files/save-file'
 import { dismissAfterMs } from '../../../src-renderer/ui/use-auto-dismiss'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
@@ -20,7 +20,7 @@ const exportEvents = async (): Promise<void> => {
     chunks: wholeFile(Buffer.from('a\n')),
   })
   if (end?.kind !== 'saved') throw new Error(JSON.stringify(end))
-  useExporting().end = { ...end, rowCount: 1 }
+  useExport().end = { ...end, rowCount: 1 }
   await nextTick()
 }
 const notice = (): HTMLElement => document.querySelector<HTMLElement>('.notice') as HTMLElement
@@ -59,7 +59,7 @@ describe('the notice of an export', () => {
   it('goes by itself, but not while the pointer or the keyboard is on it', async () => {
     await exportEvents()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    useExporting().end = { kind: 'cancelled' }
+    useExport().end = { kind: 'cancelled' }
     await nextTick()
     await pass(dismissAfterMs - 1)
     expect(alerts()).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('the notice of an export', () => {
 
   it('stays when it tells of a failure', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    useExporting().end = { kind: 'failed', error: { kind: 'gone' } }
+    useExport().end = { kind: 'failed', error: { kind: 'gone' } }
     await nextTick()
     await pass(10 * dismissAfterMs)
     expect(alerts()).toHaveLength(1)

@@ -6,7 +6,7 @@ import type { ValueLimit } from '../../../src-core/checks/faults'
 import { defaultExportSettings } from '../../../src-core/formats/export-settings'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useFaults } from '../../../src-renderer/faults/faults'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { useViewHistory } from '../../../src-renderer/undoing/view-history'
@@ -137,7 +137,7 @@ describe('the unit and the label of a limit', () => {
       { modelId: 'model', attributeCode: 'level', unit: 'm', label: 'tank 1' },
     ]
     writeFileSync(path, JSON.stringify({ format: 'device-event-explorer/limits', version: 1, limits: of }))
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(pageText()).toContain('0 to 80 (motor winding) → 0 to 80 °C (bearing)'))
     expect(pageText()).toContain('no limits → at least 1 bar⟨U+202E⟩')
     expect(pageText()).toContain('no limits → no limits (m, tank 1)')

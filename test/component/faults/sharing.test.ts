@@ -4,7 +4,7 @@ import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useFaults } from '../../../src-renderer/faults/faults'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
@@ -23,7 +23,7 @@ const fileOf = (change: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ format: 'device-event-explorer/limits', version: 1, ...change })
 const openText = async (text: string): Promise<void> => {
   writeFileSync(path, text)
-  await useOpening().chooseAndOpen()
+  await useOpenFiles().chooseAndOpen()
 }
 
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { foldedText, readableValue } from '../../../src-renderer/details/readable-value'
 import { filterByCell } from '../../../src-renderer/grid/cell-filter'
 import { tabSeparated } from '../../../src-renderer/grid/use-copied-rows'
+import { maxCopied, useClipboard } from '../../../src-renderer/results/clipboard'
 import { useColumns } from '../../../src-renderer/results/columns'
-import { maxCopied, useCopying } from '../../../src-renderer/results/copying'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
@@ -102,7 +102,7 @@ describe('copying with Ctrl+C', () => {
 
   it('refuses more rows than a clipboard should hold, and says so when the clipboard refuses', async () => {
     await showEvents(makeEvents(1))
-    await useCopying().copyRows(new Uint32Array(maxCopied + 1), () => 'never')
+    await useClipboard().copyRows(new Uint32Array(maxCopied + 1), () => 'never')
     await until(() =>
       expect(alerts().join()).toContain('20,001 rows are too many to copy: the maximum is 20,000.'),
     )

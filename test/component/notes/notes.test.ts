@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
-import { useClosing } from '../../../src-renderer/app/closing'
+import { useUnsavedWork } from '../../../src-renderer/app/unsaved-work'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import { useExporting } from '../../../src-renderer/export/exporting'
+import { useExport } from '../../../src-renderer/export/export'
 import { useNotes } from '../../../src-renderer/notes/notes'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -61,7 +61,7 @@ const openFile = async (): Promise<ResultTab> => {
     Array.from({ length: 6 }, (_, index) => JSON.stringify(makeEvent(index))).join('\n'),
   )
   paths = [join(folder, 'monday.jsonl')]
-  await useOpening().chooseAndOpen()
+  await useOpenFiles().chooseAndOpen()
   await until(() => expect(active().state.view).toHaveLength(6))
   return active()
 }
@@ -229,8 +229,8 @@ describe('notes on a kept result', () => {
       'first "quoted", =1+1\nsecond line',
       id,
     ])
-    useClosing().close([active()])
-    expect(useClosing().isOpen).toBe(false)
+    useUnsavedWork().close([active()])
+    expect(useUnsavedWork().isOpen).toBe(false)
     await useStoredResults().remove(storedId)
     expect(readdirSync(join(userData, 'kept'))).toEqual([])
   })
@@ -266,13 +266,13 @@ describe('notes on an opened file', () => {
     const tab = await openFile()
     await noteOn(tab, 5, 'check this')
     await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain('check this'))
-    expect(useClosing().holdWindow()).toBe(false)
+    expect(useUnsavedWork().holdWindow()).toBe(false)
     await start()
     await until(() => expect(useResults().active && noteTexts(active())).toEqual({ 5: 'check this' }))
-    useClosing().close([active()])
+    useUnsavedWork().close([active()])
     await until(() => expect(pageText()).toContain('monday.jsonl: 1 note'))
     expect(useResults().tabs).toHaveLength(1)
-    useClosing().cancel()
+    useUnsavedWork().cancel()
   })
 })
 
@@ -286,15 +286,15 @@ describe('an export', () => {
     await push('Choose location…')
     const written = (): string | undefined =>
       exported().find((name) => !before.includes(name) && name.endsWith(`.${format}`))
-    await until(() => expect(useExporting().end?.kind).toBe('saved'), 10)
-    useExporting().dismiss()
+    await until(() => expect(useExport().end?.kind).toBe('saved'), 10)
+    useExport().dismiss()
     const name = written()
     if (name === undefined) throw new Error('no file')
     return name
   }
   const openAgain = async (name: string): Promise<ResultTab> => {
     paths = [join(folder, name)]
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(active().title).toBe(name))
     return active()
   }
@@ -306,20 +306,20 @@ describe('an export', () => {
       await noteOn(tab, 3, 'valve "A"\n=1+1')
       useNotes().setTimeNote(tab, null, { at: Date.UTC(2026, 10, 20, 7), text: 'power cut\n;=x' })
       const name = await exportAs(format)
-      useClosing().close([tab])
-      expect([useClosing().isOpen, useResults().tabs.includes(tab)]).toEqual([false, false])
+      useUnsavedWork().close([tab])
+      expect([useUnsavedWork().isOpen, useResults().tabs.includes(tab)]).toEqual([false, false])
       const back = await openAgain(name)
       await until(() => expect(noteTexts(back)).toEqual({ 3: 'valve "A"\n=1+1' }))
       expect(back.state.notes.times).toEqual([{ at: Date.UTC(2026, 10, 20, 7), text: 'power cut\n;=x' }])
       expect(back.table.recordJson(3)).toBe(tab.table.recordJson(3))
-      useClosing().close([back])
-      expect(useClosing().isOpen).toBe(false)
+      useUnsavedWork().close([back])
+      expect(useUnsavedWork().isOpen).toBe(false)
       // Only what the file does not have is said to be lost.
       useResults().reopen(back)
       await noteOn(back, 1, 'seen today')
-      useClosing().close([back])
+      useUnsavedWork().close([back])
       await until(() => expect(pageText()).toContain(`${name}: 1 note`))
-      useClosing().cancel()
+      useUnsavedWork().cancel()
     },
   )
 
@@ -330,7 +330,7 @@ describe('an export', () => {
     const csv = await exportAs('csv')
     const jsonl = await exportAs('jsonl')
     paths = [join(folder, csv), join(folder, jsonl)]
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(active()).not.toBe(tab))
     await until(() => expect(Object.values(noteTexts(active()))).toEqual(['same']))
     expect(active().state.notes.times).toEqual([{ at: 5, text: 'then' }])

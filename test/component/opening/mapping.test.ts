@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -354,6 +354,6 @@ describe('files opened together', () => {
     await shown('b.jsonl')
     expect(useResults().tabs.map(({ title }) => title)).toEqual(['a.jsonl', 'b.jsonl'])
     expect(() => header('file')).toThrow()
-    expect(useOpening().progress).toBeNull()
+    expect(useOpenFiles().progress).toBeNull()
   })
 })

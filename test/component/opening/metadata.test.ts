@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
 import { mountPage, pageText, until } from '../mount-page'
@@ -26,12 +26,12 @@ beforeEach(() => {
 
 describe('the metadata of a file', () => {
   it('dropped with the file go without a word', async () => {
-    await useOpening().drop([events, metadata])
+    await useOpenFiles().drop([events, metadata])
     await until(() => expect(useResults().active?.title).toBe('events.jsonl'))
-    expect(useOpening().ends).toEqual([])
+    expect(useOpenFiles().ends).toEqual([])
   })
   it('dropped alone are recognised, in a plain sentence', async () => {
-    await useOpening().drop([metadata])
+    await useOpenFiles().drop([metadata])
     await until(() =>
       expect(pageText()).toContain(
         'events.jsonl-metadata.json is the metadata file of events.jsonl. Open events.jsonl',

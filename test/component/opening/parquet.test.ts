@@ -12,8 +12,8 @@ import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useFileProblem } from '../../../src-renderer/files/use-file-problem'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
 import { chinese } from '../../../src-renderer/messages/zh-CN'
-import { useMapping } from '../../../src-renderer/opening/mapping'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useColumnMapping } from '../../../src-renderer/opening/column-mapping'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { originState, type SourceFile } from '../../../src-renderer/results/result-source'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -50,7 +50,7 @@ const csvOf = (...numbers: readonly number[]): Uint8Array<ArrayBuffer> => {
 }
 const drop = (
   ...files: readonly (readonly [name: string, bytes: Uint8Array<ArrayBuffer>])[]
-): Promise<void> => useOpening().drop(files.map(([name, bytes]) => new File([bytes], name)))
+): Promise<void> => useOpenFiles().drop(files.map(([name, bytes]) => new File([bytes], name)))
 const opened = async (title: string): Promise<readonly SourceFile[]> => {
   await until(() => expect(useResults().active?.title).toBe(title))
   await until(() => expect(useResults().active?.state.isComputing).toBe(false))
@@ -151,7 +151,7 @@ describe('a Parquet file of another program', () => {
 })
 
 it('is asked only for what the types of its columns leave open', async () => {
-  void useMapping().ask('log.parquet', {
+  void useColumnMapping().ask('log.parquet', {
     names: ['at', 'local', 'seconds', 'note'],
     types: ['time', 'localTime', 'number', 'text'],
     samples: [],
@@ -169,11 +169,11 @@ it('is asked only for what the types of its columns leave open', async () => {
   expect(await formatsFor('local')).toEqual(['Time zone for times without an offset'])
   expect(await formatsFor('seconds')).toEqual(['Format of deviceTimestamp: 2'])
   expect(await formatsFor('note')).toEqual(['Format of deviceTimestamp: 5', 'Decimal sign'])
-  useMapping().answer(null)
+  useColumnMapping().answer(null)
 })
 
 it('says which columns of it are not read', async () => {
-  void useMapping().ask('log.parquet', {
+  void useColumnMapping().ask('log.parquet', {
     names: ['value'],
     types: ['number'],
     leftOut: ['list', 'pair'],
@@ -182,7 +182,7 @@ it('says which columns of it are not read', async () => {
   await until(() =>
     expect(pageText()).toContain('Not read, because they contain lists or further columns: list, pair'),
   )
-  useMapping().answer(null)
+  useColumnMapping().answer(null)
 })
 
 /** The sentence for a problem, as a component in this language makes it. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
 import { alerts, mountPage, pageText, until } from '../mount-page'
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 it('of several files, each broken one is named with its reason and place, and those that open do', async () => {
-  await useOpening().drop([
+  await useOpenFiles().drop([
     new File([`${line(0)}\n${line(1)}\n`], 'sound.jsonl'),
     new File([''], 'empty.csv'),
     new File(['{"id" 1}\n'], 'odd.jsonl'),
@@ -36,9 +36,9 @@ it('of several files, each broken one is named with its reason and place, and th
 })
 
 it('what is opened next takes the place of what was said', async () => {
-  await useOpening().drop([new File([''], 'empty.csv'), new File([''], 'bare.csv')])
+  await useOpenFiles().drop([new File([''], 'empty.csv'), new File([''], 'bare.csv')])
   await until(() => expect(alerts().join()).toContain('bare.csv could not be opened.'))
-  await useOpening().drop([new File(['{"id" 1}'], 'text.jsonl')])
+  await useOpenFiles().drop([new File(['{"id" 1}'], 'text.jsonl')])
   await until(() => expect(alerts().join()).toContain('text.jsonl could not be opened.'))
   expect(alerts().join()).not.toContain('empty.csv')
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
 import { mountPage, until } from '../mount-page'
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 describe('a file dropped while another is being read', () => {
   it('is opened after it', async () => {
-    const { drop } = useOpening()
+    const { drop } = useOpenFiles()
     await drop([new File([linesOf(3000)], 'large.jsonl')])
     expect(titles()).toEqual([])
     await drop([new File([linesOf(2)], 'small.jsonl')])
@@ -29,7 +29,7 @@ describe('a file dropped while another is being read', () => {
     const failures: unknown[] = []
     const note = (reason: unknown): unknown => failures.push(reason)
     process.on('unhandledRejection', note)
-    const { drop } = useOpening()
+    const { drop } = useOpenFiles()
     const small = new File([linesOf(2)], 'small.jsonl')
     vi.spyOn(useResults(), 'show').mockImplementationOnce(() => {
       throw new Error('a bug')

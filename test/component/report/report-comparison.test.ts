@@ -5,8 +5,8 @@ import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../src-core/codec/json'
 import App from '../../../src-renderer/app/App.vue'
-import { useComparing } from '../../../src-renderer/compare/comparing'
-import { useReporting } from '../../../src-renderer/report/reporting'
+import { useComparison } from '../../../src-renderer/compare/comparison'
+import { useReports } from '../../../src-renderer/report/reports'
 import { useResults } from '../../../src-renderer/results/results'
 import { showHidden } from '../../../src-renderer/ui/text-pieces'
 import { createRandom } from '../../service/random'
@@ -48,13 +48,13 @@ const compare = async (
 ): Promise<void> => {
   const one = await showEvents(left, { preset: 'lastHour' })
   const other = await showEvents(right)
-  await useComparing().run(one, other, 1000, {
+  await useComparison().run(one, other, 1000, {
     nameOf: (tab) => (tab === one ? `before${name}` : `after${name}`),
     textOf: () => '',
   })
 }
 const report = async (): Promise<Document> => {
-  useReporting().ask(useResults().active)
+  useReports().ask(useResults().active)
   await until(() => expect(document.querySelector('#report-form')).not.toBeNull(), 10)
   document.querySelector<HTMLFormElement>('#report-form')?.requestSubmit()
   await until(() => expect(pageText()).toContain('Saved as'), 20)

@@ -7,11 +7,11 @@ import { createEventEncoder } from '../../../src-core/codec/event-encoder'
 import { createEventTable } from '../../../src-core/events/event-table'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { usePictures } from '../../../src-renderer/charts/pictures'
-import { useComparing } from '../../../src-renderer/compare/comparing'
+import { useComparison } from '../../../src-renderer/compare/comparison'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { useFaults } from '../../../src-renderer/faults/faults'
-import { useReporting } from '../../../src-renderer/report/reporting'
+import { useReports } from '../../../src-renderer/report/reports'
 import { useColumns } from '../../../src-renderer/results/columns'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -174,7 +174,7 @@ describe('a report', () => {
     await showEvents(makeEvents(6))
     await open()
     expect(sectionOf(await write(), 'Delays')).toBeUndefined()
-    useReporting().close()
+    useReports().close()
     useColumns().setShown('ingressDelay', true)
     await flushPromises()
     await open()
@@ -306,7 +306,7 @@ describe('a report', () => {
       events.filter((_, index) => index !== 1),
       here,
     )
-    useReporting().ask(later)
+    useReports().ask(later)
     await until(() => expect(field('Title')).toBeTruthy())
     const page = await write()
     expect(rowsOf(page, 'Deletions')).toEqual([
@@ -318,9 +318,9 @@ describe('a report', () => {
         expect.any(String) as string,
       ],
     ])
-    useReporting().close()
+    useReports().close()
     const elsewhere = await showEvents(events, { baseUrl: 'https://elsewhere.example.com' })
-    useReporting().ask(elsewhere)
+    useReports().ask(elsewhere)
     await until(() => expect(field('Title')).toBeTruthy())
     expect(rowsOf(await write(), 'Deletions')).toEqual([])
     await service.stop()
@@ -355,7 +355,7 @@ describe('a report', () => {
       sha256: 'a',
       provenance,
     }
-    useReporting().ask(useResults().show('night.csv', { kind: 'file', files: [file] }, table))
+    useReports().ask(useResults().show('night.csv', { kind: 'file', files: [file] }, table))
     await until(() => expect(field('Title')).toBeTruthy())
     const page = await write()
     expect(factOf(page, 'Verdict')).toBe('3 events, incomplete when fetched')
@@ -371,9 +371,9 @@ describe('a report', () => {
       limit: 1000,
       preset: 'lastHour',
     })
-    await useComparing().run(left, right, 1000, { nameOf: ({ id }) => id, textOf: () => '' })
+    await useComparison().run(left, right, 1000, { nameOf: ({ id }) => id, textOf: () => '' })
     for (const tab of [useResults().active, left]) {
-      useReporting().ask(tab)
+      useReports().ask(tab)
       await until(() => expect(field('Title')).toBeTruthy())
       const page = await write()
       const title = `Comparison of ${left.id} and ${right.id}`
@@ -381,10 +381,10 @@ describe('a report', () => {
       expect(rowsOf(page, title)).toEqual([
         ['2026-11-20 08:15:31.250', 'temperature', '1.5', '99', 'changed: attributeData'],
       ])
-      useReporting().close()
+      useReports().close()
     }
     // In the report of one of the two it can be left out.
-    useReporting().ask(left)
+    useReports().ask(left)
     await until(() => expect(field('Title')).toBeTruthy())
     document.querySelector<HTMLElement>('#report-form [role=checkbox]')?.click()
     await flushPromises()

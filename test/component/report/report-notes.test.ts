@@ -4,7 +4,7 @@ import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useNotes } from '../../../src-renderer/notes/notes'
-import { useReporting } from '../../../src-renderer/report/reporting'
+import { useReports } from '../../../src-renderer/report/reports'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
@@ -21,7 +21,7 @@ it('a report has a section of all notes, oldest first, as text and with their li
   const tab = await showEvents(makeEvents(6))
   useNotes().setEventNote(tab, 2, 'valve <b>replaced</b>\nby Kim')
   useNotes().setTimeNote(tab, null, { at: firstTime, text: '=power cut' })
-  useReporting().ask(tab)
+  useReports().ask(tab)
   await until(() => expect(document.querySelector('#report-form')).not.toBeNull(), 10)
   document.querySelector<HTMLFormElement>('#report-form')?.requestSubmit()
   await until(() => expect(pageText()).toContain('Saved as'), 20)

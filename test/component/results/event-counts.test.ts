@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { defineComponent, h } from 'vue'
 import { defaultExportSettings } from '../../../src-core/formats/export-settings'
 import AppFrame from '../../../src-renderer/app/AppFrame.vue'
-import { useClosing } from '../../../src-renderer/app/closing'
+import { useUnsavedWork } from '../../../src-renderer/app/unsaved-work'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import { useExporting } from '../../../src-renderer/export/exporting'
+import { useExport } from '../../../src-renderer/export/export'
 import { useFaults } from '../../../src-renderer/faults/faults'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useQueries } from '../../../src-renderer/query/queries'
 import { writeReport } from '../../../src-renderer/report/write-report'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -152,11 +152,11 @@ it('says the same number of events wherever it counts them, whoever deleted the 
   expect(html).toContain('4 of them are deleted or no longer there.')
   useResults().clearFilters(active())
 
-  useClosing().close([active()])
+  useUnsavedWork().close([active()])
   await until(() =>
     expect(pageText()).toContain('pump-1 · last hour: 2 events · 2 deleted · 2 no longer there'),
   )
-  useClosing().cancel()
+  useUnsavedWork().cancel()
 })
 
 it.each(['mark', 'leaveOut'] as const)(
@@ -166,16 +166,16 @@ it.each(['mark', 'leaveOut'] as const)(
     await useSettings().change({
       exporting: { ...defaultExportSettings, scope: 'all', format: 'csv', deleted },
     })
-    useExporting().ask(active())
+    useExport().ask(active())
     await until(() =>
       expect(pageText()).toContain('3 of these events have since been deleted or are no longer there.'),
     )
     button('Choose location…').click()
     await until(() =>
-      expect(useExporting().end).toMatchObject({ kind: 'saved', rowCount: deleted === 'mark' ? 6 : 3 }),
+      expect(useExport().end).toMatchObject({ kind: 'saved', rowCount: deleted === 'mark' ? 6 : 3 }),
     )
     expect(readFileSync(`${path}-metadata.json`, 'utf8')).toContain('complete: 2 events')
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(active().source.kind).toBe('file'))
     await until(() =>
       expect(status()).toContain(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
-import { useClosing } from '../../../src-renderer/app/closing'
+import { useUnsavedWork } from '../../../src-renderer/app/unsaved-work'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useFaults } from '../../../src-renderer/faults/faults'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -116,8 +116,8 @@ describe('the result of a query', () => {
   it('is opened from Recent after its tab was closed without a question, and only once', async () => {
     const tab = await ask('complete: 2,500 events')
     await untilStored(tab)
-    useClosing().close([tab])
-    expect(useClosing().isOpen).toBe(false)
+    useUnsavedWork().close([tab])
+    expect(useUnsavedWork().isOpen).toBe(false)
     expect(useResults().tabs).toEqual([])
     await start()
     button(/^Recent/).click()
@@ -278,8 +278,8 @@ describe('a result that cannot be kept', () => {
       ).toHaveLength(1),
     )
     expect(tab.state.storedId).toBeNull()
-    useClosing().close([tab])
-    expect(useClosing().isOpen).toBe(true)
+    useUnsavedWork().close([tab])
+    expect(useUnsavedWork().isOpen).toBe(true)
   })
 })
 

@@ -8,7 +8,7 @@ import { defaultSettings } from '../../../src-preload/contract/settings'
 import { useMenuCommands } from '../../../src-renderer/app/commands/use-menu-commands'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useFaults } from '../../../src-renderer/faults/faults'
-import { useOpening } from '../../../src-renderer/opening/opening'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useColumns } from '../../../src-renderer/results/columns'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -236,7 +236,7 @@ describe('a view as a file', () => {
     await close()
     await clear()
 
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() =>
       expect(dialogText()).toContain(
         'From the file pumps.view.json: 1 filter · search for "5" · order · 14 columns · 1 value limit',
@@ -259,7 +259,7 @@ describe('a view as a file', () => {
         filters: [pressure, { ...pressure, soundsLike: true }],
       }),
     )
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(dialogText()).toContain('a newer version (format 4)'))
     expect(dialogText()).toContain('Unknown here and left out: mood.')
     expect(dialogText()).toContain('left out as a whole: filters[2].')
@@ -273,14 +273,14 @@ describe('a view as a file', () => {
 
   it('is described in few words, however long its own are', async () => {
     writeFileSync(path, fileOf({ name: 'long', search: 'y'.repeat(190_000), ['z'.repeat(50_000)]: 1 }))
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(dialogText()).toContain(`search for "${'y'.repeat(100)}…"`))
     expect(dialogText()).toContain(`Unknown here and left out: ${'z'.repeat(100)}….`)
     expect(dialogText().length).toBeLessThan(1500)
   })
 
   it('can be dropped, and added to the saved views under another name', async () => {
-    await useOpening().drop([
+    await useOpenFiles().drop([
       new File([fileOf({ name: 'theirs', filters: [pressure] })], 'theirs.view (1).json'),
     ])
     await until(() => expect(dialogText()).toContain('From the file theirs.view (1).json: 1 filter'))
@@ -299,7 +299,7 @@ describe('a view as a file', () => {
     [' '.repeat(viewBounds.fileBytes + 1), 'It is too large for a file of a view.'],
   ])('that is none says why and changes nothing (%.30s)', async (text, why) => {
     writeFileSync(path, text)
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() =>
       expect(alerts().join()).toContain(
         `The view pumps.view.json was not applied, and nothing was changed. ${why}`,
@@ -313,7 +313,7 @@ describe('a view as a file', () => {
   it('is applied to nothing where there is no result', async () => {
     useResults().close(tab.id)
     writeFileSync(path, fileOf({ name: 'theirs', filters: [pressure] }))
-    await useOpening().chooseAndOpen()
+    await useOpenFiles().chooseAndOpen()
     await until(() => expect(dialogText()).toContain('Open a result first'))
     expect(button('Apply').disabled).toBe(true)
   })

@@ -241,7 +241,7 @@ const live = async ({ service, fingerprint, own, theirs }: World, seed: number):
     fetched.ranges.length > 0 ? { fetched: fetched.ranges, fetchedWith: [fingerprint] } : {}
   const { states } = await (isOther ? theirs : own).run(planned, {
     ...whereFetched,
-    ...(isOther && { isOtherTokenMeant: true }),
+    ...(isOther && { isOtherTokenIntended: true }),
   })
   const after = recordsOf(service, device, token)
   const left = new Set(after.map(textOf))

@@ -232,9 +232,9 @@ describe('rows that were fetched with another token', () => {
     })
     expect(service.requests).toEqual([])
     expect(
-      (await run(plannedOf([target]), { fetchedWith: ['0123456789ab'], isOtherTokenMeant: true })).states.get(
-        id,
-      ),
+      (
+        await run(plannedOf([target]), { fetchedWith: ['0123456789ab'], isOtherTokenIntended: true })
+      ).states.get(id),
     ).toEqual({ kind: 'deleted' })
   })
 })
@@ -251,7 +251,7 @@ describe('events that another token fetched, of which the present one shows noth
     const { states } = await run(plannedOf([target]), {
       fetched,
       fetchedWith: [before],
-      isOtherTokenMeant: true,
+      isOtherTokenIntended: true,
     })
     expect(states.get(id)).toEqual({ kind: 'notSeen', error: { kind: 'otherToken', before, now } })
     expect(sentIds(service)).toEqual([])

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useDeletion } from '../deletion/deletion'
 import { useMarks } from '../deletion/marks'
-import { useExporting } from '../export/exporting'
+import { useExport } from '../export/export'
 import { isUnsaved, type ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { countUnsavedNotes } from '../results/set-notes'
@@ -20,9 +20,9 @@ const losesNotes = (tab: ResultTab, isWindow: boolean): boolean =>
   !(isWindow && tab.source.kind === 'file' && tab.source.files.every(({ fileId }) => fileId !== undefined))
 
 /** Closes tabs and the window, and first offers to export events and notes that are in no file. */
-export const useClosing = defineStore('closing', () => {
+export const useUnsavedWork = defineStore('unsaved-work', () => {
   const results = useResults()
-  const exporting = useExporting()
+  const exporting = useExport()
   const deletion = useDeletion()
   const marking = useMarks()
   const request = shallowRef<CloseRequest | null>(null)

@@ -12,7 +12,7 @@ import { useSharedLimits } from '../faults/sharing/shared-limits'
 import { type ByteSource, droppedSource, openedSource } from '../files/byte-source'
 import type { ResultTab } from '../results/result-tab'
 import { useViews } from '../views/views'
-import { useMapping } from './mapping'
+import { useColumnMapping } from './column-mapping'
 import { type FileReadingPorts, type OpeningEnd, type ReadEvents, readFile } from './read-file'
 import { createShowing } from './show-files'
 
@@ -35,7 +35,7 @@ interface Job {
 
 /** Asks once for all files of a job that have the same columns. */
 const createMappingQuestions = (mapped: readonly MappedColumns[]) => {
-  const mapping = useMapping()
+  const mapping = useColumnMapping()
   const keyOf = ({ names, types = [] }: Pick<MappedColumns, 'names' | 'types'>): string =>
     JSON.stringify([names, types])
   const known = new Map(mapped.map((columns) => [keyOf(columns), columns.mapping]))
@@ -103,7 +103,7 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
 
 /** Runs one job at a time. */
 const createQueue = () => {
-  const mapping = useMapping()
+  const mapping = useColumnMapping()
   /** Of the files that are not shown. */
   const ends = shallowRef<readonly OpeningEnd[]>([])
   const tell = (of: OpeningEnd): unknown => (ends.value = [...ends.value, of])
@@ -156,7 +156,7 @@ const createQueue = () => {
 }
 
 /** Opens files. Needs neither network nor token. */
-export const useOpening = defineStore('opening', () => {
+export const useOpenFiles = defineStore('open-files', () => {
   const { progress, ends, tell, begin, enqueue, cancel } = createQueue()
   const isChoosing = ref(false)
 

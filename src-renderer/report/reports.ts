@@ -3,7 +3,7 @@ import { shallowRef } from 'vue'
 import type { ResultTab } from '../results/result-tab'
 
 /** Which result the report dialog is about. */
-export const useReporting = defineStore('reporting', () => {
+export const useReports = defineStore('reports', () => {
   const tab = shallowRef<ResultTab | null>(null)
   const isOpen = shallowRef(false)
   const ask = (of: ResultTab | null): void => {

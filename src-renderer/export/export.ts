@@ -39,7 +39,7 @@ const hasAllNotes = (
  * The export in the dialog or in progress. If it fails or is cancelled, the previous file remains, if there
  * was one.
  */
-export const useExporting = defineStore('exporting', () => {
+export const useExport = defineStore('export', () => {
   const results = useResults()
   const settings = useSettings()
   const { fileOf, isWhole } = useExportFile()

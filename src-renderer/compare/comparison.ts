@@ -37,7 +37,7 @@ const fetchedAt = ({ source }: ComparableTab): number =>
       )
 
 /** The comparison in the dialog or in progress. */
-export const useComparing = defineStore('comparing', () => {
+export const useComparison = defineStore('comparison', () => {
   const results = useResults()
   const isOpen = ref(false)
   const isRunning = ref(false)

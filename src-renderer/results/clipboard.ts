@@ -13,7 +13,7 @@ export type CopyEnd =
 const noticeMs = 4000
 
 /** The result of the last copy; a notice of success disappears by itself. */
-export const useCopying = defineStore('copying', () => {
+export const useClipboard = defineStore('clipboard', () => {
   const end = shallowRef<CopyEnd | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   const dismiss = (): void => {

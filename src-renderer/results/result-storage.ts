@@ -5,7 +5,7 @@ import type { KeepingFailure } from '../../src-preload/contract/keeping'
 import { useSettings } from '../settings/settings'
 
 /** Whether main keeps the results of queries on the disk, and why it could not keep the last one. */
-export const useKeeping = defineStore('keeping', () => {
+export const useResultStorage = defineStore('result-storage', () => {
   const settings = useSettings()
   const error = shallowRef<AppError | null>(null)
   /** The name of the copy of the query that is about to run; null: it is not kept. */

@@ -12,7 +12,7 @@ export interface MappingQuestion {
 }
 
 /** Asks for the meaning of the columns of a table that is not ours; reading the file waits for the answer. */
-export const useMapping = defineStore('mapping', () => {
+export const useColumnMapping = defineStore('column-mapping', () => {
   /** Stored while the dialog fades out. */
   const question = shallowRef<MappingQuestion | null>(null)
   const isOpen = ref(false)
