@@ -40,11 +40,11 @@ const mostTextBytes = 4 * maximumBodyBytes
 /** More would fill the memory, however many rows a header promises. */
 const mostBatchBytes = 512 * mebibyte
 
-/** No larger frame is written, so one that would expand to more is damaged. */
+/** No larger frame is written, so one that would expand to more is damaged; zlib takes no limit of 0. */
 const mostBytes = (kind: FrameKind, rowCount: number): number => {
   if (kind === 'note') return mostNoteBytes
   const bytes = kind === 'seen' ? seenBytesInRow * rowCount : bytesInRow * rowCount + mostTextBytes
-  return Math.min(bytes, mostBatchBytes)
+  return Math.max(1, Math.min(bytes, mostBatchBytes))
 }
 
 const tooLarge = (): Error => Object.assign(new Error('a frame too large'), { code: 'FRAME_TOO_LARGE' })

@@ -12,6 +12,7 @@ import {
   type FrameKind,
   headerBytes,
 } from '../../../../src-main/stored-results/frames'
+import { seenBytesInRow } from '../../../../src-main/stored-results/seen-payload'
 import { runCount } from '../../../support/run-count'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -46,11 +47,16 @@ const readBytes = async (bytes: Uint8Array, skipped?: FrameKind): Promise<Read> 
   return { frames, problem: file.problem }
 }
 
-const frame = fc.record({
-  kind: fc.constantFrom<FrameKind>('note', 'batch', 'seen'),
-  rowCount: fc.nat(),
-  payload: fc.uint8Array({ maxLength: 40 }).map((bytes) => [...bytes]),
-})
+const frame = fc
+  .record({
+    kind: fc.constantFrom<FrameKind>('note', 'batch', 'seen'),
+    rowCount: fc.nat(),
+    payload: fc.uint8Array({ maxLength: 40 }).map((bytes) => [...bytes]),
+  })
+  // No longer one is written.
+  .map((made) =>
+    made.kind === 'seen' ? { ...made, payload: made.payload.slice(0, seenBytesInRow * made.rowCount) } : made,
+  )
 const encode = ({
   kind,
   rowCount,
@@ -103,6 +109,15 @@ describe('frames in a file', () => {
       ),
       { seed: 16, numRuns: runCount(300, 80) },
     )
+  })
+
+  it('may be empty, of any kind', async () => {
+    const empty = [
+      { kind: 'seen', rowCount: 0, payload: [] },
+      { kind: 'note', rowCount: 0, payload: [] },
+    ] as const
+    const whole = Buffer.concat([fileOpening, ...(await Promise.all(empty.map(encode)))])
+    expect(await readBytes(whole)).toEqual({ frames: empty, problem: undefined })
   })
 
   it('can be skipped without reading them', async () => {
