@@ -1,5 +1,5 @@
 import { TimeSet } from './time-set'
-import { intersect, overlap, type TimeWindow } from './time-window'
+import { intersect, overlap, type TimeWindow, touch } from './time-window'
 
 /**
  * Windows that say something, such as when they were proven or why they failed. `TimeSet` splits them; here
@@ -29,6 +29,14 @@ export const combined = <W extends TimeWindow>(
   }
   return result
 }
+
+const saysOf = <W extends TimeWindow>(window: W): string => JSON.stringify({ ...window, first: 0, last: 0 })
+
+/** Ascending; windows that touch and say the same become one. */
+export const joinedAlike = <W extends TimeWindow>(windows: readonly W[]): readonly W[] =>
+  combined(windows, (before, window) =>
+    touch(before, window) && saysOf(before) === saysOf(window) ? { ...before, last: window.last } : undefined,
+  )
 
 /** What two lists of disjoint, ascending windows have in common, in parts of which each is in one window of both. */
 export const meeting = <One extends TimeWindow, Other extends TimeWindow, Both>(

@@ -12,7 +12,10 @@ export interface ProvenByRun extends ProvenWindow {
   readonly run: number
 }
 
-const asOne = (one: ProvenByRun, other: ProvenByRun): ProvenByRun => ({
+/** Of which run, if there are several. */
+type Numbered = ProvenWindow & { readonly run?: number }
+
+const asOne = <Window extends Numbered>(one: Window, other: Window): Window => ({
   ...one,
   ...hull(one, other),
   asOf: Math.min(one.asOf, other.asOf),
@@ -22,8 +25,11 @@ const asOne = (one: ProvenByRun, other: ProvenByRun): ProvenByRun => ({
  * Adds a window: it replaces what earlier runs proved of it, and joins what the same run has proven beside
  * it, with the older time.
  */
-export const withProven = (windows: readonly ProvenByRun[], added: ProvenByRun): readonly ProvenByRun[] => {
-  const isJoined = (window: ProvenByRun): boolean => window.run === added.run && touch(window, added)
+export const withProven = <Window extends Numbered>(
+  windows: readonly Window[],
+  added: Window,
+): readonly Window[] => {
+  const isJoined = (window: Window): boolean => window.run === added.run && touch(window, added)
   const others = windows.filter((window) => !isJoined(window))
   return inOrder([...TimeSet.of(added).partsOutside(others), windows.filter(isJoined).reduce(asOne, added)])
 }
@@ -39,8 +45,11 @@ const sameAnswerMs = 60_000
  * before, by whatever run, and has its own time. Of what the run had proven before, parts beside each other
  * are joined, with the older time, if they were proven shortly after each other.
  */
-export const withPolled = (windows: readonly ProvenByRun[], added: ProvenByRun): readonly ProvenByRun[] => {
-  const isJoined = (one: ProvenByRun, other: ProvenByRun): boolean =>
+export const withPolled = <Window extends Numbered>(
+  windows: readonly Window[],
+  added: Window,
+): readonly Window[] => {
+  const isJoined = (one: Window, other: Window): boolean =>
     one.run === added.run &&
     other.run === added.run &&
     touch(one, other) &&

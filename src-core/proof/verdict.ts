@@ -1,18 +1,7 @@
+import { type Coverage, missingOf, uncoveredOf } from './coverage'
 import { type FailedWindow, withReasons } from './failed-windows'
 import { TimeSet } from './time-set'
 import type { TimeWindow } from './time-window'
-
-/** What is known about the time that was asked for of one device. */
-export interface Coverage<AnError, Doubtful extends TimeWindow> {
-  readonly asked: readonly TimeWindow[]
-  readonly proven: readonly TimeWindow[]
-  /** Instants that were answered, but have too many events to prove that none is missing; ms since the epoch. */
-  readonly notProvable: readonly number[]
-  /** Windows that were answered, and are not proven by it. */
-  readonly doubtful: readonly Doubtful[]
-  /** Whatever else is not proven has one of these reasons, or was not tried. */
-  readonly failures: readonly FailedWindow<AnError>[]
-}
 
 /**
  * `complete`: the answer for every window of the range had fewer events than requested. `notProvable`: some
@@ -37,46 +26,31 @@ export interface Verdict<AnError, Doubtful extends TimeWindow> {
   readonly until?: number
 }
 
-/** What is left once it is known what is missing. */
-export type Findings<AnError, Doubtful extends TimeWindow> = Pick<
-  Verdict<AnError, Doubtful>,
-  'missing' | 'notProvable' | 'doubtful'
->
-
-/** The verdict on what was found; `until`: see `Verdict`. Nothing else decides what a result may claim. */
-export const verdictOn = <AnError, Doubtful extends TimeWindow>(
-  { missing, notProvable, doubtful = [] }: Findings<AnError, Doubtful>,
-  until?: number,
-): Verdict<AnError, Doubtful> => ({
-  kind:
-    missing.length > 0 ? 'partial' : notProvable.length + doubtful.length > 0 ? 'notProvable' : 'complete',
-  missing,
-  notProvable: notProvable.toSorted((one, other) => one - other),
-  ...(doubtful.length > 0 && { doubtful }),
-  ...(until !== undefined && { until }),
-})
-
-/** What of the time asked for no answer covers. */
-export const uncoveredOf = ({
-  asked,
-  proven,
-  notProvable,
-  doubtful,
-}: Omit<Coverage<unknown, TimeWindow>, 'failures'>): TimeSet =>
-  TimeSet.from(asked)
-    .subtract(TimeSet.from([...proven, ...doubtful]))
-    .subtract(TimeSet.ofInstants(notProvable))
+/** What had not happened, or could not be told apart from what had, and is asked for in vain nowhere. */
+const firstUnclaimed = (coverage: Coverage<unknown, TimeWindow>): number | undefined =>
+  coverage.until === undefined
+    ? undefined
+    : uncoveredOf(coverage).intersect(TimeSet.after(coverage.until)).subtract(TimeSet.from(coverage.failures))
+        .first
 
 /**
- * The verdict on a coverage. `until`: what comes later had not happened when it was asked for, so nothing is
- * claimed about it, not even that it is missing; undefined: all of it had.
+ * The verdict on a coverage; nothing else decides what a result may claim. About what had not happened when it
+ * was asked for nothing is claimed, not even that it is missing.
  */
 export const verdictOf = <AnError, Doubtful extends TimeWindow>(
   coverage: Coverage<AnError, Doubtful>,
-  until?: number,
 ): Verdict<AnError, Doubtful> => {
-  const { windows } = uncoveredOf(coverage).intersect(TimeSet.upTo(until ?? Infinity))
-  return verdictOn({ ...coverage, missing: withReasons(windows, coverage.failures) }, until)
+  const { notProvable, doubtful } = coverage
+  const missing = withReasons(missingOf(coverage).windows, coverage.failures)
+  const unclaimed = firstUnclaimed(coverage)
+  return {
+    kind:
+      missing.length > 0 ? 'partial' : notProvable.length + doubtful.length > 0 ? 'notProvable' : 'complete',
+    missing,
+    notProvable: notProvable.toSorted((one, other) => one - other),
+    ...(doubtful.length > 0 && { doubtful }),
+    ...(unclaimed !== undefined && { until: unclaimed - 1 }),
+  }
 }
 
 /** The verdict on several devices together is the worst of theirs. */

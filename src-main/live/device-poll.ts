@@ -1,12 +1,12 @@
 import type { AppError } from '../../src-core/errors/errors'
 import { maximumLimit } from '../../src-core/events/event'
 import type { EventsQuery } from '../../src-core/events/events-query'
-import type { RangeVerdict } from '../../src-preload/contract/range'
+import type { MissingWindow, RangeCoverage, RangeVerdict } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { PageFacts, PageReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import { type FittingRunOptions, startFittingRun } from '../query/fitting-run'
-import type { ProofChange } from '../query/proven-windows'
+import type { ProofChange } from '../query/range-proof'
 import { endsAll } from '../query/range-run'
 import { createRangeTally, type RangeTally } from '../query/range-tally'
 import type { RequestSlots } from '../query/request-slots'
@@ -34,11 +34,7 @@ export interface DevicePollOptions {
   readonly link: { hasWorked: boolean }
   /** The present by the service's clock, as far as it is known. */
   readonly present: () => number
-  readonly onProof: (
-    change: ProofChange,
-    counts: PollCounts,
-    unproven: Pick<RangeTally, 'notProvable' | 'doubtful'>,
-  ) => void
+  readonly onProof: (change: ProofChange, counts: PollCounts, coverage: RangeCoverage) => void
 }
 
 /** Of all polls of a device together. */
@@ -62,7 +58,7 @@ const sum = (counts: PollCounts, tally: RangeTally): PollCounts => ({
 })
 
 /** `mayClose`: the next poll can still try a range whose end is not in the future. */
-const failureOf = (missing: PollOutcome['missing'], mayClose: boolean): Pick<PollOutcome, 'failure'> => {
+const failureOf = (missing: readonly MissingWindow[], mayClose: boolean): Pick<PollOutcome, 'failure'> => {
   const errors: readonly AppError[] = missing.flatMap(({ errors: some = [] }) => some)
   const error = errors.find((one) => endsAll(one)) ?? errors[0]
   return error === undefined
@@ -127,10 +123,12 @@ export class DevicePoll {
       present,
       now: () => this.#ports.clock.now(),
       signal,
-      onProof: (change) => onProof(change, this.counts, this.#tally),
+      onProof: (change) => onProof(change, this.counts, this.#tally.proof.coverage),
     })
-    const { missing, notProvable, doubtful = [] } = await run.finished
-    const { eventCount: newCount } = this.#tally
+    await run.finished
+    const { eventCount: newCount, proof } = this.#tally
+    const { coverage } = proof
+    const missing = coverage.failures
     this.#beginTally()
     const { heldUpMs, repetition } = this.link.endPoll()
     const isCancelled = signal.aborted && missing.length > 0
@@ -142,10 +140,8 @@ export class DevicePoll {
     return {
       newCount,
       stamps: collection.stamps(),
-      missing,
+      coverage,
       answerMs: collection.answerMs,
-      notProvable,
-      doubtful,
       heldUpMs,
       isCancelled,
       ...failure,

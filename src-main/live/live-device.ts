@@ -1,14 +1,14 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { widthOf } from '../../src-core/proof/time-window'
-import { verdictOn } from '../../src-core/proof/verdict'
+import { verdictOf } from '../../src-core/proof/verdict'
 import {
   heldUpAfterMs,
   type LiveDevice,
   type LiveQuery,
   type LiveVerdict,
 } from '../../src-preload/contract/live'
-import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { RangeWindow } from '../../src-preload/contract/range'
 import type { Power } from '../ports/power'
 import type { StoredRun } from '../stored-results/stored-run'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
@@ -47,23 +47,22 @@ export interface LiveDeviceRun extends Pick<DevicePolling, 'pause' | 'stopAtOnce
   status(): LiveDevice
 }
 
-const verdictOf = (
-  { missing, notProvable, doubtful, window }: PollingStatus,
+const liveVerdict = (
+  deviceId: string,
+  { coverage, window }: PollingStatus,
   counts: PollCounts,
   durationMs: number,
-): Omit<LiveVerdict, 'deviceId' | 'proven'> => {
+): LiveVerdict => {
   const { first } = window
   // Of what was never asked for, the first instant stands for all.
-  const hasBegun = widthOf(window) > 0
-  const unfetched = hasBegun ? missing : [{ first, last: first }]
-  const findings = { missing: unfetched, notProvable, ...(doubtful && { doubtful }) }
-  const verdict: RangeVerdict = {
-    ...counts,
-    ...verdictOn(findings),
-    windowCount: counts.windowCount + unfetched.length,
-    durationMs,
+  const whole = widthOf(window) > 0 ? window : { first, last: first }
+  const found = verdictOf({ ...coverage, asked: [whole] })
+  return {
+    deviceId,
+    verdict: { ...counts, ...found, windowCount: counts.windowCount + found.missing.length, durationMs },
+    window: whole,
+    proven: coverage.proven,
   }
-  return { verdict, window: { first, last: hasBegun ? window.last : first } }
 }
 
 /** While requests fail, nothing since the last poll is fetched either. */
@@ -76,7 +75,8 @@ const describe = (
   polls: DevicePoll,
   { lateCount, futureCount }: ArrivalCounts,
 ): LiveDevice => {
-  const { stage, nextPollAt, lastAnswerAt, gapCount, missing, notProvable, doubtful, error } = following
+  const { stage, nextPollAt, lastAnswerAt, gapCount, missing, error } = following
+  const { notProvable, doubtful } = following.coverage
   const { eventCount, requestCount, sharedIdCount } = polls.counts
   return {
     deviceId,
@@ -89,7 +89,7 @@ const describe = (
     gapCount,
     missing: missing.map(({ first, last }) => ({ first, last })),
     notProvable,
-    ...(doubtful && { doubtful }),
+    ...(doubtful.length > 0 && { doubtful }),
     isLinkDown: polls.link.isDown,
     ...(polls.link.unansweredSince !== undefined && { unansweredSince: polls.link.unansweredSince }),
     ...(polls.link.repetition && { repetition: polls.link.repetition }),
@@ -112,8 +112,8 @@ const createPolls = (options: LiveDeviceOptions, ports: LiveDevicePorts, keeping
       ...options,
       // If the computer's clock has been set back since, the poll seems to have begun in the future.
       present: () => byService(clock.now()),
-      onProof: (change, counts, unproven) =>
-        keeping.proof(change, counts, unproven, byService(Math.min(begunAt, clock.now()))),
+      onProof: (change, counts, coverage) =>
+        keeping.proof(change, counts, coverage, byService(Math.min(begunAt, clock.now()))),
     },
     ports,
   )
@@ -151,11 +151,7 @@ export const createLiveDevice = (options: LiveDeviceOptions, ports: LiveDevicePo
     onChange,
     onAsked: keeping.asked,
     onEnd: () => {
-      verdict = {
-        deviceId,
-        ...verdictOf(following.status, polls.counts, clock.now() - startedAt),
-        proven: keeping.proven(),
-      }
+      verdict = liveVerdict(deviceId, following.status, polls.counts, clock.now() - startedAt)
       keeping.ended(verdict)
     },
   })

@@ -43,10 +43,10 @@ export class PollPlan {
   /** `isOfNow`: the windows contain the service's now, and not only what is ahead. */
   learn(
     windows: readonly TimeWindow[],
-    { newCount, missing, stamps }: Pick<PollOutcome, 'newCount' | 'missing' | 'stamps'>,
+    { newCount, coverage, stamps }: Pick<PollOutcome, 'newCount' | 'coverage' | 'stamps'>,
     isOfNow: boolean,
   ): void {
     if (newCount > 0) this.#parts.noteNews(isOfNow)
-    if (missing.length === 0) this.#latest = latestOf(this.#latest, windows, stamps)
+    if (coverage.failures.length === 0) this.#latest = latestOf(this.#latest, windows, stamps)
   }
 }

@@ -1,6 +1,6 @@
 import type { AppError } from '../../src-core/errors/errors'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { DoubtfulWindow, MissingWindow, RangeWindow } from '../../src-preload/contract/range'
+import type { RangeCoverage, RangeWindow } from '../../src-preload/contract/range'
 
 export interface PollRequest {
   /** Ascending, not touching. */
@@ -12,23 +12,20 @@ export interface PollRequest {
   readonly signal: AbortSignal
 }
 
-/** What one poll brought: every event of the windows asked for, except those in `missing`. */
+/** What one poll brought. */
 export interface PollOutcome {
   readonly newCount: number
   /** Of all events in the windows, ascending. */
   readonly stamps: Float64Array
-  readonly missing: readonly MissingWindow[]
+  /** What it says of the windows asked for, as if all of them had happened. */
+  readonly coverage: RangeCoverage
   /** How long the service took for its slowest answer. */
   readonly answerMs: number
-  /** Instants in the windows that cannot be proven. */
-  readonly notProvable: readonly number[]
-  /** Parts of the windows that were answered, and are not proven by it. */
-  readonly doubtful: readonly DoubtfulWindow[]
   /** The longest time in which every request failed, in ms; 0: none had to be repeated. */
   readonly heldUpMs: number
   readonly isCancelled: boolean
   /**
-   * Why some are missing; if cancelled, what was being repeated. `isFinal`: the next poll would meet it as
+   * Why some events are missing; if cancelled, what was being repeated. `isFinal`: the next poll would meet it as
    * well, as a refused token.
    */
   readonly failure?: { readonly error: AppError; readonly isFinal: boolean }

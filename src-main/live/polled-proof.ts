@@ -1,8 +1,8 @@
 import type { AppError } from '../../src-core/errors/errors'
+import { nothingAsked } from '../../src-core/proof/coverage'
+import { failedWindow } from '../../src-core/proof/failed-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { DoubtfulWindow } from '../../src-preload/contract/range'
-import { renewedDoubts } from '../query/doubtful-windows'
 import type { PollOutcome } from './poll'
 import { sleptMs } from './poll-pace'
 import type { PollFacts } from './poll-window'
@@ -26,8 +26,6 @@ export class PolledProof {
   readonly #clockDifference: () => number
   #startMs: number
   #time: ReturnType<typeof createPolledTime>
-  #notProvable: readonly number[] = []
-  #doubtful: readonly DoubtfulWindow[] = []
   /**
    * Parts of the last poll that failed. Those that had been fetched before are not missing, but may have got
    * late events since.
@@ -50,15 +48,11 @@ export class PolledProof {
     this.#unseenSince = clock.now()
   }
 
-  get status(): Pick<
-    PollingStatus,
-    'missing' | 'gapCount' | 'notProvable' | 'doubtful' | 'window' | 'lastAnswerAt'
-  > {
+  get status(): Pick<PollingStatus, 'missing' | 'gapCount' | 'coverage' | 'window' | 'lastAnswerAt'> {
     return {
       missing: this.#time.missing,
       gapCount: this.#time.gapCount,
-      notProvable: this.#notProvable,
-      ...(this.#doubtful.length > 0 && { doubtful: this.#doubtful }),
+      coverage: this.#time.coverage,
       window: { first: this.#startMs, last: this.#time.reached },
       ...(this.#lastAnswerAt !== undefined && { lastAnswerAt: this.#lastAnswerAt }),
     }
@@ -70,7 +64,7 @@ export class PolledProof {
       nowMs: this.byService(this.#clock.now()),
       startMs,
       reached: this.#time.reached,
-      provableFrom: (this.#notProvable.at(-1) ?? startMs - 1) + 1,
+      provableFrom: (this.#time.coverage.notProvable.at(-1) ?? startMs - 1) + 1,
     }
   }
 
@@ -93,15 +87,14 @@ export class PolledProof {
 
   settle(poll: SettledPoll): void {
     const { windows, askedAt, outcome, isSentAnew } = poll
-    const { missing, isCancelled, failure } = outcome
-    if (this.#time.reached < this.#startMs && askedAt < this.#startMs && missing.length === 0)
+    const { coverage, isCancelled, failure } = outcome
+    if (this.#time.reached < this.#startMs && askedAt < this.#startMs && coverage.failures.length === 0)
       this.#beginAfter(askedAt)
     if (poll.isHeldUp) this.#noteGap()
     // A poll only of what is ahead says nothing about the time since the last one.
     const reached = isCancelled || !TimeSet.from(windows).contains(askedAt) ? this.#time.reached : askedAt
     // Time asleep has been reached as a gap; the answer is of before it.
-    this.#time.settle(windows, missing, { reached, answeredTo: Math.min(askedAt, reached) })
-    this.#renewDoubts(poll)
+    this.#time.settle(coverage, { reached, answeredTo: Math.min(askedAt, reached) })
     // Before the first answer, what is missing is the beginning.
     if (this.#lastAnswerAt !== undefined) {
       if (isSentAnew) this.#noteGap()
@@ -114,8 +107,8 @@ export class PolledProof {
   /** No answer is waited for any more: what has happened since the last one is missing. */
   abandon(error: AppError | undefined): void {
     const last = this.byService(this.#clock.now())
-    const rest = { first: this.#time.reached + 1, last, ...(error && { errors: [error] }) }
-    this.#time.settle([], [rest], { reached: last, answeredTo: last })
+    const rest = failedWindow({ first: this.#time.reached + 1, last }, error === undefined ? [] : [error])
+    this.#time.settle({ ...nothingAsked, failures: [rest] }, { reached: last, answeredTo: last })
   }
 
   #noteGap(): void {
@@ -130,17 +123,9 @@ export class PolledProof {
     this.#time = createPolledTime(this.#startMs)
   }
 
-  #renewDoubts({ windows, askedAt, outcome }: SettledPoll): void {
-    const { missing, notProvable, doubtful } = outcome
-    const asked = TimeSet.from(windows)
-    const others = this.#notProvable.filter((at) => !asked.contains(at))
-    this.#notProvable = [...others, ...notProvable].toSorted((one, other) => one - other)
-    this.#doubtful = renewedDoubts(this.#doubtful, { windows, missing, found: doubtful, last: askedAt })
-  }
-
-  #noteAnswer({ askedAt, outcome: { missing } }: SettledPoll): void {
-    this.#unanswered = TimeSet.from(missing).intersect(TimeSet.upTo(askedAt)).windows
-    if (missing.some(({ last }) => last >= askedAt)) return
+  #noteAnswer({ askedAt, outcome: { coverage } }: SettledPoll): void {
+    this.#unanswered = TimeSet.from(coverage.failures).intersect(TimeSet.upTo(askedAt)).windows
+    if (coverage.failures.some(({ last }) => last >= askedAt)) return
     this.#lastAnswerAt = this.#unseenSince = this.#clock.now()
     // Where a clock has been set, a gap may have been noted that reaches into the future.
     this.#time.endBy(this.byService(this.#lastAnswerAt))

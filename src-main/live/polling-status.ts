@@ -1,5 +1,5 @@
 import type { LiveDevice } from '../../src-preload/contract/live'
-import type { MissingWindow, RangeWindow } from '../../src-preload/contract/range'
+import type { MissingWindow, RangeCoverage, RangeWindow } from '../../src-preload/contract/range'
 import type { Clock } from '../ports/clock'
 import type { Poll } from './poll'
 import type { PollLimits } from './poll-pace'
@@ -7,9 +7,10 @@ import type { PollLimits } from './poll-pace'
 /** How the following of one device goes. */
 export interface PollingStatus extends Pick<
   LiveDevice,
-  'stage' | 'nextPollAt' | 'lastAnswerAt' | 'gapCount' | 'notProvable' | 'doubtful' | 'error'
+  'stage' | 'nextPollAt' | 'lastAnswerAt' | 'gapCount' | 'error'
 > {
   readonly pollCount: number
+  readonly coverage: RangeCoverage
   /** Up to the last poll, by the service's clock. */
   readonly missing: readonly MissingWindow[]
   /** What the proof is about. */

@@ -1,6 +1,6 @@
 import type { RangeVerdict } from '../../src-preload/contract/range'
 import type { StoredRun } from '../stored-results/stored-run'
-import type { ProofChange } from './proven-windows'
+import type { ProofChange } from './range-proof'
 import type { RangeTally } from './range-tally'
 
 /** Keeps what is known of one device's range. */
@@ -18,8 +18,9 @@ export const createDeviceKeeping = (
   begun: () => kept.note({ kind: 'begun', deviceId, at: now() }),
   proof: (
     { proven, unproven, at },
-    { eventCount, sharedIdCount, requestCount, windowsDone, lowerLimit, notProvable, doubtful },
+    { eventCount, sharedIdCount, requestCount, windowsDone, lowerLimit, proof },
   ) => {
+    const { notProvable, doubtful } = proof.coverage
     if (unproven.length > 0) kept.note({ kind: 'unproven', deviceId, windows: unproven })
     const counts = {
       eventCount,

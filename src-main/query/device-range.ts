@@ -4,7 +4,7 @@ import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 import type { DeviceKeeping } from './device-keeping'
 import { type FittingRunOptions, startFittingRun } from './fitting-run'
-import type { ProofChange } from './proven-windows'
+import type { ProofChange } from './range-proof'
 import type { RangeRun } from './range-run'
 import { createRangeTally } from './range-tally'
 import type { WrittenRange } from './range-writing'
@@ -73,12 +73,11 @@ export const createDeviceRange = ({
       return run !== undefined && verdict === undefined
     },
     get missing() {
-      return tally.missing
+      return tally.proof.coverage.failures
     },
     begin: (windows, ask) => {
       controller = new AbortController()
       const { signal } = controller
-      tally.missing = []
       verdict = undefined
       keeping.begun()
       const onProof = (change: ProofChange): void => keeping.proof(change, tally)

@@ -37,24 +37,6 @@ export const withDoubts = (
       : undefined,
   )
 
-interface NewerAnswers {
-  readonly windows: readonly TimeWindow[]
-  /** What of the windows was not answered. */
-  readonly missing: readonly TimeWindow[]
-  readonly found: readonly DoubtfulWindow[]
-  /** What is later does not count. */
-  readonly last: number
-}
-
-/** With what newer answers put in doubt, in place of what earlier ones did. */
-export const renewedDoubts = (
-  known: readonly DoubtfulWindow[],
-  { windows: asked, missing, found, last }: NewerAnswers,
-): readonly DoubtfulWindow[] => {
-  const answered = TimeSet.from(asked).subtract(TimeSet.from(missing))
-  return withDoubts(answered.partsOutside(known), TimeSet.upTo(last).partsInside(found))
-}
-
 interface DoubtfulFacts extends Pick<PageFacts, 'unreadable'> {
   readonly lackingCount?: number | undefined
 }

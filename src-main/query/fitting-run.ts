@@ -20,8 +20,12 @@ const closed = (windows: readonly TimeWindow[], now: number): readonly TimeWindo
 
 /** Forgets what the tally owes to answers that are not to be trusted; events and requests stay counted. */
 const rememberTally = (tally: RangeTally): (() => void) => {
-  const { missing, notProvable, doubtful, windowsDone, askedAt, lastSecond } = tally
-  return () => void Object.assign(tally, { missing, notProvable, doubtful, windowsDone, askedAt, lastSecond })
+  const { windowsDone } = tally
+  const forget = tally.proof.remember()
+  return () => {
+    tally.windowsDone = windowsDone
+    forget()
+  }
 }
 
 const doubtOf = ({ start, end }: RequestedRange, { eventTimes, eventId }: OutsideEvents): Doubt => ({
@@ -49,7 +53,7 @@ const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]
   else signal.addEventListener('abort', stop, { once: true })
   let next: RangeWriting | undefined
   // Once seen, it holds for answers that happen to fit as well.
-  if (tally.notKept !== undefined) tally.addDoubts(inDoubt(windows, tally.notKept))
+  if (tally.notKept !== undefined) tally.proof.addDoubts(inDoubt(windows, tally.notKept))
   /** Undefined: it is taken as it is. */
   const refuse = (
     page: PageFacts,
@@ -60,7 +64,7 @@ const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]
     next ??= nextWriting(writing, { windows: options.windows, zone, now: facts.now }, page.outside)
     if (next === undefined) {
       tally.notKept = doubtOf(range, page.outside)
-      tally.addDoubts(inDoubt(windows, tally.notKept))
+      tally.proof.addDoubts(inDoubt(windows, tally.notKept))
       return undefined
     }
     misfits.abort()
@@ -101,7 +105,7 @@ export const startFittingRun = (options: FittingRunOptions): RangeRun => {
   const windowsNow = (): readonly TimeWindow[] => {
     if (!tally.writing.isEndClosed) return options.windows
     const at = (options.present ?? now)()
-    if (options.isFollowing !== true) tally.noteClosed(options.windows, at)
+    if (options.isFollowing !== true) tally.proof.noteClosed(options.windows, at)
     return closed(options.windows, at)
   }
   let attempt = startAttempt(options, windowsNow())

@@ -10,7 +10,7 @@ import { doubtsOf } from './doubtful-windows'
 import { createInstantProof, type ProofAnswer } from './instant-proof'
 import type { PlannedWindow } from './planning/plan-state'
 import { createRangePlan, type RangePlan, takeFrom } from './planning/range-plan'
-import type { ProofChange } from './proven-windows'
+import type { ProofChange } from './range-proof'
 import type { RangeTally } from './range-tally'
 import { type ArrivedPage, createRequestPump, type RequestPumpOptions } from './request-pump'
 import { type RequestedRange, requestedRange } from './requested-range'
@@ -112,7 +112,7 @@ const createRequester = (options: RangeRunOptions): Requester => {
     unreadable,
   }: PageFacts): ProofAnswer => {
     silentInARow = 0
-    tally.hasPartOfSecond ||= hasPartOfSecond === true
+    if (hasPartOfSecond === true) tally.proof.notePartOfSecond()
     tally.eventCount += newCount
     tally.answersWorth += Math.min(newCount / limit, 1)
     tally.sharedIdCount += sharedIdCount
@@ -141,7 +141,7 @@ const createRequester = (options: RangeRunOptions): Requester => {
       if (page.ok) return count(page.value)
       if (isSilence(page.error)) silentInARow += 1
       hasEnded ||= endsAll(page.error) || silentInARow >= maxSilent
-      tally.addMissing(window, page.error)
+      tally.proof.addFailure(window, page.error)
       return undefined
     },
   }
@@ -159,7 +159,7 @@ const progressOf = (
   const unfetched = TimeSet.from([
     ...plans.flatMap((plan) => plan.remaining()),
     ...pending,
-    ...tally.missing,
+    ...tally.proof.coverage.failures,
   ]).windows
   return {
     eventCount,
@@ -177,11 +177,12 @@ const isMissing = (plan: RangePlan, window: PlannedWindow): false => {
 
 export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const { whole, limit, tally, atOnce } = options
+  tally.proof.ask(options.windows)
   const answerLimit = createAnswerLimit(limit, tally.lowerLimit)
   const plans = options.windows.map((window) => createRangePlan(window, answerLimit))
   const requester = createRequester(options)
   const proveInstants = createInstantProof(answerLimit.isFull)
-  const proof = createRunProof(options, plans)
+  const proof = createRunProof({ ...options, proof: tally.proof }, plans)
   const startedAt = options.now()
   const present = options.present ?? options.now
   const askedAt = new WeakMap<PlannedWindow, number>()
@@ -210,21 +211,21 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
         requester.read(window, await requester.receive(part)),
       )
       if (unproven === undefined) return isMissing(plan, window)
-      tally.notProvable = [...new Set([...tally.notProvable, ...unproven])]
+      tally.proof.addNotProvable(unproven)
     }
     plan.answered(window, answer)
     // What is followed may have been deleted since.
-    tally.addDoubts(
+    tally.proof.addDoubts(
       doubtsOf(window, options.isFollowing === true ? { ...answer, lackingCount: undefined } : answer),
     )
-    if (options.isFollowing !== true) tally.noteEnd(window, whole, askedAt.get(window) ?? present())
+    if (options.isFollowing !== true) tally.proof.noteEnd(window, whole, askedAt.get(window) ?? present())
     tally.windowsDone += 1
     return true
   }
   const settleOrMiss: RequestPumpOptions['settle'] = (plan, window, received) =>
     settle(plan, window, received)
       .catch((error: unknown) => {
-        tally.addMissing(window, internalError(error))
+        tally.proof.addFailure(window, internalError(error))
         return false
       })
       .then((isCounted) => {
@@ -236,7 +237,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     finish = resolve
   })
   const onEnd = (): void => {
-    for (const window of plans.flatMap((plan) => plan.remaining())) tally.addMissing(window)
+    for (const window of plans.flatMap((plan) => plan.remaining())) tally.proof.addFailure(window)
     finish(tally.verdict(options.now() - startedAt))
   }
   const pump = createRequestPump({

@@ -30,6 +30,7 @@ const device = z.object({
   counts,
   hasRunAgain: z.boolean(),
   followedTo: z.number().int().nullable().default(null),
+  until: z.number().int().nullable().default(null),
   verdict: verdict.nullable(),
   answer: answer.exactOptional(),
 })

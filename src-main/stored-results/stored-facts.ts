@@ -1,10 +1,11 @@
+import type { AppError } from '../../src-core/errors/errors'
 import { eventsQuery } from '../../src-core/events/events-query'
+import { type Coverage, nothingAsked, withAnswers, withRest } from '../../src-core/proof/coverage'
 import { type ProvenByRun, withPolled, withProven } from '../../src-core/proof/proven-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
 import type { DoubtfulWindow, RangeQuery, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { MergedCounts, StoredRequest } from '../../src-preload/contract/stored'
-import { withDoubts } from '../query/doubtful-windows'
 import type { RunCounts, StoredNote } from './stored-notes'
 
 /** What is known of one device, over all runs so far. */
@@ -23,6 +24,8 @@ export interface DeviceFacts {
   readonly hasRunAgain: boolean
   /** If the last run follows the device: up to here it has been asked; otherwise `null`. */
   readonly followedTo: number | null
+  /** What is later had not happened when the runs before the last asked for it; `null`: all of it had. */
+  readonly until: number | null
   /** Of the last run; `null`: it has not ended. */
   readonly verdict: RangeVerdict | null
   readonly answer?: DeviceAnswer
@@ -68,6 +71,7 @@ const newDevice = (deviceId: string): DeviceFacts => ({
   counts: noCounts,
   hasRunAgain: false,
   followedTo: null,
+  until: null,
   verdict: null,
 })
 
@@ -109,9 +113,27 @@ const withRangeTo = (facts: StoredFacts, windows: readonly RangeWindow[]): Store
   }
 }
 
+/** What all runs so far say of the device. */
+export const coverageOf = (device: DeviceFacts): Coverage<AppError, DoubtfulWindow, ProvenByRun> => {
+  const { asked, proven, notProvable, doubtful, verdict, followedTo } = device
+  const until = verdict === null ? (followedTo ?? device.until) : device.until
+  const known = { asked, proven, notProvable, doubtful, failures: [], ...(until !== null && { until }) }
+  if (verdict === null) return known
+  const { missing: failures, windowCount } = verdict
+  const rest = { asked, failures, ...(verdict.until !== undefined && { until: verdict.until }) }
+  return withRest(known, rest, windowCount > failures.length)
+}
+
+/** Of what failed later than that nobody would know any more that it had been tried. */
+const untilAfter = (device: DeviceFacts): number | null => {
+  const { until = null, failures } = coverageOf(device)
+  return until !== null && failures.every(({ last }) => last <= until) ? until : null
+}
+
 /** The device in a run that begins. */
 const inNextRun = (device: DeviceFacts, asked: readonly RangeWindow[]): DeviceFacts => ({
   ...device,
+  until: untilAfter(device),
   followedTo: null,
   verdict: null,
   asked: union(device.asked, asked),
@@ -152,18 +174,21 @@ const withNote = (device: DeviceFacts, note: StoredNote, run: number): DeviceFac
   if (note.kind === 'answer') return { ...device, answer: note.answer }
   if (note.kind === 'merged') return withMerged(device, note)
   if (note.kind === 'run') return device
-  const add = note.isPolled ? withPolled : withProven
-  const proven = note.windows.reduce(
-    (windows, window) => add(windows, { ...window, asOf: note.at, run }),
-    device.proven,
-  )
+  const add = note.isPolled ? withPolled<ProvenByRun> : withProven<ProvenByRun>
   const answered = TimeSet.from(note.windows)
-  const before = device.notProvable.filter((at) => !answered.contains(at))
-  const notProvable = [...new Set([...before, ...note.notProvable])].toSorted((one, other) => one - other)
-  const doubtful = withDoubts(answered.partsOutside(device.doubtful), note.doubtful ?? [])
+  const { proven, notProvable, doubtful } = withAnswers(
+    coverageOf({ ...device, verdict: null }),
+    {
+      ...nothingAsked,
+      proven: note.windows.map((window) => ({ ...window, asOf: note.at, run })),
+      notProvable: note.notProvable,
+      doubtful: note.doubtful ?? [],
+    },
+    (windows, newer) => newer.reduce(add, windows),
+  )
   return {
     ...device,
-    proven: TimeSet.from(note.doubtful ?? []).partsOutside(proven),
+    proven,
     notProvable,
     doubtful,
     counts: note.counts,

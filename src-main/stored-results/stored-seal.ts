@@ -32,6 +32,7 @@ export const withoutProof = (facts: StoredFacts): StoredFacts => {
     notProvable: [],
     verdict: null,
     followedTo: null,
+    until: null,
     hasRunAgain: true,
   }))
   return { ...facts, devices, fetchedWith: null }

@@ -1,32 +1,19 @@
-import { TimeSet } from '../../src-core/proof/time-set'
 import { verdictOf } from '../../src-core/proof/verdict'
 import type { RangeVerdict } from '../../src-preload/contract/range'
 import type { StoredDevice } from '../../src-preload/contract/stored'
-import { type DeviceFacts, totalOf } from './stored-facts'
-
-/**
- * How far the last run could prove anything, unless another one did later than that; of a following that was
- * cut off, up to where it had asked: what comes after that had not happened.
- */
-const untilOf = ({ verdict, proven, followedTo }: DeviceFacts): number | undefined => {
-  const until = verdict === null ? (followedTo ?? undefined) : verdict.until
-  return until === undefined || proven.some(({ last }) => last > until) ? undefined : until
-}
+import { coverageOf, type DeviceFacts, totalOf } from './stored-facts'
 
 /**
  * Of several runs, or of one that did not end: complete only if the proven windows cover all that was asked.
  */
 const verdictOfAll = (device: DeviceFacts): RangeVerdict => {
-  const { asked, proven, notProvable, verdict } = device
-  const doubtful = TimeSet.from(proven).partsOutside(device.doubtful)
-  const failures = verdict?.missing ?? []
-  const found = verdictOf({ asked, proven, notProvable, doubtful, failures }, untilOf(device))
+  const found = verdictOf(coverageOf(device))
   const { windowCount, ...counts } = totalOf(device)
   return {
     ...counts,
     ...found,
     windowCount: windowCount + found.missing.length,
-    ...(verdict?.durationMs !== undefined && { durationMs: verdict.durationMs }),
+    ...(device.verdict?.durationMs !== undefined && { durationMs: device.verdict.durationMs }),
   }
 }
 

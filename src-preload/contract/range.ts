@@ -1,6 +1,7 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { AppError } from '../../src-core/errors/errors'
 import type { SentQuery } from '../../src-core/events/events-query'
+import type { Coverage, OfDevice } from '../../src-core/proof/coverage'
 import type { FailedWindow } from '../../src-core/proof/failed-windows'
 import type { CountedVerdict, RangeState } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
@@ -64,11 +65,15 @@ export interface DoubtfulWindow extends RangeWindow {
   readonly doubts: readonly Doubt[]
 }
 
+/** What is known of a range. */
+export type RangeCoverage = Coverage<AppError, DoubtfulWindow>
+export type DeviceCoverage = OfDevice<RangeCoverage>
+
 /** What is proven of a range, and what it took. */
 export type RangeVerdict = CountedVerdict<AppError, DoubtfulWindow>
 
 /** The state of one device's range: being fetched, or ended with a verdict. */
-export type DeviceRange = RangeState<AppError, DoubtfulWindow> & { readonly deviceId: string }
+export type DeviceRange = OfDevice<RangeState<AppError, DoubtfulWindow>>
 
 /** What has arrived since the last read. */
 export interface RangeUpdate {

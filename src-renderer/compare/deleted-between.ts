@@ -4,9 +4,9 @@ import { timeFields } from '../../src-core/events/event'
 import type { EventTable } from '../../src-core/events/event-table'
 import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
 import { runInSlices } from '../../src-core/events/slices'
+import { agesOf } from '../../src-core/proof/coverage'
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
 import { readEntriesSince, stateOfEntry } from '../deletion/ledger-marks'
-import { agesOf } from '../results/coverage'
 import {
   type FileSource,
   onlyPlan,

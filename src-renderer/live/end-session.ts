@@ -1,14 +1,12 @@
 import { runInSlices } from '../../src-core/events/slices'
-import { TimeSet } from '../../src-core/proof/time-set'
+import { nothingAsked, withAnswers, withTimes } from '../../src-core/proof/coverage'
+import { coverageOfVerdict } from '../../src-core/proof/coverage-of-verdict'
 import type { LiveDevice, LiveVerdict } from '../../src-preload/contract/live'
-import type { DeviceRange, RangeWindow } from '../../src-preload/contract/range'
+import type { DeviceCoverage, DeviceRange, RangeWindow } from '../../src-preload/contract/range'
 import { wholeVerdict } from '../refresh/whole-verdict'
-import { type DeviceCoverage, withAnswers, withTimes } from '../results/coverage'
 import { countByDevice } from '../results/event-count'
 import type { RangeStatus } from '../results/result-tab'
 import type { LiveResult, LiveSource } from './live-run'
-
-const nothingProven = (deviceId: string): DeviceCoverage => ({ deviceId, proven: [], notProvable: [] })
 
 /** The answers of one device as one, about the whole time in which it was followed. */
 const answerOf = ({ deviceId, verdict }: LiveVerdict): DeviceRange => ({ deviceId, verdict })
@@ -59,28 +57,24 @@ export const endLiveSession = async (
   const whole = wholeOf(run, verdicts)
   const asOfOf = (deviceId: string): number =>
     devices.find((device) => device.deviceId === deviceId)?.lastAnswerAt ?? Date.now()
-  const coverage = deviceIds.map((deviceId) => {
-    const known = before.coverage?.find((device) => device.deviceId === deviceId) ?? nothingProven(deviceId)
+  const coverage = deviceIds.map((deviceId): DeviceCoverage => {
     const found = verdicts.find((verdict) => verdict.deviceId === deviceId)
-    return found === undefined
-      ? known
-      : withTimes(
-          withAnswers(known, TimeSet.of(found.window), answerOf(found), asOfOf(deviceId)),
-          found.proven,
-        )
+    const asked = [wholeOfDevice(whole, found?.window)]
+    const before = run.before.coverage?.find((device) => device.deviceId === deviceId) ?? nothingAsked
+    const known = { ...before, deviceId, asked }
+    if (found === undefined) return known
+    const answers = coverageOfVerdict([found.window], found.verdict, asOfOf(deviceId))
+    return { ...withTimes(withAnswers(known, answers), found.proven), deviceId, asked }
   })
   const ranges = coverage.map((device, index) => {
     const found = verdicts.find(({ deviceId }) => deviceId === device.deviceId)
-    return wholeVerdict(
-      {
-        coverage: device,
-        before: before.range?.devices.find(({ deviceId }) => deviceId === device.deviceId),
-        answer: found && answerOf(found),
-        eventCount: counts[index] ?? 0,
-        newSharedIds: found?.verdict.sharedIdCount ?? 0,
-      },
-      wholeOfDevice(whole, found?.window),
-    )
+    return wholeVerdict({
+      coverage: device,
+      before: before.range?.devices.find(({ deviceId }) => deviceId === device.deviceId),
+      answer: found && answerOf(found),
+      eventCount: counts[index] ?? 0,
+      newSharedIds: found?.verdict.sharedIdCount ?? 0,
+    })
   })
   const asOf = deviceIds.reduce((latest, deviceId) => Math.max(latest, asOfOf(deviceId)), 0)
   const range: RangeStatus = {

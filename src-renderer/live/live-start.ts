@@ -1,5 +1,6 @@
+import { uncoveredOf } from '../../src-core/proof/coverage'
+import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
 import type { Connection } from '../../src-preload/contract/connection'
-import { coverageOfRun, missingOf } from '../results/coverage'
 import { querySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import type { LiveSource } from './live-run'
@@ -40,7 +41,7 @@ export const endOfProof = (
   const ends = devices.map((device) => {
     const last = device.proven.at(-1)
     if (last === undefined) return start
-    const hole = missingOf(device, { first: start, last: last.last })
+    const hole = uncoveredOf(device, [{ first: start, last: last.last }])
     return Math.min(hole.first ?? last.last + 1, last.asOf)
   })
   return Math.max(start, ends.length === 0 ? start : ends.reduce((one, other) => Math.min(one, other)))

@@ -1,7 +1,7 @@
 import { appendRuns } from '../../src-core/events/append-run'
 import { pause, runInSlices, type Steps } from '../../src-core/events/slices'
+import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
 import type { LiveUpdate } from '../../src-preload/contract/live'
-import { coverageOfRun } from '../results/coverage'
 import type { LiveState } from '../results/live-state'
 import { useResultStorage } from '../results/result-storage'
 import type { ResultTab } from '../results/result-tab'

@@ -1,7 +1,6 @@
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimesByDevice } from '../../src-core/proof/times-by-device'
-import type { RangeParts } from '../../src-preload/contract/range'
-import type { DeviceCoverage } from '../results/coverage'
+import type { DeviceCoverage, RangeParts } from '../../src-preload/contract/range'
 import type { DeviceLook } from '../results/refresh-end'
 
 /** What had happened by the time it was proven: a range may reach into the future. */

@@ -1,10 +1,10 @@
 import type { EventTable } from '../../src-core/events/event-table'
 import { refreshMarkCode } from '../../src-core/events/refresh-mark'
 import { runInSlices } from '../../src-core/events/slices'
+import { coverageOfVerdict } from '../../src-core/proof/coverage-of-verdict'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimesByDevice } from '../../src-core/proof/times-by-device'
 import type { RangeParts, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
-import { provenBy } from '../results/coverage'
 import { type FoundCounts, mergeRefresh } from './refresh-merge'
 
 /** The answer of a run that refreshed a result. */
@@ -25,11 +25,15 @@ export interface FoundInAnswer extends FoundCounts {
   readonly added: readonly number[]
 }
 
-export const provenParts = ({ parts, devices }: Pick<RunAnswer, 'parts' | 'devices'>): TimesByDevice =>
+export const provenParts = ({
+  parts,
+  devices,
+  startedAt,
+}: Pick<RunAnswer, 'parts' | 'devices' | 'startedAt'>): TimesByDevice =>
   new Map(
     parts.map(({ deviceId, windows }) => {
       const device = devices.find((other) => other.deviceId === deviceId)
-      return [deviceId, device === undefined ? TimeSet.empty : provenBy(TimeSet.from(windows), device)]
+      return [deviceId, TimeSet.from(coverageOfVerdict(windows, device?.verdict, startedAt).proven)]
     }),
   )
 

@@ -1,9 +1,9 @@
+import { uncoveredOf } from '../../src-core/proof/coverage'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { parseTyped } from '../../src-core/time/parse-typed'
 import { resolveRange, thisSecond } from '../../src-core/time/range-presets'
 import { instantOf } from '../../src-core/time/typed-range'
-import type { RangeParts, RangeWindow } from '../../src-preload/contract/range'
-import { type DeviceCoverage, missingOf } from '../results/coverage'
+import type { DeviceCoverage, RangeParts, RangeWindow } from '../../src-preload/contract/range'
 import type { RefreshScope } from '../results/refresh-scope'
 import type { QuerySource } from '../results/result-source'
 
@@ -36,12 +36,12 @@ const windowsToAsk = (
 ): readonly RangeWindow[] => {
   if (scope === 'all') return [whole]
   // A part of a second at the end cannot be proven however often it is asked for.
-  const missing = missingOf(coverage, whole).windows.filter(
+  const missing = uncoveredOf(coverage, [whole]).windows.filter(
     ({ first, last }) => last !== whole.last || first <= thisSecond(last),
   )
   return scope === 'missing'
     ? missing
-    : TimeSet.from([...missing, ...(coverage.doubtful ?? []), ...unsettled(coverage, overlapMs)]).windows
+    : TimeSet.from([...missing, ...coverage.doubtful, ...unsettled(coverage, overlapMs)]).windows
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { AppError } from '../../src-core/errors/errors'
 import { eventsQuery } from '../../src-core/events/events-query'
 import { runInSlices } from '../../src-core/events/slices'
-import { TimeSet } from '../../src-core/proof/time-set'
-import type { DeviceRange, RangeParts } from '../../src-preload/contract/range'
-import { agesOf, coverageOfRun, type DeviceCoverage, withAnswers } from '../results/coverage'
+import { agesOf, withAnswers } from '../../src-core/proof/coverage'
+import { coverageOfRun, coverageOfVerdict } from '../../src-core/proof/coverage-of-verdict'
+import type { DeviceCoverage, DeviceRange, RangeParts } from '../../src-preload/contract/range'
 import { countByDevice } from '../results/event-count'
 import { mergedCounts } from '../results/merged-counts'
 import type { RefreshEnd } from '../results/refresh-end'
@@ -123,24 +123,21 @@ const takeAnswer = async (
   const counts = countByDevice(tab.table, all)
   const answerOf = (deviceId: string): DeviceRange | undefined =>
     devices.find((device) => device.deviceId === deviceId)
-  const newCoverage = coverage.map((before) => {
-    const device = answerOf(before.deviceId)
-    const requested = parts.find(({ deviceId }) => deviceId === before.deviceId)
-    return device === undefined || requested === undefined
-      ? before
-      : withAnswers(before, TimeSet.from(requested.windows), device, startedAt)
+  const asked = [whole]
+  const newCoverage = coverage.map((before): DeviceCoverage => {
+    const { deviceId } = before
+    const windows = parts.find((part) => part.deviceId === deviceId)?.windows ?? []
+    const answers = coverageOfVerdict(windows, answerOf(deviceId)?.verdict, startedAt)
+    return { ...withAnswers({ ...before, asked }, answers), deviceId, asked }
   })
   const verdicts = newCoverage.map((device, index) =>
-    wholeVerdict(
-      {
-        coverage: device,
-        before: range.devices.find(({ deviceId }) => deviceId === device.deviceId),
-        answer: answerOf(device.deviceId),
-        eventCount: counts[index] ?? 0,
-        newSharedIds: index === 0 ? found.sharedIds : 0,
-      },
-      whole,
-    ),
+    wholeVerdict({
+      coverage: device,
+      before: range.devices.find(({ deviceId }) => deviceId === device.deviceId),
+      answer: answerOf(device.deviceId),
+      eventCount: counts[index] ?? 0,
+      newSharedIds: index === 0 ? found.sharedIds : 0,
+    }),
   )
   tab.state.coverage = newCoverage
   tab.state.range = { ...range, devices: verdicts, isFinished: true, isWaitingForConsent: false }

@@ -1,3 +1,4 @@
+import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
 import {
   type FetchedTime,
   type FetchedTimes,
@@ -8,7 +9,6 @@ import { fetchedOf } from '../../src-core/proof/progress'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { type TimesByDevice, timesOfOrigins } from '../../src-core/proof/times-by-device'
 import { completeOrigins } from './complete-origins'
-import { coverageOfRun } from './coverage'
 import { isLive } from './live-state'
 import type { FileSource, QuerySource, ResultSource } from './result-source'
 import type { ResultTab } from './result-tab'

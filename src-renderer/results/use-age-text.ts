@@ -1,7 +1,8 @@
 import { useI18n } from 'vue-i18n'
+import { agesOf } from '../../src-core/proof/coverage'
 import { shortened } from '../../src-core/time/instant-formatter'
+import type { DeviceCoverage } from '../../src-preload/contract/range'
 import { useSettings } from '../settings/settings'
-import { agesOf, type DeviceCoverage } from './coverage'
 
 /** A time to so many characters of `2026-11-20 08:15:30.250`; without the date if it is today's. */
 const useClockText = (length: number) => {

@@ -7,9 +7,9 @@ import { inRanges, type Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { encloses, isIn, type TimeWindow } from '../../src-core/proof/time-window'
+import type { DeviceCoverage } from '../../src-preload/contract/range'
 import type { ExcerptDevice } from '../../src-preload/contract/stored'
 import { refOf } from '../refresh/answer-index'
-import type { DeviceCoverage } from '../results/coverage'
 import { pointWindows } from './point-windows'
 
 /** A result with its events. */

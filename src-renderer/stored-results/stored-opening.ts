@@ -1,5 +1,6 @@
 import type { AppError } from '../../src-core/errors/errors'
 import type { EventTable } from '../../src-core/events/event-table'
+import { nothingAsked } from '../../src-core/proof/coverage'
 import { fetchedOf } from '../../src-core/proof/progress'
 import type { ChosenRange } from '../../src-core/time/chosen-range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
@@ -97,7 +98,7 @@ const fill = async (tab: ResultTab, opened: OpenedStored): Promise<AppError | nu
     const { start: first, end: last } = result.request.query
     // Which events are lost is unknown, so everything is to be fetched again.
     state.coverage =
-      state.coverage?.map(({ deviceId }) => ({ deviceId, proven: [], notProvable: [] })) ?? null
+      state.coverage?.map(({ deviceId }) => ({ ...nothingAsked, deviceId, asked: [{ first, last }] })) ?? null
     state.range = rangeOfDamaged(state.range, { first, last }, (deviceId) => rowsByDevice(table, deviceId))
   }
   state.storedCopy = {

@@ -1,9 +1,9 @@
 import { eventsQuery } from '../../src-core/events/events-query'
-import { verdictOn } from '../../src-core/proof/verdict'
+import { nothingAsked } from '../../src-core/proof/coverage'
+import { verdictOf } from '../../src-core/proof/verdict'
 import type { ChosenRange } from '../../src-core/time/chosen-range'
-import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { DeviceCoverage, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { StoredResult } from '../../src-preload/contract/stored'
-import type { DeviceCoverage } from '../results/coverage'
 import { beginningOf, type LiveState } from '../results/live-state'
 import type { QuerySource } from '../results/result-source'
 import type { RangeStatus } from '../results/result-tab'
@@ -35,7 +35,7 @@ export const sourceOfStored = (
 
 /** What is claimed of a range if nothing about it is certain. */
 const nothingProven = (eventCount: number, whole: RangeWindow): RangeVerdict => ({
-  ...verdictOn({ missing: [whole], notProvable: [] }),
+  ...verdictOf({ ...nothingAsked, asked: [whole] }),
   eventCount,
   sharedIdCount: 0,
   requestCount: 0,
@@ -48,9 +48,12 @@ export const coverageOfStored = ({ request, devices }: StoredResult): readonly D
     ? null
     : devices.map(({ deviceId, proven, verdict }) => ({
         deviceId,
+        asked: [{ first: request.query.start, last: request.query.end }],
         proven,
         notProvable: verdict?.notProvable ?? [],
-        ...(verdict?.doubtful && { doubtful: verdict.doubtful }),
+        doubtful: verdict?.doubtful ?? [],
+        failures: verdict?.missing ?? [],
+        ...(verdict?.until !== undefined && { until: verdict.until }),
       }))
 
 /** The state of a range as its last run left it; null for a latest query. */

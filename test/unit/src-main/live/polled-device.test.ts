@@ -48,6 +48,7 @@ const follow = (
       windows,
       limit: 1000,
       atOnce: () => 6,
+      isFollowing: true,
       ask: async (range) => {
         requests += 1
         const error = failsWith(requests)
@@ -69,15 +70,15 @@ const follow = (
       now: () => clock.now(),
       signal,
     })
-    const { missing, notProvable, doubtful = [] } = await run.finished
+    await run.finished
+    const { coverage } = tally.proof
+    const missing = coverage.failures
     const error = missing.flatMap(({ errors = [] }) => errors)[0]
     polls.push({ windows, requestCount: tally.requestCount, newCount: known.size - before })
     return {
       newCount: known.size - before,
       stamps: Float64Array.from(seen, (row) => events.times[row] ?? 0).sort(),
-      missing,
-      notProvable,
-      doubtful,
+      coverage,
       answerMs: 0,
       heldUpMs: 0,
       isCancelled: signal.aborted && missing.length > 0,

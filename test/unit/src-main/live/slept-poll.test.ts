@@ -1,21 +1,22 @@
 import { expect, it } from 'vitest'
+import { coverageOfVerdict } from '../../../../src-core/proof/coverage-of-verdict'
 import type { PollOutcome, PollRequest } from '../../../../src-main/live/poll'
 import { pollDevice } from '../../../../src-main/live/polled-device'
 import type { DevicePolling } from '../../../../src-main/live/polling-status'
+import type { MissingWindow } from '../../../../src-preload/contract/range'
 import { createManualClock, type ManualClock } from '../../support/manual-clock'
 
 const start = 1_763_622_000_000
 const minute = 60_000
-const answered: PollOutcome = {
+/** What a poll brings if all of its windows are answered but these. */
+const answerTo = ({ windows }: PollRequest, missing: readonly MissingWindow[] = []): PollOutcome => ({
   newCount: 0,
   stamps: new Float64Array(),
-  missing: [],
+  coverage: coverageOfVerdict(windows, { kind: 'complete', missing, notProvable: [] }, start),
   answerMs: 10,
-  notProvable: [],
-  doubtful: [],
   heldUpMs: 0,
   isCancelled: false,
-}
+})
 
 const poll = (
   clock: ManualClock,
@@ -47,13 +48,12 @@ it('a poll that was cancelled after a sleep has fetched nothing of the time asle
     pollCount += 1
     if (pollCount === 1)
       return Promise.resolve({
-        ...answered,
-        missing: [{ ...hanging, errors: [error] }],
+        ...answerTo(request, [{ ...hanging, errors: [error] }]),
         failure: { error, isFinal: false },
       })
     return new Promise((resolve) =>
       request.signal.addEventListener('abort', () =>
-        resolve({ ...answered, missing: [hanging], isCancelled: true }),
+        resolve({ ...answerTo(request, [hanging]), isCancelled: true }),
       ),
     )
   })
@@ -74,11 +74,11 @@ it('a poll that was cancelled after a sleep has fetched nothing of the time asle
 it('an answer of before its windows, as the clock of the service shows later, proves none of them', async () => {
   const clock = createManualClock(start)
   let difference = 0
-  let answer: (outcome: PollOutcome) => void = () => undefined
+  let answer: () => void = () => undefined
   const device = poll(
     clock,
     start - minute,
-    () => new Promise((resolve) => (answer = resolve)),
+    (request) => new Promise((resolve) => (answer = () => resolve(answerTo(request)))),
     () => difference,
   )
   await clock.advance(0)
@@ -86,7 +86,7 @@ it('an answer of before its windows, as the clock of the service shows later, pr
   device.wake()
   // Another query has found out that the clock of the service is five minutes behind.
   difference = -5 * minute
-  answer(answered)
+  answer()
   await clock.advance(0)
   device.stopAtOnce()
   await clock.advance(0)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { nothingAsked } from '../../../../src-core/proof/coverage'
+import type { DeviceCoverage } from '../../../../src-preload/contract/range'
 import { endOfProof } from '../../../../src-renderer/live/live-start'
-import type { DeviceCoverage } from '../../../../src-renderer/results/coverage'
 import type { TabState } from '../../../../src-renderer/results/result-tab'
 import { createRandom, type Random } from '../../../service/random'
 import { querySource } from '../results/sample-tab'
@@ -25,6 +26,7 @@ const randomDevice = (
   const asOf = start + length
   return {
     device: {
+      ...nothingAsked,
       deviceId: 'd',
       proven: instants('proven').map((at) => ({ first: at, last: at, asOf })),
       notProvable: instants('notProvable'),
@@ -54,8 +56,8 @@ describe('where following continues a result', () => {
     ]
     expect(
       endOf([
-        { deviceId: 'a', proven: [whole], notProvable: [] },
-        { deviceId: 'b', proven: holed, notProvable: [] },
+        { ...nothingAsked, deviceId: 'a', proven: [whole] },
+        { ...nothingAsked, deviceId: 'b', proven: holed },
       ]),
     ).toBe(start + 10)
   })

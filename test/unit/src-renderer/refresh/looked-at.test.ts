@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { nothingAsked } from '../../../../src-core/proof/coverage'
 import { TimeSet } from '../../../../src-core/proof/time-set'
 import { looksOf } from '../../../../src-renderer/refresh/looked-at'
 
 const device = (deviceId: string, last: number, asOf: number) => ({
+  ...nothingAsked,
   deviceId,
   proven: [{ first: 0, last, asOf }],
-  notProvable: [],
 })
 
 it('tells what was checked again from what is new, by what was answered and not by what was asked', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { runAtOnce } from '../../../../src-core/events/slices'
+import { nothingAsked } from '../../../../src-core/proof/coverage'
 import type { RangePreset } from '../../../../src-core/time/chosen-range'
+import type { DeviceCoverage } from '../../../../src-preload/contract/range'
 import { largestLateness } from '../../../../src-renderer/refresh/lateness'
 import { endAt, planRefresh } from '../../../../src-renderer/refresh/refresh-plan'
-import type { DeviceCoverage } from '../../../../src-renderer/results/coverage'
 import type { QuerySource } from '../../../../src-renderer/results/result-source'
 import { tableOf } from '../../support/file-bytes'
 
@@ -13,13 +14,13 @@ const covered = (
   asOf: number,
   ...windows: readonly (readonly [first: number, last: number])[]
 ): DeviceCoverage => ({
+  ...nothingAsked,
   deviceId: 'pump',
   proven: windows.map(([first, last]) => ({
     first: first * minute,
     last: last * minute - 1,
     asOf: asOf * minute,
   })),
-  notProvable: [],
 })
 const plan = (coverage: DeviceCoverage, last: number, scope: 'new' | 'missing' | 'all' = 'new') =>
   planRefresh({ scope, devices: [coverage], whole: { first: 0, last: last * minute - 1 }, overlapMs }).map(
@@ -60,24 +61,24 @@ describe('what a refresh requests', () => {
   })
   it('is not what an earlier refresh has settled', () => {
     const twice: DeviceCoverage = {
+      ...nothingAsked,
       deviceId: 'pump',
       proven: [
         { first: 0, last: 45 * minute - 1, asOf: 60 * minute },
         { first: 45 * minute, last: 90 * minute - 1, asOf: 90 * minute },
       ],
-      notProvable: [],
     }
     expect(plan(twice, 120)).toEqual([[[75, 120]]])
   })
   it('is one window, also where the overlap has grown by a few seconds since an earlier refresh', () => {
     const [start, middle, end] = [0, 45 * minute, 50 * minute]
     const twice = (lastMs: number): DeviceCoverage => ({
+      ...nothingAsked,
       deviceId: 'pump',
       proven: [
         { first: start, last: middle + lastMs, asOf: 60 * minute },
         { first: middle + lastMs + 1, last: end, asOf: 65 * minute },
       ],
-      notProvable: [],
     })
     expect(plan(twice(9_000), 70)).toHaveLength(1)
     expect(plan(twice(9_000), 70)[0]).toHaveLength(1)

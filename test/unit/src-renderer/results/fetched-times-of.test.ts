@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Completeness } from '../../../../src-core/formats/provenance'
+import { nothingAsked } from '../../../../src-core/proof/coverage'
 import {
   fetchedStretches,
   fittingTime,
@@ -70,9 +71,9 @@ describe('the time of which no event is missing', () => {
   it('is what a refresh or a kept result has proven, where that is known', () => {
     const coverage = [
       {
+        ...nothingAsked,
         deviceId,
         proven: [1, 2].map((part) => ({ first: part * 1000, last: part * 1000 + 999, asOf: part })),
-        notProvable: [],
       },
     ]
     const state = { ...stateOf(statusOf(deviceOf([{ first: 1000, last: 9000 }]))), coverage }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../src-core/codec/json'
 import type { EventTable } from '../../../../src-core/events/event-table'
 import { runAtOnce } from '../../../../src-core/events/slices'
+import { nothingAsked, uncoveredOf } from '../../../../src-core/proof/coverage'
 import { TimeSet } from '../../../../src-core/proof/time-set'
 import type { RangeWindow } from '../../../../src-preload/contract/range'
 import { mergeRefresh } from '../../../../src-renderer/refresh/refresh-merge'
-import { missingOf } from '../../../../src-renderer/results/coverage'
 import {
   cutExcerpt,
   type Excerpt,
@@ -82,7 +82,7 @@ const sourceOf = (
 ): ExcerptSource & { readonly table: EventTable } => ({
   table: tableOf(answer(events, service, whole, [whole]).map(recordOf)),
   whole,
-  coverage: [{ deviceId: device, proven: proven.map((window) => ({ ...window, asOf: 7 })), notProvable: [] }],
+  coverage: [{ ...nothingAsked, deviceId: device, proven: proven.map((window) => ({ ...window, asOf: 7 })) }],
 })
 const cut = (source: ExcerptSource, range: RangeWindow): Excerpt | null =>
   runAtOnce(cutExcerpt(source, { devices: [device], range }))
@@ -100,7 +100,7 @@ const composed = (
     [...excerpt.rows].map((row) => JSON.parse(source.table.recordJson(row)) as JsonObject),
   )
   const proven = excerpt.devices[0]?.proven ?? []
-  const rest = missingOf({ deviceId: device, proven, notProvable: [] }, range)
+  const rest = uncoveredOf({ ...nothingAsked, proven }, [range])
   const rows = tableOf(answer(events, service, range, rest.windows).map(recordOf))
   const of = (time: TimeSet) => new Map([[device, time]])
   const merged = runAtOnce(
@@ -243,10 +243,7 @@ const ends = fc
   .map(([one, two, more]) => ({ first: Math.min(one, two), last: Math.max(one, two) + more }))
 /** Parts of a range, which may leave out some of it. */
 const partsOf = ({ first, last }: RangeWindow, gaps: readonly RangeWindow[]): readonly RangeWindow[] =>
-  missingOf(
-    { deviceId: device, proven: gaps.map((gap) => ({ ...gap, asOf: 0 })), notProvable: [] },
-    { first, last },
-  ).windows
+  TimeSet.of({ first, last }).subtract(TimeSet.from(gaps)).windows
 
 describe('a kept part and the rest', () => {
   it(`are together what a query for the whole range fetches, for any two ranges, any stamp and any kind of ends, in ${String(cases)} cases`, () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nothingAsked } from '../../../../src-core/proof/coverage'
 import { fetchedOf } from '../../../../src-core/proof/progress'
 import type { RangeVerdict } from '../../../../src-preload/contract/range'
 import type { StoredResult } from '../../../../src-preload/contract/stored'
@@ -73,7 +74,12 @@ describe('a kept range', () => {
     const range = rangeOfStored(kept)
     expect(range).toMatchObject({ queryId: 'query-1-1', isFinished: true })
     expect(coverageOfStored(kept)).toEqual(
-      kept.devices.map(({ deviceId, proven }) => ({ deviceId, proven, notProvable: [] })),
+      kept.devices.map(({ deviceId, proven }) => ({
+        ...nothingAsked,
+        deviceId,
+        asked: [{ first: 1000, last: 9000 }],
+        proven,
+      })),
     )
     expect(summaryOf(range?.devices ?? [])).toMatchObject({
       kind: 'complete',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { TimeSet } from '../../../../src-core/proof/time-set'
+import { agesOf, uncoveredOf, withAnswers } from '../../../../src-core/proof/coverage'
+import { coverageOfRun, coverageOfVerdict } from '../../../../src-core/proof/coverage-of-verdict'
 import type { DeviceRange, RangeVerdict } from '../../../../src-preload/contract/range'
-import { agesOf, coverageOfRun, missingOf, withAnswers } from '../../../../src-renderer/results/coverage'
 
 const verdict = (change: Partial<RangeVerdict>): RangeVerdict => ({
   kind: 'complete',
@@ -36,9 +36,12 @@ describe('the coverage of a range', () => {
         { first: 71, last: 99, asOf: 1000 },
       ],
       notProvable: [70],
+      asked: [whole],
+      doubtful: [],
+      failures: [{ first: 40, last: 59 }],
     })
-    expect(coverage && missingOf(coverage, whole).windows).toEqual([{ first: 40, last: 59 }])
-    expect(coverage && missingOf(coverage, { first: 0, last: 120 }).windows).toEqual([
+    expect(coverage && uncoveredOf(coverage).windows).toEqual([{ first: 40, last: 59 }])
+    expect(coverage && uncoveredOf(coverage, [{ first: 0, last: 120 }]).windows).toEqual([
       { first: 40, last: 59 },
       { first: 100, last: 120 },
     ])
@@ -49,9 +52,11 @@ describe('the coverage of a range', () => {
     if (before === undefined) throw new Error('no coverage')
     const after = withAnswers(
       before,
-      TimeSet.of({ first: 80, last: 140 }),
-      device({ missing: [{ first: 90, last: 109 }] }),
-      5000,
+      coverageOfVerdict(
+        [{ first: 80, last: 140 }],
+        verdict({ missing: [{ first: 90, last: 109 }] }),
+        5000,
+      ),
     )
     expect(after.proven).toEqual([
       { first: 0, last: 79, asOf: 1000 },
@@ -59,7 +64,7 @@ describe('the coverage of a range', () => {
       { first: 90, last: 99, asOf: 1000 },
       { first: 110, last: 140, asOf: 5000 },
     ])
-    expect(missingOf(after, { first: 0, last: 140 }).windows).toEqual([{ first: 100, last: 109 }])
+    expect(uncoveredOf(after).windows).toEqual([{ first: 100, last: 109 }])
     expect(agesOf([after])).toEqual({ oldest: 1000, newest: 5000 })
   })
 
@@ -68,15 +73,13 @@ describe('the coverage of a range', () => {
     if (before === undefined) throw new Error('no coverage')
     const after = withAnswers(
       before,
-      TimeSet.of({ first: 60, last: 99 }),
-      device({ notProvable: [90] }),
-      5000,
+      coverageOfVerdict([{ first: 60, last: 99 }], verdict({ notProvable: [90] }), 5000),
     )
     expect(after.notProvable).toEqual([20, 90])
-    expect(missingOf(after, whole).windows).toEqual([])
+    expect(uncoveredOf(after).windows).toEqual([])
   })
 
   it('has no age if nothing is proven', () => {
-    expect(agesOf([{ deviceId: 'pump', proven: [], notProvable: [] }])).toBeNull()
+    expect(agesOf([{ proven: [] }])).toBeNull()
   })
 })

@@ -1,0 +1,143 @@
+import type { AppError } from '../../src-core/errors/errors'
+import { failedWindow, joinFailed } from '../../src-core/proof/failed-windows'
+import { type ProvenWindow, withProven } from '../../src-core/proof/proven-windows'
+import { TimeSet } from '../../src-core/proof/time-set'
+import type { TimeWindow } from '../../src-core/proof/time-window'
+import type { DoubtfulWindow, MissingWindow, RangeCoverage } from '../../src-preload/contract/range'
+import { withDoubts } from './doubtful-windows'
+
+/** How the proof of a run has changed. */
+export interface ProofChange {
+  readonly proven: readonly TimeWindow[]
+  /** What counted as proven before, and does not now. */
+  readonly unproven: readonly TimeWindow[]
+  /** ms since the epoch: when the oldest answer arrived that proves it. */
+  readonly at: number
+}
+
+interface Known {
+  readonly asked: TimeSet
+  /** Windows with a whole answer, as of its arrival, whatever it proves. */
+  readonly answered: readonly ProvenWindow[]
+  readonly notProvable: readonly number[]
+  /** Whatever of it is not answered yet does not count. */
+  readonly doubtful: readonly DoubtfulWindow[]
+  readonly failures: readonly MissingWindow[]
+  /** When the first window was asked for that ended later than that; ms since the epoch. */
+  readonly askedAt: number
+  /**
+   * The last whole second before the end of the range; undefined: it ends with one, or that end was not
+   * reached.
+   */
+  readonly lastSecond: number | undefined
+}
+
+const nothing: Known = {
+  asked: TimeSet.empty,
+  answered: [],
+  notProvable: [],
+  doubtful: [],
+  failures: [],
+  askedAt: Infinity,
+  lastSecond: undefined,
+}
+
+const isCancelled = (error: AppError | undefined): boolean =>
+  error === undefined || error.kind === 'cancelled'
+
+/** What answers say about a range while it is fetched, over all of its runs. */
+export class RangeProof {
+  #known = nothing
+  /** What has been reported as proven. */
+  #reported = TimeSet.empty
+  #hasPartOfSecond = false
+
+  get coverage(): RangeCoverage {
+    const { asked, answered, notProvable, doubtful, failures, askedAt, lastSecond = Infinity } = this.#known
+    const until = Math.min(askedAt, this.#hasPartOfSecond ? Infinity : lastSecond)
+    const unclear = TimeSet.from(doubtful).union(TimeSet.ofInstants(notProvable))
+    return {
+      asked: asked.windows,
+      // Nobody knows what will happen later than it was asked for.
+      proven: TimeSet.upTo(until).partsInside(unclear.partsOutside(answered)),
+      notProvable,
+      doubtful: TimeSet.from(answered).partsInside(doubtful),
+      failures,
+      ...(until !== Infinity && { until }),
+    }
+  }
+
+  /** A run over these windows begins: what failed in them before does not count any more. */
+  ask(windows: readonly TimeWindow[]): void {
+    const { asked, failures } = this.#known
+    const added = TimeSet.from(windows)
+    this.#change({ asked: asked.union(added), failures: added.partsOutside(failures) })
+  }
+
+  /** Of these windows, nothing later than `at` (ms since the epoch) is asked for. */
+  noteClosed(windows: readonly TimeWindow[], at: number): void {
+    this.ask(windows)
+    const { askedAt } = this.#known
+    if (windows.some(({ last }) => last > at)) this.#change({ askedAt: Math.min(askedAt, at) })
+  }
+
+  /** A window of the range `whole` is answered; it was asked for at `askedAtMs`. */
+  noteEnd({ last }: TimeWindow, whole: TimeWindow, askedAtMs: number): void {
+    const { askedAt } = this.#known
+    if (last > askedAtMs) this.#change({ askedAt: Math.min(askedAt, askedAtMs) })
+    const lastSecond = Math.floor(last / 1000) * 1000
+    if (last === whole.last && lastSecond < last) this.#change({ lastSecond })
+  }
+
+  /** An answer shows that the service distinguishes the parts of a second. */
+  notePartOfSecond(): void {
+    this.#hasPartOfSecond = true
+  }
+
+  addDoubts(windows: readonly DoubtfulWindow[]): void {
+    this.#change({ doubtful: withDoubts(this.#known.doubtful, windows) })
+  }
+
+  addNotProvable(instants: readonly number[]): void {
+    this.#change({ notProvable: [...new Set([...this.#known.notProvable, ...instants])] })
+  }
+
+  addFailure(window: TimeWindow, error?: AppError): void {
+    const reasons = error === undefined || isCancelled(error) ? [] : [error]
+    this.#change({ failures: joinFailed([...this.#known.failures, failedWindow(window, reasons)]) })
+  }
+
+  /**
+   * An answer has been judged. `counted`: its window, as of its arrival, if it is whole. `open`: what is to be
+   * asked for, which may have counted before. `now`: ms since the epoch.
+   */
+  settle(counted: ProvenWindow | undefined, open: readonly TimeWindow[], now: number): ProofChange {
+    const { answered } = this.#known
+    const left = TimeSet.from(open).partsOutside(answered)
+    this.#change({ answered: counted === undefined ? left : withProven(left, counted) })
+    const { proven } = this.coverage
+    const provenNow = TimeSet.from(proven)
+    const added = provenNow.subtract(this.#reported)
+    const unproven = this.#reported.subtract(provenNow)
+    this.#reported = provenNow
+    // What it makes provable elsewhere had been answered before.
+    const elsewhere = counted === undefined ? added : added.subtract(TimeSet.of(counted))
+    const at = elsewhere
+      .partsInside(proven)
+      .reduce((oldest, { asOf }) => Math.min(oldest, asOf), counted?.asOf ?? now)
+    return { proven: added.windows, unproven: unproven.windows, at }
+  }
+
+  /** Calling what it returns forgets everything that is told after this. */
+  remember(): () => void {
+    const [known, reported] = [this.#known, this.#reported]
+    return () => {
+      this.#known = known
+      this.#reported = reported
+    }
+  }
+
+  #change(change: Partial<Known>): void {
+    this.#known = { ...this.#known, ...change }
+  }
+}
