@@ -25,6 +25,15 @@ export interface Progress extends Fetched {
   readonly estimate?: Estimate
 }
 
+/** Nothing of these windows has been requested; each takes at least one request. */
+export const notBegun = (windows: readonly TimeWindow[]): Omit<Progress, 'isLinkDown'> => ({
+  eventCount: 0,
+  requestCount: 0,
+  windowsDone: 0,
+  unfetched: windows,
+  estimate: { eventsExpected: 0, windowsLeft: windows.length },
+})
+
 /** A verdict, and what it took. */
 export interface CountedVerdict<AnError, Doubtful extends TimeWindow> extends Verdict<AnError, Doubtful> {
   readonly eventCount: number

@@ -53,6 +53,9 @@ export const verdictOf = <AnError, Doubtful extends TimeWindow>(
   }
 }
 
+/** What may be claimed of a time of which nothing is known. */
+export const unknownKind: VerdictKind = 'partial'
+
 /** The verdict on several devices together is the worst of theirs. */
 export const worstKind = (kinds: readonly VerdictKind[]): VerdictKind =>
   (['partial', 'notProvable'] as const).find((kind) => kinds.includes(kind)) ?? 'complete'

@@ -1,5 +1,5 @@
 import { maximumLimit } from '../../src-core/events/event'
-import type { Progress } from '../../src-core/proof/progress'
+import { notBegun } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 import type { DeviceKeeping } from './device-keeping'
@@ -43,15 +43,6 @@ export interface DeviceRangeRuns {
   cancel(): void
   status(): DeviceRange
 }
-
-/** Each part takes at least one request. */
-const notStarted = (parts: readonly TimeWindow[]): Omit<Progress, 'isLinkDown'> => ({
-  eventCount: 0,
-  requestCount: 0,
-  windowsDone: 0,
-  unfetched: parts,
-  estimate: { eventsExpected: 0, windowsLeft: parts.length },
-})
 
 export const createDeviceRange = ({
   deviceId,
@@ -100,7 +91,7 @@ export const createDeviceRange = ({
     cancel: () => controller.abort(),
     status: () =>
       verdict === undefined
-        ? { deviceId, progress: { ...(run?.progress() ?? notStarted(parts)), isLinkDown } }
+        ? { deviceId, progress: { ...(run?.progress() ?? notBegun(parts)), isLinkDown } }
         : { deviceId, verdict },
   }
 }

@@ -7,6 +7,7 @@ import {
   type Origin,
   type Provenance,
 } from '../../src-core/formats/provenance'
+import { unknownKind } from '../../src-core/proof/verdict'
 import { useFilterText } from '../grid/use-filter-text'
 import { useCounts } from '../messages/use-counts'
 import { summaryOf } from '../results/range-summary'
@@ -32,11 +33,11 @@ const unknownFilesOf = ({ files }: FileSource): readonly string[] => [
 const completenessOf = ({ limit, answers = [] }: QuerySource, tab: ResultTab): Origin['completeness'] => {
   const { range } = tab.state
   if (answers.some(({ error, unreadable }) => error !== undefined || unreadable !== undefined))
-    return 'partial'
-  if (tab.state.unproven !== null) return 'partial'
+    return unknownKind
+  if (tab.state.unproven !== null) return unknownKind
   if (limit !== null) return isUnproven(tab) ? 'atLimit' : 'latest'
   const kind = range ? summaryOf(range.devices).kind : 'running'
-  return kind === 'running' ? 'partial' : kind
+  return kind === 'running' ? unknownKind : kind
 }
 
 /** Nothing is said about what had not happened yet. */

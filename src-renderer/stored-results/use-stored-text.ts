@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import { worstKind } from '../../src-core/proof/verdict'
+import { unknownKind, worstKind } from '../../src-core/proof/verdict'
 import { durationParts } from '../../src-core/time/duration-parts'
 import { shortened } from '../../src-core/time/instant-formatter'
 import type { StoredResult } from '../../src-preload/contract/stored'
@@ -32,7 +32,7 @@ export const useStoredText = () => {
           : 'kept.verdict.unproven',
       )
     if (request.kind === 'latest') return t('kept.verdict.latest', { limit: number(request.query.limit) })
-    const kinds = devices.map(({ verdict }) => verdict?.kind ?? 'partial')
+    const kinds = devices.map(({ verdict }) => verdict?.kind ?? unknownKind)
     return t(`kept.verdict.${worstKind(kinds)}`)
   }
   /** In its largest unit. */

@@ -33,37 +33,67 @@ const sources = ['src-core', 'src-main', 'src-preload', 'src-renderer', 'src-cli
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /\.(?:ts|vue)$/.test(path))
 
+const aKind = "'(?:partial|notProvable|complete)'"
+
 /** What code does that decides, by what is missing or in doubt, what may be claimed. */
-const decision =
-  /(?<!'running') \? '(?:partial|notProvable)'\s*:|kind: '(?:partial|notProvable|complete)'|\['partial', 'notProvable'\]/
+const decision = new RegExp(
+  String.raw`\? ${aKind}|(?:[)'\w\]] :|return|&&|\|\||=>) ${aKind}|\bkind: ${aKind}|\['partial', 'notProvable'\]`,
+)
+
+/** What chooses the words for a verdict, or something else that has the same name. */
+const wordChoices: readonly string[] = [
+  // What a query is to bring: all, or the latest.
+  'src-cli/asked-range.ts',
+  // What the metadata of a file say of it.
+  'src-cli/subject.ts',
+  'src-renderer/app/EmptyQuery.vue',
+]
+const choosesWords = (path: string): boolean =>
+  wordChoices.includes(path) || /^src-core\/words\/|\/use-[\w-]*text\.ts$|\/messages\//.test(path)
 
 describe('code that decides between complete, partial and not provable', () => {
   it('is in src-core/proof/verdict.ts and nowhere else', () => {
-    expect(sources.filter((path) => decision.test(readFileSync(path, 'utf8')))).toEqual([
-      'src-core/proof/verdict.ts',
-    ])
+    const found = sources.filter((path) => decision.test(readFileSync(path, 'utf8')))
+    expect(found.filter((path) => !choosesWords(path))).toEqual(['src-core/proof/verdict.ts'])
+    expect(wordChoices.filter((path) => !found.includes(path))).toEqual([])
   })
 
   it.each([
     "missing.length > 0 ? 'partial' : notProvable.length > 0 ? 'notProvable' : 'complete'",
     "  kind: 'partial',",
     "(['partial', 'notProvable'] as const).find((kind) => kinds.includes(kind))",
+    "if (failures.length > 0) return 'partial'",
+    "kind === 'running' ? 'partial' : kind",
+    "const kind = isProven ? found : 'complete'",
+    "verdict?.kind ?? 'partial'",
+    "devices.map(() => 'complete')",
   ])('is recognised in %s', (code) => {
     expect(decision.test(code)).toBe(true)
+  })
+
+  it.each([
+    "export type VerdictKind = 'complete' | 'notProvable' | 'partial'",
+    "if (kind === 'partial' || kind === 'running') return",
+    "doubt === 'notProvable' ? t('a') : t('b')",
+    'if (isPartial) return summaryOf(devices)',
+  ])('is not taken for what only asks for it, as in %s', (code) => {
+    expect(decision.test(code)).toBe(false)
   })
 })
 
 /** What code does that says how fetching goes without knowing it: to carry a verdict, it is not needed. */
 const inventedProgress =
-  /\bwindowsLeft: \d|\bunfetched\b[^}]*\bisLinkDown: (?:false|true)|\bisLinkDown: (?:false|true)[^}]*\bunfetched\b/
+  /\bwindowsLeft: \d|\bunfetched\b[^}]*\bwindowsDone: \d|\bwindowsDone: \d[^}]*\bunfetched\b|\bunfetched\b[^}]*\bisLinkDown: (?:false|true)|\bisLinkDown: (?:false|true)[^}]*\bunfetched\b/
 
 describe('a progress', () => {
   it('is known by what fetches, and made up nowhere', () => {
-    expect(sources.filter((path) => inventedProgress.test(readFileSync(path, 'utf8')))).toEqual([])
+    const elsewhere = sources.filter((path) => !path.startsWith('src-core/proof/'))
+    expect(elsewhere.filter((path) => inventedProgress.test(readFileSync(path, 'utf8')))).toEqual([])
   })
 
   it.each([
     '    windowsLeft: 0,',
+    '{ eventCount: 0, requestCount: 0, windowsDone: 0, unfetched: parts }',
     '{ unfetched: missing, isLinkDown: false }',
     '{ isLinkDown: false, eventCount, unfetched: [] }',
   ])('is recognised in %s', (code) => {
