@@ -2,6 +2,7 @@ import { runAtOnce } from '../src-core/events/slices'
 import { isPlanFile } from '../src-core/formats/deletion-plan-file'
 import { createFileParser } from '../src-core/formats/file-parser'
 import { NoMapping, readEvents, type RemoteFileParser } from '../src-core/formats/file-reader'
+import { fileProblemText } from '../src-core/words/file-problem-text'
 import type { OpenedFile } from '../src-preload/contract/file'
 import { openedSource, ReadFailure } from '../src-renderer/files/byte-source'
 import type { FileSource } from '../src-renderer/results/result-source'
@@ -51,7 +52,7 @@ export const openFile = async (session: Session): Promise<OpenedResult> => {
   try {
     const options = { note: () => undefined, askMapping: async () => null, signal: interruption }
     const { table, notes, problem, origin } = await readEvents(from.chunks(), parserFor(fileName), options)
-    if (problem !== null) output.complain(`${fileName}: ${page.fileProblem(problem)}`)
+    if (problem !== null) output.complain(`${fileName}: ${fileProblemText(page.words, problem)}`)
     if (problem !== null && table.rowCount === 0)
       throw new Refusal(`Nothing was read from ${fileName}.`, exitCodes.error)
     const file = {

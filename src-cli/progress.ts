@@ -1,5 +1,5 @@
+import { summaryOf } from '../src-core/proof/range-summary'
 import type { DeviceRange } from '../src-preload/contract/range'
-import { summaryOf } from '../src-renderer/results/range-summary'
 import type { Session } from './session'
 
 const lineEveryMs = 10_000

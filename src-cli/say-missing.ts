@@ -1,3 +1,5 @@
+import { doubtTexts } from '../src-core/words/doubt-text'
+import { missingTexts } from '../src-core/words/missing-text'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import { sharedIdCountOf } from '../src-renderer/results/shared-id-count'
 import type { Session } from './session'
@@ -12,8 +14,9 @@ const sayNotFetched = ({ output, page }: Speaking, { state, source }: ResultTab)
   const devices = state.range?.devices ?? []
   for (const { deviceId, verdict } of devices) {
     const name = devices.length === 1 ? '' : `${deviceId}, `
-    for (const words of page.missingText(verdict?.missing ?? [])) output.say(`Not fetched: ${name}${words}`)
-    for (const words of page.doubtText(verdict)) output.say(`Not proven: ${name}${words}`)
+    for (const words of missingTexts(page.words, verdict?.missing ?? []))
+      output.say(`Not fetched: ${name}${words}`)
+    for (const words of doubtTexts(page.words, verdict)) output.say(`Not proven: ${name}${words}`)
   }
   const answers = source.kind === 'query' ? (source.answers ?? []) : []
   for (const { deviceId, error } of answers)

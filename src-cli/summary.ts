@@ -1,7 +1,8 @@
 import type { Completeness, Origin } from '../src-core/formats/provenance'
+import { summaryOf } from '../src-core/proof/range-summary'
+import { doubtTexts } from '../src-core/words/doubt-text'
 import type { RangeVerdict } from '../src-preload/contract/range'
 import { countEvents, countEventsOf } from '../src-renderer/results/event-count'
-import { summaryOf } from '../src-renderer/results/range-summary'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import { sharedIdCountOf } from '../src-renderer/results/shared-id-count'
 import type { ExitCode } from './exit-code'
@@ -56,7 +57,7 @@ const devicesOf = ({ page }: Session, tab: ResultTab): readonly DeviceSummary[] 
         reasons: errors.map((error) => page.sentenceOf(error).what),
       })),
       notProvable: (verdict?.notProvable ?? []).map(iso),
-      ...(verdict?.doubtful && { doubts: page.doubtText(verdict) }),
+      ...(verdict?.doubtful && { doubts: doubtTexts(page.words, verdict) }),
       ...(verdict?.until !== undefined && { until: iso(verdict.until) }),
     }))
   }

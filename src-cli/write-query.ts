@@ -1,7 +1,8 @@
+import { anomalyText } from '../src-core/words/anomaly-text'
+import { goneTexts } from '../src-core/words/gone-text'
 import type { Connection } from '../src-preload/contract/connection'
 import { askedQueryOf, type RecentQuery } from '../src-preload/contract/query'
 import type { RangeQuery } from '../src-preload/contract/range'
-import { anomalyText } from '../src-renderer/results/anomaly-text'
 import { querySource } from '../src-renderer/results/result-source'
 import type { RangeOptions } from './asked-range'
 import { type ExitCode, exitCodeOfVerdict, exitCodes } from './exit-code'
@@ -64,10 +65,10 @@ export const writeQuery = async (
   const origin = originOf(session, tab)
   if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
   const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)
-  const verdict = [origin.verdict, ...page.goneText(counts)].join(' · ')
+  const verdict = [origin.verdict, ...goneTexts(page.words, counts)].join(' · ')
   output.say(`${verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
   sayMissing(session, tab)
-  const unusual = anomalyText(anomalyCounts, page.counts.counted)
+  const unusual = anomalyText(page.words, anomalyCounts)
   if (unusual !== '') output.say(`Unusual records, kept as they are: ${unusual}.`)
   if (options.json === true) {
     const summary = {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Differences } from '../../src-core/compare/difference'
 import { tolerance } from '../../src-core/compare/tolerance'
+import { differenceTextIn } from '../../src-core/words/difference-text'
 import { coverageOfResult } from '../../src-renderer/compare/coverage-of-result'
 import { runComparison } from '../../src-renderer/compare/run-comparison'
 import { countEvents } from '../../src-renderer/results/event-count'
@@ -78,7 +79,7 @@ const compareSides = async (
   right: Side,
   toleranceMs: number,
 ): Promise<Comparison> => {
-  const { results, tabText, differenceText } = page
+  const { results, tabText } = page
   const sideOf = ({ tab, source }: Side) => ({
     name: tabText.nameOf(tab),
     source,
@@ -88,7 +89,7 @@ const compareSides = async (
   })
   const { source, table, deleted } = await runComparison(sideOf(left), sideOf(right), {
     toleranceMs,
-    textOf: differenceText.textOf,
+    textOf: differenceTextIn(page.words).textOf,
     signal: interruption,
   })
   const tab = results.show(comparisonTitle(source), source, table)
@@ -154,7 +155,7 @@ const compareIn = async (
   const file = await write(session, tab, options, path)
   const verdict = verdictOf(comparison)
   const exitCode = verdicts[verdict]
-  const sentence = `${tab.title}: ${page.differenceText.summaryOf(differences)}${gap === null ? '.' : `. ${gapWords[gap]}`}`
+  const sentence = `${tab.title}: ${differenceTextIn(page.words).summaryOf(differences)}${gap === null ? '.' : `. ${gapWords[gap]}`}`
   output.say(`${sentence}${file === undefined ? '' : ` Written to ${file.path}.`}`)
   if (options.json === true) {
     const { count, counts, sameCount, deletedOnBoth } = differences

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
+import { type DamagedLedger, isDamaged } from '../../src-core/deletion/ledger-damage'
+import { damageText } from '../../src-core/words/damage-text'
 import type { LedgerFormat, LedgerPage } from '../../src-preload/contract/deletion'
 import { isOpenEntry } from '../../src-renderer/deletion/ledger-pages'
 import { roundsOf } from '../../src-renderer/deletion/outcome-lookup'
-import { type DamagedLedger, isDamaged } from '../../src-renderer/deletion/use-damage-text'
 import { ledgerPages } from '../../src-renderer/deletion/whole-ledger'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal, valueOf } from '../failure'
@@ -19,7 +20,7 @@ const exitCodeOfDamage = (ledger: DamagedLedger): ExitCode =>
 /** Names the damaged lines, and the deletions that may be lost with them. */
 const reportDamage = ({ output, page }: Session, { damagedLineCount, damage }: DamagedLedger): void => {
   if (damagedLineCount > 0) output.complain(page.counts.counted('deletion.ledger.damaged', damagedLineCount))
-  for (const one of damage) output.complain(page.damageText(one))
+  for (const one of damage) output.complain(damageText(page.words, one))
 }
 
 /** The whole ledger, newest first. The counts are those of the first page. */

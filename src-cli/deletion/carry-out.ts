@@ -1,6 +1,6 @@
 import { type DeletionState, isDeletedOutcome } from '../../src-core/deletion/deletion-outcome'
 import type { PlanService } from '../../src-core/deletion/deletion-plan'
-import { stoppedWords } from '../../src-renderer/deletion/use-deletion-text'
+import { deletionTextIn, stoppedWords } from '../../src-core/words/deletion-text'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { Failure, OutputClosed, OutputCut, Refusal } from '../failure'
 import { jsonLine, plainLine } from '../plain-line'
@@ -46,7 +46,7 @@ const outcomeOf = ({ kind }: DeletionState): string => (kind === 'alreadyAbsent'
 
 /** What the text of a state adds to its outcome, which stands before it. */
 const addedBy = ({ page }: Session, state: DeletionState): string => {
-  const text = page.deletionText.stateText(state)
+  const text = deletionTextIn(page.words).stateText(state)
   return text === page.words.t(`deletion.states.${state.kind}`) ? '' : text
 }
 
@@ -116,7 +116,8 @@ export const carryOut = async (
   candidates: Candidates,
 ): Promise<ExitCode> => {
   const { output, page, interruption, options } = session
-  const { deletionText, sentenceOf, words, deletion } = page
+  const { sentenceOf, words, deletion } = page
+  const deletionText = deletionTextIn(words)
   const { records, leftOut } = candidates
   const isJson = options.json === true
   const tell = (kind: string, eventId: string, detail: string): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { JsonProblem } from '../../src-core/errors/errors'
-import type { RangeWindow, UnreadableElement } from '../../src-preload/contract/range'
+import type { UnreadableElement } from '../../src-core/proof/doubt'
+import type { RangeWindow } from '../../src-preload/contract/range'
 
 /** Why the body of an answer with HTTP 2xx does not report success. */
 export type BodyProblem =

@@ -1,8 +1,8 @@
 import { distinct } from '../../src-core/proof/distinct'
+import type { Doubt, DoubtfulWindow } from '../../src-core/proof/doubt'
 import { combined, inOrder } from '../../src-core/proof/known-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { intersect, type TimeWindow, touch, widthOf } from '../../src-core/proof/time-window'
-import type { Doubt, DoubtfulWindow } from '../../src-preload/contract/range'
 import type { PageFacts } from '../ports/body-reader'
 
 const isSame = (one: readonly Doubt[], other: readonly Doubt[]): boolean =>

@@ -1,5 +1,5 @@
+import type { Doubt, DoubtfulWindow } from '../../src-core/proof/doubt'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { Doubt, DoubtfulWindow } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { OutsideEvents, PageFacts } from '../ports/body-reader'
 import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'

@@ -1,5 +1,6 @@
+import type { Doubt } from '../../src-core/proof/doubt'
 import { verdictOf } from '../../src-core/proof/verdict'
-import type { Doubt, RangeVerdict } from '../../src-preload/contract/range'
+import type { RangeVerdict } from '../../src-preload/contract/range'
 import { RangeProof } from './range-proof'
 import { asAsked, type RangeWriting } from './range-writing'
 

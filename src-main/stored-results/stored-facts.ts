@@ -1,10 +1,11 @@
 import type { AppError } from '../../src-core/errors/errors'
 import { eventsQuery } from '../../src-core/events/events-query'
 import { type Coverage, nothingAsked, withAnswers, withRest } from '../../src-core/proof/coverage'
+import type { DoubtfulWindow } from '../../src-core/proof/doubt'
 import { type ProvenByRun, withPolled, withProven } from '../../src-core/proof/proven-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
-import type { DoubtfulWindow, RangeQuery, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { RangeQuery, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { MergedCounts, StoredRequest } from '../../src-preload/contract/stored'
 import type { RunCounts, StoredNote } from './stored-notes'
 

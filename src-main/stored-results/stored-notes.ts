@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppError } from '../../src-core/errors/errors'
 import { fingerprintPattern } from '../../src-core/formats/token-fingerprint'
-import type { Doubt } from '../../src-preload/contract/range'
+import type { Doubt } from '../../src-core/proof/doubt'
 import type { StoredRequest } from '../../src-preload/contract/stored'
 import { latestQuery, rangeQuery } from '../decoding/query-decoders'
 

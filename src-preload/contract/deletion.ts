@@ -1,7 +1,7 @@
 import type { DeletionOutcome, DeletionState, OtherRecord } from '../../src-core/deletion/deletion-outcome'
+import type { LedgerDamage } from '../../src-core/deletion/ledger-damage'
 import type { PlannedEvent, WhereFetched } from '../../src-core/deletion/where-fetched'
 import type { AppError } from '../../src-core/errors/errors'
-import type { LedgerDamage } from './ledger-damage'
 
 /**
  * The service accepted the deletion (2xx, `returnCode` 0). Whether the record is deleted is another question.

@@ -1,9 +1,10 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { AppError } from '../../src-core/errors/errors'
 import type { SentQuery } from '../../src-core/events/events-query'
+import type { DoubtfulWindow } from '../../src-core/proof/doubt'
 import type { ProvenWindow } from '../../src-core/proof/proven-windows'
 import type { KeepingFailure } from './keeping'
-import type { DoubtfulWindow, RangeVerdict, RangeWindow } from './range'
+import type { RangeVerdict, RangeWindow } from './range'
 import { maxOverlapMinutes } from './settings'
 
 /** The longest overlap of two polls, in ms. */

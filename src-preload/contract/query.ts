@@ -1,10 +1,10 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { AppError } from '../../src-core/errors/errors'
 import { type EventsQuery, eventsQuery, type SentQuery } from '../../src-core/events/events-query'
+import type { UnreadableElement } from '../../src-core/proof/doubt'
 import type { ChosenRange } from '../../src-core/time/chosen-range'
 import type { UsedToken } from './connection'
 import type { KeepingFailure } from './keeping'
-import type { UnreadableElement } from './range'
 
 /** The most devices in one query. */
 export const maxDevices = 100

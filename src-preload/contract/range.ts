@@ -2,6 +2,7 @@ import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { AppError } from '../../src-core/errors/errors'
 import type { SentQuery } from '../../src-core/events/events-query'
 import type { Coverage, OfDevice } from '../../src-core/proof/coverage'
+import type { DoubtfulWindow } from '../../src-core/proof/doubt'
 import type { FailedWindow } from '../../src-core/proof/failed-windows'
 import type { CountedVerdict, RangeState } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
@@ -36,34 +37,6 @@ export interface RangeParts {
 }
 
 export type MissingWindow = FailedWindow<AppError>
-
-/** An element of `result` that could not be read; the others were. */
-export interface UnreadableElement {
-  /** In `result`, from 1 on. */
-  readonly place: number
-  /** The start of its text. */
-  readonly text: string
-}
-
-/**
- * Why the answer for a window proves nothing about it. `rangeNotKept`: it has an event with all of its times
- * outside of what was asked for. `contradicted`: it lacks events that an earlier answer had in that window.
- * All times are ms since the epoch.
- */
-export type Doubt =
-  | {
-      readonly kind: 'rangeNotKept'
-      readonly asked: RangeWindow
-      readonly eventTimes: readonly number[]
-      readonly eventId?: string
-    }
-  | { readonly kind: 'contradicted'; readonly eventCount: number }
-  | ({ readonly kind: 'unreadable' } & UnreadableElement)
-
-export interface DoubtfulWindow extends RangeWindow {
-  /** At least one. */
-  readonly doubts: readonly Doubt[]
-}
 
 /** What is known of a range. */
 export type RangeCoverage = Coverage<AppError, DoubtfulWindow>

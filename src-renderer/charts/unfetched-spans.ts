@@ -1,7 +1,7 @@
 import { fetchedOf } from '../../src-core/proof/progress'
+import { isLastSecond } from '../../src-core/proof/range-summary'
 import type { TimeSpan } from '../../src-core/series/time-span'
 import type { DeviceRange } from '../../src-preload/contract/range'
-import { isLastSecond } from '../results/range-summary'
 import type { RangeStatus } from '../results/result-tab'
 
 /**

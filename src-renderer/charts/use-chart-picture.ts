@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
+import { briefText } from '../../src-core/words/brief-text'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
-import { briefText } from '../ui/brief-text'
 import type { ChartModel } from './chart-model'
 import { plotHeight } from './chart-plot'
 import type { Lane } from './chart-series'

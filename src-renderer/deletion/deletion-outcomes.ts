@@ -1,19 +1,7 @@
 import { computed, shallowReactive, shallowRef } from 'vue'
-import {
-  type DeletionOutcome,
-  deletionOutcomes,
-  type DeletionState,
-  unsentEnds,
-  type UnsentState,
-} from '../../src-core/deletion/deletion-outcome'
+import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
+import { type EndCounts, type RunEnd, runEnds } from '../../src-core/deletion/run-ends'
 import type { DeletionChange } from '../../src-preload/contract/deletion'
-
-/** How an event can end in a run. */
-export type RunEnd = DeletionOutcome | UnsentState['kind']
-export type EndCounts = ReadonlyMap<RunEnd, number>
-
-/** In the order in which a summary names them. */
-export const runEnds = [...deletionOutcomes, ...unsentEnds] as const satisfies readonly RunEnd[]
 
 const waiting: DeletionState = { kind: 'waiting' }
 const endOf = (state: DeletionState | undefined): RunEnd | undefined =>

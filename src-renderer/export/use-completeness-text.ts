@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import { summaryOf } from '../results/range-summary'
+import { summaryOf } from '../../src-core/proof/range-summary'
 import type { FileSource } from '../results/result-source'
 import { isUnproven, type ResultTab } from '../results/result-tab'
 import { useResultText } from '../results/use-result-text'

@@ -7,10 +7,10 @@ import {
   type Origin,
   type Provenance,
 } from '../../src-core/formats/provenance'
+import { summaryOf } from '../../src-core/proof/range-summary'
 import { unknownKind } from '../../src-core/proof/verdict'
 import { useFilterText } from '../grid/use-filter-text'
 import { useCounts } from '../messages/use-counts'
-import { summaryOf } from '../results/range-summary'
 import { type FileSource, originState, type QuerySource } from '../results/result-source'
 import { isUnproven, type ResultTab } from '../results/result-tab'
 import { useResultText } from '../results/use-result-text'

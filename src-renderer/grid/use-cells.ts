@@ -7,11 +7,12 @@ import type { FieldName } from '../../src-core/events/event'
 import type { EventTable } from '../../src-core/events/event-table'
 import type { GridColumn } from '../../src-core/events/grid-columns'
 import { exactDuration } from '../../src-core/time/exact-duration'
-import { useDeletionText } from '../deletion/use-deletion-text'
+import { deletionTextIn } from '../../src-core/words/deletion-text'
+import { durationText } from '../../src-core/words/durations'
 import type { ResultTab } from '../results/result-tab'
 import { readRows } from '../results/tab-rows'
-import { useDurationText } from '../results/use-duration-text'
 import { useSettings } from '../settings/settings'
+import { useTimedWords } from '../settings/use-timed-words'
 import { showHidden } from '../ui/text-pieces'
 import { type Cell, fractionLength, numberCell } from './cell'
 
@@ -33,9 +34,9 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
 /** Makes the contents of the grid's cells from the rows of a tab, with times in the chosen zone. */
 export const useCells = (tabOf: () => ResultTab) => {
   const { t } = useI18n()
-  const { stateText, outcomeText } = useDeletionText()
+  const words = useTimedWords()
+  const { stateText, outcomeText } = deletionTextIn(words)
   const settings = useSettings()
-  const durationText = useDurationText()
   const fraction = computed<number>((before) =>
     Math.max(before ?? 0, widestFraction(readRows(tabOf()).table)),
   )
@@ -43,8 +44,8 @@ export const useCells = (tabOf: () => ResultTab) => {
   const markText = (tab: ResultTab, row: number): string | null => {
     const state = tab.deletions.stateOf(row)
     // Of an event that was no longer there, the refresh mark says so.
-    const words = state && state.kind !== 'alreadyAbsent' ? stateText(state) : ''
-    if (words !== '') return words
+    const text = state && state.kind !== 'alreadyAbsent' ? stateText(state) : ''
+    if (text !== '') return text
     if (tab.table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
     return tab.table.isDeleted(row) ? t('results.grid.deletedByService') : null
   }
@@ -92,7 +93,7 @@ export const useCells = (tabOf: () => ResultTab) => {
   const delayCell = (delay: number): Cell => {
     if (Number.isNaN(delay)) return { text: '' }
     return {
-      text: `${delay < 0 ? '-' : ''}${durationText(Math.abs(delay))}`,
+      text: `${delay < 0 ? '-' : ''}${durationText(words, Math.abs(delay))}`,
       whole: exactDuration(delay),
       tone: 'number',
     }

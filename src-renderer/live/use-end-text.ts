@@ -1,15 +1,16 @@
 import { useI18n } from 'vue-i18n'
 import { agesOf } from '../../src-core/proof/coverage'
+import { summaryOf } from '../../src-core/proof/range-summary'
 import { TimeSet } from '../../src-core/proof/time-set'
+import { minuteText as minuteTextOf } from '../../src-core/words/age-text'
 import type { LiveDevice } from '../../src-preload/contract/live'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
 import type { LiveState } from '../results/live-state'
-import { summaryOf } from '../results/range-summary'
 import type { ResultTab } from '../results/result-tab'
-import { useMinuteText } from '../results/use-age-text'
 import { useRoughDurationText } from '../results/use-duration-text'
+import { useTimedWords } from '../settings/use-timed-words'
 
 /** The first device with an error. */
 export const failedDevice = ({ devices }: LiveState): LiveDevice | undefined =>
@@ -22,7 +23,8 @@ export const useEndText = () => {
   const { t } = useI18n()
   const { counted } = useCounts()
   const durationText = useRoughDurationText()
-  const minuteText = useMinuteText()
+  const timedWords = useTimedWords()
+  const minuteText = (ms: number): string => minuteTextOf(timedWords, ms)
   const sentenceOf = useErrorSentence()
   const { sentences } = useJoined()
 

@@ -1,12 +1,13 @@
 import { onScopeDispose, ref, shallowRef, watch } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { widthOfAll } from '../../src-core/proof/time-window'
+import { minuteText as minuteTextOf, secondText as secondTextOf } from '../../src-core/words/age-text'
 import type { LiveDevice } from '../../src-preload/contract/live'
 import { useCounts } from '../messages/use-counts'
 import { isLive, isPaused, type LiveState } from '../results/live-state'
 import type { ResultTab } from '../results/result-tab'
-import { useMinuteText, useSecondText } from '../results/use-age-text'
 import { useRoughDurationText } from '../results/use-duration-text'
+import { useTimedWords } from '../settings/use-timed-words'
 import { rateOf } from './live-news'
 import { type Trouble, troubleOf } from './trouble'
 import { useEndText } from './use-end-text'
@@ -28,8 +29,9 @@ export const useStatusText = () => {
   const { counted, number } = useCounts()
   const durationText = useRoughDurationText()
   const { troubleText, nextTryText } = useTroubleText()
-  const minuteText = useMinuteText()
-  const secondText = useSecondText()
+  const timedWords = useTimedWords()
+  const minuteText = (ms: number): string => minuteTextOf(timedWords, ms)
+  const secondText = (ms: number): string => secondTextOf(timedWords, ms)
 
   const nextRequest = ({ devices }: LiveState, now: number): string => {
     const planned = devices.flatMap(({ nextPollAt }) => nextPollAt ?? [])

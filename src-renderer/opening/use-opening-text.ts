@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
-import { useFileProblem } from '../files/use-file-problem'
+import { fileProblemText } from '../../src-core/words/file-problem-text'
 import { useErrorSentence } from '../messages/use-error-sentence'
+import { useWords } from '../messages/use-words'
 import type { OpeningEnd } from './read-file'
 
 interface OpeningText {
@@ -12,7 +13,7 @@ interface OpeningText {
 export const useOpeningText = () => {
   const { t } = useI18n()
   const sentenceOf = useErrorSentence()
-  const problemText = useFileProblem()
+  const words = useWords()
   const bad = (text: string): OpeningText => ({ tone: 'bad', text })
   return (end: OpeningEnd): OpeningText => {
     const name = end.fileName
@@ -33,7 +34,7 @@ export const useOpeningText = () => {
       case 'notLimits':
         return bad(t('faults.sharing.unreadable', { name, why: t(`faults.sharing.problem.${end.problem}`) }))
       case 'unreadable':
-        return bad(t('files.open.failed', { name, why: problemText(end.problem) }))
+        return bad(t('files.open.failed', { name, why: fileProblemText(words, end.problem) }))
       case 'refused': {
         const why = sentenceOf(end.error).whole
         return bad(name === '' ? why : t('files.open.failed', { name, why }))

@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
+import { summaryOf } from '../../src-core/proof/range-summary'
 import { useCounts } from '../messages/use-counts'
-import { summaryOf } from '../results/range-summary'
 import { type RangeStatus, runOf } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useRetryAfter } from '../results/use-retry-after-text'

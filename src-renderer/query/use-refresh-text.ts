@@ -1,11 +1,12 @@
 import { useI18n } from 'vue-i18n'
 import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
+import { minuteText as minuteTextOf, secondText as secondTextOf } from '../../src-core/words/age-text'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
 import type { DeviceLook, RefreshEnd } from '../results/refresh-end'
-import { useMinuteText, useSecondText } from '../results/use-age-text'
 import { useRoughDurationText } from '../results/use-duration-text'
+import { useTimedWords } from '../settings/use-timed-words'
 
 /** Nobody would read more; the rest is only counted. */
 const maxListed = 3
@@ -21,8 +22,9 @@ export const useRefreshText = () => {
   const { counted } = useCounts()
   const { about, list, sentences } = useJoined()
   const sentenceOf = useErrorSentence()
-  const minuteText = useMinuteText()
-  const secondText = useSecondText()
+  const timedWords = useTimedWords()
+  const minuteText = (ms: number): string => minuteTextOf(timedWords, ms)
+  const secondText = (ms: number): string => secondTextOf(timedWords, ms)
   const durationText = useRoughDurationText()
 
   /** In minutes, or in seconds where the two would read alike. */

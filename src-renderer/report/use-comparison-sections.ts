@@ -2,11 +2,12 @@ import { useI18n } from 'vue-i18n'
 import { noRow } from '../../src-core/compare/difference'
 import { allRows } from '../../src-core/events/keep-rows'
 import { inOrderOfView } from '../../src-core/events/rows-in-order'
+import { differenceTextIn } from '../../src-core/words/difference-text'
 import { useCounts } from '../messages/use-counts'
+import { useWords } from '../messages/use-words'
 import type { ComparedResult, ComparisonSource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
-import { useDifferenceText } from '../results/use-difference-text'
 import type { ReportSection } from './report-document'
 import { useReportWords } from './use-report-words'
 import { useSeriesSections } from './use-series-sections'
@@ -31,7 +32,7 @@ export const useComparisonSections = () => {
   const { t } = useI18n()
   const { counted } = useCounts()
   const results = useResults()
-  const differenceText = useDifferenceText()
+  const differenceText = differenceTextIn(useWords())
   const { brief, timeOf, column } = useReportWords()
   const seriesSections = useSeriesSections()
 

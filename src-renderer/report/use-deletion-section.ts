@@ -1,8 +1,9 @@
 import { useI18n } from 'vue-i18n'
+import { deletionTextIn } from '../../src-core/words/deletion-text'
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import { useDeletionText } from '../deletion/use-deletion-text'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
+import { useTimedWords } from '../settings/use-timed-words'
 import type { ReportSection } from './report-document'
 import { deletionsAbout, type DeletionsOf, readLedger } from './reported-deletions'
 import { useReportWords } from './use-report-words'
@@ -15,7 +16,7 @@ export const useDeletionSection = () => {
   const { t } = useI18n()
   const { counted } = useCounts()
   const sentenceOf = useErrorSentence()
-  const { outcomeText, eventText } = useDeletionText()
+  const { outcomeText, eventText } = deletionTextIn(useTimedWords())
   const { brief, instant, column } = useReportWords()
 
   const rowOf = ({ at, eventId, record, outcome, verifiedAt }: LedgerEntry): readonly string[] => [

@@ -1,15 +1,16 @@
 import { useI18n } from 'vue-i18n'
 import { runInSlices, type Steps } from '../../src-core/events/slices'
 import type { RowNote } from '../../src-core/formats/row-notes'
+import { deletionTextIn } from '../../src-core/words/deletion-text'
+import { differenceTextIn } from '../../src-core/words/difference-text'
 import { usePictures } from '../charts/pictures'
-import { useDeletionText } from '../deletion/use-deletion-text'
 import { notesToWrite } from '../export/export-notes'
 import { useFaultWords } from '../faults/use-fault-words'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
 import type { ResultTab } from '../results/result-tab'
-import { useDifferenceText } from '../results/use-difference-text'
 import { useSettings } from '../settings/settings'
+import { useTimedWords } from '../settings/use-timed-words'
 import type { ReportColumn, ReportSection, ReportTable } from './report-document'
 import {
   countGoneReported,
@@ -59,16 +60,17 @@ export const useEventSection = () => {
   const { counted } = useCounts()
   const { about, sentences } = useJoined()
   const { reasonWords } = useFaultWords()
-  const { stateText } = useDeletionText()
-  const differenceText = useDifferenceText()
+  const words = useTimedWords()
+  const { stateText } = deletionTextIn(words)
+  const differenceText = differenceTextIn(words)
   const { brief, timeOf, valueOf, linesOf, column } = useReportWords()
 
   const whyOf = ({ faults: kinds, reasons }: RowNote): string =>
     reasons === '' ? sentences(...kinds.map((kind) => t(`faults.rules.${kind}.name`))) : reasons
   const stateOf = ({ table, deletions }: ResultTab, row: number): string => {
     const state = deletions.stateOf(row)
-    const words = state === undefined ? '' : stateText(state)
-    if (words !== '') return words
+    const text = state === undefined ? '' : stateText(state)
+    if (text !== '') return text
     if (table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
     if (table.isDeleted(row)) return t('results.grid.deletedByService')
     return table.isAbsent(row) ? t(`refresh.mark.${table.refreshMark(row)}`) : ''

@@ -1,5 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import { countFindings } from '../../src-core/checks/count-findings'
+import { doubtTexts } from '../../src-core/words/doubt-text'
+import { goneTexts } from '../../src-core/words/gone-text'
+import { missingTexts } from '../../src-core/words/missing-text'
 import { useProvenance } from '../export/use-provenance'
 import { useFaults } from '../faults/faults'
 import { useCounts } from '../messages/use-counts'
@@ -7,12 +10,10 @@ import { useJoined } from '../messages/use-joined'
 import { countEvents, countEventsIn } from '../results/event-count'
 import { type FileSource, originState, type QuerySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
-import { useDoubtText } from '../results/use-doubt-text'
-import { useGoneText } from '../results/use-gone-text'
 import { useOriginText } from '../results/use-origin-text'
-import { useMissingText } from '../results/use-range-text'
 import { useResultText } from '../results/use-result-text'
 import { useSettings } from '../settings/settings'
+import { useTimedWords } from '../settings/use-timed-words'
 import type { ReportFact } from './report-document'
 import { sourcesOf } from './report-facts'
 import { useReportWords } from './use-report-words'
@@ -33,9 +34,7 @@ export const useFactList = () => {
   const { brief } = useReportWords()
   const provenance = useProvenance()
   const resultText = useResultText()
-  const goneText = useGoneText()
-  const missingText = useMissingText()
-  const doubtText = useDoubtText()
+  const words = useTimedWords()
   const originText = useOriginText()
   const at = (ms: number): string => settings.formatter.formatWithOffset(ms)
 
@@ -73,16 +72,16 @@ export const useFactList = () => {
   const verdictOf = (tab: ResultTab): readonly string[] => {
     const { source } = tab
     const devices = source.kind === 'query' ? resultText.ofDevices(source, tab) : []
-    const events = [resultText.ofTab(tab), ...goneText(tab.table.counts)].join(' · ')
+    const events = [resultText.ofTab(tab), ...goneTexts(words, tab.table.counts)].join(' · ')
     return [
       events,
-      ...(devices.length > 1 ? devices.map(({ deviceId, words }) => about(brief(deviceId), words)) : []),
+      ...(devices.length > 1 ? devices.map((device) => about(brief(device.deviceId), device.words)) : []),
     ]
   }
   const missingOf = ({ state }: ResultTab): readonly string[] =>
     (state.range?.devices ?? []).flatMap(({ deviceId, verdict }) =>
-      [...missingText(verdict?.missing ?? []), ...doubtText(verdict)].map((words) =>
-        state.range?.devices.length === 1 ? words : about(brief(deviceId), words),
+      [...missingTexts(words, verdict?.missing ?? []), ...doubtTexts(words, verdict)].map((text) =>
+        state.range?.devices.length === 1 ? text : about(brief(deviceId), text),
       ),
     )
   const faultsOf = (tab: ResultTab): string => {

@@ -1,5 +1,5 @@
 import { countSharedIds } from '../../src-core/events/shared-ids'
-import { summaryOf } from './range-summary'
+import { summaryOf } from '../../src-core/proof/range-summary'
 import type { ResultTab } from './result-tab'
 
 /**

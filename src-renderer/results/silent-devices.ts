@@ -1,4 +1,4 @@
-import { isNotBegun } from './range-summary'
+import { isNotBegun } from '../../src-core/proof/range-summary'
 import type { ResultTab } from './result-tab'
 
 /**

@@ -1,18 +1,19 @@
 import { useI18n } from 'vue-i18n'
+import { withAge } from '../../src-core/words/age-text'
+import { differenceTextIn } from '../../src-core/words/difference-text'
+import { unreadableText } from '../../src-core/words/doubt-text'
+import { rangeTextIn } from '../../src-core/words/range-text'
+import { sourcesText } from '../../src-core/words/sources-text'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
-import { briefText } from '../ui/brief-text'
+import { useTimedWords } from '../settings/use-timed-words'
 import { countEvents, countEventsOf } from './event-count'
 import { isLive, isPaused, waitingCount } from './live-state'
 import { doubtOfAll, type QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
 import { readRows } from './tab-rows'
-import { useAgeText } from './use-age-text'
-import { useDifferenceText } from './use-difference-text'
-import { useRangeText } from './use-range-text'
-import { useSourcesText } from './use-sources-text'
 
 interface DeviceWords {
   readonly deviceId: string
@@ -25,10 +26,9 @@ export const useResultText = () => {
   const { counted, number } = useCounts()
   const { clauses } = useJoined()
   const sentenceOf = useErrorSentence()
-  const rangeText = useRangeText()
-  const withAge = useAgeText()
-  const differenceText = useDifferenceText()
-  const sourcesText = useSourcesText()
+  const words = useTimedWords()
+  const rangeText = rangeTextIn(words)
+  const differenceText = differenceTextIn(words)
 
   /** `received`: how many events the service returned, which tells whether there may be more. */
   const ofCount = (count: number, received: number, limit: number): string => {
@@ -40,9 +40,7 @@ export const useResultText = () => {
     const [only, ...more] = answers.flatMap(({ unreadable = [] }) => unreadable)
     if (only === undefined) return []
     if (more.length > 0) return [counted('results.status.unreadable', more.length + 1)]
-    return [
-      t('results.range.doubts.latestUnreadable', { index: number(only.place), text: briefText(only.text) }),
-    ]
+    return [unreadableText(words, only)]
   }
   const ofAnswer = (answer: DeviceAnswer, count: number, limit: number): string =>
     answer.error === undefined
@@ -51,6 +49,7 @@ export const useResultText = () => {
   const ofAnswers = (answers: readonly DeviceAnswer[], count: number, limit: number): string => {
     const total = number(answers.length)
     const events = sourcesText(
+      words,
       counted('results.status.events', count),
       answers.map(({ eventCount }) => eventCount),
     )
@@ -76,7 +75,7 @@ export const useResultText = () => {
     const count = countEvents(tab)
     if (isLive(state)) return ofFollowed(count, state)
     if (source.kind === 'query' && state.range)
-      return withAge(rangeText.ofQuery(state.range, source, count), state.coverage)
+      return withAge(words, rangeText.ofQuery(state.range, source, count), state.coverage)
     if (source.kind === 'comparison') return differenceText.summaryOf(source.differences)
     const events = counted('results.status.events', count)
     const doubt = source.kind === 'file' ? doubtOfAll(source) : null
@@ -102,6 +101,7 @@ export const useResultText = () => {
       ? range.devices.map((device) => ({
           deviceId: device.deviceId,
           words: withAge(
+            words,
             rangeText.ofDevice(device, source, countOf(device.deviceId)),
             coverage?.filter(({ deviceId }) => deviceId === device.deviceId) ?? null,
           ),

@@ -1,16 +1,8 @@
-import { useCounts } from '../messages/use-counts'
-
-/**
- * Fills several screens. Laying out a megabyte blocks the page, for minutes if its characters are hidden
- * ones, written out.
- */
-const maxShown = 20_000
+import { shortenedText } from '../../src-core/words/shortened-text'
+import { useWords } from '../messages/use-words'
 
 /** Cuts a text that is too long to read, and states its length. */
 export const useShortened = () => {
-  const { counted } = useCounts()
-  return (text: string): string =>
-    text.length <= maxShown
-      ? text
-      : `${text.slice(0, maxShown)} ${counted('results.details.more', text.length - maxShown)}`
+  const words = useWords()
+  return (text: string): string => shortenedText(words, text)
 }

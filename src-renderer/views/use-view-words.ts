@@ -1,8 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import type { ReadView, ViewContent } from '../../src-core/formats/view-file'
+import { briefText } from '../../src-core/words/brief-text'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
-import { briefText } from '../ui/brief-text'
 
 const mostNamed = 10
 

@@ -1,17 +1,12 @@
-import { flushPromises, mount } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { defineComponent } from 'vue'
 import { allRows } from '../../../src-core/events/keep-rows'
 import { csvChunks } from '../../../src-core/formats/csv/writer'
-import type { FileProblem } from '../../../src-core/formats/file-problem'
 import { parquetFile } from '../../../src-core/formats/parquet/export'
 import type { Provenance } from '../../../src-core/formats/provenance'
 import { createInstantFormatter } from '../../../src-core/time/instant-formatter'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { useFileProblem } from '../../../src-renderer/files/use-file-problem'
-import { createMessages } from '../../../src-renderer/messages/create-messages'
-import { chinese } from '../../../src-renderer/messages/zh-CN'
 import { useColumnMapping } from '../../../src-renderer/opening/column-mapping'
 import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { originState, type SourceFile } from '../../../src-renderer/results/result-source'
@@ -185,20 +180,6 @@ it('says which columns of it are not read', async () => {
   useColumnMapping().answer(null)
 })
 
-/** The sentence for a problem, as a component in this language makes it. */
-const sentenceIn = (language: 'en' | 'zh-CN', problem: FileProblem): string => {
-  const messages = createMessages()
-  messages.global.setLocaleMessage('zh-CN', chinese as never)
-  messages.global.locale.value = language as 'en'
-  let sentence = ''
-  const setup = () => {
-    sentence = useFileProblem()(problem)
-    return () => null
-  }
-  mount(defineComponent({ setup }), { global: { plugins: [messages] } })
-  return sentence
-}
-
 describe('a Parquet file that cannot be read', () => {
   it.each([
     ['cut', parquetOf(0, 1).slice(0, -20), 'cut.parquet could not be opened. The Parquet file is incomplete'],
@@ -210,27 +191,5 @@ describe('a Parquet file that cannot be read', () => {
   ])('is refused with the reason and the place: %s', async (name, bytes, sentence) => {
     await drop([`${name}.parquet`, bytes])
     await until(() => expect(alerts().join(' ')).toContain(sentence))
-  })
-
-  it.each([
-    [
-      { rowGroup: 2, column: 'id' },
-      'Row group 2, column id: The data are compressed with ZSTD',
-      '第 2 个行组，id 列：数据以 ZSTD 压缩',
-    ],
-    [
-      { rowGroup: 2, column: null },
-      'Row group 2: The data are compressed with ZSTD',
-      '第 2 个行组：数据以 ZSTD 压缩',
-    ],
-    [{ column: 'id' }, 'Column id: The data are compressed with ZSTD', 'id 列：数据以 ZSTD 压缩'],
-    [{ column: null }, 'The data are compressed with ZSTD', '数据以 ZSTD 压缩'],
-  ])('says so in both languages with the place, as far as it is known: %o', (index, english, inChinese) => {
-    const problem: FileProblem = { kind: 'parquetCodec', line: 1, character: null, found: 'ZSTD', ...index }
-    const startsWith = (sentence: string): unknown => expect.stringMatching(new RegExp(`^${sentence}`, 'u'))
-    expect([sentenceIn('en', problem), sentenceIn('zh-CN', problem)]).toEqual([
-      startsWith(english),
-      startsWith(inChinese),
-    ])
   })
 })

@@ -52,11 +52,7 @@ describe('the coverage of a range', () => {
     if (before === undefined) throw new Error('no coverage')
     const after = withAnswers(
       before,
-      coverageOfVerdict(
-        [{ first: 80, last: 140 }],
-        verdict({ missing: [{ first: 90, last: 109 }] }),
-        5000,
-      ),
+      coverageOfVerdict([{ first: 80, last: 140 }], verdict({ missing: [{ first: 90, last: 109 }] }), 5000),
     )
     expect(after.proven).toEqual([
       { first: 0, last: 79, asOf: 1000 },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../src-core/errors/errors'
+import type { Doubt } from '../../../../src-core/proof/doubt'
 import { verdictOf } from '../../../../src-core/proof/verdict'
 import { RangeProof } from '../../../../src-main/query/range-proof'
-import type { Doubt } from '../../../../src-preload/contract/range'
 
 const window = (first: number, last: number) => ({ first, last })
 const counted = (first: number, last: number, asOf = 1) => ({ first, last, asOf })

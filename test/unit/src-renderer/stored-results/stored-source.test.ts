@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { nothingAsked } from '../../../../src-core/proof/coverage'
 import { fetchedOf } from '../../../../src-core/proof/progress'
+import { summaryOf } from '../../../../src-core/proof/range-summary'
 import type { RangeVerdict } from '../../../../src-preload/contract/range'
 import type { StoredResult } from '../../../../src-preload/contract/stored'
-import { summaryOf } from '../../../../src-renderer/results/range-summary'
 import {
   coverageOfStored,
   cutOffLiveSession,

@@ -1,11 +1,7 @@
-import { mount } from '@vue/test-utils'
-import { createPinia } from 'pinia'
 import { expect, it } from 'vitest'
-import { defineComponent } from 'vue'
-import type { RangeVerdict } from '../../../src-preload/contract/range'
-import { createMessages } from '../../../src-renderer/messages/create-messages'
-import { useRangeText } from '../../../src-renderer/results/use-range-text'
-import { useSettings } from '../../../src-renderer/settings/settings'
+import { rangeTextIn } from '../../../../src-core/words/range-text'
+import type { RangeVerdict } from '../../../../src-preload/contract/range'
+import { wordsIn } from './words-in'
 
 const [start, end] = [Date.UTC(2026, 9, 1, 3), Date.UTC(2026, 9, 1, 4)]
 const at = Date.UTC(2026, 9, 1, 3, 54, 40, 848)
@@ -20,25 +16,8 @@ const verdict: RangeVerdict = {
 }
 
 /** The sentence about one device, with times in UTC. */
-const textOf = (changes: Partial<RangeVerdict>): string => {
-  let text = ''
-  mount(
-    defineComponent({
-      setup: () => {
-        const store = useSettings()
-        store.settings = { ...store.settings, zone: 'UTC' }
-        text = useRangeText().ofDevice(
-          { deviceId: 'pump-0042', verdict: { ...verdict, ...changes } },
-          { start, end },
-          200,
-        )
-        return () => null
-      },
-    }),
-    { global: { plugins: [createPinia(), createMessages()] } },
-  )
-  return text
-}
+const textOf = (changes: Partial<RangeVerdict>): string =>
+  rangeTextIn(wordsIn('en')).ofDevice({ verdict: { ...verdict, ...changes } }, { start, end }, 200)
 
 // A service that returns 100 events at most has shown 100, not the 1,000 that were requested.
 it('an instant that cannot be proven: no number of events is claimed that nobody has seen', () => {

@@ -1,19 +1,19 @@
-import { useI18n } from 'vue-i18n'
 import {
   differenceKinds,
   type Differences,
   fieldsOfBits,
   unclearReasons,
   undocumentedBit,
-} from '../../src-core/compare/difference'
-import { useCounts } from '../messages/use-counts'
-import { useJoined } from '../messages/use-joined'
+} from '../compare/difference'
+import { countsIn } from './counts'
+import { joinedIn } from './joined'
+import type { Words } from './words'
 
 /** Differences between two results in words. */
-export const useDifferenceText = () => {
-  const { t } = useI18n()
-  const { counted } = useCounts()
-  const { clauses, list } = useJoined()
+export const differenceTextIn = (words: Words) => {
+  const { t } = words
+  const { counted } = countsIn(words)
+  const { clauses, list } = joinedIn(words)
 
   const fieldsText = (bits: number): string =>
     list([...fieldsOfBits(bits), ...((bits & undocumentedBit) === 0 ? [] : [t('compare.undocumented')])])

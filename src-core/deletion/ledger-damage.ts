@@ -16,3 +16,13 @@ export interface LedgerDamage {
 
 /** More are not listed; `damagedLineCount` counts them all. */
 export const mostDamage = 1000
+
+/** What of the ledger cannot be believed. */
+export interface DamagedLedger {
+  /** Lines with a wrong checksum. */
+  readonly damagedLineCount: number
+  readonly damage: readonly LedgerDamage[]
+}
+
+export const isDamaged = ({ damagedLineCount, damage }: DamagedLedger): boolean =>
+  damagedLineCount > 0 || damage.length > 0

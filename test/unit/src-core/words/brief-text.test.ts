@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { briefText } from '../../../../src-renderer/ui/brief-text'
+import { briefText } from '../../../../src-core/words/brief-text'
 
 describe('a text in a sentence', () => {
   it('is whole up to a hundred characters, and cut after that, never within a character', () => {

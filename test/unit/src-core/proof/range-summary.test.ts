@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Progress } from '../../../../src-core/proof/progress'
+import { summaryOf } from '../../../../src-core/proof/range-summary'
 import type { DeviceRange, RangeVerdict } from '../../../../src-preload/contract/range'
-import { summaryOf } from '../../../../src-renderer/results/range-summary'
 import { silentDevices } from '../../../../src-renderer/results/silent-devices'
-import { querySource, sampleTab } from './sample-tab'
+import { querySource, sampleTab } from '../../src-renderer/results/sample-tab'
 
 const verdictOf = (kind: RangeVerdict['kind'], change: Partial<RangeVerdict> = {}): RangeVerdict => ({
   kind,

@@ -1,37 +1,21 @@
-import { useI18n } from 'vue-i18n'
-import { fetchedOf } from '../../src-core/proof/progress'
-import { widthOf, widthOfAll } from '../../src-core/proof/time-window'
-import type { DeviceRange, Doubt, RangeVerdict } from '../../src-preload/contract/range'
-import { useCounts } from '../messages/use-counts'
-import { useErrorSentence } from '../messages/use-error-sentence'
-import { useJoined } from '../messages/use-joined'
-import { useSettings } from '../settings/settings'
-import { isLastSecond, isNotBegun, summaryOf } from './range-summary'
-import type { RangeStatus } from './result-tab'
-import { useDurationText } from './use-duration-text'
-import { useSourcesText } from './use-sources-text'
+import type { AppError } from '../errors/errors'
+import type { Doubt, DoubtfulWindow } from '../proof/doubt'
+import { type CountedVerdict, fetchedOf, type RangeState } from '../proof/progress'
+import { isLastSecond, isNotBegun, summaryOf } from '../proof/range-summary'
+import { widthOf, widthOfAll } from '../proof/time-window'
+import { countsIn } from './counts'
+import { durationText } from './durations'
+import { sourcesText } from './sources-text'
+import type { TimedWords, Words } from './words'
 
-/** Nobody would read more; the rest is only counted. */
-const maxListed = 3
+type RangeVerdict = CountedVerdict<AppError, DoubtfulWindow>
+type DeviceRange = RangeState<AppError, DoubtfulWindow>
 
-/** Describes the missing windows of a range. */
-export const useMissingText = () => {
-  const { t } = useI18n()
-  const settings = useSettings()
-  const sentenceOf = useErrorSentence()
-  const { counted } = useCounts()
-  const { about, sentences } = useJoined()
-
-  return (windows: RangeVerdict['missing']): readonly string[] => {
-    const time = settings.formatter.formatInstant
-    const listed = windows.slice(0, maxListed).map(({ first, last, errors = [] }) => {
-      const words = t('results.range.window', { first: time(first), last: time(last) })
-      const reasons = [...new Set(errors.map((error) => sentenceOf(error).what))]
-      return reasons.length === 0 ? words : about(words, sentences(...reasons))
-    })
-    const more = windows.length - maxListed
-    return more > 0 ? [...listed, counted('results.range.more', more)] : listed
-  }
+/** The ranges of all devices of a query. */
+interface QueriedDevices {
+  readonly devices: readonly DeviceRange[]
+  /** Nothing is requested until the user consents. */
+  readonly isWaitingForConsent: boolean
 }
 
 /** The requested range in ms since the epoch, both ends included. */
@@ -50,16 +34,14 @@ const doubtOf = ({ doubtful = [] }: RangeVerdict): Doubt['kind'] | undefined => 
  * Describes how much of the time is missing. A number of windows would not tell, because one may be most of
  * the range.
  */
-const useShareText = () => {
-  const { t } = useI18n()
-  const durationText = useDurationText()
-  return (missing: number, { start = 0, end = 0 }: QueriedRange): string => {
-    const [part, whole] = [durationText(missing), durationText(widthOf({ first: start, last: end }))]
-    // Seven days minus a minute is not everything.
-    return part === whole && missing <= end - start
-      ? t('results.status.range.nearlyAll', { whole })
-      : t('results.status.range.share', { part, whole })
-  }
+const shareText = (words: Words, missing: number, { start = 0, end = 0 }: QueriedRange): string => {
+  const [part, whole] = [missing, widthOf({ first: start, last: end })].map((ms) =>
+    durationText(words, ms),
+  ) as [string, string]
+  // Seven days minus a minute is not everything.
+  return part === whole && missing <= end - start
+    ? words.t('results.status.range.nearlyAll', { whole })
+    : words.t('results.status.range.share', { part, whole })
 }
 
 const completeKey = (until: number | undefined, { end = Infinity }: QueriedRange) =>
@@ -68,19 +50,17 @@ const completeKey = (until: number | undefined, { end = Infinity }: QueriedRange
 /**
  * Describes a complete range: its progress or what has been proven, for one device and for all of a query.
  */
-export const useRangeText = () => {
-  const { t } = useI18n()
-  const settings = useSettings()
-  const shareText = useShareText()
-  const sourcesText = useSourcesText()
-  const { counted, number } = useCounts()
+export const rangeTextIn = (words: TimedWords) => {
+  const { t } = words
+  const { counted, number } = countsIn(words)
+  const time = (ms: number): string => words.formatter.formatInstant(ms)
   const requestsOf = (count: number): string => counted('results.status.range.requests', count)
 
   /** Adds a note if the service returns fewer events than requested. */
-  const withLimit = (words: string, lowerLimit: number | undefined): string =>
+  const withLimit = (verdict: string, lowerLimit: number | undefined): string =>
     lowerLimit === undefined
-      ? words
-      : t('results.status.range.lowerLimit', { words, limit: number(lowerLimit) })
+      ? verdict
+      : t('results.status.range.lowerLimit', { words: verdict, limit: number(lowerLimit) })
   const keyOf = (verdict: RangeVerdict, range: QueriedRange) => {
     const { kind, eventCount, notProvable, until } = verdict
     const doubt = doubtOf(verdict)
@@ -97,20 +77,21 @@ export const useRangeText = () => {
       return t('results.status.range.nothing')
     const [instant = 0, ...more] = notProvable
     const key = keyOf(verdict, range)
-    const words = t(`results.status.range.${key}`, {
+    const sentence = t(`results.status.range.${key}`, {
       events: counted('results.status.events', eventCount),
       requests: requestsOf(requestCount),
-      missing: shareText(widthOfAll(missing), range),
-      instant: settings.formatter.formatInstant(instant),
-      until: settings.formatter.formatInstant(until),
+      missing: shareText(words, widthOfAll(missing), range),
+      instant: time(instant),
+      until: time(until),
       count: number(more.length),
     })
-    return withLimit(words, lowerLimit)
+    return withLimit(sentence, lowerLimit)
   }
   const ofDevices = (events: string, devices: readonly DeviceRange[]): string =>
     devices.length === 1
       ? events
       : sourcesText(
+          words,
           events,
           devices.map((device) => fetchedOf(device).eventCount),
         )
@@ -141,18 +122,18 @@ export const useRangeText = () => {
     if (kind === 'complete' && eventCount === 0)
       return t('results.status.range.silentDevices', { devices: number(devices.length) })
     if (kind === 'complete') {
-      const words = { events, requests: requestsOf(requestCount) }
-      const upTo = until === undefined ? '' : settings.formatter.formatInstant(until)
-      return withLimit(
-        t(`results.status.range.${completeKey(until, range)}`, { ...words, until: upTo }),
-        lowerLimit,
-      )
+      const sentence = t(`results.status.range.${completeKey(until, range)}`, {
+        events,
+        requests: requestsOf(requestCount),
+        until: until === undefined ? '' : time(until),
+      })
+      return withLimit(sentence, lowerLimit)
     }
     const most = Math.max(...devices.map(({ verdict }) => widthOfAll(verdict?.missing ?? [])))
     return counted(`results.status.range.devices.${kind}`, deviceCount, {
       total: number(devices.length),
       events: found,
-      missing: shareText(most, range),
+      missing: shareText(words, most, range),
     })
   }
   /** `eventCount`: by `countEventsOf`. */
@@ -162,7 +143,7 @@ export const useRangeText = () => {
       : verdictText(device.verdict, range, eventCount)
   /** Describes the events that have arrived, or the verdict. `eventCount`: by `countEvents`. */
   const ofQuery = (
-    { devices, isWaitingForConsent }: RangeStatus,
+    { devices, isWaitingForConsent }: QueriedDevices,
     range: QueriedRange,
     eventCount: number,
   ): string => {

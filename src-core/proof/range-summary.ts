@@ -1,11 +1,11 @@
-import { eventsExpected, fetchedOf } from '../../src-core/proof/progress'
-import { worstKind } from '../../src-core/proof/verdict'
-import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
+import { type CountedVerdict, eventsExpected, fetchedOf, type RangeState } from './progress'
+import type { TimeWindow } from './time-window'
+import { type VerdictKind, worstKind } from './verdict'
 
 /** Summarizes the ranges of all devices of a query. */
 export interface RangeSummary {
   /** The worst verdict, once every device has one. */
-  readonly kind: RangeVerdict['kind'] | 'running'
+  readonly kind: VerdictKind | 'running'
   /** Devices with a verdict of that kind. */
   readonly deviceCount: number
   readonly eventCount: number
@@ -34,12 +34,15 @@ export const isLastSecond = (until: number, end: number): boolean => until >= Ma
 export const isNotBegun = (until: number | undefined, start: number | undefined): boolean =>
   until !== undefined && start !== undefined && until < start
 
-const kindOf = (verdicts: readonly RangeVerdict[], deviceCount: number): RangeSummary['kind'] =>
+const kindOf = (
+  verdicts: readonly CountedVerdict<unknown, TimeWindow>[],
+  deviceCount: number,
+): RangeSummary['kind'] =>
   verdicts.length < deviceCount ? 'running' : worstKind(verdicts.map(({ kind }) => kind))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0)
 
-export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
+export const summaryOf = (devices: readonly RangeState<unknown, TimeWindow>[]): RangeSummary => {
   const verdicts = devices.flatMap(({ verdict }) => (verdict === undefined ? [] : [verdict]))
   const durations = verdicts.flatMap(({ durationMs }) => durationMs ?? [])
   const limits = verdicts.flatMap(({ lowerLimit }) => lowerLimit ?? [])

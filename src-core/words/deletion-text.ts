@@ -1,39 +1,37 @@
-import { useI18n } from 'vue-i18n'
-import { parseExactJson } from '../../src-core/codec/exact-json'
-import { isJsonObject, stringifyJson } from '../../src-core/codec/json'
+import { parseExactJson } from '../codec/exact-json'
+import { isJsonObject, stringifyJson } from '../codec/json'
 import {
+  type DeletionOutcome,
   deletionOutcomes,
   type DeletionState,
-  isDeletedOutcome,
-  type OtherRecord,
   othersIn,
-} from '../../src-core/deletion/deletion-outcome'
-import { compareRecords } from '../../src-core/deletion/record-changes'
-import { timeFields } from '../../src-core/events/event'
-import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import { useCounts } from '../messages/use-counts'
-import { useErrorSentence } from '../messages/use-error-sentence'
-import { useSettings } from '../settings/settings'
-import { showHidden } from '../ui/text-pieces'
-import { useShortened } from '../ui/use-shortened'
-import { type EndCounts, runEnds } from './deletion-outcomes'
-
-export const deletedOthers = (state: DeletionState): readonly OtherRecord[] =>
-  othersIn(state).filter(({ outcome }) => isDeletedOutcome(outcome))
+} from '../deletion/deletion-outcome'
+import { compareRecords } from '../deletion/record-changes'
+import { deletedOthers, type EndCounts, runEnds } from '../deletion/run-ends'
+import type { AppError } from '../errors/errors'
+import { timeFields } from '../events/event'
+import { countsIn } from './counts'
+import { errorSentence } from './error-sentence'
+import { showHidden } from './hidden-characters'
+import { shortenedText } from './shortened-text'
+import type { TimedWords } from './words'
 
 /** Which words say that a run was stopped; `stopped` speaks of the rest, if there is one. */
 export const stoppedWords = (counts: EndCounts): 'deletion.stopped' | 'deletion.stoppedAtEnd' =>
   (counts.get('notDeleted') ?? 0) > 0 ? 'deletion.stopped' : 'deletion.stoppedAtEnd'
 
-const ledgerOutcomes = [...deletionOutcomes, 'unresolved'] as const
+const ledgerOutcomes = [...deletionOutcomes, 'unresolved'] as const satisfies readonly (
+  DeletionOutcome | 'unresolved'
+)[]
+type LedgerOutcome = (typeof ledgerOutcomes)[number]
 
 /** States and outcomes of deletions in words. */
-export const useDeletionText = () => {
-  const { t } = useI18n()
-  const { counted, number } = useCounts()
-  const settings = useSettings()
-  const shortened = useShortened()
-  const sentenceOf = useErrorSentence()
+export const deletionTextIn = (words: TimedWords) => {
+  const { t } = words
+  const { counted, number } = countsIn(words)
+  const time = (ms: number): string => words.formatter.formatInstant(ms)
+  const shortened = (text: string): string => shortenedText(words, text)
+  const whatOf = (error: AppError): string => errorSentence(words, error).what
 
   /** Value and time of a record. */
   const eventText = (json: string): string => {
@@ -43,13 +41,12 @@ export const useDeletionText = () => {
       showHidden(typeof attributeData === 'string' ? attributeData : stringifyJson(attributeData)),
     )
     if (typeof deviceTimestamp !== 'number') return value
-    return t('deletion.states.otherEvent', { value, time: settings.formatter.formatInstant(deviceTimestamp) })
+    return t('deletion.states.otherEvent', { value, time: time(deviceTimestamp) })
   }
   const fieldText = (field: string, json: string): string => {
     if (json === '') return t('deletion.missing')
     const value = parseExactJson(json)
-    if (typeof value === 'number' && timeFields.some((name) => name === field))
-      return settings.formatter.formatInstant(value)
+    if (typeof value === 'number' && timeFields.some((name) => name === field)) return time(value)
     return shortened(showHidden(typeof value === 'string' ? value : json))
   }
   /** What a record (JSON text) was, and what it is now. The value needs no name. */
@@ -59,13 +56,13 @@ export const useDeletionText = () => {
         (one, other) => Number(other.field === 'attributeData') - Number(one.field === 'attributeData'),
       )
       .map((change) => {
-        const words = {
+        const values = {
           before: fieldText(change.field, change.before),
           now: fieldText(change.field, change.now),
         }
         return change.field === 'attributeData'
-          ? t('deletion.was', words)
-          : t('deletion.fieldWas', { ...words, field: showHidden(change.field) })
+          ? t('deletion.was', values)
+          : t('deletion.fieldWas', { ...values, field: showHidden(change.field) })
       })
       .join(' · ')
   /** The planned event was deleted, and others with its id too. */
@@ -87,10 +84,10 @@ export const useDeletionText = () => {
       return t(`deletion.states.${state.kind}To`, { event: eventText(state.records[0] ?? '{}') })
     }
     if (state.kind === 'notSeen' && state.error)
-      return t('deletion.states.notSeenWhy', { why: sentenceOf(state.error).what })
-    if (state.kind === 'failed') return t('deletion.states.failed', { why: sentenceOf(state.error).what })
+      return t('deletion.states.notSeenWhy', { why: whatOf(state.error) })
+    if (state.kind === 'failed') return t('deletion.states.failed', { why: whatOf(state.error) })
     if (state.kind === 'unknown' && state.error)
-      return t('deletion.states.unknownWhy', { why: sentenceOf(state.error).what })
+      return t('deletion.states.unknownWhy', { why: whatOf(state.error) })
     if (state.kind === 'sending' && state.attempt > 1)
       return t('deletion.states.sendingAgain', { attempt: state.attempt })
     return t(`deletion.states.${state.kind}`)
@@ -108,7 +105,7 @@ export const useDeletionText = () => {
     const { error } = state
     return error.kind === 'otherToken'
       ? t('deletion.ledger.otherToken', { before: error.before, now: error.now })
-      : sentenceOf(error).what
+      : whatOf(error)
   }
   const checkedText = (found: readonly DeletionState[]): string => {
     const summaryWith = (why: string): string => {
@@ -124,7 +121,7 @@ export const useDeletionText = () => {
     return counted('deletion.ledger.checked', found.length, { summary: summary.join(' · ') })
   }
   /** A short form for the ledger's list. */
-  const outcomeText = (outcome: LedgerEntry['outcome']): string =>
+  const outcomeText = (outcome: LedgerOutcome): string =>
     t(
       outcome === 'failed' || outcome === 'otherDeleted'
         ? `deletion.ledger.${outcome}`
@@ -135,12 +132,12 @@ export const useDeletionText = () => {
    * other text unchanged.
    */
   const outcomeSought = (text: string): string => {
-    const words = text.trim().toLowerCase()
+    const sought = text.trim().toLowerCase()
     // Two Chinese characters say as much as a word.
-    const isLongEnough = words.length > (/^[ -~]*$/.test(words) ? 3 : 1)
+    const isLongEnough = sought.length > (/^[ -~]*$/.test(sought) ? 3 : 1)
     return (
       (isLongEnough &&
-        ledgerOutcomes.find((outcome) => outcomeText(outcome).toLowerCase().startsWith(words))) ||
+        ledgerOutcomes.find((outcome) => outcomeText(outcome).toLowerCase().startsWith(sought))) ||
       text
     )
   }

@@ -1,0 +1,60 @@
+import type { Doubt, DoubtfulWindow, UnreadableElement } from '../proof/doubt'
+import type { TimeWindow } from '../proof/time-window'
+import { briefText } from './brief-text'
+import { countsIn } from './counts'
+import type { TimedWords, Words } from './words'
+
+/** Nobody would read more; the rest is only counted. */
+const maxListed = 3
+
+const doubtText = (words: TimedWords, doubt: Doubt, { first, last }: TimeWindow): string => {
+  const { counted, number } = countsIn(words)
+  const time = (ms: number): string => words.formatter.formatInstant(ms)
+  const window =
+    first === last ? time(first) : words.t('results.range.window', { first: time(first), last: time(last) })
+  if (doubt.kind === 'unreadable')
+    return words.t('results.range.doubts.unreadable', {
+      window,
+      index: number(doubt.place),
+      text: briefText(doubt.text),
+    })
+  if (doubt.kind === 'contradicted')
+    return counted('results.range.doubts.contradicted', doubt.eventCount, { window })
+  const { asked, eventTimes, eventId } = doubt
+  const times = [...new Set(eventTimes.map(time))].join(', ')
+  const values = { first: time(asked.first), last: time(asked.last), times }
+  return eventId === undefined
+    ? words.t('results.range.doubts.rangeNotKept', values)
+    : words.t('results.range.doubts.rangeNotKeptId', { ...values, id: briefText(eventId) })
+}
+
+/** Describes what of the answers cannot be relied on, and why. Undefined: there is no verdict yet. */
+export const doubtTexts = (
+  words: TimedWords,
+  verdict: { readonly doubtful?: readonly DoubtfulWindow[] } | undefined,
+): readonly string[] => {
+  const lines = [
+    ...new Set(
+      (verdict?.doubtful ?? []).flatMap((window) =>
+        window.doubts.map((doubt) => doubtText(words, doubt, window)),
+      ),
+    ),
+  ]
+  const more = lines.length - maxListed
+  return more > 0
+    ? [...lines.slice(0, maxListed), countsIn(words).counted('results.range.more', more)]
+    : lines
+}
+
+/** Names an element of an answer with the latest events that could not be read. */
+export const unreadableText = (words: Words, { place, text }: UnreadableElement): string =>
+  words.t('results.range.doubts.latestUnreadable', {
+    index: countsIn(words).number(place),
+    text: briefText(text),
+  })
+
+/** Names those of one answer. */
+export const unreadableTexts = (
+  words: Words,
+  { unreadable = [] }: { readonly unreadable?: readonly UnreadableElement[] },
+): readonly string[] => unreadable.slice(0, maxListed).map((element) => unreadableText(words, element))
