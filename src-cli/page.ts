@@ -1,3 +1,6 @@
+import { countsIn } from '../src-core/words/counts'
+import { errorSentence } from '../src-core/words/error-sentence'
+import type { TimedWords, Words } from '../src-core/words/words'
 import type { DesktopApi } from '../src-preload/contract/desktop-api'
 import type { StartInfo } from '../src-preload/contract/start'
 import { useConnections } from '../src-renderer/connections/connections'
@@ -9,16 +12,16 @@ import { useEndText } from '../src-renderer/live/use-end-text'
 import { useStatusText } from '../src-renderer/live/use-live-text'
 import { useSilenceText } from '../src-renderer/live/use-silence-text'
 import { useTroubleText } from '../src-renderer/live/use-trouble-text'
-import { useCounts } from '../src-renderer/messages/use-counts'
-import { useErrorSentence } from '../src-renderer/messages/use-error-sentence'
 import { createAsking } from '../src-renderer/query/asking'
 import { useResults } from '../src-renderer/results/results'
 import { useTabText } from '../src-renderer/results/use-tab-text'
 import { useAbout } from '../src-renderer/settings/about'
 import { useSettings } from '../src-renderer/settings/settings'
-import { useTimedWords } from '../src-renderer/settings/use-timed-words'
 import { forCommand } from './command-sentences'
+import { createEnglishWords } from './english-words'
 import { withoutScreen } from './without-screen'
+
+const sentencesIn = (words: Words) => forCommand((error) => errorSentence(words, error))
 
 /** The stores and the words of the window's page that a command uses. */
 const usePage = () => ({
@@ -36,15 +39,23 @@ const usePage = () => ({
   troubleText: useTroubleText(),
   silenceText: useSilenceText(),
   endText: useEndText(),
-  sentenceOf: forCommand(useErrorSentence()),
-  counts: useCounts(),
-  words: useTimedWords(),
 })
 
-export type Page = ReturnType<typeof usePage>
+/** Sentences in English, with the times of the page. */
+const wordsOf = ({ settings }: ReturnType<typeof usePage>) => {
+  const words: TimedWords = {
+    ...createEnglishWords(),
+    get formatter() {
+      return settings.formatter
+    },
+  }
+  return { words, counts: countsIn(words), sentenceOf: sentencesIn(words) }
+}
+
+export type Page = ReturnType<typeof usePage> & ReturnType<typeof wordsOf>
 
 /** The sentences for expected failures, without a page. */
-export const errorSentences = (): Page['sentenceOf'] => forCommand(withoutScreen(useErrorSentence))
+export const errorSentences = (): ReturnType<typeof forCommand> => sentencesIn(createEnglishWords())
 
 /**
  * The page of the window without anything on a screen: the same stores and texts, so that a file has the same
@@ -55,5 +66,5 @@ export const openPage = (desktop: DesktopApi, { appVersion, settings }: StartInf
   const page = withoutScreen(usePage)
   page.about.appVersion = appVersion
   page.settings.adopt({ ...settings, zone, language: 'en', keeping: { ...settings.keeping, isOn: false } })
-  return page
+  return { ...page, ...wordsOf(page) }
 }

@@ -67,6 +67,13 @@ export const showHidden = (text: string): string =>
     .map((part) => part.text)
     .join('')
 
+/** The same of a text of several lines, or with columns, which stay. */
+export const showHiddenInLines = (text: string): string =>
+  text
+    .split(/([\n\t])/)
+    .map((part) => (part === '\n' || part === '\t' ? part : showHidden(part)))
+    .join('')
+
 /**
  * The text as somebody meant it who did not see these characters: another blank is a space, everything else
  * that cannot be seen is nothing, and nothing is at either end.

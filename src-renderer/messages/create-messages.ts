@@ -1,16 +1,6 @@
 import { createI18n } from 'vue-i18n'
-import { showHidden } from '../../src-core/words/hidden-characters'
+import { showHiddenInLines } from '../../src-core/words/hidden-characters'
 import { en } from './en'
-
-/**
- * What a text says of an id, a name or a value shows what cannot be seen in it: two devices may differ in
- * that alone. The lines of a text and its columns stay.
- */
-const shown = (text: string): string =>
-  text
-    .split(/([\n\t])/)
-    .map((part) => (part === '\n' || part === '\t' ? part : showHidden(part)))
-    .join('')
 
 /**
  * The messages as a Vue plugin, in English until the settings are known; other languages are loaded when
@@ -24,5 +14,7 @@ export const createMessages = () =>
     fallbackLocale: 'en',
     messages: { en },
     pluralRules: { 'zh-CN': () => 0 },
-    postTranslation: (translated) => (typeof translated === 'string' ? shown(translated) : translated),
+    // An id, a name or a value shows what cannot be seen in it: two devices may differ in that alone.
+    postTranslation: (translated) =>
+      typeof translated === 'string' ? showHiddenInLines(translated) : translated,
   })

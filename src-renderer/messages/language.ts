@@ -1,7 +1,7 @@
 import type { NLocale } from 'naive-ui'
+import type { Texts } from '../../src-core/words/texts'
 import type { Language } from '../../src-preload/contract/settings'
 import type { en } from './en'
-import type { Texts } from './texts'
 
 /** A language of the screen. */
 export type ScreenLanguage = Exclude<Language, 'system'>

@@ -1,70 +1,15 @@
+import { deletion as sentences } from '../../../src-core/words/en/deletion'
 import { ledger } from './deletion-ledger'
 
 /** Deleting events: the list, by id, plans, the ledger, and what is said of it elsewhere. */
 export const deletion = {
+  ...sentences,
   lookUpAgain: 'Look up again | Look up {count} again',
   lookFailed: 'Not looked up: {why}',
   notice: 'Deleting: {done} of {total} processed',
   noticeEnded: 'Deletion ended: {summary}',
   show: 'Show',
-  /** Of an event that has changed since it was to be deleted. */
-  was: 'was {before}, now {now}',
-  fieldWas: '{field}: was {before}, now {now}',
-  missing: 'missing',
   hideDeleted: 'Hide deleted',
-  states: {
-    waiting: 'waiting',
-    looking: 'looking…',
-    sending: 'sending…',
-    sendingAgain: 'sending, attempt {attempt}…',
-    resting: 'waiting to try again…',
-    verifying: 'verifying…',
-    deleted: 'deleted',
-    flagged: 'flagged deleted',
-    noLongerFound: 'no longer found',
-    stillThere: 'still there',
-    changed: 'changed and still there',
-    changedTo: 'changed and still there: {event}',
-    changedSince: 'changed since, not sent',
-    changedSinceTo: 'changed since, not sent: now {event}',
-    otherRecord: 'another record has this id for the present token, not sent',
-    otherRecordTo: 'another record has this id for the present token, not sent: {event}',
-    alreadyAbsent: 'no longer found, not sent',
-    alreadyFlagged: 'already flagged deleted, not sent',
-    notSeen: 'not seen, not sent',
-    notSeenWhy: 'not seen, not sent: {why}',
-    otherDeleted:
-      'another event with this id was deleted: {event}; this one is still there | {count} other events with this id were deleted, among them {event}; this one is still there',
-    otherEvent: '{value} at {time}',
-    allDeleted: 'all {count} events with this id were deleted',
-    moreDeleted:
-      '{state}, and {count} other event with this id too | {state}, and {count} other events with this id too',
-    failed: 'failed: {why}',
-    unknown: 'unknown',
-    unknownWhy: 'unknown: {why}',
-    notDeleted: 'not deleted',
-    toDelete: 'to delete',
-    leftOut: 'left out',
-    unresolved: 'outcome unknown',
-  },
-  summary: {
-    deleted: '{count} deleted',
-    flagged: '{count} flagged deleted',
-    noLongerFound: '{count} no longer found',
-    stillThere: '{count} still there',
-    changed: '{count} changed and still there',
-    changedSince: '{count} changed since, not sent',
-    otherRecord: '{count} whose id is of another record for the present token, not sent',
-    alreadyAbsent: '{count} no longer found, not sent',
-    alreadyFlagged: '{count} already flagged deleted, not sent',
-    notSeen: '{count} not seen, not sent',
-    otherDeleted:
-      '{count} still there, another event deleted instead | {count} still there, other events deleted instead',
-    failed: '{count} failed',
-    unknown: '{count} unknown',
-    notDeleted: '{count} not deleted',
-  },
-  unknownNext: 'Look it up again to find out.',
   otherDeletedNext: 'Do not delete by this id again: that could delete one more event.',
   inProgress:
     'Events of this result are being deleted: {done} of {total} processed. The deletion continues in the background.',
@@ -135,11 +80,7 @@ export const deletion = {
   resume: 'Resume',
   resumeWithRest: 'Continue with the rest',
   background: 'Run in background',
-  progress: '{done} of {total} processed',
   paused: 'paused',
-  stopping: 'stopping: verifying the requests already sent…',
-  stopped: 'Stopped; the remaining events were not deleted: {why}',
-  stoppedAtEnd: 'Stopped: {why}',
   stoppedByAnother:
     'Stopped; the remaining events were not attempted: several responses in a row did not come from the service. Something else may be responding in its place, such as the sign-in page of a network: sign in there, then continue. {why}',
   notStarted: 'Nothing was deleted: {why}',
@@ -147,13 +88,8 @@ export const deletion = {
     'The service deleted a different event from the one you confirmed. Both have the same id. Do not delete by this id again: that could delete one more event. | For {count} ids, the service deleted different events from those you confirmed. They have the same ids. Do not delete by these ids again: that could delete more events.',
   alsoDeleted:
     'The service also deleted {count} other event with the same id. | The service also deleted {count} other events with the same ids.',
-  problem: {
-    failed: '{count} failed: {why}',
-    unknown: '{count} unknown: {why}',
-    notSeen: '{count} not seen, not sent: {why}',
-    more: 'and {count} other reason, in the list | and {count} other reasons, in the list',
-  },
   byId: {
+    ...sentences.byId,
     menu: 'Delete by id…',
     title: 'Delete an event by its id',
     text: 'The event is looked up and shown before anything is deleted.',
@@ -164,13 +100,11 @@ export const deletion = {
     needsMore: 'Unrecognised id format. Enter the device and approximate time.',
     lookUp: 'Find event',
     looking: 'Looking for the event…',
-    notFound:
-      'No event with this id was found at its device and around its time. The service may still have it elsewhere.',
     unknown: 'The event could not be looked up: {why}',
-    unclear: 'the time window it is in could not be read completely.',
     noConnection: 'Add a connection first.',
   },
   plan: {
+    ...sentences.plan,
     mark: 'Mark for deletion',
     unmark: 'Unmark',
     markKey: 'Del key',
@@ -179,21 +113,9 @@ export const deletion = {
     save: 'Save plan ({count})',
     saved: 'Plan with {count} event saved as "{name}" | Plan with {count} events saved as "{name}"',
     failed: 'The plan was not saved: {why}',
-    unknownSource: 'an unknown file',
-    unreadable: '{name} is not a deletion plan of this application: {why}',
-    problem: {
-      json: 'it is not JSON.',
-      shape: 'its fields are not those of a deletion plan ({where}).',
-      ids: 'a record in it has a different id from its entry, or an id occurs twice.',
-      version: 'it was written by a newer version.',
-    },
     title: 'Review a deletion plan',
     from: '{name}: {count} event, marked in {source} on {when} | {name}: {count} events, marked in {source} on {when}',
     connection: 'Connection: {name} ({url})',
-    otherService:
-      '{count} event is from {url}, but the connection {name} uses {current}: looking it up there proves nothing about it. | {count} events are from {url}, but the connection {name} uses {current}: looking them up there proves nothing about them.',
-    unknownService:
-      'The plan does not say which service {count} event is from. The connection {name} uses {current}, which may be another one. | The plan does not say which service {count} events are from. The connection {name} uses {current}, which may be another one.',
     answers: {
       leaveOut: 'Leave it out | Leave them out',
       lookHere: 'Look for it at {name} anyway | Look for them at {name} anyway',
@@ -211,9 +133,7 @@ export const deletion = {
     field: 'field',
     before: 'as reviewed',
     now: 'now',
-    missing: 'missing',
     changesOf: 'Changes in {id}',
-    change: '{field}: {before} → {now}',
     status: {
       pending: 'not looked up yet',
       match: 'match',
@@ -224,7 +144,6 @@ export const deletion = {
       unknown: 'unknown',
       leftOut: 'left out',
     },
-    othersOfId: '{count} other event has this id | {count} other events have this id',
     counts: {
       match: '{count} match | {count} match',
       changed: '{count} changed',

@@ -1,5 +1,8 @@
+import { around as sentences } from '../../../src-core/words/en/fault-pictures'
+
 /** The picture of the series around a flagged event. */
 export const around = {
+  ...sentences,
   window: '{attribute}: {count} events from {from} to {until}.',
   range: 'Values from {lowest} to {highest}.',
   event: 'The flagged event: {value} at {time}.',
@@ -7,7 +10,6 @@ export const around = {
   allowedTo: 'Shaded: the allowed values, up to {high}.',
   allowedFrom: 'Shaded: the allowed values, from {low}.',
   silence: 'Shaded: no events.',
-  equal: 'Shaded: the same number.',
   alone: 'It is the only event of its series.',
   noTime: 'No picture: the device time of the event cannot be used, so its neighbours are unknown.',
 } as const

@@ -1,5 +1,8 @@
+import { sharing as sentences } from '../../../src-core/words/en/fault-sharing'
+
 /** Value limits and corrections of profiles as a file. */
 export const sharing = {
+  ...sentences,
   title: 'Share limits and corrections',
   intro: 'Save the value limits and the corrected kinds to a file, or use those of a colleague.',
   none: 'No limits and no corrections are set yet.',
@@ -10,10 +13,6 @@ export const sharing = {
     'Nothing in {name} differs from what is set. | {name} would change the settings of {count} attribute: | {name} would make {count} changes:',
   list: 'Changes',
   change: '{before} → {after}',
-  noLimit: 'no limits',
-  upTo: 'at most {high}',
-  from: 'at least {low}',
-  between: '{low} to {high}',
   more: 'And {count} more.',
   others: 'All other limits and corrections stay as they are.',
   newer:
@@ -23,12 +22,4 @@ export const sharing = {
   exceeds: 'With these, there would be more than 1,000 limits or corrections. Remove some first.',
   apply: 'Apply',
   cancel: 'Cancel',
-  unreadable: '{name} was not applied, and no setting was changed. {why}',
-  problem: {
-    json: 'It is not JSON. Ask for the file again; it may have been cut off.',
-    format:
-      'It is not a file of limits that this application has saved. Choose a file whose name ends in .limits.json.',
-    nothing: 'It contains no limits and no corrections that can be applied.',
-    tooLarge: 'It is too large for a file of limits.',
-  },
 } as const

@@ -1,15 +1,14 @@
+import { faults as sentences } from '../../../src-core/words/en/faults'
 import { brokenSensors } from './broken-sensors'
 import { around } from './fault-pictures'
-import { rules } from './fault-rules'
 import { sharing } from './fault-sharing'
 
 /** The fault rules, their panel, and why an event is flagged. */
 export const faults = {
+  ...sentences,
   button: 'Faults',
   flag: '⚑ {name}',
-  chip: 'flagged',
   sharing,
-  rules,
   title: 'Faults',
   close: 'Close faults',
   checking: 'Checking…',
@@ -32,26 +31,6 @@ export const faults = {
   judged: 'applied to {judged} of {count}',
   judgedNone: 'applied to none of {count}',
   notJudged: 'Not applied to:',
-  unjudged: {
-    picked: '{count} picked from others: the rule needs all events of a series',
-    noDeviceTime: '{count} without a usable device time',
-    noIngressTime: '{count} without a usable ingress time',
-    replaced: '{count} replaced by a later record with the same id',
-    implausibleTime: '{count} with an impossible device time',
-    otherType: '{count} of a type other than Float or String',
-    noValue: '{count} without a value',
-    noNumber: '{count} whose value is not a number',
-    brokenSensor: '{count} in stretches that a broken sensor reported: the rule "flat line" flags them',
-    otherId: '{count} whose id does not have the documented three parts',
-    noLimits: '{count} whose attribute has no limits',
-    fewEvents: '{count} in series too short to tell what is usual',
-    sameMoment: '{count} at the same time as the next event',
-    noNeighbours: '{count} with too few events before or after to compare with',
-    notFetched: '{count} alone between times that were not fetched',
-    noOthers: '{count} whose attribute is reported by fewer than three devices of the same model',
-    otherNature: '{count} in series of a kind that the rule is not for',
-    misfit: '{count} in series that this rule does not fit: it would flag too many of them',
-  },
   found: '{count} of {all} events is flagged. | {count} of {all} events are flagged.',
   use: 'Use the rule: {name}',
   showOne: 'Show only: {name}, {count}',
@@ -103,6 +82,7 @@ export const faults = {
   lowOf: 'Lowest value of {attribute}, model {model}',
   highOf: 'Highest value of {attribute}, model {model}',
   limitText: {
+    ...sentences.limitText,
     unit: {
       name: 'unit',
       of: 'Unit of {attribute}, model {model}',
@@ -115,16 +95,8 @@ export const faults = {
       unfit:
         'Not saved: a label is one line of at most {most} characters, without tabs or other control characters.',
     },
-    labelled: '{words} ({label})',
   },
   around,
   whyTitle: 'Why it is flagged',
   brokenSensors,
-  span: {
-    days: '{count} days',
-    hours: '{count} h',
-    minutes: '{count} min',
-    seconds: '{count} s',
-    milliseconds: '{count} ms',
-  },
 } as const

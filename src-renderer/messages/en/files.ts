@@ -1,10 +1,12 @@
+import { files as sentences } from '../../../src-core/words/en/files'
+
 /** Export and reopening. */
 export const files = {
+  ...sentences,
   export: {
+    ...sentences.export,
     title: 'Export events',
     scope: 'Events',
-    incomplete: 'The file will not contain the whole range ({verdict}).',
-    unproven: 'The file may not contain the whole range ({verdict}).',
     all: 'The only event | All {count} events',
     filtered: 'The event shown | The {count} shown',
     selected: 'The selected event | The {count} selected',
@@ -43,22 +45,12 @@ export const files = {
     cancelled: 'Export cancelled: nothing was saved, and an existing file was not changed.',
   },
   open: {
+    ...sentences.open,
     reading: 'Opening {name}',
     progress: '{done} of {total}, {rows} events',
     cancel: 'Cancel',
-    cancelled: 'Opening {name} was cancelled.',
-    failed: '{name} could not be opened. {why}',
     partial: '{why} Only the events before this point were read.',
-    lost: '{why} {count} event is missing for that reason. | {why} {count} events are missing for that reason.',
     drop: 'Drop event files here to open them together',
-    metadata:
-      '{name} is the metadata file of {described}. Open {described}: its metadata file is read with it.',
-    position: 'Line {row}, column {column}: {why}',
-    positionRow: 'Line {row}: {why}',
-    positionCharacter: 'Line {row}, character {character}: {why}',
-    positionColumn: 'Column {column}: {why}',
-    positionGroup: 'Row group {group}: {why}',
-    positionGroupColumn: 'Row group {group}, column {column}: {why}',
     inFile: '{name}: {why}',
   },
   merged: {
@@ -66,77 +58,11 @@ export const files = {
     doubled: '{count} event appears in more than one file | {count} events appear in more than one file',
     differing: '{count} id with differing records | {count} ids with differing records',
   },
-  problem: {
-    empty: 'The file is empty.',
-    notTable:
-      'Its first line is not a table header: "{found}" Open a table whose first line names the columns.',
-    workbook:
-      'It is a workbook or a zip archive, not text. Save the sheet as CSV UTF-8 in the spreadsheet program, or unpack the archive, then open that file.',
-    packed: 'It is a compressed archive. Unpack it and open the file inside.',
-    picture: 'It is a picture, whatever its name says. Choose a CSV, Parquet, JSON Lines or JSON file.',
-    pdf: 'It is a PDF document, whatever its name says. Choose a CSV, Parquet, JSON Lines or JSON file.',
-    binary: 'It is not text. Choose a CSV, Parquet, JSON Lines or JSON file.',
-    tooManyCells:
-      'The line has more than {found} cells, and the rest are not read. Delete the columns that are not needed, or check the delimiter.',
-    notEvents: 'It is neither a list of events nor a response of the service.',
-    badJson: 'This is not JSON: "{found}"',
-    resultTwice:
-      'It contains "result" more than once, which a response of the service never does. The events of all these lists were read.',
-    returnCode:
-      'The service reported a failure in this response: its returnCode is {found}, not 0. Events of it may be missing.',
-    cutShort: 'The file ends in the middle of an event.',
-    cellCount: 'The row has more or fewer cells than the first line.',
-    quote: 'A quotation mark is not closed, or is followed by text after it is closed: "{found}"',
-    notUtf8:
-      'The text is not UTF-8: "{found}" It was saved in another encoding. Save it as CSV UTF-8 and open that file.',
-    notNumber: '"{found}" is not a number.',
-    notFlag: '"{found}" is neither true nor false.',
-    badExtra: '"{found}" was not written by this application.',
-    parquetCut:
-      'The Parquet file is incomplete: its end, which describes its contents, is missing. Copy or download it again.',
-    parquetDamaged:
-      'The data cannot be read, because the Parquet file is damaged. Copy or download it again.',
-    parquetCodec:
-      'The data are compressed with {found}, which this application cannot read. Write the file with Snappy or without compression, then open that file.',
-    parquetEncrypted: 'The Parquet file is encrypted. Decrypt it, then open that file.',
-    parquetTooLarge:
-      'The file states a size of {found} bytes here, which is more than this application reads at once. The file may be damaged.',
-    parquetType:
-      'The column has the type {found}, which cannot be read here. Convert the column, or open the table as CSV.',
-  },
   origin: {
-    search: 'search: {text}',
-    known: 'Origin',
-    unknown: 'Origin unknown',
-    plan: 'Deletion plan',
-    changed: 'Changed since export',
+    ...sentences.origin,
     unknownHint: 'There is no metadata file that says where the events come from.',
     planHint: 'A deletion plan: only the events that were marked, as they were then.',
-    planned: 'Marked in {source}, saved at {at}.',
-    plannedService: 'Events of the service {url}.',
-    plannedUnknown: 'The service of some events is unknown.',
     changedHint: 'The file was changed after it was exported. Its metadata may no longer be correct:',
-    fetched: '{devices}, {range}. Fetched from {name} ({url}) at {at}.',
-    notFetched: 'It is not known which service the events were fetched from: the original file did not say.',
-    unknownFiles: 'It also contains events from {names}, whose origin is unknown.',
-    range: '{start} to {end}',
-    serviceRange: 'the default range of the service',
-    exported: 'Exported at {at} by version {version}: {rows}.',
-    all: 'all {count} events',
-    filtered: 'the {count} events that were shown',
-    selected: 'the {count} events that were selected',
-    leftOut:
-      'without {count} event that has since been deleted or is no longer there | without {count} events that have since been deleted or are no longer there',
-    filters: 'Filters: {filters}',
-    recorded: 'Verdict: {completeness}. Recorded as: “{verdict}”',
-    completeness: {
-      complete: 'complete',
-      notProvable: 'completeness not verifiable',
-      partial: 'incomplete',
-      latest: 'fewer events than the limit',
-      atLimit: 'may be truncated',
-    },
   },
-  size: { bytes: '{size} B', kilobytes: '{size} kB', megabytes: '{size} MB', gigabytes: '{size} GB' },
   notice: { close: 'Close the message', reveal: 'Show in folder' },
 } as const

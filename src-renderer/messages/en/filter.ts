@@ -1,5 +1,8 @@
+import { filter as sentences } from '../../../src-core/words/en/filter'
+
 /** Filters of the results, and their chips. */
 export const filter = {
+  ...sentences,
   title: 'Filter',
   column: 'Column',
   operation: 'Condition',
@@ -43,29 +46,4 @@ export const filter = {
   badNumber: 'Enter a number, for example -12.5',
   timeHint: 'Times in {zone}, for example 2026-11-20 08:15, 08:15 (today), -3h, or Unix seconds',
   readAs: '{end}: {echo}',
-  empty: '(empty)',
-  group: {
-    any: 'any of: {filters}',
-    all: 'all of: {filters}',
-    none: 'none of: {filters}',
-    notAll: 'not all of: {filters}',
-  },
-  chip: {
-    contains: '{column} contains "{value}"',
-    notContains: '{column} does not contain "{value}"',
-    anyOf: '{column}: {values}',
-    noneOf: '{column}: none of {values}',
-    not: 'not: {filter}',
-    empty: '{column} is empty',
-    notEmpty: '{column} is not empty',
-    above: '{column} > {minimum}',
-    below: '{column} < {maximum}',
-    more: '{values} + {count} more',
-    between: '{column} {minimum} to {maximum}',
-    atLeast: '{column} ≥ {minimum}',
-    atMost: '{column} ≤ {maximum}',
-    yes: '{column}: yes',
-    no: '{column}: no',
-    odd: 'unusual records',
-  },
 } as const

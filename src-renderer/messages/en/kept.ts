@@ -1,15 +1,8 @@
+import { kept as sentences } from '../../../src-core/words/en/kept'
+
 /** Results that are kept on the disk. */
 export const kept = {
-  line: '{devices} · {range}',
-  facts: '{events} · {verdict} · {age} ago · {size}',
-  verdict: {
-    complete: 'complete',
-    notProvable: 'completeness not verifiable',
-    partial: 'incomplete',
-    latest: 'latest {limit}',
-    damaged: 'not proven: some of its events cannot be read',
-    unproven: 'not proven: its description was changed or is from an earlier version',
-  },
+  ...sentences,
   unproven: 'This kept result is shown as it is. {why}',
   all: 'All kept results…',
   opening: 'opening: {done} of {total}',

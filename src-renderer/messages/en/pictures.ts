@@ -1,5 +1,8 @@
+import { pictures as picturesSentences } from '../../../src-core/words/en/pictures'
+
 /** The charts above the grid. `{count}` is a formatted number; `|` separates singular and plural. */
 export const pictures = {
+  ...picturesSentences,
   label: 'Charts of the result',
   resize: 'Height of the chart',
   fold: 'Hide the events over time',
@@ -99,7 +102,6 @@ export const pictures = {
     notChecked: 'not checked',
     none: '(none)',
   },
-  durations: { ms: '{value} ms', s: '{value} s', min: '{value} min', h: '{value} h', d: '{value} d' },
 } as const
 
 /** What a chart leaves out. */

@@ -1,5 +1,8 @@
+import { query as sentences } from '../../../src-core/words/en/query'
+
 /** The form `Query`. */
 export const query = {
+  ...sentences,
   label: 'Query',
   device: 'Device ID',
   devicePlaceholder: 'pump-0042',
@@ -15,16 +18,6 @@ export const query = {
     remove: 'Remove these characters',
   },
   range: 'Range',
-  presets: {
-    lastHour: 'last hour',
-    last24Hours: 'last 24 h',
-    last7Days: 'last 7 d',
-    last30Days: 'last 30 d',
-    today: 'today',
-    yesterday: 'yesterday',
-    custom: 'custom',
-    serviceDefault: 'service default',
-  },
   start: 'Start',
   end: 'End',
   timeHint: 'For example 2026-11-20 08:15, 08:15 (today), -3h, -30min, now, or Unix seconds or milliseconds',
@@ -43,22 +36,7 @@ export const query = {
     'Running the same query again replaces the result in its tab. Hold Ctrl (Command on macOS) to open a new tab.',
   recent: 'Recent',
   recentWhy: 'The last 10 queries, to run again',
-  recentLine: '{devices} · {range} · {kind}',
-  recentDevices: '{devices} + {count} more',
-  recentComplete: 'complete range',
-  recentLatest: 'latest {limit}',
   cancel: 'Cancel',
-  running: 'Querying… {seconds} s',
-  progress: {
-    fetching: '{events}, {done} of about {total} windows',
-    rate: '{words}; {count} event per second | {words}; {count} events per second',
-    outOfReach: 'The service cannot be reached, waiting',
-    asksToWait: 'Asked to wait ({status}), next request in {time}',
-    soFar: '{events} so far',
-    held: 'Waiting for your answer: {events} so far',
-    of: '{name}: {words}',
-  },
-  cancelled: 'Cancelled.',
   echo: {
     zone: '{label} ({offset})',
     instant: '{time} {label} ({offset})',

@@ -1,3 +1,4 @@
+import { results as sentences } from '../../../src-core/words/en/results'
 import { empty } from './empty-results'
 import { filter } from './filter'
 
@@ -6,15 +7,9 @@ import { filter } from './filter'
  * and plural.
  */
 export const results = {
+  ...sentences,
   tabs: {
-    label: 'Results',
-    close: 'Close {title}',
-    titled: '{title} · {range}',
-    latest: '{title} · latest {limit} · {range}',
-    numbered: '{name} ({number})',
-    typedRange: '{start} to {end}',
-    now: 'now',
-    name: 'Name of the tab',
+    ...sentences.tabs,
     unsaved: {
       title: 'Close without exporting?',
       titleDeleting: 'Close while events are being deleted?',
@@ -34,25 +29,7 @@ export const results = {
       closeOthers: 'Close others',
       reopen: 'Reopen closed tab',
     },
-    all: 'All {count} results',
     ofConnection: 'Connection {name}',
-    origin: {
-      known: 'offline',
-      plan: 'deletion plan',
-      unknown: 'origin unknown',
-      changed: '⚠ changed since export',
-    },
-    atLimit: '⚠ may be truncated',
-    partial: '⚠ incomplete',
-    range: {
-      running: 'loading…',
-      checkedAgain: 'checking…',
-      complete: '✓',
-      silent: 'no events',
-      notProvable: '⚠ not verifiable',
-      partial: '⚠ incomplete',
-      nothing: '⚠ nothing fetched',
-    },
   },
   toolbar: {
     label: 'Find in the results',
@@ -72,11 +49,9 @@ export const results = {
   },
   filter,
   grid: {
+    ...sentences.grid,
     note: 'note: {text}',
-    withNote: 'with a note',
     label: 'Events',
-    flags: 'flags',
-    source: 'file',
     inZone: '{column} ({zone})',
     selectAll: 'Select all events shown',
     headerHint:
@@ -109,18 +84,8 @@ export const results = {
       'A number has more digits than the application can calculate with. The digits are kept as sent.',
     doubledName: 'A field name occurs twice in this record. Only its last value is kept.',
   },
-  anomalyCount: {
-    notAnObject: '{count} is not an object | {count} are not objects',
-    noId: '{count} without an id | {count} without an id',
-    otherDevice: '{count} from another device | {count} from another device',
-    unknownType: '{count} of an unknown type | {count} of an unknown type',
-    wrongType: '{count} with a field of the wrong type | {count} with a field of the wrong type',
-    missingField: '{count} with a missing field | {count} with a missing field',
-    extraField: '{count} with an extra field | {count} with an extra field',
-    exactNumber: '{count} with a long number | {count} with long numbers',
-    doubledName: '{count} with a duplicate name | {count} with duplicate names',
-  },
   details: {
+    ...sentences.details,
     title: 'Details',
     close: 'Close details',
     resize: 'Width of the details',
@@ -134,89 +99,19 @@ export const results = {
     missingFields:
       'A field that the service documents is missing: {fields}. | Fields that the service documents are missing: {fields}.',
     missing: 'missing',
-    more: '… and {count} more character | … and {count} more characters',
   },
   status: {
-    events: '{count} event | {count} events',
-    shown: '{count} shown',
-    selected: '{count} selected',
-    deleted: '{count} deleted',
-    vanished: '{count} no longer there',
-    replaced: '{count} old version | {count} old versions',
-    marked: '{count} marked for deletion',
-    atLimit: '{events}, may be truncated: the limit was reached',
-    overLimit: '{events}, more than the {limit} requested',
-    ofDevices: '{events} from {devices} devices',
-    ofSomeDevices: '{events} from {part} of {devices} devices',
-    unanswered: 'no response for {count} of {total} devices',
-    unreadable:
-      '{count} element of the responses could not be read | {count} elements of the responses could not be read',
-    someAtLimit: 'may be truncated for {count} of {total} devices: the limit was reached',
-    devices: '{count} device | {count} devices',
-    sharedIds: '{count} shares its id with another event | {count} share their id with another event',
-    asOf: '{words}, as of {oldest}',
-    asOfParts: '{words}, as of {oldest} (parts as of {newest})',
+    ...sentences.status,
     checkedAgain: 'being checked again; before: {words}',
     took: '{seconds} s',
-    range: {
-      loading: 'loading: {events} so far',
-      running: 'loading: {events}, {done} of about {total} windows',
-      linkDown: 'the service cannot be reached, waiting: {events} so far',
-      complete: 'complete: {events}, {requests}',
-      completeUntil: 'complete until {until}: {events}, {requests}',
-      completeToSecond: 'complete: {events}, {requests}, to the whole second',
-      silent: 'no events; whether the device exists is not known',
-      silentUntil: 'no events until {until}; whether the device exists is not known',
-      notBegun: 'the range has not begun yet',
-      silentDevices: 'no events from {devices} devices; whether they exist is not known',
-      rangeNotKept: '{events}, completeness cannot be verified: the service does not keep to the range',
-      contradicted: '{events}, completeness cannot be verified: the responses contradict each other',
-      unreadable:
-        '{events}, completeness cannot be verified everywhere: part of a response could not be read',
-      notProvable:
-        '{events}, completeness cannot be verified at {instant}: the service may hold more events in that millisecond than it returns',
-      notProvableMore:
-        '{events}, completeness cannot be verified at {instant} and {count} more: the service may hold more events in those milliseconds than it returns',
-      nothing: 'nothing has been fetched',
-      lowerLimit: '{words}; the service returns at most {limit} events per request',
-      partial: 'incomplete: {missing}, {events}',
-      share: '{part} of {whole} not fully fetched',
-      nearlyAll: 'nearly all of {whole} not fully fetched',
-      requests: '{count} request | {count} requests',
-      held: 'waiting for your answer: {events} so far',
-      devices: {
-        partial:
-          '{count} of {total} devices incomplete ({missing}), {events} | {count} of {total} devices incomplete (up to {missing}), {events}',
-        notProvable: 'completeness cannot be verified for {count} of {total} devices, {events}',
-      },
-    },
-    earlier: {
-      failed: 'The last query ({query}) failed. Still shown: {name}',
-      cancelled: 'The last query ({query}) was cancelled. Still shown: {name}',
-    },
     working: 'sorting and filtering…',
-    silent: 'no events from {devices}',
     sortedByHidden: 'sorted by {columns} (hidden)',
     noResults: 'No results yet',
-    whenFetched: {
-      partial: '{events}, incomplete when fetched',
-      atLimit: '{events}, may have been truncated when fetched',
-      notProvable: '{events}, completeness could not be verified when fetched',
-    },
   },
   range: {
+    ...sentences.range,
     missing: 'Incomplete: some time windows are missing or only partly fetched.',
-    window: '{first} to {last}',
-    more: 'and {count} more',
     doubtful: 'Not proven: some responses cannot be relied on.',
-    doubts: {
-      rangeNotKept: 'Asked for {first} to {last}, the service returned an event of {times}.',
-      rangeNotKeptId: 'Asked for {first} to {last}, the service returned an event of {times}: {id}.',
-      contradicted:
-        '{window}: the response lacks {count} event that an earlier one had. | {window}: the response lacks {count} events that an earlier one had.',
-      unreadable: '{window}: element {index} of the response could not be read: {text}',
-      latestUnreadable: 'element {index} of the response could not be read: {text}',
-    },
     fetchMissing: 'Fetch missing',
     fetchMissingOf: 'Fetch missing for {device}',
     ofDevice: '{device}:',

@@ -1,20 +1,11 @@
+import { silence as sentences } from '../../../src-core/words/en/silence'
+
 /** Attributes that fall silent while their devices are followed, and notifications of the system. */
 export const silence = {
+  ...sentences,
   label: 'Silent attributes',
-  /** `what`: an attribute, with its device if there are several. */
-  silent: '{what} silent for {time} (usually every {usual})',
-  over: '{what} reports again, after {time} of silence',
-  more: 'and {count} more',
-  of: '{attribute} of {device}',
   dismiss: 'Dismiss',
   heard: { silent: 'Silent: {what}', over: 'Reporting again: {what}' },
-  notification: {
-    silent: '{devices}: silent',
-    silentBody: 'Nothing from {what} for {time} (usually every {usual}).',
-    silentBodies: 'Nothing from {what} for unusually long.',
-    faults: '{devices}: faulty events',
-    faultsBody: '{rules}: {what}.',
-  },
   settings: {
     title: 'System notifications',
     ofSilence: 'Notify when a followed device falls silent',

@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type { commands as en } from '../en/commands'
-import type { Texts } from '../texts'
 
 /** 命令列表。 */
 export const commands: Texts<typeof en> = {

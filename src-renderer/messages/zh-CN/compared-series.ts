@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type { comparedSeries as en } from '../en/compared-series'
-import type { Texts } from '../texts'
 
 /** 按序列比较两个结果。 */
 export const comparedSeries: Texts<typeof en> = {

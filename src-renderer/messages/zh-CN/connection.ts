@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type { connection as en } from '../en/connection'
-import type { Texts } from '../texts'
 
 export const connection: Texts<typeof en> = {
   title: '连接',

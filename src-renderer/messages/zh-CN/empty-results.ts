@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type { empty as en } from '../en/empty-results'
-import type { Texts } from '../texts'
 
 export const empty: Texts<typeof en> = {
   start: {

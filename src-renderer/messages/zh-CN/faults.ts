@@ -1,11 +1,12 @@
+import type { Texts } from '../../../src-core/words/texts'
+import { faults as sentences } from '../../../src-core/words/zh-CN/faults'
 import type { faults as en } from '../en/faults'
-import type { Texts } from '../texts'
 import { brokenSensors } from './broken-sensors'
 import { around } from './fault-pictures'
-import { rules } from './fault-rules'
 import { sharing } from './fault-sharing'
 
 export const faults: Texts<typeof en> = {
+  ...sentences,
   button: '异常',
   title: '异常',
   close: '关闭异常面板',
@@ -26,26 +27,6 @@ export const faults: Texts<typeof en> = {
   judged: '应用于 {count} 个中的 {judged} 个',
   judgedNone: '对 {count} 个事件都不适用',
   notJudged: '未应用于：',
-  unjudged: {
-    picked: '{count} 个是从其他事件中挑出的：此规则需要序列中的所有事件',
-    noDeviceTime: '{count} 个没有可用的设备时间',
-    noIngressTime: '{count} 个没有可用的接收时间',
-    replaced: '{count} 个已被同一 ID 的较新记录取代',
-    implausibleTime: '{count} 个的设备时间不可能成立',
-    otherType: '{count} 个的类型既不是 Float 也不是 String',
-    noValue: '{count} 个没有值',
-    noNumber: '{count} 个的值不是数值',
-    brokenSensor: '{count} 个处于故障传感器上报的时段：已由规则“数值不变”标记',
-    otherId: '{count} 个的 id 不是文档所述的三段形式',
-    noLimits: '{count} 个所属的属性未设上下限',
-    fewEvents: '{count} 个所在的序列太短，无法得知常态',
-    sameMoment: '{count} 个与下一个事件处于同一时刻',
-    noNeighbours: '{count} 个前后的事件太少，无从比较',
-    notFetched: '{count} 个单独位于未获取的时间之间',
-    noOthers: '{count} 个所属的属性只有不到三台同型号设备上报',
-    otherNature: '{count} 个所在的序列不属于此规则适用的种类',
-    misfit: '{count} 个所在的序列不适合此规则：会标记过多',
-  },
   found: '{all} 个事件中有 {count} 个被标记。',
   use: '使用规则：{name}',
   showOne: '只显示：{name}，{count}',
@@ -54,7 +35,6 @@ export const faults: Texts<typeof en> = {
   select: '选择异常事件',
   selectHint: '选择当前视图中的异常事件。此时不会删除任何内容：“删除所选”会先列出它们供复核。',
   flag: '⚑ {name}',
-  chip: '被标记',
   profiles: '序列类型（已更正 {count} 个）',
   profilesIntro: '规则按各属性的类型来判断。若类型有误，请在此更正；选择按设备型号保存。',
   profile: {
@@ -95,6 +75,7 @@ export const faults: Texts<typeof en> = {
   lowOf: '{attribute} 的下限，型号 {model}',
   highOf: '{attribute} 的上限，型号 {model}',
   limitText: {
+    ...sentences.limitText,
     unit: {
       name: '单位',
       of: '{attribute} 的单位，型号 {model}',
@@ -105,18 +86,9 @@ export const faults: Texts<typeof en> = {
       of: '{attribute} 上下限的说明，型号 {model}',
       unfit: '未保存：说明只能是一行，最多 {most} 个字符，不含制表符等控制字符。',
     },
-    labelled: '{words}（{label}）',
   },
   around,
   sharing,
-  rules,
   whyTitle: '标记原因',
   brokenSensors,
-  span: {
-    days: '{count} 天',
-    hours: '{count} 小时',
-    minutes: '{count} 分钟',
-    seconds: '{count} 秒',
-    milliseconds: '{count} 毫秒',
-  },
 }

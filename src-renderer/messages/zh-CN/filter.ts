@@ -1,7 +1,9 @@
+import type { Texts } from '../../../src-core/words/texts'
+import { filter as sentences } from '../../../src-core/words/zh-CN/filter'
 import type { filter as en } from '../en/filter'
-import type { Texts } from '../texts'
 
 export const filter: Texts<typeof en> = {
+  ...sentences,
   title: '筛选',
   column: '列',
   operation: '条件',
@@ -40,29 +42,4 @@ export const filter: Texts<typeof en> = {
   badNumber: '请输入数值，例如 -12.5',
   timeHint: '时间按 {zone}，例如 2026-11-20 08:15、08:15（今天）、-3h 或 Unix 秒',
   readAs: '{end}：{echo}',
-  empty: '（空）',
-  group: {
-    any: '任一：{filters}',
-    all: '全部：{filters}',
-    none: '均不：{filters}',
-    notAll: '不全：{filters}',
-  },
-  chip: {
-    contains: '{column} 包含“{value}”',
-    notContains: '{column} 不包含“{value}”',
-    anyOf: '{column}：{values}',
-    noneOf: '{column} 不属于：{values}',
-    not: '非：{filter}',
-    empty: '{column} 为空',
-    notEmpty: '{column} 不为空',
-    above: '{column} 大于 {minimum}',
-    below: '{column} 小于 {maximum}',
-    more: '{values} 等另外 {count} 个',
-    between: '{column} {minimum} 至 {maximum}',
-    atLeast: '{column} ≥ {minimum}',
-    atMost: '{column} ≤ {maximum}',
-    yes: '{column}：是',
-    no: '{column}：否',
-    odd: '不规范记录',
-  },
 }

@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type * as en from '../en/frame'
-import type { Texts } from '../texts'
 
 export const frame: Texts<typeof en.frame> = {
   close: '关闭',

@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type { mapping as en } from '../en/mapping'
-import type { Texts } from '../texts'
 
 export const mapping: Texts<typeof en> = {
   title: '{name} 的列',

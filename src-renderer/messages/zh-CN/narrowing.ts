@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type { narrowing as en } from '../en/narrowing'
-import type { Texts } from '../texts'
 
 export const narrowing: Texts<typeof en> = {
   undone: '已撤销：{parts}',

@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type { network as en } from '../en/network'
-import type { Texts } from '../texts'
 
 export const network: Texts<typeof en> = {
   proxy: {

@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type { notes as en } from '../en/notes'
-import type { Texts } from '../texts'
 
 export const notes: Texts<typeof en> = {
   add: '添加备注…',

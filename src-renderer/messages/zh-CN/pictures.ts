@@ -1,7 +1,9 @@
+import type { Texts } from '../../../src-core/words/texts'
+import { pictures as picturesSentences } from '../../../src-core/words/zh-CN/pictures'
 import type * as en from '../en/pictures'
-import type { Texts } from '../texts'
 
 export const pictures: Texts<typeof en.pictures> = {
+  ...picturesSentences,
   label: '结果的图示',
   resize: '图表高度',
   fold: '隐藏事件时间分布',
@@ -99,7 +101,6 @@ export const pictures: Texts<typeof en.pictures> = {
     notChecked: '未检查',
     none: '（无）',
   },
-  durations: { ms: '{value} 毫秒', s: '{value} 秒', min: '{value} 分钟', h: '{value} 小时', d: '{value} 天' },
 }
 
 /** 图表没有画出的内容。 */

@@ -1,7 +1,9 @@
+import type { Texts } from '../../../src-core/words/texts'
+import { query as sentences } from '../../../src-core/words/zh-CN/query'
 import type { query as en } from '../en/query'
-import type { Texts } from '../texts'
 
 export const query: Texts<typeof en> = {
+  ...sentences,
   label: '查询',
   device: '设备 ID',
   devicePlaceholder: 'pump-0042',
@@ -15,16 +17,6 @@ export const query: Texts<typeof en> = {
     remove: '删除这些字符',
   },
   range: '时间范围',
-  presets: {
-    lastHour: '最近 1 小时',
-    last24Hours: '最近 24 小时',
-    last7Days: '最近 7 天',
-    last30Days: '最近 30 天',
-    today: '今天',
-    yesterday: '昨天',
-    custom: '自定义',
-    serviceDefault: '服务默认',
-  },
   start: '开始',
   end: '结束',
   timeHint: '例如 2026-11-20 08:15、08:15（今天）、-3h、-30min、now，或 Unix 秒或毫秒',
@@ -42,22 +34,7 @@ export const query: Texts<typeof en> = {
   runWhy: '相同的查询会替换其标签页中的结果。按住 Ctrl（macOS 上按住 Command）则打开新标签页。',
   recent: '最近查询',
   recentWhy: '最近的 10 次查询，可再次运行',
-  recentLine: '{devices} · {range} · {kind}',
-  recentDevices: '{devices} 及另外 {count} 个',
-  recentComplete: '完整范围',
-  recentLatest: '最新 {limit} 个',
   cancel: '取消',
-  running: '正在查询… {seconds} 秒',
-  progress: {
-    fetching: '{events}，约 {total} 个窗口已完成 {done} 个',
-    rate: '{words}；每秒 {count} 个事件',
-    outOfReach: '无法连接到服务，等待中',
-    asksToWait: '服务要求等待（{status}），{time}后再次请求',
-    soFar: '目前 {events}',
-    held: '等待您的答复：目前 {events}',
-    of: '{name}：{words}',
-  },
-  cancelled: '已取消。',
   echo: {
     zone: '{label}（{offset}）',
     instant: '{time} {label}（{offset}）',

@@ -1,7 +1,9 @@
+import type { Texts } from '../../../src-core/words/texts'
+import { refresh as sentences } from '../../../src-core/words/zh-CN/refresh'
 import type { refresh as en } from '../en/refresh'
-import type { Texts } from '../texts'
 
 export const refresh: Texts<typeof en> = {
+  ...sentences,
   button: '刷新',
   buttonWhy: 'F5：获取新增和缺失的部分。至少重新请求最后 {count} 分钟，因为事件可能迟到。',
   latestWhy: 'F5：重新发送同一查询。“最新”查询没有可以延续的完整性证明。',
@@ -13,7 +15,6 @@ export const refresh: Texts<typeof en> = {
     connectionChanged: '连接 {name} 的基础 URL 已更改。',
     otherConnection: '请先切换到连接 {name}。',
   },
-  mark: { new: '新增', changed: '已更改', replaced: '旧版本', vanished: '已不存在' },
   markWhy: {
     new: '新增：在 {time} 的刷新中发现。',
     changed: '已更改：{time} 的刷新发现此记录取代了 id 相同的旧记录。',
@@ -23,29 +24,7 @@ export const refresh: Texts<typeof en> = {
   found: { new: '新增 {count} 个', changed: '更改 {count} 个', vanished: '{count} 个已不存在' },
   earlier: '此前发现：',
   show: '只显示这些事件',
-  requested: { missing: '已请求缺失的部分，截至 {time}。', rest: '已请求其余部分，截至 {time}。' },
-  look: {
-    nothing: {
-      since: '{since} 之后没有新内容；此前最后 {time}已重新检查。',
-      sinceOnly: '{since} 之后没有新内容；此前的部分未重新检查。',
-      again: '{first} 到 {last} 已重新检查，没有新内容。',
-      all: '{first} 到 {last} 已全部重新检查，未发现差异。',
-      parts: '已检查的时间内没有新内容：{times}。',
-    },
-    found: {
-      since: '已检查 {since} 之后的部分，并重新检查此前最后 {time}。',
-      sinceOnly: '已检查 {since} 之后的部分；此前的部分未重新检查。',
-      again: '已重新检查 {first} 到 {last}。',
-      all: '{first} 到 {last} 已全部重新检查。',
-      parts: '已检查：{times}。',
-    },
-    notAsked: '未请求：已证明完整，预计不会再有迟到的事件。',
-    failed: '未能检查。',
-    more: '另有 {count} 组设备检查了其他时间。',
-  },
   partFailed: '有一部分未能获取：{why}',
-  settled: '未请求：此范围截至 {time} 已证明完整，预计不会再有迟到的事件。',
-  failed: '刷新失败，结果保持不变：{why}',
   dismiss: '关闭',
   overlap: '刷新重叠时间（分钟）',
   overlapWhy:

@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type { report as en } from '../en/report'
-import type { Texts } from '../texts'
 
 /** 报告：对话框，以及文件中的文字。 */
 export const report: Texts<typeof en> = {

@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type { rows as en } from '../en/rows'
-import type { Texts } from '../texts'
 
 export const rows: Texts<typeof en> = {
   selectedHidden: '已选 {count} 个，其中 {hidden} 个被搜索或筛选隐藏',

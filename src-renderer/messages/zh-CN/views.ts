@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type { views as en } from '../en/views'
-import type { Texts } from '../texts'
 
 export const views: Texts<typeof en> = {
   title: '视图',

@@ -1,5 +1,5 @@
+import type { Texts } from '../../../src-core/words/texts'
 import type { wide as en } from '../en/wide'
-import type { Texts } from '../texts'
 
 /** 每个属性一列，每个设备和时间一行。 */
 export const wide: Texts<typeof en> = {

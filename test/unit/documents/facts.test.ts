@@ -123,8 +123,8 @@ describe('names in the documents', () => {
     const rows = tableRowsBelow(documentAt('docs/glossary.md'), chinese)
     const terms = rows.map(([term = '']) => term)
     expect(terms).toEqual(terms.toSorted((one, other) => one.localeCompare(other, 'en')))
-    const texts = readdirSync('src-renderer/messages/zh-CN').map((name) =>
-      readFileSync(`src-renderer/messages/zh-CN/${name}`, 'utf8'),
+    const texts = ['src-renderer/messages/zh-CN', 'src-core/words/zh-CN'].flatMap((folder) =>
+      readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
     )
     expect(
       rows.map(([, word = '']) => word).filter((word) => !texts.some((text) => text.includes(word))),

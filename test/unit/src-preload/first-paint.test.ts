@@ -52,7 +52,7 @@ const laterParts: Readonly<Record<string, RegExp>> = {
   'the summary': /\/SummaryPanel\.vue/,
   'the faults panel': /\/FaultsPanel\.vue/,
   'the fault rules': /\/checks\/rules\/|\/(?:find|explain)-faults\.ts/,
-  Chinese: /\/messages\/zh-CN|\/locales\/(?:common|date)\/zhCN/,
+  Chinese: /\/(?:messages|words)\/zh-CN|\/locales\/(?:common|date)\/zhCN/,
   'the form of a filter': /\/ColumnFilter\.vue|\/naive-ui\/es\/(?:select|_internal\/selection)\/src\//,
   zod: /\/node_modules\/zod\//,
   'comparing and reports': /\/(?:Compare|Report)Dialog\.vue/,

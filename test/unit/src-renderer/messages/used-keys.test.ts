@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { english } from '../../../../src-core/words/en'
 import { en } from '../../../../src-renderer/messages/en'
 
 const keysOf = (value: unknown, path: readonly string[] = []): readonly string[] =>
@@ -9,7 +10,7 @@ const keysOf = (value: unknown, path: readonly string[] = []): readonly string[]
 
 const read = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:vue|ts)$/.test(name) && !/^messages\/(?:en|zh-CN)/.test(name))
+    .filter((name) => /\.(?:vue|ts)$/.test(name) && !/^(?:messages|words)\/(?:en|zh-CN)/.test(name))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
 
 /**
@@ -74,6 +75,21 @@ describe('keys of messages', () => {
     expect(
       mentions.templates.filter(
         (template) => isKey(template[0] ?? '') && !keys.some((key) => patternOf(template).test(key)),
+      ),
+    ).toEqual([])
+  })
+
+  it('are among the sentences of src-core wherever src-core or the command writes one', () => {
+    const sentences = keysOf(english)
+    const own = mentionsIn([...read('src-core'), ...read('src-cli')])
+    const isOfMessages = (text: string): boolean => keys.includes(text)
+    expect([...own.whole].filter((text) => isOfMessages(text) && !sentences.includes(text))).toEqual([])
+    expect(
+      own.templates.filter(
+        (template) =>
+          Object.keys(english).some((name) => template[0]?.startsWith(`${name}.`)) &&
+          keys.some((key) => patternOf(template).test(key)) &&
+          !sentences.some((key) => patternOf(template).test(key)),
       ),
     ).toEqual([])
   })

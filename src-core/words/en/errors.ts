@@ -1,10 +1,4 @@
-import type {
-  AppError,
-  FileCause,
-  JsonProblem,
-  KeychainProblem,
-  NetworkCause,
-} from '../../../src-core/errors/errors'
+import type { AppError, FileCause, JsonProblem, KeychainProblem, NetworkCause } from '../../errors/errors'
 import { type ErrorSentence, input } from './input-errors'
 
 type KindWithCauses =

@@ -1,4 +1,4 @@
-import type { InputProblem } from '../../../src-core/errors/errors'
+import type { InputProblem } from '../../errors/errors'
 
 /** `what` happened, to what; `next`: what to do about it. */
 export interface ErrorSentence {

@@ -1,0 +1,28 @@
+import { compare } from './en/compare'
+import { deletion } from './en/deletion'
+import { errors } from './en/errors'
+import { faults } from './en/faults'
+import { files } from './en/files'
+import { following } from './en/following'
+import { kept } from './en/kept'
+import { pictures } from './en/pictures'
+import { query } from './en/query'
+import { refresh } from './en/refresh'
+import { results } from './en/results'
+import { silence } from './en/silence'
+
+/** Every sentence in English: all that the program says but the labels of the window. */
+export const english = {
+  compare,
+  deletion,
+  errors,
+  faults,
+  files,
+  following,
+  kept,
+  pictures,
+  query,
+  refresh,
+  results,
+  silence,
+} as const

@@ -1,0 +1,38 @@
+/** The dialog with the ledger of deletions. */
+export const ledger = {
+  failed: 'failed',
+  otherDeleted: 'another event deleted',
+  check: 'Look up now',
+  unresolved: 'The outcome of {count} deletion is unknown. | The outcome of {count} deletions is unknown.',
+  checked: 'Looked up {count} event: {summary} | Looked up {count} events: {summary}',
+  why: '{summary}: {why}',
+  otherToken:
+    'sent with another token ({before}) than the present one ({now}), which may not show what that one saw',
+  title: 'Deletions',
+  search: 'Search ids, values, services, outcomes',
+  count: '{match} of {total}',
+  when: 'when ({zone})',
+  what: 'event',
+  where: 'service',
+  outcome: 'outcome',
+  others: 'Other events with this id, as found:',
+  list: 'Deletions, newest first',
+  empty: 'No deletion has been sent from this computer yet.',
+  more: 'Show more',
+  record: 'The record as last seen',
+  facts: 'First sent {at}; {attempts} attempt | First sent {at}; {attempts} attempts',
+  status: 'last response: status {status}',
+  damaged:
+    'The ledger has {count} damaged line, which cannot be believed. | The ledger has {count} damaged lines, which cannot be believed.',
+  damage: {
+    deletion: '{file}, line {line}: a deletion may be missing; of which event cannot be read.',
+    deletionOf: '{file}, line {line}: the deletion of {id} may be missing.',
+    outcome: '{file}, line {line}: the outcome of a deletion may be missing; of which one cannot be read.',
+    outcomeOf: '{file}, line {line}: the outcome of deleting {id} may be another than the one listed.',
+    unknown: '{file}, line {line}: a deletion or an outcome may be missing; nothing in the line can be read.',
+    more: 'and {count} more | and {count} more',
+  },
+  unreadable: 'No deletion in the ledger can be read.',
+  exported: 'Saved as {name} in {folder}',
+  close: 'Close',
+} as const

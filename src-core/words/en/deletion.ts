@@ -1,0 +1,95 @@
+import { ledger } from './deletion-ledger'
+
+/** Deleting events: the list, by id, plans, the ledger, and what is said of it elsewhere. */
+export const deletion = {
+  /** Of an event that has changed since it was to be deleted. */
+  was: 'was {before}, now {now}',
+  fieldWas: '{field}: was {before}, now {now}',
+  missing: 'missing',
+  states: {
+    waiting: 'waiting',
+    looking: 'looking…',
+    sending: 'sending…',
+    sendingAgain: 'sending, attempt {attempt}…',
+    resting: 'waiting to try again…',
+    verifying: 'verifying…',
+    deleted: 'deleted',
+    flagged: 'flagged deleted',
+    noLongerFound: 'no longer found',
+    stillThere: 'still there',
+    changed: 'changed and still there',
+    changedTo: 'changed and still there: {event}',
+    changedSince: 'changed since, not sent',
+    changedSinceTo: 'changed since, not sent: now {event}',
+    otherRecord: 'another record has this id for the present token, not sent',
+    otherRecordTo: 'another record has this id for the present token, not sent: {event}',
+    alreadyAbsent: 'no longer found, not sent',
+    alreadyFlagged: 'already flagged deleted, not sent',
+    notSeen: 'not seen, not sent',
+    notSeenWhy: 'not seen, not sent: {why}',
+    otherDeleted:
+      'another event with this id was deleted: {event}; this one is still there | {count} other events with this id were deleted, among them {event}; this one is still there',
+    otherEvent: '{value} at {time}',
+    allDeleted: 'all {count} events with this id were deleted',
+    moreDeleted:
+      '{state}, and {count} other event with this id too | {state}, and {count} other events with this id too',
+    failed: 'failed: {why}',
+    unknown: 'unknown',
+    unknownWhy: 'unknown: {why}',
+    notDeleted: 'not deleted',
+    toDelete: 'to delete',
+    leftOut: 'left out',
+    unresolved: 'outcome unknown',
+  },
+  summary: {
+    deleted: '{count} deleted',
+    flagged: '{count} flagged deleted',
+    noLongerFound: '{count} no longer found',
+    stillThere: '{count} still there',
+    changed: '{count} changed and still there',
+    changedSince: '{count} changed since, not sent',
+    otherRecord: '{count} whose id is of another record for the present token, not sent',
+    alreadyAbsent: '{count} no longer found, not sent',
+    alreadyFlagged: '{count} already flagged deleted, not sent',
+    notSeen: '{count} not seen, not sent',
+    otherDeleted:
+      '{count} still there, another event deleted instead | {count} still there, other events deleted instead',
+    failed: '{count} failed',
+    unknown: '{count} unknown',
+    notDeleted: '{count} not deleted',
+  },
+  unknownNext: 'Look it up again to find out.',
+  progress: '{done} of {total} processed',
+  stopping: 'stopping: verifying the requests already sent…',
+  stopped: 'Stopped; the remaining events were not deleted: {why}',
+  stoppedAtEnd: 'Stopped: {why}',
+  problem: {
+    failed: '{count} failed: {why}',
+    unknown: '{count} unknown: {why}',
+    notSeen: '{count} not seen, not sent: {why}',
+    more: 'and {count} other reason, in the list | and {count} other reasons, in the list',
+  },
+  byId: {
+    notFound:
+      'No event with this id was found at its device and around its time. The service may still have it elsewhere.',
+    unclear: 'the time window it is in could not be read completely.',
+  },
+  plan: {
+    unknownSource: 'an unknown file',
+    unreadable: '{name} is not a deletion plan of this application: {why}',
+    problem: {
+      json: 'it is not JSON.',
+      shape: 'its fields are not those of a deletion plan ({where}).',
+      ids: 'a record in it has a different id from its entry, or an id occurs twice.',
+      version: 'it was written by a newer version.',
+    },
+    otherService:
+      '{count} event is from {url}, but the connection {name} uses {current}: looking it up there proves nothing about it. | {count} events are from {url}, but the connection {name} uses {current}: looking them up there proves nothing about them.',
+    unknownService:
+      'The plan does not say which service {count} event is from. The connection {name} uses {current}, which may be another one. | The plan does not say which service {count} events are from. The connection {name} uses {current}, which may be another one.',
+    missing: 'missing',
+    change: '{field}: {before} → {now}',
+    othersOfId: '{count} other event has this id | {count} other events have this id',
+  },
+  ledger,
+} as const

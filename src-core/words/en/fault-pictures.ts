@@ -1,0 +1,4 @@
+/** The picture of the series around a flagged event. */
+export const around = {
+  equal: 'Shaded: the same number.',
+} as const

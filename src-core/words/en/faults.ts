@@ -1,0 +1,43 @@
+import { brokenSensors } from './broken-sensors'
+import { around } from './fault-pictures'
+import { rules } from './fault-rules'
+import { sharing } from './fault-sharing'
+
+/** The fault rules, their panel, and why an event is flagged. */
+export const faults = {
+  chip: 'flagged',
+  sharing,
+  rules,
+  unjudged: {
+    picked: '{count} picked from others: the rule needs all events of a series',
+    noDeviceTime: '{count} without a usable device time',
+    noIngressTime: '{count} without a usable ingress time',
+    replaced: '{count} replaced by a later record with the same id',
+    implausibleTime: '{count} with an impossible device time',
+    otherType: '{count} of a type other than Float or String',
+    noValue: '{count} without a value',
+    noNumber: '{count} whose value is not a number',
+    brokenSensor: '{count} in stretches that a broken sensor reported: the rule "flat line" flags them',
+    otherId: '{count} whose id does not have the documented three parts',
+    noLimits: '{count} whose attribute has no limits',
+    fewEvents: '{count} in series too short to tell what is usual',
+    sameMoment: '{count} at the same time as the next event',
+    noNeighbours: '{count} with too few events before or after to compare with',
+    notFetched: '{count} alone between times that were not fetched',
+    noOthers: '{count} whose attribute is reported by fewer than three devices of the same model',
+    otherNature: '{count} in series of a kind that the rule is not for',
+    misfit: '{count} in series that this rule does not fit: it would flag too many of them',
+  },
+  limitText: {
+    labelled: '{words} ({label})',
+  },
+  around,
+  brokenSensors,
+  span: {
+    days: '{count} days',
+    hours: '{count} h',
+    minutes: '{count} min',
+    seconds: '{count} s',
+    milliseconds: '{count} ms',
+  },
+} as const

@@ -1,0 +1,13 @@
+/** Results that are kept on the disk. */
+export const kept = {
+  line: '{devices} · {range}',
+  facts: '{events} · {verdict} · {age} ago · {size}',
+  verdict: {
+    complete: 'complete',
+    notProvable: 'completeness not verifiable',
+    partial: 'incomplete',
+    latest: 'latest {limit}',
+    damaged: 'not proven: some of its events cannot be read',
+    unproven: 'not proven: its description was changed or is from an earlier version',
+  },
+} as const

@@ -1,0 +1,44 @@
+import type { faults as en } from '../en/faults'
+import type { Texts } from '../texts'
+import { brokenSensors } from './broken-sensors'
+import { around } from './fault-pictures'
+import { rules } from './fault-rules'
+import { sharing } from './fault-sharing'
+
+export const faults: Texts<typeof en> = {
+  unjudged: {
+    picked: '{count} 个是从其他事件中挑出的：此规则需要序列中的所有事件',
+    noDeviceTime: '{count} 个没有可用的设备时间',
+    noIngressTime: '{count} 个没有可用的接收时间',
+    replaced: '{count} 个已被同一 ID 的较新记录取代',
+    implausibleTime: '{count} 个的设备时间不可能成立',
+    otherType: '{count} 个的类型既不是 Float 也不是 String',
+    noValue: '{count} 个没有值',
+    noNumber: '{count} 个的值不是数值',
+    brokenSensor: '{count} 个处于故障传感器上报的时段：已由规则“数值不变”标记',
+    otherId: '{count} 个的 id 不是文档所述的三段形式',
+    noLimits: '{count} 个所属的属性未设上下限',
+    fewEvents: '{count} 个所在的序列太短，无法得知常态',
+    sameMoment: '{count} 个与下一个事件处于同一时刻',
+    noNeighbours: '{count} 个前后的事件太少，无从比较',
+    notFetched: '{count} 个单独位于未获取的时间之间',
+    noOthers: '{count} 个所属的属性只有不到三台同型号设备上报',
+    otherNature: '{count} 个所在的序列不属于此规则适用的种类',
+    misfit: '{count} 个所在的序列不适合此规则：会标记过多',
+  },
+  chip: '被标记',
+  limitText: {
+    labelled: '{words}（{label}）',
+  },
+  around,
+  sharing,
+  rules,
+  brokenSensors,
+  span: {
+    days: '{count} 天',
+    hours: '{count} 小时',
+    minutes: '{count} 分钟',
+    seconds: '{count} 秒',
+    milliseconds: '{count} 毫秒',
+  },
+}

@@ -1,0 +1,46 @@
+import type { following as en } from '../en/following'
+import type { Texts } from '../texts'
+
+export const following: Texts<typeof en> = {
+  stage: { following: '跟踪中', paused: '已暂停', stopping: '正在停止…' },
+  badge: { following: '跟踪中', paused: '已暂停' },
+  status: { following: '跟踪中：{events}', paused: '已暂停：{events}' },
+  lastEvent: '最近一次收到事件在 {time}前',
+  lastEventAt: '最近一次收到事件在 {time}',
+  noEvent: '尚无事件',
+  noEventAfter: '尚无时间晚于 {start} 的事件',
+  rate: '每分钟 {count} 个',
+  nextRequest: '{time}后再次请求',
+  requesting: '正在请求…',
+  late: '{count} 个迟到',
+  future: '{count} 个时间在未来',
+  gaps: '补取了 {count} 段中断',
+  notFetched: '{time}尚未获取',
+  nextTry: '{time}后重试',
+  retrying: '正在重试…',
+  unanswered: '已 {time}没有收到完整响应',
+  trouble: {
+    status: '服务返回状态 {status}',
+    wait: '服务要求等待（状态 {status}）',
+    noConnection: '无法连接到 {host}',
+    closed: '{host} 关闭了连接',
+    timeout: '{host} 在 {seconds} 秒内没有发送任何内容',
+  },
+  deviceError: '{device}：{why}',
+  waiting: '{count} 个尚未显示',
+  heard: '{count} 个新事件',
+  ended: {
+    stopped: '已停止。',
+    cutOff: '应用程序在 {time} 结束，当时正在跟踪。',
+    complete: '{start} 到 {end} 完整。',
+    completeGaps: '{start} 到 {end} 完整，{gaps}。',
+    notProvable: '{start} 到 {end}：并非处处都能验证完整性。',
+    partial: '{start} 到 {end}：{first} 到 {last} 之间有 {time}未获取。',
+    partialEnd: '{start} 到 {first} 完整，其后 {time}未获取。',
+    checked: '最后一次核对在 {oldest} 到 {newest} 之间。',
+    nothing: '没有获取到任何内容。',
+    why: '跟踪已停止：{why}',
+    otherToken:
+      '{name} 的令牌已更换，因此跟踪已停止：一个用户看到的内容不能说明另一个用户能看到什么。如需用新令牌继续，请从表单跟踪这些设备。',
+  },
+}

@@ -1,0 +1,16 @@
+import type { kept as en } from '../en/kept'
+import type { Texts } from '../texts'
+
+/** 保存在磁盘上的结果。 */
+export const kept: Texts<typeof en> = {
+  line: '{devices} · {range}',
+  facts: '{events} · {verdict} · {age}前 · {size}',
+  verdict: {
+    complete: '完整',
+    notProvable: '完整性无法验证',
+    partial: '不完整',
+    latest: '最新 {limit} 个',
+    damaged: '未证明：部分事件无法读取',
+    unproven: '未证明：说明被更改过或来自较早的版本',
+  },
+}

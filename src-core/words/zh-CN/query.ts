@@ -1,0 +1,30 @@
+import type { query as en } from '../en/query'
+import type { Texts } from '../texts'
+
+export const query: Texts<typeof en> = {
+  presets: {
+    lastHour: '最近 1 小时',
+    last24Hours: '最近 24 小时',
+    last7Days: '最近 7 天',
+    last30Days: '最近 30 天',
+    today: '今天',
+    yesterday: '昨天',
+    custom: '自定义',
+    serviceDefault: '服务默认',
+  },
+  recentLine: '{devices} · {range} · {kind}',
+  recentDevices: '{devices} 及另外 {count} 个',
+  recentComplete: '完整范围',
+  recentLatest: '最新 {limit} 个',
+  running: '正在查询… {seconds} 秒',
+  progress: {
+    fetching: '{events}，约 {total} 个窗口已完成 {done} 个',
+    rate: '{words}；每秒 {count} 个事件',
+    outOfReach: '无法连接到服务，等待中',
+    asksToWait: '服务要求等待（{status}），{time}后再次请求',
+    soFar: '目前 {events}',
+    held: '等待您的答复：目前 {events}',
+    of: '{name}：{words}',
+  },
+  cancelled: '已取消。',
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { createEnglishWords } from '../../../src-cli/english-words'
+import { english } from '../../../src-core/words/en'
+import { createMessages } from '../../../src-renderer/messages/create-messages'
+
+const leaves = (value: unknown, path: readonly string[] = []): readonly (readonly [string, string])[] =>
+  typeof value === 'string'
+    ? [[path.join('.'), value]]
+    : Object.entries(value as object).flatMap(([name, inner]) => leaves(inner, [...path, name]))
+
+const valuesOf = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, `<${name}>\u202E`]))
+
+it('the command says every sentence as the window does', () => {
+  const { t } = createEnglishWords()
+  const { global } = createMessages()
+  const sentences = leaves(english)
+  expect(sentences.length).toBeGreaterThan(600)
+  for (const [key, text] of sentences) {
+    // The translation adds to its values.
+    expect(t(key, valuesOf(text))).toBe(global.t(key, valuesOf(text)))
+    for (const count of [0, 1, 2, 1000])
+      expect(t(key, valuesOf(text), count)).toBe(global.t(key, valuesOf(text), count))
+  }
+})
+
+it('shows what cannot be seen in a value, and keeps its lines', () => {
+  expect(createEnglishWords().t('compare.kind.changed', { fields: 'a\u202E\nb' })).toBe(
+    'changed: a⟨U+202E⟩\nb',
+  )
+})
