@@ -1,3 +1,4 @@
+import { silenceTextIn } from '../src-core/words/silence-text'
 import { batchesPerUpdate, type LiveUpdate } from '../src-preload/contract/live'
 import { createMeasuredLimits } from '../src-renderer/live/measured-limits'
 import { createSilences, type Silence } from '../src-renderer/live/silence'
@@ -49,13 +50,14 @@ const createTroubles = ({ output, page: { troubleText } }: Says) => {
 }
 
 /** Says of an attribute when it falls silent, and when it reports again. */
-const createSilenceText = ({ output, page: { silenceText } }: Says, hasSeveralDevices: boolean) => {
+const createSilenceText = ({ output, page: { words } }: Says, hasSeveralDevices: boolean) => {
+  const { sentenceOf } = silenceTextIn(words)
   const announced = new Map<number, boolean>()
   return (silences: readonly Silence[]): void => {
     for (const silence of silences) {
       if (announced.get(silence.id) === silence.isOver) continue
       announced.set(silence.id, silence.isOver)
-      output.say(`${silenceText.sentenceOf(silence, hasSeveralDevices)}.`)
+      output.say(`${sentenceOf(silence, hasSeveralDevices)}.`)
     }
   }
 }

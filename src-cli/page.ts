@@ -10,7 +10,6 @@ import { useExport } from '../src-renderer/export/export'
 import { useProvenance } from '../src-renderer/export/use-provenance'
 import { useEndText } from '../src-renderer/live/use-end-text'
 import { useStatusText } from '../src-renderer/live/use-live-text'
-import { useSilenceText } from '../src-renderer/live/use-silence-text'
 import { useTroubleText } from '../src-renderer/live/use-trouble-text'
 import { createAsking } from '../src-renderer/query/asking'
 import { useResults } from '../src-renderer/results/results'
@@ -37,7 +36,6 @@ const usePage = () => ({
   tabText: useTabText(),
   statusText: useStatusText(),
   troubleText: useTroubleText(),
-  silenceText: useSilenceText(),
   endText: useEndText(),
 })
 

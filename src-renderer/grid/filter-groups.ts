@@ -1,5 +1,5 @@
+import type { GroupMode } from '../../src-core/events/group-mode'
 import type { Filter, FilterGroup, SingleFilter } from '../../src-core/events/view-spec'
-import type { GroupMode } from './group-mode'
 
 export const inMode = ({ filters, isOff }: FilterGroup, mode: GroupMode): FilterGroup => ({
   kind: 'group',

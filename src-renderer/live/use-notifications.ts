@@ -1,10 +1,11 @@
 import { watch } from 'vue'
+import { notificationTextIn } from '../../src-core/words/notification-text'
+import { useWords } from '../messages/use-words'
 import { useSettings } from '../settings/settings'
 import { createPacedWork } from '../ui/paced-work'
 import type { FaultEpisode } from './fault-episodes'
 import type { Silence } from './silence'
 import { useSilences } from './silences'
-import { useNotificationText } from './use-notification-text'
 
 /** Whoever has several devices fail at once wants to hear of it once; ms between two notifications. */
 const paceMs = 30_000
@@ -38,7 +39,7 @@ const createNewSilences = () => {
 export const useNotifications = (): void => {
   const settings = useSettings()
   const silences = useSilences()
-  const { silentText, faultText } = useNotificationText()
+  const { silentText, faultText } = notificationTextIn(useWords())
   const newSilences = createNewSilences()
   const silent = new Map<string, readonly Silence[]>()
   const faulty = new Map<string, readonly FaultEpisode[]>()

@@ -3,6 +3,7 @@ import { ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
 import { runInSlices } from '../../src-core/events/slices'
 import type { ColumnMapping, MappedColumns } from '../../src-core/formats/mapping'
+import type { OpeningEnd } from '../../src-core/formats/opening-end'
 import type { ForeignTable } from '../../src-core/formats/table/column-mapping'
 import type { OpenedFile, OpenOutcome } from '../../src-preload/contract/file'
 import type { Result } from '../../src-preload/contract/result'
@@ -13,7 +14,7 @@ import { type ByteSource, droppedSource, openedSource } from '../files/byte-sour
 import type { ResultTab } from '../results/result-tab'
 import { useViews } from '../views/views'
 import { useColumnMapping } from './column-mapping'
-import { type FileReadingPorts, type OpeningEnd, type ReadEvents, readFile } from './read-file'
+import { type FileReadingPorts, type ReadEvents, readFile } from './read-file'
 import { createShowing } from './show-files'
 
 interface OpeningProgress {

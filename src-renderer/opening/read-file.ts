@@ -1,19 +1,9 @@
-import type { AppError } from '../../src-core/errors/errors'
 import type { EventTable } from '../../src-core/events/event-table'
-import {
-  type DeletionPlanFile,
-  isPlanFile,
-  type PlanFileProblem,
-} from '../../src-core/formats/deletion-plan-file'
-import type { FileProblem } from '../../src-core/formats/file-problem'
+import { type DeletionPlanFile, isPlanFile } from '../../src-core/formats/deletion-plan-file'
 import { NoMapping, readEvents } from '../../src-core/formats/file-reader'
-import {
-  type LimitsProblem,
-  mostLimitsBytes,
-  type ReadLimits,
-  readLimitsFile,
-} from '../../src-core/formats/limits-file'
+import { mostLimitsBytes, type ReadLimits, readLimitsFile } from '../../src-core/formats/limits-file'
 import type { ColumnMapping, MappedColumns } from '../../src-core/formats/mapping'
+import type { OpeningEnd } from '../../src-core/formats/opening-end'
 import type { PlacedNote } from '../../src-core/formats/row-notes'
 import { viewBounds } from '../../src-core/formats/stored-view'
 import { type ForeignTable, mappedColumns } from '../../src-core/formats/table/column-mapping'
@@ -23,16 +13,6 @@ import { type ByteSource, ReadFailure } from '../files/byte-source'
 import { createWorkerFileParser } from '../files/worker-file-parser'
 import type { SourceFile } from '../results/result-source'
 import { loadPart } from '../ui/lazy-part'
-
-/** Why a file is not shown: the system refused it, it could not be read, or the user cancelled. */
-export type OpeningEnd =
-  | { readonly kind: 'refused'; readonly fileName: string; readonly error: AppError }
-  | { readonly kind: 'unreadable'; readonly fileName: string; readonly problem: FileProblem }
-  | { readonly kind: 'notAPlan'; readonly fileName: string; readonly problem: PlanFileProblem }
-  | { readonly kind: 'notLimits'; readonly fileName: string; readonly problem: LimitsProblem }
-  /** It belongs to another file, and is read together with that one. */
-  | { readonly kind: 'metadata'; readonly fileName: string; readonly described: string }
-  | { readonly kind: 'cancelled'; readonly fileName: string }
 
 /** The contents of a file. */
 export type FileContent =

@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef } from 'vue'
-import { devicesIn, hasSeveralDevices, quoteDevice } from './device-list'
+import { devicesIn, hasSeveralDevices, quoteDevice } from '../../src-core/events/device-list'
 
 /**
  * The devices of the form. A single one stays text that can be edited; a list becomes tags, and the text

@@ -1,10 +1,10 @@
 import { uncoveredOf } from '../../src-core/proof/coverage'
 import { TimeSet } from '../../src-core/proof/time-set'
+import type { RefreshScope } from '../../src-core/results/refresh-scope'
 import { parseTyped } from '../../src-core/time/parse-typed'
 import { resolveRange, thisSecond } from '../../src-core/time/range-presets'
 import { instantOf } from '../../src-core/time/typed-range'
 import type { DeviceCoverage, RangeParts, RangeWindow } from '../../src-preload/contract/range'
-import type { RefreshScope } from '../results/refresh-scope'
 import type { QuerySource } from '../results/result-source'
 
 export interface RefreshPlan {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { groupMode, groupModes } from '../../../../src-core/events/group-mode'
 import type { Filter, FilterGroup, SingleFilter } from '../../../../src-core/events/view-spec'
 import { activeFilters } from '../../../../src-core/events/view-spec'
 import { inMode, joinedBefore, withMembers } from '../../../../src-renderer/grid/filter-groups'
-import { groupMode, groupModes } from '../../../../src-renderer/grid/group-mode'
 
 const one: SingleFilter = { kind: 'contains', column: 'channel', text: 'a' }
 const other: SingleFilter = { kind: 'contains', column: 'channel', text: 'b', isNot: true }

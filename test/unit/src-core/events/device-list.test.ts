@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { devicesIn, hasSeveralDevices, quoteDevice } from '../../../../src-renderer/query/device-list'
+import { devicesIn, hasSeveralDevices, quoteDevice } from '../../../../src-core/events/device-list'
 
 describe('device IDs in a text', () => {
   it.each<[string, readonly string[]]>([

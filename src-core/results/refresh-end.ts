@@ -1,5 +1,5 @@
-import type { AppError } from '../../src-core/errors/errors'
-import type { TimeSet } from '../../src-core/proof/time-set'
+import type { AppError } from '../errors/errors'
+import type { TimeSet } from '../proof/time-set'
 import type { RefreshScope } from './refresh-scope'
 
 /**

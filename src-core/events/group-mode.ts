@@ -1,4 +1,4 @@
-import type { FilterGroup } from '../../src-core/events/view-spec'
+import type { FilterGroup } from './view-spec'
 
 /** How many of the filters of a group must hold, in one word. */
 export const groupModes = ['any', 'all', 'none', 'notAll'] as const

@@ -1,0 +1,39 @@
+import type { OpeningEnd } from '../formats/opening-end'
+import { errorSentence } from './error-sentence'
+import { fileProblemText } from './file-problem-text'
+import type { Words } from './words'
+
+interface OpeningText {
+  readonly tone: 'bad' | 'plain'
+  readonly text: string
+}
+
+/** Why a file is not shown, as a sentence with its name. */
+export const openingText = (words: Words, end: OpeningEnd): OpeningText => {
+  const { t } = words
+  const bad = (text: string): OpeningText => ({ tone: 'bad', text })
+  const name = end.fileName
+  switch (end.kind) {
+    case 'cancelled':
+      return { tone: 'plain', text: t('files.open.cancelled', { name }) }
+    case 'metadata':
+      return { tone: 'plain', text: t('files.open.metadata', { name, described: end.described }) }
+    case 'notAPlan': {
+      const where = 'where' in end.problem ? end.problem.where : ''
+      return bad(
+        t('deletion.plan.unreadable', {
+          name,
+          why: t(`deletion.plan.problem.${end.problem.kind}`, { where }),
+        }),
+      )
+    }
+    case 'notLimits':
+      return bad(t('faults.sharing.unreadable', { name, why: t(`faults.sharing.problem.${end.problem}`) }))
+    case 'unreadable':
+      return bad(t('files.open.failed', { name, why: fileProblemText(words, end.problem) }))
+    case 'refused': {
+      const why = errorSentence(words, end.error).whole
+      return bad(name === '' ? why : t('files.open.failed', { name, why }))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { quoteDevice } from '../events/device-list'
+import type { ChosenRange } from '../time/chosen-range'
+import { countsIn } from './counts'
+import { joinedIn } from './joined'
+import type { TimedWords } from './words'
+
+/** A query that ran; its ends in ms since the epoch. */
+interface RanQuery extends ChosenRange {
+  readonly devices: readonly string[]
+  readonly start?: number
+  readonly end?: number
+  readonly extent: 'complete' | 'latest'
+  readonly limit: number
+}
+
+/** More would make the line too long to read. */
+const maxNamed = 3
+
+const devicesText = (words: TimedWords, devices: readonly string[]): string => {
+  const named = joinedIn(words).list(devices.slice(0, maxNamed).map(quoteDevice))
+  const more = devices.length - maxNamed
+  return more > 0
+    ? words.t('query.recentDevices', { devices: named, count: countsIn(words).number(more) })
+    : named
+}
+
+/** Describes a recent query in one line: devices, range, query mode. */
+export const recentText = (
+  words: TimedWords,
+  { devices, preset, start, end, relative, extent: mode, limit }: RanQuery,
+): string => {
+  const { t, formatter } = words
+  const time = (ms: number | undefined): string => (ms === undefined ? '…' : formatter.formatInstant(ms))
+  const range =
+    preset === 'custom'
+      ? t('results.tabs.typedRange', {
+          start: relative?.start ?? time(start),
+          end: relative?.end ?? time(end),
+        })
+      : t(`query.presets.${preset}`)
+  const kind =
+    mode === 'complete'
+      ? t('query.recentComplete')
+      : t('query.recentLatest', { limit: countsIn(words).number(limit) })
+  return t('query.recentLine', { devices: devicesText(words, devices), range, kind })
+}
