@@ -1,9 +1,10 @@
 import { maximumLimit } from '../src-core/events/event'
+import type { RecentQuery } from '../src-core/results/asked-query'
 import { defaultEnds } from '../src-core/time/chosen-range'
 import { parseTyped } from '../src-core/time/parse-typed'
 import { thisSecond } from '../src-core/time/range-presets'
 import { instantOf, type RangeSide } from '../src-core/time/typed-range'
-import { maxDeviceIdLength, maxDevices, type RecentQuery } from '../src-preload/contract/query'
+import { maxDeviceIdLength, maxDevices } from '../src-preload/contract/query'
 import { exitCodes } from './exit-code'
 import { Failure, Refusal } from './failure'
 

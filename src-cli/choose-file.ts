@@ -1,4 +1,4 @@
-import type { OpenedFile } from '../src-preload/contract/file'
+import type { OpenedFile } from '../src-core/files/file-handles'
 import { Failure, valueOf } from './failure'
 import type { Session } from './session'
 

@@ -1,5 +1,5 @@
 import type { AppError } from '../src-core/errors/errors'
-import type { Result } from '../src-preload/contract/result'
+import type { Result } from '../src-core/errors/result'
 import { type ExitCode, exitCodes } from './exit-code'
 
 /** Ends the command with an expected error of the application, which the page words. */

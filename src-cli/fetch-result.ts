@@ -1,5 +1,5 @@
+import type { RecentQuery } from '../src-core/results/asked-query'
 import type { Connection } from '../src-preload/contract/connection'
-import type { RecentQuery } from '../src-preload/contract/query'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import { Failure } from './failure'
 import { createPatience } from './patience'

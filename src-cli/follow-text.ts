@@ -1,9 +1,9 @@
+import type { LiveState } from '../src-core/live/live-state'
+import { batchesPerUpdate, type LiveUpdate } from '../src-core/live/live-update'
+import { createSilences, type Silence } from '../src-core/live/silence'
+import { troubleOf } from '../src-core/live/trouble'
 import { silenceTextIn } from '../src-core/words/silence-text'
-import { batchesPerUpdate, type LiveUpdate } from '../src-preload/contract/live'
 import { createMeasuredLimits } from '../src-renderer/live/measured-limits'
-import { createSilences, type Silence } from '../src-renderer/live/silence'
-import { troubleOf } from '../src-renderer/live/trouble'
-import type { LiveState } from '../src-renderer/results/live-state'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import type { Session } from './session'
 

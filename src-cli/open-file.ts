@@ -1,11 +1,11 @@
 import { runAtOnce } from '../src-core/events/slices'
+import { openedSource, ReadFailure } from '../src-core/files/byte-source'
+import type { OpenedFile } from '../src-core/files/file-handles'
 import { isPlanFile } from '../src-core/formats/deletion-plan-file'
 import { createFileParser } from '../src-core/formats/file-parser'
 import { NoMapping, readEvents, type RemoteFileParser } from '../src-core/formats/file-reader'
+import type { FileSource } from '../src-core/results/result-source'
 import { fileProblemText } from '../src-core/words/file-problem-text'
-import type { OpenedFile } from '../src-preload/contract/file'
-import { openedSource, ReadFailure } from '../src-renderer/files/byte-source'
-import type { FileSource } from '../src-renderer/results/result-source'
 import { createResultTab, type ResultTab } from '../src-renderer/results/result-tab'
 import { adoptNotes } from '../src-renderer/results/tab-notes'
 import { chooseFile } from './choose-file'
@@ -32,7 +32,7 @@ export interface OpenedResult {
 const showPlan = async (session: Session, opened: OpenedFile): Promise<OpenedResult> => {
   const [{ readPlan }, { planTable }] = await Promise.all([
     import('./deletion/plan-file'),
-    import('../src-renderer/deletion/plan-table'),
+    import('../src-core/deletion/plan-table'),
   ])
   const { file, plan } = await readPlan(session, opened)
   const source: FileSource = { kind: 'file', files: [file] }
@@ -48,7 +48,7 @@ export const openFile = async (session: Session): Promise<OpenedResult> => {
   const opened = await chooseFile(session)
   if (isPlanFile(opened.fileName)) return showPlan(session, opened)
   const { fileName, folder, byteCount } = opened
-  const from = openedSource(opened)
+  const from = openedSource(opened, session.desktop)
   try {
     const options = { note: () => undefined, askMapping: async () => null, signal: interruption }
     const { table, notes, problem, origin } = await readEvents(from.chunks(), parserFor(fileName), options)

@@ -1,5 +1,5 @@
+import type { QuerySource } from '../src-core/results/result-source'
 import { storedIdPattern } from '../src-preload/contract/stored'
-import type { QuerySource } from '../src-renderer/results/result-source'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import { openStoredResult } from '../src-renderer/stored-results/stored-opening'
 import { exitCodes } from './exit-code'

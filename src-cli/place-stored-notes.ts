@@ -1,5 +1,5 @@
 import { runInSlices } from '../src-core/events/slices'
-import { placeNotes } from '../src-renderer/notes/place-notes'
+import { placeNotes } from '../src-core/results/place-notes'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import { setNotes } from '../src-renderer/results/set-notes'
 import type { Session } from './session'

@@ -1,5 +1,5 @@
+import type { DeviceRange } from '../src-core/proof/device-range'
 import { summaryOf } from '../src-core/proof/range-summary'
-import type { DeviceRange } from '../src-preload/contract/range'
 import type { Session } from './session'
 
 const lineEveryMs = 10_000

@@ -1,7 +1,7 @@
 import type { Completeness, Origin } from '../src-core/formats/provenance'
+import type { RangeVerdict } from '../src-core/proof/device-range'
 import { summaryOf } from '../src-core/proof/range-summary'
 import { doubtTexts } from '../src-core/words/doubt-text'
-import type { RangeVerdict } from '../src-preload/contract/range'
 import { countEvents, countEventsOf } from '../src-renderer/results/event-count'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import { sharedIdCountOf } from '../src-renderer/results/shared-id-count'

@@ -1,7 +1,7 @@
+import type { Result } from '../src-core/errors/result'
 import type { ConnectionReport, ConnectionTest } from '../src-preload/contract/connection'
 import type { Diagnostics } from '../src-preload/contract/network'
 import type { LatestAnswer, LatestQuery } from '../src-preload/contract/query'
-import type { Result } from '../src-preload/contract/result'
 import type { Connections } from './connections/connections'
 import type { Deletions } from './deletion/deletions'
 import type { LedgerView } from './deletion/ledger-view'

@@ -1,3 +1,4 @@
+import { maxDropped } from '../src-core/files/file-handles'
 import type {
   ChannelName,
   FileChannel,
@@ -7,7 +8,6 @@ import type {
   StoredChannel,
 } from './contract/channels'
 import type { DesktopApi, DroppedFile } from './contract/desktop-api'
-import { maxDropped } from './contract/file'
 
 /** What the bridge needs of Electron, without the event object that must not leak. */
 export interface BridgeTransport {

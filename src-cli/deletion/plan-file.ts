@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
+import { planFile } from '../../src-core/deletion/plan-table'
+import { openedSource, ReadFailure } from '../../src-core/files/byte-source'
+import type { OpenedFile } from '../../src-core/files/file-handles'
 import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
 import { readPlanFile } from '../../src-core/formats/deletion-plan-reader'
-import type { OpenedFile } from '../../src-preload/contract/file'
-import { planFile } from '../../src-renderer/deletion/plan-table'
-import { openedSource, ReadFailure } from '../../src-renderer/files/byte-source'
-import type { SourceFile } from '../../src-renderer/results/result-source'
+import type { SourceFile } from '../../src-core/results/result-source'
 import { chooseFile } from '../choose-file'
 import { exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
@@ -17,7 +17,7 @@ export interface OpenedPlan {
 
 /** As strictly as the window reads it. */
 export const readPlan = async (session: Session, opened: OpenedFile): Promise<OpenedPlan> => {
-  const source = openedSource(opened)
+  const source = openedSource(opened, session.desktop)
   const { fileName } = source
   try {
     const plan = readPlanFile(await text(source.chunks()))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import { parseBaseUrl } from '../../src-preload/contract/base-url'
 import type { ConnectionDraft } from '../../src-preload/contract/connection'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { StoredConnection, StoredConnections } from './connection-store'
 import { misplacedToken } from './token-like'
 import { parseToken } from './token-text'

@@ -1,6 +1,6 @@
+import { ok, type Result } from '../../src-core/errors/result'
 import { parseBaseUrl } from '../../src-preload/contract/base-url'
 import type { ConnectionReport, ConnectionTest } from '../../src-preload/contract/connection'
-import { ok, type Result } from '../../src-preload/contract/result'
 import type { BodyReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient } from '../service/client'

@@ -1,6 +1,6 @@
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import { parseBaseUrl } from '../../src-preload/contract/base-url'
 import type { ConnectionDraft, ConnectionList, UsedToken } from '../../src-preload/contract/connection'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { fileError, isFileError } from '../files/file-error'
 import type { ServiceTarget } from '../service/client'
 import type { RetryAfters } from '../service/retry-after'

@@ -1,6 +1,6 @@
 import type { AppError } from '../../src-core/errors/errors'
+import type { Result } from '../../src-core/errors/result'
 import type { ServiceStatus } from '../../src-preload/contract/connection'
-import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 
 /** A base URL, and the token sent to it. */

@@ -1,5 +1,5 @@
+import { ok, type Result } from '../../src-core/errors/result'
 import type { TokenState } from '../../src-preload/contract/connection'
-import { ok, type Result } from '../../src-preload/contract/result'
 import { fileError, isFileError } from '../files/file-error'
 import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'

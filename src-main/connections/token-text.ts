@@ -1,4 +1,4 @@
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 
 /** Servers refuse longer headers; the keychain stores a long token in parts. */
 const maximumTokenBytes = 16_384

@@ -1,6 +1,6 @@
 import type { AppError } from '../../src-core/errors/errors'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { TokenState } from '../../src-preload/contract/connection'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Keychain } from './keychain'
 import { KeychainFailure } from './secret-queue'
 

@@ -1,6 +1,6 @@
 import { type AppError, isEncryptionCause } from '../../src-core/errors/errors'
+import type { Result } from '../../src-core/errors/result'
 import type { DeletionAccepted } from '../../src-preload/contract/deletion'
-import type { Result } from '../../src-preload/contract/result'
 
 /**
  * What a response to a deletion means. None of them is the outcome: the record is looked up after each of

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { ConfirmedPlan, DeletionUpdate } from '../../src-preload/contract/deletion'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { createNamedEntries, type NamedEntries } from '../waiting/named-entries'
 import { createCheckQueues } from './check-queue'
 import type { DeletionsPorts } from './deletions-ports'

@@ -1,12 +1,12 @@
 import { stringifyJson } from '../../src-core/codec/json'
 import { isDeletedOutcome } from '../../src-core/deletion/deletion-outcome'
+import { ok, type Result } from '../../src-core/errors/result'
 import type {
   EventLookup,
   LookupResult,
   LookupTarget,
   LookupUpdate,
 } from '../../src-preload/contract/deletion'
-import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections, UserTarget } from '../connections/connections'
 import type { Clock } from '../ports/clock'
 import { createLongPoll, type LongPoll } from '../waiting/long-poll'

@@ -1,5 +1,5 @@
 import type { PlannedEvent, WhereFetched } from '../../src-core/deletion/where-fetched'
-import type { Result } from '../../src-preload/contract/result'
+import type { Result } from '../../src-core/errors/result'
 import type { UserTarget } from '../connections/connections'
 import type { Clock } from '../ports/clock'
 import type { EventFinder } from './event-finder'

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { SaveKind } from '../../src-preload/contract/file'
+import type { SaveKind } from '../../src-core/files/file-handles'
 import type { FileAccess } from '../ports/file-access'
 import type { FileDialogs } from '../ports/file-dialogs'
 import type { Log } from '../ports/log'

@@ -2,9 +2,9 @@ import { createHash, type Hash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
 import type { AppError } from '../../src-core/errors/errors'
+import { failed, ok, type Result } from '../../src-core/errors/result'
+import type { FileBytes, OpenedFile, OpenOutcome } from '../../src-core/files/file-handles'
 import { readableExtensions } from '../../src-core/formats/export-settings'
-import type { FileChunk, OpenedFile, OpenOutcome } from '../../src-preload/contract/file'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
 import { fileError } from './file-error'
@@ -23,7 +23,7 @@ export interface OpenedFiles {
   forPage(): PageFiles
   /** Also those of closed files; `undefined`: one of them was never open. */
   pathsOf(fileIds: readonly string[]): string[] | undefined
-  read(fileId: string): Promise<Result<FileChunk>>
+  read(fileId: string): Promise<Result<FileBytes>>
   close(fileId: string): Promise<Result<Record<string, never>>>
   closeAll(): Promise<void>
 }
@@ -78,7 +78,7 @@ const openHandle = async (
   }
 }
 
-const readChunk = async ({ handle, hash }: OpenHandle): Promise<FileChunk> => {
+const readChunk = async ({ handle, hash }: OpenHandle): Promise<FileBytes> => {
   const buffer = new Uint8Array(chunkBytes)
   const { bytesRead } = await handle.read(buffer, 0, chunkBytes, null)
   // Uses a copy, so that reading again at the end gives the same result.
@@ -110,7 +110,7 @@ const createHandles = () => {
     handles.delete(fileId)
     await entry?.handle.close()
   }
-  const read = async (fileId: string): Promise<Result<FileChunk>> => {
+  const read = async (fileId: string): Promise<Result<FileBytes>> => {
     const entry = handles.get(fileId)
     if (entry === undefined) return failed({ kind: 'gone' })
     try {

@@ -1,4 +1,4 @@
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { FileAccess } from '../ports/file-access'
 import type { FileManager } from '../ports/file-manager'
 import { fileError } from './file-error'

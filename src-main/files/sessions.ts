@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { RestoredSession, RestoredTab, SavedSession } from '../../src-preload/contract/session'
 import type { Log } from '../ports/log'
 import { fileError } from './file-error'

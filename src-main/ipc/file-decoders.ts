@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { noteLimits } from '../../src-core/events/notes'
+import { maxDropped, saveKinds } from '../../src-core/files/file-handles'
 import { completenesses, delimiters, exportScopes } from '../../src-core/formats/provenance'
-import { maxDropped, saveKinds } from '../../src-preload/contract/file'
 import { byteCount, deviceId, fetchedWith, handle, name, url } from '../decoding/decoder-parts'
 import { eventsQuery } from '../decoding/query-decoders'
 

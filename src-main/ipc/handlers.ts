@@ -1,3 +1,4 @@
+import { ok, type Result } from '../../src-core/errors/result'
 import type {
   ChannelName,
   FileChannel,
@@ -6,7 +7,6 @@ import type {
   ResponseOf,
   StoredChannel,
 } from '../../src-preload/contract/channels'
-import { ok, type Result } from '../../src-preload/contract/result'
 import type { Services } from '../services'
 
 export type Handlers = {

@@ -1,5 +1,5 @@
+import { failed, type Result } from '../../src-core/errors/result'
 import type { ChannelName } from '../../src-preload/contract/channels'
-import { failed, type Result } from '../../src-preload/contract/result'
 import { stackOf } from '../life/error-location'
 import type { SenderFacts } from '../page/sender-policy'
 import type { Log } from '../ports/log'

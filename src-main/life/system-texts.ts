@@ -1,4 +1,4 @@
-import type { SaveKind } from '../../src-preload/contract/file'
+import type { SaveKind } from '../../src-core/files/file-handles'
 import type { PageFailure, RecoveryChoice } from './page-recovery'
 
 /** What the system's own dialogs and menu show; all other texts are in the page's messages. */

@@ -1,13 +1,10 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
+import { heldUpAfterMs, type LiveDevice } from '../../src-core/live/live-device'
+import type { LiveVerdict } from '../../src-core/live/live-update'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { widthOf } from '../../src-core/proof/time-window'
 import { verdictOf } from '../../src-core/proof/verdict'
-import {
-  heldUpAfterMs,
-  type LiveDevice,
-  type LiveQuery,
-  type LiveVerdict,
-} from '../../src-preload/contract/live'
+import type { LiveQuery } from '../../src-preload/contract/live'
 import type { RangeWindow } from '../../src-preload/contract/range'
 import type { Power } from '../ports/power'
 import type { StoredRun } from '../stored-results/stored-run'

@@ -1,5 +1,6 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
-import { batchesPerUpdate, type LiveQuery, type LiveUpdate } from '../../src-preload/contract/live'
+import { batchesPerUpdate, type LiveUpdate } from '../../src-core/live/live-update'
+import type { LiveQuery } from '../../src-preload/contract/live'
 import type { BodyReader } from '../ports/body-reader'
 import type { ServiceTarget } from '../service/client'
 import type { StoredRun } from '../stored-results/stored-run'

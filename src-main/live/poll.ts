@@ -1,6 +1,7 @@
 import type { AppError } from '../../src-core/errors/errors'
+import type { RangeCoverage } from '../../src-core/proof/device-range'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { RangeCoverage, RangeWindow } from '../../src-preload/contract/range'
+import type { RangeWindow } from '../../src-preload/contract/range'
 
 export interface PollRequest {
   /** Ascending, not touching. */

@@ -1,8 +1,9 @@
 import { type Lay, nothingAsked, upTo, withAnswers } from '../../src-core/proof/coverage'
+import type { MissingWindow, RangeCoverage } from '../../src-core/proof/device-range'
 import { type ProvenWindow, withPolled } from '../../src-core/proof/proven-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { verdictOf } from '../../src-core/proof/verdict'
-import type { MissingWindow, RangeCoverage, RangeWindow } from '../../src-preload/contract/range'
+import type { RangeWindow } from '../../src-preload/contract/range'
 
 /** Two instants that differ after a sleep: what was answered, and what time has been accounted for. */
 interface SettledTo {

@@ -1,4 +1,4 @@
-import type { LiveStage } from '../../src-preload/contract/live'
+import type { LiveStage } from '../../src-core/live/live-device'
 
 /**
  * `ending`: one last poll is under way. `abandoned`: ended without its answer, so that what has happened since

@@ -1,5 +1,6 @@
-import type { LiveDevice } from '../../src-preload/contract/live'
-import type { MissingWindow, RangeCoverage, RangeWindow } from '../../src-preload/contract/range'
+import type { LiveDevice } from '../../src-core/live/live-device'
+import type { MissingWindow, RangeCoverage } from '../../src-core/proof/device-range'
+import type { RangeWindow } from '../../src-preload/contract/range'
 import type { Clock } from '../ports/clock'
 import type { Poll } from './poll'
 import type { PollLimits } from './poll-pace'

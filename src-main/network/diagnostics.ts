@@ -1,6 +1,6 @@
+import { ok, type Result } from '../../src-core/errors/result'
 import type { Connection } from '../../src-preload/contract/connection'
 import type { Diagnostics } from '../../src-preload/contract/network'
-import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
 import type { ReadableLog } from '../ports/log'
 import type { NetworkFacts } from '../ports/network-facts'

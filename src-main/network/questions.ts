@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { NetworkAnswer, NetworkQuestion } from '../../src-preload/contract/network'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Messenger } from '../ports/messenger'
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'questionId'> : never

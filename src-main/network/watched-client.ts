@@ -1,4 +1,4 @@
-import type { Result } from '../../src-preload/contract/result'
+import type { Result } from '../../src-core/errors/result'
 import type { ServiceStatuses } from '../connections/service-statuses'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { observeReading, type UnreadAnswer } from '../service/unread-answer'

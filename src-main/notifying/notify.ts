@@ -1,5 +1,5 @@
+import { ok, type Result } from '../../src-core/errors/result'
 import { notificationLimits, type SystemNotification } from '../../src-preload/contract/notification'
-import { ok, type Result } from '../../src-preload/contract/result'
 import type { Messenger } from '../ports/messenger'
 import type { Notifications } from '../ports/notifications'
 

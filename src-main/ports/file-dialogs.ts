@@ -1,4 +1,4 @@
-import type { SaveKind } from '../../src-preload/contract/file'
+import type { SaveKind } from '../../src-core/files/file-handles'
 
 /** The system's file dialogs. `folder`: the absolute path of the folder to start in. */
 export interface FileDialogs {

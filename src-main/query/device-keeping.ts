@@ -1,4 +1,4 @@
-import type { RangeVerdict } from '../../src-preload/contract/range'
+import type { RangeVerdict } from '../../src-core/proof/device-range'
 import type { StoredRun } from '../stored-results/stored-run'
 import type { ProofChange } from './range-proof'
 import type { RangeTally } from './range-tally'

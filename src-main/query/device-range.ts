@@ -1,7 +1,7 @@
 import { maximumLimit } from '../../src-core/events/event'
+import type { DeviceRange, RangeVerdict } from '../../src-core/proof/device-range'
 import { notBegun } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 import type { DeviceKeeping } from './device-keeping'
 import { type FittingRunOptions, startFittingRun } from './fitting-run'
 import type { ProofChange } from './range-proof'

@@ -1,6 +1,6 @@
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { Doubt, DoubtfulWindow } from '../../src-core/proof/doubt'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { OutsideEvents, PageFacts } from '../ports/body-reader'
 import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'
 import type { RangeTally } from './range-tally'

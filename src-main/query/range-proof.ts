@@ -1,10 +1,10 @@
 import type { AppError } from '../../src-core/errors/errors'
+import type { MissingWindow, RangeCoverage } from '../../src-core/proof/device-range'
 import type { DoubtfulWindow } from '../../src-core/proof/doubt'
 import { failedWindow, joinFailed } from '../../src-core/proof/failed-windows'
 import { type ProvenWindow, withProven } from '../../src-core/proof/proven-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { MissingWindow, RangeCoverage } from '../../src-preload/contract/range'
 import { withDoubts } from './doubtful-windows'
 
 /** How the proof of a run has changed. */

@@ -1,6 +1,6 @@
+import type { RangeVerdict } from '../../src-core/proof/device-range'
 import type { Doubt } from '../../src-core/proof/doubt'
 import { verdictOf } from '../../src-core/proof/verdict'
-import type { RangeVerdict } from '../../src-preload/contract/range'
 import { RangeProof } from './range-proof'
 import { asAsked, type RangeWriting } from './range-writing'
 

@@ -1,6 +1,6 @@
 import { maximumLimit } from '../../src-core/events/event'
+import type { RangeVerdict } from '../../src-core/proof/device-range'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { RangeVerdict } from '../../src-preload/contract/range'
 import type { BodyReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'

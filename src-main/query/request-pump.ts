@@ -1,4 +1,4 @@
-import type { Result } from '../../src-preload/contract/result'
+import type { Result } from '../../src-core/errors/result'
 import type { PageFacts } from '../ports/body-reader'
 import type { PlannedWindow } from './planning/plan-state'
 import type { RangePlan } from './planning/range-plan'

@@ -1,5 +1,5 @@
+import type { Result } from '../../src-core/errors/result'
 import type { RetryAfter } from '../../src-preload/contract/connection'
-import type { Result } from '../../src-preload/contract/result'
 import type { ServiceTarget } from '../service/client'
 import type { RetryAfters } from '../service/retry-after'
 

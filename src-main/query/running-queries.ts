@@ -1,4 +1,4 @@
-import { failed, type Result } from '../../src-preload/contract/result'
+import { failed, type Result } from '../../src-core/errors/result'
 
 /** Running queries by the name that the page chose, so that the page can cancel them by that name. */
 export interface RunningQueries {

@@ -1,4 +1,4 @@
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { BodyReader, PageFacts, PageReader, Reading } from '../ports/body-reader'
 import type { HttpRequest } from '../ports/http-transport'
 import { type Answer, bodyError, statusError } from './answer'

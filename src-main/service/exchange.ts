@@ -1,5 +1,5 @@
 import type { AppError } from '../../src-core/errors/errors'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { Clock } from '../ports/clock'
 import {
   type HttpRequest,

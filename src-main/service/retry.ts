@@ -1,5 +1,5 @@
 import { type AppError, isEncryptionCause } from '../../src-core/errors/errors'
-import type { Result } from '../../src-preload/contract/result'
+import type { Result } from '../../src-core/errors/result'
 import type { Clock } from '../ports/clock'
 import { backOffMs } from '../waiting/back-off'
 import { pause } from '../waiting/pause'

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../src-preload/contract/result'
+import { ok, type Result } from '../../src-core/errors/result'
 
 /** Properties of every answer. */
 export interface Received {

@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 
 /**
  * Without the `Z`; undefined if the year does not have four digits. By hand: a library's formats take as long

@@ -1,7 +1,7 @@
 import type { InputProblem } from '../../src-core/errors/errors'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import { maximumLimit } from '../../src-core/events/event'
 import { type EventsQuery, eventsQuery } from '../../src-core/events/events-query'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { PageRequest } from '../ports/body-reader'
 import { toWireDate } from './wire-date'
 

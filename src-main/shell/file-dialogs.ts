@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type BrowserWindow, dialog, type FileFilter } from 'electron'
+import type { SaveKind } from '../../src-core/files/file-handles'
 import { readableExtensions } from '../../src-core/formats/export-settings'
-import type { SaveKind } from '../../src-preload/contract/file'
 import type { SystemTexts } from '../life/system-texts'
 import type { FileDialogs } from '../ports/file-dialogs'
 

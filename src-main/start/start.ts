@@ -1,6 +1,6 @@
 import type { AppError } from '../../src-core/errors/errors'
-import type { OpenOutcome } from '../../src-preload/contract/file'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-core/errors/result'
+import type { OpenOutcome } from '../../src-core/files/file-handles'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
 import type { StartInfo } from '../../src-preload/contract/start'
 import { fileError } from '../files/file-error'

@@ -1,5 +1,5 @@
+import { ok, type Result } from '../../src-core/errors/result'
 import type { LatestAnswer, LatestQuery } from '../../src-preload/contract/query'
-import { ok, type Result } from '../../src-preload/contract/result'
 import type { StoredResults } from './stored-results'
 
 export type QueryLatest = (query: LatestQuery, signal: AbortSignal) => Promise<Result<LatestAnswer>>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AppError } from '../../src-core/errors/errors'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { StoredCompaction } from '../../src-preload/contract/stored'
 import type { AtomicFiles } from '../files/atomic-file'
 import type { FileAccess } from '../ports/file-access'

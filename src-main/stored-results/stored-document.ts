@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { AtomicFiles } from '../files/atomic-file'
 import { damagedFile } from '../files/file-error'
 import { readText } from '../files/regular-file'

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import type { AppError } from '../../src-core/errors/errors'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { StoredDevice, StoredRefresh, StoredResult } from '../../src-preload/contract/stored'
 import { damagedFile, fileError, isFileError, isMissing } from '../files/file-error'
 import type { FileAccess } from '../ports/file-access'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AppError } from '../../src-core/errors/errors'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { Notes } from '../../src-core/events/notes'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { defaultSettings, type KeepingSettings } from '../../src-preload/contract/settings'
 import type {
   OpenedStored,

@@ -1,5 +1,5 @@
+import type { RangeVerdict } from '../../src-core/proof/device-range'
 import { verdictOf } from '../../src-core/proof/verdict'
-import type { RangeVerdict } from '../../src-preload/contract/range'
 import type { StoredDevice } from '../../src-preload/contract/stored'
 import { coverageOf, type DeviceFacts, totalOf } from './stored-facts'
 

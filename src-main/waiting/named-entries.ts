@@ -1,4 +1,4 @@
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 
 /**
  * What the page has started, by the name that the page chose. `what`: the noun in a refusal, for example "a

@@ -1,5 +1,5 @@
 import type { InputProblem } from '../../src-core/errors/errors'
-import { failed, ok, type Result } from './result'
+import { failed, ok, type Result } from '../../src-core/errors/result'
 
 /** Node and the page both have it; the contract knows the types of neither. */
 declare const URL: {

@@ -1,5 +1,13 @@
 import type { Notes } from '../../src-core/events/notes'
+import type {
+  FileBytes,
+  OpenOutcome,
+  SavedFile,
+  SaveKind,
+  SaveTarget,
+} from '../../src-core/files/file-handles'
 import type { Provenance } from '../../src-core/formats/provenance'
+import type { LiveUpdate } from '../../src-core/live/live-update'
 import type {
   ConnectionDraft,
   ConnectionList,
@@ -15,8 +23,7 @@ import type {
   LedgerPage,
   LookupUpdate,
 } from './deletion'
-import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
-import type { LiveQuery, LiveUpdate } from './live'
+import type { LiveQuery } from './live'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { SystemNotification } from './notification'
 import type { LatestAnswer, LatestQuery } from './query'
@@ -140,7 +147,7 @@ interface IpcContract {
   /** Files dropped on the window: the page hands over the files, the preload their paths. */
   openDropped: Channel<{ readonly paths: readonly string[] }, OpenOutcome>
   /** The next chunk, in order. */
-  readFile: Channel<{ readonly fileId: string }, FileChunk>
+  readFile: Channel<{ readonly fileId: string }, FileBytes>
   closeFile: Channel<{ readonly fileId: string }, Nothing>
   /**
    * Shows a file in its folder. The handle is that of a committed save or of an opened file; `gone` if it is

@@ -1,6 +1,6 @@
+import type { Result } from '../../src-core/errors/result'
+import type { OpenOutcome } from '../../src-core/files/file-handles'
 import type { ChannelName, IpcMessages, MessageName, RequestOf, ResponseOf } from './channels'
-import type { OpenOutcome } from './file'
-import type { Result } from './result'
 
 type Invoke<C extends ChannelName> = (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>>
 type Subscribe<M extends MessageName> = (listener: (message: IpcMessages[M]) => void) => () => void

@@ -1,12 +1,8 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
-import type { AppError } from '../../src-core/errors/errors'
+import type { KeepingFailure } from '../../src-core/errors/keeping-failure'
 import type { SentQuery } from '../../src-core/events/events-query'
-import type { Coverage, OfDevice } from '../../src-core/proof/coverage'
-import type { DoubtfulWindow } from '../../src-core/proof/doubt'
-import type { FailedWindow } from '../../src-core/proof/failed-windows'
-import type { CountedVerdict, RangeState } from '../../src-core/proof/progress'
+import type { DeviceRange } from '../../src-core/proof/device-range'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { KeepingFailure } from './keeping'
 
 /** Every event of some devices in a range. Times are ms since the epoch. */
 export interface RangeQuery extends SentQuery {
@@ -35,18 +31,6 @@ export interface RangeParts {
   /** At least one; within the range, ascending; no two of them touch. */
   readonly windows: readonly RangeWindow[]
 }
-
-export type MissingWindow = FailedWindow<AppError>
-
-/** What is known of a range. */
-export type RangeCoverage = Coverage<AppError, DoubtfulWindow>
-export type DeviceCoverage = OfDevice<RangeCoverage>
-
-/** What is proven of a range, and what it took. */
-export type RangeVerdict = CountedVerdict<AppError, DoubtfulWindow>
-
-/** The state of one device's range: being fetched, or ended with a verdict. */
-export type DeviceRange = OfDevice<RangeState<AppError, DoubtfulWindow>>
 
 /** What has arrived since the last read. */
 export interface RangeUpdate {

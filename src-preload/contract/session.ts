@@ -1,4 +1,4 @@
-import type { OpenOutcome } from './file'
+import type { OpenOutcome } from '../../src-core/files/file-handles'
 
 /** One tab to restore after a restart. */
 interface SavedTab {

@@ -4,8 +4,8 @@ import type { ColumnSetting } from '../../src-core/events/grid-columns'
 import { defaultExportSettings, type ExportSettings } from '../../src-core/formats/export-settings'
 import type { MappedColumns } from '../../src-core/formats/mapping'
 import type { StoredView } from '../../src-core/formats/stored-view'
+import type { RecentQuery } from '../../src-core/results/asked-query'
 import { defaultNotificationSettings, type NotificationSettings } from './notification'
-import type { RecentQuery } from './query'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -1,4 +1,4 @@
-import type { OpenOutcome } from './file'
+import type { OpenOutcome } from '../../src-core/files/file-handles'
 import type { RestoredSession } from './session'
 import type { Settings } from './settings'
 

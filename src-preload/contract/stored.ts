@@ -1,9 +1,11 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { AppError } from '../../src-core/errors/errors'
 import type { Notes } from '../../src-core/events/notes'
+import type { RangeVerdict } from '../../src-core/proof/device-range'
 import type { ProvenWindow } from '../../src-core/proof/proven-windows'
-import type { DeviceAnswer, LatestQuery } from './query'
-import type { RangeQuery, RangeVerdict } from './range'
+import type { DeviceAnswer } from '../../src-core/results/device-answer'
+import type { LatestQuery } from './query'
+import type { RangeQuery } from './range'
 
 /**
  * The name of a kept result: the `queryId` of the query that it began with. It is also the name of its

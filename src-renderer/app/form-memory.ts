@@ -1,5 +1,5 @@
+import type { QueryMode } from '../../src-core/results/asked-query'
 import type { RangePreset } from '../../src-core/time/chosen-range'
-import type { QueryMode } from '../../src-preload/contract/query'
 import type { useQueries } from '../query/queries'
 
 /** The contents of the query form, as typed. */

@@ -1,5 +1,5 @@
 import { watch } from 'vue'
-import type { OpenedFile } from '../../src-preload/contract/file'
+import type { OpenedFile } from '../../src-core/files/file-handles'
 import type { RestoredTab } from '../../src-preload/contract/session'
 import { type ComparisonWords, useComparison } from '../compare/comparison'
 import { useOpenFiles } from '../opening/open-files'

@@ -1,7 +1,7 @@
 import { computed } from 'vue'
+import { type FileSource, servicesOfFile } from '../../src-core/results/result-source'
 import { colorsOf } from '../connections/connection-colors'
 import { useConnections } from '../connections/connections'
-import { type FileSource, servicesOfFile } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 
 /** By what the connection of a result is known on sight. */

@@ -1,7 +1,7 @@
 import type { TimeField } from '../../src-core/events/event'
+import type { ResultNotes } from '../../src-core/results/result-notes'
 import type { TimeSpan } from '../../src-core/series/time-span'
 import { type ListedNote, listedNotes } from '../notes/listed-notes'
-import type { ResultNotes } from '../results/result-notes'
 
 /** A note at its time in the chart. Its number is its place in the list of notes. */
 export interface NumberedNote {

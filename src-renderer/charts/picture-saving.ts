@@ -1,4 +1,4 @@
-import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
+import { type SaveEnd, saveFile, wholeFile } from '../../src-core/files/save-file'
 
 /** Sharp on paper and on high-resolution screens. */
 const pixelsPerCssPixel = 2
@@ -28,7 +28,11 @@ export const savePicture = async (
   kind: 'png' | 'svg',
   content: Blob,
 ): Promise<SaveEnd | null> =>
-  saveFile({ suggestedName, kind, chunks: wholeFile(new Uint8Array(await content.arrayBuffer())) })
+  saveFile(window.desktop, {
+    suggestedName,
+    kind,
+    chunks: wholeFile(new Uint8Array(await content.arrayBuffer())),
+  })
 
 export const copyPicture = (png: Blob): Promise<void> =>
   navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])

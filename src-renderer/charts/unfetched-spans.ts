@@ -1,7 +1,7 @@
+import type { DeviceRange } from '../../src-core/proof/device-range'
 import { fetchedOf } from '../../src-core/proof/progress'
 import { isLastSecond } from '../../src-core/proof/range-summary'
 import type { TimeSpan } from '../../src-core/series/time-span'
-import type { DeviceRange } from '../../src-preload/contract/range'
 import type { RangeStatus } from '../results/result-tab'
 
 /**

@@ -1,11 +1,11 @@
 import type { SideCoverage } from '../../src-core/compare/side-coverage'
 import { agesOf } from '../../src-core/proof/coverage'
 import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
+import type { DeviceCoverage } from '../../src-core/proof/device-range'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { type TimesByDevice, timesOfOrigins } from '../../src-core/proof/times-by-device'
-import type { DeviceCoverage } from '../../src-preload/contract/range'
-import { completeOrigins } from '../results/complete-origins'
-import type { FileSource, QuerySource } from '../results/result-source'
+import { completeOrigins } from '../../src-core/results/complete-origins'
+import type { FileSource, QuerySource } from '../../src-core/results/result-source'
 import type { ResultTab } from '../results/result-tab'
 
 const byDevice = (

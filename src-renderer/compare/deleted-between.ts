@@ -5,15 +5,15 @@ import type { EventTable } from '../../src-core/events/event-table'
 import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
 import { runInSlices } from '../../src-core/events/slices'
 import { agesOf } from '../../src-core/proof/coverage'
-import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import { readEntriesSince, stateOfEntry } from '../deletion/ledger-marks'
 import {
   type FileSource,
   onlyPlan,
   originState,
   type QuerySource,
   type SourceFile,
-} from '../results/result-source'
+} from '../../src-core/results/result-source'
+import type { LedgerEntry } from '../../src-preload/contract/deletion'
+import { readEntriesSince, stateOfEntry } from '../deletion/ledger-marks'
 import type { ResultTab } from '../results/result-tab'
 import { coverageOfResult } from './coverage-of-result'
 

@@ -1,7 +1,7 @@
 import { type Differences, fieldsOfBits, noRow, undocumentedBit } from '../../src-core/compare/difference'
 import { type FieldName, fieldNamed } from '../../src-core/events/event'
 import { isJsonObjectText, membersOf } from '../../src-core/events/json-text'
-import type { ComparisonSource } from '../results/result-source'
+import type { ComparisonSource } from '../../src-core/results/result-source'
 
 /** A field of which the two records hold something different; null: that record does not have it. */
 export interface DifferingField {

@@ -1,18 +1,23 @@
 import { compareEvents } from '../../src-core/compare/compare-events'
 import { rowsThere } from '../../src-core/compare/compared-tables'
 import { type Differences, noRow } from '../../src-core/compare/difference'
+import { differenceTable } from '../../src-core/compare/difference-table'
 import type { EventTable } from '../../src-core/events/event-table'
 import { eachOf, rowsPerStep, runInSlices, type Steps } from '../../src-core/events/slices'
 import type { TimeSet } from '../../src-core/proof/time-set'
 import { encloses } from '../../src-core/proof/time-window'
+import {
+  type ComparedResult,
+  type ComparisonSource,
+  onlyPlan,
+  shownSide,
+} from '../../src-core/results/result-source'
+import type { RowDeletions } from '../../src-core/results/row-deletions'
 import { fetchedAtOf } from '../faults/fetched-at'
 import { fetchedTimesOf } from '../results/fetched-times-of'
-import { type ComparedResult, type ComparisonSource, onlyPlan, shownSide } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
-import type { RowDeletions } from '../results/row-deletions'
 import { coverageOfResult } from './coverage-of-result'
 import { type DeletionOfRow, deletionsBetween, type RecordedDeletion } from './deleted-between'
-import { differenceTable } from './difference-table'
 
 /** One of the two results, as it is now. */
 export interface ComparisonSide extends Pick<ComparedResult, 'name' | 'source' | 'table'> {

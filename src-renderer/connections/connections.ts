@@ -1,13 +1,13 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
+import type { Result } from '../../src-core/errors/result'
 import type {
   Connection,
   ConnectionDraft,
   ConnectionList,
   ConnectionReport,
 } from '../../src-preload/contract/connection'
-import type { Result } from '../../src-preload/contract/result'
 
 /** The named connections of main, and the dialog that edits them. */
 export const useConnections = defineStore('connections', () => {

@@ -1,6 +1,6 @@
 import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
+import { ok, type Result } from '../../src-core/errors/result'
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import { ok, type Result } from '../../src-preload/contract/result'
 import type { ResultTab } from '../results/result-tab'
 import { createDeletionRows } from './deletion-rows'
 import { roundsOf } from './outcome-lookup'

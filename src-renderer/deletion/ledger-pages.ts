@@ -1,8 +1,8 @@
 import { ref, shallowRef } from 'vue'
 import { deletionOutcomes, isOpenOutcome } from '../../src-core/deletion/deletion-outcome'
 import type { AppError } from '../../src-core/errors/errors'
+import { ok, type Result } from '../../src-core/errors/result'
 import { type LedgerEntry, type LedgerPage, maxLedgerPage } from '../../src-preload/contract/deletion'
-import { ok, type Result } from '../../src-preload/contract/result'
 import { ledgerPages } from './whole-ledger'
 
 /** Entries to a page. */

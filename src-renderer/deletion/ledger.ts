@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
+import type { SavedFile } from '../../src-core/files/file-handles'
 import type { LedgerEntry, LedgerFormat } from '../../src-preload/contract/deletion'
-import type { SavedFile } from '../../src-preload/contract/file'
 import { createLedgerPages, isUnknownEntry } from './ledger-pages'
 import { useOutcomeLookup } from './outcome-lookup'
 

@@ -2,9 +2,9 @@ import { maxOthers } from '../../src-core/deletion/where-fetched'
 import type { EventTable } from '../../src-core/events/event-table'
 import { isDeletedMark, markCode } from '../../src-core/events/row-mark'
 import { rowsById } from '../../src-core/events/rows-by-id'
+import { type SaveEnd, saveFile, wholeFile } from '../../src-core/files/save-file'
 import { type ReviewedEvent, writePlanFile } from '../../src-core/formats/deletion-plan-file'
-import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
-import { comparisonTitle, queryTitle, type ResultSource } from '../results/result-source'
+import { comparisonTitle, queryTitle, type ResultSource } from '../../src-core/results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { createRowServices } from '../results/row-services'
 import { originOf } from './plan-origin'
@@ -76,7 +76,7 @@ export const savePlan = async (tab: ResultTab, appVersion: string): Promise<Plan
     ...(origin.fetched.length > 0 && origin),
   })
   const suggestedName = `${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`
-  const saved = await saveFile({
+  const saved = await saveFile(window.desktop, {
     suggestedName,
     kind: 'deletions',
     chunks: wholeFile(new TextEncoder().encode(text)),

@@ -1,7 +1,7 @@
 import type { PlanOrigin } from '../../src-core/deletion/deletion-plan'
 import type { FetchedRange } from '../../src-core/deletion/where-fetched'
 import { fetchedOf } from '../../src-core/proof/progress'
-import { originState, type QuerySource, type SourceFile } from '../results/result-source'
+import { originState, type QuerySource, type SourceFile } from '../../src-core/results/result-source'
 import type { ResultTab } from '../results/result-tab'
 
 const rangesOf = (

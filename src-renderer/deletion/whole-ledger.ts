@@ -1,5 +1,5 @@
+import type { Result } from '../../src-core/errors/result'
 import { type LedgerPage, maxLedgerPage } from '../../src-preload/contract/deletion'
-import type { Result } from '../../src-preload/contract/result'
 
 /** Every page of the ledger, newest first, until an error or until the reader has enough. */
 export async function* ledgerPages(search: string): AsyncGenerator<Result<LedgerPage>, void> {

@@ -1,5 +1,6 @@
 import type { ShallowRef } from 'vue'
 import { runInSlices, type Steps } from '../../src-core/events/slices'
+import type { FileToSave } from '../../src-core/files/save-file'
 import { csvHeader, type CsvLayout } from '../../src-core/formats/csv/format'
 import {
   type ExportFormat,
@@ -12,9 +13,8 @@ import type { ExportScope, Provenance, TableForm } from '../../src-core/formats/
 import type { FileChunk } from '../../src-core/formats/row-chunks'
 import type { NoteLayout } from '../../src-core/formats/row-notes'
 import { textWriters } from '../../src-core/formats/text-writers'
-import type { FileToSave } from '../files/save-file'
+import { exportName } from '../../src-core/results/export-name'
 import { useColumns } from '../results/columns'
-import { exportName } from '../results/export-name'
 import type { ResultTab } from '../results/result-tab'
 import { useAbout } from '../settings/about'
 import { useSettings } from '../settings/settings'

@@ -12,9 +12,9 @@ import {
   type RowNote,
   userColumns,
 } from '../../src-core/formats/row-notes'
+import { isPicked } from '../../src-core/results/result-source'
 import { fetchedAtOf } from '../faults/fetched-at'
 import { fetchedTimesOf } from '../results/fetched-times-of'
-import { isPicked } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { deletionNoteOf, isDeletedSince } from './deleted-since'
 

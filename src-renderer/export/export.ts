@@ -2,13 +2,13 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
 import { runInSlices } from '../../src-core/events/slices'
+import type { SavedFile } from '../../src-core/files/file-handles'
+import { saveFile } from '../../src-core/files/save-file'
 import type { ExportSettings } from '../../src-core/formats/export-settings'
 import { canHaveNote } from '../../src-core/formats/jsonl/notes'
 import type { ExportScope } from '../../src-core/formats/provenance'
 import type { NoteLayout } from '../../src-core/formats/row-notes'
-import type { SavedFile } from '../../src-preload/contract/file'
-import { saveFile } from '../files/save-file'
-import type { ResultNotes } from '../results/result-notes'
+import type { ResultNotes } from '../../src-core/results/result-notes'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { rowsOfScope } from '../results/rows-of-scope'
@@ -87,7 +87,7 @@ export const useExport = defineStore('export', () => {
       signal: controller.signal,
       progress,
     })
-    const reached = file && (await saveFile(file))
+    const reached = file && (await saveFile(window.desktop, file))
     progress.value = null
     if (!reached) return
     if (reached.kind === 'saved' && isWhole(wanted)) {

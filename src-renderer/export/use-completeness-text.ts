@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { summaryOf } from '../../src-core/proof/range-summary'
-import type { FileSource } from '../results/result-source'
+import type { FileSource } from '../../src-core/results/result-source'
 import { isUnproven, type ResultTab } from '../results/result-tab'
 import { useResultText } from '../results/use-result-text'
 

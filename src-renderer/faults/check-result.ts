@@ -4,8 +4,8 @@ import { createProfileNotes, type ProfileNote } from '../../src-core/checks/prof
 import { createUnjudgedTally, type UnjudgedTally } from '../../src-core/checks/unjudged'
 import { runInSlices } from '../../src-core/events/slices'
 import type { FetchedTimes } from '../../src-core/proof/fetched-time'
+import { isPicked } from '../../src-core/results/result-source'
 import { fetchedTimesOf } from '../results/fetched-times-of'
-import { isPicked } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { fetchedAtOf } from './fetched-at'
 

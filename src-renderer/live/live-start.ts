@@ -1,7 +1,7 @@
 import { uncoveredOf } from '../../src-core/proof/coverage'
 import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
+import { querySource } from '../../src-core/results/result-source'
 import type { Connection } from '../../src-preload/contract/connection'
-import { querySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import type { LiveSource } from './live-run'
 

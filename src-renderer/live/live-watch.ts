@@ -1,10 +1,10 @@
-import { batchesPerUpdate, type LiveUpdate } from '../../src-preload/contract/live'
-import type { LiveState } from '../results/live-state'
+import { isUnderWay } from '../../src-core/live/live-news'
+import type { LiveState } from '../../src-core/live/live-state'
+import { batchesPerUpdate, type LiveUpdate } from '../../src-core/live/live-update'
+import { createSilences } from '../../src-core/live/silence'
 import type { ResultTab } from '../results/result-tab'
 import { createFaultWatch } from './fault-watch'
-import { isUnderWay } from './live-news'
 import { createMeasuredLimits } from './measured-limits'
-import { createSilences } from './silence'
 import { useSilences } from './silences'
 
 /** The rows that have come with an update, and the state after it. */

@@ -1,9 +1,9 @@
 import { runInSlices } from '../../src-core/events/slices'
+import { type SilenceLimits, silenceLimitsOf } from '../../src-core/live/silence-limits'
 import { fetchedTimesOf } from '../results/fetched-times-of'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { createPacedWork } from '../ui/paced-work'
-import { type SilenceLimits, silenceLimitsOf } from './silence-limits'
 
 /** Intervals are measured again when the result has grown by so much, and no more often than this. */
 const growth = 1.25

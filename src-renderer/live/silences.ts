@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
+import type { Silence } from '../../src-core/live/silence'
 import type { FaultEpisode } from './fault-episodes'
-import type { Silence } from './silence'
 
 /** The attributes that have fallen silent, by the tab in which they are followed. */
 export const useSilences = defineStore('silences', () => {

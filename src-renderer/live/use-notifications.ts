@@ -1,10 +1,10 @@
 import { watch } from 'vue'
+import type { Silence } from '../../src-core/live/silence'
 import { notificationTextIn } from '../../src-core/words/notification-text'
 import { useWords } from '../messages/use-words'
 import { useSettings } from '../settings/settings'
 import { createPacedWork } from '../ui/paced-work'
 import type { FaultEpisode } from './fault-episodes'
-import type { Silence } from './silence'
 import { useSilences } from './silences'
 
 /** Whoever has several devices fail at once wants to hear of it once; ms between two notifications. */

@@ -1,10 +1,10 @@
 import { useI18n } from 'vue-i18n'
 import type { AppError } from '../../src-core/errors/errors'
-import { heldUpAfterMs, type LiveDevice } from '../../src-preload/contract/live'
+import { heldUpAfterMs, type LiveDevice } from '../../src-core/live/live-device'
+import type { LiveState } from '../../src-core/live/live-state'
+import type { Trouble } from '../../src-core/live/trouble'
 import { useErrorSentence } from '../messages/use-error-sentence'
-import type { LiveState } from '../results/live-state'
 import { useRoughDurationText } from '../results/use-duration-text'
-import type { Trouble } from './trouble'
 
 type TroubleKey = 'status' | 'wait' | 'noConnection' | 'closed' | 'timeout'
 

@@ -1,6 +1,6 @@
 import type { EventTable } from '../../src-core/events/event-table'
 import { inRanges, type Steps } from '../../src-core/events/slices'
-import type { DifferenceOf } from '../results/live-state'
+import type { DifferenceOf } from '../../src-core/live/live-state'
 
 /** Knows the order of the numbers of each series, late ones included. */
 export interface ValueDifferences {

@@ -1,7 +1,7 @@
 import type { EventTable } from '../../src-core/events/event-table'
 import { noteLimits, type TimeNote } from '../../src-core/events/notes'
-import type { ResultNotes } from '../results/result-notes'
-import { recordHash } from './record-hash'
+import { recordHash } from '../../src-core/results/record-hash'
+import type { ResultNotes } from '../../src-core/results/result-notes'
 
 /** '' removes the note. */
 export const withEventNote = (

@@ -1,5 +1,5 @@
 import { watch } from 'vue'
-import { allNotes } from '../results/result-notes'
+import { allNotes } from '../../src-core/results/result-notes'
 import { useResultStorage } from '../results/result-storage'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'

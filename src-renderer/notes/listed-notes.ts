@@ -1,5 +1,5 @@
 import type { TimeNote } from '../../src-core/events/notes'
-import type { ResultNotes } from '../results/result-notes'
+import type { ResultNotes } from '../../src-core/results/result-notes'
 
 /** A note that can be shown at a time; `at` is NaN for an event without a device time. */
 export type ListedNote =

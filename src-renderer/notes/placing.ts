@@ -1,11 +1,11 @@
 import { watch } from 'vue'
 import { runInSlices } from '../../src-core/events/slices'
-import { isLive } from '../results/live-state'
+import { isLive } from '../../src-core/live/live-state'
+import { placeNotes } from '../../src-core/results/place-notes'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { setNotes } from '../results/set-notes'
 import { readRows } from '../results/tab-rows'
-import { placeNotes } from './place-notes'
 
 /** No more rows are on their way. */
 const isSettled = ({ state }: ResultTab): boolean =>

@@ -1,16 +1,17 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
+import { planTable } from '../../src-core/deletion/plan-table'
 import type { AppError } from '../../src-core/errors/errors'
+import type { Result } from '../../src-core/errors/result'
 import { runInSlices } from '../../src-core/events/slices'
+import { type ByteSource, openedSource } from '../../src-core/files/byte-source'
+import type { OpenedFile, OpenOutcome } from '../../src-core/files/file-handles'
 import type { ColumnMapping, MappedColumns } from '../../src-core/formats/mapping'
 import type { OpeningEnd } from '../../src-core/formats/opening-end'
 import type { ForeignTable } from '../../src-core/formats/table/column-mapping'
-import type { OpenedFile, OpenOutcome } from '../../src-preload/contract/file'
-import type { Result } from '../../src-preload/contract/result'
 import { usePlanReview } from '../deletion/plan-review'
-import { planTable } from '../deletion/plan-table'
 import { useSharedLimits } from '../faults/sharing/shared-limits'
-import { type ByteSource, droppedSource, openedSource } from '../files/byte-source'
+import { droppedSource } from '../files/dropped-source'
 import type { ResultTab } from '../results/result-tab'
 import { useViews } from '../views/views'
 import { useColumnMapping } from './column-mapping'
@@ -167,11 +168,11 @@ export const useOpenFiles = defineStore('open-files', () => {
   /** Opens each file in its own tab: files from the command line, or from the operating system. */
   const receive = ({ files, refused }: OpenOutcome): void => {
     begin()
-    for (const file of files) void enqueue([openedSource(file)])
+    for (const file of files) void enqueue([openedSource(file, window.desktop)])
     refuse(refused)
   }
   const sourcesOf = (files: readonly OpenedFile[]): readonly ByteSource[] =>
-    files.map((file) => openedSource(file))
+    files.map((file) => openedSource(file, window.desktop))
   /**
    * Opens the files of a tab of an earlier session. Resolves when it is shown; null: none of them could be
    * read.

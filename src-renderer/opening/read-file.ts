@@ -1,4 +1,6 @@
+import { planFile } from '../../src-core/deletion/plan-table'
 import type { EventTable } from '../../src-core/events/event-table'
+import { type ByteSource, ReadFailure } from '../../src-core/files/byte-source'
 import { type DeletionPlanFile, isPlanFile } from '../../src-core/formats/deletion-plan-file'
 import { NoMapping, readEvents } from '../../src-core/formats/file-reader'
 import { mostLimitsBytes, type ReadLimits, readLimitsFile } from '../../src-core/formats/limits-file'
@@ -8,10 +10,8 @@ import type { PlacedNote } from '../../src-core/formats/row-notes'
 import { viewBounds } from '../../src-core/formats/stored-view'
 import { type ForeignTable, mappedColumns } from '../../src-core/formats/table/column-mapping'
 import type { ReadView, ViewProblem } from '../../src-core/formats/view-file'
-import { planFile } from '../deletion/plan-table'
-import { type ByteSource, ReadFailure } from '../files/byte-source'
+import type { SourceFile } from '../../src-core/results/result-source'
 import { createWorkerFileParser } from '../files/worker-file-parser'
-import type { SourceFile } from '../results/result-source'
 import { loadPart } from '../ui/lazy-part'
 
 /** The contents of a file. */

@@ -1,6 +1,6 @@
 import { mergeRows } from '../../src-core/events/merge-rows'
 import { runInSlices } from '../../src-core/events/slices'
-import { type FileSource, fileTitle } from '../results/result-source'
+import { type FileSource, fileTitle } from '../../src-core/results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { adoptNotes, notesInMerge } from '../results/tab-notes'

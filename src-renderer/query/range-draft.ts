@@ -1,4 +1,5 @@
 import { computed, type Ref, ref, watch } from 'vue'
+import type { QueryMode } from '../../src-core/results/asked-query'
 import {
   defaultEnds,
   defaultPreset,
@@ -10,7 +11,6 @@ import type { ParsedTime } from '../../src-core/time/parse-local'
 import { isRelativeTime, parseTyped } from '../../src-core/time/parse-typed'
 import { resolveRange, thisSecond, type TimeRange } from '../../src-core/time/range-presets'
 import { instantOf, type RangeSide } from '../../src-core/time/typed-range'
-import type { QueryMode } from '../../src-preload/contract/query'
 
 interface Clockface {
   /** IANA zone of typed times. */

@@ -2,9 +2,10 @@ import type { EventTable } from '../../src-core/events/event-table'
 import { refreshMarkCode } from '../../src-core/events/refresh-mark'
 import { runInSlices } from '../../src-core/events/slices'
 import { coverageOfVerdict } from '../../src-core/proof/coverage-of-verdict'
+import type { RangeVerdict } from '../../src-core/proof/device-range'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimesByDevice } from '../../src-core/proof/times-by-device'
-import type { RangeParts, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { RangeParts, RangeWindow } from '../../src-preload/contract/range'
 import { type FoundCounts, mergeRefresh } from './refresh-merge'
 
 /** The answer of a run that refreshed a result. */

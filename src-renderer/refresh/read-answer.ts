@@ -1,6 +1,7 @@
+import { ok, type Result } from '../../src-core/errors/result'
 import { createEventTable, type EventTable } from '../../src-core/events/event-table'
-import type { DeviceRange, RangeUpdate } from '../../src-preload/contract/range'
-import { ok, type Result } from '../../src-preload/contract/result'
+import type { DeviceRange } from '../../src-core/proof/device-range'
+import type { RangeUpdate } from '../../src-preload/contract/range'
 
 export interface ReadAnswer {
   readonly rows: EventTable

@@ -1,11 +1,12 @@
 import { uncoveredOf } from '../../src-core/proof/coverage'
+import type { DeviceCoverage } from '../../src-core/proof/device-range'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { RefreshScope } from '../../src-core/results/refresh-scope'
+import type { QuerySource } from '../../src-core/results/result-source'
 import { parseTyped } from '../../src-core/time/parse-typed'
 import { resolveRange, thisSecond } from '../../src-core/time/range-presets'
 import { instantOf } from '../../src-core/time/typed-range'
-import type { DeviceCoverage, RangeParts, RangeWindow } from '../../src-preload/contract/range'
-import type { QuerySource } from '../results/result-source'
+import type { RangeParts, RangeWindow } from '../../src-preload/contract/range'
 
 export interface RefreshPlan {
   readonly scope: RefreshScope

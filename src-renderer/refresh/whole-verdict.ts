@@ -1,6 +1,6 @@
+import type { DeviceCoverage, DeviceRange } from '../../src-core/proof/device-range'
 import { fetchedOf } from '../../src-core/proof/progress'
 import { verdictOf } from '../../src-core/proof/verdict'
-import type { DeviceCoverage, DeviceRange } from '../../src-preload/contract/range'
 
 interface DeviceParts {
   readonly coverage: DeviceCoverage

@@ -1,6 +1,6 @@
 import { eachOf, type Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
-import { type FileSource, type QuerySource, servicesOfFile } from '../results/result-source'
+import { type FileSource, type QuerySource, servicesOfFile } from '../../src-core/results/result-source'
 import type { ResultTab } from '../results/result-tab'
 
 /** The queries and files that a result was made of. */

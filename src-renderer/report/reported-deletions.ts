@@ -1,10 +1,10 @@
 import { parseExactJson } from '../../src-core/codec/exact-json'
 import { isJsonObject } from '../../src-core/codec/json'
+import { ok, type Result } from '../../src-core/errors/result'
 import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
 import { runInSlices, type Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import { ok, type Result } from '../../src-preload/contract/result'
 import { ledgerPages } from '../deletion/whole-ledger'
 
 /** Their JSON is parsed in a few ms. */

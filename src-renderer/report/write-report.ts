@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../src-preload/contract/result'
-import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
+import { ok, type Result } from '../../src-core/errors/result'
+import { type SaveEnd, saveFile, wholeFile } from '../../src-core/files/save-file'
 import type { ResultTab } from '../results/result-tab'
 import { useLanguages } from '../ui/languages'
 import { useInLanguage } from './in-language'
@@ -44,6 +44,6 @@ export const saveReport = async (
   const bytes = await bytesOf(html, kind)
   signal.throwIfAborted()
   return bytes.ok
-    ? saveFile({ suggestedName, kind, chunks: wholeFile(bytes.value) })
+    ? saveFile(window.desktop, { suggestedName, kind, chunks: wholeFile(bytes.value) })
     : { kind: 'failed', error: bytes.error }
 }

@@ -1,3 +1,4 @@
+import { isLive } from '../../src-core/live/live-state'
 import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
 import {
   type FetchedTime,
@@ -8,9 +9,8 @@ import {
 import { fetchedOf } from '../../src-core/proof/progress'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { type TimesByDevice, timesOfOrigins } from '../../src-core/proof/times-by-device'
-import { completeOrigins } from './complete-origins'
-import { isLive } from './live-state'
-import type { FileSource, QuerySource, ResultSource } from './result-source'
+import { completeOrigins } from '../../src-core/results/complete-origins'
+import type { FileSource, QuerySource, ResultSource } from '../../src-core/results/result-source'
 import type { ResultTab } from './result-tab'
 
 const notFetched: FetchedTime = { time: TimeSet.empty, elsewhere: 'notFetched' }

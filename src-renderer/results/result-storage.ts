@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
-import type { KeepingFailure } from '../../src-preload/contract/keeping'
+import type { KeepingFailure } from '../../src-core/errors/keeping-failure'
 import { useSettings } from '../settings/settings'
 
 /** Whether main keeps the results of queries on the disk, and why it could not keep the last one. */

@@ -5,11 +5,16 @@ import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
 import { createEventTable, type EventTable } from '../../src-core/events/event-table'
 import type { ColumnName } from '../../src-core/events/grid-columns'
 import type { Filter, SortKey, ViewSpec } from '../../src-core/events/view-spec'
+import { isLive } from '../../src-core/live/live-state'
+import { allNotes, notesFrom } from '../../src-core/results/result-notes'
+import {
+  isSameSource,
+  type QuerySource,
+  queryTitle,
+  type ResultSource,
+} from '../../src-core/results/result-source'
 import { useSettings } from '../settings/settings'
 import { type CarriedRows, createCarriedRows } from './carried-rows'
-import { isLive } from './live-state'
-import { allNotes, notesFrom } from './result-notes'
-import { isSameSource, type QuerySource, queryTitle, type ResultSource } from './result-source'
 import { createResultTab, nextSort, type ResultTab } from './result-tab'
 import { createTabList } from './tab-list'
 import { changeRows } from './tab-rows'

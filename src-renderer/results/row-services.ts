@@ -6,7 +6,7 @@ import {
   originState,
   shownSide,
   type SourceFile,
-} from './result-source'
+} from '../../src-core/results/result-source'
 
 type Service = string | undefined
 

@@ -1,4 +1,4 @@
-import { allNotes, type ResultNotes } from './result-notes'
+import { allNotes, type ResultNotes } from '../../src-core/results/result-notes'
 import type { ResultTab } from './result-tab'
 
 /** `isSaved`: something that outlives the tab has them. */

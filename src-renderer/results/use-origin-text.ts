@@ -1,9 +1,9 @@
 import { useI18n } from 'vue-i18n'
 import type { FileProvenance, Origin } from '../../src-core/formats/provenance'
+import { type PlanFacts, servicesOfFile, type SourceFile } from '../../src-core/results/result-source'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
 import { useSettings } from '../settings/settings'
-import { type PlanFacts, servicesOfFile, type SourceFile } from './result-source'
 
 /** Devices named in a line; the others are counted. */
 const maxNamed = 5

@@ -1,10 +1,16 @@
 import { useI18n } from 'vue-i18n'
+import { isLive, isPaused } from '../../src-core/live/live-state'
 import { summaryOf } from '../../src-core/proof/range-summary'
+import {
+  brokenFile,
+  doubtOfAll,
+  type FileSource,
+  originOfAll,
+  type QuerySource,
+} from '../../src-core/results/result-source'
 import { shortened } from '../../src-core/time/instant-formatter'
 import { useCounts } from '../messages/use-counts'
 import { useSettings } from '../settings/settings'
-import { isLive, isPaused } from './live-state'
-import { brokenFile, doubtOfAll, type FileSource, originOfAll, type QuerySource } from './result-source'
 import { isCheckedAgain, isUnproven, type ResultTab } from './result-tab'
 import { useResults } from './results'
 

@@ -3,10 +3,10 @@ import { computed, ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
 import type { MappedColumns } from '../../src-core/formats/mapping'
 import { rememberMapping } from '../../src-core/formats/table/remembered-mappings'
+import { askedQueryOf, isSameQuery, type RecentQuery } from '../../src-core/results/asked-query'
 import { createInstantFormatter } from '../../src-core/time/instant-formatter'
 import { minuteMs } from '../../src-core/time/whole-minutes'
 import { resolveZone } from '../../src-core/time/zones'
-import { askedQueryOf, isSameQuery, type RecentQuery } from '../../src-preload/contract/query'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
 
 const maxRecentDevices = 20

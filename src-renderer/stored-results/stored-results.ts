@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
-import type { Result } from '../../src-preload/contract/result'
+import type { Result } from '../../src-core/errors/result'
 import type { StoredList } from '../../src-preload/contract/stored'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'

@@ -1,11 +1,12 @@
 import { eventsQuery } from '../../src-core/events/events-query'
+import { beginningOf, type LiveState } from '../../src-core/live/live-state'
 import { nothingAsked } from '../../src-core/proof/coverage'
+import type { DeviceCoverage, RangeVerdict } from '../../src-core/proof/device-range'
 import { verdictOf } from '../../src-core/proof/verdict'
+import type { QuerySource } from '../../src-core/results/result-source'
 import type { ChosenRange } from '../../src-core/time/chosen-range'
-import type { DeviceCoverage, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { RangeWindow } from '../../src-preload/contract/range'
 import type { StoredResult } from '../../src-preload/contract/stored'
-import { beginningOf, type LiveState } from '../results/live-state'
-import type { QuerySource } from '../results/result-source'
 import type { RangeStatus } from '../results/result-tab'
 
 /** `chosen`: main knows only the ends of the range. */

@@ -1,10 +1,10 @@
 import { useI18n } from 'vue-i18n'
 import { unknownKind, worstKind } from '../../src-core/proof/verdict'
+import { queryTitle } from '../../src-core/results/result-source'
 import { durationParts } from '../../src-core/time/duration-parts'
 import { shortened } from '../../src-core/time/instant-formatter'
 import type { StoredResult } from '../../src-preload/contract/stored'
 import { useCounts } from '../messages/use-counts'
-import { queryTitle } from '../results/result-source'
 import { useSettings } from '../settings/settings'
 import { sourceOfStored } from './stored-source'
 

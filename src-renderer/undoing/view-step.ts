@@ -1,7 +1,7 @@
 import type { FaultSettings } from '../../src-core/checks/faults'
 import type { ColumnSetting } from '../../src-core/events/grid-columns'
 import type { ViewSpec } from '../../src-core/events/view-spec'
-import type { ResultNotes } from '../results/result-notes'
+import type { ResultNotes } from '../../src-core/results/result-notes'
 import type { RowFlips } from './row-flips'
 
 /** What a step can change, apart from the selection. Limits and corrections are those of the fault rules. */

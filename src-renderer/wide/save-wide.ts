@@ -1,10 +1,10 @@
 import type { WideRule } from '../../src-core/events/wide-rows'
+import { type FileToSave, type SaveEnd, saveFile } from '../../src-core/files/save-file'
 import type { CsvTimes } from '../../src-core/formats/csv/format'
 import { wideCsvChunks, wideCsvHeader } from '../../src-core/formats/csv/wide-writer'
 import type { ExportSettings } from '../../src-core/formats/export-settings'
 import type { Provenance } from '../../src-core/formats/provenance'
-import { type FileToSave, type SaveEnd, saveFile } from '../files/save-file'
-import { exportName } from '../results/export-name'
+import { exportName } from '../../src-core/results/export-name'
 import type { ResultTab } from '../results/result-tab'
 import { loadPart } from '../ui/lazy-part'
 import type { BuiltWide } from './build-wide'
@@ -40,7 +40,7 @@ export const saveWide = async (
   if (format === 'csv') {
     const layout = { ...csv, times }
     const table = { columns: wideCsvHeader(wide, layout), delimiter: csv.delimiter }
-    return saveFile({
+    return saveFile(window.desktop, {
       ...common,
       chunks: wideCsvChunks(tab.table, wide, rule, layout),
       provenance: { ...provenance, table },
@@ -55,5 +55,9 @@ export const saveWide = async (
     fileName: () => fileName,
   })
   // A Parquet file contains its own origin.
-  return saveFile({ ...common, chunks, onBegin: (target) => void (fileName = target.fileName) })
+  return saveFile(window.desktop, {
+    ...common,
+    chunks,
+    onBegin: (target) => void (fileName = target.fileName),
+  })
 }

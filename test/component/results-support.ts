@@ -1,6 +1,6 @@
 import { createEventEncoder } from '../../src-core/codec/event-encoder'
 import type { JsonObject } from '../../src-core/codec/json'
-import type { QuerySource } from '../../src-renderer/results/result-source'
+import type { QuerySource } from '../../src-core/results/result-source'
 import type { ResultTab } from '../../src-renderer/results/result-tab'
 import { useResults } from '../../src-renderer/results/results'
 import { until } from './mount-page'

@@ -1,5 +1,5 @@
 import type { AppError } from '../../src-core/errors/errors'
-import type { Result } from '../../src-preload/contract/result'
+import type { Result } from '../../src-core/errors/result'
 import type { FlowWorld } from './flow-world'
 
 /** What was claimed, and what of it is not true; looked at with ports that do not fail. */

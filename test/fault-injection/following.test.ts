@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { LiveUpdate } from '../../src-preload/contract/live'
+import type { LiveUpdate } from '../../src-core/live/live-update'
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import { runCount } from '../support/run-count'

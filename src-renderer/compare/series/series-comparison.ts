@@ -1,6 +1,6 @@
 import type { FaultSettings } from '../../../src-core/checks/faults'
 import { runInSlices } from '../../../src-core/events/slices'
-import type { ComparisonSource } from '../../results/result-source'
+import type { ComparisonSource } from '../../../src-core/results/result-source'
 import { compareSeries, type SeriesComparison } from './compare-series'
 
 /** Calculated once for each comparison: its results do not change. */

@@ -7,12 +7,12 @@ import type { Sample } from '../../../src-core/compare/series/value-test'
 import { eachOf, type Steps } from '../../../src-core/events/slices'
 import { firstNotBelow } from '../../../src-core/events/sorted-numbers'
 import { type FetchedTimes, unknownTimes } from '../../../src-core/proof/fetched-time'
+import type { ComparedResult } from '../../../src-core/results/result-source'
 import { deviceOf } from '../../../src-core/series/series-choice'
 import { pointsOf } from '../../../src-core/series/series-points'
 import { seriesIndexOf, type SeriesRows, timesOfSeries } from '../../../src-core/series/series-rows'
 import { type TimeSpan, timeSpanOf } from '../../../src-core/series/time-span'
 import { type SeriesSummary, summaryOfSeries } from '../../charts/summary'
-import type { ComparedResult } from '../../results/result-source'
 
 /** One of the compared results, ready for the comparison of its series. */
 export interface SideSeries extends IndexedSide {

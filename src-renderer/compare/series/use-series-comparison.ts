@@ -1,6 +1,6 @@
 import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue'
+import type { ComparisonSource } from '../../../src-core/results/result-source'
 import { useFaults } from '../../faults/faults'
-import type { ComparisonSource } from '../../results/result-source'
 import type { SeriesComparison } from './compare-series'
 import { knownSeriesComparison, seriesComparisonOf } from './series-comparison'
 

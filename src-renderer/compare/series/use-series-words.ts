@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
+import type { ComparisonSource } from '../../../src-core/results/result-source'
 import { usePictureText } from '../../charts/use-picture-text'
 import { useCounts } from '../../messages/use-counts'
-import type { ComparisonSource } from '../../results/result-source'
 import { showHidden } from '../../ui/text-pieces'
 import type { SeriesPair, Verdict } from './compare-series'
 import type { SideName } from './overlay'

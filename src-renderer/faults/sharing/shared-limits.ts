@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import { type SaveEnd, saveFile, wholeFile } from '../../../src-core/files/save-file'
 import { type ReadLimits, writeLimitsFile } from '../../../src-core/formats/limits-file'
-import { type SaveEnd, saveFile, wholeFile } from '../../files/save-file'
 import { useAbout } from '../../settings/about'
 import { useSettings } from '../../settings/settings'
 import { changesOf, isTooMuch, merged } from './limit-changes'
@@ -39,7 +39,7 @@ export const useSharedLimits = defineStore('shared-limits', () => {
   const canSave = computed(() => set.value.limits.length + set.value.corrections.length > 0)
   const save = async (): Promise<void> => {
     const bytes = new TextEncoder().encode(writeLimitsFile(set.value, about.appVersion))
-    const saved = await saveFile({
+    const saved = await saveFile(window.desktop, {
       suggestedName: 'device.limits.json',
       kind: 'limits',
       chunks: wholeFile(bytes),

@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8'
 import { bytesInRow } from '../../../src-core/codec/event-columns'
-import { ok } from '../../../src-preload/contract/result'
+import { ok } from '../../../src-core/errors/result'
 import { createCountedBridge } from '../../unit/support/counted-bridge'
 import { createEvents, encodeInPages } from '../million-events'
 import type { Measure } from '../report'

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
+import type { Result } from '../../../src-core/errors/result'
 import { createEventTable } from '../../../src-core/events/event-table'
 import type { ChannelName, RequestOf, ResponseOf } from '../../../src-preload/contract/channels'
-import type { Result } from '../../../src-preload/contract/result'
 import type { FetchedRange, FromPage, RangeToFetch, ToPage } from './page'
 
 type Call = <C extends ChannelName>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>

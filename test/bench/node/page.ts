@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads'
+import type { RangeVerdict } from '../../../src-core/proof/device-range'
 import type { ChannelName } from '../../../src-preload/contract/channels'
-import type { RangeQuery, RangeVerdict } from '../../../src-preload/contract/range'
+import type { RangeQuery } from '../../../src-preload/contract/range'
 
 export interface FetchedRange {
   readonly rowCount: number

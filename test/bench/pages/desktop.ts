@@ -1,8 +1,8 @@
 import type { EventBatch } from '../../../src-core/codec/event-batch'
+import type { Result } from '../../../src-core/errors/result'
+import { ok } from '../../../src-core/errors/result'
 import { pause } from '../../../src-core/events/slices'
 import type { RangeUpdate } from '../../../src-preload/contract/range'
-import type { Result } from '../../../src-preload/contract/result'
-import { ok } from '../../../src-preload/contract/result'
 
 /** As main hands them over. */
 const batchesAtOnce = 8

@@ -1,9 +1,10 @@
 import type { EventBatch } from '../../../src-core/codec/event-batch'
 import { createEventEncoder } from '../../../src-core/codec/event-encoder'
 import type { JsonObject } from '../../../src-core/codec/json'
-import type { LiveDevice, LiveUpdate } from '../../../src-preload/contract/live'
+import { ok, type Result } from '../../../src-core/errors/result'
+import type { LiveDevice } from '../../../src-core/live/live-device'
+import type { LiveUpdate } from '../../../src-core/live/live-update'
 import type { RangeUpdate } from '../../../src-preload/contract/range'
-import { ok, type Result } from '../../../src-preload/contract/result'
 import { createRandom } from '../../service/random'
 import { type LiveEvents, makeLiveEvents } from '../../unit/src-main/live/live-service'
 

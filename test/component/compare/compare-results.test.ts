@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { beginningOf } from '../../../src-core/live/live-state'
 import App from '../../../src-renderer/app/App.vue'
 import { useMarks } from '../../../src-renderer/deletion/marks'
-import { beginningOf } from '../../../src-renderer/results/live-state'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
+import { saveFile, wholeFile } from '../../../src-core/files/save-file'
 import ResultsNotice from '../../../src-renderer/app/ResultsNotice.vue'
 import { useExport } from '../../../src-renderer/export/export'
-import { saveFile, wholeFile } from '../../../src-renderer/files/save-file'
 import { dismissAfterMs } from '../../../src-renderer/ui/use-auto-dismiss'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
@@ -14,7 +14,7 @@ const shown: string[] = []
 let target = ''
 
 const exportEvents = async (): Promise<void> => {
-  const end = await saveFile({
+  const end = await saveFile(window.desktop, {
     suggestedName: 'events.csv',
     kind: 'csv',
     chunks: wholeFile(Buffer.from('a\n')),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { DeviceRange } from '../../../src-preload/contract/range'
+import type { DeviceRange } from '../../../src-core/proof/device-range'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { createLoopbackDesktop } from '../loopback'

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, nextTick, shallowReactive } from 'vue'
+import type { LiveState } from '../../../src-core/live/live-state'
+import { beginningOf } from '../../../src-core/live/live-state'
 import { useLiveText } from '../../../src-renderer/live/use-live-text'
-import type { LiveState } from '../../../src-renderer/results/live-state'
-import { beginningOf } from '../../../src-renderer/results/live-state'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { mountPage, pageText } from '../mount-page'
 

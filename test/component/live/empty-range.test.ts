@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { beginningOf } from '../../../src-core/live/live-state'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { beginningOf } from '../../../src-renderer/results/live-state'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
 import { mountPage, pageText, until } from '../mount-page'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AppError } from '../../../src-core/errors/errors'
-import type { LiveDevice } from '../../../src-preload/contract/live'
+import type { LiveDevice } from '../../../src-core/live/live-device'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { button, hasButton, until } from '../mount-page'
 import { status } from '../results-support'

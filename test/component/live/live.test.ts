@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { LiveDevice } from '../../../src-preload/contract/live'
-import { ok } from '../../../src-preload/contract/result'
+import { ok } from '../../../src-core/errors/result'
+import type { LiveDevice } from '../../../src-core/live/live-device'
 import type { StoredResult } from '../../../src-preload/contract/stored'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useSettings } from '../../../src-renderer/settings/settings'

@@ -1,8 +1,10 @@
 import { createEventEncoder } from '../../../src-core/codec/event-encoder'
 import type { JsonObject } from '../../../src-core/codec/json'
-import type { LiveDevice, LiveQuery, LiveUpdate, LiveVerdict } from '../../../src-preload/contract/live'
-import { ok } from '../../../src-preload/contract/result'
-import { unasked } from '../../../src-renderer/results/live-state'
+import { ok } from '../../../src-core/errors/result'
+import type { LiveDevice } from '../../../src-core/live/live-device'
+import { unasked } from '../../../src-core/live/live-state'
+import type { LiveUpdate, LiveVerdict } from '../../../src-core/live/live-update'
+import type { LiveQuery } from '../../../src-preload/contract/live'
 
 /**
  * Main's side of following, which does what the test says: `readLiveSession` answers when there is something.

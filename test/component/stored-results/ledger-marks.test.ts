@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stringifyJson } from '../../../src-core/codec/json'
+import { ok } from '../../../src-core/errors/result'
 import type { LedgerEntry } from '../../../src-preload/contract/deletion'
-import { ok } from '../../../src-preload/contract/result'
 import App from '../../../src-renderer/app/App.vue'
 import { readLedgerMarks } from '../../../src-renderer/deletion/ledger-marks'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'

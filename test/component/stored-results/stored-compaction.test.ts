@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent } from 'vue'
-import { failed } from '../../../src-preload/contract/result'
+import { failed } from '../../../src-core/errors/result'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useStoredCompaction } from '../../../src-renderer/stored-results/stored-compaction'
 import { createLoopbackDesktop } from '../loopback'

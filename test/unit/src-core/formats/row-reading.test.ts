@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventFields } from '../../../../src-core/events/event'
 import { createEventTable } from '../../../../src-core/events/event-table'
 import { createDecode } from '../../../../src-core/formats/cell-text'
@@ -6,13 +6,6 @@ import { readHeader } from '../../../../src-core/formats/csv/header'
 import { createRowReader } from '../../../../src-core/formats/csv/row-reader'
 import { createRowCells, scanRow } from '../../../../src-core/formats/csv/scanner'
 import { rowsPerBatch } from '../../../../src-core/formats/element-batches'
-import { failed, ok } from '../../../../src-preload/contract/result'
-import {
-  type ByteSource,
-  droppedSource,
-  openedSource,
-  ReadFailure,
-} from '../../../../src-renderer/files/byte-source'
 import { recordsOf, tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
 
@@ -95,66 +88,5 @@ describe('a row of our file', () => {
 
   it('with another number of cells is an error', () => {
     expect(() => readRows({ channel: 'a,b' })).toThrow('cellCount')
-  })
-})
-
-describe('the bytes of a file', () => {
-  afterEach(() => void vi.unstubAllGlobals())
-  const textOf = async (source: ByteSource): Promise<string> => {
-    let text = ''
-    for await (const chunk of source.chunks()) text += new TextDecoder().decode(chunk)
-    return text
-  }
-  const opened = { fileId: 'f', fileName: 'a.csv', folder: '/x', byteCount: 4, modifiedAt: 0 }
-  /** Main, which hands out these chunks and notes that the file was closed. */
-  const serve = (chunks: readonly object[]) => {
-    const closed: string[] = []
-    let next = 0
-    vi.stubGlobal('window', {
-      desktop: {
-        readFile: async () => chunks[next++],
-        closeFile: async ({ fileId }: { readonly fileId: string }) => closed.push(fileId),
-      },
-    })
-    return closed
-  }
-  const chunk = (text: string, more: object): object => ok({ bytes: new TextEncoder().encode(text), ...more })
-
-  it('that main has opened are read to the last, and their hash is known then', async () => {
-    const closed = serve([chunk('ab', { isLast: false }), chunk('cd', { isLast: true, sha256: 'ff' })])
-    const source = openedSource(opened)
-    expect(source.identity()).toEqual({ fileId: 'f' })
-    expect([await textOf(source), source.identity(), closed]).toEqual([
-      'abcd',
-      { fileId: 'f', sha256: 'ff' },
-      ['f'],
-    ])
-  })
-
-  it('are closed if reading fails or ends early', async () => {
-    const closed = serve([failed({ kind: 'gone' })])
-    await expect(textOf(openedSource(opened))).rejects.toEqual(new ReadFailure({ kind: 'gone' }))
-    expect(closed).toEqual(['f'])
-    const later = serve([chunk('ab', { isLast: false })])
-    for await (const first of openedSource(opened).chunks()) if (first.length > 0) break
-    expect(later).toEqual(['f'])
-  })
-
-  it('that were dropped are read by the page, and an error names the file', async () => {
-    const source = droppedSource(new File(['abc'], 'b.csv'))
-    expect([
-      source.fileName,
-      source.folder,
-      source.byteCount,
-      source.identity(),
-      await textOf(source),
-    ]).toEqual(['b.csv', '', 3, {}, 'abc'])
-    const broken = new File(['abc'], 'c.csv')
-    vi.spyOn(broken, 'stream').mockReturnValue(
-      new ReadableStream({ pull: () => Promise.reject(new Error('a folder')) }),
-    )
-    await expect(textOf(droppedSource(broken))).rejects.toMatchObject({
-      error: { kind: 'file', cause: 'other', name: 'c.csv', detail: 'a folder' },
-    })
   })
 })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../src-core/errors/errors'
 import { uncoveredOf, withAnswers } from '../../../../src-core/proof/coverage'
 import { coverageOfVerdict } from '../../../../src-core/proof/coverage-of-verdict'
+import type { RangeCoverage, RangeVerdict } from '../../../../src-core/proof/device-range'
 import type { Doubt } from '../../../../src-core/proof/doubt'
 import { verdictOf } from '../../../../src-core/proof/verdict'
-import type { RangeCoverage, RangeVerdict } from '../../../../src-preload/contract/range'
 
 const doubt: Doubt = { kind: 'unreadable', place: 3, text: '{"a":NaN}' }
 const whole = { first: 0, last: 99 }

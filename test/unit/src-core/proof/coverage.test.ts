@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agesOf, uncoveredOf, withAnswers } from '../../../../src-core/proof/coverage'
 import { coverageOfRun, coverageOfVerdict } from '../../../../src-core/proof/coverage-of-verdict'
-import type { DeviceRange, RangeVerdict } from '../../../../src-preload/contract/range'
+import type { DeviceRange, RangeVerdict } from '../../../../src-core/proof/device-range'
 
 const verdict = (change: Partial<RangeVerdict>): RangeVerdict => ({
   kind: 'complete',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { RangeVerdict } from '../../../../src-core/proof/device-range'
 import { rangeTextIn } from '../../../../src-core/words/range-text'
-import type { RangeVerdict } from '../../../../src-preload/contract/range'
 import { wordsIn } from './words-in'
 
 const [start, end] = [Date.UTC(2026, 9, 1, 3), Date.UTC(2026, 9, 1, 4)]

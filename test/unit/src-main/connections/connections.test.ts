@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import type { Result } from '../../../../src-core/errors/result'
 import type { ConnectionList } from '../../../../src-preload/contract/connection'
-import type { Result } from '../../../../src-preload/contract/result'
 import { type ComposedForTest, composeForTest } from '../../support/compose'
 
 const token = 'canary-token-5d1f'

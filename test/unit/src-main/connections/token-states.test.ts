@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { failed, ok } from '../../../../src-core/errors/result'
 import {
   noConnections,
   type StoredConnections,
@@ -6,7 +7,6 @@ import {
 } from '../../../../src-main/connections/connection-store'
 import { createTokenStates } from '../../../../src-main/connections/token-states'
 import type { TokenVault } from '../../../../src-main/connections/token-vault'
-import { failed, ok } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
 
 const [a, b] = ['https://a', 'https://b']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { failed, ok } from '../../../../src-core/errors/result'
 import { parseToken } from '../../../../src-main/connections/token-text'
-import { failed, ok } from '../../../../src-preload/contract/result'
 
 describe('the token as somebody pastes it', () => {
   it.each([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError, NetworkCause } from '../../../../src-core/errors/errors'
+import { failed, ok } from '../../../../src-core/errors/result'
 import {
   isUnreachable,
   meaningOf,
   reportsNotFound,
   stopsAll,
 } from '../../../../src-main/deletion/answer-meaning'
-import { failed, ok } from '../../../../src-preload/contract/result'
 
 const status = (code: number): AppError => ({ kind: 'httpStatus', status: code, body: '' })
 const network = (cause: NetworkCause): AppError => ({ kind: 'network', cause, host: 'gw', detail: '' })

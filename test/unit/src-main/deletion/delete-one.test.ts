@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { DeletionState } from '../../../../src-core/deletion/deletion-outcome'
 import type { AppError } from '../../../../src-core/errors/errors'
+import { failed, ok, type Result } from '../../../../src-core/errors/result'
 import { createDeleteOne } from '../../../../src-main/deletion/delete-one'
 import type { Look } from '../../../../src-main/deletion/look-windows'
 import type { Finding } from '../../../../src-main/deletion/looks'
 import type { DeletionAccepted } from '../../../../src-preload/contract/deletion'
-import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 
 const record = {
   id: 'x',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../src-core/codec/json'
+import type { MissingWindow } from '../../../../src-core/proof/device-range'
 import type { Look } from '../../../../src-main/deletion/look-windows'
 import { createReadLooks } from '../../../../src-main/deletion/looks'
 import type { WindowQuery } from '../../../../src-main/query/read-window'
-import type { MissingWindow } from '../../../../src-preload/contract/range'
 
 const at = 1_763_622_000_000
 const look: Look = { deviceId: 'pump-7', zone: 'UTC', first: at - 10, last: at + 10 }

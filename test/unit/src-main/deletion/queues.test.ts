@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../src-core/codec/json'
 import type { FetchedRange, PlannedEvent } from '../../../../src-core/deletion/where-fetched'
 import type { AppError } from '../../../../src-core/errors/errors'
+import { failed, ok } from '../../../../src-core/errors/result'
 import { createCheckQueues } from '../../../../src-main/deletion/check-queue'
 import type { DeletionsPorts } from '../../../../src-main/deletion/deletions-ports'
 import type { SeenBefore } from '../../../../src-main/deletion/event-finder'
@@ -11,7 +12,6 @@ import type { Finding } from '../../../../src-main/deletion/looks'
 import { createPlanQueues } from '../../../../src-main/deletion/plan-queue'
 import type { SearchRange } from '../../../../src-main/deletion/search-range'
 import type { ConfirmedPlan, LedgerEntry } from '../../../../src-preload/contract/deletion'
-import { failed, ok } from '../../../../src-preload/contract/result'
 
 const planned = (eventId: string): PlannedEvent => ({
   eventId,

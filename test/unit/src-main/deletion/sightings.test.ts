@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FetchedRange, PlannedEvent } from '../../../../src-core/deletion/where-fetched'
 import type { AppError } from '../../../../src-core/errors/errors'
+import { failed, ok } from '../../../../src-core/errors/result'
 import type { Finding } from '../../../../src-main/deletion/looks'
 import { createSightings } from '../../../../src-main/deletion/sightings'
-import { failed, ok } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
 
 const at = 1_763_622_000_000

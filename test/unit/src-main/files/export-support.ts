@@ -1,6 +1,6 @@
+import type { Result } from '../../../../src-core/errors/result'
+import type { SavedFile } from '../../../../src-core/files/file-handles'
 import type { Provenance } from '../../../../src-core/formats/provenance'
-import type { SavedFile } from '../../../../src-preload/contract/file'
-import type { Result } from '../../../../src-preload/contract/result'
 import type { ComposedForTest } from '../../support/compose'
 
 export const provenanceOf = (rowCount: number): Provenance => ({

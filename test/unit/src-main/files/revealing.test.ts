@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Result } from '../../../../src-preload/contract/result'
+import type { Result } from '../../../../src-core/errors/result'
 import { composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { OpenedFile } from '../../../../src-preload/contract/file'
+import type { OpenedFile } from '../../../../src-core/files/file-handles'
 import type { RestoredSession, SavedSession } from '../../../../src-preload/contract/session'
 import { type ComposedForTest, composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../src-core/errors/errors'
 import { coverageOfVerdict } from '../../../../src-core/proof/coverage-of-verdict'
+import type { MissingWindow, RangeCoverage } from '../../../../src-core/proof/device-range'
 import { createPolledTime } from '../../../../src-main/live/polled-time'
-import type { MissingWindow, RangeCoverage, RangeWindow } from '../../../../src-preload/contract/range'
+import type { RangeWindow } from '../../../../src-preload/contract/range'
 
 const reset: AppError = { kind: 'network', cause: 'reset', host: 'gw', detail: '' }
 const noToken: AppError = { kind: 'noToken' }

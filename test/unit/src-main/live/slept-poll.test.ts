@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { coverageOfVerdict } from '../../../../src-core/proof/coverage-of-verdict'
+import type { MissingWindow } from '../../../../src-core/proof/device-range'
 import type { PollOutcome, PollRequest } from '../../../../src-main/live/poll'
 import { pollDevice } from '../../../../src-main/live/polled-device'
 import type { DevicePolling } from '../../../../src-main/live/polling-status'
-import type { MissingWindow } from '../../../../src-preload/contract/range'
 import { createManualClock, type ManualClock } from '../../support/manual-clock'
 
 const start = 1_763_622_000_000

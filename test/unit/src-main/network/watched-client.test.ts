@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../src-core/errors/errors'
+import { failed, ok, type Result } from '../../../../src-core/errors/result'
 import { createServiceStatuses } from '../../../../src-main/connections/service-statuses'
 import { observeClient } from '../../../../src-main/network/last-failure'
 import { recordServiceStatus } from '../../../../src-main/network/watched-client'
 import type { ServiceClient } from '../../../../src-main/service/client'
 import type { Received, UnreadAnswer } from '../../../../src-main/service/unread-answer'
-import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
 
 const target = { baseUrl: 'https://gw.example.com/iot', token: 'token-1' }

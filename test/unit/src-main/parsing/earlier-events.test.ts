@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { ok } from '../../../../src-core/errors/result'
 import { createPageState } from '../../../../src-main/parsing/page-state'
 import { type RangeRunOptions, startRangeRun } from '../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../src-main/query/range-tally'
-import { ok } from '../../../../src-preload/contract/result'
 import { sampleEvent } from '../../src-core/events/sample-events'
 
 const deviceId = 'pump-7'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { failed, ok } from '../../../../src-core/errors/result'
 import { createConsent } from '../../../../src-main/query/consent'
 import { createDeviceRange, type FetchDeviceRange } from '../../../../src-main/query/device-range'
 import { createRangeRequests } from '../../../../src-main/query/range-requests'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import { createRoom } from '../../../../src-main/query/room'
-import { failed, ok } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
 import { retryAftersBy } from '../../support/retry-after'
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { AppError } from '../../../../src-core/errors/errors'
+import { failed, ok } from '../../../../src-core/errors/result'
 import type { PageFacts } from '../../../../src-main/ports/body-reader'
 import { type RangeRunOptions, startRangeRun } from '../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../src-main/query/range-tally'
-import { failed, ok } from '../../../../src-preload/contract/result'
 
 const limit = 1000
 const atOnce = 4

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../src-core/errors/errors'
+import { failed, ok, type Result } from '../../../../src-core/errors/result'
 import { createLatestQuery } from '../../../../src-main/query/latest-query'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import { createRunningQueries } from '../../../../src-main/query/running-queries'
-import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
 import { retryAftersBy } from '../../support/retry-after'
 

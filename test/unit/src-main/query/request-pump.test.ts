@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { failed, ok, type Result } from '../../../../src-core/errors/result'
 import { createAnswerLimit } from '../../../../src-main/query/answer-limit'
 import type { PlannedWindow } from '../../../../src-main/query/planning/plan-state'
 import { createRangePlan } from '../../../../src-main/query/planning/range-plan'
 import { type ArrivedPage, createRequestPump } from '../../../../src-main/query/request-pump'
-import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 const facts = { eventCount: 1, newCount: 1, sharedIdCount: 0, stamps: new Float64Array() }

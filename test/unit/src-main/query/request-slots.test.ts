@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../src-core/errors/errors'
+import { failed, ok, type Result } from '../../../../src-core/errors/result'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import type { RetryAfter } from '../../../../src-preload/contract/connection'
-import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
 import { retryAftersBy } from '../../support/retry-after'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError, NetworkCause } from '../../../../src-core/errors/errors'
+import { failed, ok, type Result } from '../../../../src-core/errors/result'
 import { createRetry } from '../../../../src-main/service/retry'
-import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
 
 const status = (code: number, retryAfterSeconds?: number): AppError => ({

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { RangeVerdict } from '../../../../src-core/proof/device-range'
 import { applyNote, firstFacts, type StoredFacts } from '../../../../src-main/stored-results/stored-facts'
 import type { StoredNote } from '../../../../src-main/stored-results/stored-notes'
 import { describeDevice } from '../../../../src-main/stored-results/stored-verdict'
-import type { RangeParts, RangeVerdict } from '../../../../src-preload/contract/range'
+import type { RangeParts } from '../../../../src-preload/contract/range'
 import type { StoredDevice, StoredRequest } from '../../../../src-preload/contract/stored'
 
 const deviceId = 'pump-1'

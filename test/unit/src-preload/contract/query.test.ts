@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventsQuery } from '../../../../src-core/events/events-query'
+import { askedQueryOf, isSameQuery, type RecentQuery } from '../../../../src-core/results/asked-query'
 import { deviceRequest } from '../../../../src-main/service/wire-url'
-import { askedQueryOf, isSameQuery, type RecentQuery } from '../../../../src-preload/contract/query'
 
 const recent: RecentQuery = {
   devices: ['pump-7', 'pump-8'],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { QuerySource } from '../../../../src-core/results/result-source'
 import {
   computePictures,
   createTabPictures,
   type PictureRequest,
 } from '../../../../src-renderer/charts/picture-work'
-import type { QuerySource } from '../../../../src-renderer/results/result-source'
 import { sampleEvent } from '../../src-core/events/sample-events'
 import { querySource, sampleTab } from '../results/sample-tab'
 

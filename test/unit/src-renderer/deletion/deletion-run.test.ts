@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { failed, ok, type Result } from '../../../../src-core/errors/result'
 import type { DeletionUpdate, LedgerEntry, LookupUpdate } from '../../../../src-preload/contract/deletion'
 import type { DesktopApi } from '../../../../src-preload/contract/desktop-api'
-import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { createDeletionRun } from '../../../../src-renderer/deletion/deletion-run'
 import { lookUpEvents } from '../../../../src-renderer/deletion/event-lookup'
 import {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { FileProvenance, Origin } from '../../../../src-core/formats/provenance'
 import { unknownTimes } from '../../../../src-core/proof/fetched-time'
-import { originOf } from '../../../../src-renderer/deletion/plan-origin'
 import type {
   ComparedResult,
   ComparisonSource,
   FileSource,
   QuerySource,
   SourceFile,
-} from '../../../../src-renderer/results/result-source'
+} from '../../../../src-core/results/result-source'
+import { originOf } from '../../../../src-renderer/deletion/plan-origin'
 import { sampleEvent } from '../../src-core/events/sample-events'
 import { fileSource, querySource, sampleTab } from '../results/sample-tab'
 

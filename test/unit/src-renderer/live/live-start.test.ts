@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nothingAsked } from '../../../../src-core/proof/coverage'
-import type { DeviceCoverage } from '../../../../src-preload/contract/range'
+import type { DeviceCoverage } from '../../../../src-core/proof/device-range'
 import { endOfProof } from '../../../../src-renderer/live/live-start'
 import type { TabState } from '../../../../src-renderer/results/result-tab'
 import { createRandom, type Random } from '../../../service/random'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reactive, ref } from 'vue'
+import type { QueryMode } from '../../../../src-core/results/asked-query'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
-import type { QueryMode } from '../../../../src-preload/contract/query'
 import { createDeviceDraft } from '../../../../src-renderer/query/device-draft'
 import { createRangeDraft } from '../../../../src-renderer/query/range-draft'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { runAtOnce } from '../../../../src-core/events/slices'
 import { nothingAsked } from '../../../../src-core/proof/coverage'
+import type { DeviceCoverage } from '../../../../src-core/proof/device-range'
+import type { QuerySource } from '../../../../src-core/results/result-source'
 import type { RangePreset } from '../../../../src-core/time/chosen-range'
-import type { DeviceCoverage } from '../../../../src-preload/contract/range'
 import { largestLateness } from '../../../../src-renderer/refresh/lateness'
 import { endAt, planRefresh } from '../../../../src-renderer/refresh/refresh-plan'
-import type { QuerySource } from '../../../../src-renderer/results/result-source'
 import { tableOf } from '../../support/file-bytes'
 
 const minute = 60_000

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Completeness } from '../../../../src-core/formats/provenance'
 import { nothingAsked } from '../../../../src-core/proof/coverage'
+import type { DeviceRange, MissingWindow } from '../../../../src-core/proof/device-range'
 import {
   fetchedStretches,
   fittingTime,
@@ -8,9 +9,8 @@ import {
   unknownTime,
 } from '../../../../src-core/proof/fetched-time'
 import { TimeSet } from '../../../../src-core/proof/time-set'
-import type { DeviceRange, MissingWindow } from '../../../../src-preload/contract/range'
+import type { SourceFile } from '../../../../src-core/results/result-source'
 import { fetchedTimesOf } from '../../../../src-renderer/results/fetched-times-of'
-import type { SourceFile } from '../../../../src-renderer/results/result-source'
 import type { RangeStatus } from '../../../../src-renderer/results/result-tab'
 import { fileSource, querySource, sampleTab } from './sample-tab'
 

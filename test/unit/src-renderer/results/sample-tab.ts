@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../../src-core/codec/json'
-import type { FileSource, QuerySource, SourceFile } from '../../../../src-renderer/results/result-source'
+import type { FileSource, QuerySource, SourceFile } from '../../../../src-core/results/result-source'
 import { createResultTab, type ResultTab } from '../../../../src-renderer/results/result-tab'
 import { tableOf } from '../../support/file-bytes'
 

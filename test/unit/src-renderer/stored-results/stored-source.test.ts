@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nothingAsked } from '../../../../src-core/proof/coverage'
+import type { RangeVerdict } from '../../../../src-core/proof/device-range'
 import { fetchedOf } from '../../../../src-core/proof/progress'
 import { summaryOf } from '../../../../src-core/proof/range-summary'
-import type { RangeVerdict } from '../../../../src-preload/contract/range'
 import type { StoredResult } from '../../../../src-preload/contract/stored'
 import {
   coverageOfStored,

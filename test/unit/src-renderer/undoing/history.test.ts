@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { noNotes } from '../../../../src-renderer/results/result-notes'
+import { noNotes } from '../../../../src-core/results/result-notes'
 import {
   type History,
   mostSteps,

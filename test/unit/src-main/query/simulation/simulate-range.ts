@@ -1,10 +1,10 @@
+import { ok } from '../../../../../src-core/errors/result'
 import { maximumLimit } from '../../../../../src-core/events/event'
+import type { RangeVerdict } from '../../../../../src-core/proof/device-range'
 import type { Progress } from '../../../../../src-core/proof/progress'
 import type { TimeWindow } from '../../../../../src-core/proof/time-window'
 import { startRangeRun } from '../../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../../src-main/query/range-tally'
-import type { RangeVerdict } from '../../../../../src-preload/contract/range'
-import { ok } from '../../../../../src-preload/contract/result'
 import type { SimulatedService } from './simulated-service'
 
 const requestsAtOnce = 6

@@ -1,0 +1,15 @@
+import type { AppError } from '../errors/errors'
+import type { UnreadableElement } from '../proof/doubt'
+
+/** The result of one device's request for its latest events. */
+export interface DeviceAnswer {
+  readonly deviceId: string
+  /** May be more than `limit`: no event that the service sends is dropped. */
+  readonly eventCount: number
+  /** How many of them have the id of an earlier event in the answer. */
+  readonly sharedIdCount: number
+  /** Elements of the answer that could not be read; absent: none. */
+  readonly unreadable?: readonly UnreadableElement[]
+  /** Why there is no answer. */
+  readonly error?: AppError
+}
