@@ -1,7 +1,7 @@
 import { runInSlices } from '../src-core/events/slices'
+import type { EventsResult } from '../src-core/results/events-result'
 import { placeNotes } from '../src-core/results/place-notes'
-import type { ResultTab } from '../src-renderer/results/result-tab'
-import { setNotes } from '../src-renderer/results/set-notes'
+import { setNotes } from '../src-core/results/set-notes'
 import type { Session } from './session'
 
 /**
@@ -10,7 +10,7 @@ import type { Session } from './session'
  */
 export const placeStoredNotes = async (
   { output, page, interruption }: Session,
-  tab: ResultTab,
+  tab: EventsResult,
   hasMetadata: boolean,
 ): Promise<void> => {
   const notes = await runInSlices(placeNotes(tab.table, tab.state.notes), interruption)

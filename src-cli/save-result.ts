@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../src-core/formats/export-settings'
 import { defaultExportSettings } from '../src-core/formats/export-settings'
 import type { NoteLayout } from '../src-core/formats/row-notes'
-import { notesToWrite } from '../src-renderer/export/export-notes'
+import { notesToWrite } from '../src-core/results/export-notes'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import { Failure } from './failure'
 import type { Session } from './session'

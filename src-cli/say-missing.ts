@@ -1,7 +1,7 @@
+import type { EventsResult } from '../src-core/results/events-result'
+import { sharedIdCountOf } from '../src-core/results/shared-id-count'
 import { doubtTexts } from '../src-core/words/doubt-text'
 import { missingTexts } from '../src-core/words/missing-text'
-import type { ResultTab } from '../src-renderer/results/result-tab'
-import { sharedIdCountOf } from '../src-renderer/results/shared-id-count'
 import type { Session } from './session'
 
 type Speaking = Pick<Session, 'output' | 'page'>
@@ -10,7 +10,7 @@ type Speaking = Pick<Session, 'output' | 'page'>
  * Names the times that were not fetched, or of the latest events the devices, and why, in the words of the
  * window.
  */
-const sayNotFetched = ({ output, page }: Speaking, { state, source }: ResultTab): void => {
+const sayNotFetched = ({ output, page }: Speaking, { state, source }: EventsResult): void => {
   const devices = state.range?.devices ?? []
   for (const { deviceId, verdict } of devices) {
     const name = devices.length === 1 ? '' : `${deviceId}, `
@@ -27,7 +27,7 @@ const sayNotFetched = ({ output, page }: Speaking, { state, source }: ResultTab)
  * Says what is wrong with a result: what was not fetched of it, and how many of its events share an id, by
  * which the service deletes. Returns that number.
  */
-export const sayMissing = (speaking: Speaking, tab: ResultTab): number => {
+export const sayMissing = (speaking: Speaking, tab: EventsResult): number => {
   const { output, page } = speaking
   sayNotFetched(speaking, tab)
   const sharedIds = sharedIdCountOf(tab)

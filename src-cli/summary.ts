@@ -1,10 +1,10 @@
 import type { Completeness, Origin } from '../src-core/formats/provenance'
 import type { RangeVerdict } from '../src-core/proof/device-range'
 import { summaryOf } from '../src-core/proof/range-summary'
+import { sharedIdCountOf } from '../src-core/results/shared-id-count'
 import { doubtTexts } from '../src-core/words/doubt-text'
 import { countEvents, countEventsOf } from '../src-renderer/results/event-count'
 import type { ResultTab } from '../src-renderer/results/result-tab'
-import { sharedIdCountOf } from '../src-renderer/results/shared-id-count'
 import type { ExitCode } from './exit-code'
 import type { Session } from './session'
 

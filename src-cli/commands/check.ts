@@ -2,8 +2,8 @@ import { countFindings } from '../../src-core/checks/count-findings'
 import { faultBit, type FaultKind, faultKinds } from '../../src-core/checks/faults'
 import { isBlindTo } from '../../src-core/checks/unjudged'
 import { isGone } from '../../src-core/events/gone-rows'
-import { checkResult, type FaultCheck } from '../../src-renderer/faults/check-result'
-import type { ResultTab } from '../../src-renderer/results/result-tab'
+import { checkResult, type FaultCheck } from '../../src-core/results/check-result'
+import type { EventsResult } from '../../src-core/results/events-result'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { jsonLine, plainLine } from '../plain-line'
 import { readRules, withRules } from '../rules'
@@ -20,7 +20,7 @@ export interface CheckOptions extends SubjectOptions {
  */
 const firstEvent = (
   { page }: Session,
-  { table }: ResultTab,
+  { table }: EventsResult,
   faults: Uint32Array,
   kind: FaultKind,
 ): { readonly id: string; readonly time: string } => {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { faultBit, type FaultKind, faultKinds, warningKinds } from '../../src-core/checks/faults'
+import { canBeMarked, savePlan } from '../../src-core/deletion/marked-events'
 import { rowsById } from '../../src-core/events/rows-by-id'
-import { canBeMarked, savePlan } from '../../src-renderer/deletion/marked-events'
-import { checkResult } from '../../src-renderer/faults/check-result'
-import type { ResultTab } from '../../src-renderer/results/result-tab'
+import { checkResult } from '../../src-core/results/check-result'
+import type { EventsResult } from '../../src-core/results/events-result'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
 import { jsonLine } from '../plain-line'
@@ -24,7 +24,7 @@ const allRules = faultKinds.filter((kind) => !warningKinds.includes(kind))
 
 const flaggedRows = async (
   { page, interruption }: Session,
-  tab: ResultTab,
+  tab: EventsResult,
   rules: readonly FaultKind[],
 ): Promise<readonly number[]> => {
   if (rules.length === 0) return []
@@ -33,7 +33,7 @@ const flaggedRows = async (
   return Array.from(faults.keys()).filter((row) => ((faults[row] ?? 0) & wanted) !== 0)
 }
 
-const rowsWithIds = ({ table, title }: ResultTab, ids: readonly string[]): readonly number[] => {
+const rowsWithIds = ({ table, title }: EventsResult, ids: readonly string[]): readonly number[] => {
   const found = rowsById(table, ids)
   const missing = ids.filter((id) => !found.has(id))
   if (missing.length > 0)
@@ -46,7 +46,7 @@ const rowsWithIds = ({ table, title }: ResultTab, ids: readonly string[]): reado
 
 /** Marks what can still be deleted, as the window would, and counts the rest. */
 const mark = (
-  { table }: ResultTab,
+  { table }: EventsResult,
   rows: readonly number[],
 ): { readonly marked: number; readonly leftOut: number } => {
   const wanted = [...new Set(rows)]
@@ -80,7 +80,7 @@ export const runPlanMake = (
     ])
     if (marked === 0)
       throw new Refusal(`${sentence}. There is nothing to delete, so no plan was written.`, exitCodes.error)
-    const end = await savePlan(tab, page.about.appVersion)
+    const end = await savePlan(session.desktop, tab, page.about.appVersion)
     if (end?.kind === 'failed') throw new Failure(end.error)
     if (end?.kind !== 'saved') throw new Failure({ kind: 'cancelled' })
     const { count } = end

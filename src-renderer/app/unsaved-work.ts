@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import { countUnsavedNotes } from '../../src-core/results/set-notes'
 import { useDeletion } from '../deletion/deletion'
 import { useMarks } from '../deletion/marks'
 import { useExport } from '../export/export'
 import { isUnsaved, type ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
-import { countUnsavedNotes } from '../results/set-notes'
 
 /** What the user wants to close. */
 interface CloseRequest {

@@ -1,8 +1,8 @@
 import type { DeviceRange } from '../../src-core/proof/device-range'
 import { fetchedOf } from '../../src-core/proof/progress'
 import { isLastSecond } from '../../src-core/proof/range-summary'
+import type { RangeStatus } from '../../src-core/results/events-result'
 import type { TimeSpan } from '../../src-core/series/time-span'
-import type { RangeStatus } from '../results/result-tab'
 
 /**
  * What had not happened yet when it was asked for. Part of the last second, which a service may leave out, is

@@ -5,6 +5,7 @@ import type { EventTable } from '../../src-core/events/event-table'
 import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
 import { runInSlices } from '../../src-core/events/slices'
 import { agesOf } from '../../src-core/proof/coverage'
+import { coverageOfResult } from '../../src-core/results/coverage-of-result'
 import {
   type FileSource,
   onlyPlan,
@@ -15,7 +16,6 @@ import {
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
 import { readEntriesSince, stateOfEntry } from '../deletion/ledger-marks'
 import type { ResultTab } from '../results/result-tab'
-import { coverageOfResult } from './coverage-of-result'
 
 interface Side {
   readonly source: QuerySource | FileSource

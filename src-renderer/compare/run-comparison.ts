@@ -6,6 +6,9 @@ import type { EventTable } from '../../src-core/events/event-table'
 import { eachOf, rowsPerStep, runInSlices, type Steps } from '../../src-core/events/slices'
 import type { TimeSet } from '../../src-core/proof/time-set'
 import { encloses } from '../../src-core/proof/time-window'
+import { coverageOfResult } from '../../src-core/results/coverage-of-result'
+import { fetchedAtOf } from '../../src-core/results/fetched-at'
+import { fetchedTimesOf } from '../../src-core/results/fetched-times-of'
 import {
   type ComparedResult,
   type ComparisonSource,
@@ -13,10 +16,7 @@ import {
   shownSide,
 } from '../../src-core/results/result-source'
 import type { RowDeletions } from '../../src-core/results/row-deletions'
-import { fetchedAtOf } from '../faults/fetched-at'
-import { fetchedTimesOf } from '../results/fetched-times-of'
 import type { ResultTab } from '../results/result-tab'
-import { coverageOfResult } from './coverage-of-result'
 import { type DeletionOfRow, deletionsBetween, type RecordedDeletion } from './deleted-between'
 
 /** One of the two results, as it is now. */

@@ -3,10 +3,10 @@ import { type RecordKey, recordKey, statesByRecord } from '../../src-core/deleti
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import { rowsById } from '../../src-core/events/rows-by-id'
 import { singleFilters } from '../../src-core/events/view-spec'
+import { createRowServices } from '../../src-core/results/row-services'
 import type { DeletionChange } from '../../src-preload/contract/deletion'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
-import { createRowServices } from '../results/row-services'
 
 interface TabRows {
   readonly tab: ResultTab

@@ -7,6 +7,7 @@ import {
   type PlanOrigin,
   type PlanService,
 } from '../../src-core/deletion/deletion-plan'
+import { originOf } from '../../src-core/deletion/plan-origin'
 import { plannedEvents } from '../../src-core/deletion/planned-events'
 import { firstRows, tableOfRecords } from '../../src-core/deletion/record-table'
 import type { EventTable } from '../../src-core/events/event-table'
@@ -20,7 +21,6 @@ import { createDeletionRows } from './deletion-rows'
 import { createDeletionRun } from './deletion-run'
 import { useOutcomeLookup } from './outcome-lookup'
 import { createPlanConfirmation } from './plan-confirmation'
-import { originOf } from './plan-origin'
 
 /** The plan, its run, and the rows that show its events. */
 const createDeletion = () => {

@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { canBeMarked, type PlanEnd, savePlan, toDelete } from '../../src-core/deletion/marked-events'
 import type { ResultTab } from '../results/result-tab'
 import { changeRows } from '../results/tab-rows'
 import { shownSelection } from '../results/tab-selection'
 import { useAbout } from '../settings/about'
-import { canBeMarked, type PlanEnd, savePlan, toDelete } from './marked-events'
 
 /** Events of a file or a comparison that the user marks, to be deleted once the service can be reached. */
 export const useMarks = defineStore('marks', () => {
@@ -37,7 +37,7 @@ export const useMarks = defineStore('marks', () => {
   }
   const save = async (tab: ResultTab): Promise<void> => {
     // Results of a query have no plans: their events are deleted directly.
-    if (tab.source.kind !== 'query') end.value = await savePlan(tab, about.appVersion)
+    if (tab.source.kind !== 'query') end.value = await savePlan(window.desktop, tab, about.appVersion)
   }
   const dismiss = (): void => {
     end.value = null

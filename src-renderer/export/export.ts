@@ -8,12 +8,12 @@ import type { ExportSettings } from '../../src-core/formats/export-settings'
 import { canHaveNote } from '../../src-core/formats/jsonl/notes'
 import type { ExportScope } from '../../src-core/formats/provenance'
 import type { NoteLayout } from '../../src-core/formats/row-notes'
+import { withoutDeletedSince } from '../../src-core/results/deleted-since'
 import type { ResultNotes } from '../../src-core/results/result-notes'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { rowsOfScope } from '../results/rows-of-scope'
 import { useSettings } from '../settings/settings'
-import { withoutDeletedSince } from './deleted-since'
 import { type DescribeOrigin, type ExportProgress, useExportFile } from './export-file'
 
 export type ExportEnd =

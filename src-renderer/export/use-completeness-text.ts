@@ -1,7 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import { summaryOf } from '../../src-core/proof/range-summary'
 import type { FileSource } from '../../src-core/results/result-source'
-import { isUnproven, type ResultTab } from '../results/result-tab'
+import type { ResultTab } from '../results/result-tab'
+import { isUnproven } from '../results/result-tab'
 import { useResultText } from '../results/use-result-text'
 
 /** The verdict in the metadata of a file, if part of its range was missing. */

@@ -1,10 +1,10 @@
 import { shallowRef } from 'vue'
 import type { FaultSettings } from '../../src-core/checks/faults'
+import type { FaultCheck } from '../../src-core/results/check-result'
 import type { ResultTab } from '../results/result-tab'
 import { changeRows } from '../results/tab-rows'
 import { loadPart } from '../ui/lazy-part'
 import { useMissingParts } from '../ui/missing-parts'
-import type { FaultCheck } from './check-result'
 
 /** Checks results, one check per result at a time: a new one replaces the one before. */
 export const createFaultChecks = () => {
@@ -32,7 +32,7 @@ export const createFaultChecks = () => {
     const wasFailed = failedTabs.value.has(tab.id)
     setFailed(tab.id, false)
     try {
-      const part = await loadPart(() => import('./check-result'))
+      const part = await loadPart(() => import('../../src-core/results/check-result'))
       // Replaced by a newer check, or its tab was closed, while the rules were loading.
       controller.signal.throwIfAborted()
       if (part === null) {

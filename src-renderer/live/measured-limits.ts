@@ -1,6 +1,6 @@
 import { runInSlices } from '../../src-core/events/slices'
 import { type SilenceLimits, silenceLimitsOf } from '../../src-core/live/silence-limits'
-import { fetchedTimesOf } from '../results/fetched-times-of'
+import { fetchedTimesOf } from '../../src-core/results/fetched-times-of'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { createPacedWork } from '../ui/paced-work'

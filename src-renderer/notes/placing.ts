@@ -2,9 +2,9 @@ import { watch } from 'vue'
 import { runInSlices } from '../../src-core/events/slices'
 import { isLive } from '../../src-core/live/live-state'
 import { placeNotes } from '../../src-core/results/place-notes'
+import { setNotes } from '../../src-core/results/set-notes'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
-import { setNotes } from '../results/set-notes'
 import { readRows } from '../results/tab-rows'
 
 /** No more rows are on their way. */

@@ -1,9 +1,10 @@
 import { mergeRows } from '../../src-core/events/merge-rows'
 import { runInSlices } from '../../src-core/events/slices'
+import { adoptNotes, notesInMerge } from '../../src-core/results/adopt-notes'
 import { type FileSource, fileTitle } from '../../src-core/results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
-import { adoptNotes, notesInMerge } from '../results/tab-notes'
+import { changeRows } from '../results/tab-rows'
 import type { ReadEvents } from './read-file'
 
 /** Shows what was read: several files as one table. */
@@ -15,7 +16,7 @@ export const createShowing = () => {
     const files = read.map(({ file }) => file)
     if (more.length === 0) {
       const tab = results.show(first.file.fileName, { kind: 'file', files }, first.table)
-      adoptNotes(tab, first.notes)
+      changeRows(tab, () => adoptNotes(tab, first.notes))
       return tab
     }
     const { table, doubled, differing } = await runInSlices(
@@ -24,10 +25,8 @@ export const createShowing = () => {
     )
     const source: FileSource = { kind: 'file', files, merged: { doubled, differing } }
     const tab = results.show(fileTitle(source), source, table)
-    adoptNotes(
-      tab,
-      read.flatMap((part) => notesInMerge(part, table)),
-    )
+    const notes = read.flatMap((part) => notesInMerge(part, table))
+    changeRows(tab, () => adoptNotes(tab, notes))
     return tab
   }
 }

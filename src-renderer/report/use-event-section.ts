@@ -1,10 +1,10 @@
 import { useI18n } from 'vue-i18n'
 import { runInSlices, type Steps } from '../../src-core/events/slices'
 import type { RowNote } from '../../src-core/formats/row-notes'
+import { notesToWrite } from '../../src-core/results/export-notes'
 import { deletionTextIn } from '../../src-core/words/deletion-text'
 import { differenceTextIn } from '../../src-core/words/difference-text'
 import { usePictures } from '../charts/pictures'
-import { notesToWrite } from '../export/export-notes'
 import { useFaultWords } from '../faults/use-fault-words'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
@@ -115,10 +115,10 @@ export const useEventSection = () => {
     const goneCount = countGoneReported(tab, scope)
     const listed = rowsReported(tab, scope)
     const wanted = { ...settings.settings.exporting, hasFlags: true }
-    const notes = await notesToWrite(tab, listed, wanted, settings.settings.faults, (of, row, reasons) =>
+    const notes = await notesToWrite(tab, listed, wanted, settings.settings.faults, (row, reasons) =>
       sentences(
         ...reasons.map((reason) =>
-          about(t(`faults.rules.${reason.kind}.name`), reasonWords(of, row, reason)),
+          about(t(`faults.rules.${reason.kind}.name`), reasonWords(tab, row, reason)),
         ),
       ),
     )

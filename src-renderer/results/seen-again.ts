@@ -5,9 +5,9 @@ import { recordIdentity } from '../../src-core/events/record-identity'
 import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
 import { runInSlices } from '../../src-core/events/slices'
 import { singleFilters } from '../../src-core/events/view-spec'
+import { createRowServices } from '../../src-core/results/row-services'
 import type { ResultTab } from './result-tab'
 import type { useResults } from './results'
-import { createRowServices } from './row-services'
 import { changeRows } from './tab-rows'
 
 /** Records that answers of a service had. */

@@ -11,7 +11,8 @@ import {
 import { shortened } from '../../src-core/time/instant-formatter'
 import { useCounts } from '../messages/use-counts'
 import { useSettings } from '../settings/settings'
-import { isCheckedAgain, isUnproven, type ResultTab } from './result-tab'
+import { isCheckedAgain, type ResultTab } from './result-tab'
+import { isUnproven } from './result-tab'
 import { useResults } from './results'
 
 /** The text on a tab: its name, and what must not be overlooked about the result. */

@@ -3,11 +3,11 @@ import { beginningOf, type LiveState } from '../../src-core/live/live-state'
 import { nothingAsked } from '../../src-core/proof/coverage'
 import type { DeviceCoverage, RangeVerdict } from '../../src-core/proof/device-range'
 import { verdictOf } from '../../src-core/proof/verdict'
+import type { RangeStatus } from '../../src-core/results/events-result'
 import type { QuerySource } from '../../src-core/results/result-source'
 import type { ChosenRange } from '../../src-core/time/chosen-range'
 import type { RangeWindow } from '../../src-preload/contract/range'
 import type { StoredResult } from '../../src-preload/contract/stored'
-import type { RangeStatus } from '../results/result-tab'
 
 /** `chosen`: main knows only the ends of the range. */
 export const sourceOfStored = (

@@ -8,7 +8,7 @@ import { rules } from '../../../src-core/checks/rules/all'
 import { isGone } from '../../../src-core/events/gone-rows'
 import type { TableData } from '../../../src-core/events/table-data'
 import { type FetchedTimes, fittingTime, isFetchedThrough } from '../../../src-core/proof/fetched-time'
-import type { FaultCheck } from '../check-result'
+import type { FaultCheck } from '../../../src-core/results/check-result'
 
 const usualReach = 30
 

@@ -1,14 +1,16 @@
-import { faultBit } from '../../src-core/checks/faults'
-import type { EventTable } from '../../src-core/events/event-table'
-import type { TimeNote } from '../../src-core/events/notes'
-import { rowsById } from '../../src-core/events/rows-by-id'
-import type { PlacedNote } from '../../src-core/formats/row-notes'
-import { notesFrom } from '../../src-core/results/result-notes'
-import type { ResultTab } from './result-tab'
+import { faultBit } from '../checks/faults'
+import type { EventTable } from '../events/event-table'
+import type { TimeNote } from '../events/notes'
+import { rowsById } from '../events/rows-by-id'
+import type { PlacedNote } from '../formats/row-notes'
+import type { EventsResult } from './events-result'
+import { notesFrom } from './result-notes'
 import { setNotes } from './set-notes'
-import { changeRows } from './tab-rows'
 
-const addNotes = ({ table, deletions, exportedReasons }: ResultTab, notes: readonly PlacedNote[]): void => {
+const addNotes = (
+  { table, deletions, exportedReasons }: EventsResult,
+  notes: readonly PlacedNote[],
+): void => {
   const faults = new Uint32Array(table.rowCount)
   for (const [row, { deletion, faults: kinds, reasons }] of notes) {
     faults[row] = kinds.reduce((bits, kind) => bits | faultBit(kind), faults[row] ?? 0)
@@ -18,7 +20,7 @@ const addNotes = ({ table, deletions, exportedReasons }: ResultTab, notes: reado
   table.setFaults(faults)
 }
 
-const timeNotesOf = ({ source }: ResultTab): readonly TimeNote[] => {
+const timeNotesOf = ({ source }: EventsResult): readonly TimeNote[] => {
   const all =
     source.kind === 'file' ? source.files.flatMap(({ provenance }) => provenance?.timeNotes ?? []) : []
   // Files that were opened together may have the same notes.
@@ -27,18 +29,18 @@ const timeNotesOf = ({ source }: ResultTab): readonly TimeNote[] => {
   )
 }
 
-const adoptUserNotes = (tab: ResultTab, notes: readonly PlacedNote[]): void => {
+const adoptUserNotes = (result: EventsResult, notes: readonly PlacedNote[]): void => {
   const events = notes.flatMap(([row, { note }]) =>
-    note === undefined ? [] : [{ eventId: tab.table.eventId(row), record: '', row, text: note }],
+    note === undefined ? [] : [{ eventId: result.table.eventId(row), record: '', row, text: note }],
   )
-  const times = timeNotesOf(tab)
-  if (events.length + times.length > 0) setNotes(tab, notesFrom({ events, times }), true)
+  const times = timeNotesOf(result)
+  if (events.length + times.length > 0) setNotes(result, notesFrom({ events, times }), true)
 }
 
-/** Restores the notes about the rows of a tab from when they were exported, and those of the user. */
-export const adoptNotes = (tab: ResultTab, notes: readonly PlacedNote[]): void => {
-  if (notes.length > 0) changeRows(tab, () => addNotes(tab, notes))
-  adoptUserNotes(tab, notes)
+/** Restores the notes about the rows of a result from when they were exported, and those of the user. */
+export const adoptNotes = (result: EventsResult, notes: readonly PlacedNote[]): void => {
+  if (notes.length > 0) addNotes(result, notes)
+  adoptUserNotes(result, notes)
 }
 
 /** The row with the same record: of several with its id, or of all without one. */

@@ -1,17 +1,12 @@
-import { isLive } from '../../src-core/live/live-state'
-import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
-import {
-  type FetchedTime,
-  type FetchedTimes,
-  unknownTime,
-  unknownTimes,
-} from '../../src-core/proof/fetched-time'
-import { fetchedOf } from '../../src-core/proof/progress'
-import { TimeSet } from '../../src-core/proof/time-set'
-import { type TimesByDevice, timesOfOrigins } from '../../src-core/proof/times-by-device'
-import { completeOrigins } from '../../src-core/results/complete-origins'
-import type { FileSource, QuerySource, ResultSource } from '../../src-core/results/result-source'
-import type { ResultTab } from './result-tab'
+import { isLive } from '../live/live-state'
+import { coverageOfRun } from '../proof/coverage-of-verdict'
+import { type FetchedTime, type FetchedTimes, unknownTime, unknownTimes } from '../proof/fetched-time'
+import { fetchedOf } from '../proof/progress'
+import { TimeSet } from '../proof/time-set'
+import { type TimesByDevice, timesOfOrigins } from '../proof/times-by-device'
+import { completeOrigins } from './complete-origins'
+import type { EventsResult } from './events-result'
+import type { FileSource, QuerySource, ResultSource } from './result-source'
 
 const notFetched: FetchedTime = { time: TimeSet.empty, elsewhere: 'notFetched' }
 
@@ -23,7 +18,7 @@ const timesFrom = (times: TimesByDevice, other: FetchedTime): FetchedTimes => {
   return (device) => known.get(device) ?? other
 }
 
-type State = Pick<ResultTab['state'], 'range' | 'coverage' | 'following'>
+type State = Pick<EventsResult['state'], 'range' | 'coverage' | 'following'>
 
 /** A following knows at each moment what it has not been answered. */
 const ofFollowing = (whole: TimeSet, { range, following }: State): TimesByDevice =>

@@ -3,11 +3,11 @@ import { defaultFaultSettings, faultBit } from '../../../../src-core/checks/faul
 import { eventFields } from '../../../../src-core/events/event'
 import { defaultColumns } from '../../../../src-core/events/grid-columns'
 import { defaultExportSettings } from '../../../../src-core/formats/export-settings'
-import { countDeletedSince } from '../../../../src-renderer/export/deleted-since'
-import { notesToWrite } from '../../../../src-renderer/export/export-notes'
+import { countDeletedSince } from '../../../../src-core/results/deleted-since'
+import { notesToWrite } from '../../../../src-core/results/export-notes'
 import { exportedFields, layoutFields } from '../../../../src-renderer/export/exported-fields'
-import { sampleEvent } from '../../src-core/events/sample-events'
-import { fileSource, sampleTab } from '../results/sample-tab'
+import { fileSource, sampleTab } from '../../src-renderer/results/sample-tab'
+import { sampleEvent } from '../events/sample-events'
 
 const all = Uint32Array.of(0, 1, 2)
 const tabOfThree = () =>
@@ -21,7 +21,7 @@ const limits = {
   limits: [{ modelId: 'model-1', attributeCode: 'temperature', high: 40 }],
 }
 const notes = (tab: ReturnType<typeof tabOfThree>, hasFlags: boolean, rows = all) =>
-  notesToWrite(tab, rows, { ...defaultExportSettings, hasFlags }, limits, (_, row, reasons) =>
+  notesToWrite(tab, rows, { ...defaultExportSettings, hasFlags }, limits, (row, reasons) =>
     reasons.map(({ kind }) => `${kind} in ${String(row)}.`).join(' '),
   )
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { explainFaults } from '../../../../src-core/checks/explain-faults'
 import { defaultFaultSettings, type FaultKind, faultsOf } from '../../../../src-core/checks/faults'
+import { checkResult } from '../../../../src-core/results/check-result'
 import type { QuerySource } from '../../../../src-core/results/result-source'
 import type { RangeWindow } from '../../../../src-preload/contract/range'
-import { checkResult } from '../../../../src-renderer/faults/check-result'
 import type { ResultTab } from '../../../../src-renderer/results/result-tab'
 import { createRandom, roughlyNormal } from '../../../service/random'
 import { runCount } from '../../../support/run-count'
-import { sampleEvent } from '../../src-core/events/sample-events'
-import { fileSource, querySource, sampleTab } from '../results/sample-tab'
+import { fileSource, querySource, sampleTab } from '../../src-renderer/results/sample-tab'
+import { sampleEvent } from '../events/sample-events'
 
 const minute = 60_000
 const start = Date.UTC(2026, 9, 5)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEventTable } from '../../../../src-core/events/event-table'
+import { fetchedAtOf } from '../../../../src-core/results/fetched-at'
 import type { QuerySource } from '../../../../src-core/results/result-source'
-import { fetchedAtOf } from '../../../../src-renderer/faults/fetched-at'
 import { createResultTab } from '../../../../src-renderer/results/result-tab'
 
 const source: QuerySource = {

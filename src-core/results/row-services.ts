@@ -1,4 +1,4 @@
-import type { EventTable } from '../../src-core/events/event-table'
+import type { EventTable } from '../events/event-table'
 import {
   type ComparisonSource,
   type FileSource,
@@ -6,7 +6,7 @@ import {
   originState,
   shownSide,
   type SourceFile,
-} from '../../src-core/results/result-source'
+} from './result-source'
 
 type Service = string | undefined
 

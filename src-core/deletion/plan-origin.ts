@@ -1,8 +1,8 @@
-import type { PlanOrigin } from '../../src-core/deletion/deletion-plan'
-import type { FetchedRange } from '../../src-core/deletion/where-fetched'
-import { fetchedOf } from '../../src-core/proof/progress'
-import { originState, type QuerySource, type SourceFile } from '../../src-core/results/result-source'
-import type { ResultTab } from '../results/result-tab'
+import { fetchedOf } from '../proof/progress'
+import type { EventsResult } from '../results/events-result'
+import { originState, type QuerySource, type SourceFile } from '../results/result-source'
+import type { PlanOrigin } from './deletion-plan'
+import type { FetchedRange } from './where-fetched'
 
 const rangesOf = (
   devices: readonly string[],
@@ -52,7 +52,7 @@ export const originOf = ({
   source,
   table,
   state,
-}: Pick<ResultTab, 'source' | 'table' | 'state'>): PlanOrigin => {
+}: Pick<EventsResult, 'source' | 'table' | 'state'>): PlanOrigin => {
   if (source.kind === 'file') return together(source.files.map(ofFile))
   if (source.kind === 'comparison')
     return together([source.left, source.right].map((side) => originOf({ ...side, state })))

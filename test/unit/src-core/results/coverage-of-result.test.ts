@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Provenance } from '../../../../src-core/formats/provenance'
 import { TimeSet } from '../../../../src-core/proof/time-set'
+import { coverageOfResult } from '../../../../src-core/results/coverage-of-result'
 import type { FileSource } from '../../../../src-core/results/result-source'
-import { coverageOfResult } from '../../../../src-renderer/compare/coverage-of-result'
 import type { ResultTab } from '../../../../src-renderer/results/result-tab'
 
 const state = { range: null, coverage: null } as unknown as ResultTab['state']

@@ -1,12 +1,12 @@
-import type { SideCoverage } from '../../src-core/compare/side-coverage'
-import { agesOf } from '../../src-core/proof/coverage'
-import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
-import type { DeviceCoverage } from '../../src-core/proof/device-range'
-import { TimeSet } from '../../src-core/proof/time-set'
-import { type TimesByDevice, timesOfOrigins } from '../../src-core/proof/times-by-device'
-import { completeOrigins } from '../../src-core/results/complete-origins'
-import type { FileSource, QuerySource } from '../../src-core/results/result-source'
-import type { ResultTab } from '../results/result-tab'
+import type { SideCoverage } from '../compare/side-coverage'
+import { agesOf } from '../proof/coverage'
+import { coverageOfRun } from '../proof/coverage-of-verdict'
+import type { DeviceCoverage } from '../proof/device-range'
+import { TimeSet } from '../proof/time-set'
+import { type TimesByDevice, timesOfOrigins } from '../proof/times-by-device'
+import { completeOrigins } from './complete-origins'
+import type { EventsResult } from './events-result'
+import type { FileSource, QuerySource } from './result-source'
 
 const byDevice = (
   devices: readonly DeviceCoverage[],
@@ -16,7 +16,7 @@ const byDevice = (
 /** Of a complete range. The latest events have no proof. */
 const ofQuery = (
   { start, end, receivedAt }: QuerySource,
-  { range, coverage }: ResultTab['state'],
+  { range, coverage }: EventsResult['state'],
 ): SideCoverage | null => {
   if (range?.isFinished !== true || start === undefined || end === undefined) return null
   const whole = { first: start, last: end }
@@ -40,5 +40,5 @@ const ofFiles = ({ files }: FileSource): SideCoverage | null => {
 /** What is proven about the completeness of a result; null: nothing. */
 export const coverageOfResult = (
   source: QuerySource | FileSource,
-  state: ResultTab['state'],
+  state: EventsResult['state'],
 ): SideCoverage | null => (source.kind === 'query' ? ofQuery(source, state) : ofFiles(source))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { originOf } from '../../../../src-core/deletion/plan-origin'
 import type { FileProvenance, Origin } from '../../../../src-core/formats/provenance'
 import { unknownTimes } from '../../../../src-core/proof/fetched-time'
 import type {
@@ -8,9 +9,8 @@ import type {
   QuerySource,
   SourceFile,
 } from '../../../../src-core/results/result-source'
-import { originOf } from '../../../../src-renderer/deletion/plan-origin'
-import { sampleEvent } from '../../src-core/events/sample-events'
-import { fileSource, querySource, sampleTab } from '../results/sample-tab'
+import { fileSource, querySource, sampleTab } from '../../src-renderer/results/sample-tab'
+import { sampleEvent } from '../events/sample-events'
 
 const range = { start: 1_763_622_000_000, end: 1_763_622_060_000 }
 const zone = 'Asia/Kolkata'

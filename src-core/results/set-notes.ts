@@ -1,8 +1,8 @@
-import { allNotes, type ResultNotes } from '../../src-core/results/result-notes'
-import type { ResultTab } from './result-tab'
+import type { EventsResult } from './events-result'
+import { allNotes, type ResultNotes } from './result-notes'
 
-/** `isSaved`: something that outlives the tab has them. */
-export const setNotes = ({ state, table }: ResultTab, notes: ResultNotes, isSaved: boolean): void => {
+/** `isSaved`: something that outlives the result has them. */
+export const setNotes = ({ state, table }: EventsResult, notes: ResultNotes, isSaved: boolean): void => {
   state.notes = notes
   if (isSaved) state.savedNotes = notes
   table.setNotes(notes.placed)
@@ -18,10 +18,10 @@ const identitiesOf = (notes: ResultNotes): readonly string[] => {
 }
 
 /**
- * How many notes closing the tab would lose: those that neither its copy on the disk nor an exported file
+ * How many notes closing the result would lose: those that neither its copy on the disk nor an exported file
  * has, as they are now.
  */
-export const countUnsavedNotes = ({ state: { notes, savedNotes } }: ResultTab): number => {
+export const countUnsavedNotes = ({ state: { notes, savedNotes } }: EventsResult): number => {
   if (notes === savedNotes) return 0
   const saved = new Set(identitiesOf(savedNotes))
   return identitiesOf(notes).filter((note) => !saved.has(note)).length

@@ -1,13 +1,13 @@
-import { maxOthers } from '../../src-core/deletion/where-fetched'
-import type { EventTable } from '../../src-core/events/event-table'
-import { isDeletedMark, markCode } from '../../src-core/events/row-mark'
-import { rowsById } from '../../src-core/events/rows-by-id'
-import { type SaveEnd, saveFile, wholeFile } from '../../src-core/files/save-file'
-import { type ReviewedEvent, writePlanFile } from '../../src-core/formats/deletion-plan-file'
-import { comparisonTitle, queryTitle, type ResultSource } from '../../src-core/results/result-source'
-import type { ResultTab } from '../results/result-tab'
+import type { EventTable } from '../events/event-table'
+import { isDeletedMark, markCode } from '../events/row-mark'
+import { rowsById } from '../events/rows-by-id'
+import { type FileSaving, type SaveEnd, saveFile, wholeFile } from '../files/save-file'
+import { type ReviewedEvent, writePlanFile } from '../formats/deletion-plan-file'
+import type { EventsResult } from '../results/events-result'
+import { comparisonTitle, queryTitle, type ResultSource } from '../results/result-source'
 import { createRowServices } from '../results/row-services'
 import { originOf } from './plan-origin'
+import { maxOthers } from './where-fetched'
 
 export const toDelete = markCode('toDelete')
 /** Rows that a file records as deleted keep that mark. */
@@ -43,7 +43,7 @@ const withOthers = (
 }
 
 /** Each id once per service: the same id at another service is another event. */
-const markedEvents = ({ table, source }: ResultTab): readonly ReviewedEvent[] => {
+const markedEvents = ({ table, source }: EventsResult): readonly ReviewedEvent[] => {
   const events = new Map<string, ReviewedEvent>()
   const serviceOfRow = source.kind === 'query' ? () => source.baseUrl : createRowServices(source, table)
   for (let row = 0; row < table.rowCount; row += 1) {
@@ -64,10 +64,14 @@ const markedEvents = ({ table, source }: ResultTab): readonly ReviewedEvent[] =>
 export type PlanEnd = SaveEnd & { readonly count: number }
 
 /** Asks where to save, and writes the marked events; null: the user cancelled the dialog. */
-export const savePlan = async (tab: ResultTab, appVersion: string): Promise<PlanEnd | null> => {
-  const sourceFile = titleOf(tab.source)
-  const events = markedEvents(tab)
-  const origin = originOf(tab)
+export const savePlan = async (
+  calls: FileSaving,
+  result: EventsResult,
+  appVersion: string,
+): Promise<PlanEnd | null> => {
+  const sourceFile = titleOf(result.source)
+  const events = markedEvents(result)
+  const origin = originOf(result)
   const text = writePlanFile({
     createdAt: new Date().toISOString(),
     appVersion,
@@ -76,7 +80,7 @@ export const savePlan = async (tab: ResultTab, appVersion: string): Promise<Plan
     ...(origin.fetched.length > 0 && origin),
   })
   const suggestedName = `${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`
-  const saved = await saveFile(window.desktop, {
+  const saved = await saveFile(calls, {
     suggestedName,
     kind: 'deletions',
     chunks: wholeFile(new TextEncoder().encode(text)),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { countFindings } from '../../../../src-core/checks/count-findings'
 import { defaultFaultSettings } from '../../../../src-core/checks/faults'
+import { checkResult } from '../../../../src-core/results/check-result'
 import { runComparison } from '../../../../src-renderer/compare/run-comparison'
-import { checkResult } from '../../../../src-renderer/faults/check-result'
 import { createResultTab, type ResultTab } from '../../../../src-renderer/results/result-tab'
-import { sampleEvent } from '../../src-core/events/sample-events'
-import { fileSource, sampleTab } from '../results/sample-tab'
+import { fileSource, sampleTab } from '../../src-renderer/results/sample-tab'
+import { sampleEvent } from '../events/sample-events'
 
 const start = 1_763_622_000_000
 const minute = 60_000

@@ -9,10 +9,10 @@ import {
   unknownTime,
 } from '../../../../src-core/proof/fetched-time'
 import { TimeSet } from '../../../../src-core/proof/time-set'
+import type { RangeStatus } from '../../../../src-core/results/events-result'
+import { fetchedTimesOf } from '../../../../src-core/results/fetched-times-of'
 import type { SourceFile } from '../../../../src-core/results/result-source'
-import { fetchedTimesOf } from '../../../../src-renderer/results/fetched-times-of'
-import type { RangeStatus } from '../../../../src-renderer/results/result-tab'
-import { fileSource, querySource, sampleTab } from './sample-tab'
+import { fileSource, querySource, sampleTab } from '../../src-renderer/results/sample-tab'
 
 const deviceId = 'pump-7'
 const progress = {
