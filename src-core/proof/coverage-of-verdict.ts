@@ -1,4 +1,4 @@
-import { type Coverage, nothingAsked, type OfDevice } from './coverage'
+import { type Coverage, nothingAsked, type OfDevice, withAnswers } from './coverage'
 import type { RangeState } from './progress'
 import { TimeSet } from './time-set'
 import type { TimeWindow } from './time-window'
@@ -33,3 +33,21 @@ export const coverageOfRun = <AnError, Doubtful extends TimeWindow>(
   asOf: number,
 ): readonly OfDevice<Coverage<AnError, Doubtful>>[] =>
   devices.map(({ deviceId, verdict }) => ({ deviceId, ...coverageOfVerdict([whole], verdict, asOf) }))
+
+/** A run over some windows, and how it ended; `asOf`: when it began to ask. */
+interface EndedRun<AnError, Doubtful extends TimeWindow> {
+  readonly windows: readonly TimeWindow[]
+  readonly verdict: Verdict<AnError, Doubtful> | undefined
+  readonly asOf: number
+}
+
+/** What is known of a result after another run, which may have made its range longer: it is `whole` now. */
+export const withRun = <AnError, Doubtful extends TimeWindow>(
+  before: Coverage<AnError, Doubtful>,
+  whole: TimeWindow,
+  { windows, verdict, asOf }: EndedRun<AnError, Doubtful>,
+): Coverage<AnError, Doubtful> => {
+  const asked = [whole]
+  const answers = coverageOfVerdict(windows, verdict, asOf)
+  return { ...withAnswers({ ...before, asked }, answers), asked }
+}

@@ -32,8 +32,8 @@ export interface DevicePollOptions {
   readonly atOnce: () => number
   /** Any answer to this following shows that the service can be reached. */
   readonly link: { hasWorked: boolean }
-  /** The present by the service's clock, as far as it is known. */
-  readonly present: () => number
+  /** What the service's clock shows when the computer's says `at`, as far as it is known. */
+  readonly present: (at: number) => number
   readonly onProof: (change: ProofChange, counts: PollCounts, coverage: RangeCoverage) => void
 }
 

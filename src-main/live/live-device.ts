@@ -7,6 +7,7 @@ import { verdictOf } from '../../src-core/proof/verdict'
 import type { LiveQuery } from '../../src-preload/contract/live'
 import type { RangeWindow } from '../../src-preload/contract/range'
 import type { Power } from '../ports/power'
+import { requestTime } from '../query/request-time'
 import type { StoredRun } from '../stored-results/stored-run'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
 import { DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
@@ -102,20 +103,18 @@ const createPolls = (options: LiveDeviceOptions, ports: LiveDevicePorts, keeping
   const { clockDifference } = options
   const { clock } = ports
   const arrivals = createArrivalCounts()
-  let begunAt = clock.now()
+  let askedAt = (): number => -Infinity
   const byService = (at: number): number => Math.floor(at + (clockDifference() ?? 0))
   const polls = new DevicePoll(
     {
       ...options,
-      // If the computer's clock has been set back since, the poll seems to have begun in the future.
-      present: () => byService(clock.now()),
-      onProof: (change, counts, coverage) =>
-        keeping.proof(change, counts, coverage, byService(Math.min(begunAt, clock.now()))),
+      present: byService,
+      onProof: (change, counts, coverage) => keeping.proof(change, counts, coverage, askedAt()),
     },
     ports,
   )
   const poll: Poll = (request) => {
-    begunAt = clock.now()
+    askedAt = requestTime(() => clock.now(), byService, clockDifference() !== undefined)
     arrivals.beginPoll(request.overdue)
     return polls.poll(request)
   }
@@ -139,7 +138,7 @@ export const createLiveDevice = (options: LiveDeviceOptions, ports: LiveDevicePo
   const following = pollDevice({
     poll,
     clock,
-    clockDifference: () => clockDifference() ?? 0,
+    clockDifference,
     startMs: query.start,
     overlapMs: query.overlapMs,
     limits: () => limitsOf(query, power.isOnBattery()),

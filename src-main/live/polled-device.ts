@@ -13,6 +13,8 @@ interface PollUnderWay {
   readonly windows: readonly TimeWindow[]
   /** ms since the epoch by the computer's clock. */
   readonly begunAt: number
+  /** By the service's clock, as far as it is known by now. */
+  readonly askedAt: () => number
   /** Sent while ending: nothing is asked for after it. */
   readonly isLast: boolean
   /** The computer has slept since. */
@@ -129,7 +131,8 @@ class PolledDevice implements DevicePolling {
     const windows = this.#windowsToAsk()
     const controller = new AbortController()
     const [begunAt, isLast] = [clock.now(), this.#state === 'ending']
-    const underWay = { controller, windows, begunAt, isLast, hasSlept: false }
+    const askedAt = this.#proof.noteSent()
+    const underWay = { controller, windows, begunAt, askedAt, isLast, hasSlept: false }
     this.#underWay = underWay
     onChange()
     const { window, missing } = this.#proof.status
@@ -162,11 +165,10 @@ class PolledDevice implements DevicePolling {
     return this.#state === 'ending' && !isLast ? undefined : 'answered'
   }
 
-  #take({ windows, begunAt, hasSlept }: PollUnderWay, outcome: PollOutcome): void {
+  #take({ windows, begunAt, askedAt: sentAt, hasSlept }: PollUnderWay, outcome: PollOutcome): void {
     const { limits, notBefore, clock, onAsked } = this.#options
     const { isCancelled, failure, heldUpMs } = outcome
-    // The service's clock may be known better by now than when the windows were chosen.
-    const askedAt = Math.min(this.#proof.byService(begunAt), windows.at(-1)?.last ?? Number.POSITIVE_INFINITY)
+    const askedAt = Math.min(sentAt(), windows.at(-1)?.last ?? Infinity)
     const isHeldUp = heldUpMs > sleptMs || (hasSlept && clock.now() - begunAt > sleptMs)
     // A poll that somebody cancels, to have it sent again, has mended nothing.
     const isSentAnew = isCancelled && failure !== undefined && this.#isAsking

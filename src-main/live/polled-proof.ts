@@ -3,6 +3,7 @@ import { nothingAsked } from '../../src-core/proof/coverage'
 import { failedWindow } from '../../src-core/proof/failed-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
+import { requestTime } from '../query/request-time'
 import type { PollOutcome } from './poll'
 import { sleptMs } from './poll-pace'
 import type { PollFacts } from './poll-window'
@@ -23,7 +24,7 @@ interface SettledPoll {
 /** What is proven of one device by its polls. Times are ms since the epoch, by the service's clock. */
 export class PolledProof {
   readonly #clock: DevicePollingOptions['clock']
-  readonly #clockDifference: () => number
+  readonly #clockDifference: DevicePollingOptions['clockDifference']
   #startMs: number
   #time: ReturnType<typeof createPolledTime>
   /**
@@ -74,7 +75,17 @@ export class PolledProof {
   }
 
   byService(at: number): number {
-    return Math.floor(at + this.#clockDifference())
+    return Math.floor(at + (this.#clockDifference() ?? 0))
+  }
+
+  /** Call when a poll is sent: see `requestTime`. */
+  noteSent(): () => number {
+    const isKnown = this.#clockDifference() !== undefined
+    return requestTime(
+      () => this.#clock.now(),
+      (at) => this.byService(at),
+      isKnown,
+    )
   }
 
   /**
@@ -123,11 +134,13 @@ export class PolledProof {
     this.#time = createPolledTime(this.#startMs)
   }
 
-  #noteAnswer({ askedAt, outcome: { coverage } }: SettledPoll): void {
+  #noteAnswer({ askedAt, isHeldUp, outcome: { coverage } }: SettledPoll): void {
     this.#unanswered = TimeSet.from(coverage.failures).intersect(TimeSet.upTo(askedAt)).windows
     if (coverage.failures.some(({ last }) => last >= askedAt)) return
     this.#lastAnswerAt = this.#unseenSince = this.#clock.now()
-    // Where a clock has been set, a gap may have been noted that reaches into the future.
-    this.#time.endBy(this.byService(this.#lastAnswerAt))
+    // Where a clock has been set, a gap may have been noted that reaches into the future. One of this poll
+    // does not end with what it has asked for, nor with less than was proven before.
+    const provenTo = this.#time.coverage.proven.at(-1)?.last ?? -Infinity
+    this.#time.endBy(Math.max(isHeldUp ? this.byService(this.#lastAnswerAt) : askedAt, provenTo))
   }
 }

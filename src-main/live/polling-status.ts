@@ -21,8 +21,8 @@ export interface PollingStatus extends Pick<
 export interface DevicePollingOptions {
   readonly poll: Poll
   readonly clock: Clock
-  /** The service's clock minus ours, in ms; 0 as long as it is not known. */
-  readonly clockDifference: () => number
+  /** The service's clock minus ours, in ms; undefined while unknown. */
+  readonly clockDifference: () => number | undefined
   readonly startMs: number
   readonly overlapMs: number
   readonly limits: () => PollLimits

@@ -27,7 +27,7 @@ export interface DeviceRangeOptions {
   readonly onEnd: () => void
   readonly keeping: DeviceKeeping
   readonly now: () => number
-  readonly present: () => number
+  readonly present: (at: number) => number
   /** IANA zone. */
   readonly zone: string
 }

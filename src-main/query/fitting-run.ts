@@ -44,7 +44,7 @@ const inDoubt = (windows: readonly TimeWindow[], doubt: Doubt): readonly Doubtfu
  */
 const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]) => {
   const { tally, zone, signal } = options
-  const present = options.present ?? options.now
+  const { now, present = (at) => at } = options
   const { writing } = tally
   const misfits = new AbortController()
   // Not `AbortSignal.any`, which leaves something in the caller's signal for every attempt.
@@ -77,7 +77,7 @@ const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]
     windows,
     signal: misfits.signal,
     ask: async (range) => {
-      const askedAt = present()
+      const askedAt = present(now())
       const mustFit =
         tally.notKept === undefined && canChange(writing, { windows: options.windows, zone, now: askedAt })
       const request: WrittenRange = { ...written(range, writing), ...(mustFit && { mustFit: true }) }
@@ -104,7 +104,7 @@ export const startFittingRun = (options: FittingRunOptions): RangeRun => {
   const forget = rememberTally(tally)
   const windowsNow = (): readonly TimeWindow[] => {
     if (!tally.writing.isEndClosed) return options.windows
-    const at = (options.present ?? now)()
+    const at = options.present?.(now()) ?? now()
     if (options.isFollowing !== true) tally.proof.noteClosed(options.windows, at)
     return closed(options.windows, at)
   }

@@ -13,6 +13,7 @@ import { createRangePlan, type RangePlan, takeFrom } from './planning/range-plan
 import type { ProofChange } from './range-proof'
 import type { RangeTally } from './range-tally'
 import { type ArrivedPage, createRequestPump, type RequestPumpOptions } from './request-pump'
+import { requestTime } from './request-time'
 import { type RequestedRange, requestedRange } from './requested-range'
 import { createRunProof } from './run-proof'
 
@@ -33,8 +34,11 @@ export interface RangeRunOptions {
   readonly ask: (range: RequestedRange) => Promise<Result<ArrivedPage>>
   readonly tally: RangeTally
   readonly now: () => number
-  /** The present by the service's clock, as far as it is known; ms since the epoch. Absent: as `now`. */
-  readonly present?: () => number
+  /**
+   * What the service's clock shows when `now` says `at` (ms since the epoch), as far as it is known: the first
+   * answer may show that it is another. Absent: the same.
+   */
+  readonly present?: (at: number) => number
   readonly signal: AbortSignal
   /** The caller sees to it how far an answer reaches. */
   readonly isFollowing?: true
@@ -184,8 +188,8 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const proveInstants = createInstantProof(answerLimit.isFull)
   const proof = createRunProof({ ...options, proof: tally.proof }, plans)
   const startedAt = options.now()
-  const present = options.present ?? options.now
-  const askedAt = new WeakMap<PlannedWindow, number>()
+  const { now, present = (at) => at } = options
+  const askedAt = new WeakMap<PlannedWindow, () => number>()
 
   // What one plan learns about the limit may put in doubt what another has counted.
   const followLimit = (): void => {
@@ -218,7 +222,8 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     tally.proof.addDoubts(
       doubtsOf(window, options.isFollowing === true ? { ...answer, lackingCount: undefined } : answer),
     )
-    if (options.isFollowing !== true) tally.proof.noteEnd(window, whole, askedAt.get(window) ?? present())
+    if (options.isFollowing !== true)
+      tally.proof.noteEnd(window, whole, askedAt.get(window)?.() ?? present(now()))
     tally.windowsDone += 1
     return true
   }
@@ -247,7 +252,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     hasEnded: () => requester.hasEnded,
     takeNext: (isIdle) => takeFrom(plans, isIdle),
     receive: async (window) => {
-      askedAt.set(window, present())
+      askedAt.set(window, requestTime(now, present))
       const received = await requester.receive(requestedRange(window, whole))
       proof.arrived(window)
       return received

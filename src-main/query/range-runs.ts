@@ -79,9 +79,9 @@ const sizeOf = (devices: readonly DeviceRange[]): QuerySize => ({
  * By the service's clock, if it is known to be behind this computer's: what it has not reached has not
  * happened.
  */
-const presentOf = ({ clock, transport }: RangeRunsPorts, baseUrl: string): (() => number) => {
+const presentOf = ({ transport }: RangeRunsPorts, baseUrl: string): ((at: number) => number) => {
   const { host } = new URL(baseUrl)
-  return () => Math.floor(clock.now() + Math.min(0, transport.lastAnswer(host)?.clockDifference?.maxMs ?? 0))
+  return (at) => Math.floor(at + Math.min(0, transport.lastAnswer(host)?.clockDifference?.maxMs ?? 0))
 }
 
 const createDevices = (

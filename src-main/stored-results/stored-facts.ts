@@ -77,8 +77,11 @@ const newDevice = (deviceId: string): DeviceFacts => ({
   verdict: null,
 })
 
-const union = (windows: readonly RangeWindow[], more: readonly RangeWindow[]): readonly RangeWindow[] =>
-  TimeSet.from([...windows, ...more]).windows
+/** From the first to the last of both, as the range of the result: what lies between is missing. */
+const whole = (windows: readonly RangeWindow[], more: readonly RangeWindow[]): readonly RangeWindow[] => {
+  const { first, last } = TimeSet.from([...windows, ...more])
+  return first === undefined || last === undefined ? [] : [{ first, last }]
+}
 
 const askedOf = ({ kind, query }: StoredRequest, deviceId: string): readonly RangeWindow[] =>
   kind === 'range'
@@ -111,7 +114,7 @@ const withRangeTo = (facts: StoredFacts, windows: readonly RangeWindow[]): Store
   return {
     ...facts,
     request: withRange(request, more),
-    devices: devices.map((device) => ({ ...device, asked: union(device.asked, [more]), hasRunAgain: true })),
+    devices: devices.map((device) => ({ ...device, asked: whole(device.asked, [more]), hasRunAgain: true })),
   }
 }
 
@@ -138,7 +141,7 @@ const inNextRun = (device: DeviceFacts, asked: readonly RangeWindow[]): DeviceFa
   until: untilAfter(device),
   followedTo: null,
   verdict: null,
-  asked: union(device.asked, asked),
+  asked: whole(device.asked, asked),
   earlier: totalOf(device),
   counts: noCounts,
   hasRunAgain: device.hasRunAgain || device.asked.length > 0,
@@ -231,6 +234,9 @@ const withRefresh = (facts: StoredFacts, { devices }: RangeQuery): StoredFacts =
   ),
 })
 
+/** Of a following, the polls say what is asked for: it may end before the first one. */
+const isLive = ({ kind, query }: StoredRequest): boolean => kind === 'range' && query.start === query.end
+
 const withRun = (facts: StoredFacts, request: StoredRequest, isFirst: boolean): StoredFacts => {
   if (request.kind === 'range' && request.query.storedId !== undefined && request.query.parts !== undefined)
     return withRefresh(facts, request.query)
@@ -241,12 +247,12 @@ const withRun = (facts: StoredFacts, request: StoredRequest, isFirst: boolean): 
   return {
     ...facts,
     isRefresh: false,
-    request: joinedRequest(facts.request, request),
+    request: isLive(request) ? facts.request : joinedRequest(facts.request, request),
     devices: isFirst
       ? devices
       : devices.map((device) =>
           request.query.devices.includes(device.deviceId)
-            ? inNextRun(device, askedOf(request, device.deviceId))
+            ? inNextRun(device, isLive(request) ? [] : askedOf(request, device.deviceId))
             : device,
         ),
   }
@@ -277,7 +283,7 @@ export const applyNote = (facts: StoredFacts, note: StoredNote, run: number): St
   const about = within.devices.find((device) => device.deviceId === deviceId)
   const added = about === undefined ? null : addedAsked(about, note)
   const withAsked = (device: DeviceFacts): DeviceFacts =>
-    added === null ? device : { ...device, asked: union(device.asked, [added]) }
+    added === null ? device : { ...device, asked: whole(device.asked, [added]) }
   const devices = within.devices.map((device) =>
     device === about ? withNote(withAsked(device), note, run) : device,
   )

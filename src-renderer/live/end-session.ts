@@ -1,8 +1,8 @@
 import { runInSlices } from '../../src-core/events/slices'
 import type { LiveDevice } from '../../src-core/live/live-device'
 import type { LiveVerdict } from '../../src-core/live/live-update'
-import { nothingAsked, withAnswers, withTimes } from '../../src-core/proof/coverage'
-import { coverageOfVerdict } from '../../src-core/proof/coverage-of-verdict'
+import { nothingAsked, withTimes } from '../../src-core/proof/coverage'
+import { withRun } from '../../src-core/proof/coverage-of-verdict'
 import type { DeviceCoverage, DeviceRange } from '../../src-core/proof/device-range'
 import type { RangeStatus } from '../../src-core/results/events-result'
 import type { RangeWindow } from '../../src-preload/contract/range'
@@ -31,8 +31,8 @@ const wholeOf = (
 const togetherMs = 5000
 
 /** What the verdict of a device is about: up to its own end, if that is about the same as of all. */
-const wholeOfDevice = (whole: RangeWindow, window: RangeWindow | undefined): RangeWindow =>
-  window !== undefined && whole.last - window.last <= togetherMs ? { ...whole, last: window.last } : whole
+const wholeOfDevice = (whole: RangeWindow, window: RangeWindow): RangeWindow =>
+  whole.last - window.last <= togetherMs ? { ...whole, last: window.last } : whole
 
 /** The query as one that was run. */
 const endedSource = (
@@ -61,12 +61,11 @@ export const endLiveSession = async (
     devices.find((device) => device.deviceId === deviceId)?.lastAnswerAt ?? Date.now()
   const coverage = deviceIds.map((deviceId): DeviceCoverage => {
     const found = verdicts.find((verdict) => verdict.deviceId === deviceId)
-    const asked = [wholeOfDevice(whole, found?.window)]
-    const before = run.before.coverage?.find((device) => device.deviceId === deviceId) ?? nothingAsked
-    const known = { ...before, deviceId, asked }
-    if (found === undefined) return known
-    const answers = coverageOfVerdict([found.window], found.verdict, asOfOf(deviceId))
-    return { ...withTimes(withAnswers(known, answers), found.proven), deviceId, asked }
+    const known = run.before.coverage?.find((device) => device.deviceId === deviceId) ?? nothingAsked
+    if (found === undefined) return { ...known, deviceId, asked: [whole] }
+    const { window, verdict, proven } = found
+    const ended = { windows: [window], verdict, asOf: asOfOf(deviceId) }
+    return { deviceId, ...withTimes(withRun(known, wholeOfDevice(whole, window), ended), proven) }
   })
   const ranges = coverage.map((device, index) => {
     const found = verdicts.find(({ deviceId }) => deviceId === device.deviceId)

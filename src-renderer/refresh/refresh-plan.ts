@@ -42,7 +42,9 @@ const windowsToAsk = (
   )
   return scope === 'missing'
     ? missing
-    : TimeSet.from([...missing, ...coverage.doubtful, ...unsettled(coverage, overlapMs)]).windows
+    : TimeSet.from([...missing, ...coverage.doubtful, ...unsettled(coverage, overlapMs)])
+        // A following may have begun earlier, at the present of a service whose clock is behind.
+        .intersect(TimeSet.of(whole)).windows
 }
 
 /**

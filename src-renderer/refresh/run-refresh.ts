@@ -1,8 +1,8 @@
 import type { AppError } from '../../src-core/errors/errors'
 import { eventsQuery } from '../../src-core/events/events-query'
 import { runInSlices } from '../../src-core/events/slices'
-import { agesOf, withAnswers } from '../../src-core/proof/coverage'
-import { coverageOfRun, coverageOfVerdict } from '../../src-core/proof/coverage-of-verdict'
+import { agesOf } from '../../src-core/proof/coverage'
+import { coverageOfRun, withRun } from '../../src-core/proof/coverage-of-verdict'
 import type { DeviceCoverage, DeviceRange } from '../../src-core/proof/device-range'
 import type { RangeStatus } from '../../src-core/results/events-result'
 import type { RefreshEnd } from '../../src-core/results/refresh-end'
@@ -125,12 +125,11 @@ const takeAnswer = async (
   const counts = countByDevice(tab.table, all)
   const answerOf = (deviceId: string): DeviceRange | undefined =>
     devices.find((device) => device.deviceId === deviceId)
-  const asked = [whole]
   const newCoverage = coverage.map((before): DeviceCoverage => {
     const { deviceId } = before
     const windows = parts.find((part) => part.deviceId === deviceId)?.windows ?? []
-    const answers = coverageOfVerdict(windows, answerOf(deviceId)?.verdict, startedAt)
-    return { ...withAnswers({ ...before, asked }, answers), deviceId, asked }
+    const run = { windows, verdict: answerOf(deviceId)?.verdict, asOf: startedAt }
+    return { deviceId, ...withRun(before, whole, run) }
   })
   const verdicts = newCoverage.map((device, index) =>
     wholeVerdict({

@@ -59,6 +59,10 @@ describe('what a refresh requests', () => {
       ],
     ])
   })
+  it('is within the range, also where more than that is proven', () => {
+    expect(plan(covered(60, [-10, 60]), 60)).toEqual([[[45, 60]]])
+    expect(plan(covered(5, [-10, 60]), 60)).toEqual([[[0, 60]]])
+  })
   it('is not what an earlier refresh has settled', () => {
     const twice: DeviceCoverage = {
       ...nothingAsked,
