@@ -19,6 +19,7 @@ declare class TextDecoder {
 interface AbortSignal {
   readonly aborted: boolean
   throwIfAborted(): void
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void
 }
 
 interface MessagePort {

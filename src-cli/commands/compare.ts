@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Differences } from '../../src-core/compare/difference'
+import { runComparison } from '../../src-core/compare/run-comparison'
 import { tolerance } from '../../src-core/compare/tolerance'
 import { coverageOfResult } from '../../src-core/results/coverage-of-result'
 import { type ComparisonSource, comparisonTitle } from '../../src-core/results/result-source'
 import { differenceTextIn } from '../../src-core/words/difference-text'
-import { runComparison } from '../../src-renderer/compare/run-comparison'
 import { countEvents } from '../../src-renderer/results/event-count'
 import type { ResultTab } from '../../src-renderer/results/result-tab'
 import { changeRows } from '../../src-renderer/results/tab-rows'
@@ -74,7 +74,7 @@ interface Comparison {
 
 /** The tab that the window would show. */
 const compareSides = async (
-  { page, interruption }: Session,
+  { desktop, page, interruption }: Session,
   left: Side,
   right: Side,
   toleranceMs: number,
@@ -88,6 +88,7 @@ const compareSides = async (
     deletions: tab.deletions,
   })
   const { source, table, deleted } = await runComparison(sideOf(left), sideOf(right), {
+    ledger: desktop,
     toleranceMs,
     textOf: differenceTextIn(page.words).textOf,
     signal: interruption,

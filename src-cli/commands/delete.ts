@@ -1,5 +1,5 @@
+import type { LookupTarget } from '../../src-core/deletion/lookup'
 import { splitEventId } from '../../src-core/events/event-id'
-import type { LookupTarget } from '../../src-preload/contract/deletion'
 import { readTime } from '../asked-range'
 import { findCandidates } from '../deletion/candidates'
 import { carryOut } from '../deletion/carry-out'

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
+import type { LedgerPage } from '../../src-core/deletion/ledger'
+import { isOpenEntry } from '../../src-core/deletion/ledger'
+import { roundsOf } from '../../src-core/deletion/ledger'
 import { type DamagedLedger, isDamaged } from '../../src-core/deletion/ledger-damage'
+import { ledgerPages } from '../../src-core/deletion/ledger-pages'
 import { damageText } from '../../src-core/words/damage-text'
-import type { LedgerFormat, LedgerPage } from '../../src-preload/contract/deletion'
-import { isOpenEntry } from '../../src-renderer/deletion/ledger-pages'
-import { roundsOf } from '../../src-renderer/deletion/outcome-lookup'
-import { ledgerPages } from '../../src-renderer/deletion/whole-ledger'
+import type { LedgerFormat } from '../../src-preload/contract/deletion'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal, valueOf } from '../failure'
 import { isStandardOutput } from '../out-file'
@@ -24,9 +25,9 @@ const reportDamage = ({ output, page }: Session, { damagedLineCount, damage }: D
 }
 
 /** The whole ledger, newest first. The counts are those of the first page. */
-const readLedger = async (search: string): Promise<LedgerPage> => {
+const readLedger = async ({ desktop }: Session, search: string): Promise<LedgerPage> => {
   const pages: LedgerPage[] = []
-  for await (const page of ledgerPages(search)) pages.push(valueOf(page))
+  for await (const page of ledgerPages(desktop, search)) pages.push(valueOf(page))
   const [first] = pages
   if (first === undefined) throw new Failure({ kind: 'internal', detail: 'a ledger without a page' })
   return { ...first, entries: pages.flatMap(({ entries }) => entries) }
@@ -54,7 +55,7 @@ const listSummary = (
 export const runLedgerList = (surroundings: Surroundings, options: LedgerListOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session) => {
     const { output, page } = session
-    const ledger = await readLedger(options.search ?? '')
+    const ledger = await readLedger(session, options.search ?? '')
     const { entries, totalCount, unresolvedCount, unknownCount, damagedLineCount, damage } = ledger
     const exitCode = exitCodeOfDamage(ledger)
     if (options.json === true) {
@@ -85,7 +86,7 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
     sayRetryAfter(session)
     // Makes the connection known that the options describe.
     if (options.baseUrl !== undefined) await chooseConnection(session)
-    const ledger = await readLedger('')
+    const ledger = await readLedger(session, '')
     const open = ledger.entries.filter(isOpenEntry)
     /** By intent: an event may have several. */
     const states = new Map<string, DeletionState>()

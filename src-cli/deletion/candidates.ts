@@ -1,10 +1,10 @@
 import { parseExactJson } from '../../src-core/codec/exact-json'
 import { isJsonObject } from '../../src-core/codec/json'
 import type { PlanService } from '../../src-core/deletion/deletion-plan'
+import { lookUpEvents } from '../../src-core/deletion/event-lookup'
+import type { LookupResult, LookupTarget } from '../../src-core/deletion/lookup'
 import type { AppError } from '../../src-core/errors/errors'
 import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
-import type { LookupResult, LookupTarget } from '../../src-preload/contract/deletion'
-import { lookUpEvents } from '../../src-renderer/deletion/event-lookup'
 import { exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
 import type { Session } from '../session'
@@ -121,7 +121,13 @@ export const findCandidates = async (
   const { page, interruption: signal } = session
   const results = new Map<string, LookupResult>()
   const onFound = (eventId: string, result: LookupResult): void => void results.set(eventId, result)
-  const error = await lookUpEvents({ connectionId: service.connectionId, events: targets, onFound, signal })
+  const error = await lookUpEvents(session.desktop, {
+    lookupId: crypto.randomUUID(),
+    connectionId: service.connectionId,
+    events: targets,
+    onFound,
+    signal,
+  })
   refuseIfInterrupted(session)
   if (error !== null) throw new Failure(error)
   const found: Found[] = []

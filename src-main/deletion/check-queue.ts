@@ -1,6 +1,6 @@
 import type { OutcomeState } from '../../src-core/deletion/deletion-outcome'
+import type { LedgerEntry } from '../../src-core/deletion/ledger'
 import type { AppError } from '../../src-core/errors/errors'
-import type { LedgerEntry } from '../../src-preload/contract/deletion'
 import type { DeletionsPorts } from './deletions-ports'
 import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'

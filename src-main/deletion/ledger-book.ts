@@ -1,4 +1,4 @@
-import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
+import type { LedgerEntry, LedgerPage } from '../../src-core/deletion/ledger'
 import { createDamage, type Damage } from './ledger-damage'
 import type { LedgerFiles, LedgerText } from './ledger-files'
 import {

@@ -1,5 +1,5 @@
+import type { LedgerEntry } from '../../src-core/deletion/ledger'
 import { type LedgerDamage, mostDamage } from '../../src-core/deletion/ledger-damage'
-import type { LedgerEntry } from '../../src-preload/contract/deletion'
 import type { LedgerLine } from './ledger-line'
 import { stringBehind } from './ledger-line-text'
 

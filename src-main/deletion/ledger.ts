@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
+import type { LedgerEntry, LedgerPage } from '../../src-core/deletion/ledger'
 import { createBook, pageOf, type PageRequest, readEntriesOf } from './ledger-book'
 import type { LedgerFiles } from './ledger-files'
 import {

@@ -1,3 +1,4 @@
+import type { DeletionLook } from '../../src-core/deletion/ledger'
 import type { FetchedRange } from '../../src-core/deletion/where-fetched'
 import { combined } from '../../src-core/proof/known-windows'
 import {
@@ -8,7 +9,6 @@ import {
   widthOf,
   widthOfAll,
 } from '../../src-core/proof/time-window'
-import type { DeletionLook } from '../../src-preload/contract/deletion'
 import type { SearchRange } from './search-range'
 
 export type Look = DeletionLook

@@ -1,12 +1,8 @@
 import { stringifyJson } from '../../src-core/codec/json'
 import { isDeletedOutcome } from '../../src-core/deletion/deletion-outcome'
+import type { LookupResult, LookupTarget, LookupUpdate } from '../../src-core/deletion/lookup'
 import { ok, type Result } from '../../src-core/errors/result'
-import type {
-  EventLookup,
-  LookupResult,
-  LookupTarget,
-  LookupUpdate,
-} from '../../src-preload/contract/deletion'
+import type { EventLookup } from '../../src-preload/contract/deletion'
 import type { Connections, UserTarget } from '../connections/connections'
 import type { Clock } from '../ports/clock'
 import { createLongPoll, type LongPoll } from '../waiting/long-poll'

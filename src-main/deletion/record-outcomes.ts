@@ -6,10 +6,10 @@ import {
   type RecordOutcome,
   type UnsentState,
 } from '../../src-core/deletion/deletion-outcome'
+import type { LookupTarget } from '../../src-core/deletion/lookup'
 import { maxOthers, type PlannedEvent } from '../../src-core/deletion/where-fetched'
 import type { AppError } from '../../src-core/errors/errors'
 import { recordIdentity, recordReading } from '../../src-core/events/record-identity'
-import type { LookupTarget } from '../../src-preload/contract/deletion'
 import type { VerifiedLine } from './ledger-line'
 import { keyOfLook, type Look } from './look-windows'
 import type { Finding, Sighting } from './looks'

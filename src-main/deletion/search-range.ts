@@ -1,9 +1,9 @@
 import { parseExactJson } from '../../src-core/codec/exact-json'
 import { isJsonObject, type JsonObject } from '../../src-core/codec/json'
+import type { LookupTarget } from '../../src-core/deletion/lookup'
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import { timeFields } from '../../src-core/events/event'
 import { splitEventId } from '../../src-core/events/event-id'
-import type { LookupTarget } from '../../src-preload/contract/deletion'
 import { toWireDate } from '../service/wire-date'
 
 /** Where to look for an event. */

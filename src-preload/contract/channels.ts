@@ -1,3 +1,5 @@
+import type { LedgerPage } from '../../src-core/deletion/ledger'
+import type { LookupUpdate } from '../../src-core/deletion/lookup'
 import type { Notes } from '../../src-core/events/notes'
 import type {
   FileBytes,
@@ -15,14 +17,7 @@ import type {
   ConnectionTest,
   UsedToken,
 } from './connection'
-import type {
-  ConfirmedPlan,
-  DeletionUpdate,
-  EventLookup,
-  LedgerFormat,
-  LedgerPage,
-  LookupUpdate,
-} from './deletion'
+import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerFormat } from './deletion'
 import type { LiveQuery } from './live'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { SystemNotification } from './notification'

@@ -82,7 +82,7 @@ export const useComparison = defineStore('comparison', () => {
     toleranceMs: number,
     { nameOf, textOf }: ComparisonWords,
   ): Promise<ResultTab | null> => {
-    const part = await loadPart(() => import('./run-comparison'))
+    const part = await loadPart(() => import('../../src-core/compare/run-comparison'))
     if (part === null || !isComparable(left) || !isComparable(right)) return null
     const { signal } = controller
     const report = (done: number): void => void (share.value = done)
@@ -94,6 +94,7 @@ export const useComparison = defineStore('comparison', () => {
       deletions: tab.deletions,
     })
     const { source, table, deleted } = await part.runComparison(sideOf(left), sideOf(right), {
+      ledger: window.desktop,
       toleranceMs,
       textOf,
       signal,

@@ -1,15 +1,15 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { lookUpEvents } from '../../src-core/deletion/event-lookup'
+import type { LookupResult, LookupTarget } from '../../src-core/deletion/lookup'
 import { tableOfRecords } from '../../src-core/deletion/record-table'
 import { splitEventId } from '../../src-core/events/event-id'
 import { parseTyped } from '../../src-core/time/parse-typed'
 import { instantOf } from '../../src-core/time/typed-range'
-import type { LookupResult, LookupTarget } from '../../src-preload/contract/deletion'
 import { useConnections } from '../connections/connections'
 import { useSettings } from '../settings/settings'
 import { useDeletion } from './deletion'
 import { currentService } from './deletion-obstacle'
-import { lookUpEvents } from './event-lookup'
 
 /** What the user types: an id, and where to look if the id does not say so. */
 const createTarget = () => {
@@ -54,7 +54,13 @@ const createLookup = () => {
     lookup.value = { kind: 'looking' }
     const found: LookupResult[] = []
     const onFound = (_: string, result: LookupResult): void => void found.push(result)
-    const error = await lookUpEvents({ connectionId, events: [of], onFound, signal })
+    const error = await lookUpEvents(window.desktop, {
+      lookupId: crypto.randomUUID(),
+      connectionId,
+      events: [of],
+      onFound,
+      signal,
+    })
     const result = error === null ? (found[0] ?? null) : ({ kind: 'unknown', error } as const)
     if (!signal.aborted) lookup.value = result
     return result

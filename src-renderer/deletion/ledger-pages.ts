@@ -1,9 +1,6 @@
 import { ref, shallowRef } from 'vue'
-import { deletionOutcomes, isOpenOutcome } from '../../src-core/deletion/deletion-outcome'
+import { type LedgerEntry, type LedgerPage, maxLedgerPage } from '../../src-core/deletion/ledger'
 import type { AppError } from '../../src-core/errors/errors'
-import { ok, type Result } from '../../src-core/errors/result'
-import { type LedgerEntry, type LedgerPage, maxLedgerPage } from '../../src-preload/contract/deletion'
-import { ledgerPages } from './whole-ledger'
 
 /** Entries to a page. */
 const pageSize = 100
@@ -62,26 +59,4 @@ export const createLedgerPages = () => {
     chosen.value = entry
   }
   return { search, page, chosen, error, unresolvedCount, unknownCount, refresh, more, setSearch, choose }
-}
-
-/** All but those that deleted their event: a service may delete late. */
-const openOutcomes = ['unresolved', ...deletionOutcomes.filter(isOpenOutcome)] as const
-/** It is not known to have deleted its event, so it can be looked up again. */
-export const isOpenEntry = ({ outcome }: LedgerEntry): boolean =>
-  openOutcomes.some((name) => name === outcome)
-
-/** What became of its event is not known. */
-export const isUnknownEntry = ({ outcome }: LedgerEntry): boolean =>
-  outcome === 'unresolved' || outcome === 'unknown'
-
-/** Every deletion that is not known to have deleted its event, from all pages. */
-export const readOpenEntries = async (): Promise<Result<readonly LedgerEntry[]>> => {
-  const open: LedgerEntry[] = []
-  for (const search of openOutcomes) {
-    for await (const page of ledgerPages(search)) {
-      if (!page.ok) return page
-      for (const entry of page.value.entries) if (entry.outcome === search) open.push(entry)
-    }
-  }
-  return ok(open)
 }

@@ -1,9 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
+import type { LedgerEntry } from '../../src-core/deletion/ledger'
+import { isUnknownEntry } from '../../src-core/deletion/ledger'
 import type { SavedFile } from '../../src-core/files/file-handles'
-import type { LedgerEntry, LedgerFormat } from '../../src-preload/contract/deletion'
-import { createLedgerPages, isUnknownEntry } from './ledger-pages'
+import type { LedgerFormat } from '../../src-preload/contract/deletion'
+import { createLedgerPages } from './ledger-pages'
 import { useOutcomeLookup } from './outcome-lookup'
 
 /** The ledger of deletions: shown, exported, and checked against the services. */

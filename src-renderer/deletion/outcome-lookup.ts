@@ -1,13 +1,14 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
+import { isUnknownEntry, type LedgerEntry, roundsOf } from '../../src-core/deletion/ledger'
+import { readOpenEntries } from '../../src-core/deletion/ledger-pages'
 import { isSameEvent, recordKey } from '../../src-core/deletion/record-matching'
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import type { AppError } from '../../src-core/errors/errors'
-import type { DeletionChange, LedgerEntry } from '../../src-preload/contract/deletion'
+import type { DeletionChange } from '../../src-preload/contract/deletion'
 import { newDeletionId, readDeletion } from './deletion-reading'
 import { createDeletionRows } from './deletion-rows'
-import { isUnknownEntry, readOpenEntries } from './ledger-pages'
 
 type TakeChanges = (changes: readonly DeletionChange[]) => void
 
@@ -22,30 +23,6 @@ const checkEntries = async (entries: readonly LedgerEntry[], take: TakeChanges):
   const failure = await readDeletion(deletionId, ({ changes }) => take(changes))
   await window.desktop.closeDeletion({ deletionId })
   return failure
-}
-
-interface Round {
-  readonly baseUrl: string
-  readonly entries: readonly LedgerEntry[]
-}
-
-/**
- * Entries of one service, each id once: changes are reported by id, and several records may have the same
- * one.
- */
-export const roundsOf = (entries: readonly LedgerEntry[]): readonly Round[] => {
-  const seen = new Map<string, number>()
-  const rounds = new Map<string, { readonly baseUrl: string; readonly entries: LedgerEntry[] }>()
-  for (const entry of entries) {
-    const { baseUrl, eventId } = entry
-    const before = seen.get(`${baseUrl} ${eventId}`) ?? 0
-    seen.set(`${baseUrl} ${eventId}`, before + 1)
-    const key = `${String(before)} ${baseUrl}`
-    const round = rounds.get(key) ?? { baseUrl, entries: [] }
-    round.entries.push(entry)
-    rounds.set(key, round)
-  }
-  return [...rounds.values()]
 }
 
 const isOf = (entry: LedgerEntry, event: PlannedEvent): boolean =>
@@ -101,7 +78,7 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
     if (isLooking.value) return []
     isLooking.value = true
     error.value = null
-    const open = await readOpenEntries()
+    const open = await readOpenEntries(window.desktop)
     if (!open.ok) error.value = open.error
     const found = open.ok ? await lookUpAll(open.value.filter(isWanted), onChanges) : []
     isLooking.value = false

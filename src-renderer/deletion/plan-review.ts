@@ -1,6 +1,8 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { PlanOrigin, PlanService } from '../../src-core/deletion/deletion-plan'
+import { lookUpEvents } from '../../src-core/deletion/event-lookup'
+import type { LookupResult } from '../../src-core/deletion/lookup'
 import type { PlanGroup } from '../../src-core/deletion/plan-groups'
 import { planTable } from '../../src-core/deletion/plan-table'
 import { firstRows, tableOfRecords } from '../../src-core/deletion/record-table'
@@ -8,12 +10,10 @@ import type { AppError } from '../../src-core/errors/errors'
 import { runInSlices } from '../../src-core/events/slices'
 import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
 import { type FileSource, fileTitle, type SourceFile } from '../../src-core/results/result-source'
-import type { LookupResult } from '../../src-preload/contract/deletion'
 import { useConnections } from '../connections/connections'
 import { useResults } from '../results/results'
 import { useDeletion } from './deletion'
 import { currentService, isCurrent } from './deletion-obstacle'
-import { lookUpEvents } from './event-lookup'
 import { createReviewComparison } from './review-comparison'
 
 const fetchedOf = (plan: DeletionPlanFile | null): PlanOrigin => ({
@@ -54,7 +54,8 @@ const createLookUp = ({ plan, questions, note, clear }: ReturnType<typeof create
       record,
       ...(others.length > 0 && { others }),
     }))
-    return lookUpEvents({
+    return lookUpEvents(window.desktop, {
+      lookupId: crypto.randomUUID(),
       connectionId,
       events: targets,
       whereFetched: fetchedOf(plan.value),

@@ -1,9 +1,9 @@
 import { computed, shallowReactive, shallowRef } from 'vue'
+import type { LookupResult } from '../../src-core/deletion/lookup'
 import { groupNameOf } from '../../src-core/deletion/plan-groups'
 import { compareRecords, type FieldChange } from '../../src-core/deletion/record-changes'
 import type { AppError } from '../../src-core/errors/errors'
 import type { DeletionPlanFile, ReviewedEvent } from '../../src-core/formats/deletion-plan-file'
-import type { LookupResult } from '../../src-preload/contract/deletion'
 import { createReviewQuestions } from './review-questions'
 
 /**

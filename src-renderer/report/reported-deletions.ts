@@ -1,11 +1,11 @@
 import { parseExactJson } from '../../src-core/codec/exact-json'
 import { isJsonObject } from '../../src-core/codec/json'
+import type { LedgerEntry } from '../../src-core/deletion/ledger'
+import { ledgerPages } from '../../src-core/deletion/ledger-pages'
 import { ok, type Result } from '../../src-core/errors/result'
 import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
 import { runInSlices, type Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
-import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import { ledgerPages } from '../deletion/whole-ledger'
 
 /** Their JSON is parsed in a few ms. */
 const recordsPerStep = 200
@@ -56,7 +56,7 @@ export const deletionsAbout = (
 /** Every deletion in the ledger, newest first. */
 export const readLedger = async (signal: AbortSignal): Promise<Result<readonly LedgerEntry[]>> => {
   const entries: LedgerEntry[] = []
-  for await (const page of ledgerPages('')) {
+  for await (const page of ledgerPages(window.desktop, '')) {
     signal.throwIfAborted()
     if (!page.ok) return page
     entries.push(...page.value.entries)

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
+import type { LedgerEntry } from '../../src-core/deletion/ledger'
 import { deletionTextIn } from '../../src-core/words/deletion-text'
-import type { LedgerEntry } from '../../src-preload/contract/deletion'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useTimedWords } from '../settings/use-timed-words'

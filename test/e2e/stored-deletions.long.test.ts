@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { LedgerEntry } from '../../src-preload/contract/deletion'
+import type { LedgerEntry } from '../../src-core/deletion/ledger'
 import { connect, eventsGrid, readColumn, readStatus, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 

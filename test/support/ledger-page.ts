@@ -1,4 +1,4 @@
-import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
+import type { LedgerEntry, LedgerPage } from '../../src-core/deletion/ledger'
 
 /** A page of these entries, newest first, as main hands it out. */
 export const ledgerPage = (

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stringifyJson } from '../../../src-core/codec/json'
+import type { LedgerEntry } from '../../../src-core/deletion/ledger'
 import { ok } from '../../../src-core/errors/result'
-import type { LedgerEntry } from '../../../src-preload/contract/deletion'
 import App from '../../../src-renderer/app/App.vue'
 import { readLedgerMarks } from '../../../src-renderer/deletion/ledger-marks'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'

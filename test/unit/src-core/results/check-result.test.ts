@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { countFindings } from '../../../../src-core/checks/count-findings'
 import { defaultFaultSettings } from '../../../../src-core/checks/faults'
+import { runComparison } from '../../../../src-core/compare/run-comparison'
 import { checkResult } from '../../../../src-core/results/check-result'
-import { runComparison } from '../../../../src-renderer/compare/run-comparison'
 import { createResultTab, type ResultTab } from '../../../../src-renderer/results/result-tab'
 import { fileSource, sampleTab } from '../../src-renderer/results/sample-tab'
+import { noLedger } from '../deletion/no-ledger'
 import { sampleEvent } from '../events/sample-events'
 
 const start = 1_763_622_000_000
@@ -37,7 +38,7 @@ it('finds in the differences of two results no gap that neither of them has', as
   )
   if (!whole || !early) throw new Error('There are two.')
   expect((await check(whole)).counts.gap).toBe(0)
-  const options = { toleranceMs: 0, textOf: () => '', signal: new AbortController().signal }
+  const options = { ledger: noLedger, toleranceMs: 0, textOf: () => '', signal: new AbortController().signal }
   const { source, table } = await runComparison(sideOf(whole), sideOf(early), options)
   expect(source.differences.count).toBe(120)
   const { counts, unjudged } = await check(createResultTab('differences', 'differences', source, table))

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LookupResult, LookupTarget } from '../../../../src-core/deletion/lookup'
 import type { WhereFetched } from '../../../../src-core/deletion/where-fetched'
 import { timeFields } from '../../../../src-core/events/event'
 import { createTokenFingerprints } from '../../../../src-main/connections/token-fingerprint'
-import type { LookupResult, LookupTarget } from '../../../../src-preload/contract/deletion'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import {
   connectForDeleting,

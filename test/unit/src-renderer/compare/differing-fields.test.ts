@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ExactNumber, type JsonObject } from '../../../../src-core/codec/json'
+import { type ComparisonSide, runComparison } from '../../../../src-core/compare/run-comparison'
 import { differingFields } from '../../../../src-renderer/compare/differing-fields'
-import { type ComparisonSide, runComparison } from '../../../../src-renderer/compare/run-comparison'
+import { noLedger } from '../../src-core/deletion/no-ledger'
 import { sampleEvent } from '../../src-core/events/sample-events'
 import { fileSource, sampleTab } from '../results/sample-tab'
 
@@ -13,7 +14,7 @@ const sideOf = (...records: readonly JsonObject[]): ComparisonSide => {
 
 /** The fields that differ in two records of one event: name, left, right. */
 const differing = async (left: JsonObject, right: JsonObject) => {
-  const options = { toleranceMs: 0, textOf: () => '', signal: new AbortController().signal }
+  const options = { ledger: noLedger, toleranceMs: 0, textOf: () => '', signal: new AbortController().signal }
   const { source } = await runComparison(sideOf(sampleEvent(left)), sideOf(sampleEvent(right)), options)
   expect(source.differences.count).toBe(1)
   const fields = differingFields(source, 0, (side, row, name) => {
@@ -27,7 +28,7 @@ it('are shown as elsewhere, with those that the service does not document, and w
   const left = { deviceTimestamp: 0, channel: 'm', firmware: 3, batch: { a: [1] }, same: 1 }
   const right = sampleEvent({ deviceTimestamp: 1, same: 1, firmware: '3', '\u202eeman': null })
   const sample = Object.fromEntries(Object.entries(right).filter(([name]) => name !== 'channel'))
-  const options = { toleranceMs: 0, textOf: () => '', signal: new AbortController().signal }
+  const options = { ledger: noLedger, toleranceMs: 0, textOf: () => '', signal: new AbortController().signal }
   const { source } = await runComparison(sideOf(sampleEvent(left)), sideOf(sample), options)
   expect(
     differingFields(source, 0, (side, row, name) => `${side} ${source[side].table.cell(row, name).text}`),

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { lookUpEvents } from '../../../../src-core/deletion/event-lookup'
+import type { LedgerEntry } from '../../../../src-core/deletion/ledger'
+import { isOpenEntry } from '../../../../src-core/deletion/ledger'
+import { readOpenEntries } from '../../../../src-core/deletion/ledger-pages'
+import type { LookupUpdate } from '../../../../src-core/deletion/lookup'
 import { failed, ok, type Result } from '../../../../src-core/errors/result'
-import type { DeletionUpdate, LedgerEntry, LookupUpdate } from '../../../../src-preload/contract/deletion'
+import type { DeletionUpdate } from '../../../../src-preload/contract/deletion'
 import type { DesktopApi } from '../../../../src-preload/contract/desktop-api'
 import { createDeletionRun } from '../../../../src-renderer/deletion/deletion-run'
-import { lookUpEvents } from '../../../../src-renderer/deletion/event-lookup'
-import {
-  createLedgerPages,
-  isOpenEntry,
-  readOpenEntries,
-} from '../../../../src-renderer/deletion/ledger-pages'
+import { createLedgerPages } from '../../../../src-renderer/deletion/ledger-pages'
 import { ledgerPage } from '../../../support/ledger-page'
 
 const gone = failed({ kind: 'gone' })
@@ -105,7 +105,8 @@ describe('a lookup of events', () => {
   const lookUp = async (bridge: Partial<DesktopApi>, signal = new AbortController().signal) => {
     const seen: string[] = []
     withBridge(bridge)
-    const error = await lookUpEvents({
+    const error = await lookUpEvents(window.desktop, {
+      lookupId: 'l',
       connectionId: 'c',
       events: [],
       onFound: (eventId) => seen.push(eventId),
@@ -236,7 +237,7 @@ describe('the pages of the ledger', () => {
       ...others,
       { ...entry(3000), record: '"unknown"' },
     ])
-    const read = await readOpenEntries()
+    const read = await readOpenEntries(window.desktop)
     expect(read.ok && [read.value.length, read.value.every(isOpenEntry)]).toEqual([1505, true])
     const newest = ['unresolved', 'otherDeleted', 'changed', 'stillThere', 'failed', 'unknown'].map(
       (outcome) => `${outcome} newest 1000`,

@@ -1,27 +1,23 @@
-import { compareEvents } from '../../src-core/compare/compare-events'
-import { rowsThere } from '../../src-core/compare/compared-tables'
-import { type Differences, noRow } from '../../src-core/compare/difference'
-import { differenceTable } from '../../src-core/compare/difference-table'
-import type { EventTable } from '../../src-core/events/event-table'
-import { eachOf, rowsPerStep, runInSlices, type Steps } from '../../src-core/events/slices'
-import type { TimeSet } from '../../src-core/proof/time-set'
-import { encloses } from '../../src-core/proof/time-window'
-import { coverageOfResult } from '../../src-core/results/coverage-of-result'
-import { fetchedAtOf } from '../../src-core/results/fetched-at'
-import { fetchedTimesOf } from '../../src-core/results/fetched-times-of'
-import {
-  type ComparedResult,
-  type ComparisonSource,
-  onlyPlan,
-  shownSide,
-} from '../../src-core/results/result-source'
-import type { RowDeletions } from '../../src-core/results/row-deletions'
-import type { ResultTab } from '../results/result-tab'
+import type { LedgerReading } from '../deletion/ledger-pages'
+import type { EventTable } from '../events/event-table'
+import { eachOf, rowsPerStep, runInSlices, type Steps } from '../events/slices'
+import type { TimeSet } from '../proof/time-set'
+import { encloses } from '../proof/time-window'
+import { coverageOfResult } from '../results/coverage-of-result'
+import type { EventsResult } from '../results/events-result'
+import { fetchedAtOf } from '../results/fetched-at'
+import { fetchedTimesOf } from '../results/fetched-times-of'
+import { type ComparedResult, type ComparisonSource, onlyPlan, shownSide } from '../results/result-source'
+import type { RowDeletions } from '../results/row-deletions'
+import { compareEvents } from './compare-events'
+import { rowsThere } from './compared-tables'
 import { type DeletionOfRow, deletionsBetween, type RecordedDeletion } from './deleted-between'
+import { type Differences, noRow } from './difference'
+import { differenceTable } from './difference-table'
 
 /** One of the two results, as it is now. */
 export interface ComparisonSide extends Pick<ComparedResult, 'name' | 'source' | 'table'> {
-  readonly state: ResultTab['state']
+  readonly state: EventsResult['state']
   readonly deletions: Pick<RowDeletions, 'isEmpty' | 'stateOf' | 'deletedOf'>
 }
 
@@ -58,6 +54,8 @@ function* deletedRows(
 }
 
 interface ComparisonOptions {
+  /** What was deleted through this application. */
+  readonly ledger: LedgerReading
   readonly toleranceMs: number
   /** One difference in words. */
   readonly textOf: (differences: Differences, index: number) => string
@@ -132,13 +130,16 @@ function* comparedOf({ name, source, table, state }: ComparisonSide): Steps<Comp
 export const runComparison = async (
   left: ComparisonSide,
   right: ComparisonSide,
-  { toleranceMs, textOf, signal, report = () => undefined }: ComparisonOptions,
+  { ledger, toleranceMs, textOf, signal, report = () => undefined }: ComparisonOptions,
 ): Promise<{
   readonly source: ComparisonSource
   readonly table: EventTable
   readonly deleted: readonly DeletedRow[]
 }> => {
-  const since = { left: await deletionsBetween(left, right), right: await deletionsBetween(right, left) }
+  const since = {
+    left: await deletionsBetween(ledger, left, right),
+    right: await deletionsBetween(ledger, right, left),
+  }
   signal.throwIfAborted()
   const sideOf = ({ source, table, state }: ComparisonSide, deletionOf: DeletionOfRow) => ({
     table,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { type ComparisonSide, runComparison } from '../../../../src-renderer/compare/run-comparison'
-import { sampleEvent } from '../../src-core/events/sample-events'
-import { fileSource, sampleTab } from '../results/sample-tab'
+import { type ComparisonSide, runComparison } from '../../../../src-core/compare/run-comparison'
+import { fileSource, sampleTab } from '../../src-renderer/results/sample-tab'
+import { noLedger } from '../deletion/no-ledger'
+import { sampleEvent } from '../events/sample-events'
 
 const sideOf = (count: number, first: number): ComparisonSide => {
   const { source, table, state, deletions } = sampleTab(
@@ -17,7 +18,12 @@ const sideOf = (count: number, first: number): ComparisonSide => {
 it('says how far it is, never less than before, and not after it was cancelled', async () => {
   const shares: number[] = []
   const [left, right] = [sideOf(20_000, 0), sideOf(20_000, 100)]
-  const options = { toleranceMs: 0, textOf: () => '', report: (share: number) => void shares.push(share) }
+  const options = {
+    ledger: noLedger,
+    toleranceMs: 0,
+    textOf: () => '',
+    report: (share: number) => void shares.push(share),
+  }
   const { source } = await runComparison(left, right, { ...options, signal: new AbortController().signal })
   expect(source.differences.count).toBe(200)
   expect(shares.length).toBeGreaterThan(20)

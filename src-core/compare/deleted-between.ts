@@ -1,26 +1,27 @@
-import { type DeletionState, isDeletedOutcome } from '../../src-core/deletion/deletion-outcome'
-import { type RecordKey, recordKey, statesByRecord } from '../../src-core/deletion/record-matching'
-import { timeFields } from '../../src-core/events/event'
-import type { EventTable } from '../../src-core/events/event-table'
-import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
-import { runInSlices } from '../../src-core/events/slices'
-import { agesOf } from '../../src-core/proof/coverage'
-import { coverageOfResult } from '../../src-core/results/coverage-of-result'
+import { type DeletionState, isDeletedOutcome } from '../deletion/deletion-outcome'
+import type { LedgerEntry } from '../deletion/ledger'
+import { stateOfEntry } from '../deletion/ledger'
+import { type LedgerReading, readEntriesSince } from '../deletion/ledger-pages'
+import { type RecordKey, recordKey, statesByRecord } from '../deletion/record-matching'
+import { timeFields } from '../events/event'
+import type { EventTable } from '../events/event-table'
+import { rowsByIdInSteps } from '../events/rows-by-id'
+import { runInSlices } from '../events/slices'
+import { agesOf } from '../proof/coverage'
+import { coverageOfResult } from '../results/coverage-of-result'
+import type { EventsResult } from '../results/events-result'
 import {
   type FileSource,
   onlyPlan,
   originState,
   type QuerySource,
   type SourceFile,
-} from '../../src-core/results/result-source'
-import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import { readEntriesSince, stateOfEntry } from '../deletion/ledger-marks'
-import type { ResultTab } from '../results/result-tab'
+} from '../results/result-source'
 
 interface Side {
   readonly source: QuerySource | FileSource
   readonly table: EventTable
-  readonly state: ResultTab['state']
+  readonly state: EventsResult['state']
 }
 
 /** What was asked of a service, and when. Times are ms since the epoch; absent: the service decided. */
@@ -66,7 +67,7 @@ interface Fetched {
 }
 
 /** The newest of its answers, because it is not known which of them had an event. */
-const newestAnswer = ({ receivedAt }: QuerySource, { range, coverage }: ResultTab['state']): number =>
+const newestAnswer = ({ receivedAt }: QuerySource, { range, coverage }: EventsResult['state']): number =>
   Math.max(receivedAt, range?.startedAt ?? 0, agesOf(coverage ?? [])?.newest ?? 0)
 
 /** Of the event in a row; null if the file does not say it, or there are several services. */
@@ -135,17 +136,20 @@ const lastOf = (entries: readonly LedgerEntry[], key: RecordKey): RecordedDeleti
  * deleted since. Nothing is said of events whose service or time of fetching one of the two does not state,
  * or if the ledger cannot be read.
  */
-export const deletionsBetween = async (own: Side, other: Side): Promise<DeletionOfRow> => {
+export const deletionsBetween = async (
+  ledger: LedgerReading,
+  own: Side,
+  other: Side,
+): Promise<DeletionOfRow> => {
   const { table } = own
   const askedOfOther = askedOf(other)
   if (askedOfOther.length === 0) return none
   const since = earliestOf(own)
   if (since === Infinity) return none
-  const ledger = await readEntriesSince(since)
-  if (!ledger.ok || ledger.value.length === 0) return none
-  const entriesOf = byId(ledger.value)
-  const rowsIn = (of: EventTable) =>
-    runInSlices(rowsByIdInSteps(of, [...entriesOf.keys()]), new AbortController().signal)
+  const read = await readEntriesSince(ledger, since)
+  if (!read.ok || read.value.length === 0) return none
+  const entriesOf = byId(read.value)
+  const rowsIn = (of: EventTable) => runInSlices(rowsByIdInSteps(of, [...entriesOf.keys()]))
   const rowsOfOther = await rowsIn(other.table)
   const idOfRow = new Map(
     [...(await rowsIn(table))].flatMap(([id, rows]) => rows.map((row) => [row, id] as const)),
