@@ -2,7 +2,9 @@ import type { LiveState } from '../src-core/live/live-state'
 import { batchesPerUpdate, type LiveUpdate } from '../src-core/live/live-update'
 import { createSilences, type Silence } from '../src-core/live/silence'
 import { troubleOf } from '../src-core/live/trouble'
+import { liveTextIn } from '../src-core/words/live-text'
 import { silenceTextIn } from '../src-core/words/silence-text'
+import { troubleTextIn } from '../src-core/words/trouble-text'
 import { createMeasuredLimits } from '../src-renderer/live/measured-limits'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import type { Session } from './session'
@@ -32,7 +34,8 @@ const createCounts = ({ output, page: { counts } }: Says) => {
 }
 
 /** Says what is wrong when that begins or changes, and when it is over. */
-const createTroubles = ({ output, page: { troubleText } }: Says) => {
+const createTroubles = ({ output, page: { words } }: Says) => {
+  const { nextTryText, troubleText } = troubleTextIn(words)
   let known = ''
   return (state: LiveState, now: number): void => {
     const trouble = troubleOf(state, now)
@@ -42,10 +45,10 @@ const createTroubles = ({ output, page: { troubleText } }: Says) => {
     if (trouble === null) return output.say('The service answers again.')
     // The end says why.
     if (state.devices.every(({ stage }) => stage === 'stopped')) return
-    const next = troubleText.nextTryText(trouble, now)
-    const sentence = troubleText.troubleText(trouble, state, now)
-    const words = next === '' ? sentence : `${sentence}, ${next}`
-    output.say(words.endsWith('…') ? words : `${words}.`)
+    const next = nextTryText(trouble, now)
+    const sentence = troubleText(trouble, state, now)
+    const text = next === '' ? sentence : `${sentence}, ${next}`
+    output.say(text.endsWith('…') ? text : `${text}.`)
   }
 }
 
@@ -72,6 +75,7 @@ export interface FollowText {
 export const createFollowText = (session: Says, tab: ResultTab, hasSeveralDevices: boolean): FollowText => {
   let [clockDifference, silenceCount] = [0, 0]
   const silences = createSilences(() => ++silenceCount)
+  const statusText = liveTextIn(session.page.words)
   const limits = createMeasuredLimits(tab, () => clockDifference)
   const [sayCounts, sayTrouble, saySilences] = [
     createCounts(session),
@@ -96,7 +100,7 @@ export const createFollowText = (session: Says, tab: ResultTab, hasSeveralDevice
       sayTrouble(state, now)
       sayCounts(state, now)
       saySilences(silences.all())
-      session.output.showProgress(session.page.statusText(tab, state, now))
+      session.output.showProgress(statusText(tab, state, now))
     },
     stop: limits.stop,
   }

@@ -7,13 +7,8 @@ import { useConnections } from '../src-renderer/connections/connections'
 import { useDeletion } from '../src-renderer/deletion/deletion'
 import { usePlanReview } from '../src-renderer/deletion/plan-review'
 import { useExport } from '../src-renderer/export/export'
-import { useProvenance } from '../src-renderer/export/use-provenance'
-import { useEndText } from '../src-renderer/live/use-end-text'
-import { useStatusText } from '../src-renderer/live/use-live-text'
-import { useTroubleText } from '../src-renderer/live/use-trouble-text'
 import { createAsking } from '../src-renderer/query/asking'
 import { useResults } from '../src-renderer/results/results'
-import { useTabText } from '../src-renderer/results/use-tab-text'
 import { useAbout } from '../src-renderer/settings/about'
 import { useSettings } from '../src-renderer/settings/settings'
 import { forCommand } from './command-sentences'
@@ -32,11 +27,6 @@ const usePage = () => ({
   reviewing: usePlanReview(),
   asking: createAsking(() => true),
   exporting: useExport(),
-  provenance: useProvenance(),
-  tabText: useTabText(),
-  statusText: useStatusText(),
-  troubleText: useTroubleText(),
-  endText: useEndText(),
 })
 
 /** Sentences in English, with the times of the page. */

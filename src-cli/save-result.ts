@@ -2,6 +2,7 @@ import type { ExportFormat } from '../src-core/formats/export-settings'
 import { defaultExportSettings } from '../src-core/formats/export-settings'
 import type { NoteLayout } from '../src-core/formats/row-notes'
 import { notesToWrite } from '../src-core/results/export-notes'
+import { provenanceIn } from '../src-core/words/provenance-text'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import { Failure } from './failure'
 import type { Session } from './session'
@@ -26,11 +27,11 @@ export const saveResult = async (
   format: ExportFormat,
   path: string,
 ): Promise<SavedResult> => {
-  const { exporting, provenance } = session.page
+  const { exporting, words } = session.page
   exporting.ask(tab, 'filtered')
   await exporting.run(
     { ...defaultExportSettings, format, scope: 'filtered' },
-    provenance.ofExport,
+    provenanceIn(words).ofExport,
     (of, rows) => notesOf(session, of, rows),
   )
   const { end } = exporting

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { countEvents } from '../src-core/results/event-count'
 import { brokenFile, doubtOfAll, type FileSource, originOfAll } from '../src-core/results/result-source'
-import { countEvents } from '../src-renderer/results/event-count'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import type { FilePaths } from './application'
 import { askedQuery, type RangeOptions } from './asked-range'

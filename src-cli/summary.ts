@@ -1,9 +1,10 @@
 import type { Completeness, Origin } from '../src-core/formats/provenance'
 import type { RangeVerdict } from '../src-core/proof/device-range'
 import { summaryOf } from '../src-core/proof/range-summary'
+import { countEvents, countEventsOf } from '../src-core/results/event-count'
 import { sharedIdCountOf } from '../src-core/results/shared-id-count'
 import { doubtTexts } from '../src-core/words/doubt-text'
-import { countEvents, countEventsOf } from '../src-renderer/results/event-count'
+import { provenanceIn } from '../src-core/words/provenance-text'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import type { ExitCode } from './exit-code'
 import type { Session } from './session'
@@ -41,7 +42,8 @@ export interface ResultSummary {
 
 /** The verdict as the window would write it into a file. */
 export const originOf = ({ page }: Session, tab: ResultTab): Origin | undefined =>
-  page.provenance.ofExport({ tab, scope: 'all', rowCount: tab.table.rowCount, leftOut: 0 }).origins[0]
+  provenanceIn(page.words).ofExport({ tab, scope: 'all', rowCount: tab.table.rowCount, leftOut: 0 })
+    .origins[0]
 
 const devicesOf = ({ page }: Session, tab: ResultTab): readonly DeviceSummary[] => {
   const { source, state } = tab

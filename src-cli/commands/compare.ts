@@ -4,9 +4,10 @@ import type { Differences } from '../../src-core/compare/difference'
 import { runComparison } from '../../src-core/compare/run-comparison'
 import { tolerance } from '../../src-core/compare/tolerance'
 import { coverageOfResult } from '../../src-core/results/coverage-of-result'
+import { countEvents } from '../../src-core/results/event-count'
 import { type ComparisonSource, comparisonTitle } from '../../src-core/results/result-source'
 import { differenceTextIn } from '../../src-core/words/difference-text'
-import { countEvents } from '../../src-renderer/results/event-count'
+import { tabTextIn } from '../../src-core/words/tab-text'
 import type { ResultTab } from '../../src-renderer/results/result-tab'
 import { changeRows } from '../../src-renderer/results/tab-rows'
 import { type ExitCode, exitCodes } from '../exit-code'
@@ -79,9 +80,10 @@ const compareSides = async (
   right: Side,
   toleranceMs: number,
 ): Promise<Comparison> => {
-  const { results, tabText } = page
+  const { results } = page
+  const { nameOf } = tabTextIn(page.words, () => results.tabs)
   const sideOf = ({ tab, source }: Side) => ({
-    name: tabText.nameOf(tab),
+    name: nameOf(tab),
     source,
     table: tab.table,
     state: tab.state,

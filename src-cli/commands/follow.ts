@@ -5,12 +5,12 @@ import { runInSlices } from '../../src-core/events/slices'
 import { stateAfter } from '../../src-core/live/live-news'
 import { beginningOf, type LiveState } from '../../src-core/live/live-state'
 import { queryTitle } from '../../src-core/results/result-source'
+import { endTextIn, failedDevice } from '../../src-core/words/end-text'
 import type { Connection } from '../../src-preload/contract/connection'
 import { maxIntervalMs, minIntervalMs } from '../../src-preload/contract/live'
 import { endLiveSession } from '../../src-renderer/live/end-session'
 import { type LiveResult, runningRange } from '../../src-renderer/live/live-run'
 import { newSource } from '../../src-renderer/live/live-start'
-import { failedDevice } from '../../src-renderer/live/use-end-text'
 import { createResultTab } from '../../src-renderer/results/result-tab'
 import { distinctDevices } from '../asked-range'
 import { type ExitCode, exitCodeOf, exitCodeOfVerdict, exitCodes } from '../exit-code'
@@ -140,7 +140,7 @@ const followIn = async (
   const origin = originOf(session, tab)
   if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a following without an origin' })
   const exitCode = exitCodeOfEnd(session, end, exitCodeOfVerdict(origin.completeness))
-  output.say(page.endText(tab, end.state))
+  output.say(endTextIn(page.words)(tab, end.state))
   // A full disk, in its own words.
   if (end.broken !== undefined && !(end.broken instanceof OutputClosed)) throw end.broken
   if (options.json === true) {

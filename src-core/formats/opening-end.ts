@@ -12,4 +12,3 @@ export type OpeningEnd =
   /** It belongs to another file, and is read together with that one. */
   | { readonly kind: 'metadata'; readonly fileName: string; readonly described: string }
   | { readonly kind: 'cancelled'; readonly fileName: string }
-

@@ -227,7 +227,8 @@ export const isOlderRange = (one: ResultSource, other: ResultSource): boolean =>
 }
 
 /** `pump-0042 + 2` for three devices. */
-export const queryTitle = ({ devices }: QuerySource): string => firstOf(devices.map(showHidden))
+export const queryTitle = ({ devices }: Pick<QuerySource, 'devices'>): string =>
+  firstOf(devices.map(showHidden))
 /** `monday.csv + 2` for three files. */
 export const fileTitle = ({ files }: FileSource): string => firstOf(files.map(({ fileName }) => fileName))
 /** `before ↔ after`. */

@@ -5,7 +5,7 @@ import { joinedIn } from './joined'
 import type { TimedWords } from './words'
 
 /** A query that ran; its ends in ms since the epoch. */
-interface RanQuery extends ChosenRange {
+export interface RanQuery extends ChosenRange {
   readonly devices: readonly string[]
   readonly start?: number
   readonly end?: number

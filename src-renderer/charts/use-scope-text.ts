@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
+import { countEvents, countEventsIn } from '../../src-core/results/event-count'
 import { useCounts } from '../messages/use-counts'
-import { countEvents, countEventsIn } from '../results/event-count'
 import type { ResultTab } from '../results/result-tab'
 import { readRows } from '../results/tab-rows'
 import { usePictures } from './pictures'

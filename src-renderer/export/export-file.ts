@@ -9,11 +9,12 @@ import {
   isTextFormat,
   type TextFormat,
 } from '../../src-core/formats/export-settings'
-import type { ExportScope, Provenance, TableForm } from '../../src-core/formats/provenance'
+import type { Provenance } from '../../src-core/formats/provenance'
 import type { FileChunk } from '../../src-core/formats/row-chunks'
 import type { NoteLayout } from '../../src-core/formats/row-notes'
 import { textWriters } from '../../src-core/formats/text-writers'
 import { exportName } from '../../src-core/results/export-name'
+import type { ExportedRows } from '../../src-core/words/provenance-text'
 import { useColumns } from '../results/columns'
 import type { ResultTab } from '../results/result-tab'
 import { useAbout } from '../settings/about'
@@ -28,15 +29,6 @@ export interface ExportProgress {
   readonly total: number
 }
 
-/** The contents of a file, as its metadata describe them. */
-export interface ExportedRows {
-  readonly tab: ResultTab
-  readonly scope: ExportScope
-  readonly rowCount: number
-  /** Events deleted since they were fetched, which the file leaves out. */
-  readonly leftOut: number
-  readonly table?: TableForm
-}
 export type DescribeOrigin = (rows: ExportedRows) => Provenance
 
 interface Writing {

@@ -4,10 +4,10 @@ import type { LiveVerdict } from '../../src-core/live/live-update'
 import { nothingAsked, withTimes } from '../../src-core/proof/coverage'
 import { withRun } from '../../src-core/proof/coverage-of-verdict'
 import type { DeviceCoverage, DeviceRange } from '../../src-core/proof/device-range'
+import { countByDevice } from '../../src-core/results/event-count'
 import type { RangeStatus } from '../../src-core/results/events-result'
 import type { RangeWindow } from '../../src-preload/contract/range'
 import { wholeVerdict } from '../refresh/whole-verdict'
-import { countByDevice } from '../results/event-count'
 import type { LiveResult, LiveSource } from './live-run'
 
 /** The answers of one device as one, about the whole time in which it was followed. */

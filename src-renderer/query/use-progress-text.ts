@@ -1,11 +1,10 @@
 import { computed } from 'vue'
-import { useI18n } from 'vue-i18n'
 import { summaryOf } from '../../src-core/proof/range-summary'
-import type { RangeStatus } from '../../src-core/results/events-result'
-import { useCounts } from '../messages/use-counts'
+import { progressTextIn } from '../../src-core/words/progress-text'
+import { useWords } from '../messages/use-words'
 import { runOf } from '../results/result-tab'
 import { useResults } from '../results/results'
-import { useRetryAfter } from '../results/use-retry-after-text'
+import { useRetryAfter } from '../results/use-retry-after'
 import { useTabText } from '../results/use-tab-text'
 import { useElapsed } from '../ui/use-elapsed'
 import { useQueries } from './queries'
@@ -15,12 +14,11 @@ import { useQueries } from './queries'
  * waits in front.
  */
 export const useProgressText = () => {
-  const { t } = useI18n()
   const queries = useQueries()
   const results = useResults()
   const tabText = useTabText()
-  const { counted, number } = useCounts()
-  const rest = useRetryAfter(() => queries.running?.connectionId)
+  const { reasonText, rangeText, runningText, cancelledText, withRate } = progressTextIn(useWords())
+  const retryAfter = useRetryAfter(() => queries.running?.connectionId)
   const seconds = useElapsed(computed(() => queries.running?.startedAt ?? null))
 
   /** The tab that is being filled; null before the first answer, and for the latest events. */
@@ -30,43 +28,17 @@ export const useProgressText = () => {
     return filled && runOf(filled.state)?.isFinished === false ? filled : null
   })
   const run = computed(() => tab.value && runOf(tab.value.state))
-  /** Why everything waits; short, because it must never be cut off. Empty: it does not wait. */
-  const reason = computed(() => {
-    if (queries.running === null) return ''
-    if (rest.value !== null) return t('query.progress.asksToWait', rest.value)
-    return run.value && summaryOf(run.value.devices).isLinkDown && !run.value.isWaitingForConsent
-      ? t('query.progress.outOfReach')
-      : ''
-  })
-  const rangeText = (range: RangeStatus): string => {
-    const { eventCount, windowsDone, windowsLeft, isLinkDown } = summaryOf(range.devices)
-    const key = range.isWaitingForConsent ? 'held' : isLinkDown ? 'soFar' : 'fetching'
-    const events = counted('results.status.events', eventCount)
-    return t(`query.progress.${key}`, {
-      events,
-      done: number(windowsDone),
-      total: number(windowsDone + windowsLeft),
-    })
-  }
+  /** Why everything waits; empty: it does not. */
+  const reason = computed(() => (queries.running === null ? '' : reasonText(retryAfter.value, run.value)))
   const words = computed(() => {
-    if (queries.running === null) return queries.wasCancelled ? t('query.cancelled') : ''
-    if (!tab.value || !run.value) return t('query.running', { seconds: seconds.value })
-    // Named, because beside the rows of another result the numbers would seem to be theirs.
-    return results.active === tab.value
-      ? rangeText(run.value)
-      : t('query.progress.of', { name: tabText.nameOf(tab.value), words: rangeText(run.value) })
+    if (queries.running === null) return queries.wasCancelled ? cancelledText() : ''
+    if (!tab.value || !run.value) return runningText(seconds.value)
+    return rangeText(run.value, results.active === tab.value ? null : tabText.nameOf(tab.value))
   })
   /** The same with the rate of events. */
   const rate = computed(() => {
     const before = reason.value === '' ? '' : `${reason.value} · `
-    if (!run.value) return before + words.value
-    const came = summaryOf(run.value.devices).eventCount - run.value.eventsBefore
-    return (
-      before +
-      counted('query.progress.rate', Math.round(came / Math.max(1, Number(seconds.value))), {
-        words: words.value,
-      })
-    )
+    return before + (run.value ? withRate(words.value, run.value, Number(seconds.value)) : words.value)
   })
   /** 0 to 100; null if it is unknown. */
   const percentage = computed(() => {

@@ -1,16 +1,16 @@
 import { useI18n } from 'vue-i18n'
 import { countFindings } from '../../src-core/checks/count-findings'
+import { countEvents, countEventsIn } from '../../src-core/results/event-count'
 import { type FileSource, originState, type QuerySource } from '../../src-core/results/result-source'
 import { doubtTexts } from '../../src-core/words/doubt-text'
 import { goneTexts } from '../../src-core/words/gone-text'
 import { missingTexts } from '../../src-core/words/missing-text'
-import { useProvenance } from '../export/use-provenance'
+import { originTextIn } from '../../src-core/words/origin-text'
+import { provenanceIn } from '../../src-core/words/provenance-text'
 import { useFaults } from '../faults/faults'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
-import { countEvents, countEventsIn } from '../results/event-count'
 import type { ResultTab } from '../results/result-tab'
-import { useOriginText } from '../results/use-origin-text'
 import { useResultText } from '../results/use-result-text'
 import { useSettings } from '../settings/settings'
 import { useTimedWords } from '../settings/use-timed-words'
@@ -32,10 +32,10 @@ export const useFactList = () => {
   const { counted, number } = useCounts()
   const { about, list } = useJoined()
   const { brief } = useReportWords()
-  const provenance = useProvenance()
-  const resultText = useResultText()
   const words = useTimedWords()
-  const originText = useOriginText()
+  const provenance = provenanceIn(words)
+  const resultText = useResultText()
+  const originText = originTextIn(words)
   const at = (ms: number): string => settings.formatter.formatWithOffset(ms)
 
   const devicesText = (devices: readonly string[]): string => {

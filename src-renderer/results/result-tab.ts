@@ -10,7 +10,7 @@ import {
   type ResultState,
 } from '../../src-core/results/events-result'
 import type { RefreshEnd } from '../../src-core/results/refresh-end'
-import { doubtOfAll, type QuerySource, type ResultSource } from '../../src-core/results/result-source'
+import type { QuerySource, ResultSource } from '../../src-core/results/result-source'
 import { type ChangeCount, createChangeCount } from '../ui/change-count'
 import { createRowSelection, type RowSelection } from './row-selection'
 import { emptyCopy, type StoredCopy } from './stored-copy'
@@ -65,28 +65,8 @@ export interface ResultTab extends EventsResult {
   extendRange(source: QuerySource): void
 }
 
-/** Everything is being checked again, so the verdict may be out of date. */
-export const isCheckedAgain = ({ refreshScope }: Pick<TabState, 'refreshScope'>): boolean =>
-  refreshScope === 'all'
-
 /** The run that fetches something for a tab: of a refresh, or its own. */
 export const runOf = ({ refreshing, range }: TabState): RangeStatus | null => refreshing ?? range
-
-/**
- * The service has, or may have, more events in this range than the tab; for files, as their metadata says.
- */
-export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
-  if (source.kind === 'file') return doubtOfAll(source) !== null
-  if (source.kind === 'comparison') return false
-  const { limit, answers = [] } = source
-  if (state.unproven !== null) return true
-  if (limit === null)
-    return state.range?.devices.some(({ verdict }) => verdict && verdict.kind !== 'complete') ?? false
-  if (answers.some(({ unreadable }) => unreadable !== undefined)) return true
-  return answers.length < 2
-    ? table.rowCount >= limit
-    : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
-}
 
 /**
  * Some events are in no file and are not kept: closing would lose them, and there may be no network to fetch

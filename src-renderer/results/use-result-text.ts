@@ -1,115 +1,15 @@
-import { useI18n } from 'vue-i18n'
-import { isLive, isPaused, waitingCount } from '../../src-core/live/live-state'
-import type { DeviceAnswer } from '../../src-core/results/device-answer'
-import { doubtOfAll, type QuerySource } from '../../src-core/results/result-source'
-import { withAge } from '../../src-core/words/age-text'
-import { differenceTextIn } from '../../src-core/words/difference-text'
-import { unreadableText } from '../../src-core/words/doubt-text'
-import { rangeTextIn } from '../../src-core/words/range-text'
-import { sourcesText } from '../../src-core/words/sources-text'
-import { useCounts } from '../messages/use-counts'
-import { useErrorSentence } from '../messages/use-error-sentence'
-import { useJoined } from '../messages/use-joined'
+import type { QuerySource } from '../../src-core/results/result-source'
+import { resultTextIn } from '../../src-core/words/result-text'
 import { useTimedWords } from '../settings/use-timed-words'
-import { countEvents, countEventsOf } from './event-count'
 import type { ResultTab } from './result-tab'
 import { readRows } from './tab-rows'
 
-interface DeviceWords {
-  readonly deviceId: string
-  readonly words: string
-}
-
-/** The number of events, and whether there may be more, which is so if there are as many as requested. */
+/** The verdict on a tab, made again when its rows change. */
 export const useResultText = () => {
-  const { t } = useI18n()
-  const { counted, number } = useCounts()
-  const { clauses } = useJoined()
-  const sentenceOf = useErrorSentence()
-  const words = useTimedWords()
-  const rangeText = rangeTextIn(words)
-  const differenceText = differenceTextIn(words)
-
-  /** `received`: how many events the service returned, which tells whether there may be more. */
-  const ofCount = (count: number, received: number, limit: number): string => {
-    const events = counted('results.status.events', count)
-    if (received < limit) return events
-    return t(`results.status.${received > limit ? 'overLimit' : 'atLimit'}`, { events, limit: number(limit) })
+  const { ofResult, ofWaiting, ofDevices } = resultTextIn(useTimedWords())
+  return {
+    ofTab: (tab: ResultTab) => ofResult(readRows(tab)),
+    ofWaiting,
+    ofDevices: (source: QuerySource, tab: ResultTab) => ofDevices(source, readRows(tab)),
   }
-  const unreadableIn = (answers: readonly DeviceAnswer[]): readonly string[] => {
-    const [only, ...more] = answers.flatMap(({ unreadable = [] }) => unreadable)
-    if (only === undefined) return []
-    if (more.length > 0) return [counted('results.status.unreadable', more.length + 1)]
-    return [unreadableText(words, only)]
-  }
-  const ofAnswer = (answer: DeviceAnswer, count: number, limit: number): string =>
-    answer.error === undefined
-      ? clauses([ofCount(count, answer.eventCount, limit), ...unreadableIn([answer])])
-      : sentenceOf(answer.error).what
-  const ofAnswers = (answers: readonly DeviceAnswer[], count: number, limit: number): string => {
-    const total = number(answers.length)
-    const events = sourcesText(
-      words,
-      counted('results.status.events', count),
-      answers.map(({ eventCount }) => eventCount),
-    )
-    const full = answers.filter((answer) => answer.error === undefined && answer.eventCount >= limit).length
-    const failed = answers.filter(({ error }) => error !== undefined).length
-    const parts = [events]
-    if (failed > 0) parts.push(t('results.status.unanswered', { count: number(failed), total }))
-    if (full > 0) parts.push(t('results.status.someAtLimit', { count: number(full), total }))
-    return clauses([...parts, ...unreadableIn(answers)])
-  }
-  /** While following, the verdict is still to come, and the count of events is that of the rows. */
-  const ofFollowed = (eventCount: number, state: ResultTab['state']): string => {
-    const stage = isPaused(state) ? 'paused' : 'following'
-    return t(`following.status.${stage}`, { events: counted('results.status.events', eventCount) })
-  }
-  /** New events that are not among the shown ones yet, if there are any. */
-  const ofWaiting = ({ state }: ResultTab): readonly string[] => {
-    const count = waitingCount(state)
-    return count === 0 ? [] : [t('following.waiting', { count: number(count) })]
-  }
-  const ofTab = (tab: ResultTab): string => {
-    const { source, table, state } = readRows(tab)
-    const count = countEvents(tab)
-    if (isLive(state)) return ofFollowed(count, state)
-    if (source.kind === 'query' && state.range)
-      return withAge(words, rangeText.ofQuery(state.range, source, count), state.coverage)
-    if (source.kind === 'comparison') return differenceText.summaryOf(source.differences)
-    const events = counted('results.status.events', count)
-    const doubt = source.kind === 'file' ? doubtOfAll(source) : null
-    if (doubt !== null) return t(`results.status.whenFetched.${doubt}`, { events })
-    if (source.kind === 'file' || source.limit === null) return events
-    const { answers = [], limit } = source
-    if (state.unproven !== null) return clauses([events, sentenceOf(state.unproven).what])
-    return answers.length > 1
-      ? ofAnswers(answers, count, limit)
-      : clauses([ofCount(count, table.rowCount, limit), ...unreadableIn(answers)])
-  }
-  /** One line per device of a query. */
-  const ofDevices = (source: QuerySource, tab: ResultTab): readonly DeviceWords[] => {
-    const { range, coverage } = readRows(tab).state
-    const countOf = (deviceId: string): number => countEventsOf(tab, deviceId)
-    if (isLive(tab.state) && range !== null) {
-      return range.devices.map(({ deviceId }) => ({
-        deviceId,
-        words: ofFollowed(countOf(deviceId), tab.state),
-      }))
-    }
-    return range
-      ? range.devices.map((device) => ({
-          deviceId: device.deviceId,
-          words: withAge(
-            words,
-            rangeText.ofDevice(device, source, countOf(device.deviceId)),
-            coverage?.filter(({ deviceId }) => deviceId === device.deviceId) ?? null,
-          ),
-        }))
-      : (source.answers ?? []).map((answer) => ({
-          deviceId: answer.deviceId,
-          words: ofAnswer(answer, countOf(answer.deviceId), source.limit ?? Infinity),
-        }))
-  }
-  return { ofTab, ofWaiting, ofDevices }
 }

@@ -11,13 +11,8 @@ import {
   queryTitle,
   type SourceFile,
 } from '../../../../src-core/results/result-source'
-import {
-  createResultTab,
-  isUnproven,
-  isUnsaved,
-  nextSort,
-  sortMarks,
-} from '../../../../src-renderer/results/result-tab'
+import { isUnproven } from '../../../../src-core/results/unproven'
+import { createResultTab, isUnsaved, nextSort, sortMarks } from '../../../../src-renderer/results/result-tab'
 import { fileSource, querySource, sampleTab } from '../../src-renderer/results/sample-tab'
 import { tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'

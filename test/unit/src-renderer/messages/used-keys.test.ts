@@ -10,7 +10,9 @@ const keysOf = (value: unknown, path: readonly string[] = []): readonly string[]
 
 const read = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:vue|ts)$/.test(name) && !/^(?:messages|words)\/(?:en|zh-CN)/.test(name))
+    .filter(
+      (name) => /\.(?:vue|ts)$/.test(name) && !/^(?:messages|words)\/(?:en|zh-CN)(?:\.ts$|\/)/.test(name),
+    )
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
 
 /**

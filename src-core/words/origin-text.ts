@@ -1,20 +1,18 @@
-import { useI18n } from 'vue-i18n'
-import type { FileProvenance, Origin } from '../../src-core/formats/provenance'
-import { type PlanFacts, servicesOfFile, type SourceFile } from '../../src-core/results/result-source'
-import { useCounts } from '../messages/use-counts'
-import { useJoined } from '../messages/use-joined'
-import { useSettings } from '../settings/settings'
+import type { FileProvenance, Origin } from '../formats/provenance'
+import { type PlanFacts, servicesOfFile, type SourceFile } from '../results/result-source'
+import { countsIn } from './counts'
+import { joinedIn } from './joined'
+import type { TimedWords } from './words'
 
 /** Devices named in a line; the others are counted. */
 const maxNamed = 5
 
 /** What is known of where the events of a file come from, line by line. */
-export const useOriginText = () => {
-  const { t } = useI18n()
-  const settings = useSettings()
-  const { counted, number } = useCounts()
-  const { list } = useJoined()
-  const at = (ms: number): string => settings.formatter.formatWithOffset(ms)
+export const originTextIn = (words: TimedWords) => {
+  const { t } = words
+  const { counted, number } = countsIn(words)
+  const { list } = joinedIn(words)
+  const at = (ms: number): string => words.formatter.formatWithOffset(ms)
 
   const devicesOf = ({ devices }: Origin): string => {
     const named = list(devices.slice(0, maxNamed))

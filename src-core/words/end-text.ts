@@ -1,16 +1,19 @@
-import { useI18n } from 'vue-i18n'
-import type { LiveDevice } from '../../src-core/live/live-device'
-import type { LiveState } from '../../src-core/live/live-state'
-import { agesOf } from '../../src-core/proof/coverage'
-import { summaryOf } from '../../src-core/proof/range-summary'
-import { TimeSet } from '../../src-core/proof/time-set'
-import { minuteText as minuteTextOf } from '../../src-core/words/age-text'
-import { useCounts } from '../messages/use-counts'
-import { useErrorSentence } from '../messages/use-error-sentence'
-import { useJoined } from '../messages/use-joined'
-import type { ResultTab } from '../results/result-tab'
-import { useRoughDurationText } from '../results/use-duration-text'
-import { useTimedWords } from '../settings/use-timed-words'
+import type { AppError } from '../errors/errors'
+import type { LiveDevice } from '../live/live-device'
+import type { LiveState } from '../live/live-state'
+import { agesOf } from '../proof/coverage'
+import { summaryOf } from '../proof/range-summary'
+import { TimeSet } from '../proof/time-set'
+import type { EventsResult } from '../results/events-result'
+import { minuteText } from './age-text'
+import { countsIn } from './counts'
+import { roughDurationText } from './durations'
+import { errorSentence } from './error-sentence'
+import { joinedIn } from './joined'
+import type { TimedWords } from './words'
+
+/** What is said of a result that was followed depends on this. */
+type FollowedResult = Pick<EventsResult, 'source' | 'state'>
 
 /** The first device with an error. */
 export const failedDevice = ({ devices }: LiveState): LiveDevice | undefined =>
@@ -19,27 +22,24 @@ export const failedDevice = ({ devices }: LiveState): LiveDevice | undefined =>
 /**
  * What is said of a result that was followed: what is proven, and why it stopped if nobody has stopped it.
  */
-export const useEndText = () => {
-  const { t } = useI18n()
-  const { counted } = useCounts()
-  const durationText = useRoughDurationText()
-  const timedWords = useTimedWords()
-  const minuteText = (ms: number): string => minuteTextOf(timedWords, ms)
-  const sentenceOf = useErrorSentence()
-  const { sentences } = useJoined()
+export const endTextIn = (words: TimedWords) => {
+  const { t } = words
+  const { sentences } = joinedIn(words)
+  const minute = (ms: number): string => minuteText(words, ms)
+  const whatOf = (error: AppError): string => errorSentence(words, error).what
 
   /** Why following has ended; of a failure of one of several devices, which one. */
-  const whyText = ({ source }: ResultTab, state: LiveState): string => {
+  const whyText = ({ source }: FollowedResult, state: LiveState): string => {
     const failed = failedDevice(state)
     const found = state.error ?? failed?.error
     if (found === undefined)
       return state.cutOffAt === undefined
         ? t('following.ended.stopped')
-        : t('following.ended.cutOff', { time: minuteText(state.cutOffAt) })
+        : t('following.ended.cutOff', { time: minute(state.cutOffAt) })
     // It is the same for all devices.
     if (found.kind === 'otherToken' && source.kind === 'query')
       return t('following.ended.otherToken', { name: source.connectionName })
-    const why = sentenceOf(found).what
+    const why = whatOf(found)
     const whose =
       failed === undefined || state.devices.length === 1
         ? why
@@ -47,33 +47,33 @@ export const useEndText = () => {
     return t('following.ended.why', { why: whose })
   }
   /** Which part of a range is missing, of any device. */
-  const partialText = ({ state: { range } }: ResultTab, start: number, end: number): string => {
+  const partialText = ({ state: { range } }: FollowedResult, start: number, end: number): string => {
     const verdicts = range?.devices.flatMap(({ verdict }) => verdict ?? []) ?? []
     const missing = TimeSet.from(verdicts.flatMap((verdict) => verdict.missing))
     const { first = start, last = end } = missing
-    const time = durationText(missing.width)
+    const time = roughDurationText(words, missing.width)
     const isAtEnd =
       missing.windows.length <= 1 &&
       last === end &&
       first > start &&
       verdicts.every(({ notProvable }) => notProvable.length === 0)
     const parts = {
-      start: minuteText(start),
-      end: minuteText(end),
-      first: minuteText(first),
-      last: minuteText(last),
+      start: minute(start),
+      end: minute(end),
+      first: minute(first),
+      last: minute(last),
       time,
     }
     return t(isAtEnd ? 'following.ended.partialEnd' : 'following.ended.partial', parts)
   }
   /** Parts were last requested earlier than others: what has arrived for them since is not there. */
-  const checkedText = ({ state: { coverage } }: ResultTab): string => {
+  const checkedText = ({ state: { coverage } }: FollowedResult): string => {
     const ages = coverage && agesOf(coverage)
     if (!ages) return ''
-    const [oldest, newest] = [minuteText(ages.oldest), minuteText(ages.newest)]
+    const [oldest, newest] = [minute(ages.oldest), minute(ages.newest)]
     return oldest === newest ? '' : t('following.ended.checked', { oldest, newest })
   }
-  return (tab: ResultTab, state: LiveState): string => {
+  return (tab: FollowedResult, state: LiveState): string => {
     const { source } = tab
     const { range } = tab.state
     const why = whyText(tab, state)
@@ -86,9 +86,9 @@ export const useEndText = () => {
     const gapCount = Math.max(0, ...state.devices.map((device) => device.gapCount))
     const key = kind === 'complete' && gapCount > 0 ? 'completeGaps' : kind
     const proof = t(`following.ended.${key}`, {
-      start: minuteText(source.start),
-      end: minuteText(source.end),
-      gaps: counted('following.gaps', gapCount),
+      start: minute(source.start),
+      end: minute(source.end),
+      gaps: countsIn(words).counted('following.gaps', gapCount),
     })
     return sentences(why, proof, checkedText(tab))
   }

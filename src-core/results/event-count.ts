@@ -1,9 +1,9 @@
-import { isGone } from '../../src-core/events/gone-rows'
-import type { TableData } from '../../src-core/events/table-data'
-import { fetchedOf } from '../../src-core/proof/progress'
-import type { ResultTab } from './result-tab'
+import { isGone } from '../events/gone-rows'
+import type { TableData } from '../events/table-data'
+import { fetchedOf } from '../proof/progress'
+import type { EventsResult } from './events-result'
 
-type CountedTab = Pick<ResultTab, 'table' | 'source' | 'state'>
+type CountedResult = Pick<EventsResult, 'source' | 'table' | 'state'>
 
 /**
  * What was counted as it arrived counts where the rows are not there: they are still being read, or were
@@ -12,7 +12,7 @@ type CountedTab = Pick<ResultTab, 'table' | 'source' | 'state'>
 const arrivedCounts = ({
   table,
   state,
-}: CountedTab): readonly { readonly deviceId: string; readonly eventCount: number }[] | null =>
+}: CountedResult): readonly { readonly deviceId: string; readonly eventCount: number }[] | null =>
   state.range !== null && (state.opening !== null || table.rowCount === 0)
     ? state.range.devices.map((device) => ({
         deviceId: device.deviceId,
@@ -26,7 +26,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
  * Of each device the events of a table that are there; those of no queried device count with the first one.
  */
 export const countByDevice = (
-  { texts, counts }: ResultTab['table'],
+  { texts, counts }: CountedResult['table'],
   devices: readonly string[],
 ): readonly number[] => {
   const own = devices.map((deviceId) => counts.thereOf(texts.deviceId.indexOf(deviceId, 1)))
@@ -38,13 +38,13 @@ export const countByDevice = (
  * The events of a result: this is what every text and every file says. An event that is deleted, by us or by
  * others, or that the service does not return any more, is none of them, although its row stays.
  */
-export const countEvents = (tab: CountedTab): number => {
+export const countEvents = (tab: CountedResult): number => {
   const arrived = arrivedCounts(tab)
   return arrived === null ? tab.table.counts.there : sum(arrived.map(({ eventCount }) => eventCount))
 }
 
 /** The same of one of its devices. */
-export const countEventsOf = (tab: CountedTab, deviceId: string): number => {
+export const countEventsOf = (tab: CountedResult, deviceId: string): number => {
   const arrived = arrivedCounts(tab)
   if (arrived !== null) return arrived.find((device) => device.deviceId === deviceId)?.eventCount ?? 0
   const devices = tab.source.kind === 'query' ? tab.source.devices : [deviceId]

@@ -1,22 +1,31 @@
-import { useI18n } from 'vue-i18n'
-import { eventsQuery } from '../../src-core/events/events-query'
-import { activeFilters } from '../../src-core/events/view-spec'
+import { eventsQuery } from '../events/events-query'
+import { activeFilters } from '../events/view-spec'
 import {
   type ExportScope,
   exportScopes,
   type Origin,
   type Provenance,
-} from '../../src-core/formats/provenance'
-import { summaryOf } from '../../src-core/proof/range-summary'
-import { unknownKind } from '../../src-core/proof/verdict'
-import { type FileSource, originState, type QuerySource } from '../../src-core/results/result-source'
-import { useFilterText } from '../grid/use-filter-text'
-import { useCounts } from '../messages/use-counts'
-import type { ResultTab } from '../results/result-tab'
-import { isUnproven } from '../results/result-tab'
-import { useResultText } from '../results/use-result-text'
-import { useSettings } from '../settings/settings'
-import type { ExportedRows } from './export-file'
+  type TableForm,
+} from '../formats/provenance'
+import { summaryOf } from '../proof/range-summary'
+import { unknownKind } from '../proof/verdict'
+import { type FileSource, originState, type QuerySource } from '../results/result-source'
+import { isUnproven } from '../results/unproven'
+import { columnText } from './column-text'
+import { countsIn } from './counts'
+import { filterTextIn } from './filter-text'
+import { type JudgedResult, resultTextIn } from './result-text'
+import type { TimedWords } from './words'
+
+/** The contents of a file, as its metadata describe them. */
+export interface ExportedRows {
+  readonly tab: JudgedResult
+  readonly scope: ExportScope
+  readonly rowCount: number
+  /** Events deleted since they were fetched, which the file leaves out. */
+  readonly leftOut: number
+  readonly table?: TableForm
+}
 
 const longestFilter = 1000
 
@@ -31,7 +40,7 @@ const unknownFilesOf = ({ files }: FileSource): readonly string[] => [
   ),
 ]
 
-const completenessOf = ({ limit, answers = [] }: QuerySource, tab: ResultTab): Origin['completeness'] => {
+const completenessOf = ({ limit, answers = [] }: QuerySource, tab: JudgedResult): Origin['completeness'] => {
   const { range } = tab.state
   if (answers.some(({ error, unreadable }) => error !== undefined || unreadable !== undefined))
     return unknownKind
@@ -42,7 +51,7 @@ const completenessOf = ({ limit, answers = [] }: QuerySource, tab: ResultTab): O
 }
 
 /** Nothing is said about what had not happened yet. */
-const provenEnd = ({ end }: QuerySource, { state: { range } }: ResultTab): number | undefined => {
+const provenEnd = ({ end }: QuerySource, { state: { range } }: JudgedResult): number | undefined => {
   const until = range === null ? undefined : summaryOf(range.devices).until
   return until === undefined || end === undefined ? end : Math.min(end, until)
 }
@@ -54,19 +63,20 @@ const scopeOf = ({ tab, scope, rowCount, leftOut }: ExportedRows): ExportScope =
   return isWhole ? 'all' : scope
 }
 
-/** Describes the origin of the events of a tab, for users who open its file later. */
-export const useProvenance = () => {
-  const { t } = useI18n()
-  const settings = useSettings()
-  const { textOf } = useFilterText()
-  const resultText = useResultText()
-  const { counted } = useCounts()
+/**
+ * Describes the origin of the events of a result, for users who open its file later: now, and with times in
+ * the zone of the words.
+ */
+export const provenanceIn = (words: TimedWords) => {
+  const { t } = words
+  const { counted } = countsIn(words)
+  const resultText = resultTextIn(words)
 
-  const originOf = (source: QuerySource, tab: ResultTab): Origin => {
+  const originOf = (source: QuerySource, tab: JudgedResult): Origin => {
     const { connectionName, baseUrl, start, receivedAt, fetchedWith } = source
     const end = provenEnd(source, tab)
     const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
-    const verdict = resultText.ofTab(tab)
+    const verdict = resultText.ofResult(tab)
     const tokens = fetchedWith && { fetchedWith }
     return {
       connectionName,
@@ -80,13 +90,16 @@ export const useProvenance = () => {
     }
   }
   /** A filter may contain a whole pasted log. */
-  const clipped = (words: string): string =>
-    words.length > longestFilter ? `${words.slice(0, longestFilter)}…` : words
-  const filtersOf = ({ filters, search }: ResultTab['state']): readonly string[] =>
-    [
+  const clipped = (text: string): string =>
+    text.length > longestFilter ? `${text.slice(0, longestFilter)}…` : text
+  const filtersOf = ({ source, state: { filters, search } }: JudgedResult): readonly string[] => {
+    const isCompared = source.kind === 'comparison'
+    const { textOf } = filterTextIn(words, (column) => columnText(words, column, isCompared))
+    return [
       ...(search === '' ? [] : [t('files.origin.search', { text: search })]),
       ...activeFilters(filters).map(textOf),
     ].map(clipped)
+  }
   const leftOutText = (count: number): readonly string[] =>
     count === 0 ? [] : [counted('files.origin.leftOut', count)]
   /** The narrowest scope so far: what earlier files left out is missing here as well. */
@@ -116,13 +129,13 @@ export const useProvenance = () => {
         ...new Set([
           ...compared,
           ...earlier.flatMap(({ filters }) => filters),
-          ...(scope === 'filtered' ? filtersOf(state) : []),
+          ...(scope === 'filtered' ? filtersOf(tab) : []),
           ...leftOutText(leftOut),
         ]),
       ],
       rowCount,
       ...(table ? { table } : {}),
-      zone: settings.zone,
+      zone: words.formatter.zone,
       exportedAt: Date.now(),
       ...(state.notes.times.length === 0 ? {} : { timeNotes: state.notes.times }),
     }

@@ -1,0 +1,46 @@
+import type { DeviceRange } from '../proof/device-range'
+import { summaryOf } from '../proof/range-summary'
+import { countsIn } from './counts'
+import { type RetryAfter, retryAfterValues } from './retry-after-text'
+import type { Words } from './words'
+
+/** A range that is being fetched. */
+interface RunningRange {
+  readonly devices: readonly DeviceRange[]
+  readonly isWaitingForConsent: boolean
+  /** How many events there were before this run. */
+  readonly eventsBefore: number
+}
+
+/** The progress of a query. */
+export const progressTextIn = (words: Words) => {
+  const { t } = words
+  const { counted, number } = countsIn(words)
+  /** Why everything waits; short, because it must never be cut off. Empty: it does not wait. */
+  const reasonText = (retryAfter: RetryAfter | null, run: RunningRange | null): string => {
+    if (retryAfter !== null) return t('query.progress.asksToWait', retryAfterValues(words, retryAfter))
+    return run && summaryOf(run.devices).isLinkDown && !run.isWaitingForConsent
+      ? t('query.progress.outOfReach')
+      : ''
+  }
+  /** `name`: of its tab, where another one is shown; beside the rows of that the numbers would seem theirs. */
+  const rangeText = ({ devices, isWaitingForConsent }: RunningRange, name: string | null): string => {
+    const { eventCount, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
+    const key = isWaitingForConsent ? 'held' : isLinkDown ? 'soFar' : 'fetching'
+    const text = t(`query.progress.${key}`, {
+      events: counted('results.status.events', eventCount),
+      done: number(windowsDone),
+      total: number(windowsDone + windowsLeft),
+    })
+    return name === null ? text : t('query.progress.of', { name, words: text })
+  }
+  /** Before the first answer, and for the latest events. */
+  const runningText = (seconds: string): string => t('query.running', { seconds })
+  const cancelledText = (): string => t('query.cancelled')
+  /** Adds the rate of events. */
+  const withRate = (text: string, { devices, eventsBefore }: RunningRange, seconds: number): string => {
+    const came = summaryOf(devices).eventCount - eventsBefore
+    return counted('query.progress.rate', Math.round(came / Math.max(1, seconds)), { words: text })
+  }
+  return { reasonText, rangeText, runningText, cancelledText, withRate }
+}

@@ -1,0 +1,105 @@
+import { isLive, isPaused } from '../live/live-state'
+import { summaryOf } from '../proof/range-summary'
+import type { EventsResult } from '../results/events-result'
+import {
+  brokenFile,
+  doubtOfAll,
+  type FileSource,
+  originOfAll,
+  type QuerySource,
+} from '../results/result-source'
+import { isCheckedAgain, isUnproven } from '../results/unproven'
+import { shortened } from '../time/instant-formatter'
+import { countsIn } from './counts'
+import type { TimedWords } from './words'
+
+/** What the text on a tab depends on. */
+type NamedResult = Pick<EventsResult, 'title' | 'source' | 'table' | 'state'>
+
+/** The text on a tab: its name, and what must not be overlooked about the result. `all`: all tabs. */
+export const tabTextIn = (words: TimedWords, all: () => readonly NamedResult[]) => {
+  const { t } = words
+  const { number } = countsIn(words)
+
+  const rangeOf = ({ preset, start, end, relative }: QuerySource, isLive: boolean): string => {
+    if (preset !== 'custom') return t(`query.presets.${preset}`)
+    // To the minute: space is limited, and the form and the status show the rest.
+    const minute = (ms: number | undefined): string =>
+      ms === undefined ? '…' : shortened(words.formatter.formatInstant(ms), 16)
+    const isUpToNow = isLive || relative?.end === 'now'
+    const first = relative?.start ?? minute(start)
+    const last = isUpToNow ? t('results.tabs.now') : (relative?.end ?? minute(end))
+    // The date of both is said once.
+    const isSameDay = last.length === 16 && first.slice(0, 11) === last.slice(0, 11)
+    return t('results.tabs.typedRange', { start: first, end: isSameDay ? last.slice(11) : last })
+  }
+  /** The name that the user may edit. */
+  const ownNameOf = ({ source, title, state }: NamedResult): string => {
+    if (state.name !== null) return state.name
+    if (source.kind !== 'query') return title
+    const range = rangeOf(source, isLive(state))
+    return source.limit === null
+      ? t('results.tabs.titled', { title, range })
+      : t('results.tabs.latest', { title, range, limit: number(source.limit) })
+  }
+  /**
+   * What tells a tab from those with its name at other services: the connection, or the address if
+   * connections share their name; otherwise empty.
+   */
+  const serviceOf = (tab: NamedResult): string => {
+    const { source } = tab
+    if (source.kind !== 'query') return ''
+    const name = ownNameOf(tab)
+    const others = all().flatMap((other) =>
+      other.source.kind === 'query' && ownNameOf(other) === name ? other.source : [],
+    )
+    const elsewhere = others.filter(({ baseUrl }) => baseUrl !== source.baseUrl)
+    if (elsewhere.length === 0) return ''
+    return elsewhere.some(({ connectionName }) => connectionName === source.connectionName)
+      ? source.baseUrl.replace(/^https?:\/\//, '')
+      : source.connectionName
+  }
+  const distinctNameOf = (tab: NamedResult): string =>
+    [ownNameOf(tab), serviceOf(tab)].filter((part) => part !== '').join(' · ')
+  /**
+   * Numbers tabs with the same name in their order; empty for the first of them, and if there is only one.
+   */
+  const numberOf = (tab: NamedResult): string => {
+    const name = distinctNameOf(tab)
+    const index = all()
+      .filter((other) => distinctNameOf(other) === name)
+      .indexOf(tab)
+    return index > 0 ? number(index + 1) : ''
+  }
+  const nameOf = (tab: NamedResult): string => {
+    const own = numberOf(tab)
+    return own === ''
+      ? distinctNameOf(tab)
+      : t('results.tabs.numbered', { name: distinctNameOf(tab), number: own })
+  }
+  /** A changed file comes before a doubt, because the metadata may not describe it. */
+  const badgeOfFile = (source: FileSource): string => {
+    if (brokenFile(source)) return t('results.tabs.partial')
+    const origin = originOfAll(source)
+    const doubt = doubtOfAll(source)
+    if (origin === 'changed' || doubt === null) return t(`results.tabs.origin.${origin}`)
+    return doubt === 'notProvable' ? t('results.tabs.range.notProvable') : t(`results.tabs.${doubt}`)
+  }
+  const badgeOf = (tab: NamedResult): string => {
+    const { source, state } = tab
+    if (isLive(state)) {
+      const badge = isPaused(state) ? 'paused' : 'following'
+      return t(`following.badge.${badge}`)
+    }
+    if (source.kind === 'file') return badgeOfFile(source)
+    if (source.kind === 'comparison') return t('compare.badge')
+    if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
+    if (isCheckedAgain(state)) return t('results.tabs.range.checkedAgain')
+    const summary = state.range ? summaryOf(state.range.devices) : null
+    if (summary?.kind === 'complete' && summary.eventCount === 0) return t('results.tabs.range.silent')
+    return t(
+      `results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`,
+    )
+  }
+  return { ownNameOf, serviceOf, numberOf, nameOf, badgeOf }
+}
