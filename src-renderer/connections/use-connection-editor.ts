@@ -4,7 +4,6 @@ import type { Result } from '../../src-core/errors/result'
 import { type BaseUrl, parseBaseUrl } from '../../src-preload/contract/base-url'
 import type { Connection, ConnectionDraft } from '../../src-preload/contract/connection'
 import { useConnections } from './connections'
-import { isSameAddress } from './same-address'
 import { useConnectionTest } from './use-connection-test'
 
 type InvalidField = 'name' | 'baseUrl' | 'token'
@@ -32,6 +31,19 @@ const addressOf = ({ baseUrl }: EditedConnection): BaseUrl | null => {
   const parsed = parseBaseUrl(baseUrl, true)
   return parsed.ok ? parsed.value : null
 }
+
+const canonical = (address: string): string => {
+  const trimmed = address.trim()
+  if (!URL.canParse(trimmed)) return trimmed
+  const { protocol, host, pathname, search, hash, username, password } = new URL(trimmed)
+  return `${protocol}//${username}${password}${host}${pathname.replace(/\/+$/, '')}${search}${hash}`
+}
+
+/**
+ * Whether two base URLs are the same: a slash at the end, capitals in the host and the default port make no
+ * difference.
+ */
+export const isSameAddress = (one: string, other: string): boolean => canonical(one) === canonical(other)
 
 /**
  * Neither a test nor an error of what was typed says anything of another address or token. At once, or this

@@ -6,11 +6,29 @@ import { createRowHashes, hasId, haveSameId } from '../../src-core/events/row-ke
 import { inRanges, type Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
 import type { DeviceCoverage } from '../../src-core/proof/device-range'
+import { combined } from '../../src-core/proof/known-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
-import { encloses, isIn, type TimeWindow } from '../../src-core/proof/time-window'
+import { distance, encloses, hull, isIn, type TimeWindow } from '../../src-core/proof/time-window'
 import type { ExcerptDevice } from '../../src-preload/contract/stored'
 import { refOf } from '../refresh/answer-index'
-import { pointWindows } from './point-windows'
+
+/** More are not worth a request each. */
+const mostWindows = 40
+const firstGapMs = 1000
+
+/**
+ * Windows that contain these instants: instants that are close together share one, and so do more distant
+ * ones if there are many.
+ */
+export const pointWindows = (instants: readonly number[]): readonly TimeWindow[] => {
+  const points = instants.map((instant) => ({ first: instant, last: instant }))
+  for (let gap = firstGapMs; ; gap *= 4) {
+    const windows = combined(points, (before, point) =>
+      distance(before, point) <= gap ? hull(before, point) : undefined,
+    )
+    if (windows.length <= mostWindows) return windows
+  }
+}
 
 /** A result with its events. */
 export interface ExcerptSource {

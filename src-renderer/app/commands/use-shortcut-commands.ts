@@ -2,9 +2,25 @@ import { useI18n } from 'vue-i18n'
 import { useExport } from '../../export/export'
 import { useObstacleText } from '../../refresh/use-obstacle-text'
 import { useResults } from '../../results/results'
-import type { ShortcutActions } from '../use-keyboard-shortcuts'
+import { commandKeys, plainKeys, type ShortcutActions } from '../use-keyboard-shortcuts'
 import type { Command } from './command'
-import { keysOf } from './shortcut-keys'
+
+const combinationOf = (
+  keys: Readonly<Record<string, keyof ShortcutActions>>,
+  action: keyof ShortcutActions,
+): readonly string[] | undefined =>
+  Object.entries(keys)
+    .find(([, name]) => name === action)?.[0]
+    .split('+')
+    .map((key) => (key.length === 1 ? key.toUpperCase() : key))
+
+/** The keys of an action, from the table that handles them. */
+export const keysOf = (action: keyof ShortcutActions, isMac: boolean): readonly string[] => {
+  const withCommand = combinationOf(commandKeys, action)
+  return withCommand === undefined
+    ? (combinationOf(plainKeys, action) ?? [])
+    : [isMac ? '⌘' : 'Ctrl', ...withCommand]
+}
 
 /** What has keys anywhere in the window. A button that does the same has the same name. */
 export const useShortcutCommands = () => {

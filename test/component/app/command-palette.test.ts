@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import App from '../../../src-renderer/app/App.vue'
-import { keysOf } from '../../../src-renderer/app/commands/shortcut-keys'
+import { keysOf } from '../../../src-renderer/app/commands/use-shortcut-commands'
 import { shortcutGroups } from '../../../src-renderer/app/listed-shortcuts'
 import { commandKeys, plainKeys } from '../../../src-renderer/app/use-keyboard-shortcuts'
 import { useLedger } from '../../../src-renderer/deletion/ledger'

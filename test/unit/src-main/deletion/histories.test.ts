@@ -16,7 +16,9 @@ import { connectForDeleting, createFastClock, type DeletingApp } from './deletio
  */
 const histories = runCount(10_000, 100)
 /** A service with the devices of so many histories. */
-const perService = 250
+const perService = 50
+/** A history mostly waits for its looks; each of those at the same time has a service of its own. */
+const worldsAtOnce = 8
 const from = Date.UTC(2026, 10, 20, 8)
 const spanMs = 600_000
 
@@ -303,15 +305,22 @@ describe(`${String(histories)} random histories`, () => {
     async () => {
       const problems: string[] = []
       const counts = new Map<string, number>()
-      for (let first = 0; first < histories; first += perService) {
-        await withWorld(async (world) => {
+      const liveSome = (first: number): Promise<void> =>
+        withWorld(async (world) => {
           for (let seed = first; seed < Math.min(histories, first + perService); seed += 1) {
             const lived = await live(world, seed)
             problems.push(...lived.problems)
             for (const kind of lived.kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
           }
         })
+      const firsts = Array.from(
+        { length: Math.ceil(histories / perService) },
+        (_, index) => index * perService,
+      )
+      const liveInTurn = async (): Promise<void> => {
+        for (let first = firsts.shift(); first !== undefined; first = firsts.shift()) await liveSome(first)
       }
+      await Promise.all(Array.from({ length: worldsAtOnce }, liveInTurn))
       expect(problems).toEqual([])
       // Every end occurs.
       expect([...counts.keys()]).toEqual(

@@ -11,8 +11,8 @@ import {
   cutExcerpt,
   type Excerpt,
   type ExcerptSource,
+  pointWindows,
 } from '../../../../src-renderer/stored-results/excerpt-rows'
-import { pointWindows } from '../../../../src-renderer/stored-results/point-windows'
 import { runCount } from '../../../support/run-count'
 import { tableOf } from '../../support/file-bytes'
 
