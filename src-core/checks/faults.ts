@@ -22,8 +22,8 @@ interface RuleFacts {
 }
 
 /**
- * The fault rules. The place in this list is the bit in a table's `faults`, so a new one comes last; each has
- * a file in `src-renderer/faults/rules/`.
+ * The fault rules. The position in this list is the bit in a table's `faults`, so a new one comes last; each
+ * has a file in `rules/`.
  */
 const ruleFacts = [
   { kind: 'outOfRange' },

@@ -5,13 +5,13 @@ import type { LedgerEntry } from '../../src-core/deletion/ledger'
 import { isUnknownEntry } from '../../src-core/deletion/ledger'
 import type { SavedFile } from '../../src-core/files/file-handles'
 import type { LedgerFormat } from '../../src-preload/contract/deletion'
-import { createLedgerPages } from './ledger-pages'
+import { createLedgerList } from './ledger-list'
 import { useOutcomeLookup } from './outcome-lookup'
 
 /** The ledger of deletions: shown, exported, and checked against the services. */
 export const useLedger = defineStore('ledger', () => {
   const lookup = useOutcomeLookup()
-  const pages = createLedgerPages()
+  const pages = createLedgerList()
   const isOpen = ref(false)
   const saved = shallowRef<SavedFile | null>(null)
   const isChecking = computed(() => lookup.isLooking)

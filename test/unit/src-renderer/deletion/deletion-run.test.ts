@@ -8,7 +8,7 @@ import { failed, ok, type Result } from '../../../../src-core/errors/result'
 import type { DeletionUpdate } from '../../../../src-preload/contract/deletion'
 import type { DesktopApi } from '../../../../src-preload/contract/desktop-api'
 import { createDeletionRun } from '../../../../src-renderer/deletion/deletion-run'
-import { createLedgerPages } from '../../../../src-renderer/deletion/ledger-pages'
+import { createLedgerList } from '../../../../src-renderer/deletion/ledger-list'
 import { ledgerPage } from '../../../support/ledger-page'
 
 const gone = failed({ kind: 'gone' })
@@ -185,7 +185,7 @@ describe('the pages of the ledger', () => {
 
   it('are read one after the other, and again as far as they are shown', async () => {
     const asked = serve(many)
-    const { refresh, more, page, chosen, choose, unresolvedCount, unknownCount } = createLedgerPages()
+    const { refresh, more, page, chosen, choose, unresolvedCount, unknownCount } = createLedgerList()
     await refresh()
     await more()
     expect([
@@ -208,7 +208,7 @@ describe('the pages of the ledger', () => {
         return ok(ledgerPage([{ ...entry(1), eventId: search }], request))
       },
     })
-    const { setSearch, refresh, page } = createLedgerPages()
+    const { setSearch, refresh, page } = createLedgerList()
     setSearch('First', 'first')
     setSearch('Second', 'second')
     for (const answer of waiting) answer()
@@ -219,7 +219,7 @@ describe('the pages of the ledger', () => {
 
   it('keep what is shown if the ledger cannot be read, with the error', async () => {
     serve(many)
-    const { refresh, page, error } = createLedgerPages()
+    const { refresh, page, error } = createLedgerList()
     await refresh()
     withBridge({ listDeletions: async () => gone })
     await refresh()

@@ -6,7 +6,7 @@ import type { AppError } from '../../src-core/errors/errors'
 const pageSize = 100
 
 /** The pages of the ledger read so far, newest first, and the chosen entry. */
-export const createLedgerPages = () => {
+export const createLedgerList = () => {
   const search = ref('')
   const page = shallowRef<LedgerPage | null>(null)
   const chosen = shallowRef<LedgerEntry | null>(null)
