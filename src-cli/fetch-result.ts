@@ -1,44 +1,84 @@
+import { createEventTable } from '../src-core/events/event-table'
+import { runInSlices } from '../src-core/events/slices'
 import type { RecentQuery } from '../src-core/results/asked-query'
+import { createEventsResult, type EventsResult } from '../src-core/results/events-result'
+import { failureOf } from '../src-core/results/range-failure'
+import { askedWith, queryTitle } from '../src-core/results/result-source'
+import { type QueryToSend, queryToSend } from '../src-core/results/sent-query'
+import { showRows } from '../src-core/results/show-rows'
 import type { Connection } from '../src-preload/contract/connection'
-import type { ResultTab } from '../src-renderer/results/result-tab'
-import { Failure } from './failure'
+import { Failure, valueOf } from './failure'
 import { createPatience } from './patience'
 import { createProgress } from './progress'
 import type { Session } from './session'
 
 const lookEveryMs = 200
 
+type OfKind<Kind extends QueryToSend['kind']> = Extract<QueryToSend, { readonly kind: Kind }>
+
+const fetchRange = async (session: Session, { query, source }: OfKind<'range'>): Promise<EventsResult> => {
+  const { desktop } = session
+  const { queryId } = query
+  const showProgress = createProgress(session, Date.now)
+  const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))
+  const started = valueOf(await desktop.startRange(query))
+  const begun = { queryId, startedAt: Date.now(), eventsBefore: 0 }
+  const result = createEventsResult(queryTitle(source), askedWith(source, started), createEventTable())
+  const { table, state } = result
+  try {
+    for (;;) {
+      const { batches, devices, isFinished, isWaitingForConsent } = valueOf(
+        await desktop.readRange({ queryId }),
+      )
+      for (const batch of batches) table.append(batch)
+      showProgress(devices)
+      patience.watch(devices)
+      if (!isFinished) continue
+      const failure = failureOf({ devices, isFinished })
+      if (failure !== null) throw new Failure(failure)
+      await runInSlices(table.trimInSteps())
+      state.range = { ...begun, devices, isFinished, isWaitingForConsent }
+      return result
+    }
+  } finally {
+    patience.end()
+  }
+}
+
+const fetchLatest = async (
+  { desktop }: Session,
+  { query, source }: OfKind<'latest'>,
+): Promise<EventsResult> => {
+  const { batches, devices, byteCount, durationMs, receivedAt, ...token } = valueOf(
+    await desktop.queryLatest(query),
+  )
+  const answered = askedWith({ ...source, byteCount, durationMs, receivedAt, answers: devices }, token)
+  const result = createEventsResult(queryTitle(answered), answered, createEventTable())
+  for (const batch of batches) result.table.append(batch)
+  return result
+}
+
 /** The result of a query as the window has it: one table, in the order of the screen. */
 export const fetchResult = async (
   session: Session,
   connection: Connection,
   wanted: RecentQuery,
-): Promise<ResultTab> => {
-  const { page, desktop, interruption } = session
-  const { asking, results } = page
-  const queryId = asking.nextId()
-  const showProgress = createProgress(session, Date.now)
-  const cancel = (): void => void desktop.cancelQuery({ queryId })
-  const patience = createPatience(session, cancel)
+): Promise<EventsResult> => {
+  const { page, desktop, interruption, zone } = session
+  const sent = queryToSend(wanted, connection, { queryId: crypto.randomUUID(), zone })
+  const cancel = (): void => void desktop.cancelQuery({ queryId: sent.query.queryId })
+  // Ctrl+C may have come before there was anything to cancel.
   const timer = setInterval(() => {
-    // Ctrl+C may have come before there was anything to cancel.
     if (interruption.aborted) cancel()
-    const range = results.active?.state.range
-    if (!range) return
-    showProgress(range.devices)
-    patience.watch(range.devices)
   }, lookEveryMs)
   interruption.addEventListener('abort', cancel, { once: true })
   try {
-    const error = await asking.ask(queryId, connection, wanted, true)
-    if (error !== null) throw new Failure(error)
+    const result = sent.kind === 'range' ? await fetchRange(session, sent) : await fetchLatest(session, sent)
+    result.state.firstAskedAt = sent.source.receivedAt
+    showRows(result, page.formatter.formatInstant)
+    return result
   } finally {
     clearInterval(timer)
-    patience.end()
     interruption.removeEventListener('abort', cancel)
   }
-  const tab = results.active
-  if (tab === null) throw new Failure({ kind: 'internal', detail: 'a query without a result' })
-  await results.refresh(tab)
-  return tab
 }

@@ -5,9 +5,9 @@ import { isPlanFile } from '../src-core/formats/deletion-plan-file'
 import { createFileParser } from '../src-core/formats/file-parser'
 import { NoMapping, readEvents, type RemoteFileParser } from '../src-core/formats/file-reader'
 import { adoptNotes } from '../src-core/results/adopt-notes'
+import { createEventsResult, type EventsResult } from '../src-core/results/events-result'
 import type { FileSource } from '../src-core/results/result-source'
 import { fileProblemText } from '../src-core/words/file-problem-text'
-import { createResultTab, type ResultTab } from '../src-renderer/results/result-tab'
 import { chooseFile } from './choose-file'
 import { exitCodes } from './exit-code'
 import { Failure, Refusal } from './failure'
@@ -25,7 +25,7 @@ const parserFor = (fileName: string): RemoteFileParser => {
 }
 
 export interface OpenedResult {
-  readonly tab: ResultTab
+  readonly tab: EventsResult
   readonly source: FileSource
 }
 
@@ -36,7 +36,7 @@ const showPlan = async (session: Session, opened: OpenedFile): Promise<OpenedRes
   ])
   const { file, plan } = await readPlan(session, opened)
   const source: FileSource = { kind: 'file', files: [file] }
-  return { source, tab: createResultTab('file', file.fileName, source, runAtOnce(planTable(plan))) }
+  return { source, tab: createEventsResult(file.fileName, source, runAtOnce(planTable(plan))) }
 }
 
 /**
@@ -65,7 +65,7 @@ export const openFile = async (session: Session): Promise<OpenedResult> => {
       ...(problem === null ? {} : { problem }),
     }
     const source: FileSource = { kind: 'file', files: [file] }
-    const tab = createResultTab('file', fileName, source, table)
+    const tab = createEventsResult(fileName, source, table)
     adoptNotes(tab, notes)
     return { source, tab }
   } catch (reason) {

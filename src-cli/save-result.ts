@@ -1,9 +1,12 @@
-import type { ExportFormat } from '../src-core/formats/export-settings'
-import { defaultExportSettings } from '../src-core/formats/export-settings'
+import { exportedFile } from '../src-core/files/export-file'
+import { saveFile } from '../src-core/files/save-file'
+import { csvHeader } from '../src-core/formats/csv/format'
+import { defaultExportSettings, type ExportFormat, formatFacts } from '../src-core/formats/export-settings'
 import type { NoteLayout } from '../src-core/formats/row-notes'
+import type { EventsResult } from '../src-core/results/events-result'
+import { exportName } from '../src-core/results/export-name'
 import { notesToWrite } from '../src-core/results/export-notes'
 import { provenanceIn } from '../src-core/words/provenance-text'
-import type { ResultTab } from '../src-renderer/results/result-tab'
 import { Failure } from './failure'
 import type { Session } from './session'
 
@@ -15,26 +18,37 @@ export interface SavedResult {
 /** What the window writes beside these rows with its own choices, which are without flags. */
 export const notesOf = (
   { page }: Pick<Session, 'page'>,
-  tab: ResultTab,
+  result: EventsResult,
   rows: Uint32Array,
-): Promise<NoteLayout | null> =>
-  notesToWrite(tab, rows, defaultExportSettings, page.settings.settings.faults, () => '')
+): Promise<NoteLayout | null> => notesToWrite(result, rows, defaultExportSettings, page.faults, () => '')
 
 /** The file of the window's export dialog with its own choices, and nothing left out. */
 export const saveResult = async (
   session: Session,
-  tab: ResultTab,
+  result: EventsResult,
   format: ExportFormat,
   path: string,
 ): Promise<SavedResult> => {
-  const { exporting, words } = session.page
-  exporting.ask(tab, 'filtered')
-  await exporting.run(
-    { ...defaultExportSettings, format, scope: 'filtered' },
-    provenanceIn(words).ofExport,
-    (of, rows) => notesOf(session, of, rows),
+  const { desktop, page } = session
+  const { delimiter, hasByteOrderMark } = defaultExportSettings
+  const { source, table, state } = result
+  const rows = state.view
+  const notes = await notesOf(session, result, rows)
+  const layout = { delimiter, hasByteOrderMark, times: page.formatter, fields: null, notes }
+  const written = { tab: result, scope: 'filtered', rowCount: rows.length, leftOut: 0 } as const
+  const provenance = provenanceIn(page.words).ofExport(
+    formatFacts[format].hasColumns
+      ? { ...written, table: { columns: csvHeader(layout), delimiter } }
+      : written,
   )
-  const { end } = exporting
+  const file = await exportedFile(
+    { table, rows, format, layout, provenance, appVersion: page.appVersion },
+    {
+      suggestedName: exportName(source, format, page.formatter.formatInstant),
+      loadParquet: () => import('../src-core/formats/parquet/export'),
+    },
+  )
+  const end = file && (await saveFile(desktop, file))
   if (end?.kind === 'failed') throw new Failure(end.error)
   if (end?.kind !== 'saved') throw new Failure({ kind: 'cancelled' })
   return { path, bytes: end.file.byteCount }

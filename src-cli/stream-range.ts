@@ -9,9 +9,9 @@ import { defaultExportSettings, type TextFormat } from '../src-core/formats/expo
 import type { NoteLayout } from '../src-core/formats/row-notes'
 import { textWriters } from '../src-core/formats/text-writers'
 import type { DeviceRange } from '../src-core/proof/device-range'
+import { createEventsResult, type EventsResult } from '../src-core/results/events-result'
+import { failureOf } from '../src-core/results/range-failure'
 import { type QuerySource, queryTitle } from '../src-core/results/result-source'
-import { failureOf } from '../src-renderer/results/ranges'
-import { createResultTab, type ResultTab } from '../src-renderer/results/result-tab'
 import { Failure, valueOf } from './failure'
 import { createPassingRows } from './passing-rows'
 import { createPatience } from './patience'
@@ -34,7 +34,7 @@ export const createTextWriter = (
   notes: NoteLayout | null = null,
 ) => {
   const passing = createByteWriter(256 * 1024, true)
-  const layout = layoutOf(page.settings.formatter, notes)
+  const layout = layoutOf(page.formatter, notes)
   const chunksOf = textWriters[format]
   let isContinued = false
   return async (table: TableData, rows: Uint32Array): Promise<void> => {
@@ -45,7 +45,7 @@ export const createTextWriter = (
 }
 
 export interface Streamed {
-  readonly tab: ResultTab
+  readonly tab: EventsResult
   readonly anomalyCounts: AnomalyCounts
   readonly counts: EventCounts
 }
@@ -75,12 +75,12 @@ export const streamRange = async (
   source: QuerySource,
   format: TextFormat,
 ): Promise<Streamed> => {
-  const { desktop, page } = session
+  const { desktop } = session
   const write = createTextWriter(session, format)
   const rowsOf = createPassingRows()
   const showProgress = createProgress(session, Date.now)
   const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))
-  const tab = createResultTab('stream', queryTitle(source), source, createEventTable())
+  const tab = createEventsResult(queryTitle(source), source, createEventTable())
   const anomalyCounts = noAnomalies()
   const { counts, addFrom } = createEventCounting()
   let deviceIds: readonly string[] = []
@@ -110,7 +110,6 @@ export const streamRange = async (
         isFinished,
         isWaitingForConsent: false,
       }
-      await page.results.refresh(tab)
       return { tab, anomalyCounts, counts }
     }
   } finally {

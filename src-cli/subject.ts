@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { countEvents } from '../src-core/results/event-count'
+import type { EventsResult } from '../src-core/results/events-result'
 import { brokenFile, doubtOfAll, type FileSource, originOfAll } from '../src-core/results/result-source'
-import type { ResultTab } from '../src-renderer/results/result-tab'
 import type { FilePaths } from './application'
 import { askedQuery, type RangeOptions } from './asked-range'
 import { type ExitCode, exitCodeOfVerdict, exitCodes } from './exit-code'
@@ -20,7 +20,7 @@ export interface SubjectOptions extends CommonOptions, RangeOptions {
 
 /** What a command is about: a file, or what it fetches; and how much of it there is. */
 export interface Subject {
-  readonly tab: ResultTab
+  readonly tab: EventsResult
   readonly ofVerdict: ExitCode
   readonly sentence: string
   /** For `--json`. */
@@ -47,11 +47,7 @@ const fetchSubject = async (
   sayRetryAfter(session)
   sayHidden(session.output, devices)
   const connection = await chooseConnection(session)
-  const tab = await fetchResult(
-    session,
-    connection,
-    askedQuery(devices, options, session.page.settings.zone, Date.now()),
-  )
+  const tab = await fetchResult(session, connection, askedQuery(devices, options, session.zone, Date.now()))
   const origin = originOf(session, tab)
   if (session.interruption.aborted || origin === undefined) throw new Failure({ kind: 'cancelled' })
   sayMissing(session, tab)

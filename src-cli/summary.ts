@@ -2,10 +2,10 @@ import type { Completeness, Origin } from '../src-core/formats/provenance'
 import type { RangeVerdict } from '../src-core/proof/device-range'
 import { summaryOf } from '../src-core/proof/range-summary'
 import { countEvents, countEventsOf } from '../src-core/results/event-count'
+import type { EventsResult } from '../src-core/results/events-result'
 import { sharedIdCountOf } from '../src-core/results/shared-id-count'
 import { doubtTexts } from '../src-core/words/doubt-text'
 import { provenanceIn } from '../src-core/words/provenance-text'
-import type { ResultTab } from '../src-renderer/results/result-tab'
 import type { ExitCode } from './exit-code'
 import type { Session } from './session'
 
@@ -41,13 +41,13 @@ export interface ResultSummary {
 }
 
 /** The verdict as the window would write it into a file. */
-export const originOf = ({ page }: Session, tab: ResultTab): Origin | undefined =>
+export const originOf = ({ page }: Session, tab: EventsResult): Origin | undefined =>
   provenanceIn(page.words).ofExport({ tab, scope: 'all', rowCount: tab.table.rowCount, leftOut: 0 })
     .origins[0]
 
-const devicesOf = ({ page }: Session, tab: ResultTab): readonly DeviceSummary[] => {
+const devicesOf = ({ page }: Session, tab: EventsResult): readonly DeviceSummary[] => {
   const { source, state } = tab
-  const iso = (ms: number): string => page.settings.formatter.formatIso(ms)
+  const iso = (ms: number): string => page.formatter.formatIso(ms)
   if (state.range !== null) {
     return state.range.devices.map(({ deviceId, verdict }) => ({
       deviceId,
@@ -75,7 +75,7 @@ const devicesOf = ({ page }: Session, tab: ResultTab): readonly DeviceSummary[] 
 export const summarize = (
   session: Session,
   command: string,
-  tab: ResultTab,
+  tab: EventsResult,
   { completeness, verdict }: Origin,
   exitCode: ExitCode,
 ): ResultSummary => {

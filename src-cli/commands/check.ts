@@ -34,7 +34,7 @@ const firstEvent = (
   const time = timeOf(first)
   return {
     id: table.eventId(first) ?? '',
-    time: Number.isNaN(time) ? '' : page.settings.formatter.formatIso(time),
+    time: Number.isNaN(time) ? '' : page.formatter.formatIso(time),
   }
 }
 
@@ -69,11 +69,7 @@ export const runCheck = (
   const run = async (session: Session): Promise<ExitCode> => {
     const { page, output, interruption } = session
     const { tab, ofVerdict, sentence, summary } = await takeSubject(session, 'check', options)
-    const { check, faults: found } = await checkResult(
-      tab,
-      withRules(page.settings.settings.faults, failOn),
-      interruption,
-    )
+    const { check, faults: found } = await checkResult(tab, withRules(page.faults, failOn), interruption)
     // What has been deleted since is no finding any more.
     const faults = found.map((bits, row) => (isGone(tab.table, row) ? 0 : bits))
     const { counts, flaggedCount: flagged, goneCount } = countFindings(tab.table, found)

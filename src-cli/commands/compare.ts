@@ -5,11 +5,11 @@ import { runComparison } from '../../src-core/compare/run-comparison'
 import { tolerance } from '../../src-core/compare/tolerance'
 import { coverageOfResult } from '../../src-core/results/coverage-of-result'
 import { countEvents } from '../../src-core/results/event-count'
+import { createEventsResult, type EventsResult } from '../../src-core/results/events-result'
 import { type ComparisonSource, comparisonTitle } from '../../src-core/results/result-source'
+import { showRows } from '../../src-core/results/show-rows'
 import { differenceTextIn } from '../../src-core/words/difference-text'
 import { tabTextIn } from '../../src-core/words/tab-text'
-import type { ResultTab } from '../../src-renderer/results/result-tab'
-import { changeRows } from '../../src-renderer/results/tab-rows'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
 import { type FileOptions, formatOf, textFormatOf } from '../file-format'
@@ -28,8 +28,8 @@ export interface CompareOptions extends CommonOptions, FileOptions {
 
 /** One of the two results. */
 interface Side {
-  readonly tab: ResultTab
-  readonly source: Exclude<ResultTab['source'], ComparisonSource>
+  readonly tab: EventsResult
+  readonly source: Exclude<EventsResult['source'], ComparisonSource>
 }
 
 const openSide = async (session: Session, named: string): Promise<Side> =>
@@ -68,20 +68,19 @@ const openSides = async (
 }
 
 interface Comparison {
-  readonly tab: ResultTab
+  readonly tab: EventsResult
   readonly differences: Differences
   readonly gap: ProofGap | null
 }
 
-/** The tab that the window would show. */
+/** What the window would show in a tab. */
 const compareSides = async (
   { desktop, page, interruption }: Session,
   left: Side,
   right: Side,
   toleranceMs: number,
 ): Promise<Comparison> => {
-  const { results } = page
-  const { nameOf } = tabTextIn(page.words, () => results.tabs)
+  const { nameOf } = tabTextIn(page.words, () => [left.tab, right.tab])
   const sideOf = ({ tab, source }: Side) => ({
     name: nameOf(tab),
     source,
@@ -95,9 +94,9 @@ const compareSides = async (
     textOf: differenceTextIn(page.words).textOf,
     signal: interruption,
   })
-  const tab = results.show(comparisonTitle(source), source, table)
-  changeRows(tab, () => deleted.forEach(({ row, state, at }) => tab.deletions.note(row, state, at)))
-  await results.refresh(tab)
+  const tab = createEventsResult(comparisonTitle(source), source, table)
+  for (const { row, state, at } of deleted) tab.deletions.note(row, state, at)
+  showRows(tab, page.formatter.formatInstant)
   const gap = proofGapOf(
     coverageOfResult(left.source, left.tab.state),
     coverageOfResult(right.source, right.tab.state),
@@ -124,7 +123,12 @@ const gapWords: Readonly<Record<ProofGap, string>> = {
   otherRange: 'The two results are not of the same devices and times, so more may differ.',
 }
 
-const write = async (session: Session, tab: ResultTab, options: CompareOptions, path: string | undefined) => {
+const write = async (
+  session: Session,
+  tab: EventsResult,
+  options: CompareOptions,
+  path: string | undefined,
+) => {
   if (path !== undefined) return saveResult(session, tab, formatOf(options), path)
   const { view } = tab.state
   await createTextWriter(session, textFormatOf(options), await notesOf(session, tab, view))(tab.table, view)

@@ -68,7 +68,7 @@ export const runConnectionTest = (surroundings: Surroundings, options: TestOptio
   inSession(surroundings, options, async (session) => {
     const { desktop, page, output, interruption } = session
     const { id, name, baseUrl, allowUnencrypted } = await chooseConnection(session)
-    const queryId = page.asking.nextId()
+    const queryId = crypto.randomUUID()
     interruption.addEventListener('abort', () => void desktop.cancelQuery({ queryId }), { once: true })
     if (options.device !== undefined) sayHidden(output, [options.device])
     const device = options.device === undefined ? {} : { deviceId: options.device }

@@ -36,7 +36,7 @@ export const runDelete = (surroundings: Surroundings, options: DeleteOptions): P
   inSession(surroundings, options, async (session: Session) => {
     const ids = [...new Set(options.id)]
     requireConsent(options, ids.length, session.page.counts.counted('results.status.events', ids.length))
-    const targets = ids.map((eventId) => targetOf(eventId, options, session.page.settings.zone))
+    const targets = ids.map((eventId) => targetOf(eventId, options, session.zone))
     if (options.device !== undefined) sayHidden(session.output, [options.device])
     const service = await currentServiceOf(session)
     return carryOut(session, 'delete', service, await findCandidates(session, service, targets))

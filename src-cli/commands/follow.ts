@@ -50,7 +50,7 @@ const begin = async (
   options: LiveOptions,
 ): Promise<LiveResult> => {
   const { zone, overlapMs } = page.settings
-  const [queryId, now] = [page.asking.nextId(), Date.now()]
+  const [queryId, now] = [crypto.randomUUID(), Date.now()]
   const source = newSource(devices, connection, zone, now - overlapMs, now)
   valueOf(
     await desktop.startLiveSession({
@@ -132,9 +132,7 @@ const followIn = async (
   const timer = options.for === undefined ? undefined : setTimeout(stop, options.for)
   interruption.addEventListener('abort', stop, { once: true })
   if (interruption.aborted) stop()
-  output.say(
-    `Following ${devices.join(', ')} from ${page.settings.formatter.formatIso(before.source.start)} on.`,
-  )
+  output.say(`Following ${devices.join(', ')} from ${page.formatter.formatIso(before.source.start)} on.`)
   const end = await writeArrivals(session, result, stop)
   clearTimeout(timer)
   const origin = originOf(session, tab)

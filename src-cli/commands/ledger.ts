@@ -63,7 +63,7 @@ export const runLedgerList = (surroundings: Surroundings, options: LedgerListOpt
       await output.write(jsonLine({ command: 'ledger list', exitCode, ...counts, entries }))
     } else {
       for (const { at, outcome, eventId, baseUrl } of entries)
-        await output.write(plainLine([page.settings.formatter.formatIso(at), outcome, eventId, baseUrl]))
+        await output.write(plainLine([page.formatter.formatIso(at), outcome, eventId, baseUrl]))
     }
     reportDamage(session, ledger)
     output.say(listSummary(session, ledger, options.search))
@@ -92,7 +92,7 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
     const states = new Map<string, DeletionState>()
     for (const { entries } of roundsOf(open)) {
       if (interruption.aborted) break
-      const deletionId = page.asking.nextId()
+      const deletionId = crypto.randomUUID()
       const intentIds = new Map(entries.map(({ eventId, intentId }) => [eventId, intentId]))
       valueOf(await desktop.checkDeletions({ deletionId, intentIds: [...intentIds.values()] }))
       interruption.addEventListener('abort', () => void desktop.cancelDeletion({ deletionId }), {

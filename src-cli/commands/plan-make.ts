@@ -29,7 +29,7 @@ const flaggedRows = async (
 ): Promise<readonly number[]> => {
   if (rules.length === 0) return []
   const wanted = rules.reduce((bits, kind) => bits | faultBit(kind), 0)
-  const { faults } = await checkResult(tab, withRules(page.settings.settings.faults, rules), interruption)
+  const { faults } = await checkResult(tab, withRules(page.faults, rules), interruption)
   return Array.from(faults.keys()).filter((row) => ((faults[row] ?? 0) & wanted) !== 0)
 }
 
@@ -80,7 +80,7 @@ export const runPlanMake = (
     ])
     if (marked === 0)
       throw new Refusal(`${sentence}. There is nothing to delete, so no plan was written.`, exitCodes.error)
-    const end = await savePlan(session.desktop, tab, page.about.appVersion)
+    const end = await savePlan(session.desktop, tab, page.appVersion)
     if (end?.kind === 'failed') throw new Failure(end.error)
     if (end?.kind !== 'saved') throw new Failure({ kind: 'cancelled' })
     const { count } = end

@@ -12,7 +12,7 @@ const verdictKinds = ['unproven', 'partial', 'notProvable', 'latest', 'complete'
  */
 export const runResultsList = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async ({ desktop, page, output }) => {
-    const iso = (ms?: number): string => (ms === undefined ? '' : page.settings.formatter.formatIso(ms))
+    const iso = (ms?: number): string => (ms === undefined ? '' : page.formatter.formatIso(ms))
     const { results, unreadable, byteCount, folder } = valueOf(await desktop.listStored({}))
     const listed = results.map(
       ({

@@ -35,7 +35,7 @@ export interface QuerySource extends AskedQuery {
 }
 
 /** The saved connection that a query is sent with. */
-interface UsedConnection {
+export interface UsedConnection {
   readonly id: string
   readonly name: string
   readonly baseUrl: string

@@ -1,7 +1,7 @@
 import type { AppError } from '../../src-core/errors/errors'
-import { eventsQuery } from '../../src-core/events/events-query'
-import { askedQueryOf, type RecentQuery } from '../../src-core/results/asked-query'
-import { askedWith, type QuerySource, querySource } from '../../src-core/results/result-source'
+import type { RecentQuery } from '../../src-core/results/asked-query'
+import { askedWith, type QuerySource } from '../../src-core/results/result-source'
+import { queryToSend } from '../../src-core/results/sent-query'
 import type { Connection } from '../../src-preload/contract/connection'
 import type { LatestQuery } from '../../src-preload/contract/query'
 import { useRanges } from '../results/ranges'
@@ -47,14 +47,10 @@ export const createAsking = (isWanted: (queryId: string) => boolean) => {
     wanted: RecentQuery,
     isInNewTab: boolean,
   ): Promise<AppError | null> => {
-    const { start, end, limit } = wanted
-    const { zone } = settings
-    const query = { ...eventsQuery(wanted), queryId, connectionId: connection.id, zone }
-    const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
-    const source = querySource(connection, askedQueryOf(wanted), zone)
-    return source.limit === null && start !== undefined && end !== undefined
-      ? ranges.fetch({ ...query, start, end }, source, isInNewTab)
-      : askLatest({ ...query, ...range, limit }, source, isInNewTab)
+    const sent = queryToSend(wanted, connection, { queryId, zone: settings.zone })
+    return sent.kind === 'range'
+      ? ranges.fetch(sent.query, sent.source, isInNewTab)
+      : askLatest(sent.query, sent.source, isInNewTab)
   }
   const nextId = (): string => `query-${String(Date.now())}-${String(++count)}`
   return { ask, nextId }

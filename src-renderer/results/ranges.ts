@@ -3,6 +3,7 @@ import type { AppError } from '../../src-core/errors/errors'
 import { createEventTable } from '../../src-core/events/event-table'
 import { runInSlices } from '../../src-core/events/slices'
 import { summaryOf } from '../../src-core/proof/range-summary'
+import { failureOf } from '../../src-core/results/range-failure'
 import { askedWith, type QuerySource, queryTitle } from '../../src-core/results/result-source'
 import type { RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
 import { useResultStorage } from './result-storage'
@@ -14,17 +15,6 @@ import { changeRows } from './tab-rows'
 type Begun = { readonly queryId: string; readonly startedAt: number; readonly eventsBefore: number }
 /** `storedId`: see `TabState`. */
 type Following = { readonly begun: Begun; readonly storedId: string | null; readonly isContinued: boolean }
-
-/** An error with no event of any device: the form shows it, and there is no result. */
-export const failureOf = ({
-  devices,
-  isFinished,
-}: Pick<RangeUpdate, 'devices' | 'isFinished'>): AppError | null => {
-  const errors = devices.map(({ verdict }) =>
-    verdict?.eventCount === 0 ? verdict.missing.flatMap(({ errors = [] }) => errors)[0] : undefined,
-  )
-  return isFinished && errors.every((error) => error !== undefined) ? (errors[0] ?? null) : null
-}
 
 /** Reads what main has fetched into a tab. */
 const createFollowing = (results: ReturnType<typeof useResults>) => {
