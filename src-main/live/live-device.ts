@@ -7,7 +7,6 @@ import { verdictOf } from '../../src-core/proof/verdict'
 import type { LiveQuery } from '../../src-preload/contract/live'
 import type { RangeWindow } from '../../src-preload/contract/range'
 import type { Power } from '../ports/power'
-import { requestTime } from '../query/request-time'
 import type { StoredRun } from '../stored-results/stored-run'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
 import { DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
@@ -114,7 +113,7 @@ const createPolls = (options: LiveDeviceOptions, ports: LiveDevicePorts, keeping
     ports,
   )
   const poll: Poll = (request) => {
-    askedAt = requestTime(() => clock.now(), byService, clockDifference() !== undefined)
+    ;({ askedAt } = request)
     arrivals.beginPoll(request.overdue)
     return polls.poll(request)
   }

@@ -10,6 +10,11 @@ export interface PollRequest {
   readonly startMs: number
   /** Parts of them that the device should have been asked for before. */
   readonly overdue: readonly RangeWindow[]
+  /**
+   * When it was sent, by the service's clock as far as it is known by now (ms since the epoch): what happened
+   * later is for the next poll.
+   */
+  readonly askedAt: () => number
   readonly signal: AbortSignal
 }
 

@@ -131,13 +131,14 @@ class PolledDevice implements DevicePolling {
     const windows = this.#windowsToAsk()
     const controller = new AbortController()
     const [begunAt, isLast] = [clock.now(), this.#state === 'ending']
-    const askedAt = this.#proof.noteSent()
+    const sentAt = this.#proof.noteSent()
+    const askedAt = (): number => Math.min(sentAt(), windows.at(-1)?.last ?? Infinity)
     const underWay = { controller, windows, begunAt, askedAt, isLast, hasSlept: false }
     this.#underWay = underWay
     onChange()
     const { window, missing } = this.#proof.status
-    const request = { windows, startMs: window.first, overdue: missing, signal: controller.signal }
-    const outcome = await poll(request)
+    const { signal } = controller
+    const outcome = await poll({ windows, startMs: window.first, overdue: missing, askedAt, signal })
     this.#underWay = undefined
     this.#take(underWay, outcome)
     const event = this.#eventOf(underWay, outcome)
@@ -168,7 +169,7 @@ class PolledDevice implements DevicePolling {
   #take({ windows, begunAt, askedAt: sentAt, hasSlept }: PollUnderWay, outcome: PollOutcome): void {
     const { limits, notBefore, clock, onAsked } = this.#options
     const { isCancelled, failure, heldUpMs } = outcome
-    const askedAt = Math.min(sentAt(), windows.at(-1)?.last ?? Infinity)
+    const askedAt = sentAt()
     const isHeldUp = heldUpMs > sleptMs || (hasSlept && clock.now() - begunAt > sleptMs)
     // A poll that somebody cancels, to have it sent again, has mended nothing.
     const isSentAnew = isCancelled && failure !== undefined && this.#isAsking
