@@ -169,7 +169,8 @@ class PolledDevice implements DevicePolling {
   #take({ windows, begunAt, askedAt: sentAt, hasSlept }: PollUnderWay, outcome: PollOutcome): void {
     const { limits, notBefore, clock, onAsked } = this.#options
     const { isCancelled, failure, heldUpMs } = outcome
-    const askedAt = sentAt()
+    // By what the service's clock has shown since, a request may have been sent earlier than its window ends.
+    const askedAt = Math.min(sentAt(), outcome.coverage.until ?? Infinity)
     const isHeldUp = heldUpMs > sleptMs || (hasSlept && clock.now() - begunAt > sleptMs)
     // A poll that somebody cancels, to have it sent again, has mended nothing.
     const isSentAnew = isCancelled && failure !== undefined && this.#isAsking
