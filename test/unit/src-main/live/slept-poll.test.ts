@@ -93,3 +93,23 @@ it('an answer of before its windows, as the clock of the service shows later, pr
   const { window, missing } = device.status
   expect(missing.map(({ first, last }) => [first, last])).toEqual([[window.first, window.last]])
 })
+
+it('a poll whose requests turn out to be of earlier leaves the rest to the next one, and calls nothing missing', async () => {
+  const clock = createManualClock(start)
+  const device = poll(clock, start - 10 * minute, (request) => {
+    const until = clock.now() - 800
+    const verdict = { kind: 'complete', missing: [], notProvable: [], until } as const
+    return Promise.resolve({
+      ...answerTo(request),
+      coverage: coverageOfVerdict(request.windows, verdict, start),
+    })
+  })
+  await clock.advance(0)
+  expect(device.status).toMatchObject({
+    missing: [],
+    window: { first: start - 10 * minute, last: start - 800 },
+  })
+  await clock.advance(3000)
+  expect(device.status).toMatchObject({ missing: [], pollCount: 2 })
+  expect(device.status.window.last).toBeGreaterThan(start)
+})
