@@ -50,7 +50,10 @@ describe.each(hosts)('Following a device whose service fails, in %s', (host) => 
 
     // By itself it would try after a pause that grows with each failure.
     world.service.switches = { ...world.service.switches, faults: [] }
+    const requests = world.service.requests.length
     await followBar(page).getByRole('button', { name: 'Try now' }).click()
+    // Well before the pause is over that follows 40 seconds of failures.
+    await expect.poll(() => world.service.requests.length, { timeout: 5000 }).toBeGreaterThan(requests)
     await rowOf(page, 3).waitFor()
     await followBar(page)
       .getByText(/^following · last event .* · 1 gap fetched later$/)
