@@ -1,3 +1,4 @@
+import './fonts.css'
 import './styles.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'

@@ -3,9 +3,9 @@ import type { GlobalThemeOverrides } from 'naive-ui'
 type Common = NonNullable<GlobalThemeOverrides['common']>
 
 const fontFamily =
-  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Cantarell, 'DejaVu Sans', sans-serif"
+  "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
 const fontFamilyMono =
-  "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace"
+  "'JetBrains Mono Variable', ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, monospace"
 
 /** A dense tool: 28 px controls, 13 px text. */
 const shape: Common = {
@@ -20,7 +20,8 @@ const shape: Common = {
   heightTiny: '24px',
   heightSmall: '28px',
   heightMedium: '28px',
-  borderRadius: '5px',
+  fontWeightStrong: '600',
+  borderRadius: '6px',
   borderRadiusSmall: '4px',
 }
 

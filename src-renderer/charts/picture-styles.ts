@@ -39,7 +39,7 @@ export interface PictureStyles {
 }
 
 export const fontFamily =
-  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
+  "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
 const lineStyles = (inks: readonly string[]): readonly LineStyle[] =>
   inks.map((ink, at) => ({
