@@ -1,12 +1,12 @@
 import type { LiveState } from '../src-core/live/live-state'
 import { batchesPerUpdate, type LiveUpdate } from '../src-core/live/live-update'
+import { createMeasuredLimits } from '../src-core/live/measured-limits'
 import { createSilences, type Silence } from '../src-core/live/silence'
 import { troubleOf } from '../src-core/live/trouble'
+import type { EventsResult } from '../src-core/results/events-result'
 import { liveTextIn } from '../src-core/words/live-text'
 import { silenceTextIn } from '../src-core/words/silence-text'
 import { troubleTextIn } from '../src-core/words/trouble-text'
-import { createMeasuredLimits } from '../src-renderer/live/measured-limits'
-import type { ResultTab } from '../src-renderer/results/result-tab'
 import type { Session } from './session'
 
 type Says = Pick<Session, 'output' | 'page'>
@@ -72,11 +72,18 @@ export interface FollowText {
 }
 
 /** What is said while devices are followed: each change once, and on a terminal how it goes. */
-export const createFollowText = (session: Says, tab: ResultTab, hasSeveralDevices: boolean): FollowText => {
+export const createFollowText = (
+  session: Says,
+  tab: EventsResult,
+  hasSeveralDevices: boolean,
+): FollowText => {
   let [clockDifference, silenceCount] = [0, 0]
   const silences = createSilences(() => ++silenceCount)
   const statusText = liveTextIn(session.page.words)
-  const limits = createMeasuredLimits(tab, () => clockDifference)
+  const limits = createMeasuredLimits(tab, {
+    faults: () => session.page.faults,
+    clockDifference: () => clockDifference,
+  })
   const [sayCounts, sayTrouble, saySilences] = [
     createCounts(session),
     createTroubles(session),

@@ -29,6 +29,8 @@ const speakIn = ({ appVersion, settings }: StartInfo, zone: string) => {
   return {
     appVersion,
     faults: settings.faults,
+    /** ms. */
+    overlapMs: settings.refreshing.overlapMinutes * 60_000,
     formatter,
     words,
     counts: countsIn(words),

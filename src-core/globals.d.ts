@@ -22,6 +22,17 @@ interface AbortSignal {
   addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void
 }
 
+declare class AbortController {
+  readonly signal: AbortSignal
+  abort(): void
+}
+
+/** A number in a page, an object in Node. */
+type Timer = number | object
+
+declare function setTimeout(run: () => void, ms: number): Timer
+declare function clearTimeout(timer: Timer | undefined): void
+
 interface MessagePort {
   onmessage: (() => void) | null
   postMessage(message: unknown): void

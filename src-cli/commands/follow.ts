@@ -2,16 +2,16 @@ import { appendRuns } from '../../src-core/events/append-run'
 import { createEventTable } from '../../src-core/events/event-table'
 import { eventsQuery } from '../../src-core/events/events-query'
 import { runInSlices } from '../../src-core/events/slices'
+import { endedResult } from '../../src-core/live/ended-result'
+import { type FollowedResult, runningRange } from '../../src-core/live/followed-result'
+import { newSource } from '../../src-core/live/followed-source'
 import { stateAfter } from '../../src-core/live/live-news'
-import { beginningOf, type LiveState } from '../../src-core/live/live-state'
+import { beginningOf, failedDevice, type LiveState } from '../../src-core/live/live-state'
+import { createEventsResult, type EventsResult } from '../../src-core/results/events-result'
 import { queryTitle } from '../../src-core/results/result-source'
-import { endTextIn, failedDevice } from '../../src-core/words/end-text'
+import { endTextIn } from '../../src-core/words/end-text'
 import type { Connection } from '../../src-preload/contract/connection'
 import { maxIntervalMs, minIntervalMs } from '../../src-preload/contract/live'
-import { endLiveSession } from '../../src-renderer/live/end-session'
-import { type LiveResult, runningRange } from '../../src-renderer/live/live-run'
-import { newSource } from '../../src-renderer/live/live-start'
-import { createResultTab } from '../../src-renderer/results/result-tab'
 import { distinctDevices } from '../asked-range'
 import { type ExitCode, exitCodeOf, exitCodeOfVerdict, exitCodes } from '../exit-code'
 import { Failure, OutputClosed, Refusal, valueOf } from '../failure'
@@ -44,12 +44,12 @@ const intervalOf = ({ interval }: LiveOptions): { readonly intervalMs?: number }
 
 /** Begins where the window would. */
 const begin = async (
-  { desktop, page }: Session,
+  { desktop, page, zone }: Session,
   connection: Connection,
   devices: readonly string[],
   options: LiveOptions,
-): Promise<LiveResult> => {
-  const { zone, overlapMs } = page.settings
+): Promise<FollowedResult> => {
+  const { overlapMs } = page
   const [queryId, now] = [crypto.randomUUID(), Date.now()]
   const source = newSource(devices, connection, zone, now - overlapMs, now)
   valueOf(
@@ -63,12 +63,11 @@ const begin = async (
       ...intervalOf(options),
     }),
   )
-  const tab = createResultTab('follow', queryTitle(source), source, createEventTable())
-  tab.state.following = beginningOf(queryId, devices)
-  return { tab, queryId, before: { range: null, coverage: null, source } }
+  return { queryId, before: { range: null, coverage: null, source } }
 }
 
 interface End {
+  readonly tab: EventsResult
   readonly state: LiveState
   /** Why standard output takes nothing any more. */
   readonly broken?: unknown
@@ -78,20 +77,23 @@ interface End {
  * Writes what arrives until main has stopped. When nobody takes it any more, main is told to stop, and what
  * is proven is still read.
  */
-const writeArrivals = async (session: Session, result: LiveResult, stop: () => void): Promise<End> => {
+const writeArrivals = async (session: Session, followed: FollowedResult, stop: () => void): Promise<End> => {
   const { desktop } = session
-  const { tab, queryId, before } = result
+  const { queryId, before } = followed
+  const { source } = before
+  const tab = createEventsResult(queryTitle(source), source, createEventTable())
   const appender = await runInSlices(appendRuns(tab.table))
   const write = createTextWriter(session, 'jsonl')
-  const words = createFollowText(session, tab, before.source.devices.length > 1)
-  let [state, broken]: [LiveState, unknown] = [beginningOf(queryId, before.source.devices), undefined]
+  const words = createFollowText(session, tab, source.devices.length > 1)
+  let [state, broken]: [LiveState, unknown] = [beginningOf(queryId, source.devices), undefined]
+  tab.state.following = state
   for (;;) {
     const update = valueOf(await desktop.readLiveSession({ queryId }))
     const from = tab.table.rowCount
     for (const batch of update.batches) appender.append(batch)
     const to = tab.table.rowCount
     state = stateAfter(state, update, { table: tab.table, from, to, now: Date.now() })
-    Object.assign(tab.state, { following: state, range: runningRange(result, update.devices) })
+    Object.assign(tab.state, { following: state, range: runningRange(followed, update.devices) })
     words.take(from, update, state)
     if (to > from && broken === undefined) {
       broken = await write(
@@ -105,9 +107,14 @@ const writeArrivals = async (session: Session, result: LiveResult, stop: () => v
     }
     if (!update.isFinished) continue
     words.stop()
-    await endLiveSession(result, state.devices, update.verdicts ?? [])
-    tab.state.following = { ...state, isFinished: true }
-    return { state, broken }
+    await runInSlices(tab.table.trimInSteps())
+    const { source: ended, ...known } = endedResult(followed, {
+      table: tab.table,
+      devices: state.devices,
+      verdicts: update.verdicts ?? [],
+    })
+    Object.assign(tab.state, known, { following: { ...state, isFinished: true } })
+    return { tab: { ...tab, source: ended }, state, broken }
   }
 }
 
@@ -126,14 +133,15 @@ const followIn = async (
   const { desktop, page, output, interruption } = session
   sayHidden(output, devices)
   const connection = await chooseConnection(session)
-  const result = await begin(session, connection, devices, options)
-  const { tab, queryId, before } = result
+  const followed = await begin(session, connection, devices, options)
+  const { queryId, before } = followed
   const stop = (): void => void desktop.stopLiveSession({ queryId })
   const timer = options.for === undefined ? undefined : setTimeout(stop, options.for)
   interruption.addEventListener('abort', stop, { once: true })
   if (interruption.aborted) stop()
   output.say(`Following ${devices.join(', ')} from ${page.formatter.formatIso(before.source.start)} on.`)
-  const end = await writeArrivals(session, result, stop)
+  const end = await writeArrivals(session, followed, stop)
+  const { tab } = end
   clearTimeout(timer)
   const origin = originOf(session, tab)
   if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a following without an origin' })

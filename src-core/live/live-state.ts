@@ -77,6 +77,10 @@ export const isPaused = ({ following }: MaybeLive): boolean =>
   following.devices.length > 0 &&
   following.devices.every(({ stage }) => stage === 'paused')
 
+/** The first device with an error. */
+export const failedDevice = ({ devices }: LiveState): LiveDevice | undefined =>
+  devices.find(({ error }) => error !== undefined)
+
 /**
  * New events that the rows do not show yet. Whoever has sorted or filtered in the meantime has them on the
  * screen already.

@@ -1,6 +1,5 @@
 import type { AppError } from '../errors/errors'
-import type { LiveDevice } from '../live/live-device'
-import type { LiveState } from '../live/live-state'
+import { failedDevice, type LiveState } from '../live/live-state'
 import { agesOf } from '../proof/coverage'
 import { summaryOf } from '../proof/range-summary'
 import { TimeSet } from '../proof/time-set'
@@ -14,10 +13,6 @@ import type { TimedWords } from './words'
 
 /** What is said of a result that was followed depends on this. */
 type FollowedResult = Pick<EventsResult, 'source' | 'state'>
-
-/** The first device with an error. */
-export const failedDevice = ({ devices }: LiveState): LiveDevice | undefined =>
-  devices.find(({ error }) => error !== undefined)
 
 /**
  * What is said of a result that was followed: what is proven, and why it stopped if nobody has stopped it.

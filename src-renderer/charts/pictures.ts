@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import type { Filter } from '../../src-core/events/view-spec'
+import { createPacedWork, type PacedWork } from '../../src-core/live/paced-work'
 import { attributeOf, deviceOf, hasManyDevices } from '../../src-core/series/series-choice'
 import type { SeriesRows } from '../../src-core/series/series-rows'
 import { inWholeMs, type TimeSpan } from '../../src-core/series/time-span'
@@ -9,7 +10,6 @@ import { useFaults } from '../faults/faults'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
-import { createPacedWork, type PacedWork } from '../ui/paced-work'
 import {
   computePictures,
   createTabPictures,

@@ -1,7 +1,7 @@
+import { createPacedWork } from '../../src-core/live/paced-work'
 import { useFaults } from '../faults/faults'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
-import { createPacedWork } from '../ui/paced-work'
 import { createFaultEpisodes } from './fault-episodes'
 import { useSilences } from './silences'
 

@@ -1,6 +1,6 @@
+import { createPacedWork } from '../../src-core/live/paced-work'
 import { useFaults } from '../faults/faults'
 import type { ResultTab } from '../results/result-tab'
-import { createPacedWork } from '../ui/paced-work'
 
 /**
  * The rules look at all events each time, so the more there are, the rarer: they take at most a tenth of the

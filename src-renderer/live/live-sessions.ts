@@ -1,6 +1,8 @@
 import { defineStore } from 'pinia'
 import type { AppError } from '../../src-core/errors/errors'
 import { eventsQuery } from '../../src-core/events/events-query'
+import { type LiveSource, runningRange } from '../../src-core/live/followed-result'
+import { endOfProof, liveSource, newSource } from '../../src-core/live/followed-source'
 import { beginningOf, isLive } from '../../src-core/live/live-state'
 import { askedWith } from '../../src-core/results/result-source'
 import type { Connection } from '../../src-preload/contract/connection'
@@ -12,10 +14,14 @@ import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
 import { useChartWindow } from './chart-window'
 import { useLiveFaults } from './live-faults'
-import { type LiveSource, runningRange } from './live-run'
-import { endOfProof, knownClockDifference, liveSource, newSource } from './live-start'
 import { prepareRun, readLiveSession } from './read-session'
 import { bringInAndGo } from './shown-rows'
+
+/** How far the service's clock is ahead of ours, in ms; 0 as long as it is not known. */
+const knownClockDifference = async (): Promise<number> => {
+  const found = await window.desktop.diagnostics({})
+  return found.ok ? (found.value.lastAnswer?.clockDifference?.minMs ?? 0) : 0
+}
 
 /** Follows devices in tabs of their own, or in those of their results. */
 export const useLiveSessions = defineStore('live-sessions', () => {

@@ -1,5 +1,7 @@
 import { appendRuns } from '../../src-core/events/append-run'
 import { pause, runInSlices, type Steps } from '../../src-core/events/slices'
+import { endedResult } from '../../src-core/live/ended-result'
+import { type LiveSource, runningRange } from '../../src-core/live/followed-result'
 import { eventsFrom } from '../../src-core/live/known-events'
 import { isUnderWay, stateAfter } from '../../src-core/live/live-news'
 import type { LiveState } from '../../src-core/live/live-state'
@@ -10,8 +12,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { noteSeenAgain } from '../results/seen-again'
 import { changeRows } from '../results/tab-rows'
-import { endLiveSession } from './end-session'
-import { type LiveRun, type LiveSource, runningRange } from './live-run'
+import type { LiveRun } from './live-run'
 import { createLiveWatch } from './live-watch'
 import { showAtEnd, showOrCount } from './shown-rows'
 import { valueDifferences } from './value-differences'
@@ -166,7 +167,11 @@ export const readLiveSession = async (run: LiveRun, onRows: () => void): Promise
     const { following } = tab.state
     noteStored(run, update.ok)
     const verdicts = update.ok ? (update.value.verdicts ?? []) : []
-    await endLiveSession(run, following?.devices ?? [], verdicts)
+    await runInSlices(tab.table.trimInSteps())
+    const devices = following?.devices ?? []
+    const { source, ...known } = endedResult(run, { table: tab.table, devices, verdicts })
+    Object.assign(tab.state, known)
+    tab.extendRange(source)
     if (following !== null)
       tab.state.following = {
         ...following,

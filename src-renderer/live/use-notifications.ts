@@ -1,9 +1,9 @@
 import { watch } from 'vue'
+import { createPacedWork } from '../../src-core/live/paced-work'
 import type { Silence } from '../../src-core/live/silence'
 import { notificationTextIn } from '../../src-core/words/notification-text'
 import { useWords } from '../messages/use-words'
 import { useSettings } from '../settings/settings'
-import { createPacedWork } from '../ui/paced-work'
 import type { FaultEpisode } from './fault-episodes'
 import { useSilences } from './silences'
 

@@ -4,6 +4,7 @@ import { runInSlices } from '../../src-core/events/slices'
 import { agesOf } from '../../src-core/proof/coverage'
 import { coverageOfRun, withRun } from '../../src-core/proof/coverage-of-verdict'
 import type { DeviceCoverage, DeviceRange } from '../../src-core/proof/device-range'
+import { wholeVerdict } from '../../src-core/proof/whole-verdict'
 import { countByDevice } from '../../src-core/results/event-count'
 import type { RangeStatus } from '../../src-core/results/events-result'
 import type { RefreshEnd } from '../../src-core/results/refresh-end'
@@ -22,7 +23,6 @@ import { looksOf } from './looked-at'
 import { markSeenAgain, mergeAnswer, provenParts } from './merge-answer'
 import { type ReadAnswer, readAnswer } from './read-answer'
 import { endAt, planRefresh } from './refresh-plan'
-import { wholeVerdict } from './whole-verdict'
 
 export interface RefreshRequest {
   readonly queryId: string

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { endOfProof } from '../../../../src-core/live/followed-source'
 import { nothingAsked } from '../../../../src-core/proof/coverage'
 import type { DeviceCoverage } from '../../../../src-core/proof/device-range'
-import { endOfProof } from '../../../../src-renderer/live/live-start'
 import type { TabState } from '../../../../src-renderer/results/result-tab'
 import { createRandom, type Random } from '../../../service/random'
-import { querySource } from '../results/sample-tab'
+import { querySource } from '../../src-renderer/results/sample-tab'
 
 const start = 1_763_600_000_000
 const length = 60

@@ -1,6 +1,6 @@
-import type { DeviceCoverage, DeviceRange } from '../../src-core/proof/device-range'
-import { fetchedOf } from '../../src-core/proof/progress'
-import { verdictOf } from '../../src-core/proof/verdict'
+import type { DeviceCoverage, DeviceRange } from './device-range'
+import { fetchedOf } from './progress'
+import { verdictOf } from './verdict'
 
 interface DeviceParts {
   readonly coverage: DeviceCoverage

@@ -1,12 +1,11 @@
-import { uncoveredOf } from '../../src-core/proof/coverage'
-import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
-import { querySource } from '../../src-core/results/result-source'
-import type { Connection } from '../../src-preload/contract/connection'
-import type { ResultTab } from '../results/result-tab'
-import type { LiveSource } from './live-run'
+import { uncoveredOf } from '../proof/coverage'
+import { coverageOfRun } from '../proof/coverage-of-verdict'
+import type { EventsResult } from '../results/events-result'
+import { querySource, type UsedConnection } from '../results/result-source'
+import type { LiveSource } from './followed-result'
 
 /** The query of a complete range; null if it is none. */
-export const liveSource = ({ source }: ResultTab): LiveSource | null => {
+export const liveSource = ({ source }: Pick<EventsResult, 'source'>): LiveSource | null => {
   if (
     source.kind !== 'query' ||
     source.limit !== null ||
@@ -20,7 +19,7 @@ export const liveSource = ({ source }: ResultTab): LiveSource | null => {
 /** Devices that are followed from `start` on; both ms since the epoch. */
 export const newSource = (
   devices: readonly string[],
-  connection: Connection,
+  connection: UsedConnection,
   zone: string,
   start: number,
   receivedAt: number,
@@ -34,7 +33,7 @@ export const newSource = (
  * the future was proven empty there too early, so not after its last answer.
  */
 export const endOfProof = (
-  { state: { coverage, range } }: Pick<ResultTab, 'state'>,
+  { state: { coverage, range } }: Pick<EventsResult, 'state'>,
   { start, end, receivedAt }: LiveSource,
 ): number => {
   const devices = coverage ?? coverageOfRun(range?.devices ?? [], { first: start, last: end }, receivedAt)
@@ -45,10 +44,4 @@ export const endOfProof = (
     return Math.min(hole.first ?? last.last + 1, last.asOf)
   })
   return Math.max(start, ends.length === 0 ? start : ends.reduce((one, other) => Math.min(one, other)))
-}
-
-/** How far the service's clock is ahead of ours, in ms; 0 as long as it is not known. */
-export const knownClockDifference = async (): Promise<number> => {
-  const found = await window.desktop.diagnostics({})
-  return found.ok ? (found.value.lastAnswer?.clockDifference?.minMs ?? 0) : 0
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPacedWork } from '../../../../src-renderer/ui/paced-work'
+import { createPacedWork } from '../../../../src-core/live/paced-work'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
