@@ -9,7 +9,7 @@ const features = {
   connections: [],
   network: [],
   results: ['connections'],
-  'stored-results': ['deletion', 'refresh', 'results'],
+  'stored-results': ['results'],
   refresh: ['connections', 'results'],
   compare: ['charts', 'deletion', 'faults', 'refresh', 'results'],
   faults: ['results'],

@@ -14,7 +14,7 @@ import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
 import { type FileOptions, formatOf, textFormatOf } from '../file-format'
 import { openFile } from '../open-file'
-import { openStored } from '../open-stored'
+import { noteSeenInEach, openStored } from '../open-stored'
 import { jsonLine } from '../plain-line'
 import { type ProofGap, proofGapOf } from '../proof-gap'
 import { notesOf, saveResult } from '../save-result'
@@ -155,6 +155,9 @@ const compareIn = async (
 ): Promise<ExitCode> => {
   const { page, output, interruption } = session
   const [left, right] = await openSides(session, names)
+  await noteSeenInEach(
+    [left, right].flatMap(({ tab, source }) => (source.kind === 'query' ? { tab, source } : [])),
+  )
   const comparison = await compareSides(session, left, right, toleranceMs).catch((reason: unknown) => {
     throw interruption.aborted ? new Failure({ kind: 'cancelled' }) : reason
   })

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import type { EventsQuery } from '../../src-core/events/events-query'
+import type { EventsQuery, LatestQuery, RangeQuery } from '../../src-core/events/events-query'
 import { queryModes, type RecentQuery } from '../../src-core/results/asked-query'
 import { rangePresets } from '../../src-core/time/chosen-range'
 import { type LiveQuery, maxIntervalMs, maxOverlapMs, minIntervalMs } from '../../src-preload/contract/live'
-import type { LatestQuery } from '../../src-preload/contract/query'
-import type { RangeQuery } from '../../src-preload/contract/range'
 import { deviceId, devices, fetchedWith, handle, instant, name, storedId } from './decoder-parts'
 
 /** Every query has these, wherever it comes from. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { noteLimits } from '../../src-core/events/notes'
+import type { SeenRows } from '../../src-core/stored/stored-result'
 import { maxDevices } from '../../src-preload/contract/query'
-import type { SeenRows, StoredCompaction, StoredExcerptRequest } from '../../src-preload/contract/stored'
+import type { StoredCompaction, StoredExcerptRequest } from '../../src-preload/contract/stored'
 import { deviceId, instant, name, storedId } from '../decoding/decoder-parts'
 import { eventNote, timeNote } from '../decoding/note-decoders'
 

@@ -1,7 +1,7 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import { columnsOf } from '../../src-core/codec/event-columns'
 import { TimeSet } from '../../src-core/proof/time-set'
-import type { RangeWindow } from '../../src-preload/contract/range'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 
 /** The service's clock is known to a second or two, and so are most clocks of devices. */
 const worthSayingMs = 60_000
@@ -20,7 +20,7 @@ export const createArrivalCounts = () => {
       return futureCount
     },
     /** A poll begins. An event of a window that is overdue is not late: nobody asked for it before. */
-    beginPoll: (windows: readonly RangeWindow[]): void => {
+    beginPoll: (windows: readonly TimeWindow[]): void => {
       newest = newestOfPoll
       overdue = TimeSet.from(windows)
     },

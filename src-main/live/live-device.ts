@@ -2,10 +2,9 @@ import type { EventBatch } from '../../src-core/codec/event-batch'
 import { heldUpAfterMs, type LiveDevice } from '../../src-core/live/live-device'
 import type { LiveVerdict } from '../../src-core/live/live-update'
 import { TimeSet } from '../../src-core/proof/time-set'
-import { widthOf } from '../../src-core/proof/time-window'
+import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import { verdictOf } from '../../src-core/proof/verdict'
 import type { LiveQuery } from '../../src-preload/contract/live'
-import type { RangeWindow } from '../../src-preload/contract/range'
 import type { Power } from '../ports/power'
 import type { StoredRun } from '../stored-results/stored-run'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
@@ -63,7 +62,7 @@ const liveVerdict = (
 }
 
 /** While requests fail, nothing since the last poll is fetched either. */
-const unfetchedUpTo = ({ missing, window }: PollingStatus, now: number): readonly RangeWindow[] =>
+const unfetchedUpTo = ({ missing, window }: PollingStatus, now: number): readonly TimeWindow[] =>
   TimeSet.from([...missing, { first: window.last + 1, last: now }]).windows
 
 const describe = (

@@ -2,8 +2,7 @@ import type { LiveVerdict } from '../../src-core/live/live-update'
 import { upTo } from '../../src-core/proof/coverage'
 import type { RangeCoverage } from '../../src-core/proof/device-range'
 import { TimeSet } from '../../src-core/proof/time-set'
-import { widthOf } from '../../src-core/proof/time-window'
-import type { RangeWindow } from '../../src-preload/contract/range'
+import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import type { ProofChange } from '../query/range-proof'
 import type { StoredRun } from '../stored-results/stored-run'
 import type { PollCounts } from './device-poll'
@@ -16,7 +15,7 @@ export interface LiveKeeping {
    * nothing about later times.
    */
   proof(change: ProofChange, counts: PollCounts, coverage: RangeCoverage, askedAt: number): void
-  asked(window: RangeWindow): void
+  asked(window: TimeWindow): void
   ended(verdict: LiveVerdict): void
 }
 

@@ -1,7 +1,6 @@
 import type { AppError } from '../../src-core/errors/errors'
 import type { RangeCoverage } from '../../src-core/proof/device-range'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { RangeWindow } from '../../src-preload/contract/range'
 
 export interface PollRequest {
   /** Ascending, not touching. */
@@ -9,7 +8,7 @@ export interface PollRequest {
   /** Where following began, which may turn out to be earlier than was asked for. */
   readonly startMs: number
   /** Parts of them that the device should have been asked for before. */
-  readonly overdue: readonly RangeWindow[]
+  readonly overdue: readonly TimeWindow[]
   /**
    * When it was sent, by the service's clock as far as it is known by now (ms since the epoch): what happened
    * later is for the next poll.

@@ -2,8 +2,8 @@ import { type Lay, nothingAsked, upTo, withAnswers } from '../../src-core/proof/
 import type { MissingWindow, RangeCoverage } from '../../src-core/proof/device-range'
 import { type ProvenWindow, withPolled } from '../../src-core/proof/proven-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import { verdictOf } from '../../src-core/proof/verdict'
-import type { RangeWindow } from '../../src-preload/contract/range'
 
 /** Two instants that differ after a sleep: what was answered, and what time has been accounted for. */
 interface SettledTo {
@@ -26,7 +26,7 @@ export interface PolledTime {
    */
   settle(answers: RangeCoverage, to: SettledTo): void
   /** The device was not asked from `first` to `last`, although it should have been. */
-  noteGap(gap: RangeWindow): void
+  noteGap(gap: TimeWindow): void
   /** Nothing after `last` has happened yet, whatever was believed before. */
   endBy(last: number): void
 }

@@ -1,6 +1,6 @@
 import type { LiveDevice } from '../../src-core/live/live-device'
 import type { MissingWindow, RangeCoverage } from '../../src-core/proof/device-range'
-import type { RangeWindow } from '../../src-preload/contract/range'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { Clock } from '../ports/clock'
 import type { Poll } from './poll'
 import type { PollLimits } from './poll-pace'
@@ -15,7 +15,7 @@ export interface PollingStatus extends Pick<
   /** Up to the last poll, by the service's clock. */
   readonly missing: readonly MissingWindow[]
   /** What the proof is about. */
-  readonly window: RangeWindow
+  readonly window: TimeWindow
 }
 
 export interface DevicePollingOptions {
@@ -32,7 +32,7 @@ export interface DevicePollingOptions {
   readonly isEndClosed: () => boolean
   readonly onChange: () => void
   /** A poll has ended: everything from `first` to `last`, by the service's clock, has been asked for. */
-  readonly onAsked: (window: RangeWindow) => void
+  readonly onAsked: (window: TimeWindow) => void
   /** Stopped, and no request is under way. */
   readonly onEnd: () => void
 }

@@ -1,7 +1,7 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { JsonProblem } from '../../src-core/errors/errors'
 import type { UnreadableElement } from '../../src-core/proof/doubt'
-import type { RangeWindow } from '../../src-preload/contract/range'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 
 /** Why the body of an answer with HTTP 2xx does not report success. */
 export type BodyProblem =
@@ -42,7 +42,7 @@ export interface OutsideEvents {
 
 export interface BrokenElement extends UnreadableElement {
   /** Its time, as far as it can be told from the text: no earlier and no later; absent: unknown. */
-  readonly within?: RangeWindow
+  readonly within?: TimeWindow
 }
 
 /** What one answer contained. */

@@ -1,5 +1,5 @@
 import { maximumLimit } from '../../src-core/events/event'
-import type { RangeQuery } from '../../src-preload/contract/range'
+import type { RangeQuery } from '../../src-core/events/events-query'
 import type { PageFacts, PageReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'

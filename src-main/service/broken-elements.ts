@@ -1,4 +1,4 @@
-import type { RangeWindow } from '../../src-preload/contract/range'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 
 /** Reads what is left of a body whose JSON is broken within elements of `result`, and nowhere else. */
 export interface MendedBody {
@@ -166,7 +166,7 @@ const idTime = /@#(\d{12,14})(?!\d)/g
  * Between which times the event of a broken element lies, by the stamps and the id that can still be read;
  * undefined: by none.
  */
-export const timesOf = (text: string): RangeWindow | undefined => {
+export const timesOf = (text: string): TimeWindow | undefined => {
   const times = [stamp, idTime].flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ([, digits]) => Number(digits)),
   )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { SeenRows, StoredRequest } from '../../src-preload/contract/stored'
+import type { SeenRows, StoredRequest } from '../../src-core/stored/stored-result'
 import type { AtomicFiles } from '../files/atomic-file'
 import { damagedFile } from '../files/file-error'
 import type { FileAccess } from '../ports/file-access'

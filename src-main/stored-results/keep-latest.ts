@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../src-core/errors/result'
-import type { LatestAnswer, LatestQuery } from '../../src-preload/contract/query'
+import type { LatestQuery } from '../../src-core/events/events-query'
+import type { LatestAnswer } from '../../src-preload/contract/query'
 import type { StoredResults } from './stored-results'
 
 export type QueryLatest = (query: LatestQuery, signal: AbortSignal) => Promise<Result<LatestAnswer>>

@@ -1,4 +1,4 @@
-import type { SeenRows } from '../../src-preload/contract/stored'
+import type { SeenRows } from '../../src-core/stored/stored-result'
 
 /** A time and a mark. */
 export const seenBytesInRow = Float64Array.BYTES_PER_ELEMENT + 1

@@ -1,6 +1,7 @@
 import type { AppError } from '../../src-core/errors/errors'
+import type { StoredRequest } from '../../src-core/stored/stored-result'
 import type { UsedToken } from '../../src-preload/contract/connection'
-import { storedIdPattern, type StoredRequest } from '../../src-preload/contract/stored'
+import { storedIdPattern } from '../../src-preload/contract/stored'
 import type { AtomicFiles } from '../files/atomic-file'
 import { fileError } from '../files/file-error'
 import type { Clock } from '../ports/clock'

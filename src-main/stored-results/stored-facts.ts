@@ -1,20 +1,21 @@
 import type { AppError } from '../../src-core/errors/errors'
-import { eventsQuery } from '../../src-core/events/events-query'
+import { eventsQuery, type RangeQuery } from '../../src-core/events/events-query'
 import { type Coverage, nothingAsked, withAnswers, withRest } from '../../src-core/proof/coverage'
 import type { RangeVerdict } from '../../src-core/proof/device-range'
 import type { DoubtfulWindow } from '../../src-core/proof/doubt'
 import { type ProvenByRun, withPolled, withProven } from '../../src-core/proof/proven-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { DeviceAnswer } from '../../src-core/results/device-answer'
-import type { RangeQuery, RangeWindow } from '../../src-preload/contract/range'
-import type { MergedCounts, StoredRequest } from '../../src-preload/contract/stored'
+import type { StoredRequest } from '../../src-core/stored/stored-result'
+import type { MergedCounts } from '../../src-preload/contract/stored'
 import type { RunCounts, StoredNote } from './stored-notes'
 
 /** What is known of one device, over all runs so far. */
 export interface DeviceFacts {
   readonly deviceId: string
   /** What all runs were asked for. */
-  readonly asked: readonly RangeWindow[]
+  readonly asked: readonly TimeWindow[]
   readonly proven: readonly ProvenByRun[]
   /** ms since the epoch, ascending. */
   readonly notProvable: readonly number[]
@@ -78,12 +79,12 @@ const newDevice = (deviceId: string): DeviceFacts => ({
 })
 
 /** From the first to the last of both, as the range of the result: what lies between is missing. */
-const whole = (windows: readonly RangeWindow[], more: readonly RangeWindow[]): readonly RangeWindow[] => {
+const whole = (windows: readonly TimeWindow[], more: readonly TimeWindow[]): readonly TimeWindow[] => {
   const { first, last } = TimeSet.from([...windows, ...more])
   return first === undefined || last === undefined ? [] : [{ first, last }]
 }
 
-const askedOf = ({ kind, query }: StoredRequest, deviceId: string): readonly RangeWindow[] =>
+const askedOf = ({ kind, query }: StoredRequest, deviceId: string): readonly TimeWindow[] =>
   kind === 'range'
     ? (query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [
         { first: query.start, last: query.end },
@@ -91,7 +92,7 @@ const askedOf = ({ kind, query }: StoredRequest, deviceId: string): readonly Ran
     : []
 
 /** The request, with a range that contains the window. */
-const withRange = (request: StoredRequest, { first, last }: RangeWindow): StoredRequest => {
+const withRange = (request: StoredRequest, { first, last }: TimeWindow): StoredRequest => {
   if (request.kind !== 'range') return request
   const { queryId, connectionId, zone } = request.query
   const [start, end] = [Math.min(request.query.start, first), Math.max(request.query.end, last)]
@@ -106,7 +107,7 @@ const joinedRequest = (one: StoredRequest, other: StoredRequest): StoredRequest 
  * A refresh that proves something after the end of the range makes the range longer, for all devices; one
  * that proves nothing does not.
  */
-const withRangeTo = (facts: StoredFacts, windows: readonly RangeWindow[]): StoredFacts => {
+const withRangeTo = (facts: StoredFacts, windows: readonly TimeWindow[]): StoredFacts => {
   const { request, devices, isRefresh } = facts
   const last = TimeSet.from(windows).last ?? -Infinity
   if (request.kind === 'latest' || !isRefresh || last <= request.query.end) return facts
@@ -136,7 +137,7 @@ const untilAfter = (device: DeviceFacts): number | null => {
 }
 
 /** The device in a run that begins. */
-const inNextRun = (device: DeviceFacts, asked: readonly RangeWindow[]): DeviceFacts => ({
+const inNextRun = (device: DeviceFacts, asked: readonly TimeWindow[]): DeviceFacts => ({
   ...device,
   until: untilAfter(device),
   followedTo: null,
@@ -162,7 +163,7 @@ const withMerged = (
  * has proven counts as asked for with all before it: the note that says so comes only at the end of the poll,
  * and the process may be killed before.
  */
-const addedAsked = ({ asked }: DeviceFacts, note: StoredNote): RangeWindow | null => {
+const addedAsked = ({ asked }: DeviceFacts, note: StoredNote): TimeWindow | null => {
   if (note.kind === 'asked') return note.window
   if (note.kind !== 'proven' || note.isPolled !== true || note.windows.length === 0) return null
   const answered = TimeSet.from(note.windows)

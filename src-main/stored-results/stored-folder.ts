@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { AppError } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../src-core/errors/result'
-import type { StoredDevice, StoredRefresh, StoredResult } from '../../src-preload/contract/stored'
+import type { StoredDevice, StoredRefresh, StoredResult } from '../../src-core/stored/stored-result'
 import { damagedFile, fileError, isFileError, isMissing } from '../files/file-error'
 import type { FileAccess } from '../ports/file-access'
 import { openFrameFile } from './frame-file'

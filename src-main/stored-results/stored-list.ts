@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { StoredList, StoredResult, UnreadableResult } from '../../src-preload/contract/stored'
+import type { StoredResult } from '../../src-core/stored/stored-result'
+import type { StoredList, UnreadableResult } from '../../src-preload/contract/stored'
 import type { FileAccess } from '../ports/file-access'
 import { isNotesAside, notesName } from './notes-file'
 import type { StoredActivity } from './stored-activity'

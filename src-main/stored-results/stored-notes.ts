@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppError } from '../../src-core/errors/errors'
 import { fingerprintPattern } from '../../src-core/formats/token-fingerprint'
 import type { Doubt } from '../../src-core/proof/doubt'
-import type { StoredRequest } from '../../src-preload/contract/stored'
+import type { StoredRequest } from '../../src-core/stored/stored-result'
 import { latestQuery, rangeQuery } from '../decoding/query-decoders'
 
 const count = z.number().int().nonnegative()

@@ -7,7 +7,7 @@ import type {
   StoredArrivals,
   StoredBatch,
   StoredRefresh,
-} from '../../src-preload/contract/stored'
+} from '../../src-core/stored/stored-result'
 import type { AtomicFiles } from '../files/atomic-file'
 import { damagedFile, fileError, isFileError } from '../files/file-error'
 import type { OpenedFiles, PageFiles } from '../files/opened-files'

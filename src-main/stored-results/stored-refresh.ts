@@ -1,5 +1,5 @@
-import type { RangeQuery } from '../../src-preload/contract/range'
-import type { StoredRefresh } from '../../src-preload/contract/stored'
+import type { RangeQuery } from '../../src-core/events/events-query'
+import type { StoredRefresh } from '../../src-core/stored/stored-result'
 import { applyNote, firstFacts, type StoredFacts } from './stored-facts'
 import type { StoredNote } from './stored-notes'
 import { describeDevice } from './stored-verdict'

@@ -2,15 +2,9 @@ import { join } from 'node:path'
 import type { AppError } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { Notes } from '../../src-core/events/notes'
+import type { OpenedStored, StoredArrivals, StoredRequest } from '../../src-core/stored/stored-result'
 import { defaultSettings, type KeepingSettings } from '../../src-preload/contract/settings'
-import type {
-  OpenedStored,
-  StoredArrivals,
-  StoredCompaction,
-  StoredExcerptRequest,
-  StoredList,
-  StoredRequest,
-} from '../../src-preload/contract/stored'
+import type { StoredCompaction, StoredExcerptRequest, StoredList } from '../../src-preload/contract/stored'
 import type { AtomicFiles } from '../files/atomic-file'
 import { fileError, isFileError } from '../files/file-error'
 import type { OpenedFiles } from '../files/opened-files'

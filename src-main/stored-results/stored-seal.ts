@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppError } from '../../src-core/errors/errors'
-import type { StoredDevice } from '../../src-preload/contract/stored'
+import type { StoredDevice } from '../../src-core/stored/stored-result'
 import type { StoredFacts } from './stored-facts'
 
 /** The name of the document, which is what was changed. */

@@ -1,6 +1,6 @@
 import type { RangeVerdict } from '../../src-core/proof/device-range'
 import { verdictOf } from '../../src-core/proof/verdict'
-import type { StoredDevice } from '../../src-preload/contract/stored'
+import type { StoredDevice } from '../../src-core/stored/stored-result'
 import { coverageOf, type DeviceFacts, totalOf } from './stored-facts'
 
 /**

@@ -1,5 +1,6 @@
 import type { LedgerPage } from '../../src-core/deletion/ledger'
 import type { LookupUpdate } from '../../src-core/deletion/lookup'
+import type { LatestQuery, RangeQuery } from '../../src-core/events/events-query'
 import type { Notes } from '../../src-core/events/notes'
 import type {
   FileBytes,
@@ -10,6 +11,7 @@ import type {
 } from '../../src-core/files/file-handles'
 import type { Provenance } from '../../src-core/formats/provenance'
 import type { LiveUpdate } from '../../src-core/live/live-update'
+import type { OpenedStored, StoredArrivals } from '../../src-core/stored/stored-result'
 import type {
   ConnectionDraft,
   ConnectionList,
@@ -21,19 +23,12 @@ import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerFormat } from '.
 import type { LiveQuery } from './live'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { SystemNotification } from './notification'
-import type { LatestAnswer, LatestQuery } from './query'
-import type { RangeQuery, RangeUpdate } from './range'
+import type { LatestAnswer } from './query'
+import type { RangeUpdate } from './range'
 import type { SavedSession } from './session'
 import type { Settings } from './settings'
 import type { StartInfo } from './start'
-import type {
-  MergedCounts,
-  OpenedStored,
-  StoredArrivals,
-  StoredCompaction,
-  StoredExcerptRequest,
-  StoredList,
-} from './stored'
+import type { MergedCounts, StoredCompaction, StoredExcerptRequest, StoredList } from './stored'
 
 type Channel<Request, Response> = { readonly request: Request; readonly response: Response }
 type Nothing = Record<string, never>

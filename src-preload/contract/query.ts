@@ -1,6 +1,5 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { KeepingFailure } from '../../src-core/errors/keeping-failure'
-import type { SentQuery } from '../../src-core/events/events-query'
 import type { DeviceAnswer } from '../../src-core/results/device-answer'
 import type { UsedToken } from './connection'
 
@@ -8,17 +7,6 @@ import type { UsedToken } from './connection'
 export const maxDevices = 100
 /** More than any service would file events under. */
 export const maxDeviceIdLength = 1000
-
-/**
- * One request for the latest events of each device. Times are ms since the epoch; absent: the service
- * decides.
- */
-export interface LatestQuery extends SentQuery {
-  readonly start?: number
-  readonly end?: number
-  /** 1 to 1,000. */
-  readonly limit: number
-}
 
 /** Present if the request of at least one device succeeded. */
 export interface LatestAnswer extends UsedToken {

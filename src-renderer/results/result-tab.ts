@@ -11,9 +11,9 @@ import {
 } from '../../src-core/results/events-result'
 import type { RefreshEnd } from '../../src-core/results/refresh-end'
 import type { QuerySource, ResultSource } from '../../src-core/results/result-source'
+import { emptyCopy, type StoredCopy } from '../../src-core/stored/stored-copy'
 import { type ChangeCount, createChangeCount } from '../ui/change-count'
 import { createRowSelection, type RowSelection } from './row-selection'
-import { emptyCopy, type StoredCopy } from './stored-copy'
 
 /** The user's state of a result. Values are replaced, never changed in depth. */
 export interface TabState extends ResultState {

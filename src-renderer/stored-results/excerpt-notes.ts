@@ -3,7 +3,7 @@ import type { EventNote, Notes } from '../../src-core/events/notes'
 import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
 import type { Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
-import type { RangeWindow } from '../../src-preload/contract/range'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 
 /**
  * The notes that go with an excerpt of a result: those on times of its range, and on events that are in it,
@@ -14,7 +14,7 @@ export function* notesOfExcerpt(
   table: TableData,
   { events, times }: Notes,
   rows: Uint32Array,
-  { first, last }: RangeWindow,
+  { first, last }: TimeWindow,
 ): Steps<Notes> {
   const isInRange = (at: number): boolean => at >= first && at <= last
   const found = yield* rowsByIdInSteps(

@@ -9,8 +9,8 @@ import type { DeviceCoverage } from '../../src-core/proof/device-range'
 import { combined } from '../../src-core/proof/known-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { distance, encloses, hull, isIn, type TimeWindow } from '../../src-core/proof/time-window'
+import { refOf } from '../../src-core/refresh/answer-index'
 import type { ExcerptDevice } from '../../src-preload/contract/stored'
-import { refOf } from '../refresh/answer-index'
 
 /** More are not worth a request each. */
 const mostWindows = 40

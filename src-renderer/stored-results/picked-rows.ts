@@ -1,7 +1,7 @@
 import type { EventTable } from '../../src-core/events/event-table'
 import { inRanges, type Steps } from '../../src-core/events/slices'
+import { repeatedRows, type StoredCopy, storedIndices } from '../../src-core/stored/stored-copy'
 import type { StoredCompaction } from '../../src-preload/contract/stored'
-import { repeatedRows, type StoredCopy, storedIndices } from '../results/stored-copy'
 
 /**
  * What main has to know of some rows of a table, ascending, to find them again in what it has stored. In

@@ -5,15 +5,15 @@ import type { Notes } from '../../src-core/events/notes'
 import { runInSlices } from '../../src-core/events/slices'
 import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
 import { allNotes } from '../../src-core/results/result-notes'
+import { emptyCopy, type StoredCopy } from '../../src-core/stored/stored-copy'
+import { readStoredRows } from '../../src-core/stored/stored-rows'
+import { coverageOfStored } from '../../src-core/stored/stored-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
-import { emptyCopy, type StoredCopy } from '../results/stored-copy'
 import { readRows } from '../results/tab-rows'
 import { notesOfExcerpt } from './excerpt-notes'
 import { cutExcerpt, type Excerpt, type ExcerptRange, type ExcerptSource } from './excerpt-rows'
 import { pickedRows } from './picked-rows'
-import { readStoredRows } from './stored-rows'
-import { coverageOfStored } from './stored-source'
 
 export interface ExcerptRequest extends ExcerptRange {
   /** The name of the new result. */
@@ -84,7 +84,7 @@ const sourceOnDisk = async (storedId: string, signal: AbortSignal): Promise<Resu
     change(table)
     return !signal.aborted
   }
-  const { rowCount, merged, problem } = await readStoredRows(opened.value, table, {
+  const { rowCount, merged, problem } = await readStoredRows(window.desktop, opened.value, table, {
     change,
     beforeMerge: () => undefined,
     afterMerge: () => undefined,

@@ -1,6 +1,6 @@
 import type { ProvenWindow } from '../../src-core/proof/proven-windows'
 import { intersect, type TimeWindow, widthOf, widthOfAll } from '../../src-core/proof/time-window'
-import type { StoredResult } from '../../src-preload/contract/stored'
+import type { StoredResult } from '../../src-core/stored/stored-result'
 
 export interface WantedRange {
   readonly connectionId: string

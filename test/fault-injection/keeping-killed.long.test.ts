@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TimeSet } from '../../src-core/proof/time-set'
-import type { RangeWindow } from '../../src-preload/contract/range'
-import type { StoredResult } from '../../src-preload/contract/stored'
+import type { TimeWindow } from '../../src-core/proof/time-window'
+import type { StoredResult } from '../../src-core/stored/stored-result'
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import { runCount } from '../support/run-count'
@@ -45,10 +45,10 @@ afterAll(() => service.stop())
 
 interface Ended extends KilledRun {
   /** The parts of each device that the page was told to be fetched. */
-  readonly told: ReadonlyMap<string, readonly RangeWindow[]>
+  readonly told: ReadonlyMap<string, readonly TimeWindow[]>
 }
 
-type Told = readonly { readonly deviceId: string; readonly unfetched: readonly RangeWindow[] }[]
+type Told = readonly { readonly deviceId: string; readonly unfetched: readonly TimeWindow[] }[]
 const whole = [{ first: range.start, last: range.end }]
 
 const lastTold = (notes: string): Ended['told'] => {

@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEventTable, type EventTable } from '../../src-core/events/event-table'
+import type { RangeParts } from '../../src-core/events/events-query'
 import { TimeSet } from '../../src-core/proof/time-set'
-import type { RangeParts, RangeWindow } from '../../src-preload/contract/range'
-import type { StoredResult } from '../../src-preload/contract/stored'
-import { mergeAnswer } from '../../src-renderer/refresh/merge-answer'
-import { planRefresh } from '../../src-renderer/refresh/refresh-plan'
-import { readStoredRows } from '../../src-renderer/stored-results/stored-rows'
-import { coverageOfStored } from '../../src-renderer/stored-results/stored-source'
+import type { TimeWindow } from '../../src-core/proof/time-window'
+import { mergeAnswer } from '../../src-core/refresh/merge-answer'
+import { planRefresh } from '../../src-core/refresh/refresh-plan'
+import type { StoredResult } from '../../src-core/stored/stored-result'
+import { readStoredRows, type StoredReading } from '../../src-core/stored/stored-rows'
+import { coverageOfStored } from '../../src-core/stored/stored-source'
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import { runCount } from '../support/run-count'
@@ -80,7 +81,7 @@ interface Ended {
   readonly calls: number
   readonly wasKilled: boolean
   /** What the page was told to be fetched of the last refresh that began. */
-  readonly told: readonly RangeWindow[]
+  readonly told: readonly TimeWindow[]
 }
 const runRefreshes = async (folder: string, killAt: number, when: 'before' | 'during'): Promise<Ended> => {
   const notes = join(folder, 'notes')
@@ -88,7 +89,7 @@ const runRefreshes = async (folder: string, killAt: number, when: 'before' | 'du
   const parameters = [program, folder, service.url, service.token, queries, String(killAt), when, notes]
   const { output, wasKilled } = await runToKill(parameters)
   const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trimEnd().split('\n') : []
-  type Told = readonly { readonly unfetched: readonly RangeWindow[] }[]
+  type Told = readonly { readonly unfetched: readonly TimeWindow[] }[]
   const [last] = lines.length === 0 ? [] : (JSON.parse(lines.at(-1) ?? '[]') as Told)
   const end =
     lines.some((line) => line.includes(`"last":${String(ends[2])}`)) || Number(output) > 0 ? ends[2] : ends[1]
@@ -103,14 +104,7 @@ const runRefreshes = async (folder: string, killAt: number, when: 'before' | 'du
 const readTable = async (
   session: StoredSession,
 ): Promise<{ readonly table: EventTable; readonly result: StoredResult }> => {
-  Object.defineProperty(globalThis, 'window', {
-    value: {
-      desktop: {
-        readStored: (request: { readonly storedId: string }) => session.app.call('readStored', request),
-      },
-    },
-    configurable: true,
-  })
+  const desktop: StoredReading = { readStored: (request) => session.app.call('readStored', request) }
   const opened = await session.value('openStored', { storedId: 'query-1' })
   const table = createEventTable()
   const change = (action: (changed: EventTable) => void): boolean => {
@@ -118,7 +112,7 @@ const readTable = async (
     return true
   }
   expect(
-    await readStoredRows(opened, table, {
+    await readStoredRows(desktop, opened, table, {
       change,
       beforeMerge: () => undefined,
       afterMerge: () => undefined,

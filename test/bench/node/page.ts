@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
+import type { RangeQuery } from '../../../src-core/events/events-query'
 import type { RangeVerdict } from '../../../src-core/proof/device-range'
 import type { ChannelName } from '../../../src-preload/contract/channels'
-import type { RangeQuery } from '../../../src-preload/contract/range'
 
 export interface FetchedRange {
   readonly rowCount: number

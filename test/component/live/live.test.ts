@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ok } from '../../../src-core/errors/result'
 import type { LiveDevice } from '../../../src-core/live/live-device'
-import type { StoredResult } from '../../../src-preload/contract/stored'
+import type { StoredResult } from '../../../src-core/stored/stored-result'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { button, field, hasButton, pageText, type, until } from '../mount-page'

@@ -5,8 +5,8 @@ import { unasked } from '../../../../src-core/live/live-state'
 import type { LiveVerdict } from '../../../../src-core/live/live-update'
 import { nothingAsked } from '../../../../src-core/proof/coverage'
 import { verdictOf } from '../../../../src-core/proof/verdict'
-import { tableOf } from '../../support/file-bytes'
 import { querySource } from '../../src-renderer/results/sample-tab'
+import { tableOf } from '../../support/file-bytes'
 
 const [start, firstPoll, lastPoll] = [1000, 1500, 9000]
 const source = { ...querySource, devices: ['pump-7', 'pump-8'], limit: null, start, end: start }

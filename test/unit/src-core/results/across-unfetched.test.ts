@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { explainFaults } from '../../../../src-core/checks/explain-faults'
 import { defaultFaultSettings, type FaultKind, faultsOf } from '../../../../src-core/checks/faults'
+import type { TimeWindow } from '../../../../src-core/proof/time-window'
 import { checkResult } from '../../../../src-core/results/check-result'
 import type { QuerySource } from '../../../../src-core/results/result-source'
-import type { RangeWindow } from '../../../../src-preload/contract/range'
 import type { ResultTab } from '../../../../src-renderer/results/result-tab'
 import { createRandom, roughlyNormal } from '../../../service/random'
 import { runCount } from '../../../support/run-count'
@@ -51,7 +51,7 @@ const tabOf = (
     }),
     from,
   )
-const fetchedWithout = (tab: ResultTab, missing: readonly RangeWindow[], isFinished = true): ResultTab => {
+const fetchedWithout = (tab: ResultTab, missing: readonly TimeWindow[], isFinished = true): ResultTab => {
   const device = { deviceId: 'pump-7', ...(isFinished ? { verdict: { ...verdict, missing } } : { progress }) }
   tab.state.range = {
     queryId: 'q',
@@ -75,7 +75,7 @@ const kindsIn = (flagged: readonly (readonly [FaultKind, number])[]): readonly F
   [...new Set(flagged.map(([kind]) => kind))].sort()
 const gapsIn = ({ flagged }: Awaited<ReturnType<typeof found>>): number =>
   flagged.filter(([kind]) => kind === 'gap').length
-const hole: RangeWindow = { first: start + 500 * minute, last: start + 700 * minute - 1 }
+const hole: TimeWindow = { first: start + 500 * minute, last: start + 700 * minute - 1 }
 const isInHole = (index: number): boolean => index >= 500 && index < 700
 
 describe.each([1, 2, 3].slice(0, runCount(3, 1)))(

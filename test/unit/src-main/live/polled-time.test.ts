@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../src-core/errors/errors'
 import { coverageOfVerdict } from '../../../../src-core/proof/coverage-of-verdict'
 import type { MissingWindow, RangeCoverage } from '../../../../src-core/proof/device-range'
+import type { TimeWindow } from '../../../../src-core/proof/time-window'
 import { createPolledTime } from '../../../../src-main/live/polled-time'
-import type { RangeWindow } from '../../../../src-preload/contract/range'
 
 const reset: AppError = { kind: 'network', cause: 'reset', host: 'gw', detail: '' }
 const noToken: AppError = { kind: 'noToken' }
 
 /** A poll for `asked`, of which some was not answered. */
-const answers = (asked: readonly RangeWindow[], failed: readonly MissingWindow[]): RangeCoverage =>
+const answers = (asked: readonly TimeWindow[], failed: readonly MissingWindow[]): RangeCoverage =>
   coverageOfVerdict(asked, { kind: 'complete', missing: failed, notProvable: [] }, 0)
 
 /** Nothing was slept through: what is reached is what was answered. */

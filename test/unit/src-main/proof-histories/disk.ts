@@ -1,7 +1,7 @@
+import type { StoredDevice, StoredRequest } from '../../../../src-core/stored/stored-result'
 import { applyNote, firstFacts, type StoredFacts } from '../../../../src-main/stored-results/stored-facts'
 import { decodeNote, encodeNote, type StoredNote } from '../../../../src-main/stored-results/stored-notes'
 import { describeDevice } from '../../../../src-main/stored-results/stored-verdict'
-import type { StoredDevice, StoredRequest } from '../../../../src-preload/contract/stored'
 
 /** What the disk has of a result: its notes, as they are read after a restart. */
 export class Disk {

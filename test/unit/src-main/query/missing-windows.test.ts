@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../src-core/errors/errors'
 import { joinFailed } from '../../../../src-core/proof/failed-windows'
 import { fetchedOf } from '../../../../src-core/proof/progress'
-import type { RangeWindow } from '../../../../src-preload/contract/range'
+import type { TimeWindow } from '../../../../src-core/proof/time-window'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { connectForRanges, type WholeRange } from '../../support/whole-range'
 
@@ -17,7 +17,7 @@ afterEach(async () => {
   client = service = undefined
 })
 
-const touching = (windows: readonly RangeWindow[]): readonly RangeWindow[] =>
+const touching = (windows: readonly TimeWindow[]): readonly TimeWindow[] =>
   windows.filter(({ first }, index) => index > 0 && first <= (windows[index - 1]?.last ?? Infinity) + 1)
 const serve = async (ms: number): Promise<WholeRange> => {
   service = await startSampleService({

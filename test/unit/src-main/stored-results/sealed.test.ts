@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { StoredResult } from '../../../../src-preload/contract/stored'
+import type { StoredResult } from '../../../../src-core/stored/stored-result'
 import { createStoredWorld, type StoredSession, type StoredWorld } from './stored-world'
 
 const from = 1_763_622_000_000

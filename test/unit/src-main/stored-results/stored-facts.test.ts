@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { RangeParts } from '../../../../src-core/events/events-query'
 import type { RangeVerdict } from '../../../../src-core/proof/device-range'
+import type { StoredDevice, StoredRequest } from '../../../../src-core/stored/stored-result'
 import { applyNote, firstFacts, type StoredFacts } from '../../../../src-main/stored-results/stored-facts'
 import type { StoredNote } from '../../../../src-main/stored-results/stored-notes'
 import { describeDevice } from '../../../../src-main/stored-results/stored-verdict'
-import type { RangeParts } from '../../../../src-preload/contract/range'
-import type { StoredDevice, StoredRequest } from '../../../../src-preload/contract/stored'
 
 const deviceId = 'pump-1'
 const requestOf = (start: number, end: number, parts?: readonly RangeParts[]): StoredRequest => ({

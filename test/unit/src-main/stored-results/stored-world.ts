@@ -1,13 +1,15 @@
 import files from 'node:fs/promises'
 import { expect } from 'vitest'
 import { createEventTable, type EventTable } from '../../../../src-core/events/event-table'
+import type { LatestQuery } from '../../../../src-core/events/events-query'
+import type { StoredResult } from '../../../../src-core/stored/stored-result'
 import type { Ports } from '../../../../src-main/composition'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
 import { createSystemClock } from '../../../../src-main/shell/clock'
 import type { ChannelName, RequestOf, ResponseOf } from '../../../../src-preload/contract/channels'
-import type { LatestAnswer, LatestQuery } from '../../../../src-preload/contract/query'
+import type { LatestAnswer } from '../../../../src-preload/contract/query'
 import { defaultSettings, type KeepingSettings } from '../../../../src-preload/contract/settings'
-import type { StoredCompaction, StoredList, StoredResult } from '../../../../src-preload/contract/stored'
+import type { StoredCompaction, StoredList } from '../../../../src-preload/contract/stored'
 import {
   type SampleService,
   type SampleServiceOptions,

@@ -5,8 +5,8 @@ import type { EventTable } from '../../../../src-core/events/event-table'
 import { runAtOnce } from '../../../../src-core/events/slices'
 import { nothingAsked, uncoveredOf } from '../../../../src-core/proof/coverage'
 import { TimeSet } from '../../../../src-core/proof/time-set'
-import type { RangeWindow } from '../../../../src-preload/contract/range'
-import { mergeRefresh } from '../../../../src-renderer/refresh/refresh-merge'
+import type { TimeWindow } from '../../../../src-core/proof/time-window'
+import { mergeRefresh } from '../../../../src-core/refresh/refresh-merge'
 import {
   cutExcerpt,
   type Excerpt,
@@ -59,8 +59,8 @@ const allOf = (table: EventTable): readonly number[] =>
 const answer = (
   events: readonly Stored[],
   { stamp, includesStart, includesEnd }: Service,
-  range: RangeWindow,
-  windows: readonly RangeWindow[],
+  range: TimeWindow,
+  windows: readonly TimeWindow[],
 ): readonly Stored[] => {
   const wider = windows.map(({ first, last }) => ({
     first: Math.max(range.first, first - 1),
@@ -77,14 +77,14 @@ const answer = (
 const sourceOf = (
   events: readonly Stored[],
   service: Service,
-  whole: RangeWindow,
-  proven: readonly RangeWindow[],
+  whole: TimeWindow,
+  proven: readonly TimeWindow[],
 ): ExcerptSource & { readonly table: EventTable } => ({
   table: tableOf(answer(events, service, whole, [whole]).map(recordOf)),
   whole,
   coverage: [{ ...nothingAsked, deviceId: device, proven: proven.map((window) => ({ ...window, asOf: 7 })) }],
 })
-const cut = (source: ExcerptSource, range: RangeWindow): Excerpt | null =>
+const cut = (source: ExcerptSource, range: TimeWindow): Excerpt | null =>
   runAtOnce(cutExcerpt(source, { devices: [device], range }))
 
 /** Takes over what is kept, requests the rest, and merges both, as the application does. */
@@ -92,7 +92,7 @@ const composed = (
   events: readonly Stored[],
   service: Service,
   source: ExcerptSource & { readonly table: EventTable },
-  range: RangeWindow,
+  range: TimeWindow,
 ) => {
   const excerpt = cut(source, range)
   if (excerpt === null) throw new Error('nothing could be taken over')
@@ -242,7 +242,7 @@ const ends = fc
   .tuple(instant, instant, fc.nat(2))
   .map(([one, two, more]) => ({ first: Math.min(one, two), last: Math.max(one, two) + more }))
 /** Parts of a range, which may leave out some of it. */
-const partsOf = ({ first, last }: RangeWindow, gaps: readonly RangeWindow[]): readonly RangeWindow[] =>
+const partsOf = ({ first, last }: TimeWindow, gaps: readonly TimeWindow[]): readonly TimeWindow[] =>
   TimeSet.of({ first, last }).subtract(TimeSet.from(gaps)).windows
 
 describe('a kept part and the rest', () => {

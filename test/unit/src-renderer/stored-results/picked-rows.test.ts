@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { runAtOnce } from '../../../../src-core/events/slices'
-import { emptyCopy, type StoredAnswer } from '../../../../src-renderer/results/stored-copy'
+import { emptyCopy, type StoredAnswer } from '../../../../src-core/stored/stored-copy'
 import { pickedRows } from '../../../../src-renderer/stored-results/picked-rows'
 import { runCount } from '../../../support/run-count'
 

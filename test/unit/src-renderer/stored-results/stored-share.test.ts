@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProvenWindow } from '../../../../src-core/proof/proven-windows'
-import type { StoredResult } from '../../../../src-preload/contract/stored'
+import type { StoredResult } from '../../../../src-core/stored/stored-result'
 import { largestShare, type WantedRange } from '../../../../src-renderer/stored-results/stored-share'
 
 const wanted: WantedRange = {

@@ -3,14 +3,14 @@ import { nothingAsked } from '../../../../src-core/proof/coverage'
 import type { RangeVerdict } from '../../../../src-core/proof/device-range'
 import { fetchedOf } from '../../../../src-core/proof/progress'
 import { summaryOf } from '../../../../src-core/proof/range-summary'
-import type { StoredResult } from '../../../../src-preload/contract/stored'
+import type { StoredResult } from '../../../../src-core/stored/stored-result'
 import {
   coverageOfStored,
   cutOffLiveSession,
   rangeOfDamaged,
   rangeOfStored,
   sourceOfStored,
-} from '../../../../src-renderer/stored-results/stored-source'
+} from '../../../../src-core/stored/stored-source'
 
 const verdict: RangeVerdict = {
   kind: 'complete',

@@ -1,5 +1,5 @@
-import { inRanges, type Steps } from '../../src-core/events/slices'
-import type { TableData } from '../../src-core/events/table-data'
+import { inRanges, type Steps } from '../events/slices'
+import type { TableData } from '../events/table-data'
 
 /** More than this is a wrong clock or a backlog, and no reason to request days again each time. */
 const mostMs = 86_400_000

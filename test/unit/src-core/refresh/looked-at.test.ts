@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nothingAsked } from '../../../../src-core/proof/coverage'
 import { TimeSet } from '../../../../src-core/proof/time-set'
-import { looksOf } from '../../../../src-renderer/refresh/looked-at'
+import { looksOf } from '../../../../src-core/refresh/looked-at'
 
 const device = (deviceId: string, last: number, asOf: number) => ({
   ...nothingAsked,

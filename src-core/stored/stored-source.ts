@@ -1,13 +1,13 @@
-import { eventsQuery } from '../../src-core/events/events-query'
-import { beginningOf, type LiveState } from '../../src-core/live/live-state'
-import { nothingAsked } from '../../src-core/proof/coverage'
-import type { DeviceCoverage, RangeVerdict } from '../../src-core/proof/device-range'
-import { verdictOf } from '../../src-core/proof/verdict'
-import type { RangeStatus } from '../../src-core/results/events-result'
-import type { QuerySource } from '../../src-core/results/result-source'
-import type { ChosenRange } from '../../src-core/time/chosen-range'
-import type { RangeWindow } from '../../src-preload/contract/range'
-import type { StoredResult } from '../../src-preload/contract/stored'
+import { eventsQuery } from '../events/events-query'
+import { beginningOf, type LiveState } from '../live/live-state'
+import { nothingAsked } from '../proof/coverage'
+import type { DeviceCoverage, RangeVerdict } from '../proof/device-range'
+import type { TimeWindow } from '../proof/time-window'
+import { verdictOf } from '../proof/verdict'
+import type { RangeStatus } from '../results/events-result'
+import type { QuerySource } from '../results/result-source'
+import type { ChosenRange } from '../time/chosen-range'
+import type { StoredResult } from './stored-result'
 
 /** `chosen`: main knows only the ends of the range. */
 export const sourceOfStored = (
@@ -35,7 +35,7 @@ export const sourceOfStored = (
 }
 
 /** What is claimed of a range if nothing about it is certain. */
-const nothingProven = (eventCount: number, whole: RangeWindow): RangeVerdict => ({
+const nothingProven = (eventCount: number, whole: TimeWindow): RangeVerdict => ({
   ...verdictOf({ ...nothingAsked, asked: [whole] }),
   eventCount,
   sharedIdCount: 0,
@@ -93,7 +93,7 @@ export const cutOffLiveSession = ({ storedId, devices }: StoredResult): LiveStat
  */
 export const rangeOfDamaged = (
   range: RangeStatus,
-  whole: RangeWindow,
+  whole: TimeWindow,
   rowsOf: (deviceId: string) => number,
 ): RangeStatus => ({
   ...range,

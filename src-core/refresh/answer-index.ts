@@ -1,13 +1,7 @@
-import { createRowIndex } from '../../src-core/events/row-index'
-import {
-  areSameRecord,
-  createRowHashes,
-  hasId,
-  haveSameId,
-  type RowRef,
-} from '../../src-core/events/row-keys'
-import { inRanges, type Steps } from '../../src-core/events/slices'
-import type { TableData } from '../../src-core/events/table-data'
+import { createRowIndex } from '../events/row-index'
+import { areSameRecord, createRowHashes, hasId, haveSameId, type RowRef } from '../events/row-keys'
+import { inRanges, type Steps } from '../events/slices'
+import type { TableData } from '../events/table-data'
 
 const none = -1
 export const refOf = ({ columns, extras }: TableData, row: number): RowRef => ({

@@ -1,18 +1,13 @@
-import type { EventBatch } from '../../src-core/codec/event-batch'
-import type { AppError } from '../../src-core/errors/errors'
-import { appendRuns, type RunAppender } from '../../src-core/events/append-run'
-import { createEventTable, type EventTable } from '../../src-core/events/event-table'
-import { isAbsentMark } from '../../src-core/events/refresh-mark'
-import { runInSlices, type Steps } from '../../src-core/events/slices'
-import type {
-  OpenedStored,
-  SeenRows,
-  StoredArrivals,
-  StoredRefresh,
-  StoredResult,
-} from '../../src-preload/contract/stored'
+import type { EventBatch } from '../codec/event-batch'
+import type { AppError } from '../errors/errors'
+import type { Result } from '../errors/result'
+import { appendRuns, type RunAppender } from '../events/append-run'
+import { createEventTable, type EventTable } from '../events/event-table'
+import { isAbsentMark } from '../events/refresh-mark'
+import { runInSlices, type Steps } from '../events/slices'
 import { mergeAnswer } from '../refresh/merge-answer'
-import type { StoredAnswer } from '../results/stored-copy'
+import type { StoredAnswer } from './stored-copy'
+import type { OpenedStored, SeenRows, StoredArrivals, StoredRefresh, StoredResult } from './stored-result'
 
 export interface MergedRefresh {
   readonly refresh: StoredRefresh
@@ -137,8 +132,14 @@ const createRuns = (
 const setSeen = (table: EventTable, { marks, times }: SeenRows): void =>
   table.setRefreshMarks(marks.subarray(0, table.rowCount), times.subarray(0, table.rowCount))
 
+/** The call that reads a kept result that was opened, part by part. */
+export interface StoredReading {
+  readStored(request: { readonly storedId: string }): Promise<Result<StoredArrivals>>
+}
+
 /** Reads the rows of a kept result into a table. */
 export const readStoredRows = async (
+  desktop: StoredReading,
   { result }: OpenedStored,
   table: EventTable,
   options: StoredRowsOptions,
@@ -151,7 +152,7 @@ export const readStoredRows = async (
   let rowCount = 0
   let firstProblem: AppError | null = null
   for (;;) {
-    const arrivals = await window.desktop.readStored({ storedId: result.storedId })
+    const arrivals = await desktop.readStored({ storedId: result.storedId })
     if (!arrivals.ok) return end(rowCount, arrivals.error)
     const { batches, isNewRun, refresh, seen, isFinished, problem = null } = arrivals.value
     if (isNewRun) await runs.beginRun(refresh)

@@ -1,6 +1,6 @@
-import type { EventTable } from '../../src-core/events/event-table'
-import { countByDevice } from '../../src-core/results/event-count'
-import type { RangeStatus } from '../../src-core/results/events-result'
+import type { EventTable } from '../events/event-table'
+import { countByDevice } from '../results/event-count'
+import type { RangeStatus } from '../results/events-result'
 import type { MergedRefresh } from './stored-rows'
 
 /** How many of main's shared ids are those of answers that it could not merge. */

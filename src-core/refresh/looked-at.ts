@@ -1,8 +1,8 @@
-import type { DeviceCoverage } from '../../src-core/proof/device-range'
-import { TimeSet } from '../../src-core/proof/time-set'
-import type { TimesByDevice } from '../../src-core/proof/times-by-device'
-import type { DeviceLook } from '../../src-core/results/refresh-end'
-import type { RangeParts } from '../../src-preload/contract/range'
+import type { RangeParts } from '../events/events-query'
+import type { DeviceCoverage } from '../proof/device-range'
+import { TimeSet } from '../proof/time-set'
+import type { TimesByDevice } from '../proof/times-by-device'
+import type { DeviceLook } from '../results/refresh-end'
 
 /** What had happened by the time it was proven: a range may reach into the future. */
 const settledBefore = ({ proven }: DeviceCoverage) =>

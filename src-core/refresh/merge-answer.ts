@@ -1,11 +1,12 @@
-import type { EventTable } from '../../src-core/events/event-table'
-import { refreshMarkCode } from '../../src-core/events/refresh-mark'
-import { runInSlices } from '../../src-core/events/slices'
-import { coverageOfVerdict } from '../../src-core/proof/coverage-of-verdict'
-import type { RangeVerdict } from '../../src-core/proof/device-range'
-import { TimeSet } from '../../src-core/proof/time-set'
-import type { TimesByDevice } from '../../src-core/proof/times-by-device'
-import type { RangeParts, RangeWindow } from '../../src-preload/contract/range'
+import type { EventTable } from '../events/event-table'
+import type { RangeParts } from '../events/events-query'
+import { refreshMarkCode } from '../events/refresh-mark'
+import { runInSlices } from '../events/slices'
+import { coverageOfVerdict } from '../proof/coverage-of-verdict'
+import type { RangeVerdict } from '../proof/device-range'
+import { TimeSet } from '../proof/time-set'
+import type { TimeWindow } from '../proof/time-window'
+import type { TimesByDevice } from '../proof/times-by-device'
 import { type FoundCounts, mergeRefresh } from './refresh-merge'
 
 /** The answer of a run that refreshed a result. */
@@ -14,7 +15,7 @@ export interface RunAnswer {
   /** ms since the epoch: when its requests began. */
   readonly startedAt: number
   /** The range of the result if everything is fetched. */
-  readonly whole: RangeWindow
+  readonly whole: TimeWindow
   readonly parts: readonly RangeParts[]
   /** What it has brought was never asked for before, so it is not marked as new. */
   readonly isRest?: boolean

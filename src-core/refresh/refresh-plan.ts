@@ -1,18 +1,19 @@
-import { uncoveredOf } from '../../src-core/proof/coverage'
-import type { DeviceCoverage } from '../../src-core/proof/device-range'
-import { TimeSet } from '../../src-core/proof/time-set'
-import type { RefreshScope } from '../../src-core/results/refresh-scope'
-import type { QuerySource } from '../../src-core/results/result-source'
-import { parseTyped } from '../../src-core/time/parse-typed'
-import { resolveRange, thisSecond } from '../../src-core/time/range-presets'
-import { instantOf } from '../../src-core/time/typed-range'
-import type { RangeParts, RangeWindow } from '../../src-preload/contract/range'
+import type { RangeParts } from '../events/events-query'
+import { uncoveredOf } from '../proof/coverage'
+import type { DeviceCoverage } from '../proof/device-range'
+import { TimeSet } from '../proof/time-set'
+import type { TimeWindow } from '../proof/time-window'
+import type { RefreshScope } from '../results/refresh-scope'
+import type { QuerySource } from '../results/result-source'
+import { parseTyped } from '../time/parse-typed'
+import { resolveRange, thisSecond } from '../time/range-presets'
+import { instantOf } from '../time/typed-range'
 
 export interface RefreshPlan {
   readonly scope: RefreshScope
   readonly devices: readonly DeviceCoverage[]
   /** The range as it is now. */
-  readonly whole: RangeWindow
+  readonly whole: TimeWindow
   /** Events may arrive this long (ms) after their own time. */
   readonly overlapMs: number
 }
@@ -24,7 +25,7 @@ export interface RefreshPlan {
 const sliverMs = 10_000
 
 /** What may have got more events since it was proven. */
-const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): readonly RangeWindow[] =>
+const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): readonly TimeWindow[] =>
   proven.flatMap(({ first, last, asOf }) => {
     const from = asOf - overlapMs
     if (from <= first) return [{ first, last }]
@@ -34,7 +35,7 @@ const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): readonly Rang
 const windowsToAsk = (
   coverage: DeviceCoverage,
   { scope, whole, overlapMs }: RefreshPlan,
-): readonly RangeWindow[] => {
+): readonly TimeWindow[] => {
   if (scope === 'all') return [whole]
   // A part of a second at the end cannot be proven however often it is asked for.
   const missing = uncoveredOf(coverage, [whole]).windows.filter(

@@ -6,7 +6,7 @@ import { timeFields } from '../../../../src-core/events/event'
 import type { EventTable } from '../../../../src-core/events/event-table'
 import { runAtOnce } from '../../../../src-core/events/slices'
 import { TimeSet } from '../../../../src-core/proof/time-set'
-import { type FoundCounts, mergeRefresh } from '../../../../src-renderer/refresh/refresh-merge'
+import { type FoundCounts, mergeRefresh } from '../../../../src-core/refresh/refresh-merge'
 import { tableOf } from '../../support/file-bytes'
 
 const device = 'pump'

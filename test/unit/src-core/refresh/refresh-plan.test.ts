@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { runAtOnce } from '../../../../src-core/events/slices'
 import { nothingAsked } from '../../../../src-core/proof/coverage'
 import type { DeviceCoverage } from '../../../../src-core/proof/device-range'
+import { largestLateness } from '../../../../src-core/refresh/lateness'
+import { endAt, planRefresh } from '../../../../src-core/refresh/refresh-plan'
 import type { QuerySource } from '../../../../src-core/results/result-source'
 import type { RangePreset } from '../../../../src-core/time/chosen-range'
-import { largestLateness } from '../../../../src-renderer/refresh/lateness'
-import { endAt, planRefresh } from '../../../../src-renderer/refresh/refresh-plan'
 import { tableOf } from '../../support/file-bytes'
 
 const minute = 60_000
