@@ -10,6 +10,15 @@ const forbid = (files, patterns, ignores = []) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })
 
+/** What the page must not import. */
+const ofPage = [
+  {
+    group: ['electron', 'node:*', 'fs', 'path', '**/src-main/**'],
+    message: 'The page reaches main through window.desktop only.',
+  },
+  { regex: 'src-preload/(?!contract/)', message: 'Of the preload the page knows the contract only.' },
+]
+
 const compiledText = {
   selector:
     'CallExpression[callee.property.name="waitForFunction"] > :matches(Literal, TemplateLiteral).arguments:first-child',
@@ -99,15 +108,20 @@ export default tseslint.config(
       { group: ['**/*.vue'], message: 'The command draws nothing: move what it needs out of the component.' },
     ],
   ),
+  forbid(['src-renderer/**/*.{ts,vue}'], ofPage),
   forbid(
-    ['src-renderer/**/*.{ts,vue}'],
+    ['src-renderer/**/*.ts'],
     [
+      ...ofPage,
       {
-        group: ['electron', 'node:*', 'fs', 'path', '**/src-main/**'],
-        message: 'The page reaches main through window.desktop only.',
+        group: ['vue-i18n'],
+        importNames: ['useI18n'],
+        message:
+          'Sentences are functions of data and of Words: take useWords or useTimedWords, or be given what they return.',
       },
-      { regex: 'src-preload/(?!contract/)', message: 'Of the preload the page knows the contract only.' },
     ],
+    // One hands the messages out as Words, the other chooses their language.
+    ['src-renderer/messages/use-words.ts', 'src-renderer/app/use-language.ts'],
   ),
   forbid(
     ['src-core/**/*.ts'],

@@ -10,6 +10,7 @@ import { query } from './en/query'
 import { refresh } from './en/refresh'
 import { results } from './en/results'
 import { silence } from './en/silence'
+import { views } from './en/views'
 
 /** Every sentence in English: all that the program says but the labels of the window. */
 export const english = {
@@ -25,4 +26,5 @@ export const english = {
   refresh,
   results,
   silence,
+  views,
 } as const

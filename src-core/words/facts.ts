@@ -1,5 +1,5 @@
 import { countsIn } from './counts'
-import type { Words } from './words'
+import type { TimedWords } from './words'
 
 const spanUnits = [
   ['days', 86_400_000],
@@ -8,11 +8,8 @@ const spanUnits = [
   ['seconds', 1000],
 ] as const
 
-/**
- * Numbers, instants and durations for a sentence about them. `formatInstant`: ms since the epoch as a time on
- * the screen.
- */
-export const factsIn = (words: Words, formatInstant: (ms: number) => string) => {
+/** Numbers, instants (ms since the epoch) and durations for a sentence about them. */
+export const factsIn = (words: TimedWords) => {
   const withDigits = (value: number, digits: number): string =>
     value.toLocaleString(words.language, { maximumSignificantDigits: digits })
   const rounded = (value: number): string => withDigits(value, 3)
@@ -23,12 +20,12 @@ export const factsIn = (words: Words, formatInstant: (ms: number) => string) => 
   }
   /** Without the last digits, which are rounding errors. */
   const exactly = (value: number): string => withDigits(value, 12)
-  const instant = (ms: number): string => formatInstant(ms)
+  const instant = (ms: number): string => words.formatter.formatInstant(ms)
   const signed = (value: number): string => `${value > 0 ? '+' : '-'}${rounded(Math.abs(value))}`
   const span = (ms: number): string => {
     const size = Math.abs(ms)
     const [unit, length] = spanUnits.find(([, least]) => size >= 2 * least) ?? ['milliseconds', 1]
     return words.t(`faults.span.${unit}`, { count: rounded(size / length) })
   }
-  return { number: countsIn(words).number, rounded, apart, exactly, instant, signed, span }
+  return { number: countsIn(words).number, withDigits, rounded, apart, exactly, instant, signed, span }
 }

@@ -2,7 +2,7 @@ import type { FaultThresholds, ValueLimit } from '../checks/faults'
 import { factsIn } from './facts'
 import { joinedIn } from './joined'
 import { limitsIn } from './limits'
-import type { Words } from './words'
+import type { TimedWords } from './words'
 
 /** What the user has set, as it is when a sentence is made. */
 interface RuleSettings {
@@ -12,14 +12,10 @@ interface RuleSettings {
 }
 
 /** What a fault rule needs to explain its hits. */
-export const ruleWordsIn = (
-  words: Words,
-  formatInstant: (ms: number) => string,
-  { thresholds, limitOf }: RuleSettings,
-) => ({
+export const ruleWordsIn = (words: TimedWords, { thresholds, limitOf }: RuleSettings) => ({
   t: words.t,
   thresholds,
-  ...factsIn(words, formatInstant),
+  ...factsIn(words),
   ...joinedIn(words),
   ...limitsIn(words, limitOf),
 })

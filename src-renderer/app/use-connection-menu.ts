@@ -1,8 +1,8 @@
 import { computed } from 'vue'
-import { useI18n } from 'vue-i18n'
 import { useConnections } from '../connections/connections'
 import { useDeleteById } from '../deletion/delete-by-id'
 import { useLedger } from '../deletion/ledger'
+import { useWords } from '../messages/use-words'
 import { useNetwork } from '../network/network'
 
 const editKey = 'edit'
@@ -13,7 +13,7 @@ const keysKey = 'keys'
 
 /** The entries of the connection's menu; the list of commands has the same. */
 export const useConnectionMenu = (showKeys: () => void) => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const connections = useConnections()
   const network = useNetwork()
   const ledger = useLedger()

@@ -1,8 +1,8 @@
-import { useI18n } from 'vue-i18n'
 import { useDeletion } from '../deletion/deletion'
 import type { DeletionObstacle } from '../deletion/deletion-obstacle'
 import { useMarks } from '../deletion/marks'
 import { useCounts } from '../messages/use-counts'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { useAnnounced } from '../ui/announced'
 
@@ -11,7 +11,7 @@ import { useAnnounced } from '../ui/announced'
  * for later.
  */
 export const useDeleteOrMark = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { counted } = useCounts()
   const deletion = useDeletion()
   const marking = useMarks()

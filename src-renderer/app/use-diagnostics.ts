@@ -1,8 +1,8 @@
 import { computed } from 'vue'
-import { useI18n } from 'vue-i18n'
 import type { Diagnostics } from '../../src-preload/contract/network'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
+import { useWords } from '../messages/use-words'
 import { useNetwork } from '../network/network'
 import { useSettings } from '../settings/settings'
 
@@ -19,7 +19,7 @@ type ClockDifference = NonNullable<Diagnostics['lastAnswer']>['clockDifference']
 
 /** The diagnostics in words, as they are shown and copied. */
 export const useDiagnostics = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const network = useNetwork()
   const settings = useSettings()
   const sentenceOf = useErrorSentence()

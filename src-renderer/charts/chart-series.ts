@@ -1,10 +1,10 @@
 import { computed } from 'vue'
-import { useI18n } from 'vue-i18n'
 import { byNature } from '../../src-core/events/rank-texts'
 import { attributeOf, deviceOf, keyOf, seriesName, unitOf } from '../../src-core/series/series-choice'
 import type { SeriesRows } from '../../src-core/series/series-rows'
 import { noState, type StateRuns } from '../../src-core/series/state-runs'
 import { axisGroupOf } from '../../src-core/series/value-axes'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { showHidden } from '../ui/text-pieces'
 import type { ChartSeries } from './chart-model'
@@ -59,7 +59,7 @@ const laneOf = (
 
 /** The chosen series, as far as their events have been gathered: numbers as lines, texts as lanes. */
 export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures) => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const nameOf = (series: SeriesRows): string => {
     const { index } = pictures()
     return index === null ? '' : seriesName(tab().table, index, series)

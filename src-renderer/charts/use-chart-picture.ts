@@ -1,5 +1,5 @@
-import { useI18n } from 'vue-i18n'
 import { briefText } from '../../src-core/words/brief-text'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import type { ChartModel } from './chart-model'
@@ -28,7 +28,7 @@ interface DrawnChart {
 
 /** Draws a chart as SVG. */
 export const useChartPicture = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const settings = useSettings()
   const { instantOf } = usePictureText()
   const scopeText = useScopeText()

@@ -1,5 +1,5 @@
 import { computed, type Ref } from 'vue'
-import { useI18n } from 'vue-i18n'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { showHidden } from '../ui/text-pieces'
 import type { ChartFocus, ChartModel } from './chart-model'
@@ -17,7 +17,7 @@ interface LookedAt {
  * the pointer.
  */
 export const useChartValues = (tab: () => ResultTab, { model, focus, hoverTime }: LookedAt) => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { instantOf } = usePictureText()
   const exactValue = ({ row }: ChartFocus): string => tab().table.cell(row, 'attributeData').text
   const values = computed(() => {

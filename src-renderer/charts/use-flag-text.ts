@@ -1,5 +1,5 @@
-import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
+import { useWords } from '../messages/use-words'
 import { useNoteText } from '../notes/use-note-text'
 import type { ResultTab } from '../results/result-tab'
 import type { NoteFlag, NumberedNote } from './note-flags'
@@ -15,7 +15,7 @@ interface FlagLine {
 
 /** What the flags of notes say. */
 export const useFlagText = (tab: () => ResultTab) => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { counted, number } = useCounts()
   const { timeText, eventText } = useNoteText()
   const aboutOf = ({ note }: NumberedNote): string =>

@@ -1,6 +1,6 @@
-import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { showHidden } from '../ui/text-pieces'
 import type { Histogram } from './histogram'
@@ -9,7 +9,7 @@ import { usePictureText } from './use-picture-text'
 
 /** The bars of a distribution with their words, and what they leave out. */
 export const useHistogramText = (tab: () => ResultTab) => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { counted } = useCounts()
   const { valueOf } = usePictureText()
   const { list } = useJoined()

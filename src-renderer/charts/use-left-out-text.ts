@@ -1,7 +1,7 @@
-import { useI18n } from 'vue-i18n'
 import { keyOf } from '../../src-core/series/series-choice'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import type { ChartModel } from './chart-model'
 import type { Lane } from './chart-series'
@@ -13,7 +13,7 @@ const maxNamed = 20
 
 /** What a chart leaves out: most results have more series than a chart can show. */
 export const useLeftOutText = (tabOf: () => ResultTab) => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { counted, number } = useCounts()
   const { list } = useJoined()
   const seriesText = useSeriesText(tabOf)

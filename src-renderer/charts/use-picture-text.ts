@@ -1,5 +1,5 @@
-import { useI18n } from 'vue-i18n'
 import { shortened } from '../../src-core/time/instant-formatter'
+import { useWords } from '../messages/use-words'
 import { useSettings } from '../settings/settings'
 
 const units = [
@@ -14,7 +14,7 @@ const shownDigits = 6
 
 /** Times, durations and values of pictures as text. */
 export const usePictureText = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const settings = useSettings()
   const rounded = (value: number): string => String(Number(value.toPrecision(shownDigits)))
   const durationOf = (ms: number): string => {

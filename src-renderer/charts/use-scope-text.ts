@@ -1,13 +1,13 @@
-import { useI18n } from 'vue-i18n'
 import { countEvents, countEventsIn } from '../../src-core/results/event-count'
 import { useCounts } from '../messages/use-counts'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { readRows } from '../results/tab-rows'
 import { usePictures } from './pictures'
 
 /** Which events the chart and the summary cover; empty if nothing is hidden, so there is nothing to say. */
 export const useScopeText = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const store = usePictures()
   const { number } = useCounts()
   return (tab: ResultTab): string => {

@@ -1,18 +1,19 @@
-import { useI18n } from 'vue-i18n'
 import { attributeOf, deviceOf } from '../../src-core/series/series-choice'
 import type { SeriesRows } from '../../src-core/series/series-rows'
+import { profileTextIn } from '../../src-core/words/profile-text'
 import { useFaults } from '../faults/faults'
-import { useProfileWords } from '../faults/use-profile-words'
 import type { ResultTab } from '../results/result-tab'
+import { useTimedWords } from '../settings/use-timed-words'
 import { showHidden } from '../ui/text-pieces'
 
 /**
  * The texts of a series in the summary. The profile is known once the fault rules were run; text has none.
  */
 export const useSeriesText = (tabOf: () => ResultTab) => {
-  const { t } = useI18n()
+  const words = useTimedWords()
+  const { t } = words
   const faults = useFaults()
-  const profileWords = useProfileWords()
+  const profileWords = profileTextIn(words)
   const profileOf = (series: SeriesRows): string => {
     const { table } = tabOf()
     const check = faults.checkOf(tabOf())

@@ -1,12 +1,12 @@
-import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
+import { useWords } from '../messages/use-words'
 import { edgeBeyond } from './chart-drawing'
 import { type ChartLine, type ChartModel, markKinds } from './chart-model'
 import type { PictureSign } from './line-svg'
 
 /** The signs that occur in a chart, with their meaning. */
 export const useSignWords = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { counted } = useCounts()
   return ({ lines, axes, beyondCount }: ChartModel): readonly PictureSign[] => {
     const kinds = markKinds.filter((kind) => lines.some(({ marks }) => marks[kind].rows.length > 0))

@@ -1,8 +1,8 @@
-import { useI18n } from 'vue-i18n'
 import type { TimeField } from '../../src-core/events/event'
 import { isGone } from '../../src-core/events/gone-rows'
 import { inWholeMs, type TimeSpan } from '../../src-core/series/time-span'
 import { useCounts } from '../messages/use-counts'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { countBetween } from './density'
 import type { TabPictures } from './picture-work'
@@ -25,7 +25,7 @@ const sumOf = (counts: Uint32Array, first: number, end: number): number =>
 
 /** Describes a part of the strip, and the events that the strip leaves out. */
 export const useStripText = (source: StripSource) => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { counted, number } = useCounts()
   const { instantAbout } = usePictureText()
 

@@ -1,6 +1,6 @@
-import { useI18n } from 'vue-i18n'
 import type { ServiceStatus } from '../../src-preload/contract/connection'
 import { useErrorSentence } from '../messages/use-error-sentence'
+import { useWords } from '../messages/use-words'
 import { useSettings } from '../settings/settings'
 
 export type StatusTone = 'unknown' | 'good' | 'caution' | 'bad'
@@ -13,7 +13,7 @@ export const toneOf = (status: ServiceStatus): StatusTone => {
 
 /** The service status as text: short for the header, and in full. */
 export const useServiceStatusText = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const settings = useSettings()
   const sentenceOf = useErrorSentence()
   return (status: ServiceStatus): { readonly short: string; readonly whole: string } => {

@@ -1,5 +1,4 @@
 import { computed } from 'vue'
-import { useI18n } from 'vue-i18n'
 import { faultsOf } from '../../src-core/checks/faults'
 import { needsAttention } from '../../src-core/deletion/deletion-outcome'
 import { delayOf, isDelay } from '../../src-core/events/delays'
@@ -9,6 +8,7 @@ import type { GridColumn } from '../../src-core/events/grid-columns'
 import { exactDuration } from '../../src-core/time/exact-duration'
 import { deletionTextIn } from '../../src-core/words/deletion-text'
 import { durationText } from '../../src-core/words/durations'
+import { rowTextIn } from '../../src-core/words/row-text'
 import type { ResultTab } from '../results/result-tab'
 import { readRows } from '../results/tab-rows'
 import { useSettings } from '../settings/settings'
@@ -33,40 +33,31 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
 
 /** Makes the contents of the grid's cells from the rows of a tab, with times in the chosen zone. */
 export const useCells = (tabOf: () => ResultTab) => {
-  const { t } = useI18n()
   const words = useTimedWords()
-  const { stateText, outcomeText } = deletionTextIn(words)
+  const { t } = words
+  const { outcomeText } = deletionTextIn(words)
+  const { deletionText, refreshText } = rowTextIn(words)
   const settings = useSettings()
   const fraction = computed<number>((before) =>
     Math.max(before ?? 0, widestFraction(readRows(tabOf()).table)),
   )
 
-  const markText = (tab: ResultTab, row: number): string | null => {
-    const state = tab.deletions.stateOf(row)
-    // Of an event that was no longer there, the refresh mark says so.
-    const text = state && state.kind !== 'alreadyAbsent' ? stateText(state) : ''
-    if (text !== '') return text
-    if (tab.table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
-    return tab.table.isDeleted(row) ? t('results.grid.deletedByService') : null
-  }
   /** Without the reason of a failure, which the column is too narrow for. */
-  const shortMark = (tab: ResultTab, row: number): string | null => {
+  const shortMark = (tab: ResultTab, row: number): string => {
     const kind = tab.deletions.stateOf(row)?.kind
-    return kind === 'failed' || kind === 'unknown' ? outcomeText(kind) : markText(tab, row)
+    return kind === 'failed' || kind === 'unknown' ? outcomeText(kind) : deletionText(tab, row)
   }
   /** Describes the deletion, which is never cut off by what follows, then the note and the anomalies. */
   const flagsOf = (tab: ResultTab, row: number): Cell => {
-    const mark = markText(tab, row)
+    const mark = deletionText(tab, row)
     const found = faultsOf(tab.table.faults[row] ?? 0).map((kind) =>
       t('faults.flag', { name: t(`faults.rules.${kind}.name`) }),
     )
     const words = [...found, ...tab.table.anomaliesOf(row).map((anomaly) => t(`results.anomaly.${anomaly}`))]
-    const refreshMark = tab.table.refreshMark(row)
-    const news = refreshMark === 'none' ? [] : [t(`refresh.mark.${refreshMark}`)]
     const note = tab.state.notes.placed[row]
     const noted = note ? [t('results.grid.note', { text: firstLine(note.text) })] : []
-    const textWith = (first: string | null): string =>
-      [...(first === null ? [] : [first]), ...news, ...noted, ...words].join(' · ')
+    const textWith = (first: string): string =>
+      [...[first, refreshText(tab, row)].filter((part) => part !== ''), ...noted, ...words].join(' · ')
     const text = textWith(mark)
     const whole = note ? `${text}\n${note.text}` : text
     if (text === '') return { text }
@@ -76,7 +67,7 @@ export const useCells = (tabOf: () => ResultTab) => {
     const isOrdinary =
       words.length === 0 &&
       !tab.table.isAbsent(row) &&
-      (mark === null || tab.deletions.stateOf(row) !== undefined)
+      (mark === '' || tab.deletions.stateOf(row) !== undefined)
     return isOrdinary ? { text, whole } : { text, whole, tone: 'odd' }
   }
   const fieldCell = (tab: ResultTab, row: number, field: FieldName): Cell => {

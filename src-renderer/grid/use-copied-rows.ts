@@ -1,6 +1,6 @@
-import { useI18n } from 'vue-i18n'
 import type { GridColumn } from '../../src-core/events/grid-columns'
 import { guardFormula, guardInner } from '../../src-core/formats/formula-guard'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { useCells } from './use-cells'
@@ -19,7 +19,7 @@ export const tabSeparated = (rows: readonly (readonly string[])[]): string =>
 
 /** The text of a tab's rows for the clipboard: as the screen shows them, or as records. */
 export const useCopiedRows = (tabOf: () => ResultTab, columnsOf: () => readonly GridColumn[]) => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const settings = useSettings()
   const { cellOf } = useCells(tabOf)
   const titleOf = useColumnText()

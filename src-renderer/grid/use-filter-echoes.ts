@@ -1,13 +1,13 @@
-import { useI18n } from 'vue-i18n'
 import { kindOf } from '../../src-core/events/grid-columns'
 import { parseTyped } from '../../src-core/time/parse-typed'
+import { useWords } from '../messages/use-words'
 import { useTimeEcho } from '../settings/use-time-echo'
 import { endsOf, type RangeEnd, sideOf, type TypedWhere } from './drafted-filter'
 import type { FilterDraft } from './filter-draft'
 
 /** The interpretation of each typed time of a filter. */
 export const useFilterEchoes = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const echoOf = useTimeEcho()
   return (
     draft: FilterDraft,

@@ -1,5 +1,4 @@
 import { onScopeDispose, ref, shallowRef, watch } from 'vue'
-import { useI18n } from 'vue-i18n'
 import { isLive, isPaused } from '../../src-core/live/live-state'
 import { type Trouble, troubleOf } from '../../src-core/live/trouble'
 import { endTextIn } from '../../src-core/words/end-text'
@@ -16,7 +15,6 @@ const announcedEveryMs = 30_000
  * cannot be read.
  */
 export const useLiveText = (tab: () => ResultTab) => {
-  const { locale } = useI18n()
   const { counted } = useCounts()
   const timedWords = useTimedWords()
   const statusText = liveTextIn(timedWords)
@@ -53,7 +51,7 @@ export const useLiveText = (tab: () => ResultTab) => {
     () => {
       const { state } = tab()
       return [
-        locale.value,
+        timedWords.language,
         isLive(state),
         isPaused(state),
         state.following?.devices.length,

@@ -1,5 +1,5 @@
-import { useI18n } from 'vue-i18n'
 import { useConnections } from '../connections/connections'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { refreshObstacle } from './refresh-obstacle'
 
@@ -7,7 +7,7 @@ import { refreshObstacle } from './refresh-obstacle'
  * Why a result of a query cannot be refreshed right now, as a sentence; empty: it can. Of a file, undefined.
  */
 export const useObstacleText = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const connections = useConnections()
   return (tab: ResultTab): string | undefined => {
     const obstacle = refreshObstacle(tab, connections)

@@ -1,4 +1,3 @@
-import { useI18n } from 'vue-i18n'
 import { noRow } from '../../src-core/compare/difference'
 import { allRows } from '../../src-core/events/keep-rows'
 import { inOrderOfView } from '../../src-core/events/rows-in-order'
@@ -29,7 +28,7 @@ export const comparisonsOf = (tab: ResultTab, tabs: readonly ResultTab[]): reado
 
 /** What differs between two results: series by series, which is an overview, and then event by event. */
 export const useComparisonSections = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { counted } = useCounts()
   const results = useResults()
   const differenceText = differenceTextIn(useWords())

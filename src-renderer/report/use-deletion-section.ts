@@ -1,8 +1,8 @@
-import { useI18n } from 'vue-i18n'
 import type { LedgerEntry } from '../../src-core/deletion/ledger'
 import { deletionTextIn } from '../../src-core/words/deletion-text'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
+import { useWords } from '../messages/use-words'
 import { useTimedWords } from '../settings/use-timed-words'
 import type { ReportSection } from './report-document'
 import { deletionsAbout, type DeletionsOf, readLedger } from './reported-deletions'
@@ -13,7 +13,7 @@ const maxListed = 2000
 
 /** What the ledger of this computer records about the events of a result. */
 export const useDeletionSection = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { counted } = useCounts()
   const sentenceOf = useErrorSentence()
   const { outcomeText, eventText } = deletionTextIn(useTimedWords())

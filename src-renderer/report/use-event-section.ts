@@ -1,9 +1,8 @@
-import { useI18n } from 'vue-i18n'
 import { runInSlices, type Steps } from '../../src-core/events/slices'
 import type { RowNote } from '../../src-core/formats/row-notes'
 import { notesToWrite } from '../../src-core/results/export-notes'
-import { deletionTextIn } from '../../src-core/words/deletion-text'
 import { differenceTextIn } from '../../src-core/words/difference-text'
+import { rowTextIn } from '../../src-core/words/row-text'
 import { usePictures } from '../charts/pictures'
 import { useFaultWords } from '../faults/use-fault-words'
 import { useCounts } from '../messages/use-counts'
@@ -54,27 +53,19 @@ function* tableOf(columns: readonly EventColumn[], rows: Uint32Array): Steps<Rep
 
 /** The events that the user chose, each with why it is flagged and what became of it. */
 export const useEventSection = () => {
-  const { t } = useI18n()
   const pictures = usePictures()
   const settings = useSettings()
   const { counted } = useCounts()
   const { about, sentences } = useJoined()
   const { reasonWords } = useFaultWords()
   const words = useTimedWords()
-  const { stateText } = deletionTextIn(words)
+  const { t } = words
+  const { wholeText } = rowTextIn(words)
   const differenceText = differenceTextIn(words)
   const { brief, timeOf, valueOf, linesOf, column } = useReportWords()
 
   const whyOf = ({ faults: kinds, reasons }: RowNote): string =>
     reasons === '' ? sentences(...kinds.map((kind) => t(`faults.rules.${kind}.name`))) : reasons
-  const stateOf = ({ table, deletions }: ResultTab, row: number): string => {
-    const state = deletions.stateOf(row)
-    const text = state === undefined ? '' : stateText(state)
-    if (text !== '') return text
-    if (table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
-    if (table.isDeleted(row)) return t('results.grid.deletedByService')
-    return table.isAbsent(row) ? t(`refresh.mark.${table.refreshMark(row)}`) : ''
-  }
   const columnsOf = (
     tab: ResultTab,
     noteOf: (row: number) => RowNote,
@@ -95,7 +86,7 @@ export const useEventSection = () => {
       { ...column('value', 'number', 1.8), textOf: (row) => valueOf(tab, row) },
       { ...column('why', 'text', 5), isOptional: true, textOf: (row) => whyOf(noteOf(row)) },
       { ...column('note', 'text', 4), isOptional: true, textOf: (row) => linesOf(noteOf(row).note ?? '') },
-      { ...column('state', 'text', 2), isOptional: true, textOf: (row) => brief(stateOf(tab, row)) },
+      { ...column('state', 'text', 2), isOptional: true, textOf: (row) => brief(wholeText(tab, row)) },
       {
         ...column('difference', 'text', 3),
         isOptional: true,

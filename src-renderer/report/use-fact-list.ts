@@ -1,4 +1,3 @@
-import { useI18n } from 'vue-i18n'
 import { countFindings } from '../../src-core/checks/count-findings'
 import { countEvents, countEventsIn } from '../../src-core/results/event-count'
 import { type FileSource, originState, type QuerySource } from '../../src-core/results/result-source'
@@ -10,6 +9,7 @@ import { provenanceIn } from '../../src-core/words/provenance-text'
 import { useFaults } from '../faults/faults'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { useResultText } from '../results/use-result-text'
 import { useSettings } from '../settings/settings'
@@ -26,7 +26,7 @@ const maxNamed = 40
  * about them.
  */
 export const useFactList = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const settings = useSettings()
   const faults = useFaults()
   const { counted, number } = useCounts()

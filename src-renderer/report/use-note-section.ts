@@ -1,5 +1,5 @@
-import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
+import { useWords } from '../messages/use-words'
 import { listedNotes } from '../notes/listed-notes'
 import type { ResultTab } from '../results/result-tab'
 import type { ReportSection } from './report-document'
@@ -7,7 +7,7 @@ import { useReportWords } from './use-report-words'
 
 /** What the user has written about events and times, oldest first. */
 export const useNoteSection = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { number } = useCounts()
   const { brief, instant, timeOf, valueOf, linesOf, column } = useReportWords()
   return (tab: ResultTab, hasManyDevices: boolean): readonly ReportSection[] => {

@@ -1,5 +1,4 @@
 import { ref } from 'vue'
-import { useI18n } from 'vue-i18n'
 import type { DelayColumn } from '../../src-core/events/delays'
 import { type DelayPercentiles, delayStatistics } from '../charts/delay-percentiles'
 import { usePictureStyles } from '../charts/picture-styles'
@@ -17,6 +16,7 @@ import { useSeriesText } from '../charts/use-series-text'
 import { useFaults } from '../faults/faults'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
+import { useWords } from '../messages/use-words'
 import { useColumns } from '../results/columns'
 import type { ResultTab } from '../results/result-tab'
 import type { ReportSection, ReportTable } from './report-document'
@@ -37,7 +37,7 @@ const delayColumnOf = (name: keyof DelayPercentiles): DelayColumn =>
  * delays if the grid shows them.
  */
 export const usePictureSections = (tab: ResultTab) => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { counted, number } = useCounts()
   const { sentences } = useJoined()
   const { brief, column } = useReportWords()

@@ -1,5 +1,5 @@
-import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
@@ -10,7 +10,7 @@ const maxShown = 300
 
 /** The names and texts that every table of a report has. */
 export const useReportWords = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { counted } = useCounts()
   const settings = useSettings()
 

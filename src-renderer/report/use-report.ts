@@ -1,7 +1,7 @@
-import { useI18n } from 'vue-i18n'
 import { runInSlices } from '../../src-core/events/slices'
 import { timeSpanOf } from '../../src-core/series/time-span'
 import type { ScreenLanguage } from '../messages/language'
+import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { useAbout } from '../settings/about'
 import { useSettings } from '../settings/settings'
@@ -53,7 +53,7 @@ const devicesOf = async (tab: ResultTab, signal: AbortSignal): Promise<readonly 
 
 /** Writes the report of a tab, in the language of the messages around it. */
 export const useReport = (tab: ResultTab, { title, language, scope, hasComparisons }: ReportWish) => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const settings = useSettings()
   const about = useAbout()
   const factList = useFactList()

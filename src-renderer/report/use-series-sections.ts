@@ -1,4 +1,3 @@
-import { useI18n } from 'vue-i18n'
 import { runInSlices } from '../../src-core/events/slices'
 import type { ComparisonSource } from '../../src-core/results/result-source'
 import { usePictureStyles } from '../charts/picture-styles'
@@ -10,6 +9,7 @@ import { useOverlayDrawing } from '../compare/series/use-overlay-drawing'
 import { statistics, useSeriesWords } from '../compare/series/use-series-words'
 import { useFaults } from '../faults/faults'
 import { useCounts } from '../messages/use-counts'
+import { useWords } from '../messages/use-words'
 import type { ReportSection } from './report-document'
 import { chartWidth } from './report-style'
 import { useReportWords } from './use-report-words'
@@ -26,7 +26,7 @@ const wholeView = { hidden: new Set<string>(), zoomed: new Map(), isWhole: false
  * other.
  */
 export const useSeriesSections = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { counted, number } = useCounts()
   const { brief } = useReportWords()
   const faults = useFaults()

@@ -28,6 +28,16 @@ export const faults = {
     otherNature: '{count} in series of a kind that the rule is not for',
     misfit: '{count} in series that this rule does not fit: it would flag too many of them',
   },
+  profile: {
+    continuous: 'continuous',
+    quantised: 'in steps of {quantum}',
+    counter: 'counter',
+    state: 'set point or state',
+    every: 'every {interval}',
+    onChange: 'sent on change',
+    day: 'repeats daily',
+    week: 'repeats weekly',
+  },
   limitText: {
     labelled: '{words} ({label})',
   },

@@ -24,5 +24,17 @@ export const query = {
     held: 'Waiting for your answer: {events} so far',
     of: '{name}: {words}',
   },
+  echo: {
+    zone: '{label} ({offset})',
+    instant: '{time} {label} ({offset})',
+    startEmpty: 'Empty: the service starts one day before the request.',
+    endEmpty: 'Empty: the service ends at the moment of the request.',
+    unreadable: 'Not a valid time. Examples: 2026-11-20 08:15:30.250, 08:15, -3h.',
+    earlierOfTwo:
+      'Ambiguous (clocks went back): using the first, {time} {label} ({offset}). Add the offset to choose.',
+    laterOfTwo:
+      'Ambiguous (clocks went back): using the second, {time} {label} ({offset}). Add the offset to choose.',
+    gap: 'This time does not exist (clocks went forward); using {time} {label} ({offset}).',
+  },
   cancelled: 'Cancelled.',
 } as const

@@ -35,6 +35,7 @@ export const results = {
   },
   filter,
   grid: {
+    deletedByService: 'deleted',
     withNote: 'with a note',
     flags: 'flags',
     source: 'file',

@@ -27,6 +27,16 @@ export const faults: Texts<typeof en> = {
     misfit: '{count} 个所在的序列不适合此规则：会标记过多',
   },
   chip: '被标记',
+  profile: {
+    continuous: '连续值',
+    quantised: '以 {quantum} 为一级',
+    counter: '计数器',
+    state: '设定值或状态',
+    every: '每 {interval} 一次',
+    onChange: '变化时上报',
+    day: '每日重复',
+    week: '每周重复',
+  },
   limitText: {
     labelled: '{words}（{label}）',
   },

@@ -26,5 +26,15 @@ export const query: Texts<typeof en> = {
     held: '等待您的答复：目前 {events}',
     of: '{name}：{words}',
   },
+  echo: {
+    zone: '{label}（{offset}）',
+    instant: '{time} {label}（{offset}）',
+    startEmpty: '留空：服务从请求前一天开始。',
+    endEmpty: '留空：服务到请求的时刻为止。',
+    unreadable: '时间无效。示例：2026-11-20 08:15:30.250、08:15、-3h。',
+    earlierOfTwo: '时间有歧义（时钟回拨）：采用第一个，{time} {label}（{offset}）。加上 UTC 偏移可自行选择。',
+    laterOfTwo: '时间有歧义（时钟回拨）：采用第二个，{time} {label}（{offset}）。加上 UTC 偏移可自行选择。',
+    gap: '该时间不存在（时钟拨快）；采用 {time} {label}（{offset}）。',
+  },
   cancelled: '已取消。',
 }

@@ -28,6 +28,7 @@ export const results: Texts<typeof en> = {
   },
   filter,
   grid: {
+    deletedByService: '已删除',
     withNote: '有备注',
     flags: '标记',
     source: '文件',

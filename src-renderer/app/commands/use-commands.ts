@@ -1,4 +1,4 @@
-import { useI18n } from 'vue-i18n'
+import { useWords } from '../../messages/use-words'
 import type { ShortcutActions } from '../use-keyboard-shortcuts'
 import type { Command } from './command'
 import { useMenuCommands } from './use-menu-commands'
@@ -7,7 +7,7 @@ import { readWindowButtons } from './window-buttons'
 
 /** The words that people use for what the window calls otherwise, by the name of the command. */
 const useOtherWords = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   return (): ReadonlyMap<string, string> =>
     new Map([
       [t('deletion.ledger.menu'), t('commands.also.ledger')],
@@ -19,7 +19,7 @@ const useOtherWords = () => {
 
 /** Everything that the window can do now, each once. */
 export const useCommands = (actions: ShortcutActions, isMac: boolean): (() => readonly Command[]) => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const otherWords = useOtherWords()
   const ofShortcuts = useShortcutCommands()
   const ofMenus = useMenuCommands(actions.showKeys)

@@ -1,6 +1,6 @@
-import { useI18n } from 'vue-i18n'
 import type { StoredView } from '../../../src-core/formats/stored-view'
 import { useComparison } from '../../compare/comparison'
+import { useWords } from '../../messages/use-words'
 import { useNotes } from '../../notes/notes'
 import { useReports } from '../../report/reports'
 import type { ResultTab } from '../../results/result-tab'
@@ -16,7 +16,7 @@ import type { Command } from './command'
 
 /** The entries of menus, and the dialogs that open from other dialogs: the window has no button for them. */
 export const useMenuCommands = (showKeys: () => void) => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const comparing = useComparison()
   const closing = useUnsavedWork()
   const kept = useStoredResults()

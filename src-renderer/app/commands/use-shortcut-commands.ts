@@ -1,5 +1,5 @@
-import { useI18n } from 'vue-i18n'
 import { useExport } from '../../export/export'
+import { useWords } from '../../messages/use-words'
 import { useObstacleText } from '../../refresh/use-obstacle-text'
 import { useResults } from '../../results/results'
 import { commandKeys, plainKeys, type ShortcutActions } from '../use-keyboard-shortcuts'
@@ -24,7 +24,7 @@ export const keysOf = (action: keyof ShortcutActions, isMac: boolean): readonly 
 
 /** What has keys anywhere in the window. A button that does the same has the same name. */
 export const useShortcutCommands = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const exporting = useExport()
   const results = useResults()
   const obstacleText = useObstacleText()

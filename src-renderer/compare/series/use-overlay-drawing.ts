@@ -1,5 +1,4 @@
 import { computed } from 'vue'
-import { useI18n } from 'vue-i18n'
 import type { Alignment } from '../../../src-core/compare/series/alignment'
 import { axisTimeText } from '../../../src-core/compare/series/axis-time'
 import type { TimeSpan } from '../../../src-core/series/time-span'
@@ -13,6 +12,7 @@ import type { PictureStyles } from '../../charts/picture-styles'
 import { timeTicks } from '../../charts/ticks'
 import { usePictureText } from '../../charts/use-picture-text'
 import { useSignWords } from '../../charts/use-sign-words'
+import { useWords } from '../../messages/use-words'
 import { useSettings } from '../../settings/settings'
 import { showHidden } from '../../ui/text-pieces'
 import type { SeriesComparison, SeriesPair } from './compare-series'
@@ -43,7 +43,7 @@ export const overlayColumns = (width: number): number => Math.max(1, width - axi
 
 /** How both sides of a series are drawn over each other: on the screen, and as a picture. */
 export const useOverlayDrawing = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const settings = useSettings()
   const { instantOf } = usePictureText()
   const signsOf = useSignWords()

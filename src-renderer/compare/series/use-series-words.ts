@@ -1,7 +1,7 @@
-import { useI18n } from 'vue-i18n'
 import type { ComparisonSource } from '../../../src-core/results/result-source'
 import { usePictureText } from '../../charts/use-picture-text'
 import { useCounts } from '../../messages/use-counts'
+import { useWords } from '../../messages/use-words'
 import { showHidden } from '../../ui/text-pieces'
 import type { SeriesPair, Verdict } from './compare-series'
 import type { SideName } from './overlay'
@@ -23,7 +23,7 @@ const numberOf = (summary: SideSummary, statistic: Statistic): number =>
 
 /** The comparison of a pair in words and numbers. */
 export const useSeriesWords = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const { number } = useCounts()
   const { valueOf } = usePictureText()
 

@@ -3,13 +3,5 @@ import { around as sentences } from '../../../src-core/words/en/fault-pictures'
 /** The picture of the series around a flagged event. */
 export const around = {
   ...sentences,
-  window: '{attribute}: {count} events from {from} to {until}.',
-  range: 'Values from {lowest} to {highest}.',
-  event: 'The flagged event: {value} at {time}.',
-  allowed: 'Shaded: the allowed values, from {low} to {high}.',
-  allowedTo: 'Shaded: the allowed values, up to {high}.',
-  allowedFrom: 'Shaded: the allowed values, from {low}.',
-  silence: 'Shaded: no events.',
-  alone: 'It is the only event of its series.',
   noTime: 'No picture: the device time of the event cannot be used, so its neighbours are unknown.',
 } as const

@@ -42,16 +42,6 @@ export const faults = {
   profiles: 'Profiles ({count} corrected)',
   profilesIntro:
     'The rules judge each attribute by its profile. If a profile is wrong, correct it here; the choice is stored per model.',
-  profile: {
-    continuous: 'continuous',
-    quantised: 'in steps of {quantum}',
-    counter: 'counter',
-    state: 'set point or state',
-    every: 'every {interval}',
-    onChange: 'sent on change',
-    day: 'repeats daily',
-    week: 'repeats weekly',
-  },
   kindOf: 'Profile of {attribute}, model {model}',
   corrected: {
     auto: 'automatic',

@@ -37,18 +37,6 @@ export const query = {
   recent: 'Recent',
   recentWhy: 'The last 10 queries, to run again',
   cancel: 'Cancel',
-  echo: {
-    zone: '{label} ({offset})',
-    instant: '{time} {label} ({offset})',
-    startEmpty: 'Empty: the service starts one day before the request.',
-    endEmpty: 'Empty: the service ends at the moment of the request.',
-    unreadable: 'Not a valid time. Examples: 2026-11-20 08:15:30.250, 08:15, -3h.',
-    earlierOfTwo:
-      'Ambiguous (clocks went back): using the first, {time} {label} ({offset}). Add the offset to choose.',
-    laterOfTwo:
-      'Ambiguous (clocks went back): using the second, {time} {label} ({offset}). Add the offset to choose.',
-    gap: 'This time does not exist (clocks went forward); using {time} {label} ({offset}).',
-  },
   startAfterEnd: 'Start is after End.',
   emptyStartAfterEnd: 'Empty: from one day before now, which is after End.',
   filledIn: { start: 'Empty: from one day before now.', end: 'Empty: up to now.' },

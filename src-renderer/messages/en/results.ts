@@ -58,7 +58,6 @@ export const results = {
       'Enter sorts, Shift+Enter adds to the order, Alt+Arrow left or right changes the width, with Shift moves the column; or drag the name',
     rawNumber: 'sent as {raw}',
     showFilter: 'Filter {column}',
-    deletedByService: 'deleted',
     deleted: 'deleted',
   },
   anomaly: {

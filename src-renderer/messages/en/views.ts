@@ -1,5 +1,8 @@
+import { views as sentences } from '../../../src-core/words/en/views'
+
 /** Saved views: their dialog, and what is said about them elsewhere. */
 export const views = {
+  ...sentences,
   title: 'Views',
   intro:
     'A view holds the filters, the search, the order and the columns, and value limits if you want; never events. It can be applied to any result.',
@@ -38,23 +41,11 @@ export const views = {
   close: 'Close',
   fromFile: 'From the file {file}:',
   keep: 'Add to the saved views',
-  part: {
-    filters: 'no filters | {count} filter | {count} filters',
-    search: 'search for "{text}"',
-    sort: 'order',
-    columns: '{count} column | {count} columns',
-    limits: '{count} value limit | {count} value limits',
-    corrections: '{count} corrected profile | {count} corrected profiles',
-  },
   applied: 'The view {name} was applied. Ctrl+Z undoes it.',
   unnamed: 'without a name',
   limitsChanged:
     '{count} value limit or corrected profile was changed. | {count} value limits and corrected profiles were changed.',
   limitsExceed: 'Its value limits were left out: there would be more than 1,000.',
-  newer:
-    'It was written by a newer version (format {version}) and may contain more than this version can apply.',
-  unknown: 'Unknown here and left out: {names}.',
-  invalid: 'Not valid or not known here, so left out as a whole: {names}.',
   unreadable: 'The view {name} was not applied, and nothing was changed. {why}',
   problem: {
     json: 'It is not JSON. Ask for the file again; it may have been cut off.',

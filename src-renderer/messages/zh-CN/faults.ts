@@ -37,16 +37,6 @@ export const faults: Texts<typeof en> = {
   flag: '⚑ {name}',
   profiles: '序列类型（已更正 {count} 个）',
   profilesIntro: '规则按各属性的类型来判断。若类型有误，请在此更正；选择按设备型号保存。',
-  profile: {
-    continuous: '连续值',
-    quantised: '以 {quantum} 为一级',
-    counter: '计数器',
-    state: '设定值或状态',
-    every: '每 {interval} 一次',
-    onChange: '变化时上报',
-    day: '每日重复',
-    week: '每周重复',
-  },
   kindOf: '{attribute} 的类型，型号 {model}',
   corrected: {
     auto: '自动',

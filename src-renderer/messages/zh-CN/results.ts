@@ -54,7 +54,6 @@ export const results: Texts<typeof en> = {
     headerHint: 'Enter 排序，Shift+Enter 加入排序，Alt+左右方向键改变宽度，再加 Shift 移动该列；也可拖动列名',
     rawNumber: '原始值 {raw}',
     showFilter: '筛选 {column}',
-    deletedByService: '已删除',
     deleted: '已删除',
   },
   anomaly: {

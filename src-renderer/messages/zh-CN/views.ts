@@ -1,7 +1,9 @@
 import type { Texts } from '../../../src-core/words/texts'
+import { views as sentences } from '../../../src-core/words/zh-CN/views'
 import type { views as en } from '../en/views'
 
 export const views: Texts<typeof en> = {
+  ...sentences,
   title: '视图',
   intro: '视图包含筛选、搜索、排序和列，也可以包含数值上下限；不包含任何事件。视图可应用于任何结果。',
   name: '视图名称',
@@ -38,21 +40,10 @@ export const views: Texts<typeof en> = {
   close: '关闭',
   fromFile: '来自文件 {file}：',
   keep: '添加到已保存的视图',
-  part: {
-    filters: '{count} 个筛选条件',
-    search: '搜索“{text}”',
-    sort: '排序',
-    columns: '{count} 列',
-    limits: '{count} 项数值上下限',
-    corrections: '{count} 个更正的序列类型',
-  },
   applied: '已应用视图 {name}。按 Ctrl+Z 可撤销。',
   unnamed: '（未命名）',
   limitsChanged: '更改了 {count} 项数值上下限和更正的序列类型。',
   limitsExceed: '未应用其中的数值上下限：总数会超过 1,000 个。',
-  newer: '它由更新的版本写入（格式 {version}），可能包含此版本无法应用的内容。',
-  unknown: '此版本不认识，已忽略：{names}。',
-  invalid: '无效或此版本不认识，已整体忽略：{names}。',
   unreadable: '视图 {name} 未被应用，任何内容都没有更改。{why}',
   problem: {
     json: '它不是 JSON。文件可能不完整，请重新索取。',

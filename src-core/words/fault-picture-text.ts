@@ -1,9 +1,8 @@
-import { useI18n } from 'vue-i18n'
-import type { ValueLimit } from '../../../src-core/checks/faults'
-import type { Comparison } from '../../../src-core/checks/picture/comparison'
-import { rules } from '../../../src-core/checks/rules/all'
-import { useRuleWords } from '../rule-words'
-import type { ExplainedPicture } from './explain-picture'
+import type { ValueLimit } from '../checks/faults'
+import type { Comparison } from '../checks/picture/comparison'
+import type { ExplainedPicture } from '../checks/picture/explain-picture'
+import { rules } from '../checks/rules/all'
+import type { RuleWords } from './rule-words'
 
 type Unit = Pick<ValueLimit, 'unit'>
 
@@ -14,10 +13,8 @@ const digitsFor = (low: number, high: number): number => {
 }
 
 /** The picture of a flagged event as text: for the axes, the caption, and screen readers. */
-export const usePictureWords = () => {
-  const { locale } = useI18n()
-  const words = useRuleWords()
-  const { t, sentences, exactly, instant, withUnit } = words
+export const faultPictureTextIn = (words: RuleWords) => {
+  const { t, sentences, exactly, withDigits, instant, withUnit } = words
 
   /** Without milliseconds if they are 0; without the day if it is the same as at the other end. */
   const timeEnds = ({ window: { times } }: ExplainedPicture): readonly [string, string] => {
@@ -31,10 +28,10 @@ export const usePictureWords = () => {
     picture: { lowest, highest },
   }: ExplainedPicture): readonly { readonly text: string; readonly y: number }[] => {
     if (lowest === null || highest === null) return []
-    const maximumSignificantDigits = digitsFor(lowest.value, highest.value)
+    const digits = digitsFor(lowest.value, highest.value)
     const ends = lowest.value === highest.value ? [highest] : [highest, lowest]
     return ends.map(({ value, y }) => ({
-      text: value.toLocaleString(locale.value, { maximumSignificantDigits }),
+      text: withDigits(value, digits),
       y,
     }))
   }

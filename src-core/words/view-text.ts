@@ -1,16 +1,16 @@
-import { useI18n } from 'vue-i18n'
-import type { ReadView, ViewContent } from '../../src-core/formats/view-file'
-import { briefText } from '../../src-core/words/brief-text'
-import { useCounts } from '../messages/use-counts'
-import { useJoined } from '../messages/use-joined'
+import type { ReadView, ViewContent } from '../formats/view-file'
+import { briefText } from './brief-text'
+import { countsIn } from './counts'
+import { joinedIn } from './joined'
+import type { Words } from './words'
 
 const mostNamed = 10
 
 /** What a view contains, and what of it could not be read, in words. */
-export const useViewWords = () => {
-  const { t } = useI18n()
-  const { counted } = useCounts()
-  const { list } = useJoined()
+export const viewTextIn = (words: Words) => {
+  const { t } = words
+  const { counted } = countsIn(words)
+  const { list } = joinedIn(words)
 
   const partsOf = ({ filters, search, sort, columns, limits, corrections }: ViewContent): string => {
     // The column of sources is there only where there are several.

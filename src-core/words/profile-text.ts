@@ -1,13 +1,13 @@
-import { useI18n } from 'vue-i18n'
-import type { ProfileNote } from '../../src-core/checks/profile/profile-notes'
-import { useJoined } from '../messages/use-joined'
-import { useFactWords } from './rule-words'
+import type { ProfileNote } from '../checks/profile/profile-notes'
+import { factsIn } from './facts'
+import { joinedIn } from './joined'
+import type { TimedWords } from './words'
 
 /** What a series is, in a few words. */
-export const useProfileWords = () => {
-  const { t } = useI18n()
-  const { exactly, span } = useFactWords()
-  const { list } = useJoined()
+export const profileTextIn = (words: TimedWords) => {
+  const { t } = words
+  const { exactly, span } = factsIn(words)
+  const { list } = joinedIn(words)
   return ({ kind, quantum, interval, isEventDriven, period }: ProfileNote): string =>
     list([
       t(`faults.profile.${kind}`, { quantum: exactly(quantum) }),
