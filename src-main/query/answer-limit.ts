@@ -93,7 +93,8 @@ export const createAnswerLimit = (requested: number, known: number | undefined):
       // A single millisecond cannot be split into parts.
       if (isDoubted && widthOf(window) > 1)
         suspicions = [...suspicions, { window, count, newCount: 0, partsCount: 0 }]
-      return isTruncated
+      // By what it shows itself as well: it may confirm a lower limit than the one it was held against.
+      return isTruncated || count >= (foundLimit() ?? Infinity)
     },
     isFull: (count) => isSuspect(count) || count >= (foundLimit() ?? requested),
     settle: (isOpen) => {

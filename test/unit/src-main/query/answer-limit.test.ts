@@ -30,6 +30,15 @@ describe('the limit of a service', () => {
     expect(limit).toMatchObject({ current: 500, found: 500 })
   })
 
+  it('holds as well for the answer that shows it', () => {
+    const limit = createAnswerLimit(1000, undefined)
+    const half = { first: 0, last: 2_499 }
+    limit.mayBeTruncated(whole, answer(whole, 500, 500))
+    limit.mayBeTruncated(before, answer(before, 300, 200))
+    expect(limit.mayBeTruncated(half, answer(half, 168, 100))).toBe(true)
+    expect(limit.found).toBe(150)
+  })
+
   it('is not lower where the parts hold the same events and no other', () => {
     const limit = createAnswerLimit(1000, undefined)
     limit.mayBeTruncated(whole, answer(whole, 500, 500))
