@@ -7,6 +7,7 @@ import { type FollowedResult, runningRange } from '../../src-core/live/followed-
 import { newSource } from '../../src-core/live/followed-source'
 import { stateAfter } from '../../src-core/live/live-news'
 import { beginningOf, failedDevice, type LiveState } from '../../src-core/live/live-state'
+import { withTold } from '../../src-core/proof/request-log'
 import { createEventsResult, type EventsResult } from '../../src-core/results/events-result'
 import { queryTitle } from '../../src-core/results/result-source'
 import { endTextIn } from '../../src-core/words/end-text'
@@ -63,7 +64,7 @@ const begin = async (
       ...intervalOf(options),
     }),
   )
-  return { queryId, before: { range: null, coverage: null, source } }
+  return { queryId, before: { range: null, coverage: null, requests: [], source } }
 }
 
 interface End {
@@ -93,7 +94,11 @@ const writeArrivals = async (session: Session, followed: FollowedResult, stop: (
     for (const batch of update.batches) appender.append(batch)
     const to = tab.table.rowCount
     state = stateAfter(state, update, { table: tab.table, from, to, now: Date.now() })
-    Object.assign(tab.state, { following: state, range: runningRange(followed, update.devices) })
+    Object.assign(tab.state, {
+      following: state,
+      range: runningRange(followed, update.devices),
+      requests: withTold(tab.state.requests, update.requests, before.requests),
+    })
     words.take(from, update, state)
     if (to > from && broken === undefined) {
       broken = await write(

@@ -1,5 +1,7 @@
+import type { OfDevice } from '../proof/coverage'
 import type { DeviceCoverage, DeviceRange } from '../proof/device-range'
 import { fetchedOf } from '../proof/progress'
+import type { RequestLog } from '../proof/request-log'
 import type { RangeStatus } from '../results/events-result'
 import type { QuerySource } from '../results/result-source'
 import type { LiveDevice } from './live-device'
@@ -13,6 +15,7 @@ export interface FollowedResult {
   readonly before: {
     readonly range: RangeStatus | null
     readonly coverage: readonly DeviceCoverage[] | null
+    readonly requests: readonly OfDevice<RequestLog>[]
     readonly source: LiveSource
   }
 }

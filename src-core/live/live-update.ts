@@ -1,7 +1,9 @@
 import type { EventBatch } from '../codec/event-batch'
 import type { KeepingFailure } from '../errors/keeping-failure'
+import type { OfDevice } from '../proof/coverage'
 import type { RangeVerdict } from '../proof/device-range'
 import type { ProvenWindow } from '../proof/proven-windows'
+import type { ToldRequests } from '../proof/request-log'
 import type { TimeWindow } from '../proof/time-window'
 import type { LiveDevice } from './live-device'
 
@@ -24,6 +26,8 @@ export interface LiveUpdate {
   readonly batches: readonly EventBatch[]
   /** In the order of the request. */
   readonly devices: readonly LiveDevice[]
+  /** The requests that were answered, or became something else, since the last read; absent: none. */
+  readonly requests?: readonly OfDevice<ToldRequests>[]
   /** The service's clock minus this computer's, in ms; absent while unknown. */
   readonly clockDifference?: number
   /** Every device has been stopped, and every batch has been read. */

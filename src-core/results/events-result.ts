@@ -3,7 +3,9 @@ import type { EventTable } from '../events/event-table'
 import { allRows } from '../events/keep-rows'
 import type { Filter, SortKey } from '../events/view-spec'
 import type { LiveState } from '../live/live-state'
+import type { OfDevice } from '../proof/coverage'
 import type { DeviceCoverage, DeviceRange } from '../proof/device-range'
+import type { RequestLog } from '../proof/request-log'
 import type { RefreshScope } from './refresh-scope'
 import { noNotes, type ResultNotes } from './result-notes'
 import type { ResultSource } from './result-source'
@@ -51,6 +53,11 @@ export interface ResultState {
    * and for a kept result.
    */
   coverage: readonly DeviceCoverage[] | null
+  /**
+   * The requests that it rests on, of each device that was asked, over all of its runs. Empty for files and for the
+   * latest events.
+   */
+  requests: readonly OfDevice<RequestLog>[]
   /** What is being refreshed; null: nothing is. */
   refreshScope: RefreshScope | null
   following: LiveState | null
@@ -97,6 +104,7 @@ export const createEventsResult = (title: string, source: ResultSource, table: E
     firstAskedAt: 0,
     range: null,
     coverage: null,
+    requests: [],
     refreshScope: null,
     following: null,
   },

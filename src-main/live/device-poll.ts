@@ -7,9 +7,11 @@ import type { PageFacts, PageReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import { type FittingRunOptions, startFittingRun } from '../query/fitting-run'
 import type { ProofChange } from '../query/range-proof'
-import { endsAll } from '../query/range-run'
 import { createRangeTally, type RangeTally } from '../query/range-tally'
+import { RequestRecords } from '../query/request-records'
 import type { RequestSlots } from '../query/request-slots'
+import type { RequestTries } from '../query/request-tries'
+import { endsAll } from '../query/requester'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { createRetry } from '../service/retry'
 import { deviceRequest } from '../service/wire-url'
@@ -72,17 +74,20 @@ const failureOf = (missing: readonly MissingWindow[], mayClose: boolean): Pick<P
  */
 export class DevicePoll {
   readonly link: PollLink
+  /** Of all polls. */
+  readonly requests = new RequestRecords()
   readonly #options: DevicePollOptions
   readonly #ports: PollPorts
   readonly #retry: ReturnType<typeof createRetry>
   #counts: PollCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
-  #tally = createRangeTally()
+  #tally: RangeTally
   #ignoresStart = false
 
   constructor(options: DevicePollOptions, ports: PollPorts) {
     const { clock, random, slots } = ports
     this.#options = options
     this.#ports = ports
+    this.#tally = createRangeTally(this.requests)
     this.link = new PollLink(clock, () => slots.retryAfterOf(options.target))
     this.#retry = createRetry({
       clock,
@@ -106,27 +111,35 @@ export class DevicePoll {
     return this.#ignoresStart || this.#tally.writing.isEndClosed
   }
 
-  async poll({ windows, startMs, signal }: PollRequest): Promise<PollOutcome> {
+  async poll({ windows, startMs, askedAt, signal }: PollRequest): Promise<PollOutcome> {
     const { atOnce, query, present, onProof } = this.#options
     const collection = createPollCollection()
     this.link.beginPoll()
     const wasHonoured = !this.#ignoresStart
+    this.requests.begin()
+    // What happened later is for the next poll.
+    const endAt = (until: number): void => this.requests.upTo(Math.min(askedAt(), until))
+    endAt(Infinity)
     const run = startFittingRun({
       whole: { first: startMs, last: Number.MAX_SAFE_INTEGER },
       windows,
       limit: maximumLimit,
       atOnce,
-      ask: (range) => this.#ask(range, collection, signal),
+      ask: (range, tries) => this.#ask(range, tries, collection, signal),
       tally: this.#tally,
       zone: query.zone,
       isFollowing: true,
       present,
       now: () => this.#ports.clock.now(),
       signal,
-      onProof: (change) => onProof(change, this.counts, this.#tally.proof.coverage),
+      onProof: (change) => {
+        endAt(this.#tally.proof.until)
+        onProof(change, this.counts, this.#tally.proof.coverage)
+      },
     })
     await run.finished
     const { eventCount: newCount, proof } = this.#tally
+    endAt(proof.until)
     const { coverage } = proof
     const missing = coverage.failures
     this.#beginTally()
@@ -153,11 +166,12 @@ export class DevicePoll {
     const { writing, notKept } = this.#tally
     this.#counts = this.counts
     const { lowerLimit } = this.#counts
-    this.#tally = Object.assign(createRangeTally(), { lowerLimit, writing, notKept })
+    this.#tally = Object.assign(createRangeTally(this.requests), { lowerLimit, writing, notKept })
   }
 
   async #ask(
     range: Parameters<FittingRunOptions['ask']>[0],
+    tries: RequestTries,
     collection: PollCollection,
     signal: AbortSignal,
   ): ReturnType<FittingRunOptions['ask']> {
@@ -169,7 +183,7 @@ export class DevicePoll {
       () =>
         slots.use(
           target,
-          () => this.link.timed(client.listEvents(target, request, pages, signal)),
+          () => this.link.timed(tries.send(() => client.listEvents(target, request, pages, signal))),
           signal,
           (retryAfter) => this.link.note(false, retryAfter),
         ),

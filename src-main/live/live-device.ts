@@ -6,6 +6,7 @@ import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import { verdictOf } from '../../src-core/proof/verdict'
 import type { LiveQuery } from '../../src-preload/contract/live'
 import type { Power } from '../ports/power'
+import type { RequestReader } from '../query/request-records'
 import type { StoredRun } from '../stored-results/stored-run'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
 import { DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
@@ -41,6 +42,8 @@ export interface LiveDeviceRun extends Pick<DevicePolling, 'pause' | 'stopAtOnce
   /** Undefined: not stopped. */
   readonly verdict: LiveVerdict | undefined
   status(): LiveDevice
+  /** The requests since it was called last. */
+  readonly requests: RequestReader
 }
 
 const liveVerdict = (
@@ -154,6 +157,7 @@ export const createLiveDevice = (options: LiveDeviceOptions, ports: LiveDevicePo
     clock.now() - (polls.link.unansweredSince ?? clock.now()) >= heldUpAfterMs
   return {
     take,
+    requests: polls.requests.reader(),
     pause: () => following.pause(),
     stop: () => following.stop(isHeldUp()),
     stopAtOnce: () => following.stopAtOnce(),

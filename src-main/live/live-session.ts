@@ -103,8 +103,13 @@ export const createLiveSession = (
       const verdicts = devices().flatMap(({ verdict }) => verdict ?? [])
       const hasEnded = verdicts.length === byDevice.size
       const difference = clockDifference()
+      const requests = [...byDevice].flatMap(([deviceId, device]) => {
+        const told = device.requests()
+        return told.requests.length === 0 ? [] : [{ deviceId, ...told }]
+      })
       const update = {
         batches,
+        requests,
         devices: devices().map((device) => device.status()),
         ...(difference !== undefined && { clockDifference: difference }),
         isFinished: hasEnded && news.isEmpty,

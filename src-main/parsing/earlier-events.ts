@@ -1,6 +1,6 @@
 import { timeFields } from '../../src-core/events/event'
+import { type RequestedRange } from '../../src-core/proof/halves'
 import { isUsualLimit } from '../query/answer-limit'
-import type { RequestedRange } from '../query/requested-range'
 import type { StampedEvents } from './range-stamps'
 
 interface Spans {

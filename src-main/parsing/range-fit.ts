@@ -1,6 +1,6 @@
 import { timeFields } from '../../src-core/events/event'
+import { type RequestedRange } from '../../src-core/proof/halves'
 import type { OutsideEvents } from '../ports/body-reader'
-import type { RequestedRange } from '../query/requested-range'
 import type { StampedEvents } from './range-stamps'
 
 /** The service does not say whether it includes the ends of a range. */

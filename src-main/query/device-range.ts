@@ -8,12 +8,15 @@ import type { ProofChange } from './range-proof'
 import type { RangeRun } from './range-run'
 import { createRangeTally } from './range-tally'
 import type { WrittenRange } from './range-writing'
+import type { RequestReader } from './request-records'
+import type { RequestTries } from './request-tries'
 
 /** Fetches a range of one device, with retries; reports whether the link is down meanwhile. */
 export type FetchDeviceRange = (
   range: WrittenRange,
   signal: AbortSignal,
   onLink: (isDown: boolean) => void,
+  tries: RequestTries,
 ) => ReturnType<FittingRunOptions['ask']>
 
 export interface DeviceRangeOptions {
@@ -42,6 +45,8 @@ export interface DeviceRangeRuns {
   begin(windows: readonly TimeWindow[], ask: FetchDeviceRange): void
   cancel(): void
   status(): DeviceRange
+  /** The requests since it was called last. */
+  readonly requests: RequestReader
 }
 
 export const createDeviceRange = ({
@@ -60,6 +65,7 @@ export const createDeviceRange = ({
   }
   return {
     parts,
+    requests: tally.requests.reader(),
     get isRunning() {
       return run !== undefined && verdict === undefined
     },
@@ -77,7 +83,7 @@ export const createDeviceRange = ({
         tally,
         windows,
         limit: maximumLimit,
-        ask: (range) => ask(range, signal, onLink),
+        ask: (range, tries) => ask(range, signal, onLink, tries),
         signal,
         onProof,
       })

@@ -1,17 +1,18 @@
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { Doubt, DoubtfulWindow } from '../../src-core/proof/doubt'
+import { type RequestedRange } from '../../src-core/proof/halves'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { OutsideEvents, PageFacts } from '../ports/body-reader'
 import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'
 import type { RangeTally } from './range-tally'
 import { canChange, nextWriting, type RangeWriting, written, type WrittenRange } from './range-writing'
-import type { ArrivedPage } from './request-pump'
-import type { RequestedRange } from './requested-range'
+import type { RequestTries } from './request-tries'
+import type { ArrivedPage } from './requester'
 
 export interface FittingRunOptions extends Omit<RangeRunOptions, 'ask'> {
   /** IANA zone in which times are written, unless the range says otherwise. */
   readonly zone: string
-  readonly ask: (range: WrittenRange) => Promise<Result<ArrivedPage>>
+  readonly ask: (range: WrittenRange, tries: RequestTries) => Promise<Result<ArrivedPage>>
 }
 
 /** Of the windows, what has happened by now. */
@@ -22,9 +23,11 @@ const closed = (windows: readonly TimeWindow[], now: number): readonly TimeWindo
 const rememberTally = (tally: RangeTally): (() => void) => {
   const { windowsDone } = tally
   const forget = tally.proof.remember()
+  const setAside = tally.requests.remember()
   return () => {
     tally.windowsDone = windowsDone
     forget()
+    setAside()
   }
 }
 
@@ -76,12 +79,12 @@ const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]
     ...options,
     windows,
     signal: misfits.signal,
-    ask: async (range) => {
+    ask: async (range, tries) => {
       const askedAt = present(now())
       const mustFit =
         tally.notKept === undefined && canChange(writing, { windows: options.windows, zone, now: askedAt })
       const request: WrittenRange = { ...written(range, writing), ...(mustFit && { mustFit: true }) }
-      const received = await options.ask(request)
+      const received = await options.ask(request, tries)
       if (!received.ok) return received
       const read = async (): Promise<Result<PageFacts>> => {
         const page = 'read' in received.value ? await received.value.read() : ok(received.value)

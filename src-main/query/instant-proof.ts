@@ -1,5 +1,5 @@
+import { halvesOf, rangeKey, type RequestedRange } from '../../src-core/proof/halves'
 import type { PageFacts } from '../ports/body-reader'
-import { rangeKey, type RequestedRange } from './requested-range'
 
 /** One answer, as far as a proof needs it. */
 export interface ProofAnswer extends Pick<PageFacts, 'lackingCount' | 'unreadable'> {
@@ -8,19 +8,6 @@ export interface ProofAnswer extends Pick<PageFacts, 'lackingCount' | 'unreadabl
   readonly newCount: number
   /** The stamps received (ms), by the field the range applies to. */
   readonly stamps: Float64Array
-}
-
-/**
- * The two halves of a range of at most two milliseconds; each end by itself when there is nothing between
- * them.
- */
-const halvesOf = ({ start, end }: RequestedRange): readonly RequestedRange[] => {
-  if (start === end) return []
-  if (end - start === 1) return [start, end].map((at) => ({ start: at, end: at }))
-  return [
-    { start, end: start + 1 },
-    { start: start + 1, end },
-  ]
 }
 
 type Ask = (range: RequestedRange) => Promise<ProofAnswer | undefined>

@@ -54,8 +54,8 @@ export class RangeProof {
   #hasPartOfSecond = false
 
   get coverage(): RangeCoverage {
-    const { asked, answered, notProvable, doubtful, failures, askedAt, lastSecond = Infinity } = this.#known
-    const until = Math.min(askedAt, this.#hasPartOfSecond ? Infinity : lastSecond)
+    const { asked, answered, notProvable, doubtful, failures } = this.#known
+    const { until } = this
     const unclear = TimeSet.from(doubtful).union(TimeSet.ofInstants(notProvable))
     return {
       asked: asked.windows,
@@ -66,6 +66,12 @@ export class RangeProof {
       failures,
       ...(until !== Infinity && { until }),
     }
+  }
+
+  /** Nothing later than this is proven, whatever is answered; ms since the epoch. */
+  get until(): number {
+    const { askedAt, lastSecond = Infinity } = this.#known
+    return Math.min(askedAt, this.#hasPartOfSecond ? Infinity : lastSecond)
   }
 
   /** A run over these windows begins: what failed in them before does not count any more. */

@@ -37,14 +37,15 @@ export const createRangeRequests = (
   { client, clock, random, slots }: RangeRequestPorts,
 ): RangeRequests => {
   let hasWorked = false
-  return (deviceId, target) => async (range, signal, onLink) => {
+  return (deviceId, target) => async (range, signal, onLink, tries) => {
     await consent.wait(signal)
     await room.wait(signal)
     const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
     const request = { ...deviceRequest(query, deviceId), limit: maximumLimit, ...range }
     // Take the slot inside the retry: a request that waits to be retried must not block the others.
     const received = await retry(
-      () => slots.use(target, () => client.listEvents(target, request, pages, signal), signal),
+      () =>
+        slots.use(target, () => tries.send(() => client.listEvents(target, request, pages, signal)), signal),
       signal,
     )
     if (!received.ok) return received

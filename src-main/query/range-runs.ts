@@ -139,8 +139,13 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
       const sent = batches.slice(0, batchesAtOnce)
       batches = batches.slice(batchesAtOnce)
       room.taken()
+      const requests = [...devices].flatMap(([deviceId, run]) => {
+        const told = run.requests()
+        return told.requests.length === 0 ? [] : [{ deviceId, ...told }]
+      })
       const update = {
         batches: sent,
+        requests,
         devices: runs.map((run) => run.status()),
         isWaitingForConsent: consent.isWaiting,
         isFinished: batches.length === 0 && !isRunning(),

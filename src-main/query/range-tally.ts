@@ -3,10 +3,12 @@ import type { Doubt } from '../../src-core/proof/doubt'
 import { verdictOf } from '../../src-core/proof/verdict'
 import { RangeProof } from './range-proof'
 import { asAsked, type RangeWriting } from './range-writing'
+import { RequestRecords } from './request-records'
 
 /** What is known about a range so far, over all of its runs. */
 export interface RangeTally {
   readonly proof: RangeProof
+  readonly requests: RequestRecords
   /** Events received, each counted once. */
   eventCount: number
   /** Those of them whose id an earlier event has as well. */
@@ -27,9 +29,11 @@ export interface RangeTally {
   verdict(durationMs: number): RangeVerdict
 }
 
-export const createRangeTally = (): RangeTally => {
+/** `requests`: where they are noted, if others have been before. */
+export const createRangeTally = (requests = new RequestRecords()): RangeTally => {
   const tally: RangeTally = {
     proof: new RangeProof(),
+    requests,
     eventCount: 0,
     sharedIdCount: 0,
     answersWorth: 0,

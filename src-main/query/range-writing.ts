@@ -1,7 +1,7 @@
+import { type RequestedRange } from '../../src-core/proof/halves'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { OutsideEvents } from '../ports/body-reader'
 import { toWireDate } from '../service/wire-date'
-import type { RequestedRange } from './requested-range'
 
 /** How the ranges of a run are written: whatever this service has been found to understand. */
 export interface RangeWriting {

@@ -1,10 +1,6 @@
-import type { Result } from '../../src-core/errors/result'
-import type { PageFacts } from '../ports/body-reader'
 import type { PlannedWindow } from './planning/plan-state'
 import type { RangePlan } from './planning/range-plan'
-
-/** An answer that has been read, or one that is still to be read: other requests are sent meanwhile. */
-export type ArrivedPage = PageFacts | { read(): Promise<Result<PageFacts>> }
+import type { Arrived } from './requester'
 
 export interface RequestPump {
   /** Windows that were requested and are not settled yet. */
@@ -17,9 +13,9 @@ export interface RequestPumpOptions {
   readonly atOnce: () => number
   readonly hasEnded: () => boolean
   readonly takeNext: (isIdle: boolean) => readonly [RangePlan, PlannedWindow] | undefined
-  readonly receive: (window: PlannedWindow) => Promise<Result<ArrivedPage>>
-  /** Reads what was received, and reports it to the plan. */
-  readonly settle: (plan: RangePlan, window: PlannedWindow, received: Result<ArrivedPage>) => Promise<void>
+  readonly receive: (window: PlannedWindow) => Promise<Arrived>
+  /** Reads what has arrived, and reports it to the plan. */
+  readonly settle: (plan: RangePlan, window: PlannedWindow, arrived: Arrived) => Promise<void>
   /** Called when nothing is pending and nothing is left to request. */
   readonly onEnd: () => void
 }
@@ -40,11 +36,11 @@ export const createRequestPump = ({
   const begin = async (plan: RangePlan, window: PlannedWindow): Promise<void> => {
     pending.add(window)
     unanswered += 1
-    const received = await receive(window)
+    const arrived = await receive(window)
     unanswered -= 1
-    if (received.ok && 'read' in received.value) run()
+    if (arrived.page.ok && 'read' in arrived.page.value) run()
     try {
-      await settle(plan, window, received)
+      await settle(plan, window, arrived)
     } finally {
       pending.delete(window)
       run()

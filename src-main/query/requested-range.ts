@@ -1,10 +1,5 @@
+import type { RequestedRange } from '../../src-core/proof/halves'
 import { intersect, type TimeWindow } from '../../src-core/proof/time-window'
-
-/** A range as it is sent: ms since the epoch. */
-export interface RequestedRange {
-  readonly start: number
-  readonly end: number
-}
 
 /**
  * The service does not say whether it includes the ends of a range, so the requested range is one millisecond
@@ -15,5 +10,3 @@ export const requestedRange = ({ first, last }: TimeWindow, whole: TimeWindow): 
   const wider = intersect(whole, { first: first - 1, last: last + 1 })
   return { start: wider.first, end: wider.last }
 }
-
-export const rangeKey = ({ start, end }: RequestedRange): string => `${start}:${end}`

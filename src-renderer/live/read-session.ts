@@ -7,6 +7,7 @@ import { isUnderWay, stateAfter } from '../../src-core/live/live-news'
 import type { LiveState } from '../../src-core/live/live-state'
 import type { LiveUpdate } from '../../src-core/live/live-update'
 import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
+import { withTold } from '../../src-core/proof/request-log'
 import { useResultStorage } from '../results/result-storage'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -30,7 +31,7 @@ export const prepareRun = async (
   source: LiveSource,
   { queryId, start, begunAt, isContinued }: BegunSession,
 ): Promise<LiveRun> => {
-  const { range } = tab.state
+  const { range, requests } = tab.state
   const coverage =
     tab.state.coverage ??
     (range && coverageOfRun(range.devices, { first: source.start, last: source.end }, source.receivedAt))
@@ -42,7 +43,7 @@ export const prepareRun = async (
     tab,
     queryId,
     begunAt,
-    before: { range, coverage, source },
+    before: { range, coverage, requests, source },
     appender,
     newEvents,
     differences,
@@ -142,6 +143,7 @@ const take = async (run: LiveRun, update: LiveUpdate): Promise<void> => {
     following: { ...state, waiting: tab.state.following?.waiting ?? state.waiting },
     storedId,
     range: runningRange(run, update.devices),
+    requests: withTold(tab.state.requests, update.requests, before.requests),
   })
   // The service's clock is known to a second, and what has just arrived is not outside of the range.
   tab.extendRange({

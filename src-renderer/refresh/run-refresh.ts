@@ -4,6 +4,7 @@ import { runInSlices } from '../../src-core/events/slices'
 import { agesOf } from '../../src-core/proof/coverage'
 import { coverageOfRun, withRun } from '../../src-core/proof/coverage-of-verdict'
 import type { DeviceCoverage, DeviceRange } from '../../src-core/proof/device-range'
+import { withTold } from '../../src-core/proof/request-log'
 import { wholeVerdict } from '../../src-core/proof/whole-verdict'
 import { largestLateness } from '../../src-core/refresh/lateness'
 import { looksOf } from '../../src-core/refresh/looked-at'
@@ -92,7 +93,7 @@ const noteStored = ({ state }: ResultTab, answer: StoredAnswer): void => {
 /** Takes the answer into the result: rows, marks, coverage, verdict and range. */
 const takeAnswer = async (
   refresh: Refresh,
-  { rows, devices }: ReadAnswer,
+  { rows, devices, requests }: ReadAnswer,
   isKept: boolean,
 ): Promise<RefreshEnd | null> => {
   const { tab, scope, source, range, coverage, parts, startedAt } = refresh
@@ -105,6 +106,8 @@ const takeAnswer = async (
     devices,
     isRest: scope === 'rest',
   }
+  const told = requests.map((log) => ({ ...log, open: 0 }))
+  tab.state.requests = withTold(tab.state.requests, told, tab.state.requests)
   const error = errorOf(devices)
   const from = tab.table.rowCount
   const found = await mergeAnswer(tab.table, all, answer, (change) =>

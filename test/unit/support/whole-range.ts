@@ -1,12 +1,17 @@
 import { createEventTable, type EventTable } from '../../../src-core/events/event-table'
 import type { RangeQuery } from '../../../src-core/events/events-query'
+import type { OfDevice } from '../../../src-core/proof/coverage'
+import { coverageOfVerdict } from '../../../src-core/proof/coverage-of-verdict'
 import type { RangeVerdict } from '../../../src-core/proof/device-range'
+import { noRequests, type RequestLog, withTold } from '../../../src-core/proof/request-log'
+import type { TimeWindow } from '../../../src-core/proof/time-window'
 import type { Ports } from '../../../src-main/composition'
 import { createSystemClock } from '../../../src-main/shell/clock'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
 import type { RangeUpdate } from '../../../src-preload/contract/range'
 import { createNet } from '../../electron-host/net'
 import type { SampleService } from '../../service/sample-service'
+import { expectBorneOut } from './borne-out'
 import { type ComposedForTest, composeForTest } from './compose'
 
 export interface WholeRange {
@@ -33,6 +38,8 @@ export const connectForRanges = async (
   const transport = createNetTransport((request) => net.request(request), null)
   const app = composeForTest({ transport, clock: createSystemClock(), ...ports }, folder)
   const tables = new Map<string, EventTable>()
+  const logs = new Map<string, readonly OfDevice<RequestLog>[]>()
+  const asked = new Map<string, TimeWindow>()
   // In a folder of an earlier session the connection is known, but its token is not.
   const known = await app.call('listConnections', {})
   const id = known.ok ? (known.value.currentId ?? undefined) : undefined
@@ -60,6 +67,7 @@ export const connectForRanges = async (
       const news = await app.call('readRange', { queryId })
       if (!news.ok) throw new Error(JSON.stringify(news.error))
       for (const batch of news.value.batches) table(queryId).append(batch)
+      logs.set(queryId, withTold(logs.get(queryId) ?? [], news.value.requests))
       if (isWanted(news.value)) return news.value
     }
     throw new Error('not as wanted after 2,000 readings')
@@ -69,11 +77,17 @@ export const connectForRanges = async (
     table,
     startAll,
     until,
-    start: ({ deviceId, ...query }) => startAll({ ...query, devices: [deviceId] }),
+    start: ({ deviceId, ...query }) => {
+      asked.set(query.queryId, { first: query.start, last: query.end })
+      return startAll({ ...query, devices: [deviceId] })
+    },
     verdict: async (queryId) => {
       const { devices } = await until(queryId, ({ isFinished }) => isFinished)
       const verdict = devices[0]?.verdict
       if (verdict === undefined) throw new Error('finished without a verdict')
+      const whole = asked.get(queryId)
+      const log = logs.get(queryId)?.[0] ?? noRequests
+      if (whole !== undefined) expectBorneOut(coverageOfVerdict([whole], verdict, 0), log, verdict)
       return verdict
     },
     close: async () => {

@@ -10,7 +10,10 @@ import { tableOf } from '../../support/file-bytes'
 
 const [start, firstPoll, lastPoll] = [1000, 1500, 9000]
 const source = { ...querySource, devices: ['pump-7', 'pump-8'], limit: null, start, end: start }
-const followed: FollowedResult = { queryId: 'q', before: { range: null, coverage: null, source } }
+const followed: FollowedResult = {
+  queryId: 'q',
+  before: { range: null, coverage: null, requests: [], source },
+}
 const devices = source.devices.map((deviceId) => ({ ...unasked(deviceId), lastAnswerAt: lastPoll }))
 
 /** Asked up to the last poll, and proven all of it but the first so many ms. */
@@ -49,7 +52,7 @@ describe('a result whose following has ended', () => {
     const earlier = { ...source, start: before.first, end: before.last }
     const end = endOf([verdictFor('pump-7'), verdictFor('pump-8', 500)], {
       queryId: 'q',
-      before: { range, coverage, source: earlier },
+      before: { range, coverage, requests: [], source: earlier },
     })
     expect([end.source.start, end.source.end]).toEqual([before.first, lastPoll])
     expect(end.kinds).toEqual(['complete', 'partial'])

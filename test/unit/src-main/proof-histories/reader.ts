@@ -1,7 +1,7 @@
 import type { AppError } from '../../../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../../../src-core/errors/result'
+import { type RequestedRange } from '../../../../src-core/proof/halves'
 import type { PageFacts } from '../../../../src-main/ports/body-reader'
-import type { RequestedRange } from '../../../../src-main/query/requested-range'
 import type { KnownEvent, World } from './world'
 
 const notFound: AppError = { kind: 'httpStatus', status: 404, body: '' }

@@ -1,5 +1,5 @@
+import { type RequestedRange } from '../../../../src-core/proof/halves'
 import type { Clock } from '../../../../src-main/ports/clock'
-import type { RequestedRange } from '../../../../src-main/query/requested-range'
 import type { Random } from '../../../service/random'
 import { TrueAnswers } from './true-answers'
 

@@ -4,6 +4,7 @@ import { createConsent } from '../../../../src-main/query/consent'
 import { createDeviceRange, type FetchDeviceRange } from '../../../../src-main/query/device-range'
 import { createRangeRequests } from '../../../../src-main/query/range-requests'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
+import { createRequestTries } from '../../../../src-main/query/request-tries'
 import { createRoom } from '../../../../src-main/query/room'
 import { createManualClock } from '../../support/manual-clock'
 import { retryAftersBy } from '../../support/retry-after'
@@ -149,7 +150,17 @@ describe('the requests of a query', () => {
 
   it('ask for as many events as the service gives, in the zone of the query', async () => {
     const { asked, fetch } = start()
-    expect(await fetch({ start: 3, end: 5 }, signal, () => undefined)).toMatchObject({
+    expect(
+      await fetch(
+        { start: 3, end: 5 },
+        signal,
+        () => undefined,
+        createRequestTries(
+          () => 0,
+          () => undefined,
+        ),
+      ),
+    ).toMatchObject({
       ok: true,
       value: { receivedAt: 1 },
     })
@@ -158,7 +169,15 @@ describe('the requests of a query', () => {
 
   it('wait for the consent to a large query', async () => {
     const { asked, consent, fetch } = start(true)
-    const fetching = fetch({ start: 3, end: 5 }, signal, () => undefined)
+    const fetching = fetch(
+      { start: 3, end: 5 },
+      signal,
+      () => undefined,
+      createRequestTries(
+        () => 0,
+        () => undefined,
+      ),
+    )
     await new Promise((resolve) => setImmediate(resolve))
     expect([asked.length, consent.isWaiting]).toEqual([0, true])
     consent.give()

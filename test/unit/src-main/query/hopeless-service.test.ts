@@ -41,9 +41,9 @@ it.each<AppError>([
 ])('a service that falls silent is not asked for every other window: $kind', async (error) => {
   seen.clear()
   let asked = 0
-  const verdict = await verdictOf((range) => {
+  const verdict = await verdictOf((range, tries) => {
     asked += 1
-    return asked <= 20 ? answer(range) : Promise.resolve(failed(error))
+    return asked <= 20 ? answer(range, tries) : Promise.resolve(failed(error))
   })
   // Six in a row, and those that were pending by then.
   expect([asked - 20 >= 6, asked - 20 < 6 + 2 * atOnce]).toEqual([true, true])
@@ -55,11 +55,11 @@ it.each<AppError>([
 it('a service that is silent now and then is asked for everything', async () => {
   seen.clear()
   let asked = 0
-  const verdict = await verdictOf((range) => {
+  const verdict = await verdictOf((range, tries) => {
     asked += 1
     return asked > 4 && asked % 3 === 0
       ? Promise.resolve(failed({ kind: 'timeout', host: 'gw', seconds: 30 }))
-      : answer(range)
+      : answer(range, tries)
   })
   expect(verdict.kind).toBe('partial')
   expect(verdict.missing.length).toBeGreaterThan(10)

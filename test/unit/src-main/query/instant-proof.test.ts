@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type RequestedRange } from '../../../../src-core/proof/halves'
 import { createInstantProof, type ProofAnswer } from '../../../../src-main/query/instant-proof'
-import type { RequestedRange } from '../../../../src-main/query/requested-range'
 
 const limit = 3
 const isFull = (count: number): boolean => count >= limit

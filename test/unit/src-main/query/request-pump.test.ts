@@ -3,7 +3,8 @@ import { failed, ok, type Result } from '../../../../src-core/errors/result'
 import { createAnswerLimit } from '../../../../src-main/query/answer-limit'
 import type { PlannedWindow } from '../../../../src-main/query/planning/plan-state'
 import { createRangePlan } from '../../../../src-main/query/planning/range-plan'
-import { type ArrivedPage, createRequestPump } from '../../../../src-main/query/request-pump'
+import { createRequestPump } from '../../../../src-main/query/request-pump'
+import type { ArrivedPage } from '../../../../src-main/query/requester'
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 const facts = { eventCount: 1, newCount: 1, sharedIdCount: 0, stamps: new Float64Array() }
@@ -31,11 +32,13 @@ const createPumped = (atOnce: number) => {
     takeNext: () => (next === 10 ? undefined : [plan, windowAt(next++)]),
     receive: ({ first }) => {
       asked.push(first)
-      return new Promise((resolve) => answers.set(first, resolve))
+      return new Promise((resolve) =>
+        answers.set(first, (page) => resolve({ window: { first, last: first }, page })),
+      )
     },
-    settle: async (_plan, { first }, received) => {
+    settle: async (_plan, { first }, { page }) => {
       await new Promise<void>((resolve) => readings.set(first, resolve))
-      hasEnded ||= !received.ok
+      hasEnded ||= !page.ok
     },
     onEnd: () => (endCount += 1),
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rangeKey, requestedRange } from '../../../../src-main/query/requested-range'
+import { rangeKey } from '../../../../src-core/proof/halves'
+import { requestedRange } from '../../../../src-main/query/requested-range'
 
 const whole = { first: 100, last: 200 }
 

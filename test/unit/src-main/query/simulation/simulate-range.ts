@@ -2,9 +2,11 @@ import { ok } from '../../../../../src-core/errors/result'
 import { maximumLimit } from '../../../../../src-core/events/event'
 import type { RangeVerdict } from '../../../../../src-core/proof/device-range'
 import type { Progress } from '../../../../../src-core/proof/progress'
+import { noRequests, withRequests } from '../../../../../src-core/proof/request-log'
 import type { TimeWindow } from '../../../../../src-core/proof/time-window'
 import { startRangeRun } from '../../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../../src-main/query/range-tally'
+import { expectBorneOut } from '../../../support/borne-out'
 import type { SimulatedService } from './simulated-service'
 
 const requestsAtOnce = 6
@@ -73,6 +75,7 @@ export const simulateRange = async (
   const progress: Omit<Progress, 'isLinkDown'>[] = []
   const clock = createVirtualClock()
   const readInTurn = createReader(clock)
+  const tally = createRangeTally()
   const run = startRangeRun({
     whole,
     windows,
@@ -88,11 +91,15 @@ export const simulateRange = async (
           })
         clock.after(latencyMs, () => resolve(ok({ read })))
       }),
-    tally: createRangeTally(),
-    now: clock.now,
+    tally,
+    // All of the range has happened.
+    now: () => whole.last + 1 + clock.now(),
     signal: new AbortController().signal,
   })
   // What an answer sets off runs in microtasks; all of them are over before the next comes.
   while (clock.step()) await new Promise((resolve) => setImmediate(resolve))
-  return { verdict: await run.finished, roundCount: clock.now() / latencyMs, progress }
+  const verdict = await run.finished
+  const log = withRequests(noRequests, tally.requests.reader()(), 0)
+  expectBorneOut(tally.proof.coverage, log, verdict)
+  return { verdict, roundCount: clock.now() / latencyMs, progress }
 }

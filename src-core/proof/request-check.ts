@@ -1,0 +1,79 @@
+import type { Coverage } from './coverage'
+import { halvesOf, rangeKey, type RequestedRange } from './halves'
+import { isCounted, type LoggedRequest, mostIn, type RequestLog } from './request-log'
+import { TimeSet } from './time-set'
+import type { TimeWindow } from './time-window'
+
+/**
+ * What a log does not bear out. `notCounted`: windows that are claimed as proven, and that no request counts
+ * for. `notBelowLimit`: a request counts although as many events came as were asked for. `halves`: a full millisecond
+ * counts although the halves of its range did not come whole.
+ */
+export type LogContradiction =
+  | { readonly kind: 'notCounted'; readonly windows: readonly TimeWindow[] }
+  | { readonly kind: 'notBelowLimit' | 'halves'; readonly request: LoggedRequest }
+
+/** The time that is proven by the requests of a log, unless some of it is in doubt. */
+const countedTime = ({ requests }: RequestLog): TimeSet => TimeSet.from(requests.filter(isCounted))
+
+/** Of a log, by their ranges: what was asked for nearest to a request, as its halves are. */
+const nearestOf = ({ requests }: RequestLog) => {
+  const byRange = new Map<string, LoggedRequest[]>()
+  for (const request of requests) {
+    if (request.outcome === 'failed' || request.outcome === 'retried') continue
+    const key = rangeKey(request)
+    byRange.set(key, [...(byRange.get(key) ?? []), request])
+  }
+  return (range: RequestedRange, number: number): LoggedRequest | undefined =>
+    byRange
+      .get(rangeKey(range))
+      ?.toSorted((one, other) => Math.abs(one.number - number) - Math.abs(other.number - number))[0]
+}
+
+/**
+ * Whether the halves of a full range prove a millisecond in it. Halves that are both empty prove nothing: a
+ * service that excludes the ends of a range finds nothing in so narrow a one.
+ */
+const createHalvesCheck = (coverage: Pick<Coverage<unknown, TimeWindow>, 'notProvable'>, log: RequestLog) => {
+  const nearest = nearestOf(log)
+  const isElsewhere = ({ start, end }: RequestedRange, instant: number): boolean =>
+    coverage.notProvable.some((at) => at !== instant && at >= start && at <= end)
+  const isProven = (range: RequestedRange, number: number, instant: number): boolean => {
+    const halves = halvesOf(range).map((half) => nearest(half, number))
+    const came = halves.reduce((sum, half) => sum + (half?.came ?? 0), 0)
+    if (halves.includes(undefined)) return false
+    if (came === 0) return isElsewhere(range, instant)
+    return halves.every(
+      (half) => half !== undefined && (half.came < half.limit || isProven(half, number, instant)),
+    )
+  }
+  return ({ start, end, number, first }: LoggedRequest): boolean => isProven({ start, end }, number, first)
+}
+
+/** Whether a log of requests bears out what is claimed: nothing if it does. */
+export const contradictionsOf = (
+  coverage: Coverage<unknown, TimeWindow>,
+  log: RequestLog,
+): readonly LogContradiction[] => {
+  const hasHalves = createHalvesCheck(coverage, log)
+  const windows = TimeSet.from(coverage.proven).subtract(countedTime(log)).windows
+  return [
+    ...(windows.length > 0 ? [{ kind: 'notCounted' as const, windows }] : []),
+    ...log.requests
+      .filter((request) => request.outcome === 'counted' && mostIn(request) >= request.limit)
+      .map((request) => ({ kind: 'notBelowLimit' as const, request })),
+    ...log.requests
+      .filter((request) => request.outcome === 'halved' && !hasHalves(request))
+      .map((request) => ({ kind: 'halves' as const, request })),
+  ]
+}
+
+/** What counts of the time that was asked for, and is neither claimed as proven nor in doubt. */
+export const unclaimedOf = (
+  { asked, proven, notProvable, doubtful }: Coverage<unknown, TimeWindow>,
+  log: RequestLog,
+): TimeSet =>
+  countedTime(log)
+    .intersect(TimeSet.from(asked))
+    .subtract(TimeSet.from([...proven, ...doubtful]))
+    .subtract(TimeSet.ofInstants(notProvable))

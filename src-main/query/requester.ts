@@ -1,0 +1,143 @@
+import type { AppError } from '../../src-core/errors/errors'
+import { failed, ok, type Result } from '../../src-core/errors/result'
+import { type RequestedRange } from '../../src-core/proof/halves'
+import type { RequestOutcome } from '../../src-core/proof/request-log'
+import type { TimeWindow } from '../../src-core/proof/time-window'
+import type { PageFacts } from '../ports/body-reader'
+import type { ProofAnswer } from './instant-proof'
+import type { RangeTally } from './range-tally'
+import type { SentRequest } from './request-records'
+import { createRequestTries, type RequestTries } from './request-tries'
+
+/** Errors that every other window would meet as well. */
+export const endsAll = (error: AppError): boolean =>
+  [
+    'cancelled',
+    'noToken',
+    'keychain',
+    'noConnection',
+    'connectionChanged',
+    'otherToken',
+    'input',
+    'notRead',
+  ].includes(error.kind) ||
+  (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
+
+/** Silence, or next to nothing: each of the tries for one window lasts as long as the time limit. */
+const isSilence = (error: AppError): boolean => error.kind === 'timeout' || error.kind === 'tooSlow'
+/**
+ * After so many windows in a row that ended in silence no more is requested: all others would take minutes
+ * each, and end the same.
+ */
+const maxSilent = 6
+
+/**
+ * Stops us when a service ignores the range and always answers the same. Far above what full milliseconds
+ * cost: some sixty requests each, for at least a thousand events. `answersWorth`: new events as a number of
+ * full answers; one that holds more than was requested counts as one.
+ */
+const maxRequests = (answersWorth: number): number => 500 + 100 * Math.ceil(answersWorth)
+
+/** A bug of ours must not look like an answered window. */
+export const internalError = (error: unknown): AppError => ({
+  kind: 'internal',
+  detail: error instanceof Error ? error.name : 'unknown',
+})
+
+const readPage = async (page: ArrivedPage): Promise<Result<PageFacts>> =>
+  'read' in page ? page.read() : ok(page)
+
+/** An answer that has been read, or one that is still to be read: other requests are sent meanwhile. */
+export type ArrivedPage = PageFacts | { read(): Promise<Result<PageFacts>> }
+
+export interface RequesterOptions {
+  readonly limit: number
+  /** One request, with its retries; resolves when its answer has arrived. */
+  readonly ask: (range: RequestedRange, tries: RequestTries) => Promise<Result<ArrivedPage>>
+  readonly tally: RangeTally
+  readonly now: () => number
+  readonly signal: AbortSignal
+}
+
+/** The answer to a request, or why there is none. */
+export interface Arrived {
+  readonly window: TimeWindow
+  readonly page: Result<ArrivedPage>
+  /** Absent: it was not sent. */
+  readonly sent?: SentRequest
+}
+
+export interface Requester {
+  /** Resolves when the answer has arrived. */
+  receive(window: TimeWindow, range: RequestedRange): Promise<Arrived>
+  /** Reads an answer and counts its events. Undefined: the window is missing. */
+  read(arrived: Arrived): Promise<ProofAnswer | undefined>
+  /** Notes what became of an answer. The result, called later, that it became something else. */
+  note(arrived: Arrived, answer: ProofAnswer, outcome: RequestOutcome): (outcome: RequestOutcome) => void
+  /** No further request can be made. */
+  readonly hasEnded: boolean
+}
+
+export const createRequester = (options: RequesterOptions): Requester => {
+  const { limit, tally, now } = options
+  let hasEnded = false
+  let silentInARow = 0
+  const count = ({
+    eventCount,
+    newCount,
+    sharedIdCount,
+    stamps,
+    hasPartOfSecond,
+    lackingCount,
+    unreadable,
+  }: PageFacts): ProofAnswer => {
+    silentInARow = 0
+    if (hasPartOfSecond === true) tally.proof.notePartOfSecond()
+    tally.eventCount += newCount
+    tally.answersWorth += Math.min(newCount / limit, 1)
+    tally.sharedIdCount += sharedIdCount
+    return {
+      count: eventCount,
+      newCount,
+      stamps,
+      ...(lackingCount !== undefined && { lackingCount }),
+      ...(unreadable && { unreadable }),
+    }
+  }
+  return {
+    get hasEnded() {
+      return hasEnded || options.signal.aborted
+    },
+    receive: async (window, range) => {
+      const { requestCount } = tally
+      if (requestCount >= maxRequests(tally.answersWorth)) {
+        hasEnded = true
+        return { window, page: failed({ kind: 'rangeIgnored', requestCount }) }
+      }
+      tally.requestCount += 1
+      const sent = { window, range, limit }
+      const askedAt = now()
+      const tries = createRequestTries(now, (times, error) => {
+        tally.requests.note({ ...sent, ...times }, { outcome: 'retried', error })
+      })
+      const page = await options.ask(range, tries).catch((error: unknown) => failed(internalError(error)))
+      return { window, page, sent: { ...sent, askedAt, answeredAt: now(), ...tries.last } }
+    },
+    note: ({ sent }, answer, outcome) => {
+      const number = sent && tally.requests.note(sent, { outcome, answer })
+      return (later) => {
+        if (number !== undefined) tally.requests.change(number, later)
+      }
+    },
+    read: async ({ window, page: received, sent }) => {
+      const page = received.ok ? await readPage(received.value) : received
+      if (page.ok) return count(page.value)
+      const { error } = page
+      if (isSilence(error)) silentInARow += 1
+      hasEnded ||= endsAll(error) || silentInARow >= maxSilent
+      if (sent !== undefined) tally.requests.note(sent, { outcome: 'failed', error })
+      tally.proof.addFailure(window, error)
+      return undefined
+    },
+  }
+}
