@@ -12,6 +12,7 @@ import type { Steps } from './slices'
 import type { TableData } from './table-data'
 import type { TextMatch } from './text-match'
 import { containing, equalToAny } from './text-match'
+import { changesOf } from './value-changes'
 import {
   activeFilters,
   activeMembers,
@@ -22,9 +23,13 @@ import {
   type TextColumn,
 } from './view-spec'
 
-export const numbersOf = (table: TableData, column: NumberColumn): Float64Array => {
+export const numbersOf = (table: TableData, column: Exclude<NumberColumn, 'change'>): Float64Array => {
   if (isDelay(column)) return delaysOf(table, column)
   return column === 'attributeData' ? table.columns.valueNumber : table.columns.times[column]
+}
+
+function* rangeNumbers(table: TableData, column: NumberColumn): Steps<Float64Array> {
+  return column === 'change' ? yield* changesOf(table) : numbersOf(table, column)
 }
 
 const rangeTest = (
@@ -82,7 +87,7 @@ function* keepFor(table: TableData, rows: Uint32Array, filter: Condition): Steps
     case 'anyOf':
       return yield* keepMatching(table, rows, filter.column, equalToAny(filter.texts))
     case 'range':
-      return yield* keepRows(rows, rangeTest(numbersOf(table, filter.column), filter))
+      return yield* keepRows(rows, rangeTest(yield* rangeNumbers(table, filter.column), filter))
     case 'empty':
       return yield* keepRows(rows, emptyTest(table, filter.column))
     case 'deleted':

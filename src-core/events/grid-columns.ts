@@ -1,11 +1,12 @@
 import { type FieldKind, type FieldName, fieldNamed } from './event'
 
 /**
- * Our own columns. `anomalies`: the anomalies of the record and the outcome of its deletion, in words.
- * `source`: the files that contain the event; in a comparison, how it differs. The delays: how much later
- * than the device's time another time is.
+ * Our own columns. `change`: how a number differs from the one before in its series. `anomalies`: the
+ * anomalies of the record and the outcome of its deletion, in words. `source`: the files that contain the
+ * event; in a comparison, how it differs. The delays: how much later than the device's time another time is.
  */
 const ownKinds = {
+  change: 'change',
   anomalies: 'flags',
   source: 'source',
   ingressDelay: 'delay',
@@ -38,18 +39,19 @@ export interface GridColumn {
 const minimumWidth = 56
 const maximumWidth = 1200
 
-/** The order and widths that show the most important columns first in a window of 1280 px. */
+/** The order and widths that show what one came for in a window of 1024 px. */
 const preferredWidths: Readonly<Record<ColumnName, number>> = {
-  deviceTimestamp: 248,
-  attributeCode: 152,
-  attributeType: 140,
-  attributeData: 150,
+  deviceTimestamp: 196,
+  attributeCode: 160,
+  attributeData: 120,
+  change: 90,
   anomalies: 140,
   source: 180,
-  ingressTimeStamp: 206,
-  ingressDelay: 324,
-  createdTime: 206,
-  createdDelay: 280,
+  ingressDelay: 116,
+  createdDelay: 116,
+  attributeType: 100,
+  ingressTimeStamp: 196,
+  createdTime: 196,
   id: 330,
   deviceId: 120,
   channel: 80,
@@ -59,6 +61,16 @@ const preferredWidths: Readonly<Record<ColumnName, number>> = {
   tenantId: 120,
   deleted: 80,
 }
+const shownFirst: readonly ColumnName[] = [
+  'deviceTimestamp',
+  'attributeCode',
+  'attributeData',
+  'change',
+  'anomalies',
+  'source',
+  'ingressDelay',
+  'createdDelay',
+]
 
 /** What a column holds. */
 export const kindOf = (name: ColumnName): ColumnKind =>
@@ -69,7 +81,7 @@ export const defaultColumns: readonly GridColumn[] = (Object.keys(preferredWidth
     name,
     kind: kindOf(name),
     width: preferredWidths[name],
-    isShown: kindOf(name) !== 'delay',
+    isShown: shownFirst.includes(name),
   }),
 )
 
@@ -83,7 +95,23 @@ export const columnsFrom = (saved: readonly ColumnSetting[]): readonly GridColum
     return column ? [{ ...column, isShown: setting.isShown, width: clampWidth(setting.width) }] : []
   })
   const isNew = (column: GridColumn): boolean => !known.some(({ name }) => name === column.name)
-  return [...known, ...defaultColumns.filter(isNew)]
+  const missing = defaultColumns.filter(isNew)
+  const value = known.findIndex(({ name }) => name === 'attributeData')
+  const change = missing.find(({ name }) => name === 'change')
+  // Saved before there was this column, which says nothing away from its value.
+  if (value < 0 || change === undefined) return [...known, ...missing]
+  return [...known.toSpliced(value + 1, 0, change), ...missing.filter((column) => column !== change)]
+}
+
+/** The flags take the room that is left, as long as the user has not given them a width. */
+export const fittedColumns = (columns: readonly GridColumn[], room: number): readonly GridColumn[] => {
+  const left = room - columns.reduce((sum, { width }) => sum + width, 0)
+  if (left <= 0) return columns
+  return columns.map((column) =>
+    column.name === 'anomalies' && column.width === preferredWidths.anomalies
+      ? { ...column, width: column.width + left }
+      : column,
+  )
 }
 
 export const settingsOf = (columns: readonly GridColumn[]): readonly ColumnSetting[] =>

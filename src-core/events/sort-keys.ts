@@ -2,65 +2,14 @@ import { delaysOf, isDelay } from './delays'
 import type { FieldName, TextField } from './event'
 import { anomalies, timeFields } from './event'
 import type { KeyWords } from './key-words'
-import { nothing, wordKeys } from './key-words'
+import { wordKeys } from './key-words'
+import { numberKeys } from './number-keys'
 import { rankIds } from './rank-ids'
 import { byNature, rankTexts } from './rank-texts'
 import type { Steps } from './slices'
-import { inRanges } from './slices'
 import type { TableData } from './table-data'
+import { changesOf } from './value-changes'
 import type { SortKey } from './view-spec'
-
-// Above every result of `orderedBits`, and below `nothing`.
-const textsAfterNumbers = 0xfffffff0
-
-const inDirection = (key: number, isDescending: boolean): number => (isDescending ? ~key : key)
-
-interface DoubleBits {
-  low: number
-  high: number
-}
-
-const createOrderedBits = (): ((value: number, bits: DoubleBits) => void) => {
-  const double = new Float64Array(1)
-  const words = new Uint32Array(double.buffer)
-  const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
-  const [lowAt, highAt] = isLittleEndian ? [0, 1] : [1, 0]
-  return (value, bits) => {
-    // Adding 0 turns -0 into 0, because they are equal.
-    double[0] = value + 0
-    const low = words[lowAt] ?? 0
-    const high = words[highAt] ?? 0
-    const isNegative = high >>> 31 === 1
-    bits.low = isNegative ? ~low : low
-    bits.high = isNegative ? ~high : high | 0x80000000
-  }
-}
-
-/** Numbers by size; without a number, the rank of the text, after all numbers; -1: no value. */
-function* numberKeys(
-  values: Float64Array,
-  rowCount: number,
-  isDescending: boolean,
-  rankOf: (row: number) => number,
-): Steps<KeyWords> {
-  const lows = new Uint32Array(rowCount)
-  const highs = new Uint32Array(rowCount)
-  const orderedBits = createOrderedBits()
-  const bits: DoubleBits = { low: 0, high: 0 }
-  yield* inRanges(rowCount, (from, to) => {
-    for (let row = from; row < to; row++) {
-      const value = values[row] ?? NaN
-      if (Number.isNaN(value)) {
-        bits.low = rankOf(row)
-        bits.high = textsAfterNumbers
-      } else orderedBits(value, bits)
-      const isNothing = bits.high === textsAfterNumbers && bits.low < 0
-      lows[row] = isNothing ? nothing : inDirection(bits.low, isDescending)
-      highs[row] = isNothing ? nothing : inDirection(bits.high, isDescending)
-    }
-  })
-  return [lows, highs]
-}
 
 function* textKeys(table: TableData, field: TextField, isDescending: boolean): Steps<KeyWords> {
   const ranks = yield* rankTexts(table.texts[field], byNature)
@@ -101,6 +50,7 @@ export function* sortKeysOf(table: TableData, { column, isDescending }: SortKey)
   if (column === 'attributeData') return yield* valueKeys(table, isDescending)
   if (column === 'id') return yield* rankIds(table, isDescending)
   if (isDelay(column)) return yield* numberKeys(delaysOf(table, column), rowCount, isDescending, () => -1)
+  if (column === 'change') return yield* numberKeys(yield* changesOf(table), rowCount, isDescending, () => -1)
   if (isTime(column)) return yield* numberKeys(columns.times[column], rowCount, isDescending, () => -1)
   return yield* textKeys(table, column, isDescending)
 }

@@ -1,41 +1,8 @@
+import { sortByWords } from './radix-sort'
 import type { Steps } from './slices'
-import { inRanges } from './slices'
 import { sortKeysOf } from './sort-keys'
 import type { TableData } from './table-data'
 import type { SortKey } from './view-spec'
-
-const digitBits = 11
-const digitCount = 1 << digitBits
-const digitMask = digitCount - 1
-
-/** One pass of a radix sort: sorts rows by one digit of their keys, and is stable. */
-function* byDigit(rows: Uint32Array, keys: Uint32Array, shift: number): Steps<Uint32Array> {
-  const starts = new Uint32Array(digitCount)
-  yield* inRanges(rows.length, (from, to) => {
-    for (let index = from; index < to; index++) {
-      const digit = ((keys[rows[index] ?? 0] ?? 0) >>> shift) & digitMask
-      starts[digit] = (starts[digit] ?? 0) + 1
-    }
-  })
-  // Most digits of a time are the same in all rows.
-  if (starts.includes(rows.length)) return rows
-  let before = 0
-  starts.forEach((count, digit) => {
-    starts[digit] = before
-    before += count
-  })
-  const sorted = new Uint32Array(rows.length)
-  yield* inRanges(rows.length, (from, to) => {
-    for (let index = from; index < to; index++) {
-      const row = rows[index] ?? 0
-      const digit = ((keys[row] ?? 0) >>> shift) & digitMask
-      const next = starts[digit] ?? 0
-      sorted[next] = row
-      starts[digit] = next + 1
-    }
-  })
-  return sorted
-}
 
 /**
  * The given rows in the order of the keys. Stable: rows with equal keys keep their order. Missing values and
@@ -45,9 +12,7 @@ export function* sortRows(table: TableData, rows: Uint32Array, sort: readonly So
   let sorted = rows
   // The last key first: each pass keeps the order of the previous ones among equal rows.
   for (const key of sort.toReversed()) {
-    const words = yield* sortKeysOf(table, key)
-    for (const word of words)
-      for (let shift = 0; shift < 32; shift += digitBits) sorted = yield* byDigit(sorted, word, shift)
+    sorted = yield* sortByWords(sorted, yield* sortKeysOf(table, key))
   }
   return sorted
 }

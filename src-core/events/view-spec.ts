@@ -5,10 +5,11 @@ import type { FoundMark } from './refresh-mark'
 
 /** Columns that contain text; `source` has the files of a row. `search` finds text in the other columns. */
 export type TextColumn = FieldNameOf<'text'> | 'id' | 'attributeData' | 'source'
-export type NumberColumn = FieldNameOf<'time'> | 'attributeData' | DelayColumn
+/** `change`: how the number of an event differs from the one before in its series. */
+export type NumberColumn = FieldNameOf<'time'> | 'attributeData' | 'change' | DelayColumn
 
 export interface SortKey {
-  readonly column: FieldName | 'anomalies' | 'source' | DelayColumn
+  readonly column: FieldName | 'anomalies' | 'source' | 'change' | DelayColumn
   readonly isDescending: boolean
 }
 

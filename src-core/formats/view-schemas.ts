@@ -13,7 +13,7 @@ const anomaliesName = z.enum(['anomalies', 'oddities']).transform(() => 'anomali
 const delays = Object.keys(delayEnds) as DelayColumn[]
 const fieldNames = eventFields.map(({ name }) => name)
 const textColumn = z.enum([...textFields, 'id', 'attributeData', 'source'])
-const numberColumn = z.enum([...timeFields, 'attributeData', ...delays])
+const numberColumn = z.enum([...timeFields, 'attributeData', 'change', ...delays])
 const condition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contains'), column: textColumn, text: z.string() }),
   z.object({ kind: z.literal('anyOf'), column: textColumn, texts: z.array(z.string()) }),
@@ -42,6 +42,6 @@ const group = z.object({
 
 export const filterSchema: z.ZodType<Filter> = z.union([single, group])
 export const sortKeySchema: z.ZodType<SortKey> = z.object({
-  column: z.union([z.enum([...fieldNames, 'source', ...delays]), anomaliesName]),
+  column: z.union([z.enum([...fieldNames, 'source', 'change', ...delays]), anomaliesName]),
   isDescending: z.boolean(),
 })

@@ -87,9 +87,3 @@ export const failedDevice = ({ devices }: LiveState): LiveDevice | undefined =>
  */
 export const waitingCount = ({ following, viewRows }: MaybeLive & { readonly viewRows: number }): number =>
   following !== null && viewRows < following.waiting.upTo ? following.waiting.count : 0
-
-/**
- * How the value of an event differs from that of the one before in its series; null: there is none before, or
- * it is no number.
- */
-export type DifferenceOf = (row: number) => string | null

@@ -10,6 +10,7 @@ export type TitledColumn = Pick<GridColumn, 'name' | 'kind'>
  */
 export const columnText = ({ t }: Words, { name, kind }: TitledColumn, isCompared: boolean): string => {
   if (isDelay(name)) return `${delayEnds[name]} − deviceTimestamp`
+  if (kind === 'change') return t('results.grid.change')
   if (kind === 'flags') return t('results.grid.flags')
   if (kind !== 'source') return name
   return t(isCompared ? 'compare.column' : 'results.grid.source')

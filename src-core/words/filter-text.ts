@@ -26,7 +26,9 @@ export const filterTextIn = (words: TimedWords, titleOf: (column: TitledColumn) 
   const columnText = (name: ColumnName): string => titleOf({ name, kind: kindOf(name) })
   const endText = (value: number, column: NumberColumn): string => {
     if (isDelay(column)) return exactDuration(value)
-    return column === 'attributeData' ? String(value) : words.formatter.formatInstant(value)
+    return column === 'attributeData' || column === 'change'
+      ? String(value)
+      : words.formatter.formatInstant(value)
   }
 
   const anyOfText = (texts: readonly string[]): string => {

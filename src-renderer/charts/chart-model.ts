@@ -15,6 +15,8 @@ export interface ChartSeries {
   /** Series of one group share an axis. */
   readonly group: string
   readonly points: SeriesPoints
+  /** The number of its colour, dashes and marker; absent: its place among the chosen series. */
+  readonly style?: number
 }
 
 export const markKinds = ['flagged', 'deleted', 'selected', 'noted'] as const
@@ -24,7 +26,7 @@ export type MarkTest = ((row: number) => boolean) | null
 
 export interface ChartLine {
   readonly series: ChartSeries
-  /** Position among the chosen series, hidden ones included; it determines colour, dashes and marker. */
+  /** Determines colour, dashes and marker; hiding other lines does not change it. */
   readonly style: number
   /** Index of its axis. */
   readonly axis: number
@@ -172,8 +174,10 @@ export const groupsShown = (
 export const chartModelOf = (chosen: readonly ChartSeries[], drawing: Drawing): ChartModel => {
   const { span, view } = drawing
   const groups = groupsShown(chosen, view.hidden)
-  const lines = chosen.flatMap((series, style) =>
-    view.hidden.has(series.key) ? [] : [lineOf(series, style, groups.indexOf(series.group), drawing)],
+  const lines = chosen.flatMap((series, place) =>
+    view.hidden.has(series.key)
+      ? []
+      : [lineOf(series, series.style ?? place, groups.indexOf(series.group), drawing)],
   )
   const scaled = groups.map((group, axis) =>
     axisOf(

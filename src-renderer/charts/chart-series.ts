@@ -1,10 +1,12 @@
 import { computed } from 'vue'
 import { byNature } from '../../src-core/events/rank-texts'
+import { lineInks } from '../../src-core/series/attribute-inks'
 import { attributeOf, deviceOf, keyOf, seriesName, unitOf } from '../../src-core/series/series-choice'
 import type { SeriesRows } from '../../src-core/series/series-rows'
 import { noState, type StateRuns } from '../../src-core/series/state-runs'
 import { axisGroupOf } from '../../src-core/series/value-axes'
 import { useWords } from '../messages/use-words'
+import { inkOfAttribute } from '../results/attribute-inks'
 import type { ResultTab } from '../results/result-tab'
 import { showHidden } from '../ui/text-pieces'
 import type { ChartSeries } from './chart-model'
@@ -75,23 +77,27 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
       ? t('pictures.chartPlot.noState')
       : showHidden(tab().table.texts.attributeData[code] ?? '')
 
-  const lineSeries = computed<readonly ChartSeries[]>(() =>
-    chosen.value
+  const lineSeries = computed<readonly ChartSeries[]>(() => {
+    const lines = chosen.value
       .flatMap((series) => {
         const points = pictures().points.get(keyOf(series))
-        if (!points) return []
-        const [attribute, unit] = [attributeOf(tab().table, series), unitOf(tab().table, series)]
-        return {
-          key: keyOf(series),
-          name: nameOf(series),
-          attribute,
-          unit,
-          group: axisGroupOf(attribute, unit),
-          points,
-        }
+        return points ? [{ series, points }] : []
       })
-      .slice(0, maxLines),
-  )
+      .slice(0, maxLines)
+    const styles = lineInks(lines.map(({ series }) => inkOfAttribute(tab(), series.attribute)))
+    return lines.map(({ series, points }, place) => {
+      const [attribute, unit] = [attributeOf(tab().table, series), unitOf(tab().table, series)]
+      return {
+        key: keyOf(series),
+        name: nameOf(series),
+        attribute,
+        unit,
+        group: axisGroupOf(attribute, unit),
+        points,
+        style: styles[place] ?? place,
+      }
+    })
+  })
   const lanes = computed<readonly Lane[]>(() =>
     chosen.value.flatMap((series) => {
       const runs = pictures().states.get(keyOf(series))

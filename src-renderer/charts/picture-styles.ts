@@ -1,12 +1,9 @@
 import { useThemeVars } from 'naive-ui'
 import { computed } from 'vue'
+import { numberInks } from '../../src-core/series/attribute-inks'
+import { seriesInks } from '../ui/series-inks'
+import { useIsDark } from '../ui/use-is-dark'
 
-/**
- * Hues that differ for the common kinds of colour blindness, and differ in lightness where hues are similar.
- * Each line also has its own dashes and marker, because colour alone must never carry information.
- */
-const lightInks = ['#1f66b0', '#c4500a', '#07856a', '#a1468f', '#8a6a00', '#2f9fd0', '#4b515b', '#d0317a']
-const darkInks = ['#6db3f2', '#ff9c5e', '#43cfa6', '#e59ad4', '#e8c547', '#a5defc', '#c6ccd5', '#ff8fb8']
 const lightFills = ['#cfe3f7', '#f7c9a6', '#a9dfcf', '#e7c4df', '#f0e0a0', '#8fc3e6', '#c9ced6', '#e9a9a0']
 const darkFills = ['#24486b', '#7a3f17', '#14594a', '#63305a', '#5c4a0c', '#3a7ba6', '#454c57', '#8a3a35']
 
@@ -15,7 +12,7 @@ export type MarkerShape = (typeof markerShapes)[number]
 const dashes: readonly (readonly number[])[] = [[], [7, 3], [2, 3], [10, 3, 2, 3], [5, 5], [14, 4]]
 
 /** Maximum number of lines: colours and markers of more could not be distinguished. */
-export const maxLines = lightInks.length
+export const maxLines = numberInks
 
 export interface LineStyle {
   readonly ink: string
@@ -42,7 +39,7 @@ export const fontFamily =
   "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
 const lineStyles = (inks: readonly string[]): readonly LineStyle[] =>
-  inks.map((ink, at) => ({
+  inks.slice(0, numberInks).map((ink, at) => ({
     ink,
     dash: dashes[at % dashes.length] ?? [],
     marker: markerShapes[at % markerShapes.length] ?? 'circle',
@@ -51,11 +48,11 @@ const lineStyles = (inks: readonly string[]): readonly LineStyle[] =>
 /** The colours of pictures in the current theme: a canvas knows no custom properties. */
 export const usePictureStyles = () => {
   const theme = useThemeVars()
+  const isDark = useIsDark()
   return computed<PictureStyles>(() => {
-    const isDark = theme.value.baseColor.toUpperCase() === '#000'
     return {
-      lines: lineStyles(isDark ? darkInks : lightInks),
-      fills: isDark ? darkFills : lightFills,
+      lines: lineStyles(seriesInks[isDark.value ? 'dark' : 'light']),
+      fills: isDark.value ? darkFills : lightFills,
       ground: theme.value.bodyColor,
       text: theme.value.textColor2,
       faint: theme.value.textColor3,

@@ -4,6 +4,7 @@ import { type EventField, fieldNamed } from '../../src-core/events/event'
 import type { EventTable } from '../../src-core/events/event-table'
 import type { GridColumn } from '../../src-core/events/grid-columns'
 import type { Filter } from '../../src-core/events/view-spec'
+import { changeNumberOf } from './value-orders'
 
 /** The filter that finds the value of this cell; null if there is nothing to find. */
 export const filterByCell = (
@@ -19,9 +20,9 @@ export const filterByCell = (
   }
   if (name === 'source')
     return { kind: 'anyOf', column: name, texts: [table.sourceNames[table.sources[row] ?? 0] ?? ''] }
-  if (isDelay(name)) {
-    const delay = delayOf(table, name, row)
-    return Number.isNaN(delay) ? null : { kind: 'range', column: name, from: delay, to: delay }
+  if (isDelay(name) || name === 'change') {
+    const number = name === 'change' ? changeNumberOf(table, row) : delayOf(table, name, row)
+    return Number.isNaN(number) ? null : { kind: 'range', column: name, from: number, to: number }
   }
   const field: EventField = fieldNamed[name]
   if (field.kind === 'flag') return { kind: field.name, isDeleted: table.isDeleted(row) }

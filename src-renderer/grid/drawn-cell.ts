@@ -1,8 +1,8 @@
 import type { Cell } from './cell'
 import type { PlacedColumn } from './placed-columns'
 
-/** Visible left-to-right characters, which need no element to isolate their direction. */
-const plain = /^[\x20-\x7E]*$/
+/** Visible left-to-right characters, which need no element to isolate their direction, and a minus. */
+const plain = /^[\x20-\x7E−]*$/
 
 /**
  * More than the widest column shows. Each hidden character becomes an element, so a service that sends a
@@ -16,27 +16,40 @@ const truncate = (text: string): string => {
   return `${text.slice(0, splitsPair ? maxDrawn - 1 : maxDrawn)}…`
 }
 
-/** The width of a digit in CSS pixels, rounded up, and of the space around a cell's text. */
-const digitWidth = 7.5
-const sidePadding = 16
+const has = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase())
+
+/** As the cell shows it; where the search found what it shortens, the whole text. */
+const drawnText = (
+  { text, day, whole }: Cell,
+  search: string,
+): { readonly text: string; readonly day: string | undefined } => {
+  const isFoundInWhole =
+    search !== '' && whole !== undefined && !whole.includes('\n') && has(whole, search) && !has(text, search)
+  return isFoundInWhole
+    ? { text: truncate(whole), day: undefined }
+    : { text: truncate(text), day: day === undefined ? day : `${day} ` }
+}
 
 /** A cell as it is rendered, with its texts complete, so that one comparison shows whether it has changed. */
 export const drawCell = (
-  { column, cell: number, style }: PlacedColumn,
-  { text: whole, tone, padding, difference }: Cell,
+  { column, cell: number, style, isPinned }: PlacedColumn,
+  cell: Cell,
+  search: string,
   isActive: boolean,
 ) => {
-  const text = truncate(whole)
-  // One space at least between them; a difference that is cut off would be read as another.
-  const hasRoom =
-    (text.length + (padding ?? 0) + (difference?.length ?? 0) + 1) * digitWidth + sidePadding <= column.width
+  const { tone = '', padding = 0, ink } = cell
+  const { text, day } = drawnText(cell, search)
   return {
     number,
     name: column.name,
     text,
-    difference: hasRoom ? difference : undefined,
+    day,
     isPlain: plain.test(text),
-    class: `cell ${column.kind} ${tone ?? ''}${isActive ? ' active' : ''}`,
-    style: padding === undefined ? style : `${style};padding-right:calc(8px + ${String(padding)}ch)`,
+    isFlagged: tone === 'flagged',
+    class: `cell ${column.kind}${isPinned ? ' pinned' : ''} ${tone}${ink === undefined ? '' : ' ink'}${isActive ? ' active' : ''}`,
+    style:
+      style +
+      (padding === 0 ? '' : `;padding-right:calc(10px + ${String(padding)}ch)`) +
+      (ink === undefined ? '' : `;--ink:var(--ink-${String(ink)})`),
   }
 }

@@ -39,6 +39,7 @@ export const operationsFor = (column: ColumnName): readonly FilterOperation[] =>
     case 'time':
       return [...ofNumbers, ...ofAbsence]
     case 'delay':
+    case 'change':
       return ofNumbers
     case 'value':
       return [...ofNumbers, ...ofTexts, ...ofAbsence]

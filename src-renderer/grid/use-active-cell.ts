@@ -1,16 +1,15 @@
 import { computed, type ComputedRef, nextTick, onMounted, type Ref, ref, watch } from 'vue'
-import type { GridColumn } from '../../src-core/events/grid-columns'
+import { isFlaggedRow } from '../../src-core/events/next-flagged'
 import type { ResultTab } from '../results/result-tab'
 import { rowHeight } from '../results/row-height'
 import type { useRowWindow } from '../ui/use-row-window'
+import { pinnedWidth, type PlacedColumn, tickWidth } from './placed-columns'
 
 interface ActiveCellOptions {
   readonly tab: () => ResultTab
-  readonly shown: ComputedRef<readonly GridColumn[]>
+  readonly placed: ComputedRef<readonly PlacedColumn[]>
   readonly viewport: Readonly<Ref<HTMLElement | null>>
   readonly rowWindow: ReturnType<typeof useRowWindow>
-  /** The width of the column of ticks in CSS pixels. */
-  readonly tickWidth: number
 }
 
 /** Keeps the scroll position when a newer result replaces this one. */
@@ -30,11 +29,35 @@ const useKeptPosition = (
   )
 }
 
+/** Scrolls sideways just enough to show a cell. */
+const revealCell = (element: HTMLElement | null, placed: readonly PlacedColumn[], cell: number): void => {
+  const at = placed[cell - 1]
+  if (!element || at === undefined || at.isPinned) {
+    if (element && at === undefined) element.scrollLeft = 0
+    return
+  }
+  const left = tickWidth + at.gap
+  const right = left + at.column.width
+  const pinned = pinnedWidth(placed)
+  const covered = pinned === 0 ? 0 : tickWidth + pinned
+  if (left < element.scrollLeft + covered) element.scrollLeft = left - covered
+  else if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth
+}
+
+/** Where the cursor goes when its row is not shown any more: to the next one below that is, or above. */
+const nearestShown = (before: Uint32Array, position: number, next: Uint32Array, rowCount: number): number => {
+  const isShown = new Uint8Array(rowCount)
+  for (const row of next) isShown[row] = 1
+  const below = before.subarray(position).find((row) => isShown[row] === 1)
+  const row = below ?? before.subarray(0, position).findLast((each) => isShown[each] === 1)
+  return row === undefined ? Math.min(position, next.length - 1) : next.indexOf(row)
+}
+
 /**
  * The cell under the cursor: a position in the view, -1 for the header, and a cell from 0, the tick. It stays
  * on its record when the view changes, and is restored when the tab is shown again.
  */
-export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: ActiveCellOptions) => {
+export const useActiveCell = ({ tab, placed, viewport, rowWindow }: ActiveCellOptions) => {
   const view = computed(() => tab().state.view)
   const active = ref({ position: 0, cell: 0 })
   /** Only a rendered cell can be the active descendant. */
@@ -43,22 +66,10 @@ export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: Ac
     return position < 0 || (position >= rowWindow.firstRow.value && position <= rowWindow.lastRow.value)
   })
 
-  const revealCell = (cell: number): void => {
-    const element = viewport.value
-    const column = shown.value[cell - 1]
-    if (!element) return
-    const left = column
-      ? shown.value.slice(0, cell - 1).reduce((sum, { width }) => sum + width, tickWidth)
-      : 0
-    const right = left + (column?.width ?? tickWidth)
-    if (left < element.scrollLeft) element.scrollLeft = left
-    else if (right > element.scrollLeft + element.clientWidth)
-      element.scrollLeft = right - element.clientWidth
-  }
   const set = (position: number, cell: number): void => {
     active.value = {
       position: Math.min(view.value.length - 1, Math.max(-1, position)),
-      cell: Math.min(shown.value.length, Math.max(0, cell)),
+      cell: Math.min(placed.value.length, Math.max(0, cell)),
     }
     tab().state.focusedRow = view.value[active.value.position] ?? null
   }
@@ -66,18 +77,32 @@ export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: Ac
   const moveTo = (position: number, cell: number): void => {
     set(position, cell)
     if (active.value.position >= 0) rowWindow.reveal(active.value.position)
-    revealCell(active.value.cell)
+    revealCell(viewport.value, placed.value, active.value.cell)
   }
 
-  watch(view, (next) => {
+  /** Of a flagged event: what it is flagged for is what one comes for. */
+  const flagsCell = (row: number): number | undefined =>
+    isFlaggedRow(tab().table, row)
+      ? placed.value.find(({ column }) => column.name === 'anomalies')?.cell
+      : undefined
+
+  watch(view, (next, before) => {
     const row = tab().state.focusedRow
-    const position = row === null ? -1 : next.indexOf(row)
-    if (position >= 0) {
-      const wasInSight = isDrawn.value
-      active.value = { ...active.value, position }
-      if (wasInSight) rowWindow.reveal(position)
-    } else if (active.value.position >= next.length)
+    const { position } = active.value
+    const at = row === null ? -1 : next.indexOf(row)
+    const isLost = row !== null && at < 0 && position >= 0
+    const isRevealed = isLost || (at >= 0 && (isDrawn.value || next.length < before.length))
+    if (at >= 0) active.value = { ...active.value, position: at }
+    else if (isLost)
+      // Without rows, on the header.
+      active.value = {
+        ...active.value,
+        position: nearestShown(before, position, next, tab().table.rowCount),
+      }
+    else if (position >= next.length)
       active.value = { ...active.value, position: Math.max(0, next.length - 1) }
+    // Once the grid knows how long the rows are.
+    if (isRevealed) void nextTick(() => active.value.position >= 0 && rowWindow.reveal(active.value.position))
   })
   useKeptPosition({ tab, rowWindow }, view)
   // Another part has moved the cursor to an event, such as a click into the chart.
@@ -87,8 +112,9 @@ export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: Ac
       if (row === null || view.value[active.value.position] === row) return
       const position = view.value.indexOf(row)
       if (position < 0) return
-      active.value = { ...active.value, position }
+      active.value = { position, cell: flagsCell(row) ?? active.value.cell }
       rowWindow.reveal(position)
+      revealCell(viewport.value, placed.value, active.value.cell)
     },
   )
   watch(rowWindow.contentTop, (top) => (tab().state.scrollTop = top))

@@ -3,7 +3,6 @@ import type { FollowedResult } from '../../src-core/live/followed-result'
 import type { NewEvents } from '../../src-core/live/known-events'
 import type { ResultTab } from '../results/result-tab'
 import type { createLiveWatch } from './live-watch'
-import type { ValueDifferences } from './value-differences'
 
 /** A following while it is read. */
 export interface LiveRun extends FollowedResult {
@@ -12,7 +11,6 @@ export interface LiveRun extends FollowedResult {
   readonly newEvents: NewEvents | undefined
   /** ms since the epoch: its requests did not begin before. */
   readonly begunAt: number
-  readonly differences: ValueDifferences
   readonly watch: ReturnType<typeof createLiveWatch>
   /** If it adds to a copy on the disk that was there before: what it has added so far. */
   readonly stored: { readonly from: number; rowCount: number; readonly added: number[] } | null

@@ -16,7 +16,6 @@ import { changeRows } from '../results/tab-rows'
 import type { LiveRun } from './live-run'
 import { createLiveWatch } from './live-watch'
 import { showAtEnd, showOrCount } from './shown-rows'
-import { valueDifferences } from './value-differences'
 
 interface BegunSession extends Pick<LiveRun, 'queryId' | 'begunAt'> {
   /** From where on events are asked for. */
@@ -37,8 +36,6 @@ export const prepareRun = async (
     (range && coverageOfRun(range.devices, { first: source.start, last: source.end }, source.receivedAt))
   const appender = await runInSlices(appendRuns(tab.table))
   const newEvents = await runInSlices(eventsFrom(tab.table, start))
-  const differences = await runInSlices(valueDifferences(tab.table, tab.state.differenceOf))
-  tab.state.differenceOf = differences.of
   return {
     tab,
     queryId,
@@ -46,7 +43,6 @@ export const prepareRun = async (
     before: { range, coverage, requests, source },
     appender,
     newEvents,
-    differences,
     watch: createLiveWatch(tab),
     stored: isContinued ? { from: tab.table.rowCount, rowCount: 0, added: [] } : null,
   }
@@ -86,14 +82,12 @@ const noteStored = ({ tab: { state }, stored }: LiveRun, isAll: boolean): void =
 }
 
 function* appendBatches(run: LiveRun, { batches }: LiveUpdate): Steps<void> {
-  const { tab, appender, newEvents, differences } = run
+  const { tab, appender, newEvents } = run
   for (const batch of batches) {
     yield* makeRoom(tab, batch.rowCount)
-    const from = tab.table.rowCount
     const isNew = newEvents?.take(batch)
     noteRows(run, batch.rowCount, isNew)
     changeRows(tab, () => appender.append(batch, isNew))
-    differences.take(from, tab.table.rowCount)
     yield
   }
 }

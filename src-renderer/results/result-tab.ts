@@ -2,7 +2,7 @@ import { markRaw, shallowReactive, shallowRef } from 'vue'
 import type { EventTable } from '../../src-core/events/event-table'
 import type { ColumnName } from '../../src-core/events/grid-columns'
 import type { SortKey } from '../../src-core/events/view-spec'
-import type { DifferenceOf, FreshRows } from '../../src-core/live/live-state'
+import type { FreshRows } from '../../src-core/live/live-state'
 import {
   createEventsResult,
   type EventsResult,
@@ -30,8 +30,6 @@ export interface TabState extends ResultState {
   toldCutOffAt: number | null
   /** Rows that are marked as new for a moment. */
   freshRows: readonly FreshRows[]
-  /** For rows that have arrived while following. */
-  differenceOf: DifferenceOf | null
   /** The row of the table under the cursor, and the start of a range selection. */
   focusedRow: number | null
   anchorRow: number | null
@@ -117,7 +115,6 @@ export const createResultTab = (
       isComputing: false,
       ...nothingRefreshed,
       freshRows: [],
-      differenceOf: null,
       ...unmoved,
     }),
   })

@@ -1,9 +1,12 @@
 import { useThemeVars } from 'naive-ui'
 import { computed } from 'vue'
+import { seriesInks } from './series-inks'
+import { useIsDark } from './use-is-dark'
 
 /** Naive UI's colours as custom properties for our own elements, so that light and dark follow the theme. */
 export const useColors = () => {
   const theme = useThemeVars()
+  const isDark = useIsDark()
   return computed(() => ({
     '--accent': theme.value.primaryColor,
     '--accent-strong': theme.value.primaryColorHover,
@@ -24,5 +27,8 @@ export const useColors = () => {
     '--radius': theme.value.borderRadius,
     '--mono': theme.value.fontFamilyMono,
     '--scrollbar': theme.value.scrollbarColor,
+    ...Object.fromEntries(
+      seriesInks[isDark.value ? 'dark' : 'light'].map((ink, index) => [`--ink-${String(index)}`, ink]),
+    ),
   }))
 }

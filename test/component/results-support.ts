@@ -79,10 +79,13 @@ export const rows = (): readonly HTMLElement[] =>
     .toSorted(
       (one, other) => Number(one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex')),
     )
+/** Our own columns, by what they hold. */
+const ownColumns: Readonly<Record<string, string>> = { flags: 'anomalies', file: 'source' }
+
+/** `name`: that of a field, or of our own column. */
 export const header = (name: string): HTMLElement => {
-  const found = [...grid().querySelectorAll<HTMLElement>('[role=columnheader]')].find((cell) =>
-    (cell.textContent ?? '').trim().startsWith(name),
-  )
+  const column = ownColumns[name] ?? name
+  const found = grid().querySelector<HTMLElement>(`[role=columnheader][data-column="${column}"]`)
   if (!found) throw new Error(`no column ${name}`)
   return found
 }

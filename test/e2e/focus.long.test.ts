@@ -122,11 +122,13 @@ describe.each(hosts)('the keyboard in pop-ups and dialogs, in %s', (host) => {
     await page.keyboard.press('Enter')
     const list = page.getByRole('dialog', { name: 'Columns' })
     await expect.poll(() => hasFocus(list)).toBe(true)
-    expect(await list.getByRole('checkbox', { name: 'deviceTimestamp', exact: true }).isChecked()).toBe(true)
+    expect(await list.getByRole('checkbox', { name: 'Time deviceTimestamp', exact: true }).isChecked()).toBe(
+      true,
+    )
     await page.keyboard.press('Shift+Tab')
     expect(await focusedName(page)).toBe('Reset columns')
     await page.keyboard.press('Tab')
-    expect(await focusedName(page)).toBe('deviceTimestamp')
+    expect(await focusedName(page)).toBe('Time deviceTimestamp')
     await page.keyboard.press('Control+f')
     await list.waitFor({ state: 'hidden' })
     expect(await focusedName(page)).toBe('Search')

@@ -40,7 +40,7 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 300 })
     expect(await cutTexts(page.getByRole('tab').locator('bdi'))).toEqual([])
     const firstColumns = (await columnNames(page)).slice(0, 4)
-    expect(firstColumns).toEqual(['deviceTimestamp', 'attributeCode', 'attributeType', 'attributeData'])
+    expect(firstColumns).toEqual(['deviceTimestamp', 'attributeCode', 'attributeData', 'change'])
 
     // The filter panel: all of it on its own ground, at its column.
     await eventsGrid(page).focus()
@@ -77,7 +77,7 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
       .poll(async () => (await columnNames(page)).slice(0, 2))
       .toEqual(['attributeCode', 'deviceTimestamp'])
     const [from, to] = [
-      await boxOf(page, '[data-column=attributeType]'),
+      await boxOf(page, '[data-column=attributeData]'),
       await boxOf(page, '[data-column=attributeCode]'),
     ]
     await page.mouse.move(from.left + 30, from.top + 12)
@@ -88,8 +88,8 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     await page.mouse.up()
     await expect
       .poll(async () => (await columnNames(page)).slice(0, 3))
-      .toEqual(['attributeType', 'attributeCode', 'deviceTimestamp'])
-    expect(await page.locator('[data-column=attributeType]').getAttribute('aria-sort')).toBe('none')
+      .toEqual(['attributeData', 'attributeCode', 'deviceTimestamp'])
+    expect(await page.locator('[data-column=attributeData]').getAttribute('aria-sort')).toBe('none')
 
     // Eight rows beside the chart in the smallest window; the splitter is moved by a key and by the pointer.
     await page.getByRole('button', { name: 'Chart', exact: true }).click()

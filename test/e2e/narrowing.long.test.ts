@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, readColumn, runQuery } from '../harness/page-actions'
+import { columnHeader, connect, eventsGrid, readColumn, runQuery } from '../harness/page-actions'
 import { audit } from './axe'
 import { createWorld, device, hosts } from './world'
 
@@ -17,11 +17,7 @@ describe.each(hosts)('narrowing down, in %s', (host) => {
     }
     const filterByCell = async (row: number, column: string): Promise<string> => {
       const texts = await readColumn(page, column)
-      const header = await eventsGrid(page)
-        .getByRole('columnheader')
-        .filter({ hasText: column })
-        .first()
-        .getAttribute('aria-colindex')
+      const header = await columnHeader(page, column).getAttribute('aria-colindex')
       await eventsGrid(page)
         .locator(
           `[role=row][aria-rowindex="${String(row + 2)}"] [role=gridcell][aria-colindex="${String(header)}"]`,

@@ -26,7 +26,7 @@ describe.each(hosts)('a saved view, in %s', (host) => {
     await page.getByRole('button', { name: `not: attributeCode: ${attribute}` }).click()
     await expect.poll(async () => (await readColumn(page, 'attributeCode')).includes(attribute)).toBe(false)
     await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('checkbox', { name: 'ingressTimeStamp − deviceTimestamp' }).click()
+    await page.getByRole('checkbox', { name: /ingressTimeStamp − deviceTimestamp/ }).click()
     await page.keyboard.press('Escape')
     await look('not')
 
@@ -34,7 +34,7 @@ describe.each(hosts)('a saved view, in %s', (host) => {
     const dialog = page.getByRole('dialog', { name: 'Views' })
     await dialog.getByRole('textbox', { name: 'Name of the view' }).fill('all others')
     await dialog.getByRole('button', { name: 'Save the view' }).click()
-    await dialog.getByText('1 filter · order · 16 columns').waitFor()
+    await dialog.getByText('1 filter · order · 6 columns').waitFor()
     await look('dialog')
     const path = join(world.out, 'others.view.json')
     await application.answerNextDialog({ paths: [path] })

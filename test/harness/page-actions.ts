@@ -150,10 +150,27 @@ export const fetchRange = async (
   return untilRowCount(page, (rowCount) => rowCount === found, `all ${String(found)} rows`)
 }
 
-const columnHeader = (page: Page, column: string): Locator =>
-  eventsGrid(page)
-    .getByRole('columnheader')
-    .filter({ hasText: new RegExp(`^\\s*${column}\\b`) })
+/** Our own columns, by what they hold. */
+const ownColumns: Readonly<Record<string, string>> = {
+  flags: 'anomalies',
+  file: 'source',
+  difference: 'source',
+}
+
+/** `column`: the name of a field, or what our own column holds. */
+export const columnHeader = (page: Page, column: string): Locator =>
+  eventsGrid(page).locator(`[role=columnheader][data-column="${ownColumns[column] ?? column}"]`)
+
+/** Shows a column that is hidden at first. */
+const showColumn = async (page: Page, column: string): Promise<void> => {
+  if ((await columnHeader(page, column).count()) > 0) return
+  await button(page, 'Columns').click()
+  const list = page.getByRole('dialog', { name: 'Columns' })
+  await list.getByText(column, { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  await columnHeader(page, column).waitFor()
+}
 
 /** Sorts by clicking the header once; answers what `aria-sort` then says. */
 export const sortBy = async (page: Page, column: string): Promise<string> => {
@@ -162,8 +179,9 @@ export const sortBy = async (page: Page, column: string): Promise<string> => {
   return (await header.getAttribute('aria-sort')) ?? 'none'
 }
 
-/** The texts of one column, for the rows that are on screen, from the top. */
+/** The texts of one column, for the rows that are on screen, from the top; it is shown where it is hidden. */
 export const readColumn = async (page: Page, column: string): Promise<readonly string[]> => {
+  await showColumn(page, column)
   const index = await columnHeader(page, column).getAttribute('aria-colindex')
   // In one look: rows come and go while the grid draws.
   const rows = await eventsGrid(page)

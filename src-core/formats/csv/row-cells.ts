@@ -54,7 +54,7 @@ const idCells = (table: TableData, writer: ByteWriter, raw: TextCells): CellWrit
 const numberCells = (
   table: TableData,
   writer: ByteWriter,
-  column: Exclude<NumberColumn, DelayColumn>,
+  column: Exclude<NumberColumn, DelayColumn | 'change'>,
 ): CellWriter => {
   const values = numbersOf(table, column)
   const hasExtras = table.extras.size > 0

@@ -37,6 +37,7 @@ export const results = {
   grid: {
     deletedByService: 'deleted',
     withNote: 'with a note',
+    change: 'change',
     flags: 'flags',
     source: 'file',
   },

@@ -30,6 +30,7 @@ export const results: Texts<typeof en> = {
   grid: {
     deletedByService: '已删除',
     withNote: '有备注',
+    change: '变化',
     flags: '标记',
     source: '文件',
   },

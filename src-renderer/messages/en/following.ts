@@ -8,7 +8,6 @@ export const following = {
     'Shows every new event as it arrives, until you stop. Begins {count} minute ago. | Shows every new event as it arrives, until you stop. Begins {count} minutes ago.',
   resultWhy: 'Continues this result with every new event as it arrives, until you stop.',
   label: 'Following',
-  difference: '{difference} from the value before',
   tryNow: 'Try now',
   ignoresStart: 'The service ignores the start of a range, so each request fetches more than it needs.',
   new: '{count} new',

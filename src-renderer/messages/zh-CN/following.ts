@@ -8,7 +8,6 @@ export const following: Texts<typeof en> = {
   buttonWhy: '持续显示新到达的每个事件，直到您停止。从 {count} 分钟前开始。',
   resultWhy: '在此结果后继续显示新到达的每个事件，直到您停止。',
   label: '实时跟踪',
-  difference: '与前一个值相比 {difference}',
   tryNow: '立即重试',
   ignoresStart: '服务忽略范围的开始时间，因此每次请求获取的内容都超过所需。',
   new: '{count} 个新事件',

@@ -4,6 +4,7 @@ import { createPinia } from 'pinia'
 import { createApp, defineComponent, h, shallowRef } from 'vue'
 import type { EventBatch } from '../../../src-core/codec/event-batch'
 import type { EventTable } from '../../../src-core/events/event-table'
+import { createDayText, dayAndClock } from '../../../src-core/time/day-text'
 import { useTheme } from '../../../src-renderer/app/use-theme'
 import ResultsGrid from '../../../src-renderer/grid/ResultsGrid.vue'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
@@ -60,12 +61,15 @@ const endsOf = (table: EventTable, column: SortedColumn): readonly number[] => {
   return [lowest, highest]
 }
 
+const dayText = createDayText('en', String(new Date().getFullYear()))
 const shownTexts = new Map<SortedColumn, { ends: readonly string[]; first: string }>()
 const noteTexts = (table: EventTable): void => {
   for (const column of sortedColumns) {
     const shownText = (row: number): string => {
       const cell = table.cell(row, column)
-      return cell.kind === 'time' ? settings.formatter.formatInstant(cell.time) : cell.text
+      if (cell.kind !== 'time') return cell.text
+      const [date = '', clock = ''] = dayAndClock(settings.formatter.formatInstant(cell.time)) ?? []
+      return `${dayText(date)} ${clock}`
     }
     shownTexts.set(column, { ends: endsOf(table, column).map(shownText), first: shownText(0) })
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { eventFields } from '../../../src-core/events/event'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useColumns } from '../../../src-renderer/results/columns'
@@ -59,8 +60,14 @@ beforeEach(async () => {
   await flushPromises()
 })
 
+/** Most of them are hidden at first. */
+const showFields = (): void => {
+  for (const { name } of eventFields) useColumns().setShown(name, true)
+}
+
 describe('what a person chooses for an export', () => {
   it('is written: semicolons, no mark, raw times, only the columns shown', async () => {
+    showFields()
     useColumns().setShown('tenantId', false)
     useColumns().setShown('id', false)
     await showEvents([makeEvent(0)])
@@ -98,6 +105,7 @@ describe('what a person chooses for an export', () => {
 
   it('is whole where all columns are shown, and opens again as ours, without a question', async () => {
     const odd = makeEvent(1, { note: 'ü', attributeType: 'String', attributeData: '=1+1' })
+    showFields()
     await showEvents([makeEvent(0), odd])
     await ask()
     await choose('The 14 fields shown')

@@ -12,7 +12,7 @@ import { changeRows } from '../../../src-renderer/results/tab-rows'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { button, field, mountPage, pageText, type, until } from '../mount-page'
-import { giveHeight, makeEvents, showEvents } from '../results-support'
+import { giveHeight, makeEvents, rows, showEvents, texts } from '../results-support'
 
 let loopback: Loopback
 let tab: ResultTab
@@ -55,7 +55,8 @@ describe('the faults of a result', () => {
     inPanel('Show only: id mismatch, 1').click()
     await until(() => expect(tab.state.view).toHaveLength(1))
     expect(tab.state.view[0]).toBe(4)
-    expect(pageText()).toContain('⚑ id mismatch')
+    expect(texts('flags')).toEqual(['id mismatch'])
+    expect(rows()[0]?.classList).toContain('flagged')
     expect(useFaults().findings?.counts).toMatchObject({ idMismatch: 1, notANumber: 1, wrongType: 0 })
   })
 

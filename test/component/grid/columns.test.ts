@@ -24,7 +24,7 @@ const columnNames = (): readonly string[] =>
 const saved = (): readonly string[] => useSettings().settings.columns.map(({ name }) => name)
 const activeColumn = (): string =>
   document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.dataset['column'] ?? ''
-const first = ['deviceTimestamp', 'attributeCode', 'attributeType', 'attributeData']
+const first = ['deviceTimestamp', 'attributeCode', 'attributeData', 'change']
 
 /** happy-dom lays nothing out: each column is 100 px wide here. */
 const layOut = (): void => {
@@ -73,34 +73,24 @@ describe('columns', () => {
     expect(activeColumn()).toBe('attributeCode')
     press('ArrowRight', { altKey: true, shiftKey: true })
     await flushPromises()
-    expect(columnNames().slice(0, 4)).toEqual([
-      'deviceTimestamp',
-      'attributeType',
-      'attributeCode',
-      'attributeData',
-    ])
+    expect(columnNames().slice(0, 4)).toEqual(['deviceTimestamp', 'attributeData', 'attributeCode', 'change'])
     expect(activeColumn()).toBe('attributeCode')
     for (let count = 0; count < 4; count += 1) {
       press('ArrowLeft', { altKey: true, shiftKey: true })
       await flushPromises()
     }
-    expect(columnNames().slice(0, 3)).toEqual(['attributeCode', 'deviceTimestamp', 'attributeType'])
+    expect(columnNames().slice(0, 3)).toEqual(['attributeCode', 'deviceTimestamp', 'attributeData'])
     expect(activeColumn()).toBe('attributeCode')
-    expect(saved().slice(0, 3)).toEqual(['attributeCode', 'deviceTimestamp', 'attributeType'])
+    expect(saved().slice(0, 3)).toEqual(['attributeCode', 'deviceTimestamp', 'attributeData'])
   })
 
   it('are moved by a drag, which sorts nothing; a press that does not move sorts', async () => {
     layOut()
     await showEvents(makeEvents(3))
-    await drag('attributeData', 350, 60)
+    await drag('attributeData', 250, 60)
     expect(header('attributeCode').classList).toContain('before')
     await drop('attributeData', 60)
-    expect(columnNames().slice(0, 4)).toEqual([
-      'deviceTimestamp',
-      'attributeData',
-      'attributeCode',
-      'attributeType',
-    ])
+    expect(columnNames().slice(0, 4)).toEqual(['deviceTimestamp', 'attributeData', 'attributeCode', 'change'])
     expect(header('attributeData').getAttribute('aria-sort')).toBe('none')
     await drag('attributeData', 150, 5000)
     await drop('attributeData', 5000)
@@ -113,7 +103,7 @@ describe('columns', () => {
   it('stay where they were when Escape is pressed in the drag', async () => {
     layOut()
     await showEvents(makeEvents(3))
-    await drag('attributeData', 350, 60)
+    await drag('attributeData', 250, 60)
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     await drop('attributeData', 60)
     expect(columnNames().slice(0, 4)).toEqual(first)
@@ -123,12 +113,12 @@ describe('columns', () => {
   it('are moved in the list of columns, where the button keeps the keyboard', async () => {
     await showEvents(makeEvents(3))
     click(button('Columns'))
-    await until(() => button('Move attributeType up'))
-    button('Move attributeType up').focus()
-    click(button('Move attributeType up'))
+    await until(() => button('Move Value up'))
+    button('Move Value up').focus()
+    click(button('Move Value up'))
     await flushPromises()
-    expect(columnNames().slice(0, 3)).toEqual(['deviceTimestamp', 'attributeType', 'attributeCode'])
-    expect(document.activeElement).toBe(button('Move attributeType up'))
+    expect(columnNames().slice(0, 3)).toEqual(['deviceTimestamp', 'attributeData', 'attributeCode'])
+    expect(document.activeElement).toBe(button('Move Value up'))
   })
 
   it('of several devices keep the device in front until a person moves it', async () => {
@@ -159,18 +149,18 @@ describe('the columns of a file', () => {
     await open([makeEvent(0), makeEvent(1, { deviceId: 'cabinet-7' })])
     expect(columnNames().slice(0, 3)).toEqual(['deviceTimestamp', 'deviceId', 'attributeCode'])
     await open([makeEvent(0), makeEvent(1, { deviceId: '' })])
-    expect(columnNames().slice(0, 3)).toEqual(['deviceTimestamp', 'attributeCode', 'attributeType'])
+    expect(columnNames().slice(0, 3)).toEqual(['deviceTimestamp', 'attributeCode', 'attributeData'])
   })
 })
 
 describe('an order of columns', () => {
   it('leaves what it does not name where it was', () => {
-    const next = reordered(defaultColumns, ['attributeType', 'deviceTimestamp'])
+    const next = reordered(defaultColumns, ['attributeData', 'deviceTimestamp'])
     expect(next.slice(0, 4).map(({ name }) => name)).toEqual([
-      'attributeType',
+      'attributeData',
       'attributeCode',
       'deviceTimestamp',
-      'attributeData',
+      'change',
     ])
     expect(columnsFrom(settingsOf(next))).toEqual(next)
     expect(withDeviceInFront(next)[1]?.name).toBe('deviceId')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsFrom, defaultColumns } from '../../../src-core/events/grid-columns'
+import { columnsFrom, defaultColumns, fittedColumns } from '../../../src-core/events/grid-columns'
 import { inOrderOfView } from '../../../src-core/events/rows-in-order'
 import { exportName } from '../../../src-core/results/export-name'
 import type { QuerySource } from '../../../src-core/results/result-source'
@@ -74,7 +74,7 @@ describe('the text of a cell', () => {
 
   it('brings decimal points under each other', () => {
     const padding = (digits: string): number | undefined => numberCell(digits, 4).padding
-    expect(['7', '7.5', '7.125', '1e-7'].map(padding)).toEqual([4, 2, 0, 1])
+    expect(['7', '7.5', '7.125', '1e-7'].map(padding)).toEqual([3.46, 2, 0, 1])
   })
 })
 
@@ -93,6 +93,35 @@ describe('the order of sorting', () => {
 })
 
 describe('remembered columns', () => {
+  it('of earlier versions get the change beside the value, and the rest as it was', () => {
+    const saved = [
+      { name: 'createdTime', isShown: true, width: 206 },
+      { name: 'attributeData', isShown: true, width: 150 },
+      { name: 'oddities', isShown: true, width: 150 },
+      { name: 'deviceTimestamp', isShown: false, width: 300 },
+    ]
+    const columns = columnsFrom(saved)
+    expect(columns.slice(0, 4).map(({ name, isShown, width }) => [name, isShown, width])).toEqual([
+      ['createdTime', true, 206],
+      ['attributeData', true, 150],
+      ['change', true, 90],
+      ['deviceTimestamp', false, 300],
+    ])
+    expect(columns).toHaveLength(defaultColumns.length)
+  })
+
+  it('leave what room there is to the flags, as long as these have no width of the user', () => {
+    const columns = defaultColumns.slice(0, 5)
+    const widths = (room: number, flags = 140): readonly number[] =>
+      fittedColumns(
+        columns.map((column) => (column.name === 'anomalies' ? { ...column, width: flags } : column)),
+        room,
+      ).map(({ width }) => width)
+    expect(widths(1000)).toEqual([196, 160, 120, 90, 434])
+    expect(widths(500)).toEqual([196, 160, 120, 90, 140])
+    expect(widths(1000, 141)).toEqual([196, 160, 120, 90, 141])
+  })
+
   it('are made whole: unknown ones out, missing ones at the end, widths within bounds', () => {
     const columns = columnsFrom([
       { name: 'id', isShown: false, width: 3 },

@@ -43,7 +43,7 @@ describe('the grid of events', () => {
     await showEvents(makeEvents(900))
     expect(grid().getAttribute('aria-label')).toBe('Events')
     expect(grid().getAttribute('aria-rowcount')).toBe('901')
-    expect(grid().getAttribute('aria-colcount')).toBe('16')
+    expect(grid().getAttribute('aria-colcount')).toBe('8')
     expect(rows().length).toBeGreaterThanOrEqual(10)
     expect(rows().length).toBeLessThan(25)
     expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('2')
@@ -67,18 +67,19 @@ describe('the grid of events', () => {
 
   it('shows the newest first, times with milliseconds in the chosen zone, and follows the zone', async () => {
     await showEvents(makeEvents(3))
-    expect(header('deviceTimestamp').textContent).toContain('Europe/Berlin')
+    expect(header('deviceTimestamp').textContent).toBe('Time↓')
+    expect(header('deviceTimestamp').title).toContain('deviceTimestamp (Europe/Berlin)')
     expect(header('deviceTimestamp').getAttribute('aria-sort')).toBe('descending')
     expect(texts('deviceTimestamp')).toEqual([
-      '2026-11-20 08:15:32.250',
-      '2026-11-20 08:15:31.250',
-      '2026-11-20 08:15:30.250',
+      'Nov 20 08:15:32.250',
+      'Nov 20 08:15:31.250',
+      'Nov 20 08:15:30.250',
     ])
     useSettings().adopt({ ...useSettings().settings, zone: 'UTC' })
     await flushPromises()
-    expect(texts('deviceTimestamp')[2]).toBe('2026-11-20 07:15:30.250')
+    expect(texts('deviceTimestamp')[2]).toBe('Nov 20 07:15:30.250')
     cell(rows()[2], 'deviceTimestamp').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
-    expect(cell(rows()[2], 'deviceTimestamp').title).toContain('sent as 1795158930250')
+    expect(cell(rows()[2], 'deviceTimestamp').title).toBe('2026-11-20 07:15:30.250\nsent as 1795158930250')
   })
 
   it('makes invisible characters visible and keeps directions apart', async () => {
@@ -210,14 +211,14 @@ describe('the keyboard in the grid', () => {
     press('ArrowDown')
     press('ArrowRight')
     await flushPromises()
-    expect(activeText()).toBe('2026-11-20 08:20:28.250')
+    expect(activeText()).toBe('Nov 20 08:20:28.250')
     press('End', { ctrlKey: true })
     await flushPromises()
     expect(rows().at(-1)?.getAttribute('aria-rowindex')).toBe('301')
-    expect(grid().getAttribute('aria-activedescendant')).toMatch(/-299-15$/)
+    expect(grid().getAttribute('aria-activedescendant')).toMatch(/-299-7$/)
     press('PageUp')
     await flushPromises()
-    expect(grid().getAttribute('aria-activedescendant')).toMatch(/-289-15$/)
+    expect(grid().getAttribute('aria-activedescendant')).toMatch(/-289-7$/)
     press('Home', { ctrlKey: true })
     await flushPromises()
     expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('2')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { button, hasButton, until } from '../mount-page'
-import { rows, status, texts } from '../results-support'
+import { status, texts } from '../results-support'
 import {
   bar,
   eventAt,
@@ -33,7 +33,7 @@ describe('following a result', () => {
     await until(() => expect(values()).toEqual(['3', '2', '1']))
     expect(texts('attributeCode')).toEqual(['pressure', 'flow', 'pressure'])
     // The last value of the series from before.
-    expect(rows()[0]?.querySelector<HTMLElement>('[data-difference]')?.dataset['difference']).toBe('+2')
+    await until(() => expect(texts('change')[0]).toBe('+2'))
     expect(results.tabs).toHaveLength(1)
     main.end([verdict(2, now + 1, now + minute)])
     await until(() => expect(status()).toMatch(/^✓ complete: 3 events, 6 requests, as of/))

@@ -5,7 +5,7 @@ import type { StoredResult } from '../../../src-core/stored/stored-result'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { button, field, hasButton, pageText, type, until } from '../mount-page'
-import { click, device, grid, header, rows, status } from '../results-support'
+import { click, device, grid, header, rows, status, texts } from '../results-support'
 import {
   bar,
   eventAt,
@@ -48,37 +48,33 @@ describe('following devices of the form', () => {
   })
 
   it('shows how each number differs from the one before, also where a late one comes between', async () => {
-    const difference = (row: number): string | undefined =>
-      rows()[row]?.querySelector<HTMLElement>('[data-difference]')?.dataset['difference']
     await followFromForm()
     main.send([eventAt(30, 10.25), eventAt(10, 12)])
     await until(() => expect(rows()).toHaveLength(2))
-    expect([difference(0), difference(1)]).toEqual(['+1.75', undefined])
+    await until(() => expect(texts('change')).toEqual(['+1.75', '']))
     main.send([eventAt(20, 12.5)], { lateCount: 1 })
     await until(() => expect(values()).toEqual(['12', '12.5', '10.25']))
-    expect([difference(0), difference(1), difference(2)]).toEqual(['-0.5', '+2.25', undefined])
+    await until(() => expect(texts('change')).toEqual(['−0.5', '+2.25', '']))
     await until(() => expect(bar()).toContain('1 late'))
   })
 
   it('keeps the differences after Resume, and when the result is followed again', async () => {
-    const differences = (): readonly (string | undefined)[] =>
-      rows().map((row) => row.querySelector<HTMLElement>('[data-difference]')?.dataset['difference'])
     await followFromForm()
     main.send([eventAt(30, 10), eventAt(20, 12)])
-    await until(() => expect(differences()).toEqual(['+2', undefined]))
+    await until(() => expect(texts('change')).toEqual(['+2', '']))
     button('Pause').click()
     main.send([], { stage: 'paused' })
     await until(() => expect(hasButton('Resume')).toBe(true))
     button('Resume').click()
     main.send([eventAt(10, 15)])
-    await until(() => expect(differences()).toEqual(['+3', '+2', undefined]))
+    await until(() => expect(texts('change')).toEqual(['+3', '+2', '']))
     button('Stop').click()
     main.end([verdict(3, now - 15 * minute, now)])
     await until(() => expect(hasButton('Follow again')).toBe(true))
     button('Follow again').click()
     await until(() => expect(main.begun).toHaveLength(2))
     main.send([eventAt(1, 14)])
-    await until(() => expect(differences()).toEqual(['-1', '+3', '+2', undefined]))
+    await until(() => expect(texts('change')).toEqual(['−1', '+3', '+2', '']))
   })
 
   it('appends where the order is from old to new, and stays at the end', async () => {

@@ -172,6 +172,8 @@ describe('a report', () => {
 
   it('has a table of the delays if the grid shows them, and of those only', async () => {
     await showEvents(makeEvents(6))
+    useColumns().setShown('ingressDelay', false)
+    useColumns().setShown('createdDelay', false)
     await open()
     expect(sectionOf(await write(), 'Delays')).toBeUndefined()
     useReports().close()

@@ -85,7 +85,7 @@ describe('a saved view', () => {
     await openDialog()
     await save('pressure')
     await until(() => expect(saved()).toEqual(['pressure']))
-    expect(dialogText()).toContain('1 filter · search for "5" · order · 14 columns · 1 value limit')
+    expect(dialogText()).toContain('1 filter · search for "5" · order · 7 columns · 1 value limit')
     await until(() =>
       expect(loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request).toMatchObject({
         settings: { views: [{ name: 'pressure' }] },
@@ -239,7 +239,7 @@ describe('a view as a file', () => {
     await useOpenFiles().chooseAndOpen()
     await until(() =>
       expect(dialogText()).toContain(
-        'From the file pumps.view.json: 1 filter · search for "5" · order · 14 columns · 1 value limit',
+        'From the file pumps.view.json: 1 filter · search for "5" · order · 7 columns · 1 value limit',
       ),
     )
     expect(tab.state.filters).toEqual([])

@@ -10,7 +10,7 @@ import type { Condition, Filter, SortKey, ViewSpec } from '../../../../src-core/
 /** The obvious way, over one object a row: what the columns must agree with. */
 interface NaiveRow {
   readonly row: number
-  readonly cells: Readonly<Record<FieldName | 'source' | DelayColumn, EventCell>>
+  readonly cells: Readonly<Record<FieldName | 'source' | 'change' | DelayColumn, EventCell>>
 }
 
 const sourceCell = ({ sources, sourceNames }: EventTable, row: number): EventCell => {
@@ -24,6 +24,28 @@ const delayCell = (table: EventTable, row: number, end: TimeField): EventCell =>
   return { kind: 'number', value: later.time - device.time, text: '', isOdd: false }
 }
 
+/** The difference from the number before in the series, by the device's time and then by row. */
+const changeCell = (table: EventTable, row: number): EventCell => {
+  const none: EventCell = { kind: 'none', text: '', isOdd: false }
+  const { columns } = table
+  const timeOf = (each: number): number => columns.times.deviceTimestamp[each] ?? NaN
+  const numberOf = (each: number): number => columns.valueNumber[each] ?? NaN
+  const isLike = (each: number): boolean =>
+    columns.texts.deviceId[each] === columns.texts.deviceId[row] &&
+    columns.texts.attributeCode[each] === columns.texts.attributeCode[row]
+  const isBefore = (each: number): boolean =>
+    timeOf(each) < timeOf(row) || (timeOf(each) === timeOf(row) && each < row)
+  if (Number.isNaN(numberOf(row))) return none
+  const before = Array.from({ length: table.rowCount }, (_, each) => each)
+    .filter((each) => isLike(each) && isBefore(each) && !Number.isNaN(numberOf(each)))
+    .toSorted((one, other) => timeOf(one) - timeOf(other) || one - other)
+    .at(-1)
+  if (before === undefined) return none
+  // Every number of the sample has few decimals.
+  const value = Number((numberOf(row) - numberOf(before)).toFixed(6))
+  return { kind: 'number', value, text: '', isOdd: false }
+}
+
 const naiveRows = (table: EventTable): readonly NaiveRow[] =>
   Array.from({ length: table.rowCount }, (_, row) => ({
     row,
@@ -33,6 +55,7 @@ const naiveRows = (table: EventTable): readonly NaiveRow[] =>
         EventCell
       >),
       source: sourceCell(table, row),
+      change: changeCell(table, row),
       ingressDelay: delayCell(table, row, 'ingressTimeStamp'),
       createdDelay: delayCell(table, row, 'createdTime'),
     },

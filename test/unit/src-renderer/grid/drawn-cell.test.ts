@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { drawCell } from '../../../../src-renderer/grid/drawn-cell'
 import { piecesOf } from '../../../../src-renderer/ui/text-pieces'
 
-const placed = { column: { name: 'attributeData', kind: 'value' }, cell: 3, style: '' } as Parameters<
-  typeof drawCell
->[0]
-const drawn = (text: string): string => drawCell(placed, { text }, false).text
+const placed = {
+  column: { name: 'attributeData', kind: 'value' },
+  cell: 3,
+  gap: 0,
+  isPinned: false,
+  style: '',
+} as Parameters<typeof drawCell>[0]
+const drawn = (text: string): string => drawCell(placed, { text }, '', false).text
 
 describe('the text of a cell', () => {
   it('is drawn whole up to two thousand characters', () => {
@@ -17,6 +21,17 @@ describe('the text of a cell', () => {
     const text = drawn('\u202E'.repeat(1 << 20))
     expect(text).toBe(`${'\u202E'.repeat(2000)}…`)
     expect(piecesOf(text, '').length).toBe(2001)
+  })
+
+  it('is the whole text where the search found what it shortens', () => {
+    const time = { text: '08:15:30.250', day: 'Nov 20', whole: '2026-11-20 08:15:30.250' }
+    const shown = (search: string) => {
+      const { text, day } = drawCell(placed, time, search, false)
+      return [day, text]
+    }
+    expect(shown('')).toEqual(['Nov 20 ', '08:15:30.250'])
+    expect(shown('08:15')).toEqual(['Nov 20 ', '08:15:30.250'])
+    expect(shown('20 08:15')).toEqual([undefined, '2026-11-20 08:15:30.250'])
   })
 
   it('is not cut within a character', () => {

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultColumns } from '../../../../src-core/events/grid-columns'
 import { drawnRows } from '../../../../src-renderer/grid/drawn-rows'
-import { placeColumns, visibleColumns } from '../../../../src-renderer/grid/placed-columns'
+import {
+  gapBefore,
+  pinnedCount,
+  placeColumns,
+  visibleColumns,
+} from '../../../../src-renderer/grid/placed-columns'
 import { createScrollScale } from '../../../../src-renderer/ui/scroll-scale'
 
 const view = Uint32Array.from({ length: 500 }, (_, position) => position * 3)
@@ -41,7 +46,8 @@ describe('the rows that are drawn', () => {
 })
 
 describe('the columns in sight', () => {
-  const placed = placeColumns(defaultColumns.slice(0, 5).map((column) => ({ ...column, width: 100 })))
+  const columns = defaultColumns.slice(0, 5).map((column) => ({ ...column, width: 100 }))
+  const placed = placeColumns(columns, 0)
   const numbers = (from: number, width: number): readonly number[] =>
     visibleColumns(placed, from, width).map(({ cell }) => cell)
 
@@ -52,9 +58,26 @@ describe('the columns in sight', () => {
   })
 
   it('are those that reach into the window, and one more at either end', () => {
-    expect(numbers(-36, 200)).toEqual([1, 2, 3])
-    expect(numbers(150, 100)).toEqual([1, 2, 3, 4])
-    expect(numbers(310, 190)).toEqual([3, 4, 5])
+    expect(numbers(0, 200)).toEqual([1, 2, 3])
+    expect(numbers(188, 100)).toEqual([1, 2, 3, 4])
+    expect(numbers(348, 190)).toEqual([3, 4, 5])
+  })
+
+  it('are the pinned ones too, however far the others are scrolled', () => {
+    expect([600, 538, 400, 340].map((width) => pinnedCount(columns, width))).toEqual([0, 0, 1, 1])
+    expect(pinnedCount(columns, 500)).toBe(2)
+    const pinned = placeColumns(columns, 2)
+    expect(pinned.map(({ style }) => style)).toEqual([
+      'width:100px;left:38px',
+      'width:100px;left:138px',
+      'width:100px',
+      'width:100px',
+      'width:100px',
+    ])
+    const visible = visibleColumns(pinned, 210, 338)
+    expect(visible.map(({ cell }) => cell)).toEqual([1, 2, 4, 5])
+    expect(gapBefore(visible)).toBe(100)
+    expect(gapBefore(visibleColumns(placed, 348, 190))).toBe(200)
   })
 
   it('are all of them before the width is known', () => {

@@ -1,0 +1,118 @@
+import { decimalDifference } from './decimal-difference'
+import { cellOf } from './event-cell'
+import { allRows } from './keep-rows'
+import { numberKeys } from './number-keys'
+import { sortByWords } from './radix-sort'
+import { eachOf, type Steps } from './slices'
+import type { TableData } from './table-data'
+
+/** Which number each number of a table follows, by the device's time and within its series. */
+export interface ValueOrder {
+  /** Of the rows that it knows; the table may have grown since. */
+  readonly rowCount: number
+  /** By row: the row of the number before, plus 1; 0: there is none, or the row has no number or no time. */
+  readonly before: Uint32Array
+  /** The row of the latest number of each series. */
+  readonly latest: Map<number, number>
+}
+
+const isNumber = ({ columns }: TableData, row: number): boolean =>
+  !Number.isNaN(columns.valueNumber[row] ?? NaN) && !Number.isNaN(columns.times.deviceTimestamp[row] ?? NaN)
+
+const timeOf = ({ columns }: TableData, row: number): number => columns.times.deviceTimestamp[row] ?? NaN
+
+/** More than a dictionary of attributes can hold. */
+const mostAttributes = 2 ** 26
+const seriesOf = ({ columns: { texts } }: TableData, row: number): number =>
+  (texts.deviceId[row] ?? 0) * mostAttributes + (texts.attributeCode[row] ?? 0)
+
+const addAfter = (table: TableData, row: number, { before, latest }: ValueOrder): void => {
+  if (!isNumber(table, row)) return
+  const series = seriesOf(table, row)
+  before[row] = (latest.get(series) ?? -1) + 1
+  latest.set(series, row)
+}
+
+/** Rows that are put in their order in one go, in about two milliseconds. */
+const mostAtOnce = 4096
+
+/** With rows that were appended, if each is later than what its series had; null: some are not. */
+const extended = (table: TableData, known: ValueOrder): ValueOrder | null => {
+  const count = table.rowCount - known.rowCount
+  if (count < 0 || count > mostAtOnce) return null
+  const rows = Array.from({ length: count }, (_, index) => known.rowCount + index)
+    .filter((row) => isNumber(table, row))
+    .sort((one, other) => timeOf(table, one) - timeOf(table, other) || one - other)
+  const isLate = (row: number): boolean => {
+    const last = known.latest.get(seriesOf(table, row))
+    return last !== undefined && timeOf(table, last) > timeOf(table, row)
+  }
+  if (rows.some(isLate)) return null
+  const room =
+    known.before.length >= table.rowCount ? known.before : new Uint32Array(table.columns.deleted.length)
+  if (room !== known.before) room.set(known.before)
+  const next = { rowCount: table.rowCount, before: room, latest: known.latest }
+  for (const row of rows) addAfter(table, row, next)
+  return next
+}
+
+/**
+ * `known`: the order from before rows were appended. It is changed, and must not be used again.
+ */
+export function* valueOrderOf(table: TableData, known: ValueOrder | null = null): Steps<ValueOrder> {
+  const more = known === null ? null : extended(table, known)
+  if (more !== null) return more
+  const { rowCount } = table
+  const order: ValueOrder = { rowCount, before: new Uint32Array(rowCount), latest: new Map() }
+  const words = yield* numberKeys(table.columns.times.deviceTimestamp, rowCount, false, () => -1)
+  const byTime = yield* sortByWords(allRows(rowCount), words)
+  yield* eachOf(rowCount, (index) => addAfter(table, byTime[index] ?? 0, order))
+  return order
+}
+
+/** The row of the number that the one of this row follows; undefined: none is known. */
+const rowBefore = ({ rowCount, before }: ValueOrder, row: number): number | undefined => {
+  const next = row < rowCount ? (before[row] ?? 0) : 0
+  return next === 0 ? undefined : next - 1
+}
+
+/** The digits that a double always has. */
+const sureDigits = 15
+
+/** Without the error of a difference of doubles: the number that its digits mean. */
+const subtracted = (value: number, before: number): number => {
+  const largest = Math.max(Math.abs(value), Math.abs(before))
+  const decimals = sureDigits - 1 - Math.floor(Math.log10(largest))
+  const difference = value - before
+  if (!(decimals > 0 && decimals <= 22)) return difference
+  const scale = 10 ** decimals
+  return Math.round(difference * scale) / scale
+}
+
+/** By how much the number of a row differs from the one before; NaN: nothing to compare. */
+export const changeOf = (table: TableData, order: ValueOrder, row: number): number => {
+  const before = rowBefore(order, row)
+  if (before === undefined) return NaN
+  const { valueNumber } = table.columns
+  return subtracted(valueNumber[row] ?? NaN, valueNumber[before] ?? NaN)
+}
+
+/** The same in exact digits, `+0.22`; '' where there is nothing to compare. */
+export const changeText = (table: TableData, order: ValueOrder, row: number): string => {
+  const before = rowBefore(order, row)
+  if (before === undefined) return ''
+  return decimalDifference(
+    cellOf(table, row, 'attributeData').text,
+    cellOf(table, before, 'attributeData').text,
+  )
+}
+
+/** Of every row. */
+export function* changesOf(table: TableData): Steps<Float64Array> {
+  const order = yield* valueOrderOf(table)
+  const changes = new Float64Array(table.rowCount)
+  yield* eachOf(changes.length, (row) => {
+    changes[row] = changeOf(table, order, row)
+  })
+  return changes
+}

@@ -1,0 +1,95 @@
+import { byNature } from '../events/rank-texts'
+import type { TableData } from '../events/table-data'
+
+/** How many colours there are for series of numbers. */
+export const numberInks = 8
+/** The colour of states: texts that change. */
+export const stateInk = 8
+/** The colour of all others. */
+export const otherInk = 9
+
+const kinds = { unseen: 0, number: 1, constant: 2, state: 3 } as const
+
+/** So many rows show which texts change, and nearly always all attributes. */
+const studiedRows = 50_000
+
+/** What the attributes of a table hold, as far as its rows have been looked at. */
+interface Study {
+  rowCount: number
+  unseenCount: number
+  /** By code of the attribute: one of `kinds`, and the code of its first text. */
+  readonly kindOf: number[]
+  readonly firstTextOf: number[]
+}
+
+const note = ({ columns }: TableData, row: number, study: Study): void => {
+  const attribute = columns.texts.attributeCode[row] ?? 0
+  const kind = study.kindOf[attribute] ?? kinds.unseen
+  if (attribute === 0 || kind === kinds.number || kind === kinds.state) return
+  const isNumber = !Number.isNaN(columns.valueNumber[row] ?? NaN)
+  const text = columns.valueText[row] ?? 0
+  if (kind === kinds.unseen && (isNumber || text !== 0)) {
+    study.unseenCount -= 1
+    study.kindOf[attribute] = isNumber ? kinds.number : kinds.constant
+    study.firstTextOf[attribute] = text
+  } else if (kind === kinds.constant && text !== 0 && text !== study.firstTextOf[attribute])
+    study.kindOf[attribute] = kinds.state
+}
+
+const isMore = ({ rowCount }: TableData, study: Study): boolean =>
+  study.rowCount < rowCount && (study.rowCount < studiedRows || study.unseenCount > 0)
+
+/** Looks at rows that were added since. Whether it has learned anything. */
+const studyMore = (table: TableData, study: Study): boolean => {
+  const codes = table.texts.attributeCode.length
+  study.unseenCount += codes - study.kindOf.length
+  while (study.kindOf.length < codes) study.kindOf.push(kinds.unseen)
+  if (!isMore(table, study)) return false
+  const before = [...study.kindOf]
+  while (isMore(table, study)) note(table, study.rowCount++, study)
+  return study.kindOf.some((kind, code) => kind !== before[code])
+}
+
+const inksOf = ({ texts }: TableData, { kindOf }: Study): readonly number[] => {
+  const numbers = kindOf.flatMap((kind, code) => (kind === kinds.number ? [code] : []))
+  const ordered = numbers.toSorted((one, other) =>
+    byNature(texts.attributeCode[one] ?? '', texts.attributeCode[other] ?? ''),
+  )
+  return kindOf.map((kind, code) => {
+    const place = ordered.indexOf(code)
+    if (place >= 0 && place < numberInks) return place
+    return kind === kinds.state ? stateInk : otherInk
+  })
+}
+
+/**
+ * Tells the colour of each attribute of a table, by its code: numbers in the order of their names, states and
+ * all others one each. Call it again after rows were appended; it looks at each row once, and at few.
+ */
+export const createAttributeInks = (table: TableData): (() => readonly number[]) => {
+  const study: Study = { rowCount: 0, unseenCount: 0, kindOf: [kinds.unseen], firstTextOf: [] }
+  let inks: readonly number[] = []
+  return () => {
+    if (studyMore(table, study)) inks = inksOf(table, study)
+    return inks
+  }
+}
+
+/**
+ * The colours of lines in one picture, no two alike: each has that of its attribute, as long as no other line
+ * has it. At most `numberInks` lines.
+ */
+export const lineInks = (wanted: readonly number[]): readonly number[] => {
+  const taken = new Set<number>()
+  const own = wanted.map((ink) => {
+    if (ink >= numberInks || taken.has(ink)) return null
+    taken.add(ink)
+    return ink
+  })
+  return own.map((ink) => {
+    if (ink !== null) return ink
+    const free = Array.from({ length: numberInks }, (_, each) => each).find((each) => !taken.has(each)) ?? 0
+    taken.add(free)
+    return free
+  })
+}

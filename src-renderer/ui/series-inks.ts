@@ -1,0 +1,31 @@
+/**
+ * Hues that differ for the common kinds of colour blindness, and differ in lightness where hues are similar:
+ * eight for numbers, then that of states, and that of all others. Each line also has its own dashes and
+ * marker, because colour alone must never carry information.
+ */
+export const seriesInks = {
+  light: [
+    '#2f6fe0',
+    '#d9620a',
+    '#0f8a6a',
+    '#b5459b',
+    '#8a6a00',
+    '#2f9fd0',
+    '#4b515b',
+    '#d0317a',
+    '#8b5cf6',
+    '#94a3b8',
+  ],
+  dark: [
+    '#7fabff',
+    '#ff9d52',
+    '#3ecfa5',
+    '#e59ad4',
+    '#e8c547',
+    '#a5defc',
+    '#c6ccd5',
+    '#ff8fb8',
+    '#b79bff',
+    '#8b97a8',
+  ],
+} as const
