@@ -79,6 +79,8 @@ const ruleFacts = [
     isWarning: true,
     threshold: { name: 'unlikeOthersFactor', usual: 5, least: 1, slidTo: 20 },
   },
+  // The record is right: it says that something is wrong.
+  { kind: 'trouble', isWarning: true },
 ] as const satisfies readonly RuleFacts[]
 
 export type FaultKind = (typeof ruleFacts)[number]['kind']
@@ -170,10 +172,23 @@ export const remeasuredThresholds = [
 ] as const satisfies readonly ThresholdName[]
 
 /**
- * The most limits, corrections and values of broken sensors that the settings can hold; and the longest name
- * of a model or an attribute in them.
+ * The most limits, corrections, values of broken sensors and words of trouble that the settings can hold; and the
+ * longest word, and name of a model or an attribute, in them.
  */
-export const faultSettingsBounds = { entries: 1000, values: 200, nameLength: 10_000 } as const
+export const faultSettingsBounds = {
+  entries: 1000,
+  values: 200,
+  words: 200,
+  wordLength: 40,
+  nameLength: 10_000,
+} as const
+
+/** A word of trouble in the settings: in lower case, without blanks, commas and semicolons, which part the list. */
+export const isTroubleWord = (word: string): boolean =>
+  word !== '' &&
+  word.length <= faultSettingsBounds.wordLength &&
+  word === word.toLowerCase() &&
+  !/[\s,;\p{Cc}\p{Cs}]/u.test(word)
 
 /** What sensors, converters, gateways and loggers report where they have no measurement. */
 export const usualBrokenSensorValues: readonly number[] = [
@@ -191,6 +206,12 @@ export const usualBrokenSensorValues: readonly number[] = [
   9.9e37, 9.91e37, 1e9, -1e9, 1e20, 1e30, -1e30, 3.4028234663852886e38, -3.4028234663852886e38,
 ]
 
+/** Words with which devices report trouble in their states, in lower case. */
+export const usualTroubleWords: readonly string[] = [
+  ...['fault', 'faulted', 'error', 'alarm', 'fail', 'failed', 'failure', 'tripped', 'emergency'],
+  ...['故障', '错误', '报警', '告警', '失败'],
+]
+
 export interface FaultSettings {
   readonly disabled: readonly FaultKind[]
   readonly thresholds: FaultThresholds
@@ -201,6 +222,8 @@ export interface FaultSettings {
    * their series.
    */
   readonly brokenSensorValues: readonly number[]
+  /** `isTroubleWord` says what one is, `trouble-words.ts` where they count. */
+  readonly troubleWords: readonly string[]
   /** Thresholds that were set for the rules of an earlier version, which measured by less. */
   readonly isOfEarlierVersion: boolean
 }
@@ -211,5 +234,6 @@ export const defaultFaultSettings: FaultSettings = {
   limits: [],
   corrections: [],
   brokenSensorValues: usualBrokenSensorValues,
+  troubleWords: usualTroubleWords,
   isOfEarlierVersion: false,
 }

@@ -1,6 +1,8 @@
 import type { EventTable } from '../events/event-table'
 import type { Steps } from '../events/slices'
+import type { EpisodeWords } from '../words/episode-words'
 import type { RuleWords } from '../words/rule-words'
+import type { Episode } from './episodes/episode'
 import type { FaultReason, Inspection } from './hit'
 import type { Comparison } from './picture/comparison'
 import type { SeriesWindow } from './picture/series-window'
@@ -28,9 +30,25 @@ interface RulePicture {
   readonly caption?: (facts: readonly number[], words: RuleWords) => string
 }
 
+/** A finding to be told: its clearest hit, with what else it has. */
+export interface ExplainedEpisode extends ExplainedHit {
+  readonly episode: Episode
+}
+
 interface Explained {
   /** The sentence with the numbers behind a hit. */
   readonly why: (hit: ExplainedHit, words: RuleWords) => string
+  /** What stands in the title of a finding beside its attribute and its values; absent: nothing. */
+  readonly titled?: (hit: ExplainedEpisode, words: EpisodeWords) => Readonly<Record<string, string>>
+  /** The sentence of a finding, short, for a list; absent, or empty: the one of its clearest hit. */
+  readonly brief?: (hit: ExplainedEpisode, words: EpisodeWords) => string
+  /**
+   * What is one finding although it is apart (`episodes/episode.ts`): equal values of a series, or attributes of
+   * a device at the same time; absent: nothing.
+   */
+  readonly joins?: 'equalValues' | 'attributes'
+  /** For how long before its event a hit is about something, in ms; absent: 0. */
+  readonly reachesBack?: (facts: readonly number[]) => number
   /** Null: the rule judges the record itself or the time when it arrived, so its neighbours show nothing. */
   readonly picture: RulePicture | null
 }

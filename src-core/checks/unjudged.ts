@@ -10,6 +10,8 @@ export type UnjudgedReason =
   | 'otherType'
   | 'noValue'
   | 'noNumber'
+  | 'noText'
+  | 'noWords'
   | 'brokenSensor'
   | 'otherId'
   | 'noLimits'

@@ -1,5 +1,9 @@
+import type { Episode } from '../checks/episodes/episode'
+import { findEpisodes } from '../checks/episodes/find-episodes'
+import { createHitLog, type HitLog } from '../checks/episodes/hit-log'
 import type { FaultSettings } from '../checks/faults'
-import { findFaults, rulesFor } from '../checks/find-faults'
+import { findFaults, type inspect, rulesFor } from '../checks/find-faults'
+import type { ProfiledSeries } from '../checks/profile/profile'
 import { createProfileNotes, type ProfileNote } from '../checks/profile/profile-notes'
 import { createUnjudgedTally, type UnjudgedTally } from '../checks/unjudged'
 import { runInSlices } from '../events/slices'
@@ -22,7 +26,21 @@ export interface FaultCheck {
   readonly unjudged: UnjudgedTally['of']
   /** The profiles of the series, by attribute of a model. */
   readonly profiles: readonly ProfileNote[]
+  /** What was found, told as findings, the weightiest first. */
+  readonly episodes: readonly Episode[]
 }
+
+/** Runs rules so that the numbers behind each hit are kept as well. */
+const logged =
+  (rules: typeof inspect, log: HitLog): typeof inspect =>
+  (inspection) =>
+    rules({
+      ...inspection,
+      hit: (kind, row, score, ...facts) => {
+        inspection.hit(kind, row, score)
+        log.add(kind, row, score, facts)
+      },
+    })
 
 /** Runs the rules over a whole result. Loaded on demand, with all rules. Rejects if it is aborted. */
 export const checkResult = async (
@@ -35,14 +53,28 @@ export const checkResult = async (
   const profiles = createProfileNotes(result.table)
   const { range, coverage } = result.state
   const fetched = fetchedTimesOf(result.source, result.state)
-  const rules = rulesFor(isPicked(result.source), fetched)
+  const log = createHitLog(result.table.rowCount)
+  const allSeries: Uint32Array[] = []
+  const rules = logged(rulesFor(isPicked(result.source), fetched), log)
+  const profiled = (of: ProfiledSeries): void => {
+    profiles.note(of)
+    allSeries.push(of.series.rows)
+  }
   const faults = await runInSlices(
-    findFaults(result.table, settings, fetchedAt, unjudged.pass, profiles.note, rules),
+    findFaults(result.table, settings, fetchedAt, unjudged.pass, profiled, rules),
     signal,
   )
+  const episodes = await runInSlices(findEpisodes(result.table, faults, log, allSeries), signal)
   const known = { fetchedAt, fetched, proof: { range, coverage } }
   return {
     faults,
-    check: { rows: faults.length, settings, ...known, unjudged: unjudged.of, profiles: profiles.all() },
+    check: {
+      rows: faults.length,
+      settings,
+      ...known,
+      unjudged: unjudged.of,
+      profiles: profiles.all(),
+      episodes,
+    },
   }
 }

@@ -5,6 +5,10 @@ export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string :
 
 interface RuleText {
   readonly name: string
+  /** Of a finding: `subject` is its attribute, `value` what it reported. */
+  readonly title: string
+  /** The sentence of a finding, where it is another than `why`. */
+  readonly brief?: string | Readonly<Record<string, string>>
   /** What the rule flags. */
   readonly about: string
   /** Why it has flagged an event. */

@@ -5,6 +5,7 @@ import {
   faultKinds,
   faultSettingsBounds,
   isLimitText,
+  isTroubleWord,
   type LimitText,
 } from '../../src-core/checks/faults'
 import { timeFields } from '../../src-core/events/event'
@@ -54,6 +55,7 @@ const faultSettings = z.strictObject({
     .array(z.strictObject({ modelId: seriesName, attributeCode: seriesName, kind: z.enum(correctedKinds) }))
     .max(faultSettingsBounds.entries),
   brokenSensorValues: z.array(z.number()).max(faultSettingsBounds.values),
+  troubleWords: z.array(z.string().refine(isTroubleWord)).max(faultSettingsBounds.words),
   isOfEarlierVersion: z.boolean(),
 })
 

@@ -35,6 +35,7 @@ export const createFaultPreferences = (store: {
   const setThreshold = (name: keyof FaultThresholds, value: number): void =>
     patch({ thresholds: { ...rules.value.thresholds, [name]: value } })
   const setBrokenSensorValues = (values: readonly number[]): void => patch({ brokenSensorValues: values })
+  const setTroubleWords = (words: readonly string[]): void => patch({ troubleWords: words })
   /** A limit of which no part is set is removed. */
   const setLimit = (limit: ValueLimit): void => {
     const others = rules.value.limits.filter((other) => !isOf(other, limit))
@@ -78,6 +79,7 @@ export const createFaultPreferences = (store: {
     toggleRule,
     setThreshold,
     setBrokenSensorValues,
+    setTroubleWords,
     setLimit,
     setLimitPart,
     limitOf,

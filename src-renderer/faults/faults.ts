@@ -1,52 +1,23 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { countFindings } from '../../src-core/checks/count-findings'
-import { type FaultKind, faultKinds, ownFaultsOf } from '../../src-core/checks/faults'
-import { isGone } from '../../src-core/events/gone-rows'
+import { presentEpisodes } from '../../src-core/checks/episodes/present-episodes'
 import { type Filter, singleFilters, type SortKey } from '../../src-core/events/view-spec'
 import type { FaultCheck } from '../../src-core/results/check-result'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { readRows } from '../results/tab-rows'
 import { useSettings } from '../settings/settings'
+import { createChosenFindings } from './chosen-finding'
 import { createFaultChecks } from './fault-checks'
 import { createFaultPreferences } from './fault-preferences'
+import { createFlagUses, isFaultFilter } from './flag-uses'
 
 /** Typing or sliding changes a threshold many times; the hits must follow without a check for each change. */
 const typingMs = 100
 
-const isFaultFilter = ({ kind }: Filter): boolean => kind === 'faults'
 const dependsOnFlags = (filters: readonly Filter[], sort: readonly SortKey[]): boolean =>
   singleFilters(filters).some(isFaultFilter) || sort.some(({ column }) => column === 'anomalies')
-
-/** The actions on flagged events: filtering and selecting. */
-const createFlagUses = () => {
-  const results = useResults()
-  const shownOf = ({ state }: ResultTab): readonly FaultKind[] =>
-    state.filters.flatMap((filter) =>
-      filter.kind === 'faults' && !filter.isOff && !filter.isNot ? filter.anyOf : [],
-    )
-  const isShowing = (tab: ResultTab, anyOf: readonly FaultKind[]): boolean => {
-    const shown = shownOf(tab)
-    return shown.length === anyOf.length && anyOf.every((kind) => shown.includes(kind))
-  }
-  /** Shows only the events with one of these faults, or all events again. */
-  const toggleShown = (tab: ResultTab, anyOf: readonly FaultKind[] = faultKinds): void => {
-    const others = tab.state.filters.filter((filter) => !isFaultFilter(filter))
-    results.setFilters(tab, isShowing(tab, anyOf) ? others : [...others, { kind: 'faults', anyOf }])
-  }
-  /** The faulty events of the view, to review before anything is deleted. */
-  const select = (tab: ResultTab): void => {
-    tab.selection.clear()
-    tab.selection.setAll(
-      tab.state.view.filter(
-        (row) => ownFaultsOf(tab.table.faults[row] ?? 0) !== 0 && !isGone(tab.table, row),
-      ),
-      true,
-    )
-  }
-  return { isShowing, toggleShown, select }
-}
 
 /** The fault rules: their settings, and their findings in the active result. */
 export const useFaults = defineStore('faults', () => {
@@ -63,6 +34,12 @@ export const useFaults = defineStore('faults', () => {
       ? null
       : countFindings(readRows(tab.value).table, tab.value.table.faults),
   )
+  const episodes = computed(() =>
+    tab.value === null || found.value === null
+      ? []
+      : presentEpisodes(readRows(tab.value).table, found.value.episodes),
+  )
+  const { forgetChosen, ...chosen } = createChosenFindings()
   const isChecked = computed(() => found.value !== null)
   const isChecking = computed(() => tab.value !== null && runningTabs.value.has(tab.value.id))
   const isFailed = computed(() => tab.value !== null && failedTabs.value.has(tab.value.id))
@@ -101,7 +78,11 @@ export const useFaults = defineStore('faults', () => {
   })
   watch(
     () => results.tabs,
-    (tabs) => forget((tabId) => tabs.some(({ id }) => id === tabId)),
+    (tabs) => {
+      const isKept = (tabId: string): boolean => tabs.some(({ id }) => id === tabId)
+      forget(isKept)
+      forgetChosen(isKept)
+    },
   )
   return {
     isOpen,
@@ -114,10 +95,12 @@ export const useFaults = defineStore('faults', () => {
     rules,
     found,
     findings,
+    episodes,
     toggle,
     check,
     checkOf,
     ...changes,
+    ...chosen,
     ...createFlagUses(),
   }
 })

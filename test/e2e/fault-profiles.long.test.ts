@@ -75,10 +75,11 @@ describe.each(hosts)('the profiles of a healthy device, in %s', (host) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await connect(page, { name: 'cabinet', baseUrl: world.service.url, token: world.service.token })
     await fetchRange(page, { deviceId: 'cabinet-3', range: 'last 30 d' })
-    await page.getByRole('button', { name: 'Faults', exact: true }).click()
-    const panel = page.getByRole('complementary', { name: 'Faults' })
-    await panel.getByText('No rule flags any of the 2,880 events.').waitFor()
-    expect(await panel.getByRole('button', { name: 'Select faulty' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Findings', exact: true }).click()
+    const panel = page.getByRole('complementary', { name: 'Findings' })
+    await panel.getByText('No findings in 2,880 events').waitFor()
+    expect(await panel.getByRole('button', { name: /^Select / }).count()).toBe(0)
+    await panel.getByRole('button', { name: 'Checks and limits' }).click()
 
     await panel.getByRole('button', { name: 'Profiles (0 corrected)' }).click()
     const model = panel.getByRole('group', { name: 'cabinet' })
@@ -142,9 +143,10 @@ describe.each(hosts)('the picture of a flagged event, in %s', (host) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await connect(page, { name: 'cabinet', baseUrl: world.service.url, token: world.service.token })
     await fetchRange(page, { deviceId: 'cabinet-4', range: 'last 30 d' })
-    await page.getByRole('button', { name: 'Faults', exact: true }).click()
+    await page.getByRole('button', { name: 'Findings', exact: true }).click()
     await page.getByRole('button', { name: 'Details', exact: true }).click()
     const panel = page.locator('#faults-panel')
+    await panel.getByRole('button', { name: 'Checks and limits' }).click()
     for (const [language, rules] of Object.entries(explained)) {
       await page.getByRole('button', { name: /^(Settings|设置)$/ }).click()
       await page

@@ -53,7 +53,7 @@ describe.each(hosts)('what has the keyboard is seen, in %s', (host) => {
     const { page } = await world.start()
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 60 })
-    await page.getByRole('button', { name: 'Faults', exact: true }).click()
+    await page.getByRole('button', { name: 'Findings', exact: true }).click()
     await page.getByRole('button', { name: 'Details', exact: true }).click()
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await page.getByLabel(/^Chart over time/).waitFor()

@@ -80,7 +80,7 @@ describe.each(hosts)('What following notices, in %s', (host) => {
     const { page } = application
     await followDevices(page, `${liveDevice}, ${other}`)
     await rowOf(page, 4001).waitFor()
-    await page.getByRole('button', { name: 'Faults', exact: true }).click()
+    await page.getByRole('button', { name: 'Findings', exact: true }).click()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     emit(world, { value: 9999.5, attributeCode: 'position' }, { deviceId: other, value: 4002 })
     await rowOf(page, 4002).waitFor()
@@ -103,7 +103,7 @@ describe.each(hosts)('What following notices, in %s', (host) => {
     const application = await startConnected(world)
     const { page } = application
     await followDevices(page)
-    await page.getByRole('button', { name: 'Faults', exact: true }).click()
+    await page.getByRole('button', { name: 'Findings', exact: true }).click()
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await search(page, 'position')
     await page.getByRole('group', { name: 'Events in the chart and the summary' }).waitFor()

@@ -107,7 +107,7 @@ describe.each(hosts)('forms, in %s', (host) => {
     // Panels, chips, menus and dialogs give the keyboard back.
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 300 })
     for (const [open, close] of [
-      ['Faults', 'Close faults'],
+      ['Findings', 'Close findings'],
       ['Details', 'Close details'],
     ] as const) {
       await button(page, open).click()

@@ -38,8 +38,8 @@ describe('a part of the page whose file is gone, in the Chromium host', () => {
     [
       'the fault rules',
       /^check-result/,
-      'Faults',
-      'The events were not checked: the fault rules could not be run.',
+      'Findings',
+      'The events were not checked: the checks could not be run.',
     ],
   ] as const)('%s: the window says so and goes on', async (_name, file, name, said) => {
     const world = await createWorld('chromium')

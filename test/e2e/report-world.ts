@@ -87,10 +87,10 @@ export const prepare = async (world: World): Promise<RunningApplication> => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await connect(page, { name: 'plant-7', baseUrl: world.service.url, token: world.service.token })
   await fetchRange(page, { deviceId: pump, range: 'last 24 h' })
-  await page.getByRole('button', { name: 'Faults', exact: true }).click()
+  await page.getByRole('button', { name: 'Findings', exact: true }).click()
   await page
-    .getByRole('complementary', { name: 'Faults' })
-    .getByText(/events (is|are) flagged/)
+    .getByRole('complementary', { name: 'Findings' })
+    .getByText(/[Ff]indings? in /)
     .waitFor()
   return application
 }

@@ -10,8 +10,9 @@ describe.each(hosts)('value limits, in %s', (host) => {
     let { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await fetchRange(page, { deviceId: device, range: 'last 7 d' })
-    await page.getByRole('button', { name: 'Faults', exact: true }).click()
-    const panel = () => page.getByRole('complementary', { name: 'Faults' })
+    await page.getByRole('button', { name: 'Findings', exact: true }).click()
+    const panel = () => page.getByRole('complementary', { name: 'Findings' })
+    await panel().getByRole('button', { name: 'Checks and limits' }).click()
     await panel()
       .getByRole('button', { name: /^Value limits/ })
       .click()
@@ -28,9 +29,10 @@ describe.each(hosts)('value limits, in %s', (host) => {
     await world.takePictures(application, 'value-limits')
     expect((await audit(page, 'value limits')).flatMap(({ violations }) => violations)).toEqual([])
 
-    await panel().getByRole('button', { name: 'Show flagged' }).click()
+    await panel().getByRole('button', { name: 'Back to the findings' }).click()
+    await panel().getByRole('button', { name: 'Show these' }).click()
     await expect.poll(async () => (await readColumn(page, 'flags'))[0]).toContain('out of range')
-    await panel().getByRole('button', { name: 'Close faults' }).click()
+    await panel().getByRole('button', { name: 'Close findings' }).click()
     await page.getByRole('grid').locator('[role=row][aria-rowindex="2"]').getByRole('gridcell').nth(1).click()
     await page.getByRole('button', { name: 'Details', exact: true }).click()
     const reason = page.getByText(/is above the highest allowed, 20 °C \(motor winding\)/)
@@ -40,7 +42,8 @@ describe.each(hosts)('value limits, in %s', (host) => {
 
     application = await world.start()
     page = application.page
-    await page.getByRole('button', { name: 'Faults', exact: true }).click()
+    await page.getByRole('button', { name: 'Findings', exact: true }).click()
+    await panel().getByRole('button', { name: 'Checks and limits' }).click()
     await panel()
       .getByRole('button', { name: /^Value limits/ })
       .click()

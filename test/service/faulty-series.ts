@@ -105,6 +105,14 @@ const notNumbers: readonly [string, ...string[]] = [
 ]
 const textsForNothing: readonly [string, ...string[]] = ['NaN', 'nan', 'null', 'undefined', '#N/A', '-1.#IND']
 
+const statesOfTrouble: readonly [string, ...string[]] = [
+  'fault',
+  'ERROR',
+  'Alarm: door',
+  'motor_failed',
+  '电机故障',
+]
+
 const wrongTyped = (event: JsonObject, { random }: Place): JsonObject => {
   if (event.attributeType === 'String')
     return { ...event, attributeData: pick<JsonValue>(random, [3, 0, true, null, { state: 'idle' }]) }
@@ -213,6 +221,11 @@ const injections: readonly Injection[] = [
     make: doubled((event, random) => shifted(event, random() < 0.5 ? 0.1 : -0.2)),
   },
   { kind: 'idMismatch', fits: isAny, make: one(otherId) },
+  {
+    kind: 'trouble',
+    fits: ({ type }) => type === 'String',
+    make: one((event, { random }) => ({ ...event, attributeData: pick(random, statesOfTrouble) })),
+  },
 ]
 
 const isKnown = (event: JsonObject | KnownEvent): event is KnownEvent =>

@@ -41,7 +41,7 @@ const knownWithin = (table: TableData, { rows, times }: SeriesWindow, fetchedOf:
 
 /**
  * `null`: the neighbours do not help to understand these reasons. `noTime`: the device time is unusable, so
- * the neighbours are unknown.
+ * the neighbours are unknown. `leastReach`: so many events on either side at the least.
  */
 export const explainPicture = (
   table: TableData,
@@ -53,10 +53,11 @@ export const explainPicture = (
     fetched,
     profiles,
   }: Pick<FaultCheck, 'settings' | 'fetchedAt' | 'fetched' | 'profiles'>,
+  leastReach = 0,
 ): ExplainedPicture | 'noTime' | null => {
   const pictured = reasons.filter(({ kind }) => rules[kind].picture !== null)
   if (pictured.length === 0) return null
-  const reach = Math.max(...pictured.map(({ kind }) => rules[kind].picture?.reach ?? usualReach))
+  const reach = Math.max(leastReach, ...pictured.map(({ kind }) => rules[kind].picture?.reach ?? usualReach))
   const window = windowAround(table, row, outsideSeries(table, settings.thresholds, fetchedAt), reach)
   if (window === null) return 'noTime'
   const { columns, texts } = table

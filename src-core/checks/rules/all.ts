@@ -19,6 +19,7 @@ import { outlier } from './outlier'
 import { seasonal } from './seasonal'
 import { spike } from './spike'
 import { tooOld } from './too-old'
+import { trouble } from './trouble'
 import { unlikeOthers } from './unlike-others'
 import { wrongType } from './wrong-type'
 
@@ -30,6 +31,7 @@ export const rules: Readonly<Record<FaultKind, FaultRule>> = {
   ingressFirst,
   wrongType,
   notANumber,
+  trouble,
   idMismatch,
   outOfRange,
   outlier,

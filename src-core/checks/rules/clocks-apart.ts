@@ -5,6 +5,7 @@ import { findTimeFaults } from './parts/device-times'
 export const clocksApart: FaultRule = {
   needs: 'event',
   find: findTimeFaults,
+  joins: 'attributes',
   why: ({ facts: [behind = NaN] }, { t, span }) =>
     t(`faults.rules.clocksApart.why.${behind > 0 ? 'late' : 'early'}`, { span: span(behind) }),
   picture: null,

@@ -7,6 +7,10 @@ export const counterReset: FaultRule = {
   judges: 'measurements',
   isCut: true,
   find: findCounterValues,
+  titled: ({ facts: [after = NaN, before = NaN] }, { exactly }) => ({
+    before: exactly(before),
+    after: exactly(after),
+  }),
   why: ({ facts: [value = NaN, before = NaN] }, { t }) =>
     t('faults.rules.counterReset.why', { value, before }),
   picture: {

@@ -7,6 +7,7 @@ export const counterValue: FaultRule = {
   judges: 'measurements',
   isCut: true,
   find: findCounterValues,
+  joins: 'equalValues',
   why: ({ facts: [value = NaN, before = NaN, after = NaN] }, { t }) =>
     t('faults.rules.counterValue.why', { value, before, after }),
   picture: {

@@ -7,6 +7,7 @@ export const duplicateSame: FaultRule = {
   judges: 'events',
   isCut: false,
   find: findDuplicates,
+  joins: 'attributes',
   why: ({ table, facts: [first = NaN] }, { t, instant }) =>
     t('faults.rules.duplicateSame.why', {
       ingress: instant(table.columns.times.ingressTimeStamp[first] ?? NaN),

@@ -60,6 +60,13 @@ export const flatLine: FaultRule = {
       isKnown === 1 ? t('faults.brokenSensors.isKnown') : '',
     )
   },
+  brief: ({ episode: { from, to, around, places }, facts }, { t, sentences, during, range }) =>
+    places > 1 || around === null
+      ? ''
+      : sentences(
+          t('faults.rules.flatLine.brief', { when: during(from, to), around: range(around) }),
+          facts[6] === 1 ? t('faults.brokenSensors.isKnown') : '',
+        ),
   picture: {
     // A stretch at a value far from all others, which its middle would not show.
     compare: ({ facts: [, , from = NaN, to = NaN, low = NaN, high = NaN] }) => [

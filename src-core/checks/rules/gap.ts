@@ -49,6 +49,15 @@ export const gap: FaultRule = {
   judges: 'events',
   isCut: true,
   find: findGaps,
+  joins: 'attributes',
+  reachesBack: ([silence = NaN]) => silence,
+  brief: ({ episode: { from, to, places }, facts: [, usual = NaN, isFetched = 0] }, { t, during, span }) =>
+    places > 1
+      ? ''
+      : t(`faults.rules.gap.brief.${isFetched === 1 ? 'fetched' : 'unknown'}`, {
+          when: during(from, to),
+          usual: span(usual),
+        }),
   why: ({ facts: [silence = NaN, usual = NaN, isFetched = 0] }, { t, span }) =>
     t(`faults.rules.gap.why.${isFetched === 1 ? 'fetched' : 'unknown'}`, {
       span: span(silence),

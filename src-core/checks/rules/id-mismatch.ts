@@ -29,6 +29,7 @@ export const idMismatch: FaultRule = {
       pass('idMismatch', 'otherId', ofOtherShape)
     }
   },
+  joins: 'attributes',
   why: ({ table: { columns }, row }, { t, list }) => {
     const { idDevice, idAttribute, texts } = columns
     const parts = [

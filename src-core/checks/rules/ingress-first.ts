@@ -5,6 +5,7 @@ import { findTimeFaults } from './parts/device-times'
 export const ingressFirst: FaultRule = {
   needs: 'event',
   find: findTimeFaults,
+  joins: 'attributes',
   why: ({ facts: [ahead = NaN] }, { t, span }) => t('faults.rules.ingressFirst.why', { span: span(ahead) }),
   picture: null,
 }

@@ -6,6 +6,7 @@ import { findWrongTypes } from './parts/value-types'
 export const notANumber: FaultRule = {
   needs: 'event',
   find: findWrongTypes,
+  joins: 'equalValues',
   why: ({ table, row }, { t }) =>
     t('faults.rules.notANumber.why', { text: showHidden(table.cell(row, 'attributeData').text) }),
   picture: {},

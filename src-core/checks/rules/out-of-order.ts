@@ -46,6 +46,7 @@ export const outOfOrder: FaultRule = {
   judges: 'events',
   isCut: true,
   find: findOutOfOrder,
+  joins: 'attributes',
   why: ({ facts: [behind = NaN] }, { t, span }) => t('faults.rules.outOfOrder.why', { span: span(behind) }),
   picture: null,
 }

@@ -48,6 +48,7 @@ const boundOf = (bound: number, open: number): number => (Number.isNaN(bound) ? 
 export const outOfRange: FaultRule = {
   needs: 'event',
   find: findBeyondLimits,
+  joins: 'equalValues',
   why: (hit, { t, limitOfRow, withUnit, withLabel }) => {
     const [value = NaN, low = NaN, high = NaN] = hit.facts
     const of = limitOfRow(hit, hit.row)

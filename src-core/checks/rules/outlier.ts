@@ -123,6 +123,9 @@ export const outlier: FaultRule = {
   judges: 'measurements',
   isCut: true,
   find: findOutliers,
+  joins: 'equalValues',
+  brief: ({ episode: { around }, facts: [, , times = NaN] }, { t, rounded, range }) =>
+    around === null ? '' : t('faults.rules.outlier.brief', { times: rounded(times), around: range(around) }),
   why: ({ facts: [value = NaN, median = NaN, times = NaN] }, { t, rounded, thresholds }) =>
     t('faults.rules.outlier.why', {
       value,

@@ -62,6 +62,7 @@ export const spike: FaultRule = {
   judges: 'measurements',
   isCut: true,
   find: findSpikes,
+  joins: 'equalValues',
   why: ({ facts: [up = NaN, back = NaN, usual = NaN] }, { t, signed, rounded }) =>
     t(`faults.rules.spike.why.${usual === 0 ? 'resting' : 'moving'}`, {
       up: signed(up),

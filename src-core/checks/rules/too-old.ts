@@ -5,6 +5,7 @@ import { findTimeFaults } from './parts/device-times'
 export const tooOld: FaultRule = {
   needs: 'event',
   find: findTimeFaults,
+  joins: 'attributes',
   why: ({ facts: [time = NaN] }, { t, instant, thresholds }) =>
     t('faults.rules.tooOld.why', { time: instant(time), year: thresholds().oldestYear }),
   picture: null,

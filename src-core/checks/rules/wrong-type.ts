@@ -6,6 +6,7 @@ import { findWrongTypes } from './parts/value-types'
 export const wrongType: FaultRule = {
   needs: 'event',
   find: findWrongTypes,
+  joins: 'equalValues',
   why: ({ table, row }, { t }) => {
     const { kind, text } = table.cell(row, 'attributeData')
     const value = kind === 'text' || kind === 'number' ? kind : 'json'

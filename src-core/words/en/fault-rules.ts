@@ -7,6 +7,7 @@ import type { RuleTexts } from '../texts'
 export const rules = {
   outOfRange: {
     name: 'out of range',
+    title: '{subject} {value}',
     about: 'The value is outside the limits that you set below for this attribute of this model.',
     why: {
       above: '{value} is above the highest allowed, {limit}.',
@@ -15,6 +16,8 @@ export const rules = {
   },
   outlier: {
     name: 'outlier',
+    title: '{subject} {value}',
+    brief: '{times} times the usual distance from its neighbours; usual here: {around}.',
     about:
       "The value is far from the median of the 30 values around it, measured by how much these and the whole series vary (Hampel's filter).",
     unit: 'Deviations from the median',
@@ -22,6 +25,7 @@ export const rules = {
   },
   spike: {
     name: 'spike',
+    title: '{subject} {value}',
     about: 'The value jumps, and the next one is back at the previous level.',
     unit: 'Times the usual step',
     why: {
@@ -32,6 +36,8 @@ export const rules = {
   },
   flatLine: {
     name: 'flat line',
+    title: '{subject} stuck at {value}',
+    brief: '{when}; before and after {around}.',
     about:
       'The same number repeats for much longer than is usual in this series. A level that it holds three times or more counts as one of its states. If it jumps to a number that is far from all others, and back, the whole stretch is flagged; of a known value of broken sensors, a fifth of the length is enough.',
     unit: 'Equal numbers in a row',
@@ -40,6 +46,7 @@ export const rules = {
   },
   wrongType: {
     name: 'wrong type',
+    title: '{subject} of another type',
     about: 'The value does not have the type that attributeType states.',
     why: {
       text: 'attributeType is {type}, and the value is the text "{text}".',
@@ -49,24 +56,29 @@ export const rules = {
   },
   notANumber: {
     name: 'not a number',
+    title: '{subject} not a number',
     about:
       'The value is text that is not a number, or what programs print instead of a number, such as NaN or null.',
     why: 'The text "{text}" is not a number.',
   },
   future: {
     name: 'in the future',
+    title: '{subject} in the future',
+    brief: 'Its time is {span} after the service received it.',
     about: 'The device time is later than the time of fetching.',
     unit: 'Minutes ahead',
     why: 'The device time is {span} later than the time of fetching.',
   },
   tooOld: {
     name: 'too old',
+    title: '{subject} too old',
     about: 'The device time is before the year in which such devices began to report.',
     unit: 'First year',
     why: 'The device time is {time}, before the year {year}.',
   },
   clocksApart: {
     name: 'clock difference',
+    title: '{subject} with a clock difference',
     about:
       'The device time and the ingress time are far apart: a clock is wrong, or the event was delivered late.',
     unit: 'Minutes apart',
@@ -77,11 +89,13 @@ export const rules = {
   },
   ingressFirst: {
     name: 'received before sent',
+    title: '{subject} received before sent',
     about: 'The service received the event more than a second before its device time.',
     why: 'The service received it {span} before the device time.',
   },
   outOfOrder: {
     name: 'out of order',
+    title: '{subject} out of order',
     about:
       'The event reached the service after most of the events that the device reported next. It was late; its content may be correct.',
     unit: 'Seconds late',
@@ -89,17 +103,24 @@ export const rules = {
   },
   duplicateSame: {
     name: 'duplicate',
+    title: '{subject} repeated',
     about: 'Same device, attribute, time and value as an earlier event.',
     why: 'The event received at {ingress} has the same device, attribute, time and value.',
   },
   duplicateOther: {
     name: 'duplicate, different value',
+    title: '{subject} with two values at one time',
     about:
-      'Same device, attribute and time as an earlier event, but a different value. One of the two is wrong; this rule cannot tell which.',
+      'Same device, attribute and time as an earlier event, but a different value. One of the two is wrong; this check cannot tell which.',
     why: 'The event received at {ingress} has the same device, attribute and time, but the value {value}.',
   },
   gap: {
     name: 'after a gap',
+    title: '{subject} without events',
+    brief: {
+      fetched: '{when}; usually one every {usual}.',
+      unknown: '{when}; usually one every {usual}. Whether that time was fetched is not known.',
+    },
     about: 'The first event after a gap of many times the usual interval. The missing events are before it.',
     unit: 'Times the usual interval',
     why: {
@@ -110,6 +131,7 @@ export const rules = {
   },
   idMismatch: {
     name: 'id mismatch',
+    title: '{subject} with an id that differs',
     about: 'The device, attribute or time in the id differs from the record.',
     why: {
       differs: 'The id and the record differ in: {parts}.',
@@ -120,6 +142,7 @@ export const rules = {
   },
   levelShift: {
     name: 'level shift',
+    title: '{subject} at another level',
     about:
       'The first event at another level that lasts, further away than the series usually moves. The return to the old level is not flagged.',
     unit: 'Times the usual change of level',
@@ -128,6 +151,7 @@ export const rules = {
   },
   seasonal: {
     name: 'unusual for the hour',
+    title: '{subject} unusual for the hour',
     about:
       'The first event of about eight hours that are far from what is usual at that time of the day or week. Only for series that have repeated for at least four days or weeks.',
     unit: 'Deviations from the usual value of the hour',
@@ -139,17 +163,20 @@ export const rules = {
   },
   counterValue: {
     name: 'impossible count',
+    title: '{subject} {value}',
     about: 'A counter goes back or jumps for one event and then continues as before.',
     why: 'The count is {value}, between {before} and {after}.',
   },
   counterReset: {
     name: 'counter reset or jump',
+    title: '{subject} from {before} to {after}',
     about: 'The first event after a counter is reset or jumps for good. Not if that happens often.',
     why: 'The count goes from {before} to {value}.',
     caption: 'Dashed: the value before, {value}.',
   },
   drift: {
     name: 'drift',
+    title: '{subject} drifting',
     about:
       'The first event after the level has slowly risen or fallen out of the range that it had in the first third of the series, if it does not come back.',
     unit: 'Times the range of the level in the first third',
@@ -157,10 +184,18 @@ export const rules = {
   },
   unlikeOthers: {
     name: 'unlike other devices',
+    title: '{subject} unlike other devices',
     about:
       'The first event from which a device departs from the median of the other devices of its model, for long and by much more than usual. Only for three devices or more in one result whose values move together.',
     unit: 'Times the usual distance from the others',
     why: 'The level is {value}. By the median of the {count} other devices of this model, it should be {expected}; the difference is usually up to {usual}.',
     caption: 'Dashed: what the other devices of this model suggest.',
+  },
+  trouble: {
+    name: 'trouble reported',
+    title: '{subject}: {value}',
+    about:
+      'The text has a word of trouble, such as fault, and nothing that takes it back, such as "no". The record is right: it says that something is wrong.',
+    why: 'It says "{text}".',
   },
 } as const satisfies RuleTexts

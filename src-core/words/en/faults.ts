@@ -3,13 +3,13 @@ import { around } from './fault-pictures'
 import { rules } from './fault-rules'
 import { sharing } from './fault-sharing'
 
-/** The fault rules, their panel, and why an event is flagged. */
+/** The checks, what they find, and why an event is flagged. */
 export const faults = {
   chip: 'flagged',
   sharing,
   rules,
   unjudged: {
-    picked: '{count} picked from others: the rule needs all events of a series',
+    picked: '{count} picked from others: the check needs all events of a series',
     noDeviceTime: '{count} without a usable device time',
     noIngressTime: '{count} without a usable ingress time',
     replaced: '{count} replaced by a later record with the same id',
@@ -17,7 +17,9 @@ export const faults = {
     otherType: '{count} of a type other than Float or String',
     noValue: '{count} without a value',
     noNumber: '{count} whose value is not a number',
-    brokenSensor: '{count} in stretches that a broken sensor reported: the rule "flat line" flags them',
+    noText: '{count} whose value is not a text',
+    noWords: '{count}: the list of words is empty',
+    brokenSensor: '{count} in stretches that a broken sensor reported: the check "flat line" flags them',
     otherId: '{count} whose id does not have the documented three parts',
     noLimits: '{count} whose attribute has no limits',
     fewEvents: '{count} in series too short to tell what is usual',
@@ -25,8 +27,8 @@ export const faults = {
     noNeighbours: '{count} with too few events before or after to compare with',
     notFetched: '{count} alone between times that were not fetched',
     noOthers: '{count} whose attribute is reported by fewer than three devices of the same model',
-    otherNature: '{count} in series of a kind that the rule is not for',
-    misfit: '{count} in series that this rule does not fit: it would flag too many of them',
+    otherNature: '{count} in series of a kind that the check is not for',
+    misfit: '{count} in series that this check does not fit: it would flag too many of them',
   },
   profile: {
     continuous: 'continuous',
@@ -40,6 +42,18 @@ export const faults = {
   },
   limitText: {
     labelled: '{words} ({label})',
+  },
+  findings: {
+    attributes: '{count} attribute | {count} attributes',
+    noAttribute: 'no attribute',
+    andOthers: '{value} and others',
+    moment: '{day}, {clock}',
+    during: '{from} to {to}',
+    range: '{low} to {high}',
+    size: '{span} · {events}',
+    places: 'At {count} times, {when}.',
+    also: 'Also flagged: {names}.',
+    mayBeRight: 'The event itself may be correct. | The events themselves may be correct.',
   },
   around,
   brokenSensors,

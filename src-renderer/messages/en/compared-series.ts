@@ -23,8 +23,8 @@ export const comparedSeries = {
     rate: 'events per hour: of the range that was asked for if the result has all of it, and otherwise from the first event of the device to its last',
     spread:
       'distance between the first and the third quartile: the middle half of the values is that close together',
-    gapCount: 'longer silences than usual, by the fault rule',
-    flagged: 'share of events flagged by the fault rules',
+    gapCount: 'longer silences than usual, by the check',
+    flagged: 'share of events flagged by the checks',
     numbers: 'numeric values only',
   },
   values: 'values: {verdict}',

@@ -2,46 +2,60 @@ import { faults as sentences } from '../../../src-core/words/en/faults'
 import { brokenSensors } from './broken-sensors'
 import { around } from './fault-pictures'
 import { sharing } from './fault-sharing'
+import { troubleWords } from './trouble-words'
 
-/** The fault rules, their panel, and why an event is flagged. */
+/** The findings, the checks behind them, and why an event is flagged. */
 export const faults = {
   ...sentences,
-  button: 'Faults',
+  button: 'Findings',
   flag: '⚑ {name}',
   sharing,
-  title: 'Faults',
-  close: 'Close faults',
+  title: 'Findings',
+  close: 'Close findings',
   checking: 'Checking…',
   failed:
-    'The events were not checked: the fault rules could not be run. Try again; if that does not help, quit the application and start it again.',
+    'The events were not checked: the checks could not be run. Try again; if that does not help, quit the application and start it again.',
   tryAgain: 'Try again',
   stale: 'New events: check again',
   checkAgain: 'Check again',
-  none: 'No rule flags the {count} event. | No rule flags any of the {count} events.',
-  noneJudged:
-    'No rule could be applied to the {count} event. | No rule could be applied to any of the {count} events.',
-  allOff: 'All rules are switched off: nothing was checked.',
-  blind: 'Not applicable to any event: {names}.',
-  faulty: '{count} of them is probably faulty. | {count} of them are probably faulty.',
+  allOff: 'All checks are switched off: nothing was checked.',
   deleted:
     '{count} more flagged event is deleted or no longer there. | {count} more flagged events are deleted or no longer there.',
-  noneFaulty: 'All of them may be correct.',
-  group: { own: 'Rules for faulty events', warning: 'Warning signs: the event itself may be correct' },
-  warningHint: '"Select faulty" leaves these events out.',
+  group: { own: 'Checks for faulty events', warning: 'Warning signs: the event itself may be correct' },
+  warningHint: '"Select" leaves these events out, unless their finding is chosen.',
   judged: 'applied to {judged} of {count}',
   judgedNone: 'applied to none of {count}',
   notJudged: 'Not applied to:',
-  found: '{count} of {all} events is flagged. | {count} of {all} events are flagged.',
-  use: 'Use the rule: {name}',
+  use: 'Use the check: {name}',
   showOne: 'Show only: {name}, {count}',
-  showAll: 'Show flagged',
+  findings: {
+    ...sentences.findings,
+    found: '{count} finding in {events} | {count} findings in {events}',
+    none: 'No findings in {events}',
+    notJudged: 'No check could judge any of {events}',
+    ran: '{count} check ran. | {count} checks ran.',
+    ranOf:
+      '{count} check ran, {blind} had nothing to judge. | {count} checks ran, {blind} had nothing to judge.',
+    checks: 'Checks and limits',
+    back: 'Back to the findings',
+    list: 'Findings',
+    more: 'Show {count} more | Show {count} more',
+    unlimited: 'No limits are set for {names}.',
+    unlimitedCount: 'No limits are set for {count} attribute. | No limits are set for {count} attributes.',
+    setLimits: 'Set limits',
+    show: 'Show these',
+    showIt: 'Show it',
+    select: 'Select {count} event | Select {count} events',
+    selectItHint:
+      'Selects the events of this finding in the current view. Nothing is deleted: "Delete selected" lists them for review first.',
+  },
+  troubleWords,
   showEvery: 'Show all',
-  select: 'Select faulty',
   selectHint:
-    'Selects the faulty events of the current view. Nothing is deleted: "Delete selected" lists them for review first.',
+    'Selects the faulty events of the current view, and none that may be correct. Nothing is deleted: "Delete selected" lists them for review first.',
   profiles: 'Profiles ({count} corrected)',
   profilesIntro:
-    'The rules judge each attribute by its profile. If a profile is wrong, correct it here; the choice is stored per model.',
+    'The checks judge each attribute by its profile. If a profile is wrong, correct it here; the choice is stored per model.',
   kindOf: 'Profile of {attribute}, model {model}',
   corrected: {
     auto: 'automatic',
@@ -54,7 +68,7 @@ export const faults = {
     'Your thresholds for outliers, spikes, flat lines or gaps are from an earlier version and still apply.',
   keepThresholds: 'Keep them',
   useDefaults: 'Use the new defaults',
-  slide: 'Threshold of the rule: {name}',
+  slide: 'Threshold of the check: {name}',
   hits: '{count} hit | {count} hits',
   misfit: 'does not fit some series',
   severity: {

@@ -18,7 +18,7 @@ export const narrowing = {
   noneBelow: 'No flagged event below.',
   noneAbove: 'No flagged event above.',
   noneFlagged: 'None of the events shown is flagged.',
-  notChecked: 'The fault rules have not checked this result yet.',
+  notChecked: 'This result has not been checked for findings yet.',
   group: {
     label: 'Group of filters',
     mode: 'Which of the filters in the group must hold',

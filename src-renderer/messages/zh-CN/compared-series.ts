@@ -25,8 +25,8 @@ export const comparedSeries: Texts<typeof en> = {
   hint: {
     rate: '每小时的事件数：如果结果完整，则按所查询的范围计算；否则从该设备的第一个事件到最后一个事件计算',
     spread: '第一四分位数与第三四分位数之间的距离：中间一半的值相差不超过此距离',
-    gapCount: '根据异常规则，比平常更长的静默',
-    flagged: '被异常规则标记的事件的比例',
+    gapCount: '根据异常检测规则，比平常更长的静默',
+    flagged: '被异常检测规则标记的事件的比例',
     numbers: '仅数值',
   },
   values: '值：{verdict}',

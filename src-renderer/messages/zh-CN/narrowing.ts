@@ -20,7 +20,7 @@ export const narrowing: Texts<typeof en> = {
   noneBelow: '下方没有被标记的事件。',
   noneAbove: '上方没有被标记的事件。',
   noneFlagged: '当前显示的事件均未被标记。',
-  notChecked: '异常规则尚未检查此结果。',
+  notChecked: '此结果尚未做异常检测。',
   group: {
     label: '筛选组',
     mode: '组内哪些筛选须成立',

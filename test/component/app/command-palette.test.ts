@@ -83,6 +83,8 @@ describe('the list of commands', () => {
     useFaults().toggle()
     await until(() => expect(document.querySelector('[data-details] button')).not.toBeNull())
     await until(() => expect(document.querySelectorAll('.summary button').length).toBeGreaterThan(3))
+    await until(() => expect(hasButton('Checks and limits')).toBe(true))
+    click(button('Checks and limits'))
     await until(() => expect(document.querySelectorAll('#faults-panel button').length).toBeGreaterThan(10))
     const shown = [...document.querySelectorAll('button')].filter(
       (each) => each.closest('[role=gridcell]') === null && each.checkVisibility(),

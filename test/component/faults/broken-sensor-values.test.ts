@@ -36,8 +36,10 @@ beforeEach(async () => {
       attributeData: valueAt(index),
     })),
   )
-  button('Faults').click()
+  button('Findings').click()
   await until(() => expect(flatCount()).toBe(10))
+  button('Checks and limits').click()
+  await until(() => expect(hasButton(/flat line$/)).toBe(true))
   button(/flat line$/).click()
 })
 

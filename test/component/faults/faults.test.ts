@@ -41,17 +41,24 @@ const inPanel = (name: string): HTMLButtonElement => {
 const panelText = (): string =>
   (document.querySelector('#faults-panel')?.textContent ?? '').replaceAll(/\s+/g, ' ')
 
+/** Where the checks with their thresholds, the limits and the profiles are. */
+const openChecks = async (): Promise<void> => {
+  inPanel('Checks and limits').click()
+  await until(() => expect(inPanel('Back to the findings')).toBeDefined())
+}
+
 beforeEach(async () => {
   loopback = createLoopbackDesktop()
   giveHeight(30 + 28 * 45)
   mountPage(ResultsPane)
   tab = await showEvents(events)
-  button('Faults').click()
-  await until(() => expect(pageText()).toContain('2 of 40 events are flagged.'))
+  button('Findings').click()
+  await until(() => expect(panelText()).toContain('2 findings in 40 events'))
 })
 
 describe('the faults of a result', () => {
   it('are counted by rule, flagged in the row, and shown alone', async () => {
+    await openChecks()
     inPanel('Show only: id mismatch, 1').click()
     await until(() => expect(tab.state.view).toHaveLength(1))
     expect(tab.state.view[0]).toBe(4)
@@ -83,19 +90,20 @@ describe('the faults of a result', () => {
     const again = inPanel('New events: check again')
     again.focus()
     again.click()
-    await until(() => expect(panelText()).toContain('of 41 events'))
+    await until(() => expect(panelText()).toContain('in 41 events'))
     expect(document.activeElement).toBe(inPanel('Check again'))
   })
 
   it('are selected for the dialog that deletes', async () => {
-    inPanel('Select faulty').click()
+    inPanel('Select 2 events').click()
     await flushPromises()
     expect([...tab.selection.rows()]).toEqual([4, 8])
     expect(pageText()).toContain('2 selected')
   })
 
   it('follow the rules that are set, which are remembered', async () => {
-    document.querySelector<HTMLElement>('[aria-label="Use the rule: not a number"]')?.click()
+    await openChecks()
+    document.querySelector<HTMLElement>('[aria-label="Use the check: not a number"]')?.click()
     await flushPromises()
     expect(useSettings().settings.faults.disabled).toEqual(['notANumber'])
     inPanel('›Value limits (0 set)').click()
@@ -126,6 +134,7 @@ describe('the faults of a result', () => {
 
 describe('the profile of an attribute and the threshold of a rule', () => {
   it('are shown in words, corrected by hand per model, and remembered', async () => {
+    await openChecks()
     inPanel('›Profiles (0 corrected)').click()
     await flushPromises()
     expect(panelText()).toMatch(/temperature.*in steps of 1/)
@@ -157,9 +166,10 @@ describe('the profile of an attribute and the threshold of a rule', () => {
   })
 
   it('is slid, with the number of hits beside it', async () => {
+    await openChecks()
     inPanel('›outlier').click()
     await flushPromises()
-    const slider = document.querySelector<HTMLInputElement>('[aria-label="Threshold of the rule: outlier"]')
+    const slider = document.querySelector<HTMLInputElement>('[aria-label="Threshold of the check: outlier"]')
     if (!slider) throw new Error('no slider')
     expect(slider.value).toBe('6')
     expect(slider.parentElement?.textContent).toContain('0 hits')
@@ -215,24 +225,20 @@ const withHealthySigns = (): readonly JsonObject[] => {
 describe('events that are flagged and right', () => {
   it('are told from faulty ones, and left out when the faulty ones are selected', async () => {
     tab = await showEvents(withHealthySigns(), { receivedAt: Date.now() })
-    await until(() =>
-      expect(panelText()).toContain('3 of 60 events are flagged. 1 of them is probably faulty.'),
-    )
+    await until(() => expect(panelText()).toContain('3 findings in 60 events'))
+    expect(panelText()).toContain('Also flagged: out of order. The event itself may be correct.')
     expect(useFaults().findings?.counts).toMatchObject({
       gap: 1,
       outOfOrder: 1,
       clocksApart: 1,
       notANumber: 1,
     })
-    inPanel('Select faulty').click()
+    inPanel('Select 1 event').click()
     await flushPromises()
     expect([...tab.selection.rows()]).toEqual([45])
     useResults().recordDeletion(tab, [45, 46], { kind: 'deleted' })
-    await until(() =>
-      expect(panelText()).toContain(
-        '2 of 58 events are flagged. All of them may be correct. 1 more flagged event is deleted or no longer there.',
-      ),
-    )
+    await until(() => expect(panelText()).toContain('2 findings in 58 events'))
+    expect(panelText()).toContain('1 more flagged event is deleted or no longer there.')
   })
 
   it('leave nothing to select where there are no others', async () => {
@@ -240,10 +246,8 @@ describe('events that are flagged and right', () => {
       withHealthySigns().map((event) => ({ ...event, attributeData: 20 })),
       { receivedAt: Date.now() },
     )
-    await until(() =>
-      expect(panelText()).toContain('2 of 60 events are flagged. All of them may be correct.'),
-    )
-    expect(inPanel('Select faulty').disabled).toBe(true)
+    await until(() => expect(panelText()).toContain('2 findings in 60 events'))
+    expect(inPanel('Select 0 events').disabled).toBe(true)
   })
 })
 
@@ -321,12 +325,13 @@ describe('events that no rule can judge', () => {
       ...event,
       id: 'x',
       attributeType: 'Double',
-      attributeData: 'high',
+      attributeData: null,
       deviceTimestamp: '08:15',
       ingressTimeStamp: '08:16',
     }))
     await showEvents(events)
-    await until(() => expect(panelText()).toContain('No rule could be applied to any of the 40 events.'))
+    await until(() => expect(panelText()).toContain('No check could judge any of 40 events'))
+    await openChecks()
     expect(panelText()).toContain('not a number–applied to none of 40')
     inPanel('›not a number').click()
     await flushPromises()
@@ -340,23 +345,24 @@ describe('events that no rule can judge', () => {
       ),
     )
     await until(() =>
-      expect(panelText()).toContain(
-        'No rule flags any of the 40 events. Not applicable to any event: out of range',
-      ),
+      expect(panelText()).toMatch(/No findings in 40 events ?\d+ checks ran, \d+ had nothing to judge\./),
     )
+    await openChecks()
     expect(panelText()).toMatch(/in the future0applied to 10 of 40.*30 without a usable device time/)
   })
 
-  it('are so by the same rules in the line at the top as in those of the rules', async () => {
+  it('are so by as many checks in the line at the top as in those of the checks', async () => {
     await showEvents(makeEvents(40))
-    await until(() => expect(panelText()).toContain('Not applicable to any event: '))
+    await until(() => expect(panelText()).toMatch(/had nothing to judge/))
+    await openChecks()
     const rules = [...document.querySelectorAll<HTMLElement>('#faults-panel li:has(> .line)')]
     const appliedToNone = rules
       .filter((rule) => rule.querySelector('.coverage')?.textContent.includes('applied to none of 40'))
       .map((rule) => rule.querySelector('.name')?.textContent.replace('›', '').trim())
     expect(appliedToNone).toContain('unlike other devices')
-    const named = /Not applicable to any event: ([^.]+)\./.exec(panelText())?.[1]?.split(/, and |, | and /)
-    expect(named).toEqual(appliedToNone)
+    const [, ran, none] = /(\d+) checks ran, (\d+) had nothing to judge/.exec(panelText()) ?? []
+    expect(Number(none)).toBe(appliedToNone.length)
+    expect(Number(ran)).toBe(rules.length - appliedToNone.length)
   })
 })
 
@@ -409,7 +415,7 @@ describe('the reasons in the dialog that deletes', () => {
   })
 
   it('stand in each row, and a whole rule is left out and taken back', async () => {
-    inPanel('Select faulty').click()
+    inPanel('Select 3 events').click()
     await flushPromises()
     expect([...tab.selection.rows()]).toEqual([20, 21, 45])
     useDeletion().ask()

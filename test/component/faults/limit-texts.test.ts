@@ -41,10 +41,12 @@ beforeEach(async () => {
       attributeData: index === 20 ? -500 : 20 + (index % 3),
     })),
   )
-  button('Faults').click()
+  button('Findings').click()
   await until(() => expect(useFaults().found).not.toBeNull())
 })
 const unfold = async (): Promise<void> => {
+  await until(() => expect(hasButton('Checks and limits')).toBe(true))
+  button('Checks and limits').click()
   await until(() => expect(hasButton(/Value limits/)).toBe(true))
   button(/Value limits/).click()
   await until(() => expect(hasField('Lowest value of temperature, model model')).toBe(true))

@@ -32,7 +32,7 @@ it('F8 and Shift+F8 move the cursor from one flagged event to the next in the or
   press('F8')
   await until(() =>
     expect(alerts().join()).toContain(
-      'No flagged event below. The fault rules have not checked this result yet.',
+      'No flagged event below. This result has not been checked for findings yet.',
     ),
   )
   await useFaults().check(tab)

@@ -216,7 +216,7 @@ describe('what the user wants notifications of', () => {
 
   it('is not asked of whoever has chosen in the settings', async () => {
     mountSilence()
-    boxes('fault rule')[1]?.click()
+    boxes('a check flags')[1]?.click()
     await flushPromises()
     expect(useSettings().settings.notifications).toEqual({ isAsked: true, ofSilence: false, ofFaults: true })
     expect(isAsked()).toBe(false)

@@ -105,7 +105,7 @@ describe('a report', () => {
     expect(factOf(page, 'Origin')).toBe(
       'Fetched from plant-7 (https://gw.example.com/iot) at 2026-11-20 08:15:30.250 +01:00.',
     )
-    expect(factOf(page, 'Fault rules')).toBe('The fault rules were not run.')
+    expect(factOf(page, 'Findings')).toBe('The checks were not run.')
     expect(factOf(page, 'Time zone')).toBe('Europe/Berlin')
     expect(textOf(sectionOf(page, 'Deletions'))).toContain(
       'records no deletion of these devices and times at https://gw.example.com/iot.',
@@ -200,7 +200,7 @@ describe('a report', () => {
     await useFaults().check(tab)
     await open()
     const page = await write()
-    expect(factOf(page, 'Fault rules')).toBe('1 of 40 events is flagged.')
+    expect(factOf(page, 'Findings')).toBe('1 of 40 events is flagged.')
     expect(rowsOf(page, 'Events')).toEqual([
       [
         '2026-11-20 08:15:38.250',

@@ -31,6 +31,7 @@ const words = [
   'nineteen',
   'twenty',
   'twenty-one',
+  'twenty-two',
 ]
 const chinese = '## Chinese'
 const inWords = (count: number): string => words[count] ?? String(count)
@@ -47,10 +48,10 @@ const labels = new Set(
 
 describe('counts in the documents', () => {
   it.each([
-    ['README.md', `${inWords(faultKinds.length)} rules`],
+    ['README.md', `${inWords(faultKinds.length)} checks`],
     ['README.md', `returns at most ${inFigures(maximumLimit)} per request`],
     ['README.md', `${inFigures(maximumLimit)} or more events in one millisecond`],
-    ['docs/guide/faults.md', `${inWords(faultKinds.length)} rules`],
+    ['docs/guide/findings.md', `${inWords(faultKinds.length)} checks`],
     ['docs/guide/querying.md', `returns ${inFigures(maximumLimit)} events at the most`],
     ['docs/guide/querying.md', `a limit of 1 to ${inFigures(maximumLimit)}`],
     ['docs/guide/exporting.md', `all ${String(eventFields.length)} columns`],
@@ -93,8 +94,10 @@ describe('names in the documents', () => {
     ])
     expect(accuracy.text).toContain(`\nBelow 0.95: ${weak.length === 0 ? 'none' : weak.join('; ')}.\n`)
   })
-  it('docs/guide/faults.md says what each rule flags', () => {
-    const named = tableRowsBelow(documentAt('docs/guide/faults.md'), '# Faults').map(([names = '']) => names)
+  it('docs/guide/findings.md says what each rule flags', () => {
+    const named = tableRowsBelow(documentAt('docs/guide/findings.md'), '# Findings').map(
+      ([names = '']) => names,
+    )
     expect(
       faultKinds.filter((kind) => !named.some((names) => names.includes(en.faults.rules[kind].name))),
     ).toEqual([])

@@ -76,6 +76,7 @@ describe('what the rules could not judge', () => {
       counterReset: ofOtherKind,
       drift: { fewEvents: 180 },
       unlikeOthers: { noOthers: 180 },
+      trouble: { noText: 180 },
     })
   })
 

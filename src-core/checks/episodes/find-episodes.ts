@@ -1,0 +1,91 @@
+import { eachOf, type Steps } from '../../events/slices'
+import type { TableData } from '../../events/table-data'
+import { joinAcrossAttributes } from './across-attributes'
+import type { Episode, Span } from './episode'
+import { stretchesOfSeries, stretchesOutside } from './flagged-stretches'
+import type { HitLog } from './hit-log'
+import { type Told, withoutRepeats } from './same-events'
+import type { Stretch } from './stretch'
+import { weightOf } from './weight'
+
+/** Numbers on either side that show what is usual there, and how far to look for them. */
+const [neighbours, furthest] = [15, 60]
+/** Fewer show nothing. */
+const fewestNeighbours = 5
+
+/** The numbers before and after a stretch that no rule flags. */
+const soundAround = ({ columns }: TableData, faults: Uint32Array, { home }: Stretch): Span | null => {
+  if (home === null) return null
+  const { series, first, last } = home
+  const found: number[] = []
+  const look = (from: number, step: 1 | -1): void => {
+    const enough = found.length + neighbours
+    for (let away = 0; away < furthest && found.length < enough; away += 1) {
+      const row = series[from + step * away]
+      if (row === undefined) return
+      const value = columns.valueNumber[row] ?? NaN
+      if (faults[row] === 0 && Number.isFinite(value)) found.push(value)
+    }
+  }
+  look(first - 1, -1)
+  look(last + 1, 1)
+  return found.length < fewestNeighbours ? null : { low: Math.min(...found), high: Math.max(...found) }
+}
+
+const episodeOf = (
+  table: TableData,
+  faults: Uint32Array,
+  log: HitLog,
+  { stretch, others }: Told,
+): Episode => {
+  const { kind, device, attributes, rows, from, to, best, score, low, high, value, places } = stretch
+  return {
+    reason: log.reasonOf(kind, best),
+    row: best,
+    others,
+    rows: Uint32Array.from(rows),
+    device,
+    attributes,
+    from,
+    to,
+    places,
+    values: Number.isNaN(low) ? null : { low, high },
+    isEqual: value !== null,
+    around: soundAround(table, faults, stretch),
+    weight: weightOf(kind, rows.length, places === 1 ? to - from : 0, score),
+  }
+}
+
+const byWeight = (one: Episode, other: Episode): number => other.weight - one.weight || one.row - other.row
+
+/**
+ * Makes findings of the hits of the rules, the weightiest first. Linear in the rows: each is looked at once, and
+ * what is left of a series are few. `faults`: bits by row; `log`: the numbers behind them; `allSeries`: the rows
+ * of each series by time.
+ */
+export function* findEpisodes(
+  table: TableData,
+  faults: Uint32Array,
+  log: HitLog,
+  allSeries: readonly Uint32Array[],
+): Steps<readonly Episode[]> {
+  const isInSeries = new Uint8Array(faults.length)
+  const stretches: Stretch[] = []
+  for (const series of allSeries) {
+    yield* eachOf(series.length, (at) => {
+      isInSeries[series[at] ?? 0] = 1
+    })
+    for (const stretch of yield* stretchesOfSeries(table, faults, log, series)) stretches.push(stretch)
+  }
+  for (const stretch of yield* stretchesOutside(table, faults, log, isInSeries)) stretches.push(stretch)
+  const joined = joinAcrossAttributes(stretches)
+  yield
+  const told = withoutRepeats(joined, faults.length)
+  yield
+  const episodes: Episode[] = []
+  yield* eachOf(told.length, (index) => {
+    const each = told[index]
+    if (each !== undefined) episodes.push(episodeOf(table, faults, log, each))
+  })
+  return episodes.toSorted(byWeight)
+}

@@ -1,0 +1,30 @@
+import { shallowRef } from 'vue'
+import type { Episode } from '../../src-core/checks/episodes/episode'
+import type { ResultTab } from '../results/result-tab'
+
+/** What a finding is known by when the result has been checked again. */
+export const keyOfEpisode = ({ reason, device, attributes, row }: Episode): string =>
+  [reason.kind, device, attributes.join('+'), row].join(' ')
+
+/** The finding that is chosen in each tab, if one is. */
+export const createChosenFindings = () => {
+  const chosen = shallowRef<ReadonlyMap<string, string>>(new Map())
+  const isChosen = (tab: ResultTab, episode: Episode): boolean =>
+    chosen.value.get(tab.id) === keyOfEpisode(episode)
+  const chosenOf = (tab: ResultTab, episodes: readonly Episode[]): Episode | null =>
+    episodes.find((episode) => isChosen(tab, episode)) ?? null
+  /** Chooses it, with the cursor at its clearest event; or chooses none, if it was chosen. */
+  const choose = (tab: ResultTab, episode: Episode): void => {
+    const next = new Map(chosen.value)
+    if (isChosen(tab, episode)) next.delete(tab.id)
+    else {
+      next.set(tab.id, keyOfEpisode(episode))
+      tab.state.focusedRow = episode.row
+    }
+    chosen.value = next
+  }
+  const forgetChosen = (isKept: (tabId: string) => boolean): void => {
+    chosen.value = new Map([...chosen.value].filter(([tabId]) => isKept(tabId)))
+  }
+  return { isChosen, chosenOf, choose, forgetChosen }
+}
