@@ -91,7 +91,7 @@ export const useActiveCell = ({ tab, placed, viewport, rowWindow }: ActiveCellOp
     const { position } = active.value
     const at = row === null ? -1 : next.indexOf(row)
     const isLost = row !== null && at < 0 && position >= 0
-    const isRevealed = isLost || (at >= 0 && (isDrawn.value || next.length < before.length))
+    const wasInSight = isDrawn.value
     if (at >= 0) active.value = { ...active.value, position: at }
     else if (isLost)
       // Without rows, on the header.
@@ -101,8 +101,12 @@ export const useActiveCell = ({ tab, placed, viewport, rowWindow }: ActiveCellOp
       }
     else if (position >= next.length)
       active.value = { ...active.value, position: Math.max(0, next.length - 1) }
-    // Once the grid knows how long the rows are.
-    if (isRevealed) void nextTick(() => active.value.position >= 0 && rowWindow.reveal(active.value.position))
+    // Before another part scrolls elsewhere, such as to new events.
+    if (at >= 0 && wasInSight) rowWindow.reveal(at)
+    const hasShrunk = next.length < before.length
+    if (row === null || !(isLost || hasShrunk) || tab().state.scrollTo !== null) return
+    // Once the grid knows how few rows there are.
+    void nextTick(() => active.value.position >= 0 && rowWindow.reveal(active.value.position))
   })
   useKeptPosition({ tab, rowWindow }, view)
   // Another part has moved the cursor to an event, such as a click into the chart.

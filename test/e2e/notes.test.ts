@@ -80,7 +80,11 @@ describe.each(hosts)('notes, in %s', (host) => {
     await look('chart-flag')
     await page.keyboard.press('Enter')
     await list.waitFor()
-    await list.getByRole('button', { name: `Go to the event of ${times[2] ?? ''}` }).click()
+    await list
+      .getByRole('button', {
+        name: new RegExp(`^Go to the event of .*${times[2]?.split(' ').at(-1) ?? ''}$`),
+      })
+      .click()
     await list.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Details', exact: true }).click()
     await page.getByRole('region', { name: 'Note', exact: true }).getByText('see the work order').waitFor()
