@@ -57,6 +57,13 @@ export default {
       from: { path: '^src-cli/' },
       to: { path: '^src-main/(?:index|shell/(?!clock|keytar-store))' },
     },
+    {
+      name: 'command-without-page',
+      comment: 'The command starts without Vue, and nothing in it may need a window.',
+      severity: 'error',
+      from: { path: '^src-cli/' },
+      to: { path: '^src-renderer/' },
+    },
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     ...ground.map((name, at) => ({
       name: `arrows-of-${name}`,

@@ -105,7 +105,10 @@ export default tseslint.config(
         group: ['electron', 'electron/*', 'keytar'],
         message: 'The command is plain Node; the keychain is behind src-main/shell/keytar-store.',
       },
-      { group: ['**/*.vue'], message: 'The command draws nothing: move what it needs out of the component.' },
+      {
+        group: ['**/src-renderer/**', 'vue', 'pinia'],
+        message: 'The command starts without a page: move what both need to src-core.',
+      },
     ],
   ),
   forbid(['src-renderer/**/*.{ts,vue}'], ofPage),

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
  * all of them start fast.
  */
 export default defineConfig({
-  // Without the condition `node`, for which Vue and vue-i18n have whole CommonJS files, of which nothing
+  // Without the condition `node`, for which the core of vue-i18n has whole CommonJS files, of which nothing
   // unused can be left out.
   ssr: {
     noExternal: true,
@@ -33,11 +33,6 @@ export default defineConfig({
   },
   define: {
     'process.env.NODE_ENV': '"production"',
-    __VUE_OPTIONS_API__: 'false',
-    __VUE_PROD_DEVTOOLS__: 'false',
-    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-    __VUE_I18N_FULL_INSTALL__: 'false',
-    __VUE_I18N_LEGACY_API__: 'false',
     __INTLIFY_DROP_MESSAGE_COMPILER__: 'false',
     __INTLIFY_JIT_COMPILATION__: 'true',
     __INTLIFY_PROD_DEVTOOLS__: 'false',

@@ -163,7 +163,7 @@ export const inApplication = async <T>(
     const application = { ...surroundings, desktop, options, zone }
     return await run(application, async () => {
       const { openPage } = await import('./page')
-      return { ...application, page: openPage(desktop, start, zone) }
+      return { ...application, page: openPage(start, zone) }
     })
   } finally {
     await close()

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
 import { type Candidates, reviewCandidates } from '../deletion/candidates'
 import { carryOut, exitCodeOfLeftOut, isNothingLeft } from '../deletion/carry-out'
 import { type ConsentOptions, requireConsent } from '../deletion/consent'
@@ -8,11 +9,12 @@ import type { ExitCode } from '../exit-code'
 import { jsonLine, plainLine } from '../plain-line'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
-const tellReview = async ({ output, page }: Session, { records, leftOut }: Candidates): Promise<void> => {
-  const matching =
-    page.reviewing.plan?.events.filter(
-      ({ eventId }) => !leftOut.some((event) => event.eventId === eventId),
-    ) ?? []
+const tellReview = async (
+  { output, page }: Session,
+  { events }: DeletionPlanFile,
+  { records, leftOut }: Candidates,
+): Promise<void> => {
+  const matching = events.filter(({ eventId }) => !leftOut.some((event) => event.eventId === eventId))
   for (const { eventId } of matching) await output.write(plainLine(['match', eventId, '']))
   for (const { kind, eventId, detail } of leftOut) await output.write(plainLine([kind, eventId, detail]))
   const { number } = page.counts
@@ -32,15 +34,14 @@ export const runPlanReview = (
   options: CommonOptions,
 ): Promise<ExitCode> => {
   const run = async (session: Session): Promise<ExitCode> => {
-    const { output, page } = session
-    const { plan, file } = await openPlan(session)
-    await currentServiceOf(session)
-    page.reviewing.open(file, plan)
-    requireOwnService(session)
-    const candidates = await reviewCandidates(session, plan)
+    const { output } = session
+    const { plan } = await openPlan(session)
+    const service = await currentServiceOf(session)
+    requireOwnService(session, service, plan)
+    const candidates = await reviewCandidates(session, service, plan)
     const { leftOut, records } = candidates
     const exitCode = exitCodeOfLeftOut(leftOut, records.length === 0)
-    if (options.json !== true) await tellReview(session, candidates)
+    if (options.json !== true) await tellReview(session, plan, candidates)
     else {
       const events = plan.events.map(
         ({ eventId }) =>
@@ -78,9 +79,8 @@ export const runPlan = (
       `${page.counts.counted('results.status.events', plan.events.length)} (all of ${file.fileName})`,
     )
     const service = await currentServiceOf(session)
-    page.reviewing.open(file, plan)
-    requireOwnService(session)
-    return carryOut(session, 'plan run', service, await reviewCandidates(session, plan))
+    requireOwnService(session, service, plan)
+    return carryOut(session, 'plan run', service, await reviewCandidates(session, service, plan))
   }
   return inSession(surroundings, options, run, { inPaths: [resolve(path)] })
 }

@@ -1,10 +1,12 @@
 import { parseExactJson } from '../../src-core/codec/exact-json'
 import { isJsonObject } from '../../src-core/codec/json'
-import type { PlanService } from '../../src-core/deletion/deletion-plan'
 import { lookUpEvents } from '../../src-core/deletion/event-lookup'
 import type { LookupResult, LookupTarget } from '../../src-core/deletion/lookup'
+import { groupByService } from '../../src-core/deletion/plan-groups'
+import type { PlanService } from '../../src-core/deletion/plan-service'
+import { lookUpGroup, originOfPlan, reviewOf, type ReviewState } from '../../src-core/deletion/review'
 import type { AppError } from '../../src-core/errors/errors'
-import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
+import type { DeletionPlanFile, ReviewedEvent } from '../../src-core/formats/deletion-plan-file'
 import { exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
 import type { Session } from '../session'
@@ -72,31 +74,49 @@ const sorted = ({ page }: Session, found: readonly Found[], leftOut: readonly Le
   }
 }
 
-/** Looks up the events of the plan that is under review, and compares them. */
+/** How each event of the plan compares with what the service has now; without those of which nothing came. */
+const reviewStates = async (
+  session: Session,
+  { connectionId }: PlanService,
+  plan: DeletionPlanFile,
+): Promise<ReadonlyMap<ReviewedEvent, ReviewState>> => {
+  const { desktop, interruption: signal } = session
+  const states = new Map<ReviewedEvent, ReviewState>()
+  const onFound = (event: ReviewedEvent, result: LookupResult): void =>
+    void states.set(event, reviewOf(event, result, true))
+  for (const group of groupByService(plan.events)) {
+    const lookupId = crypto.randomUUID()
+    const origin = originOfPlan(plan)
+    const error = await lookUpGroup(desktop, group, { lookupId, connectionId, origin, onFound, signal })
+    refuseIfInterrupted(session)
+    if (error !== null) throw new Failure(error)
+  }
+  refuseIfInterrupted(session)
+  return states
+}
+
+/** Looks up the events of the plan, which are all of this service, and compares them. */
 export const reviewCandidates = async (
   session: Session,
-  { events }: DeletionPlanFile,
+  service: PlanService,
+  plan: DeletionPlanFile,
 ): Promise<Candidates> => {
-  const { page, interruption } = session
-  const { reviewing, words } = page
-  const { t } = words
-  interruption.addEventListener('abort', () => reviewing.close(), { once: true })
-  await reviewing.lookUp()
-  refuseIfInterrupted(session)
-  if (reviewing.error !== null) throw new Failure(reviewing.error)
+  const { page } = session
+  const { t } = page.words
+  const states = await reviewStates(session, service, plan)
   const valueText = (text: string): string => (text === '' ? t('deletion.plan.missing') : text)
   const found: Found[] = []
-  const leftOut = events.flatMap((event): readonly LeftOutEvent[] => {
-    const state = reviewing.stateOf(event)
+  const leftOut = plan.events.flatMap((event): readonly LeftOutEvent[] => {
+    const state = states.get(event)
     const { eventId } = event
-    if (state.kind === 'changed') {
+    if (state?.kind === 'changed') {
       const changes = state.changes.map(({ field, before, now }) =>
         t('deletion.plan.change', { field, before: valueText(before), now: valueText(now) }),
       )
       return [{ eventId, kind: 'changed', detail: changes.join('; ') }]
     }
-    if (state.kind === 'noLongerFound') return [{ eventId, kind: 'noLongerFound', detail: '' }]
-    if (state.kind === 'notSeen')
+    if (state?.kind === 'noLongerFound') return [{ eventId, kind: 'noLongerFound', detail: '' }]
+    if (state?.kind === 'notSeen')
       return [
         {
           eventId,
@@ -104,8 +124,8 @@ export const reviewCandidates = async (
           detail: state.error ? page.sentenceOf(state.error).what : t('deletion.byId.notFound'),
         },
       ]
-    if (state.kind !== 'match')
-      return [notLookedUp(session, eventId, 'error' in state ? state.error : undefined)]
+    if (state?.kind !== 'match')
+      return [notLookedUp(session, eventId, state?.kind === 'unknown' ? state.error : undefined)]
     found.push({ eventId, record: state.record, others: state.others })
     return []
   })

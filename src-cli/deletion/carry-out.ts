@@ -1,5 +1,5 @@
 import { type DeletionState, isDeletedOutcome } from '../../src-core/deletion/deletion-outcome'
-import type { PlanService } from '../../src-core/deletion/deletion-plan'
+import type { PlanService } from '../../src-core/deletion/plan-service'
 import { deletionTextIn, stoppedWords } from '../../src-core/words/deletion-text'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { Failure, OutputClosed, OutputCut, Refusal } from '../failure'
@@ -38,7 +38,10 @@ const exitCodeOfEnd = (
   if (error !== null) return exitCodeOf(error)
   const all = [...states.values()]
   if (all.some(hasStayed)) return exitCodes.error
-  return all.every(isNotThere) ? exitCodeOfLeftOut(leftOut, records.length === 0) : exitCodes.notProven
+  // An event that nothing was said of is not known to be deleted.
+  return all.length === records.length && all.every(isNotThere)
+    ? exitCodeOfLeftOut(leftOut, records.length === 0)
+    : exitCodes.notProven
 }
 
 /** One word for an event that was no longer found, whether that came out before the deletion or in its turn. */
@@ -63,7 +66,7 @@ const leftOutParts = ({ page }: Session, leftOut: readonly LeftOutEvent[]): read
   ]
 }
 
-const nothingRun: DeletionEnd = { states: new Map(), error: null }
+const nothingRun: DeletionEnd = { states: new Map(), counts: new Map(), error: null }
 
 /** Why nothing more reaches standard output; undefined if it is not about that. */
 const lossOf = (reason: unknown): Refusal | undefined => {
@@ -116,7 +119,7 @@ export const carryOut = async (
   candidates: Candidates,
 ): Promise<ExitCode> => {
   const { output, page, interruption, options } = session
-  const { sentenceOf, words, deletion } = page
+  const { sentenceOf, words } = page
   const deletionText = deletionTextIn(words)
   const { records, leftOut } = candidates
   const isJson = options.json === true
@@ -135,12 +138,12 @@ export const carryOut = async (
       detail: deletionText.stateText(state),
     }))
     const untouched = leftOut.map(({ eventId, kind, detail }) => ({ eventId, outcome: kind, detail }))
-    const ended = deletionText.summaryOf(deletion.counts)
+    const ended = deletionText.summaryOf(end.counts)
     const parts = [...(ended === '' ? [] : [ended]), ...leftOutParts(session, leftOut)]
     const sentence = `Deletion ended: ${parts.join(' · ')}`
     if (end.error !== null) {
       const { whole, technical } = sentenceOf(end.error)
-      output.complain(words.t(stoppedWords(deletion.counts), { why: whole }))
+      output.complain(words.t(stoppedWords(end.counts), { why: whole }))
       if (technical !== '') output.complain(technical)
     }
     output.say(sentence)

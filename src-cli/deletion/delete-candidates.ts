@@ -1,9 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
+import { type ConfirmedPlan, confirmedPlan } from '../../src-core/deletion/confirmed-plan'
 import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
-import type { PlanService } from '../../src-core/deletion/deletion-plan'
+import { planDeletion } from '../../src-core/deletion/deletion-plan'
+import type { PlanService } from '../../src-core/deletion/plan-service'
+import { type DeletionUpdate, readDeletion } from '../../src-core/deletion/read-deletion'
 import { firstRows, tableOfRecords } from '../../src-core/deletion/record-table'
-import { runEnds } from '../../src-core/deletion/run-ends'
+import { doneCountOf, endOf, noteChanges } from '../../src-core/deletion/run-counts'
+import type { EndCounts } from '../../src-core/deletion/run-ends'
 import type { AppError } from '../../src-core/errors/errors'
+import type { DesktopApi } from '../../src-preload/contract/desktop-api'
 import type { Session } from '../session'
 import type { Candidates } from './candidates'
 
@@ -11,14 +16,13 @@ const lookEveryMs = 200
 
 export interface DeletionEnd {
   readonly states: ReadonlyMap<string, DeletionState>
+  readonly counts: EndCounts
   /** Why the rest was not deleted. */
   readonly error: AppError | null
 }
 
 /** Called once for each event that has ended; if it rejects, the rest is not deleted. */
 type TellEnd = (eventId: string, state: DeletionState) => Promise<void>
-
-const hasEnded = ({ kind }: DeletionState): boolean => runEnds.some((end) => end === kind)
 
 /** Tells of each event once, one after the other; the first failure ends it. */
 const createTelling = (
@@ -32,7 +36,7 @@ const createTelling = (
   return {
     tellNews: (): void => {
       for (const [eventId, state] of states) {
-        if (told.has(eventId) || !hasEnded(state)) continue
+        if (told.has(eventId) || endOf(state) === undefined) continue
         told.add(eventId)
         telling = telling
           .then(() => (failure === null ? tellEnd(eventId, state) : undefined))
@@ -49,44 +53,75 @@ const createTelling = (
   }
 }
 
+/** The run at main: what became of its events so far, and why it could not begin or go on. */
+const createRun = (desktop: DesktopApi, confirmed: ConfirmedPlan) => {
+  const { deletionId } = confirmed
+  const states = new Map<string, DeletionState>()
+  let counts: EndCounts = new Map()
+  let error: AppError | null = null
+  let isInProgress = false
+  const take = ({ changes, stoppedBy, stage }: DeletionUpdate): void => {
+    counts = noteChanges(states, counts, changes)
+    error = stoppedBy ?? error
+    isInProgress = stage !== 'ended'
+  }
+  return {
+    states,
+    doneCount: (): number => doneCountOf(counts),
+    end: (): DeletionEnd => ({ states, counts, error }),
+    carryOut: async (): Promise<void> => {
+      const started = await desktop.startDeletion(confirmed)
+      isInProgress = started.ok
+      const failure = started.ok ? await readDeletion(desktop, deletionId, take) : started.error
+      isInProgress = false
+      error = failure ?? error
+    },
+    /** Has no effect before main has accepted the plan, or when the run is over. */
+    stop: (): void => {
+      if (isInProgress) void desktop.cancelDeletion({ deletionId })
+    },
+  }
+}
+
 /**
- * Deletes them as the dialog of the window does. Resolves when what became of every request is in the ledger.
+ * Deletes them as the window does. Resolves when what became of every request is in the ledger, or with the
+ * error if main refuses the plan, as it does if the connection or its token is not that of `service` any more.
  */
 export const deleteCandidates = async (
-  { page, interruption, output }: Session,
+  { desktop, page, interruption, output }: Session,
   service: PlanService,
   { records, deletedOthers }: Candidates,
   tellEnd: TellEnd,
 ): Promise<DeletionEnd> => {
-  const { deletion, words, counts } = page
-  deletion.askFor(tableOfRecords([...records, ...deletedOthers]), firstRows(records.length), service)
-  // The number was given with the command.
-  deletion.typedCount = String(deletion.wanted.length)
+  const { words, counts } = page
+  const table = tableOfRecords([...records, ...deletedOthers])
+  const plan = planDeletion(table, firstRows(records.length), service, { fetched: [] })
+  const run = createRun(desktop, confirmedPlan(crypto.randomUUID(), plan, plan.events))
   let isUnwanted = interruption.aborted
   const stop = (): void => {
     isUnwanted = true
-    if (deletion.isInProgress) deletion.stop()
+    run.stop()
   }
-  const { tellNews, end } = createTelling(deletion.states, tellEnd, stop)
+  const { tellNews, end } = createTelling(run.states, tellEnd, stop)
   interruption.addEventListener('abort', stop, { once: true })
   let isOver = false
-  const run = deletion.run().finally(() => {
+  const carriedOut = run.carryOut().finally(() => {
     isOver = true
   })
   while (!isOver) {
-    await Promise.race([run, setTimeout(lookEveryMs, undefined, { ref: false })])
+    await Promise.race([carriedOut, setTimeout(lookEveryMs, undefined, { ref: false })])
     // What was wanted before main had accepted the plan.
-    if (isUnwanted && deletion.isInProgress) deletion.stop()
+    if (isUnwanted) run.stop()
     output.showProgress(
       words.t(isUnwanted ? 'deletion.stopping' : 'deletion.progress', {
-        done: counts.number(deletion.doneCount),
+        done: counts.number(run.doneCount()),
         total: counts.number(records.length),
       }),
     )
     tellNews()
   }
-  await run
+  await carriedOut
   interruption.removeEventListener('abort', stop)
   await end()
-  return { states: deletion.states, error: deletion.error }
+  return run.end()
 }

@@ -1,4 +1,6 @@
 import { text } from 'node:stream/consumers'
+import { groupByService } from '../../src-core/deletion/plan-groups'
+import type { PlanService } from '../../src-core/deletion/plan-service'
 import { planFile } from '../../src-core/deletion/plan-table'
 import { openedSource, ReadFailure } from '../../src-core/files/byte-source'
 import type { OpenedFile } from '../../src-core/files/file-handles'
@@ -39,16 +41,18 @@ export const openPlan = async (session: Session): Promise<OpenedPlan> =>
  * Refuses a plan with events of another service, or of an unknown one: what to do with them is a question,
  * which only the window asks.
  */
-export const requireOwnService = ({ page }: Session): void => {
-  const { reviewing, connections, counts } = page
-  const [group] = reviewing.questions
-  if (group === undefined) return
-  const { baseUrl: url, events } = group
-  const { name = '', baseUrl: current = '' } = connections.current ?? {}
+export const requireOwnService = (
+  { page }: Session,
+  { connectionName: name, baseUrl: current }: PlanService,
+  plan: DeletionPlanFile,
+): void => {
+  const foreign = groupByService(plan.events).find(({ baseUrl }) => baseUrl !== current)
+  if (foreign === undefined) return
+  const { baseUrl: url, events } = foreign
   const sentence =
     url === ''
-      ? counts.counted('deletion.plan.unknownService', events.length, { name, current })
-      : counts.counted('deletion.plan.otherService', events.length, { url, name, current })
+      ? page.counts.counted('deletion.plan.unknownService', events.length, { name, current })
+      : page.counts.counted('deletion.plan.otherService', events.length, { url, name, current })
   throw new Refusal(
     `${sentence} Choose another connection, or review the plan in the window, which asks what to do with such events.`,
     exitCodes.error,

@@ -53,7 +53,7 @@ async function* bodyOf(
 }
 
 const targetOf = ({ headers: { location = '' } }: IncomingMessage, url: URL): string =>
-  URL.canParse(location, url) ? new URL(location, url).href : location
+  URL.canParse(location, url.href) ? new URL(location, url).href : location
 
 /** Connections by the way they take; the certificates are read when the first one is encrypted. */
 const createAgents = (environment: Environment) => {

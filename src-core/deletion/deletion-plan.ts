@@ -1,15 +1,7 @@
 import type { EventTable } from '../events/event-table'
 import { rowsById } from '../events/rows-by-id'
+import type { PlanService } from './plan-service'
 import type { FetchedRange, WhereFetched } from './where-fetched'
-
-/** The service that the events are deleted from, as it was when the plan was made. */
-export interface PlanService {
-  readonly connectionId: string
-  readonly connectionName: string
-  readonly baseUrl: string
-  /** `Connection.revision`. */
-  readonly revision: number
-}
 
 export interface PlanOrigin extends WhereFetched {
   readonly fetched: readonly FetchedRange[]

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
+import type { ConfirmedPlan } from '../../src-core/deletion/confirmed-plan'
+import type { DeletionUpdate } from '../../src-core/deletion/read-deletion'
 import { failed, ok, type Result } from '../../src-core/errors/result'
-import type { ConfirmedPlan, DeletionUpdate } from '../../src-preload/contract/deletion'
 import { createNamedEntries, type NamedEntries } from '../waiting/named-entries'
 import { createCheckQueues } from './check-queue'
 import type { DeletionsPorts } from './deletions-ports'

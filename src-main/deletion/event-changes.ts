@@ -1,5 +1,5 @@
 import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
-import type { DeletionUpdate } from '../../src-preload/contract/deletion'
+import type { DeletionUpdate } from '../../src-core/deletion/read-deletion'
 import type { Clock } from '../ports/clock'
 import { createLongPoll } from '../waiting/long-poll'
 

@@ -1,6 +1,6 @@
+import type { ConfirmedPlan } from '../../src-core/deletion/confirmed-plan'
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import { failed, ok, type Result } from '../../src-core/errors/result'
-import type { ConfirmedPlan } from '../../src-preload/contract/deletion'
 import type { UserTarget } from '../connections/connections'
 import { readOnArrival } from '../service/unread-answer'
 import { createBatchedLooks } from './batched-looks'

@@ -1,5 +1,7 @@
+import type { ConfirmedPlan } from '../../src-core/deletion/confirmed-plan'
 import type { LedgerPage } from '../../src-core/deletion/ledger'
 import type { LookupUpdate } from '../../src-core/deletion/lookup'
+import type { DeletionUpdate } from '../../src-core/deletion/read-deletion'
 import type { LatestQuery, RangeQuery } from '../../src-core/events/events-query'
 import type { Notes } from '../../src-core/events/notes'
 import type {
@@ -19,7 +21,7 @@ import type {
   ConnectionTest,
   UsedToken,
 } from './connection'
-import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerFormat } from './deletion'
+import type { EventLookup, LedgerFormat } from './deletion'
 import type { LiveQuery } from './live'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { SystemNotification } from './notification'

@@ -1,4 +1,4 @@
-import type { PlanService } from '../../src-core/deletion/deletion-plan'
+import { type PlanService, planServiceOf } from '../../src-core/deletion/plan-service'
 import type { useConnections } from '../connections/connections'
 import type { ResultTab } from '../results/result-tab'
 
@@ -9,13 +9,8 @@ export type DeletionObstacle =
 type Connections = Pick<ReturnType<typeof useConnections>, 'connections' | 'current'>
 
 /** The service of the current connection. */
-export const currentService = ({ current }: Connections): PlanService | null =>
-  current && {
-    connectionId: current.id,
-    connectionName: current.name,
-    baseUrl: current.baseUrl,
-    revision: current.revision,
-  }
+export const currentService = ({ current }: Pick<Connections, 'current'>): PlanService | null =>
+  current && planServiceOf(current)
 
 /** The service of a tab, or why no plan can be made for it. */
 export const serviceOf = (
@@ -29,15 +24,6 @@ export const serviceOf = (
   return connection.baseUrl === baseUrl
     ? { connectionId, connectionName, baseUrl, revision: connection.revision }
     : 'connectionChanged'
-}
-
-/** The connection still has the base URL and the token that it had when the plan was made. */
-export const isCurrent = (
-  { connectionId, baseUrl, revision }: PlanService,
-  { connections }: Connections,
-): boolean => {
-  const connection = connections.find(({ id }) => id === connectionId)
-  return connection?.baseUrl === baseUrl && connection.revision === revision
 }
 
 export const obstacleOf = (tab: ResultTab | null, connections: Connections): DeletionObstacle | null => {

@@ -4,9 +4,9 @@ import {
   type MeantRecords,
   meantRecords,
 } from '../../src-core/deletion/event-rows'
+import type { DeletionChange } from '../../src-core/deletion/read-deletion'
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import { singleFilters } from '../../src-core/events/view-spec'
-import type { DeletionChange } from '../../src-preload/contract/deletion'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 

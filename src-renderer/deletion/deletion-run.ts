@@ -1,8 +1,8 @@
 import { computed, ref, shallowRef } from 'vue'
+import type { ConfirmedPlan } from '../../src-core/deletion/confirmed-plan'
+import { type DeletionChange, readDeletion, type RunStage } from '../../src-core/deletion/read-deletion'
 import type { AppError } from '../../src-core/errors/errors'
-import type { ConfirmedPlan, DeletionChange, RunStage } from '../../src-preload/contract/deletion'
 import { createOutcomes } from './deletion-outcomes'
-import { newDeletionId, readDeletion } from './deletion-reading'
 
 type OnChanges = (changes: readonly DeletionChange[]) => void
 
@@ -18,7 +18,7 @@ export const createDeletionRun = (onChanges: OnChanges) => {
 
   const follow = async (): Promise<void> => {
     stage.value = 'running'
-    const failure = await readDeletion(deletionId, (update) => {
+    const failure = await readDeletion(window.desktop, deletionId, (update) => {
       outcomes.note(update.changes)
       onChanges(update.changes)
       if (update.stoppedBy) error.value = update.stoppedBy
@@ -39,10 +39,10 @@ export const createDeletionRun = (onChanges: OnChanges) => {
     if (started.ok) return follow()
     stage.value = from
   }
-  const start = (confirmed: Omit<ConfirmedPlan, 'deletionId'>): Promise<void> =>
+  const start = (confirmed: ConfirmedPlan): Promise<void> =>
     begin('asking', () => {
-      deletionId = newDeletionId()
-      return window.desktop.startDeletion({ deletionId, ...confirmed })
+      deletionId = confirmed.deletionId
+      return window.desktop.startDeletion(confirmed)
     })
   const resume = (): Promise<void> => begin('ended', () => window.desktop.continueDeletion({ deletionId }))
   const pause = (isPaused: boolean): void => void window.desktop.pauseDeletion({ deletionId, isPaused })

@@ -3,24 +3,23 @@ import { ref, shallowRef } from 'vue'
 import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
 import { isUnknownEntry, type LedgerEntry, roundsOf } from '../../src-core/deletion/ledger'
 import { readOpenEntries } from '../../src-core/deletion/ledger-pages'
+import { type DeletionChange, readDeletion } from '../../src-core/deletion/read-deletion'
 import { isSameEvent, recordKey } from '../../src-core/deletion/record-matching'
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import type { AppError } from '../../src-core/errors/errors'
-import type { DeletionChange } from '../../src-preload/contract/deletion'
-import { newDeletionId, readDeletion } from './deletion-reading'
 import { createDeletionRows } from './deletion-rows'
 
 type TakeChanges = (changes: readonly DeletionChange[]) => void
 
 /** Looks up the events of these deletions and reports each change. Sends no deletion. */
 const checkEntries = async (entries: readonly LedgerEntry[], take: TakeChanges): Promise<AppError | null> => {
-  const deletionId = newDeletionId()
+  const deletionId = crypto.randomUUID()
   const started = await window.desktop.checkDeletions({
     deletionId,
     intentIds: entries.map(({ intentId }) => intentId),
   })
   if (!started.ok) return started.error
-  const failure = await readDeletion(deletionId, ({ changes }) => take(changes))
+  const failure = await readDeletion(window.desktop, deletionId, ({ changes }) => take(changes))
   await window.desktop.closeDeletion({ deletionId })
   return failure
 }

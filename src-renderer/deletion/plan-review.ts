@@ -1,84 +1,17 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { PlanOrigin, PlanService } from '../../src-core/deletion/deletion-plan'
-import { lookUpEvents } from '../../src-core/deletion/event-lookup'
-import type { LookupResult } from '../../src-core/deletion/lookup'
-import type { PlanGroup } from '../../src-core/deletion/plan-groups'
+import { isAmong } from '../../src-core/deletion/plan-service'
 import { planTable } from '../../src-core/deletion/plan-table'
 import { firstRows, tableOfRecords } from '../../src-core/deletion/record-table'
-import type { AppError } from '../../src-core/errors/errors'
+import { originOfPlan } from '../../src-core/deletion/review'
 import { runInSlices } from '../../src-core/events/slices'
 import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
 import { type FileSource, fileTitle, type SourceFile } from '../../src-core/results/result-source'
 import { useConnections } from '../connections/connections'
 import { useResults } from '../results/results'
 import { useDeletion } from './deletion'
-import { currentService, isCurrent } from './deletion-obstacle'
 import { createReviewComparison } from './review-comparison'
-
-const fetchedOf = (plan: DeletionPlanFile | null): PlanOrigin => ({
-  fetched: plan?.fetched ?? [],
-  ...(plan?.fetchedWith && { fetchedWith: plan.fetchedWith }),
-})
-
-/** Looks up the events of the plan and compares them. */
-const createLookUp = ({ plan, questions, note, clear }: ReturnType<typeof createReviewComparison>) => {
-  const connections = useConnections()
-  /** The service that was current. */
-  const service = shallowRef<PlanService | null>(null)
-  const isLooking = ref(false)
-  const error = shallowRef<AppError | null>(null)
-  let controller = new AbortController()
-
-  const stop = (): void => controller.abort()
-  const forget = (): void => {
-    stop()
-    controller = new AbortController()
-    clear()
-    service.value = null
-    error.value = null
-  }
-  /** By group, because the same id at another service is another event. */
-  const lookUpGroup = (
-    { events }: PlanGroup,
-    connectionId: string,
-    signal: AbortSignal,
-  ): Promise<AppError | null> => {
-    const byId = new Map(events.map((event) => [event.eventId, event]))
-    const onFound = (eventId: string, result: LookupResult): void => {
-      const event = byId.get(eventId)
-      if (event && !signal.aborted) note(event, result)
-    }
-    const targets = events.map(({ eventId, record, others = [] }) => ({
-      eventId,
-      record,
-      ...(others.length > 0 && { others }),
-    }))
-    return lookUpEvents(window.desktop, {
-      lookupId: crypto.randomUUID(),
-      connectionId,
-      events: targets,
-      whereFetched: fetchedOf(plan.value),
-      onFound,
-      signal,
-    })
-  }
-  const canLookUp = computed(() => connections.current !== null && questions.wanted.value.length > 0)
-  const lookUp = async (): Promise<void> => {
-    const current = currentService(connections)
-    if (current === null || !canLookUp.value || isLooking.value) return
-    forget()
-    service.value = current
-    const { signal } = controller
-    isLooking.value = true
-    for (const group of questions.wanted.value) {
-      const failure = signal.aborted ? null : await lookUpGroup(group, current.connectionId, signal)
-      if (failure && !signal.aborted) error.value = failure
-    }
-    isLooking.value = false
-  }
-  return { service, isLooking, error, canLookUp, stop, forget, lookUp }
-}
+import { createReviewLookup } from './review-lookup'
 
 /** Compares a plan that was made offline with the service before any of its events are deleted. */
 export const usePlanReview = defineStore('plan-review', () => {
@@ -86,14 +19,16 @@ export const usePlanReview = defineStore('plan-review', () => {
   const deletion = useDeletion()
   const results = useResults()
   const comparison = createReviewComparison()
-  const { service, stop, forget, ...looking } = createLookUp(comparison)
+  const { service, stop, forget, ...looking } = createReviewLookup(comparison)
   const { plan, counts, shared, matches, stateOf, questions } = comparison
   const isOpen = ref(false)
   const file = shallowRef<SourceFile | null>(null)
   const fileName = computed(() => file.value?.fileName ?? '')
 
   /** The connection or its token has changed since the lookup. */
-  const isOutdated = computed(() => service.value !== null && !isCurrent(service.value, connections))
+  const isOutdated = computed(
+    () => service.value !== null && !isAmong(service.value, connections.connections),
+  )
   const hasResults = computed(() => service.value !== null)
   const canProceed = computed(
     () =>
@@ -129,7 +64,7 @@ export const usePlanReview = defineStore('plan-review', () => {
   }
   /** Continues with the matches only. */
   const proceed = (): void => {
-    if (!canProceed.value || service.value === null) return
+    if (!canProceed.value || service.value === null || plan.value === null) return
     isOpen.value = false
     const found = matches()
     // Other events with their ids follow them, for the warning and the list.
@@ -142,7 +77,7 @@ export const usePlanReview = defineStore('plan-review', () => {
     }
     deletion.askFor(table, firstRows(found.length), service.value, {
       back,
-      origin: { ...fetchedOf(plan.value), isOtherTokenIntended: true },
+      origin: { ...originOfPlan(plan.value), isOtherTokenIntended: true },
     })
   }
   return {

@@ -1,4 +1,3 @@
-import { withoutScreen } from '../../../src-cli/without-screen'
 import { faultBit } from '../../../src-core/checks/faults'
 import type { LedgerPage } from '../../../src-core/deletion/ledger'
 import { ok } from '../../../src-core/errors/result'
@@ -10,6 +9,7 @@ import { createEvents, createTable, encodeInPages, firstTime, million } from '..
 import { elapsed, race } from '../race'
 import { type Measure, median } from '../report'
 import { longestWaitDuring } from './longest-step'
+import { withoutScreen } from './without-screen'
 
 const source: QuerySource = {
   kind: 'query',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../src-core/codec/json'
+import type { ConfirmedPlan } from '../../../../src-core/deletion/confirmed-plan'
 import type { LedgerEntry } from '../../../../src-core/deletion/ledger'
 import type { FetchedRange, PlannedEvent } from '../../../../src-core/deletion/where-fetched'
 import type { AppError } from '../../../../src-core/errors/errors'
@@ -12,7 +13,6 @@ import type { Look } from '../../../../src-main/deletion/look-windows'
 import type { Finding } from '../../../../src-main/deletion/looks'
 import { createPlanQueues } from '../../../../src-main/deletion/plan-queue'
 import type { SearchRange } from '../../../../src-main/deletion/search-range'
-import type { ConfirmedPlan } from '../../../../src-preload/contract/deletion'
 
 const planned = (eventId: string): PlannedEvent => ({
   eventId,

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../src-core/codec/json'
 import type { Connection } from '../../../../src-preload/contract/connection'
-import {
-  currentService,
-  isCurrent,
-  obstacleOf,
-  serviceOf,
-} from '../../../../src-renderer/deletion/deletion-obstacle'
+import { currentService, obstacleOf, serviceOf } from '../../../../src-renderer/deletion/deletion-obstacle'
 import { createResultTab } from '../../../../src-renderer/results/result-tab'
 import { sampleEvent } from '../../src-core/events/sample-events'
 import { tableOf } from '../../support/file-bytes'
@@ -40,18 +35,6 @@ describe('the service of a plan', () => {
     expect(serviceOf(tabOf([], []), { connections: [], current: null })).toBe('connectionGone')
     const moved = { ...connection, baseUrl: 'https://other.example.com' }
     expect(serviceOf(tabOf([], []), { connections: [moved], current: moved })).toBe('connectionChanged')
-  })
-
-  it('is not current any more when the address or the token has changed', () => {
-    expect(isCurrent(service, connected)).toBe(true)
-    expect(isCurrent(service, { ...connected, connections: [{ ...connection, revision: 5 }] })).toBe(false)
-    expect(
-      isCurrent(service, {
-        ...connected,
-        connections: [{ ...connection, baseUrl: 'https://other.example.com' }],
-      }),
-    ).toBe(false)
-    expect(isCurrent(service, { ...connected, connections: [] })).toBe(false)
   })
 })
 

@@ -4,8 +4,8 @@ import type { LedgerEntry } from '../../../../src-core/deletion/ledger'
 import { isOpenEntry } from '../../../../src-core/deletion/ledger'
 import { readOpenEntries } from '../../../../src-core/deletion/ledger-pages'
 import type { LookupUpdate } from '../../../../src-core/deletion/lookup'
+import type { DeletionUpdate } from '../../../../src-core/deletion/read-deletion'
 import { failed, ok, type Result } from '../../../../src-core/errors/result'
-import type { DeletionUpdate } from '../../../../src-preload/contract/deletion'
 import type { DesktopApi } from '../../../../src-preload/contract/desktop-api'
 import { createDeletionRun } from '../../../../src-renderer/deletion/deletion-run'
 import { createLedgerList } from '../../../../src-renderer/deletion/ledger-list'
@@ -21,7 +21,7 @@ const inOrder = <T>(answers: readonly Result<T>[]) => {
   let next = 0
   return async (): Promise<Result<T>> => answers[next++] ?? gone
 }
-const plan = { connectionId: 'c', baseUrl: 'https://gw', revision: 0, events: [] }
+const plan = { deletionId: 'd', connectionId: 'c', baseUrl: 'https://gw', revision: 0, events: [] }
 const update = (
   stage: DeletionUpdate['stage'],
   changes: DeletionUpdate['changes'] = [],

@@ -1,6 +1,6 @@
 import { createPinia } from 'pinia'
 import { createRenderer } from 'vue'
-import { createMessages } from '../src-renderer/messages/create-messages'
+import { createMessages } from '../../../src-renderer/messages/create-messages'
 
 /** Nothing is drawn. */
 const { createApp } = createRenderer<object, object>({

@@ -1,0 +1,29 @@
+import type { DeletionPlan, PlanEntry } from './deletion-plan'
+import { plannedEvents } from './planned-events'
+import type { PlannedEvent, WhereFetched } from './where-fetched'
+
+/** A plan that the user has confirmed: these ids, at this service, and no others. */
+export interface ConfirmedPlan extends WhereFetched {
+  /** Chosen by the page or the command; names the deletion to every channel that follows. */
+  readonly deletionId: string
+  readonly connectionId: string
+  readonly baseUrl: string
+  /** `Connection.revision` when the plan was made: a changed connection or token voids it. */
+  readonly revision: number
+  readonly events: readonly PlannedEvent[]
+  /** The user wants to delete them with the present token, although they were fetched with another one. */
+  readonly isOtherTokenIntended?: true
+}
+
+/**
+ * What main is asked to delete. `deletionId`: like no other. `wanted`: the events of the plan that the user
+ * has not left out.
+ */
+export const confirmedPlan = (
+  deletionId: string,
+  { table, service, origin }: DeletionPlan,
+  wanted: readonly PlanEntry[],
+): ConfirmedPlan => {
+  const { connectionId, baseUrl, revision } = service
+  return { deletionId, connectionId, baseUrl, revision, events: plannedEvents(table, wanted), ...origin }
+}

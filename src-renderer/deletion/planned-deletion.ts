@@ -1,0 +1,80 @@
+import { computed } from 'vue'
+import { confirmedPlan } from '../../src-core/deletion/confirmed-plan'
+import { isOpenOutcome } from '../../src-core/deletion/deletion-outcome'
+import { isAmong } from '../../src-core/deletion/plan-service'
+import { plannedEvents } from '../../src-core/deletion/planned-events'
+import { useConnections } from '../connections/connections'
+import { createDeletionRows } from './deletion-rows'
+import { createDeletionRun } from './deletion-run'
+import { useOutcomeLookup } from './outcome-lookup'
+import { createPlanConfirmation } from './plan-confirmation'
+
+/** The plan, its run, and the rows that show its events. */
+export const createPlannedDeletion = () => {
+  const connections = useConnections()
+  const state = createPlanConfirmation()
+  const rows = createDeletionRows()
+  const lookup = useOutcomeLookup()
+  const { start, resume: resumeRun, reset: resetRun, note, ...run } = createDeletionRun(rows.note)
+
+  /** The connection or its token has changed since the plan was made, and the user has not confirmed that. */
+  const isVoid = computed(() => {
+    const { value } = state.plan
+    return value !== null && run.stage.value === 'asking' && !isAmong(value.service, connections.connections)
+  })
+  const canDelete = computed(() => run.stage.value === 'asking' && !isVoid.value && state.isConfirmed.value)
+  const begin = async (): Promise<void> => {
+    const plan = state.plan.value
+    if (!plan || !canDelete.value) return
+    const confirmed = confirmedPlan(crypto.randomUUID(), plan, state.wanted.value)
+    rows.find(confirmed.baseUrl, confirmed.events)
+    // The question was asked, and the button pressed again.
+    const isOtherTokenIntended = run.error.value?.kind === 'otherToken'
+    await start({ ...confirmed, ...(isOtherTokenIntended && { isOtherTokenIntended }) })
+    rows.settle()
+  }
+  const resume = async (): Promise<void> => {
+    await resumeRun()
+    rows.settle()
+  }
+  /** Looks up the events again that are not known to be deleted; sends no deletion. */
+  const lookUpAgain = async (): Promise<void> => {
+    const plan = state.plan.value
+    if (plan === null || run.stage.value !== 'ended') return
+    const open = plannedEvents(
+      plan.table,
+      plan.events.filter(({ eventId }) => isOpenOutcome(run.stateOf(eventId).kind)),
+    )
+    await lookup.lookUpEvents(plan.service.baseUrl, open, (changes) => {
+      // Another plan may have been opened in the meantime.
+      if (state.plan.value === plan) note(changes)
+    })
+  }
+  /**
+   * The confirmed list does not change any more: a key that is still pressed may reach a checkbox after the
+   * start.
+   */
+  const setIncluded: typeof state.setIncluded = (...change) => {
+    if (run.stage.value === 'asking') state.setIncluded(...change)
+  }
+  const toggleReason: typeof state.toggleReason = (reason) => {
+    if (run.stage.value === 'asking') state.toggleReason(reason)
+  }
+  const reset = (): void => {
+    resetRun()
+    rows.forget()
+    state.adopt(null)
+  }
+  return {
+    ...state,
+    ...run,
+    setIncluded,
+    toggleReason,
+    isVoid,
+    canDelete,
+    run: begin,
+    resume,
+    lookUpAgain,
+    reset,
+  }
+}
