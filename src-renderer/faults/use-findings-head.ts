@@ -1,14 +1,14 @@
 import { computed } from 'vue'
-import { useI18n } from 'vue-i18n'
 import { type FaultKind, faultKinds } from '../../src-core/checks/faults'
 import { isBlindTo } from '../../src-core/checks/unjudged'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
+import { useWords } from '../messages/use-words'
 import { useFaults } from './faults'
 
 /** What the checks have found, in a line, and how many of them there were to judge anything, in a quieter one. */
 export const useFindingsHead = () => {
-  const { t } = useI18n()
+  const { t } = useWords()
   const faults = useFaults()
   const { counted, number } = useCounts()
   const { sentences } = useJoined()
