@@ -9,7 +9,7 @@ const manifest = read('package.json') as { readonly dependencies: Readonly<Recor
 const lock = read('package-lock.json') as {
   readonly packages: Readonly<Record<string, { readonly version?: string }>>
 }
-const free = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0']
+const free = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1']
 
 describe('the licences', () => {
   it('are of every run-time dependency and what it needs, in the locked version, and of nothing else', () => {

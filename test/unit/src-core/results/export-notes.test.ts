@@ -86,7 +86,8 @@ describe('the fields of a file', () => {
   })
 
   it('are a whole record if all are shown', () => {
-    expect(exportedFields(defaultColumns)).toEqual(eventFields.map(({ name }) => name))
-    expect(layoutFields(defaultColumns)).toBeNull()
+    const all = defaultColumns.map((column) => ({ ...column, isShown: true }))
+    expect(exportedFields(all)).toEqual(eventFields.map(({ name }) => name))
+    expect(layoutFields(all)).toBeNull()
   })
 })
