@@ -1,8 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createDayText } from '../../src-core/time/day-text'
 import { eventsGrid, readColumn, readStatus } from '../harness/page-actions'
 import { createWorld, hosts } from './world'
+
+/** As the grid writes a day. */
+const dayText = createDayText('en', String(new Date().getUTCFullYear()))
 
 const eventAt = (second: number, attributeData: number): object => {
   const time = Date.UTC(2026, 10, 20, 7, 0, second)
@@ -55,8 +59,8 @@ describe.each(hosts)('files of others, in %s', (host) => {
     await eventsGrid(page).getByRole('gridcell').first().waitFor()
     expect(await readColumn(page, 'attributeData')).toEqual(['21.5', '22.75'])
     expect(await readColumn(page, 'deviceTimestamp')).toEqual([
-      '2026-11-20 08:15:30.250',
-      '2026-11-20 08:15:31.250',
+      `${dayText('2026-11-20')} 08:15:30.250`,
+      `${dayText('2026-11-20')} 08:15:31.250`,
     ])
     await eventsGrid(page).getByRole('gridcell').first().click()
     await page.getByRole('button', { name: 'Details', exact: true }).click()

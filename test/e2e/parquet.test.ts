@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { createDayText } from '../../src-core/time/day-text'
 import {
   connect,
   deleteSelected,
@@ -14,6 +15,9 @@ import {
   selectRow,
 } from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
+
+/** As the grid writes a day. */
+const dayText = createDayText('en', String(new Date().getUTCFullYear()))
 
 const columns = ['id', 'deviceTimestamp', 'attributeCode', 'attributeData', 'flags'] as const
 const readColumns = (page: Page): Promise<readonly (readonly string[])[]> =>
@@ -93,10 +97,10 @@ describe.each(hosts)('Parquet, in %s', (host) => {
     await dialog.getByRole('button', { name: 'Open', exact: true }).click()
     await eventsGrid(page).getByRole('gridcell').first().waitFor()
     expect(await readColumn(page, 'deviceId')).toEqual(['pump-0042', 'pump-0043'])
-    expect(await readColumn(page, 'attributeData')).toEqual(['21.5', '-0.25'])
+    expect(await readColumn(page, 'attributeData')).toEqual(['21.5', '−0.25'])
     expect(await readColumn(page, 'deviceTimestamp')).toEqual([
-      '2026-11-20 07:15:30.250',
-      '2026-11-20 07:15:31.250',
+      `${dayText('2026-11-20')} 07:15:30.250`,
+      `${dayText('2026-11-20')} 07:15:31.250`,
     ])
   })
 
