@@ -10,6 +10,7 @@ import { query } from './en/query'
 import { refresh } from './en/refresh'
 import { results } from './en/results'
 import { silence } from './en/silence'
+import { verdict } from './en/verdict'
 import { views } from './en/views'
 
 /** Every sentence in English: all that the program says but the labels of the window. */
@@ -26,5 +27,6 @@ export const english = {
   refresh,
   results,
   silence,
+  verdict,
   views,
 } as const

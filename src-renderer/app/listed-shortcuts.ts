@@ -21,6 +21,7 @@ export const shortcutGroups = [
       [['F2'], 'renameTab'],
       [['F6'], 'regions'],
       [['Mod', 'K'], 'commands'],
+      [['Mod', ','], 'settings'],
       [['F1'], 'keys'],
       [['Esc'], 'escape'],
     ],

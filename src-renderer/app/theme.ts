@@ -86,6 +86,7 @@ const components = (
     textColorPressedPrimary: onPrimary,
     textColorFocusPrimary: onPrimary,
     ...disabled,
+    fontWeight: '500',
     // The ripple is motion that says nothing.
     rippleDuration: '0s',
   },

@@ -16,6 +16,7 @@ export interface ShortcutActions {
   readonly nextRegion: () => void
   readonly previousRegion: () => void
   readonly showKeys: () => void
+  readonly showSettings: () => void
   readonly showCommands: () => void
 }
 
@@ -29,6 +30,7 @@ export const commandKeys: Readonly<Record<string, keyof ShortcutActions>> = {
   'Shift+t': 'reopenTab',
   f: 'search',
   k: 'showCommands',
+  ',': 'showSettings',
 }
 /** The same on every system. */
 export const plainKeys: Readonly<Record<string, keyof ShortcutActions>> = {

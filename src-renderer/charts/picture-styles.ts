@@ -29,6 +29,8 @@ export interface PictureStyles {
   readonly faint: string
   readonly grid: string
   readonly accent: string
+  /** How many events there are, over time. */
+  readonly bars: string
   readonly warning: string
   readonly error: string
   /** In the form that a canvas takes. */
@@ -58,6 +60,7 @@ export const usePictureStyles = () => {
       faint: theme.value.textColor3,
       grid: theme.value.dividerColor,
       accent: theme.value.primaryColor,
+      bars: isDark ? '#5b77ba' : '#6f8ee0',
       warning: theme.value.warningColor,
       error: theme.value.errorColor,
       font: `11px ${fontFamily}`,

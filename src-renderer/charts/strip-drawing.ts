@@ -103,7 +103,7 @@ export const drawStrip = (
   canvas.fillRect(0, barHeight, width, 1)
   drawHatching(canvas, picture.unfetched, toX, width, styles)
   drawTicks(canvas, picture.ticks, toX, width, styles)
-  drawBars(canvas, all, all.highest, width, shown === null ? styles.accent : styles.grid)
+  drawBars(canvas, all, all.highest, width, shown === null ? styles.bars : styles.grid)
   if (shown !== null) drawBars(canvas, shown, all.highest, width, styles.accent)
   if (window !== null) {
     canvas.strokeStyle = styles.faint

@@ -1,9 +1,10 @@
 import { defineStore } from 'pinia'
-import { computed, ref, watch } from 'vue'
+import { computed, watch } from 'vue'
 import { countFindings } from '../../src-core/checks/count-findings'
 import { presentEpisodes } from '../../src-core/checks/episodes/present-episodes'
 import { type Filter, singleFilters, type SortKey } from '../../src-core/events/view-spec'
 import type { FaultCheck } from '../../src-core/results/check-result'
+import { useRail } from '../results/rail'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { readRows } from '../results/tab-rows'
@@ -24,7 +25,8 @@ export const useFaults = defineStore('faults', () => {
   const results = useResults()
   const { rules, ...changes } = createFaultPreferences(useSettings())
   const { checks, runningTabs, failedTabs, check: runCheck, forget } = createFaultChecks()
-  const isOpen = ref(false)
+  const rail = useRail()
+  const isOpen = computed(() => rail.shown === 'findings')
   const tab = computed(() => results.active)
   const checkOf = (of: ResultTab): FaultCheck | null => checks.value.get(of.id) ?? null
   const found = computed(() => (tab.value ? checkOf(tab.value) : null))
@@ -60,9 +62,7 @@ export const useFaults = defineStore('faults', () => {
     if ((await runCheck(of, rules.value)) && dependsOnFlags(of.state.filters, of.state.sort))
       await results.refresh(of)
   }
-  const toggle = (): void => {
-    isOpen.value = !isOpen.value
-  }
+  const toggle = (): void => rail.toggle('findings')
 
   let timer: ReturnType<typeof setTimeout> | undefined
   // Not while a range is being fetched, which would check its rows again and again.

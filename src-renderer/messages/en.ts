@@ -1,4 +1,5 @@
 import { errors } from '../../src-core/words/en/errors'
+import { verdict } from '../../src-core/words/en/verdict'
 import { commands } from './en/commands'
 import { compare, comparing } from './en/compare'
 import { comparedSeries } from './en/compared-series'
@@ -14,6 +15,7 @@ import { narrowing } from './en/narrowing'
 import { network } from './en/network'
 import { notes } from './en/notes'
 import { drawn, histogram, pictures } from './en/pictures'
+import { proof, rail } from './en/proof'
 import { query } from './en/query'
 import { refresh } from './en/refresh'
 import { report } from './en/report'
@@ -31,6 +33,8 @@ export const en = {
   frame,
   connection,
   query,
+  proof,
+  rail,
   errors,
   refresh,
   results,
@@ -46,6 +50,7 @@ export const en = {
   views,
   wide,
   silence,
+  verdict,
   compare,
   comparing,
   drawn,

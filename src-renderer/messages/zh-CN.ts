@@ -1,6 +1,7 @@
 import { zhCN } from 'naive-ui'
 import type { Texts } from '../../src-core/words/texts'
 import { errors } from '../../src-core/words/zh-CN/errors'
+import { verdict } from '../../src-core/words/zh-CN/verdict'
 import type { en } from './en'
 import type { LanguageTexts } from './language'
 import { commands } from './zh-CN/commands'
@@ -18,6 +19,7 @@ import { narrowing } from './zh-CN/narrowing'
 import { network } from './zh-CN/network'
 import { notes } from './zh-CN/notes'
 import { drawn, histogram, pictures } from './zh-CN/pictures'
+import { proof, rail } from './zh-CN/proof'
 import { query } from './zh-CN/query'
 import { refresh } from './zh-CN/refresh'
 import { report } from './zh-CN/report'
@@ -35,6 +37,8 @@ export const chinese: Texts<typeof en> = {
   frame,
   connection,
   query,
+  proof,
+  rail,
   errors,
   refresh,
   results,
@@ -50,6 +54,7 @@ export const chinese: Texts<typeof en> = {
   views,
   wide,
   silence,
+  verdict,
   compare,
   comparing,
   drawn,

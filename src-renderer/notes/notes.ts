@@ -16,13 +16,12 @@ export type NoteSubject =
   | { readonly kind: 'event'; readonly row: number }
   | { readonly kind: 'time'; readonly at: number | null; readonly before: TimeNote | null }
 
-/** The notes of the user, the dialog for one of them, and the list. */
+/** The notes of the user, and the dialog for one of them. */
 export const useNotes = defineStore('notes', () => {
   const results = useResults()
   const tab = shallowRef<ResultTab | null>(null)
   const subject = shallowRef<NoteSubject | null>(null)
   const isEditing = shallowRef(false)
-  const isListOpen = shallowRef(false)
   usePlacing()
   useKeepingNotes()
 
@@ -38,16 +37,9 @@ export const useNotes = defineStore('notes', () => {
   const closeEditor = (): void => {
     isEditing.value = false
   }
-  const openList = (of: ResultTab): void => {
-    tab.value = of
-    isListOpen.value = true
-  }
-  const closeList = (): void => {
-    isListOpen.value = false
-  }
-  /** After the dialogs have faded: otherwise the tab keeps its table in memory. */
+  /** After the dialog has faded: otherwise the tab keeps its table in memory. */
   const forget = (): void => {
-    if (isEditing.value || isListOpen.value) return
+    if (isEditing.value) return
     tab.value = null
     subject.value = null
   }
@@ -81,12 +73,9 @@ export const useNotes = defineStore('notes', () => {
     tab,
     subject,
     isEditing,
-    isListOpen,
     editEvent,
     editTime,
     closeEditor,
-    openList,
-    closeList,
     forget,
     setEventNote,
     setTimeNote,

@@ -76,10 +76,27 @@ const createForm = () => {
     extent: mode.value,
     limit: isLimitInvalid.value ? maximumLimit : (limit.value ?? maximumLimit),
   })
+  /** All of the range, to be put back by `restoreRange`. */
+  const takeRange = () => ({
+    preset: range.preset.value,
+    startText: range.startText.value,
+    endText: range.endText.value,
+    mode: mode.value,
+    limit: limit.value,
+  })
+  const restoreRange = (taken: ReturnType<typeof takeRange>): void => {
+    range.choosePreset(taken.preset)
+    range.startText.value = taken.startText
+    range.endText.value = taken.endText
+    mode.value = taken.mode
+    limit.value = taken.limit
+  }
   return {
     ...devices,
     ...range,
     limit,
+    takeRange,
+    restoreRange,
     isLimitInvalid,
     mode,
     typeLimit,
@@ -99,6 +116,8 @@ export const useQueries = defineStore('queries', () => {
   const { fill, findDeviceProblem, findProblem, read, ...form } = createForm()
   const following = useLiveSessions()
   const error = shallowRef<AppError | null>(null)
+  /** The range is open for a change; its fields show what is wrong with it. */
+  const isRangeOpen = ref(false)
   /** A second problem, in addition to `error`. */
   const furtherError = shallowRef<AppError | null>(null)
   const failedQuery = shallowRef<QueryWithoutResult | null>(null)
@@ -125,6 +144,7 @@ export const useQueries = defineStore('queries', () => {
     const problem = connection === null ? ({ kind: 'noConnection' } as const) : formProblem
     error.value = problem ?? null
     furtherError.value = connection === null ? (formProblem ?? null) : null
+    isRangeOpen.value = problem === undefined
     if (connection === null || problem !== null) return
     const queryId = nextId()
     lastId = queryId
@@ -209,6 +229,7 @@ export const useQueries = defineStore('queries', () => {
     running,
     wasCancelled,
     error,
+    isRangeOpen,
     furtherError,
     failedQuery,
     run,

@@ -10,6 +10,7 @@ export const useColors = () => {
   return computed(() => ({
     '--accent': theme.value.primaryColor,
     '--accent-strong': theme.value.primaryColorHover,
+    '--accent-soft': `color-mix(in srgb, ${theme.value.primaryColor} 11%, transparent)`,
     '--text-1': theme.value.textColor1,
     '--text-2': theme.value.textColor2,
     '--text-3': theme.value.textColor3,
@@ -18,6 +19,7 @@ export const useColors = () => {
     '--ground': theme.value.bodyColor,
     '--raised': theme.value.tableHeaderColor,
     '--card': theme.value.cardColor,
+    '--popover': theme.value.popoverColor,
     '--hover': theme.value.hoverColor,
     '--pressed': theme.value.pressedColor,
     '--code': theme.value.codeColor,

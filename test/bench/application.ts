@@ -1,4 +1,4 @@
-import { connect } from '../harness/page-actions'
+import { chooseMode,connect } from '../harness/page-actions'
 import { withApplication } from './application-run'
 import { measureFirstPaint } from './first-paint'
 import { startFixedService } from './fixed-service'
@@ -21,11 +21,11 @@ const measureQueries = async (): Promise<number> => {
   try {
     return await withApplication(async ({ page }) => {
       await connect(page, { name: 'bench', baseUrl: service.url, token: 'bench' })
-      await page.getByRole('radio', { name: 'Latest', exact: true }).check()
+      await chooseMode(page, 1000)
       let run = 0
       return medianOf(repetitions, async () => {
         run += 1
-        await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(`bench-${run}`)
+        await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(`bench-${run}`)
         const painted = paintedAt(page, `bench-${run}@#`)
         await page.getByRole('button', { name: 'Run query', exact: true }).click()
         return (await painted) - service.answeredAt()

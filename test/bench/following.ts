@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { RunningApplication } from '../harness/launch-application'
-import { connect, fetchRange } from '../harness/page-actions'
+import { connect, fetchRange, pickForResult, pickFrom, runMenu } from '../harness/page-actions'
 import { createRandom } from '../service/random'
 import { type LiveEvents, makeLiveEvents } from '../unit/src-main/live/live-service'
 import { withApplication } from './application-run'
@@ -79,15 +79,12 @@ const delaysOf = (
 
 const follow = async (page: Page, { historyCount }: Case): Promise<void> => {
   if (historyCount === 0) {
-    await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(device)
-    await page
-      .getByRole('form', { name: 'Query' })
-      .getByRole('button', { name: 'Follow', exact: true })
-      .click()
+    await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(device)
+    await pickFrom(runMenu(page), 'Follow live')
   } else {
-    await fetchRange(page, { deviceId: device, range: 'last 24 h' })
+    await fetchRange(page, { deviceId: device, range: 'last 24 hours' })
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
-    await page.locator('[data-follow-result]').click()
+    await pickForResult(page, 'Follow')
   }
   await page.getByRole('region', { name: 'Following' }).waitFor()
 }

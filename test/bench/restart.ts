@@ -18,7 +18,7 @@ import { encodeBatch } from '../../src-main/stored-results/batch-payload'
 import { openFrameFile } from '../../src-main/stored-results/frame-file'
 import { encodeFrame, fileOpening } from '../../src-main/stored-results/frames'
 import { launchApplication } from '../harness/launch-application'
-import { connect } from '../harness/page-actions'
+import { chooseMode,connect } from '../harness/page-actions'
 import { removeFolder } from '../harness/remove-folder'
 import { waitUntil } from '../harness/wait-until'
 import { usualLayout } from '../unit/support/usual-layout'
@@ -80,8 +80,8 @@ const keepResult = async ({ profile, out }: Folders): Promise<string> => {
   try {
     const { page } = application
     await connect(page, { name: 'bench', baseUrl: service.url, token: 'bench' })
-    await page.getByRole('radio', { name: 'Latest', exact: true }).check()
-    await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill('bench-1')
+    await chooseMode(page, 1000)
+    await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill('bench-1')
     await page.getByRole('button', { name: 'Run query', exact: true }).click()
     const [kept, session] = [join(profile, 'kept'), join(profile, 'session.json')]
     await page.getByRole('gridcell').first().waitFor()

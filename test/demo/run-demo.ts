@@ -85,7 +85,7 @@ const tour = async (
 /** Connects, so that a person can run a query at once. */
 const handOver = async ({ page }: RunningApplication, service: SampleService): Promise<void> => {
   await connect(page, { name: 'Sample service', baseUrl: service.url, token: service.token })
-  await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(demoDevice)
+  await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(demoDevice)
   console.log(`Connected to the sample service at ${service.url} (${await readTokenState(page)}).`)
   console.log(
     `Its devices: ${[demoDevice, ...otherDevices].join(', ')}; and ${liveDevice}, which goes on reporting: follow it.`,

@@ -63,7 +63,7 @@ const queryStep =
   async () => {
     const { rowCount, status } = await runQuery(page, {
       deviceId: service.deviceId,
-      range: 'last 7 d',
+      range: 'last 7 days',
       limit,
     })
     expectSame('rows in the grid', rowCount, limit)

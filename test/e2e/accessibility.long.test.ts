@@ -6,6 +6,7 @@ import { newestCsv } from '../demo/exports'
 import type { JournalEntry } from '../electron-host/journal'
 import type { RunningApplication } from '../harness/launch-application'
 import {
+  chooseMode,
   chooseRange,
   connect,
   eventsGrid,
@@ -14,6 +15,10 @@ import {
   filterByValue,
   openConnection,
   openFile,
+  openRange,
+  pickForResult,
+  pickFromApplication,
+  runMenu,
   runQuery,
   selectRow,
   stopKeeping,
@@ -71,8 +76,7 @@ const leave = async (page: Page, dialog: Locator): Promise<void> => {
   await dialog.waitFor({ state: 'hidden' })
 }
 const chooseInMenu = async (page: Page, item: string): Promise<void> => {
-  await button(page, /choose another/).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await pickFromApplication(page, item)
   await page.getByRole('menu').waitFor({ state: 'hidden' })
 }
 const closeTab = async (page: Page): Promise<void> => {
@@ -86,7 +90,7 @@ const silence = ({ service }: World, every: number): void => {
   }
 }
 const ask = async (page: Page, deviceId: string): Promise<void> => {
-  await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
+  await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(deviceId)
   await button(page, 'Run query').click()
 }
 
@@ -113,7 +117,12 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await dialogOf(page, 'Keyboard shortcuts').waitFor()
     await look('keys')
     await leave(page, dialogOf(page, 'Keyboard shortcuts'))
-    await button(page, 'Settings').click()
+    await button(page, 'Application menu').click()
+    await page.getByRole('menu').waitFor()
+    await look('application menu')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    await chooseInMenu(page, 'Settings')
     await dialogOf(page, 'Settings').waitFor()
     await look('settings')
     await leave(page, dialogOf(page, 'Settings'))
@@ -143,9 +152,9 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await page.getByRole('heading', { name: 'No events from nobody in this range' }).waitFor()
     await look('empty result')
     world.service.switches = { ...world.service.switches, unknownDevice: 'notFound' }
-    await page.getByRole('radio', { name: 'Latest', exact: true }).check()
+    await chooseMode(page, 1000)
     await ask(page, 'nobody')
-    await page.getByRole('form', { name: 'Query' }).getByRole('alert').waitFor()
+    await page.locator('main > .notice[role=alert]').waitFor()
     await look('unknown device')
     await world.service.stop()
     await ask(page, device)
@@ -161,7 +170,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     const { look, expectNothing } = auditOf(application)
     await connect(page, entryOf(world))
     await stopKeeping(page)
-    await chooseRange(page, 'last 7 d')
+    await chooseRange(page, 'last 7 days')
     silence(world, 1)
     await ask(page, device)
     await page.getByText(/^Querying/).waitFor()
@@ -182,17 +191,25 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
       .waitFor()
     await selectRow(page, 2)
     await look('results')
-    await button(page, /^Recent/).click()
+    await runMenu(page).click()
     await page.getByRole('menu').waitFor()
     await look('recent queries')
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'hidden' })
 
+    await openRange(page)
+    await look('range')
     await button(page, 'Choose the start in a calendar').click()
     await dialogOf(page, 'Choose the start in a calendar').getByRole('grid').waitFor()
     await look('calendar')
     await leave(page, dialogOf(page, 'Choose the start in a calendar'))
-    await button(page, /Filter$/).click()
+    await leave(page, dialogOf(page, 'Range'))
+    await button(page, 'More for this result').click()
+    await page.getByRole('menu').waitFor()
+    await look('more for this result')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    await button(page, 'Filter').click()
     await page.getByRole('form', { name: 'Filter' }).waitFor()
     await look('filter open')
     await page.keyboard.press('Escape')
@@ -200,20 +217,25 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await dialogOf(page, 'Columns').waitFor()
     await look('column chooser')
     await page.keyboard.press('Escape')
-    await button(page, 'Details').click()
+    await button(page, 'Event').click()
     await look('details')
-    await button(page, 'Close details').click()
+    for (const tab of ['Notes', 'Proof']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click()
+      await page.getByRole('complementary', { name: tab, exact: true }).waitFor()
+      await look(tab)
+    }
+    await button(page, 'Close the panel').click()
     await button(page, 'Findings').click()
     await page.getByText(/[Ff]indings? in /).waitFor()
     await look('faults panel')
-    await button(page, 'Close findings').click()
+    await button(page, 'Close the panel').click()
     await button(page, 'Chart').click()
     await page.getByLabel(/^Chart over time/).waitFor()
     await look('chart')
-    await button(page, 'Summary').click()
+    await pickForResult(page, 'Summary')
     await page.getByRole('table', { name: /^Summary of/ }).waitFor()
     await look('summary')
-    await button(page, 'Summary').click()
+    await pickForResult(page, 'Summary')
 
     await button(page, 'Export…').click()
     await dialogOf(page, 'Export events').waitFor()
@@ -239,7 +261,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     const { page } = application
     const { look, expectNothing } = auditOf(application)
     await connect(page, entryOf(world))
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 24 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 24 })
     await eventsGrid(page).getByRole('gridcell').nth(2).click()
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
@@ -279,7 +301,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     const { page } = application
     const { look, expectNothing } = auditOf(application)
     await connect(page, entryOf(world))
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 100 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 100 })
     await exportCsv(page)
     await openFile(page, newestCsv(world.out))
     await eventsGrid(page).getByRole('gridcell').nth(2).click()

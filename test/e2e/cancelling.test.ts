@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, readColumn, readStatus } from '../harness/page-actions'
+import { chooseMode, chooseRange, connect, eventsGrid, readColumn, readStatus } from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 
 const count = 200_000
@@ -20,9 +20,9 @@ describe.each(hosts)(
       const rowCount = async (): Promise<number> =>
         Number(await eventsGrid(page).getAttribute('aria-rowcount'))
       await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-      await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(device)
-      await page.getByLabel('Range', { exact: true }).selectOption({ label: 'last 30 d' })
-      await page.getByRole('radio', { name: 'Complete range', exact: true }).check()
+      await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(device)
+      await chooseRange(page, 'last 30 days')
+      await chooseMode(page)
       // The moments of clicks as the page sees them, before any listener of the application.
       await page.evaluate(
         'window.clickedAt = []; addEventListener("click", () => window.clickedAt.push(Date.now()), { capture: true })',

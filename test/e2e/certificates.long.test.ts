@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { storeEnvironment } from '../electron-host/certificate-store'
-import { chooseRange, connect, readStatus } from '../harness/page-actions'
+import { chooseMode, chooseRange, connect, readStatus } from '../harness/page-actions'
 import { type CertificateWish, makeAuthority, makeCertificate } from '../service/certificates'
 import { startTlsFront } from '../service/tls-front'
 import { createWorld, device, hosts } from './world'
@@ -42,9 +42,9 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'A certificate
 
 /** A request for each of six devices, and so six handshakes at once. */
 const runForSix = async (page: Page): Promise<void> => {
-  await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(devices.join(', '))
-  await chooseRange(page, 'last 7 d')
-  await page.getByRole('radio', { name: 'Complete range', exact: true }).check()
+  await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(devices.join(', '))
+  await chooseRange(page, 'last 7 days')
+  await chooseMode(page)
   await page.getByRole('button', { name: 'Run query', exact: true }).click()
 }
 

@@ -9,7 +9,7 @@ describe.each(hosts)('closing with events that have not been saved, in %s', (hos
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await stopKeeping(page)
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 20 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 20 })
     await eventsGrid(page).getByRole('gridcell').first().click()
     await page.close({ runBeforeUnload: true })
     const question = page.getByRole('dialog', { name: 'Close without exporting?' })

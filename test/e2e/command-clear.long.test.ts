@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { createCommandWorld, keepDay, linesOf, summaryOf } from '../harness/command-world'
-import { connect, readStatus, runQuery } from '../harness/page-actions'
+import { connect, readStatus, runMenu, runQuery } from '../harness/page-actions'
 import { runCommand, startCommand } from '../harness/run-command'
 import { createWorld, device, hosts } from './world'
 
@@ -115,8 +115,8 @@ describe.each(hosts)('beside the window, in %s', (host) => {
     const kept = (): readonly string[] => readdirSync(join(world.profile, 'kept'))
     const first = await world.start()
     await connect(first.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(first.page, { deviceId: device, range: 'last 24 h' })
-    await expect.poll(() => readStatus(first.page), { timeout: wait }).toMatch(/✓ complete: /)
+    await runQuery(first.page, { deviceId: device, range: 'last 24 hours' })
+    await expect.poll(() => readStatus(first.page), { timeout: wait }).toMatch(/complete: /)
     const [idle = ''] = kept()
     await first.page.getByRole('tab', { selected: true }).press('Delete')
     await expect.poll(() => first.page.getByRole('tab').count()).toBe(0)
@@ -125,10 +125,10 @@ describe.each(hosts)('beside the window, in %s', (host) => {
     await first.stop()
 
     const { page } = await world.start()
-    await runQuery(page, { deviceId: device, range: 'last 7 d' })
-    await expect.poll(() => readStatus(page), { timeout: wait }).toMatch(/✓ complete: /)
+    await runQuery(page, { deviceId: device, range: 'last 7 days' })
+    await expect.poll(() => readStatus(page), { timeout: wait }).toMatch(/complete: /)
     const [shown = ''] = kept().filter((id) => id !== idle)
-    await page.getByRole('button', { name: /^Recent/ }).click()
+    await runMenu(page).click()
     await page.getByRole('menuitem', { name: 'All kept results…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Kept results' })
     await dialog.getByText(/^2 results, /).waitFor()
@@ -153,10 +153,10 @@ describe.each(hosts)('beside the window, in %s', (host) => {
     // The list still shows what is gone. Opening it says so, and the next look at the list is a true one.
     await dialog.locator('[data-open]').last().click()
     await page.getByText('This kept result is not there any more.').waitFor()
-    await page.getByRole('button', { name: /^Recent/ }).click()
+    await runMenu(page).click()
     await page.getByRole('menuitem', { name: 'All kept results…' }).click()
     await dialog.getByText(/^1 result, /).waitFor()
     await dialog.locator('[data-open]').click()
-    await expect.poll(() => readStatus(page), { timeout: wait }).toMatch(/✓ complete: /)
+    await expect.poll(() => readStatus(page), { timeout: wait }).toMatch(/complete: /)
   })
 })

@@ -9,7 +9,7 @@ describe.each(hosts)('the list of commands, in %s', (host) => {
     const world = await createWorld(host)
     const { page } = await world.start()
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 200 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 200 })
     await eventsGrid(page).focus()
 
     await page.keyboard.press('Control+k')

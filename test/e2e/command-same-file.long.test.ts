@@ -59,7 +59,7 @@ describe.each(hosts)('a file of the command and one of the window, in %s', (host
     const application = await world.start()
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await fetchRange(page, { deviceId: device, range: 'last 7 d' })
+    await fetchRange(page, { deviceId: device, range: 'last 7 days' })
     for (const format of formats) await exportAs(page, format)
     await application.stop()
 

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-  chooseRange,
   connect,
   deleteSelected,
   eventsGrid,
   exportCsv,
   fetchRange,
+  holdRange,
   openFile,
   readColumn,
   readStatus,
@@ -27,7 +27,7 @@ const makePlan = async (world: World) => {
   await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
   const { rowCount } = await fetchRange(page, { deviceId: device, range: 'yesterday' })
   // Also if the day ends meanwhile.
-  await chooseRange(page, 'custom')
+  await holdRange(page)
   await exportCsv(page)
   const [exported = ''] = namesIn(world, '.csv')
   await openFile(page, exported)

@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
   chooseLanguage,
-  chooseRange,
   connect,
   deleteSelected,
   eventsGrid,
   exportCsv,
   fetchRange,
+  holdRange,
   openFile,
   readColumn,
   readStatus,
@@ -25,8 +25,7 @@ const openMenu = async (page: Page, tab: string | RegExp): Promise<void> => {
 }
 
 /** An event of the range of the form that nobody has seen before. */
-const lateEvent = async (page: Page) => {
-  const start = await page.getByRole('textbox', { name: 'Start', exact: true }).inputValue()
+const lateEvent = (start: string) => {
   const time = Date.parse(`${start.replace(' ', 'T')}Z`) + 12 * 3_600_000 + 7
   const id = `${device}@#vibration@#${String(time)}`
   return {
@@ -67,8 +66,7 @@ describe.each(hosts)('comparing a file with the service as it is now, in %s', (h
     const [fileName = ''] = readdirSync(world.out).filter((name) => name.endsWith('.csv'))
 
     // Also if the day ends meanwhile.
-    await chooseRange(page, 'custom')
-    const added = await lateEvent(page)
+    const added = lateEvent(await holdRange(page))
     world.service.add([added])
     await page.getByRole('button', { name: 'Run query', exact: true }).click()
     await expect.poll(() => readStatus(page)).toContain(`${(rowCount + 1).toLocaleString('en')} shown`)
@@ -99,8 +97,8 @@ describe.each(hosts)('comparing a file with the service as it is now, in %s', (h
     ])
 
     await eventsGrid(page).locator('[role=row][aria-rowindex="3"]').getByRole('gridcell').nth(1).click()
-    const details = page.getByRole('complementary', { name: /Details|Event/ })
-    if (!(await details.isVisible())) await page.getByRole('button', { name: 'Details', exact: true }).click()
+    const details = page.getByRole('complementary', { name: 'Event' })
+    if (!(await details.isVisible())) await page.getByRole('button', { name: 'Event', exact: true }).click()
     await details.getByText(/^No record on the left/).waitFor()
     await details.getByText(/^Record on the right/).click()
     await expect.poll(() => details.locator('pre').first().innerText()).toContain('vibration')

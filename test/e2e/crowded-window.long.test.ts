@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../src-core/codec/json'
-import { connect, cutTexts, eventsGrid, fetchRange, runQuery, search } from '../harness/page-actions'
+import {
+  connect,
+  cutTexts,
+  eventsGrid,
+  fetchRange,
+  pickForResult,
+  runQuery,
+  search,
+} from '../harness/page-actions'
 import { audit } from './axe'
 import { createWorld, hosts } from './world'
 
@@ -36,7 +44,8 @@ const plotOf = (page: Page) =>
       isShown: plot !== undefined,
       areTimesCut:
         (plot?.bottom ?? 0) > (frame?.bottom ?? 0) + 1 ||
-        (frame?.bottom ?? 0) > (document.querySelector('#results-panel')?.getBoundingClientRect().top ?? 0),
+        (frame?.bottom ?? 0) >
+          (document.querySelector('#results-panel [role=grid]')?.getBoundingClientRect().top ?? 0),
     }
   })
 
@@ -47,7 +56,8 @@ const reachesOverRows = (page: Page): Promise<boolean> =>
       (part) => part.getBoundingClientRect().bottom,
     )
     return (
-      Math.max(...bottoms) > (document.querySelector('#results-panel')?.getBoundingClientRect().top ?? 0) + 1
+      Math.max(...bottoms) >
+      (document.querySelector('#results-panel [role=grid]')?.getBoundingClientRect().top ?? 0) + 1
     )
   })
 
@@ -60,21 +70,21 @@ describe.each(hosts)('a crowded window, in %s', (host) => {
     const { page } = application
     await page.setViewportSize({ width: 1024, height: 700 })
     await connect(page, { name: 'plant-9', baseUrl: world.service.url, token: world.service.token })
-    await fetchRange(page, { deviceId, range: 'last 24 h' })
+    await fetchRange(page, { deviceId, range: 'last 24 hours' })
     await page.getByRole('button', { name: 'Findings', exact: true }).click()
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await page.getByLabel(/^Chart over time/).waitFor()
     await eventsGrid(page).locator('[role=row]').nth(2).click()
     await page.keyboard.press('Enter')
-    await page.getByRole('complementary', { name: 'Details' }).waitFor()
+    await page.getByRole('complementary', { name: 'Event' }).waitFor()
     await expect.poll(() => plotOf(page)).toEqual({ isShown: true, areTimesCut: false })
     const width = async (): Promise<number> => (await eventsGrid(page).boundingBox())?.width ?? 0
     await expect.poll(width).toBeGreaterThanOrEqual(Math.floor(0.45 * 1024))
-    const details = page.getByRole('complementary', { name: 'Details' })
+    const details = page.getByRole('complementary', { name: 'Event' })
     await expect.poll(() => cutTexts(details.locator('dd'))).toEqual([])
     await world.takePictures(application, 'crowded-1024')
     expect((await audit(page, 'crowded')).flatMap(({ violations }) => violations)).toEqual([])
-    await page.getByRole('button', { name: 'Summary', exact: true }).click()
+    await pickForResult(page, 'Summary')
     await page.getByRole('table', { name: /^Summary of/ }).waitFor()
     await expect.poll(() => reachesOverRows(page)).toBe(false)
     await world.takePictures(application, 'crowded-summary')
@@ -88,11 +98,11 @@ describe.each(hosts)('a crowded window, in %s', (host) => {
     const { page } = application
     await page.setViewportSize({ width: 1280, height: 800 })
     await connect(page, { name: 'plant-9', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId, range: 'last 24 h', limit: 1000 })
+    await runQuery(page, { deviceId, range: 'last 24 hours', limit: 1000 })
     await page.getByRole('button', { name: 'Findings', exact: true }).click()
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await page.getByLabel(/^Chart over time/).waitFor()
-    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await pickForResult(page, 'Follow')
     await page.locator('[data-notification-question]').waitFor()
     await search(page, '-123400')
     await page.getByLabel(/^Chart over time/).waitFor()

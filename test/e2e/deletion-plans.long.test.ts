@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newestCsv } from '../demo/exports'
-import { connect, eventsGrid, exportCsv, openFile, readColumn, runQuery } from '../harness/page-actions'
+import {
+  chooseRange,
+  connect,
+  eventsGrid,
+  exportCsv,
+  openFile,
+  pickFromApplication,
+  readColumn,
+  runQuery,
+} from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 
 const deletionsOf = ({ service }: World): readonly string[] =>
@@ -23,8 +32,7 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     const application = await startConnected(world)
     const { page } = application
     const id = world.service.ids(device)[1_234] ?? ''
-    await page.getByRole('button', { name: /choose another/ }).click()
-    await page.getByRole('menuitem', { name: 'Delete by id…' }).click()
+    await pickFromApplication(page, 'Delete by id…')
     const byId = page.getByRole('dialog', { name: 'Delete an event by its id' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('by-id')
     await page.keyboard.type(`${id}9`)
@@ -43,7 +51,7 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
   it('marks events without a network, reviews the plan with one, and deletes only what is as it was', async () => {
     const world = await createWorld(host)
     const first = await startConnected(world)
-    await runQuery(first.page, { deviceId: device, range: 'last 7 d', limit: 100 })
+    await runQuery(first.page, { deviceId: device, range: 'last 7 days', limit: 100 })
     await exportCsv(first.page)
     await first.stop()
 
@@ -100,8 +108,8 @@ describe.each(hosts)('a selection of 5,000, in %s', (host) => {
     const world = await createWorld(host)
     const application = await startConnected(world)
     const { page } = application
-    await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(device)
-    await page.getByRole('combobox', { name: 'Range', exact: true }).selectOption({ label: 'last 7 d' })
+    await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(device)
+    await chooseRange(page, 'last 7 days')
     await page.getByRole('button', { name: 'Run query' }).click()
     await page
       .getByRole('status')

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, runQuery } from '../harness/page-actions'
+import { connect, eventsGrid, pickFromApplication, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 
 const chooseInMenu = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('button', { name: /choose another/ }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await pickFromApplication(page, item)
 }
 
 describe.each(hosts)('an id that two events have, in %s', (host) => {
@@ -36,7 +35,7 @@ describe.each(hosts)('an id that two events have, in %s', (host) => {
     const application = await world.start()
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 24 h', limit: 1000 })
+    await runQuery(page, { deviceId: device, range: 'last 24 hours', limit: 1000 })
     await eventsGrid(page).getByText('987.25').first().click()
     await page.keyboard.press('Delete')
     const dialog = page.getByRole('dialog', { name: 'Delete events' })

@@ -40,7 +40,7 @@ it.runIf(process.platform === 'linux')(
     })
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     expect(await readTokenState(page)).toBe('token: in the keychain')
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 20 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 20 })
 
     await application.answerNextDialog('cancel')
     expect(
@@ -71,7 +71,7 @@ it.runIf(process.platform === 'linux')(
       baseUrl: world.service.url,
       token: world.service.token,
     })
-    await runQuery(application.page, { deviceId: device, range: 'last 7 d', limit: 20 })
+    await runQuery(application.page, { deviceId: device, range: 'last 7 days', limit: 20 })
     await application.stop()
     expect(application.processes()).toEqual([])
   },

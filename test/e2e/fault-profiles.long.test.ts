@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../src-core/codec/json'
-import { connect, fetchRange } from '../harness/page-actions'
+import { chooseLanguage, connect, fetchRange } from '../harness/page-actions'
 import { createRandom } from '../service/random'
 import { audit } from './axe'
 import { createWorld, hosts } from './world'
@@ -74,7 +74,7 @@ describe.each(hosts)('the profiles of a healthy device, in %s', (host) => {
     const { page } = application
     await page.setViewportSize({ width: 1280, height: 800 })
     await connect(page, { name: 'cabinet', baseUrl: world.service.url, token: world.service.token })
-    await fetchRange(page, { deviceId: 'cabinet-3', range: 'last 30 d' })
+    await fetchRange(page, { deviceId: 'cabinet-3', range: 'last 30 days' })
     await page.getByRole('button', { name: 'Findings', exact: true }).click()
     const panel = page.getByRole('complementary', { name: 'Findings' })
     await panel.getByText('No findings in 2,880 events').waitFor()
@@ -139,29 +139,26 @@ describe.each(hosts)('the picture of a flagged event, in %s', (host) => {
     world.service.add(makeEvents('cabinet-4', faulty))
     const application = await world.start()
     const { page } = application
-    // Wide enough for the grid's columns beside both panels.
+    // Wide enough for the grid's columns beside the panel.
     await page.setViewportSize({ width: 1440, height: 900 })
     await connect(page, { name: 'cabinet', baseUrl: world.service.url, token: world.service.token })
-    await fetchRange(page, { deviceId: 'cabinet-4', range: 'last 30 d' })
+    await fetchRange(page, { deviceId: 'cabinet-4', range: 'last 30 days' })
     await page.getByRole('button', { name: 'Findings', exact: true }).click()
-    await page.getByRole('button', { name: 'Details', exact: true }).click()
-    const panel = page.locator('#faults-panel')
+    const panel = page.locator('[data-rail]')
     await panel.getByRole('button', { name: 'Checks and limits' }).click()
     for (const [language, rules] of Object.entries(explained)) {
-      await page.getByRole('button', { name: /^(Settings|设置)$/ }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('combobox', { name: /^(Language|语言)/ })
-        .selectOption({ label: language })
+      await chooseLanguage(page, 'Settings', language)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       for (const [index, [rule, caption]] of Object.entries(rules).entries()) {
         const line = panel
           .getByRole('listitem')
           .filter({ has: page.getByRole('button', { name: rule, exact: true }) })
+        await panel.locator('#rail-findings').click()
         await line.locator('button.count').click()
         await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
-        const figure = page.locator('[data-details] figure')
+        await panel.locator('#rail-event').click()
+        const figure = panel.locator('figure')
         await figure.getByText(caption).waitFor()
         expect(await figure.getByRole('img').getAttribute('aria-label')).toMatch(/(?:61|181)/)
         await inBothThemes(page, async (theme) => {

@@ -100,7 +100,7 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     const { page } = application
     await page.setViewportSize({ width: 1280, height: 800 })
     await connect(page, { name: 'plant-9', baseUrl: world.service.url, token: world.service.token })
-    await fetchRange(page, { deviceId: 'plant-9', range: 'last 24 h' })
+    await fetchRange(page, { deviceId: 'plant-9', range: 'last 24 hours' })
     await page.getByRole('button', { name: 'Findings', exact: true }).click()
     await panel(page).getByText('3 findings in 2,400 events').waitFor()
     const findings = panel(page).getByRole('list', { name: 'Findings' }).getByRole('button')
@@ -136,7 +136,7 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     await dialog.getByRole('checkbox', { name: 'not a number: 0 of 1' }).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await panel(page).getByRole('button', { name: 'Close findings' }).click()
+    await panel(page).getByRole('button', { name: 'Close the panel' }).click()
 
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await page.getByLabel(/^Chart over time/).waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, runQuery } from '../harness/page-actions'
+import { connect, eventsGrid, openConnection, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 
 interface Ring {
@@ -52,9 +52,9 @@ describe.each(hosts)('what has the keyboard is seen, in %s', (host) => {
     const world = await createWorld(host)
     const { page } = await world.start()
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 60 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 60 })
     await page.getByRole('button', { name: 'Findings', exact: true }).click()
-    await page.getByRole('button', { name: 'Details', exact: true }).click()
+    await page.getByRole('button', { name: 'Event', exact: true }).click()
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await page.getByLabel(/^Chart over time/).waitFor()
     for (const [theme, ring] of Object.entries(accents)) {
@@ -103,9 +103,7 @@ describe.each(hosts)('the keyboard in pop-ups and dialogs, in %s', (host) => {
     await keys.waitFor({ state: 'hidden' })
 
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await page.getByRole('button', { name: 'Connection', exact: true }).click()
-    const connection = page.getByRole('dialog', { name: 'Connection' })
-    await connection.waitFor()
+    const connection = await openConnection(page)
     await connection.getByRole('button', { name: 'Save' }).focus()
     const after: string[] = []
     for (let count = 0; count < 3; count += 1) {
@@ -116,7 +114,7 @@ describe.each(hosts)('the keyboard in pop-ups and dialogs, in %s', (host) => {
     await page.keyboard.press('Escape')
     await connection.waitFor({ state: 'hidden' })
 
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 60 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 60 })
     const columns = page.getByRole('button', { name: 'Columns', exact: true })
     await columns.focus()
     await page.keyboard.press('Enter')
@@ -138,7 +136,7 @@ describe.each(hosts)('the keyboard in pop-ups and dialogs, in %s', (host) => {
     await list.waitFor({ state: 'hidden' })
     await expect.poll(() => focusedName(page)).toBe('Columns')
 
-    await page.getByRole('button', { name: '+ Filter' }).click()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'Filter' })
     await expect.poll(() => hasFocus(panel)).toBe(true)
     const names: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { connect, eventsGrid, readStatus, runQuery } from '../harness/page-actions'
+import { connect, eventsGrid, pickForResult, readStatus, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 
 /** Eight hours of ten events a second. */
@@ -55,10 +55,10 @@ describe.each(hosts)('Following with many rows, in %s', (host) => {
     const world = await createWorld(host, undefined, eventCount)
     const { page } = await world.start()
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d' })
+    await runQuery(page, { deviceId: device, range: 'last 7 days' })
     await expect.poll(() => readStatus(page), { timeout: 120_000 }).toMatch(/complete: 28\d,\d{3} events/)
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
-    await page.locator('[data-follow-result]').click()
+    await pickForResult(page, 'Follow')
     await page.getByRole('region', { name: 'Following' }).waitFor()
     const addedAt = emitFor(world)
     await expect.poll(() => newestValue(page), { timeout: 30_000 }).toBeGreaterThan(20)

@@ -39,7 +39,7 @@ describe.each(hosts)('An attribute that falls silent while it is followed, in %s
         .count(),
     ).toBe(0)
     await world.takePictures(application, 'following-silence')
-    await runQuery(page, { deviceId: device, range: 'last 24 h' })
+    await runQuery(page, { deviceId: device, range: 'last 24 hours' })
     expect(await tab(page, new RegExp(liveDevice)).getAttribute('aria-selected')).toBe('false')
     await onlyInChromium(host, 'what the system was asked to show', async () => {
       await expect.poll(() => noted(application, 'notification.show')).toHaveLength(1)

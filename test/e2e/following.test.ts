@@ -82,7 +82,7 @@ describe.each(hosts)('Following a device, in %s', (host) => {
       .waitFor()
     await expect
       .poll(() => readStatus(page))
-      .toMatch(new RegExp(`^✓ complete: ${String(5 + count + 2)} events`))
+      .toMatch(new RegExp(`^complete: ${String(5 + count + 2)} events`))
     await world.takePictures(application, 'following-stopped')
 
     expect(await page.getByText('not kept on this computer').count()).toBe(0)

@@ -1,6 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, exportCsv, openConnection, runQuery } from '../harness/page-actions'
+import {
+  connect,
+  eventsGrid,
+  exportCsv,
+  openConnection,
+  openRange,
+  pickFromApplication,
+  runQuery,
+  typeRange,
+} from '../harness/page-actions'
 import { createWorld, device, hosts, onlyInChromium } from './world'
 
 const button = (scope: Page | Locator, name: string | RegExp): Locator =>
@@ -61,7 +70,7 @@ describe.each(hosts)('forms, in %s', (host) => {
     await page.keyboard.press('Escape')
     await button(dialog, 'Discard').click()
     await dialog.waitFor({ state: 'hidden' })
-    await storedBy(page, button(page.getByRole('banner'), 'Connection'))
+    await storedBy(page, button(page.getByRole('banner'), 'Add a connection'))
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     const again = await openConnection(page)
     await storedBy(page, labelled(again, 'Access token'))
@@ -69,7 +78,7 @@ describe.each(hosts)('forms, in %s', (host) => {
     await again.waitFor({ state: 'hidden' })
 
     // A list that was asked for, and is gone when the query runs.
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 200 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 200 })
     const deviceField = labelled(page, 'Device ID')
     await deviceField.fill('pump')
     const list = page.getByRole('listbox', { name: 'Recent devices' })
@@ -80,6 +89,7 @@ describe.each(hosts)('forms, in %s', (host) => {
     await list.waitFor({ state: 'hidden' })
     await neverOnPage(page)
     await deviceField.fill('"pump, 1"')
+    const range = await openRange(page)
     await labelled(page, 'Start').fill('-3h')
     await labelled(page, 'End').fill('now')
     await expect.poll(() => page.locator('#query-start-echo').innerText()).toMatch(/^\d{4}-\d\d-\d\d /)
@@ -88,6 +98,9 @@ describe.each(hosts)('forms, in %s', (host) => {
     await page.keyboard.press('Control+Enter')
     await expect.poll(() => world.service.requests.length).toBeGreaterThan(asked)
     expect(decodeURIComponent(world.service.requests.at(-1)?.url ?? '')).toContain('/devices/pump, 1/')
+    await range.waitFor({ state: 'hidden' })
+    await openRange(page)
+    expect(await labelled(page, 'Start').inputValue()).toBe('-3h')
     await labelled(page, 'Start').fill('2026-11-20 08:15')
     const calendar = page.getByRole('dialog', { name: 'Choose the start in a calendar' })
     await button(page, 'Choose the start in a calendar').click()
@@ -103,23 +116,32 @@ describe.each(hosts)('forms, in %s', (host) => {
     await calendar.waitFor({ state: 'hidden' })
     expect(await labelled(page, 'Start').inputValue()).toBe('2026-11-19 07:00:30')
     await storedBy(page, button(page, 'Choose the start in a calendar'))
+    // Esc takes back what was changed in the panel, and nothing that was applied.
+    const opener = page.getByRole('button', { name: /^Range:/ })
+    await page.keyboard.press('Escape')
+    await range.waitFor({ state: 'hidden' })
+    await storedBy(page, opener)
+    await expect.poll(() => opener.innerText()).toContain('-3h to now')
+    await typeRange(page, { start: '2026-11-19 07:00:30' })
+    await storedBy(page, opener)
+    await page.keyboard.press('Escape')
+    expect(await opener.innerText()).toContain('2026-11-19 07:00:30 to now')
 
     // Panels, chips, menus and dialogs give the keyboard back.
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 300 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 300 })
     for (const [open, close] of [
-      ['Findings', 'Close findings'],
-      ['Details', 'Close details'],
+      ['Findings', 'Close the panel'],
+      ['Event', 'Close the panel'],
     ] as const) {
       await button(page, open).click()
       await button(page, close).click()
       await storedBy(page, button(page, open))
     }
-    await button(page, 'Settings').click()
+    await pickFromApplication(page, 'Settings')
     await page.getByRole('dialog', { name: 'Settings' }).waitFor()
     await page.keyboard.press('Escape')
-    await storedBy(page, button(page, 'Settings'))
-    await button(page, /choose another/).click()
-    await page.getByRole('menuitem', { name: 'Deletions…' }).click()
+    await storedBy(page, button(page, 'Application menu'))
+    await pickFromApplication(page, 'Deletions…')
     await page.getByRole('dialog', { name: 'Deletions' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Deletions' }).waitFor({ state: 'hidden' })
@@ -132,8 +154,9 @@ describe.each(hosts)('forms, in %s', (host) => {
     await button(page, 'Run query').click()
     await button(page, 'Cancel').focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => button(page, 'Cancel').isDisabled()).toBe(true)
-    await neverOnPage(page)
+    // Run takes the place of Cancel, and the keyboard with it.
+    await expect.poll(() => button(page, 'Cancel').count()).toBe(0)
+    await storedBy(page, button(page, 'Run query'))
 
     await eventsGrid(page).waitFor()
     expect(await exportCsv(page)).toContain('written to')

@@ -37,7 +37,7 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     const { page } = application
     await page.setViewportSize({ width: 1024, height: 700 })
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 300 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 300 })
     expect(await cutTexts(page.getByRole('tab').locator('bdi'))).toEqual([])
     const firstColumns = (await columnNames(page)).slice(0, 4)
     expect(firstColumns).toEqual(['deviceTimestamp', 'attributeCode', 'attributeData', 'change'])
@@ -149,7 +149,7 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     // Many tabs.
     const tabs = page.getByRole('tab')
     for (let limit = 10; limit < 19; limit += 1)
-      await runQuery(page, { deviceId: device, range: 'last 7 d', limit })
+      await runQuery(page, { deviceId: device, range: 'last 7 days', limit })
     const count = await tabs.count()
     const isActiveSeen = (): Promise<boolean> =>
       page.getByRole('tab', { selected: true }).evaluate((tab) => {

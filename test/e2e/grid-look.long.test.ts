@@ -18,7 +18,7 @@ describe.each(hosts)('the rows on the screen, in %s', (host) => {
     const { page } = application
     await page.setViewportSize({ width: 1280, height: 800 })
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 300 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 300 })
     const isScrolled = (): Promise<boolean> =>
       eventsGrid(page).evaluate((grid) => grid.scrollWidth > grid.clientWidth)
     for (const width of [1024, 1280]) {

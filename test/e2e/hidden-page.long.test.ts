@@ -3,7 +3,15 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newestCsv, readExport } from '../demo/exports'
 import type { RunningApplication } from '../harness/launch-application'
-import { chooseRange, connect, eventsGrid, readStatus, runQuery, selectRow } from '../harness/page-actions'
+import {
+  chooseMode,
+  chooseRange,
+  connect,
+  eventsGrid,
+  readStatus,
+  runQuery,
+  selectRow,
+} from '../harness/page-actions'
 import { createWorld, device } from './world'
 
 /** Playwright waits for frames before it clicks, and a page that is not seen has none. */
@@ -41,9 +49,9 @@ describe('a window that nobody sees', () => {
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     world.service.switches = { ...world.service.switches, faults: [{ every: 1, kind: 'latency', ms: 500 }] }
-    await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(device)
-    await chooseRange(page, 'last 30 d')
-    await page.getByRole('radio', { name: 'Complete range', exact: true }).check()
+    await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(device)
+    await chooseRange(page, 'last 30 days')
+    await chooseMode(page)
     await hide(application)
     await press(page.getByRole('button', { name: 'Run query', exact: true }))
     const asked = performance.now()
@@ -71,7 +79,7 @@ describe('a window that nobody sees', () => {
     const application = await world.start({ isThrottled: true })
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 20 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 20 })
     const ids = [await selectRow(page, 0)]
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { connect, fetchRange } from '../harness/page-actions'
+import { connect, fetchRange, pickForResult } from '../harness/page-actions'
 import { audit } from './axe'
 import { createWorld, device, hosts } from './world'
 
@@ -12,7 +12,7 @@ describe.each(hosts)('the distribution beside the summary, in %s', (host) => {
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await fetchRange(page, { deviceId: device, range: 'yesterday' })
-    await page.getByRole('button', { name: 'Summary', exact: true }).click()
+    await pickForResult(page, 'Summary')
     const picture = page.getByRole('img', { name: /^Distribution of/ })
     await picture.waitFor()
     // Chosen: which one comes first among as many events depends on the hour of the test, and a day of one

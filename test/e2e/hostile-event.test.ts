@@ -103,7 +103,7 @@ const startWithEvents = async (
   world.service.add(events)
   const application = await world.start()
   await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-  await runQuery(application.page, { deviceId: device, range: 'last 24 h', limit: 100 })
+  await runQuery(application.page, { deviceId: device, range: 'last 24 hours', limit: 100 })
   return { application, events }
 }
 
@@ -140,7 +140,7 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
       'safe⟨U+202E⟩gnp.exe⟨U+2066⟩⟨U+200B⟩⟨U+0000⟩⟨U+0007⟩⟨U+001B⟩[31m⟨U+2028⟩⟨U+FEFF⟩',
     )
     await eventsGrid(page).getByRole('gridcell').nth(2).dblclick()
-    const details = page.getByRole('complementary', { name: 'Details' })
+    const details = page.getByRole('complementary', { name: 'Event' })
     const record = await details.locator('pre').innerText()
     for (const words of ['"__proto__"', '"isAdmin": true', '"=undocumented"', 'window.ran=1'])
       expect(record).toContain(words)

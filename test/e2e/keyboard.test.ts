@@ -6,7 +6,7 @@ import { createWorld, device, hosts, type World } from './world'
 const startWithEvents = async (world: World, limit: number) => {
   const application = await world.start()
   await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-  await runQuery(application.page, { deviceId: device, range: 'last 7 d', limit })
+  await runQuery(application.page, { deviceId: device, range: 'last 7 days', limit })
   return application.page
 }
 const press = async (page: Page, key: string, times = 1): Promise<void> => {
@@ -128,8 +128,8 @@ describe.each(hosts)('what is dragged also goes by keys, in %s', (host) => {
     await press(page, 'Alt+ArrowRight', 2)
     await expect.poll(() => columnWidth(page, 'Attribute')).toBe(before + 32)
 
-    await page.getByRole('button', { name: 'Details', exact: true }).click()
-    const handle = page.getByRole('separator', { name: 'Width of the details' })
+    await page.getByRole('button', { name: 'Event', exact: true }).click()
+    const handle = page.getByRole('separator', { name: 'Width of the panel' })
     const width = Number(await handle.getAttribute('aria-valuenow'))
     await handle.focus()
     await press(page, 'ArrowLeft')
@@ -144,7 +144,7 @@ describe.each(hosts)('what is dragged also goes by keys, in %s', (host) => {
     await press(page, 'ArrowRight')
     await expect.poll(readout).not.toBe(whole)
 
-    const strip = page.getByLabel(/^Events over time/)
+    const strip = page.getByRole('slider', { name: /^Events over time/ })
     await strip.focus()
     await press(page, 'ArrowRight', 3)
     await press(page, 'Shift+ArrowRight', 3)
@@ -166,7 +166,7 @@ describe.each(hosts)('what changes without being asked is announced, in %s', (ho
     const page = await startWithEvents(await createWorld(host), 60)
     expect(await isAnnounced(page.getByText(/60 events, may be truncated/))).toBe(true)
     await search(page, 'temperature')
-    const shown = page.getByText(/\d+ shown/)
+    const shown = page.getByText(/60 events.* · \d+ shown/)
     expect(await isAnnounced(shown)).toBe(true)
     await exportCsv(page)
     expect(await isAnnounced(page.getByText(/\d+ events written to/))).toBe(true)

@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== 'linux').each(hosts)('without a usable keyc
     await locked.stop()
 
     const unlocked = await world.start()
-    await unlocked.page.getByText('token: in the keychain').waitFor()
+    await expect.poll(() => readTokenState(unlocked.page)).toBe('token: in the keychain')
     expect((await runQuery(unlocked.page, { deviceId: device, limit: 50 })).rowCount).toBe(50)
   })
 })

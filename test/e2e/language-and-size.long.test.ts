@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { RunningApplication } from '../harness/launch-application'
-import { connect, eventsGrid, runQuery } from '../harness/page-actions'
+import { connect, eventsGrid, pickFromApplication, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 
 /** The usual window, the smallest, and the usual one zoomed to twice its size. */
@@ -57,7 +57,7 @@ const lookAround = async (world: World, application: RunningApplication, state: 
 const startWithEvents = async (world: World): Promise<RunningApplication> => {
   const application = await world.start()
   await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-  await runQuery(application.page, { deviceId: device, range: 'last 7 d', limit: 300 })
+  await runQuery(application.page, { deviceId: device, range: 'last 7 days', limit: 300 })
   return application
 }
 
@@ -67,7 +67,7 @@ describe.each(hosts)('in a small window and zoomed, in %s', (host) => {
     const application = await startWithEvents(world)
     const { page } = application
     await lookAround(world, application, 'size-results')
-    await page.getByRole('button', { name: 'Details', exact: true }).click()
+    await page.getByRole('button', { name: 'Event', exact: true }).click()
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await page.getByLabel(/^Chart over time/).waitFor()
     await lookAround(world, application, 'size-chart')
@@ -84,7 +84,7 @@ describe.each(hosts)('in Chinese, in %s', (host) => {
     const { page } = application
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
     const dialog = (name: string) => page.getByRole('dialog', { name })
-    await button('Settings').click()
+    await pickFromApplication(page, 'Settings')
     await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: '简体中文' })
     await dialog('设置').waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
@@ -94,7 +94,9 @@ describe.each(hosts)('in Chinese, in %s', (host) => {
     await lookAround(world, application, 'chinese-results')
 
     await page.getByRole('textbox', { name: '设备 ID' }).fill(device)
+    await page.locator('#query-range').click()
     await page.getByRole('radio', { name: '完整范围' }).check()
+    await button('应用').click()
     await button('运行查询').click()
     await page
       .getByRole('status')

@@ -1,7 +1,16 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newestCsv, readExport } from '../demo/exports'
-import { connect, eventsGrid, exportCsv, openFile, readColumn, readStatus } from '../harness/page-actions'
+import {
+  chooseMode,
+  chooseRange,
+  connect,
+  eventsGrid,
+  exportCsv,
+  openFile,
+  readColumn,
+  readStatus,
+} from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 
 const count = 200_000
@@ -12,9 +21,9 @@ describe.each(hosts)('two hundred thousand events, in %s', (host) => {
     const application = await world.start()
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(device)
-    await page.getByLabel('Range', { exact: true }).selectOption({ label: 'last 30 d' })
-    await page.getByRole('radio', { name: 'Complete range', exact: true }).check()
+    await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(device)
+    await chooseRange(page, 'last 30 days')
+    await chooseMode(page)
     await page.getByRole('button', { name: 'Run query', exact: true }).click()
     // Rows are there while it runs.
     await eventsGrid(page).getByRole('gridcell').first().waitFor()

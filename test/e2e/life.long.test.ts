@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { factsEnvironment } from '../electron-host/host-facts'
 import type { RunningApplication } from '../harness/launch-application'
-import { connect, eventsGrid, runQuery, stopKeeping } from '../harness/page-actions'
+import { connect, eventsGrid, openRange, runQuery, stopKeeping } from '../harness/page-actions'
 import { writePlantFile } from './plant-file'
 import { createWorld, device, type World } from './world'
 
@@ -113,8 +113,9 @@ describe('the application in the Chromium host', () => {
     async (TZ) => {
       const world = await createWorld('chromium')
       const { page } = await world.start({ environment: { TZ } })
+      const panel = await openRange(page)
       await expect
-        .poll(() => page.getByRole('combobox', { name: 'Time zone' }).inputValue())
+        .poll(() => panel.getByRole('combobox', { name: 'Time zone' }).inputValue())
         .toBe('System (unknown, so UTC)')
     },
   )
@@ -137,7 +138,7 @@ describe('the application in the Chromium host', () => {
         bundles,
         environment: factsEnvironment({ messageBoxAnswers: ['Reload'] }),
       })
-      await application.page.getByRole('combobox', { name: 'Time zone' }).waitFor()
+      await (await openRange(application.page)).getByRole('combobox', { name: 'Time zone' }).waitFor()
       expect(await notes(application, 'loadURL')).toHaveLength(2)
       const [box, ...others] = await notes(application, 'dialog.showMessageBox')
       expect(box).toMatchObject({
@@ -248,7 +249,7 @@ describe('the end, in the Chromium host', () => {
       token: world.service.token,
     })
     await stopKeeping(application.page)
-    await runQuery(application.page, { deviceId: device, range: 'last 7 d', limit: 20 })
+    await runQuery(application.page, { deviceId: device, range: 'last 7 days', limit: 20 })
     await eventsGrid(application.page).getByRole('gridcell').first().click()
     return application
   }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { eventsGrid } from '../harness/page-actions'
+import { eventsGrid, pickFrom, runMenu } from '../harness/page-actions'
 import { liveDevice, type LiveEvent, liveEvent } from '../service/live-event'
 import type { World } from './world'
 
@@ -17,7 +17,7 @@ export const rowOf = (page: Page, value: number): Locator =>
 
 /** Follows devices from the form. */
 export const followDevices = async (page: Page, deviceIds = liveDevice): Promise<void> => {
-  await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceIds)
-  await page.getByRole('form', { name: 'Query' }).getByRole('button', { name: 'Follow', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(deviceIds)
+  await pickFrom(runMenu(page), 'Follow live')
   await followBar(page).waitFor()
 }

@@ -39,7 +39,7 @@ const startConnected = async (world: World): Promise<RunningApplication> => {
 }
 
 const ask = ({ page }: RunningApplication, limit: number) =>
-  runQuery(page, { deviceId: device, range: 'last 7 d', limit })
+  runQuery(page, { deviceId: device, range: 'last 7 days', limit })
 
 describe.each(hosts)('the main job, in %s', (host) => {
   it('connects, puts the token into the keychain, and shows what the service answers', async () => {
@@ -79,7 +79,7 @@ describe.each(hosts)('the main job, in %s', (host) => {
     const found = await search(page, first)
     expect(found.rowCount).toBe(1)
     await eventsGrid(page).getByRole('gridcell').nth(2).dblclick()
-    const details = page.getByRole('complementary', { name: 'Details' })
+    const details = page.getByRole('complementary', { name: 'Event' })
     const record = JSON.parse(await details.locator('pre').innerText()) as ServiceEvent
     expect(record).toEqual(events.find(({ id }) => id === first))
     await world.takePicture(application, 'details')
@@ -156,7 +156,7 @@ describe.each(hosts)('the main job, in %s', (host) => {
     const application = await startConnected(world)
     await application.stop()
     const again = await world.start()
-    await again.page.getByText('token: in the keychain').waitFor()
+    await expect.poll(() => readTokenState(again.page)).toBe('token: in the keychain')
     expect((await runQuery(again.page, { deviceId: device, limit: 10 })).rowCount).toBe(10)
   })
 })

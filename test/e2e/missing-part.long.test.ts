@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { connect, runQuery } from '../harness/page-actions'
+import { connect, pickFromApplication, runQuery } from '../harness/page-actions'
 import { createWorld, device } from './world'
 
 /** Not in the temporary folder: main looks for keytar in the folders above it. */
@@ -34,7 +34,7 @@ const withoutPart = (name: RegExp): Damaged => {
 describe('a part of the page whose file is gone, in the Chromium host', () => {
   it.each([
     ['the chart', /^AttributeChart/, 'Chart', null],
-    ['the form of a filter', /^ColumnFilter/, '+ Filter', null],
+    ['the form of a filter', /^ColumnFilter/, 'Filter', null],
     [
       'the fault rules',
       /^check-result/,
@@ -51,7 +51,7 @@ describe('a part of the page whose file is gone, in the Chromium host', () => {
     await page.getByRole('banner').waitFor()
     expect(await alert.count()).toBe(0)
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 10 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 10 })
     await page.getByRole('button', { name, exact: true }).click()
     await alert.waitFor()
     if (said !== null) {
@@ -62,7 +62,7 @@ describe('a part of the page whose file is gone, in the Chromium host', () => {
       await alert.waitFor({ state: 'hidden' })
     }
     // Everything else works as before.
-    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await pickFromApplication(page, 'Settings')
     await page.getByRole('dialog', { name: 'Settings' }).waitFor()
   })
 })

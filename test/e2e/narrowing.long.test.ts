@@ -27,7 +27,7 @@ describe.each(hosts)('narrowing down, in %s', (host) => {
       return texts[row] ?? ''
     }
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 200 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 200 })
     const all = await readColumn(page, 'attributeCode')
 
     const attribute = await filterByCell(1, 'attributeCode')
@@ -77,10 +77,10 @@ describe.each(hosts)('narrowing down, in %s', (host) => {
     const world = await createWorld(host)
     const { page } = await world.start()
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 200 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 200 })
     const [attribute = ''] = await readColumn(page, 'attributeCode')
     const addFilter = async (text: string): Promise<void> => {
-      await page.getByRole('button', { name: /^\+ Filter/ }).click()
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByRole('group', { name: 'Values' }).waitFor()
       await page.keyboard.type(text)
       await expect

@@ -14,6 +14,12 @@ const rowMenu = async (page: Page, row: number): Promise<void> => {
     .nth(2)
     .click({ button: 'right' })
 }
+/** In the panel beside the rows, whichever of its tabs is open. */
+const openNotes = async (page: Page): Promise<void> => {
+  const tab = page.getByRole('tab', { name: 'Notes', exact: true })
+  if (!(await tab.isVisible())) await page.getByRole('button', { name: 'Event', exact: true }).click()
+  await tab.click()
+}
 const write = async (page: Page, title: string, text: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill(text)
@@ -32,7 +38,7 @@ describe.each(hosts)('notes, in %s', (host) => {
     }
     await page.setViewportSize({ width: 1024, height: 800 })
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await fetchRange(page, { deviceId: device, range: 'last 7 d' })
+    await fetchRange(page, { deviceId: device, range: 'last 7 days' })
     const times = await readColumn(page, 'deviceTimestamp')
 
     await rowMenu(page, 4)
@@ -51,8 +57,11 @@ describe.each(hosts)('notes, in %s', (host) => {
     await page.getByRole('menuitem', { name: 'Add a note…' }).click()
     await write(page, 'Note on an event', 'looks odd')
 
-    await page.getByRole('button', { name: 'Notes (2)' }).click()
-    const list = page.getByRole('dialog', { name: 'Notes' })
+    await openNotes(page)
+    const list = page.getByRole('complementary', { name: 'Notes', exact: true })
+    await expect
+      .poll(() => list.locator('.text').allInnerTexts())
+      .toEqual(['looks odd', 'valve replaced by Kim,\nsee the work order'])
     await list.getByRole('button', { name: 'Note on a time…' }).click()
     const onTime = page.getByRole('dialog', { name: 'Note on a time' })
     const middle = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
@@ -65,7 +74,7 @@ describe.each(hosts)('notes, in %s', (host) => {
       .poll(() => list.locator('.text').allInnerTexts())
       .toEqual(['power cut in hall 3', 'looks odd', 'valve replaced by Kim,\nsee the work order'])
     await look('list')
-    await list.getByRole('button', { name: 'Close' }).click()
+    await list.getByRole('button', { name: 'Close the panel' }).click()
     await list.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
@@ -80,13 +89,11 @@ describe.each(hosts)('notes, in %s', (host) => {
     await look('chart-flag')
     await page.keyboard.press('Enter')
     await list.waitFor()
-    await list
-      .getByRole('button', {
-        name: new RegExp(`^Go to the event of .*${times[2]?.split(' ').at(-1) ?? ''}$`),
-      })
-      .click()
+    // The grid leaves out the year.
+    const timeOfDay = times[2]?.split(' ').at(-1) ?? ''
+    await list.getByRole('button', { name: new RegExp(`^Go to the event of .* ${timeOfDay}$`) }).click()
+    await page.getByRole('button', { name: 'Event', exact: true }).click()
     await list.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Details', exact: true }).click()
     await page.getByRole('region', { name: 'Note', exact: true }).getByText('see the work order').waitFor()
     await look('details')
 
@@ -104,7 +111,9 @@ describe.each(hosts)('notes, in %s', (host) => {
 
     application = await world.start()
     page = application.page
-    await page.getByRole('button', { name: 'Notes (3)' }).waitFor()
+    await openNotes(page)
+    const restored = page.getByRole('complementary', { name: 'Notes', exact: true })
+    await expect.poll(() => restored.locator('.text').count()).toBe(3)
     await expect
       .poll(async () => (await readColumn(page, 'flags'))[2])
       .toContain('note: valve replaced by Kim,')

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { eventsGrid, filterByValue, openFile, readStatus } from '../harness/page-actions'
+import { eventsGrid, filterByValue, openFile, pickForResult, readStatus } from '../harness/page-actions'
 import { plantDevices, writePlantFile } from './plant-file'
 import { createWorld, hosts, type World } from './world'
 
@@ -27,30 +27,28 @@ describe.each(hosts)('a million events from a file, in %s', (host) => {
     await expect
       .poll(() => readStatus(page), { timeout: 60_000 })
       .toContain('1,000,000 events · 1,000,000 shown')
-    const pictures = page.getByRole('region', { name: 'Charts of the result' })
-    const toggle = (name: string): Promise<void> =>
-      pictures.getByRole('button', { name, exact: true }).click()
+    const toggleSummary = (): Promise<void> => pickForResult(page, 'Summary')
     const summary = page.getByRole('table', { name: /^Summary of/ })
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme })
       for (const size of sizes) {
         await page.setViewportSize(size)
         const name = `million-${theme}-${String(size.width)}`
-        await toggle('Chart')
+        await page.getByRole('button', { name: 'Chart', exact: true }).click()
         await page.getByLabel(/^Chart over time/).waitFor()
         await page.getByLabel(/^States of pump-0043/).waitFor()
         await world.takePicture(application, `${name}-chart`)
-        await toggle('Summary')
+        await toggleSummary()
         await summary
           .getByRole('row')
           .nth(plantDevices.length * 4)
           .waitFor()
         await world.takePicture(application, `${name}-summary`)
-        await toggle('Summary')
+        await toggleSummary()
         await summary.waitFor({ state: 'hidden' })
       }
     }
-    await toggle('Summary')
+    await toggleSummary()
     // One event in fifty thousand of this attribute is the highest, and the summary knows it.
     const hottest = summary
       .getByRole('row')
@@ -69,10 +67,7 @@ describe.each(hosts)('the whole way without a network and without a token, in %s
     const { page } = application
     await openFile(page, 'plant.csv')
     expect((await filterByValue(page, 'attributeCode', 'temperature')).rowCount).toBe(5_000)
-    await page
-      .getByRole('region', { name: 'Charts of the result' })
-      .getByRole('button', { name: 'Chart' })
-      .click()
+    await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await page.getByLabel(/^Chart over time/).waitFor()
     await eventsGrid(page).getByRole('gridcell').nth(2).click()
     await page.keyboard.press('Shift+ArrowDown')

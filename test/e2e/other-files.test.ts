@@ -63,7 +63,7 @@ describe.each(hosts)('files of others, in %s', (host) => {
       `${dayText('2026-11-20')} 08:15:31.250`,
     ])
     await eventsGrid(page).getByRole('gridcell').first().click()
-    await page.getByRole('button', { name: 'Details', exact: true }).click()
+    await page.getByRole('button', { name: 'Event', exact: true }).click()
     await page.getByText('"note": "first; and last"').waitFor()
     await world.takePicture(application, 'mapped')
   })

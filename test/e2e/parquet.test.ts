@@ -41,7 +41,7 @@ describe.each(hosts)('Parquet, in %s', (host) => {
     const application = await world.start()
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    const { rowCount } = await fetchRange(page, { deviceId: device, range: 'last 7 d' })
+    const { rowCount } = await fetchRange(page, { deviceId: device, range: 'last 7 days' })
     expect(rowCount).toBeGreaterThan(4_900)
     await selectRow(page, 1)
     await deleteSelected(page)

@@ -23,7 +23,7 @@ describe.each(hosts)('what is said of where events come from and of what became 
       await motionsEnd()
     }
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 100 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 100 })
     await selectRow(page, 0)
     await deleteSelected(page)
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage, connect, readStatus, runQuery } from '../harness/page-actions'
+import { chooseLanguage, connect, pickForResult, readStatus, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 
 const minute = 60_000
@@ -41,11 +41,11 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
     const application = await world.start()
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d' })
-    await untilStatus(page, /✓ complete: 5,\d{3} events/)
+    await runQuery(page, { deviceId: device, range: 'last 7 days' })
+    await untilStatus(page, /complete: 5,\d{3} events/)
     const requestCount = world.service.requests.length
 
-    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await pickForResult(page, 'Refresh')
     await page
       .getByText(/^Nothing new since \d\d:\d\d; the last \d+ min before that were checked again\.$/)
       .waitFor()
@@ -82,11 +82,11 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
       .toMatch(/"language": ?"en"/)
     await application.kill()
     const again = await world.start()
-    await untilStatus(again.page, /✓ complete: 5,\d{3} events.*as of/)
+    await untilStatus(again.page, /complete: 5,\d{3} events.*as of/)
     for (const mark of [/changed/, /no longer there/])
       await again.page.getByRole('row').filter({ hasText: mark }).first().waitFor()
     await world.takePictures(again, 'refresh-restored')
-    await again.page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await pickForResult(again.page, 'Refresh')
     await again.page
       .getByText(/^Nothing new since \d\d:\d\d; the last \d+ min before that were checked again\.$/)
       .waitFor()

@@ -86,7 +86,7 @@ export const prepare = async (world: World): Promise<RunningApplication> => {
   const { page } = application
   await page.setViewportSize({ width: 1280, height: 800 })
   await connect(page, { name: 'plant-7', baseUrl: world.service.url, token: world.service.token })
-  await fetchRange(page, { deviceId: pump, range: 'last 24 h' })
+  await fetchRange(page, { deviceId: pump, range: 'last 24 hours' })
   await page.getByRole('button', { name: 'Findings', exact: true }).click()
   await page
     .getByRole('complementary', { name: 'Findings' })

@@ -23,11 +23,11 @@ describe.each(hosts)('selecting, in %s', (host) => {
       }
     }
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 60 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 60 })
 
     // Reading selects nothing: a click, the arrows, a drag with Shift in the chart.
     await cellAt(page, 1, 2).dblclick()
-    await page.getByRole('complementary', { name: 'Details' }).waitFor()
+    await page.getByRole('complementary', { name: 'Event' }).waitFor()
     await page.keyboard.press('ArrowDown')
     expect(await selectedCount(page)).toBe(0)
     await cellAt(page, 1, 0).click()

@@ -37,8 +37,8 @@ describe.each(hosts)('the deletions of a kept result, in %s', (host) => {
     const application = await world.start()
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 30 d' })
-    await untilStatus(page, /✓ complete: 5,000 events/)
+    await runQuery(page, { deviceId: device, range: 'last 30 days' })
+    await untilStatus(page, /complete: 5,000 events/)
     await expect.poll(() => readFileSync(join(world.profile, 'session.json'), 'utf8')).toContain('storedId')
     await eventsGrid(page).getByRole('gridcell').first().click()
     for (let row = 1; row < selectedCount; row += 1) await page.keyboard.press('Shift+ArrowDown')
@@ -63,7 +63,7 @@ describe.each(hosts)('the deletions of a kept result, in %s', (host) => {
     await world.service.stop()
 
     const again = await world.start()
-    await untilStatus(again.page, /✓ complete: 5,000 events/)
+    await untilStatus(again.page, /complete: 5,000 events/)
     const ledger = new Map((await readLedger(again.page)).map((entry) => [entry.eventId, entry.outcome]))
     const outcomes = [...ledger.values()]
     expect(outcomes).toContain('deleted')

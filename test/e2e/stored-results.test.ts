@@ -9,6 +9,7 @@ import {
   exportCsv,
   filterByValue,
   readStatus,
+  runMenu,
   runQuery,
   selectRow,
 } from '../harness/page-actions'
@@ -31,8 +32,8 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     const application = await world.start()
     const { page } = application
     await connect(page, entryOf(world))
-    await runQuery(page, { deviceId: device, range: 'last 30 d' })
-    await untilStatus(page, /✓ complete: 5,000 events/)
+    await runQuery(page, { deviceId: device, range: 'last 30 days' })
+    await untilStatus(page, /complete: 5,000 events/)
     await exportCsv(page)
     const before = readExport(world)
     await filterByValue(page, 'attributeCode', 'temperature')
@@ -44,12 +45,12 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     await world.service.stop()
 
     const again = await world.start()
-    await untilStatus(again.page, /✓ complete: 5,000 events.*1 selected/)
+    await untilStatus(again.page, /complete: 5,000 events.*1 selected/)
     // It says from when it is, and is otherwise the same.
     expect((await readStatus(again.page)).replace(/, as of \d\d:\d\d/, '')).toBe(status)
     await again.page.getByRole('button', { name: 'Change the filter attributeCode: temperature' }).waitFor()
     expect(await again.page.getByRole('row', { selected: true }).innerText()).toContain(selected)
-    expect(await again.page.getByRole('textbox', { name: 'Device ID', exact: true }).inputValue()).toBe(
+    expect(await again.page.getByRole('combobox', { name: 'Device ID', exact: true }).inputValue()).toBe(
       device,
     )
     await world.takePictures(again, 'kept-restored')
@@ -65,13 +66,13 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     const application = await world.start()
     const { page } = application
     await connect(page, entryOf(world))
-    await runQuery(page, { deviceId: device, range: 'last 7 d' })
+    await runQuery(page, { deviceId: device, range: 'last 7 days' })
     await untilSaved(world, 'storedId')
     await application.kill()
     const requests = world.service.requests.length
 
     const again = await world.start()
-    await untilStatus(again.page, /⚠ incomplete: .* not fully fetched, [\d,]+ events/)
+    await untilStatus(again.page, /incomplete: .* not fully fetched, [\d,]+ events/)
     await eventsGrid(again.page).getByRole('gridcell').first().waitFor()
     await again.page.getByText('Incomplete: some time windows are missing or only partly fetched.').waitFor()
     await world.takePicture(again, 'kept-after-kill')
@@ -83,20 +84,20 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     const application = await world.start()
     const { page } = application
     await connect(page, entryOf(world))
-    await runQuery(page, { deviceId: device, range: 'last 24 h' })
-    await untilStatus(page, /✓ complete: /)
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 300 })
+    await runQuery(page, { deviceId: device, range: 'last 24 hours' })
+    await untilStatus(page, /complete: /)
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 300 })
     for (const left of [1, 0]) {
       await page.getByRole('tab', { selected: true }).press('Delete')
       await expect.poll(() => page.getByRole('tab').count()).toBe(left)
     }
-    const recent = page.getByRole('button', { name: /^Recent/ })
+    const recent = runMenu(page)
     await recent.click()
     const item = page.getByRole('menuitem', { name: /events · complete · .* ago · [\d.]+ kB/ })
     await item.waitFor()
     await world.takePictures(application, 'kept-recent')
     await item.click()
-    await untilStatus(page, /✓ complete: /)
+    await untilStatus(page, /complete: /)
 
     await recent.click()
     await page.getByRole('menuitem', { name: 'All kept results…' }).click()
@@ -117,7 +118,7 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     await page.getByText('已保留的结果').first().waitFor()
     await world.takePictures(application, 'kept-settings-zh')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^最近/ }).click()
+    await page.getByRole('button', { name: '更多运行方式与最近的结果' }).click()
     await page.getByRole('menuitem').first().waitFor()
     await world.takePictures(application, 'kept-recent-zh')
     await page.keyboard.press('Escape')

@@ -11,6 +11,7 @@ import {
   exportCsv,
   openConnection,
   openFile,
+  pickFromApplication,
   readColumn,
   readTokenState,
   runQuery,
@@ -45,8 +46,7 @@ const canaryEvent = (at: number): JsonObject => ({
 
 /** What `Copy diagnostics` puts on the clipboard. */
 const copyDiagnostics = async (page: Page): Promise<string> => {
-  await page.getByRole('button', { name: /choose another/ }).click()
-  await page.getByRole('menuitem', { name: 'Diagnostics…' }).click()
+  await pickFromApplication(page, 'Diagnostics…')
   await page.evaluate(() => {
     navigator.clipboard.writeText = (text) =>
       Promise.resolve(void (document.documentElement.dataset['copied'] = text))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, readColumn, runQuery } from '../harness/page-actions'
+import { connect, eventsGrid, pickForResult, readColumn, runQuery } from '../harness/page-actions'
 import { audit } from './axe'
 import { createWorld, device, hosts } from './world'
 
@@ -16,7 +16,7 @@ describe.each(hosts)('a saved view, in %s', (host) => {
     }
     await page.setViewportSize({ width: 1024, height: 720 })
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 200 })
+    await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 200 })
     const [attribute = ''] = await readColumn(page, 'attributeCode')
     await eventsGrid(page)
       .locator('[role=row][aria-rowindex="2"] [role=gridcell]')
@@ -30,7 +30,7 @@ describe.each(hosts)('a saved view, in %s', (host) => {
     await page.keyboard.press('Escape')
     await look('not')
 
-    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await pickForResult(page, 'Views')
     const dialog = page.getByRole('dialog', { name: 'Views' })
     await dialog.getByRole('textbox', { name: 'Name of the view' }).fill('all others')
     await dialog.getByRole('button', { name: 'Save the view' }).click()

@@ -31,7 +31,9 @@ export const eventsGrid = (page: Page): Locator => page.getByRole('grid', { name
 
 /** The line with the counts. */
 export const readStatus = async (page: Page): Promise<string> =>
-  (await page.locator('footer').getByRole('status').innerText()).replace(/\s+/g, ' ').trim()
+  (await page.locator('#verdict-sentence, footer [role=status]').first().innerText())
+    .replace(/\s+/g, ' ')
+    .trim()
 
 export const readGrid = async (page: Page): Promise<GridState> => {
   const withHeader = Number(await eventsGrid(page).getAttribute('aria-rowcount'))
@@ -53,8 +55,29 @@ const untilRowCount = async (
   }
 }
 
+/** Opens the menu of this button, and picks the entry whose name begins so. */
+export const pickFrom = async (opener: Locator, entry: string): Promise<void> => {
+  await opener.click()
+  const named = { name: new RegExp(`^${entry.replaceAll(/[.()*+?]/g, String.raw`\$&`)}`) }
+  const menu = opener.page().getByRole('menu')
+  await menu.getByRole('menuitem', named).or(menu.getByRole('menuitemradio', named)).first().click()
+}
+/** What can be done with the result and has no button of its own. */
+export const pickForResult = (page: Page, entry: string): Promise<void> =>
+  pickFrom(button(page, 'More for this result'), entry)
+/** Of the application. */
+export const pickFromApplication = (page: Page, entry: string): Promise<void> =>
+  pickFrom(button(page.getByRole('banner'), 'Application menu'), entry)
+/** Other ways to run than Run, and recent results. */
+export const runMenu = (page: Page): Locator => button(page, 'More ways to run, and recent results')
+
 export const openConnection = async (page: Page): Promise<Locator> => {
-  await button(page.getByRole('banner'), 'Connection').click()
+  const banner = page.getByRole('banner')
+  const menu = banner.getByRole('button', { name: /: choose another$/ })
+  const first = button(banner, 'Add a connection')
+  await menu.or(first).waitFor()
+  if (await menu.isVisible()) await pickFrom(menu, 'Edit connections…')
+  else await first.click()
   const dialog = page.getByRole('dialog', { name: 'Connection' })
   await dialog.waitFor()
   return dialog
@@ -80,9 +103,16 @@ export const fillConnection = async (
   await dialog.getByLabel('Access token', { exact: true }).fill(token)
 }
 
-/** What the window says of the token, in its own words. */
-export const readTokenState = (page: Page): Promise<string> =>
-  page.getByRole('banner').getByText(/token/i).first().innerText()
+/** What the window says of the token, in its own words: in the connection's menu. */
+export const readTokenState = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: /: choose another$/ }).click()
+  const text = await page
+    .locator('.head')
+    .getByText(/^token:/)
+    .innerText()
+  await page.keyboard.press('Escape')
+  return text
+}
 
 /** Makes a connection through the dialog and saves it. */
 export const connect = async (page: Page, entry: ConnectionEntry): Promise<void> => {
@@ -100,33 +130,67 @@ export interface QueryEntry {
   readonly limit?: number
 }
 
+/** Opens the panel of the range, if it is not open yet. */
+export const openRange = async (page: Page): Promise<Locator> => {
+  const opener = page.getByRole('button', { name: /^Range:/ })
+  if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click()
+  return page.getByRole('dialog', { name: 'Range', exact: true })
+}
 export const chooseRange = async (page: Page, range: string): Promise<void> => {
-  await page.getByRole('combobox', { name: 'Range', exact: true }).selectOption({ label: range })
+  const panel = await openRange(page)
+  await button(panel, range).click()
+  await panel.waitFor({ state: 'hidden' })
+}
+/** Keeps the two ends as they are now, also if the day ends meanwhile; answers the start. */
+export const holdRange = async (page: Page): Promise<string> => {
+  const panel = await openRange(page)
+  const field = panel.getByRole('textbox', { name: 'Start', exact: true })
+  const start = await field.inputValue()
+  await field.fill(start)
+  await button(panel, 'Apply').click()
+  return start
+}
+/** Types into the panel, and applies it. */
+export const typeRange = async (
+  page: Page,
+  { start, end }: { readonly start?: string; readonly end?: string },
+): Promise<void> => {
+  const panel = await openRange(page)
+  if (start !== undefined) await panel.getByRole('textbox', { name: 'Start', exact: true }).fill(start)
+  if (end !== undefined) await panel.getByRole('textbox', { name: 'End', exact: true }).fill(end)
+  await button(panel, 'Apply').click()
+}
+/** Every event of the range, or with a number, the latest ones. */
+export const chooseMode = async (page: Page, limit?: number): Promise<void> => {
+  const panel = await openRange(page)
+  const name = limit === undefined ? 'Complete range' : 'Latest'
+  await panel.getByRole('radio', { name, exact: true }).check()
+  if (limit !== undefined)
+    await panel.getByRole('spinbutton', { name: 'Limit', exact: true }).fill(String(limit))
+  await button(panel, 'Apply').click()
 }
 
 /** Rejects with the words of an error that the form shows. */
 const failOnAlert = async (page: Page): Promise<never> => {
-  const alert = page.getByRole('form', { name: 'Query' }).getByRole('alert').first()
+  const alert = page.locator('main > .notice[role=alert]').first()
   await alert.waitFor()
   throw new Error(`the page says: ${await alert.innerText()}`)
 }
 
-/** Runs a query through the form and waits until its answer is in the grid. */
 /** Results are kept by default, and a kept one is closed without a question. */
 export const stopKeeping = async (page: Page): Promise<void> => {
-  await button(page.getByRole('banner'), 'Settings').click()
+  await pickFromApplication(page, 'Settings')
   const dialog = page.getByRole('dialog', { name: 'Settings' })
   await dialog.getByRole('checkbox', { name: 'Keep results of queries on this computer' }).uncheck()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
+/** Runs a query through the form and waits until its answer is in the grid. */
 export const runQuery = async (page: Page, { deviceId, range, limit }: QueryEntry): Promise<GridState> => {
-  await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
+  await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(deviceId)
   if (range !== undefined) await chooseRange(page, range)
-  if (limit !== undefined) await page.getByRole('radio', { name: 'Latest', exact: true }).check()
-  if (limit !== undefined)
-    await page.getByRole('spinbutton', { name: 'Limit', exact: true }).fill(String(limit))
+  if (limit !== undefined) await chooseMode(page, limit)
   const tabs = page.getByRole('tab')
   const before = await tabs.count()
   await button(page, 'Run query').click()
@@ -140,11 +204,13 @@ export const fetchRange = async (
   page: Page,
   { deviceId, range }: Omit<QueryEntry, 'limit'>,
 ): Promise<GridState> => {
-  await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
+  await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(deviceId)
   if (range !== undefined) await chooseRange(page, range)
-  await page.getByRole('radio', { name: 'Complete range', exact: true }).check()
+  await chooseMode(page)
   await button(page, 'Run query').click()
-  const verdict = page.getByRole('status').filter({ hasText: /complete:|completeness cannot be verified/ })
+  const verdict = page
+    .locator('#verdict-sentence')
+    .filter({ hasText: /complete:|completeness cannot be verified/ })
   await Promise.race([verdict.waitFor(), failOnAlert(page)])
   const found = Number(/([\d,]+) events/.exec(await readStatus(page))?.[1]?.replaceAll(',', ''))
   return untilRowCount(page, (rowCount) => rowCount === found, `all ${String(found)} rows`)
@@ -293,8 +359,8 @@ export const openFile = async (page: Page, fileName: string): Promise<GridState>
   return readGrid(page)
 }
 
-/** In the settings, which stay open. `settings`: the name of their button in the present language. */
+/** In the settings, which stay open. `settings`: the name of their entry in the present language. */
 export const chooseLanguage = async (page: Page, settings: string, language: string): Promise<void> => {
-  await page.getByRole('banner').getByRole('button', { name: settings, exact: true }).click()
+  await pickFrom(page.getByRole('banner').locator('button[aria-haspopup=menu]').last(), settings)
   await page.locator('#settings-language').selectOption(language)
 }

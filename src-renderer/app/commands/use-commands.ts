@@ -22,15 +22,14 @@ export const useCommands = (actions: ShortcutActions, isMac: boolean): (() => re
   const { t } = useWords()
   const otherWords = useOtherWords()
   const ofShortcuts = useShortcutCommands()
-  const ofMenus = useMenuCommands(actions.showKeys)
+  const ofMenus = useMenuCommands(actions)
   return () => {
     const withKeys = ofShortcuts(actions, isMac)
-    const named = new Set(withKeys.map(({ name }) => name))
     const also = otherWords()
-    const all = [
-      ...withKeys,
-      ...[...readWindowButtons(t('commands.why.off')), ...ofMenus()].filter(({ name }) => !named.has(name)),
-    ]
-    return all.map((command) => ({ ...command, also: also.get(command.name) ?? '' }))
+    const all = [...withKeys, ...ofMenus(), ...readWindowButtons(t('commands.why.off'))]
+    // What has keys or stands in a menu may have a button as well, and two menus may have the same.
+    const isFirst = ({ name }: Command, at: number): boolean =>
+      at === all.findIndex((other) => other.name === name)
+    return all.filter(isFirst).map((command) => ({ ...command, also: also.get(command.name) ?? '' }))
   }
 }

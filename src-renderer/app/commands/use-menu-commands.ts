@@ -1,32 +1,32 @@
 import type { StoredView } from '../../../src-core/formats/stored-view'
-import { useComparison } from '../../compare/comparison'
+import { useDeletion } from '../../deletion/deletion'
 import { useWords } from '../../messages/use-words'
-import { useNotes } from '../../notes/notes'
-import { useReports } from '../../report/reports'
+import { useRail } from '../../results/rail'
 import type { ResultTab } from '../../results/result-tab'
 import { useResults } from '../../results/results'
 import { useSettings } from '../../settings/settings'
-import { useStoredResults } from '../../stored-results/stored-results'
 import { loadPart } from '../../ui/lazy-part'
 import { useViews } from '../../views/views'
-import { useWide } from '../../wide/wide'
 import { useUnsavedWork } from '../unsaved-work'
-import { useConnectionMenu } from '../use-connection-menu'
+import { type ApplicationDialogs, useApplicationMenu } from '../use-application-menu'
+import { useConnectionEntries } from '../use-connection-entries'
+import { useDeleteOrMark } from '../use-delete-or-mark'
+import { type ResultEntry, useResultMenu } from '../use-result-menu'
 import type { Command } from './command'
 
 /** The entries of menus, and the dialogs that open from other dialogs: the window has no button for them. */
-export const useMenuCommands = (showKeys: () => void) => {
+export const useMenuCommands = (dialogs: ApplicationDialogs) => {
   const { t } = useWords()
-  const comparing = useComparison()
   const closing = useUnsavedWork()
-  const kept = useStoredResults()
-  const notes = useNotes()
+  const rail = useRail()
   const results = useResults()
-  const reporting = useReports()
-  const wide = useWide()
+  const entriesOf = useResultMenu()
   const settings = useSettings()
   const views = useViews()
-  const { items, pick } = useConnectionMenu(showKeys)
+  const { items, pick } = useConnectionEntries()
+  const deletion = useDeletion()
+  const { deleteOrMark, reasonText } = useDeleteOrMark()
+  const application = useApplicationMenu(dialogs)
 
   const ofConnections = (): readonly Command[] =>
     items.value.map(({ key, label, ...more }) => ({
@@ -36,6 +36,31 @@ export const useMenuCommands = (showKeys: () => void) => {
       obstacle: 'isChosen' in more && more.isChosen ? t('commands.why.chosen') : null,
       run: () => pick(key),
     }))
+  const ofMenu = (place: string, entries: readonly ResultEntry[]): readonly Command[] =>
+    entries.map(({ label, detail, isDisabled, run }) => ({
+      name: label,
+      place,
+      keys: [],
+      obstacle: isDisabled === true ? (detail ?? t('commands.why.off')) : null,
+      run,
+    }))
+  const ofApplication = (): readonly Command[] => ofMenu(t('frame.header.menu'), application.items.value)
+  const ofResultMenu = (): readonly Command[] =>
+    results.active === null
+      ? [t('report.open'), t('wide.open')].map((name) =>
+          ofResult(name, '', t('commands.why.noResult'), () => undefined),
+        )
+      : ofMenu(t('results.toolbar.more'), entriesOf(results.active))
+  /** There is no button for it while nothing is selected. */
+  const deleteSelected = (whyNone: string | null): Command => {
+    const { active } = results
+    const obstacle = active === null || active.source.kind !== 'query' ? null : deletion.obstacleOf(active)
+    const why = active === null || obstacle === null ? whyNone : reasonText(active, obstacle)
+    return {
+      ...ofResult(t('results.toolbar.deleteSelected'), '', why, (tab) => deleteOrMark(tab)),
+      keys: ['Del'],
+    }
+  }
   /** `act`: what is done with the result on the screen. */
   const ofResult = (
     name: string,
@@ -53,19 +78,16 @@ export const useMenuCommands = (showKeys: () => void) => {
   })
   const ofTabs = (): readonly Command[] => {
     const { active, tabs } = results
-    const [tabMenu, exportDialog] = [t('results.tabs.menuLabel'), t('files.export.title')]
+    const tabMenu = t('results.tabs.menuLabel')
     const whyNone = active === null ? t('commands.why.noResult') : null
     const whyNoOther = tabs.length > 1 ? null : t('commands.why.oneTab')
-    const noComparison = active === null ? 'noPartner' : comparing.obstacleOf(active)
-    const whyNoComparison = noComparison === null ? null : t(`compare.obstacle.${noComparison}`)
     return [
-      ofResult(t('results.tabs.menu.compare'), tabMenu, whyNoComparison, comparing.ask),
       ofResult(t('results.tabs.menu.closeOthers'), tabMenu, whyNoOther, (kept) =>
         closing.close(results.tabs.filter((tab) => tab !== kept)),
       ),
-      ofResult(t('notes.all'), '', whyNone, notes.openList),
-      ofResult(t('report.open'), exportDialog, whyNone, reporting.ask),
-      ofResult(t('wide.open'), exportDialog, whyNone, wide.ask),
+      ofResult(t('notes.all'), '', whyNone, () => (rail.shown = 'notes')),
+      deleteSelected(whyNone),
+      ...ofResultMenu(),
     ]
   }
   const applyView = async (tab: ResultTab, view: StoredView): Promise<void> => {
@@ -86,10 +108,5 @@ export const useMenuCommands = (showKeys: () => void) => {
       { name: t('views.saveCommand'), place: '', keys: [], obstacle: null, run: views.ask },
     ]
   }
-  return (): readonly Command[] => [
-    ...ofConnections(),
-    ...ofTabs(),
-    ...ofViews(),
-    { name: t('kept.all'), place: '', keys: [], obstacle: null, run: () => (kept.isListOpen = true) },
-  ]
+  return (): readonly Command[] => [...ofConnections(), ...ofTabs(), ...ofViews(), ...ofApplication()]
 }

@@ -60,6 +60,7 @@ export const useShortcutCommands = () => {
     nextRegion: [t('commands.nextRegion'), null],
     previousRegion: [t('commands.previousRegion'), null],
     showKeys: [t('frame.keys.title'), null],
+    showSettings: [t('frame.settings.title'), null],
   })
   /** Pressed like the keys themselves: what they did is said where they are handled. */
   const viewCommands = (isMac: boolean): readonly Command[] =>

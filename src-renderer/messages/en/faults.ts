@@ -10,8 +10,6 @@ export const faults = {
   button: 'Findings',
   flag: '⚑ {name}',
   sharing,
-  title: 'Findings',
-  close: 'Close findings',
   checking: 'Checking…',
   failed:
     'The events were not checked: the checks could not be run. Try again; if that does not help, quit the application and start it again.',

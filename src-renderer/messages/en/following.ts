@@ -3,7 +3,8 @@ import { following as sentences } from '../../../src-core/words/en/following'
 /** Following devices: new events as they arrive. */
 export const following = {
   ...sentences,
-  button: 'Follow',
+  button: 'Follow live',
+  resultButton: 'Follow from here',
   buttonWhy:
     'Shows every new event as it arrives, until you stop. Begins {count} minute ago. | Shows every new event as it arrives, until you stop. Begins {count} minutes ago.',
   resultWhy: 'Continues this result with every new event as it arrives, until you stop.',

@@ -7,7 +7,6 @@ export const refresh = {
   buttonWhy:
     'F5: fetches what is new and what is missing. Requests at least the last {count} minute again, in case events arrived late. | F5: fetches what is new and what is missing. Requests at least the last {count} minutes again, in case events arrived late.',
   latestWhy: 'F5: sends the same query again. The latest events come with no proof that could be extended.',
-  more: 'More ways to refresh',
   all: 'Check everything again',
   obstacle: {
     loading: 'This result is still being fetched.',

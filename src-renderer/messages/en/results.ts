@@ -34,7 +34,7 @@ export const results = {
   toolbar: {
     label: 'Find in the results',
     search: 'Search',
-    searchPlaceholder: 'Search all fields',
+    searchPlaceholder: 'Search or filter',
     addFilter: 'Filter',
     columns: 'Columns',
     views: 'Views',
@@ -43,7 +43,8 @@ export const results = {
     columnDown: 'Move {column} down',
     export: 'Export…',
     deleteSelected: 'Delete selected',
-    details: 'Details',
+    details: 'Event',
+    more: 'More for this result',
     editFilter: 'Change the filter {filter}',
     removeFilter: 'Remove the filter {filter}',
   },
@@ -110,9 +111,6 @@ export const results = {
   },
   details: {
     ...sentences.details,
-    title: 'Details',
-    close: 'Close details',
-    resize: 'Width of the details',
     none: 'Choose an event to see all its fields.',
     json: 'Record as JSON',
     copy: 'Copy',
@@ -131,6 +129,7 @@ export const results = {
     working: 'sorting and filtering…',
     sortedByHidden: 'sorted by {columns} (hidden)',
     noResults: 'No results yet',
+    zone: 'Time zone: {zone}',
   },
   range: {
     ...sentences.range,

@@ -1,6 +1,12 @@
 /** The selection in the grid, and the actions on rows and values. */
 export const rows = {
   selectedHidden: '{count} selected, {hidden} of them hidden',
+  selection: 'Selected events',
+  selectedOf: 'of {total}',
+  clearSelection: 'Clear the selection',
+  copy: 'Copy',
+  note: 'Note',
+  delete: 'Delete…',
   lost: '{count} selected event is not in the new result | {count} selected events are not in the new result',
   copied: '{count} row copied | {count} rows copied',
   valueCopied: 'Value copied',

@@ -9,8 +9,6 @@ import { troubleWords } from './trouble-words'
 export const faults: Texts<typeof en> = {
   ...sentences,
   button: '异常检测',
-  title: '异常检测',
-  close: '关闭异常检测',
   checking: '正在检查…',
   failed: '未能检查这些事件：检测规则无法运行。请重试；若仍然不行，请退出应用并重新启动。',
   tryAgain: '重试',

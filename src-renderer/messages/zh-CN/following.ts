@@ -5,6 +5,7 @@ import type { following as en } from '../en/following'
 export const following: Texts<typeof en> = {
   ...sentences,
   button: '实时跟踪',
+  resultButton: '从此继续跟踪',
   buttonWhy: '持续显示新到达的每个事件，直到您停止。从 {count} 分钟前开始。',
   resultWhy: '在此结果后继续显示新到达的每个事件，直到您停止。',
   label: '实时跟踪',

@@ -5,7 +5,6 @@ export const notes: Texts<typeof en> = {
   add: '添加备注…',
   edit: '编辑备注…',
   all: '所有备注…',
-  button: '备注（{count}）',
   section: '备注',
   noCursor: '请先移动到某个事件：备注属于光标处的事件。',
   onEvent: '事件的备注',

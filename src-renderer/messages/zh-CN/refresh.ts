@@ -7,7 +7,6 @@ export const refresh: Texts<typeof en> = {
   button: '刷新',
   buttonWhy: 'F5：获取新增和缺失的部分。至少重新请求最后 {count} 分钟，因为事件可能迟到。',
   latestWhy: 'F5：重新发送同一查询。“最新”查询没有可以延续的完整性证明。',
-  more: '更多刷新方式',
   all: '重新检查全部',
   obstacle: {
     loading: '此结果仍在获取中。',

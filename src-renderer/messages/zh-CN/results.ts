@@ -31,7 +31,7 @@ export const results: Texts<typeof en> = {
   toolbar: {
     label: '在结果中查找',
     search: '搜索',
-    searchPlaceholder: '搜索所有字段',
+    searchPlaceholder: '搜索或筛选',
     addFilter: '筛选',
     columns: '列',
     views: '视图',
@@ -40,7 +40,8 @@ export const results: Texts<typeof en> = {
     columnDown: '下移 {column}',
     export: '导出…',
     deleteSelected: '删除所选',
-    details: '详情',
+    details: '事件',
+    more: '此结果的更多操作',
     editFilter: '更改筛选条件 {filter}',
     removeFilter: '移除筛选条件 {filter}',
   },
@@ -104,9 +105,6 @@ export const results: Texts<typeof en> = {
   },
   details: {
     ...sentences.details,
-    title: '详情',
-    close: '关闭详情',
-    resize: '详情的宽度',
     none: '选择一个事件以查看其全部内容。',
     json: '记录的 JSON',
     copy: '复制',
@@ -124,6 +122,7 @@ export const results: Texts<typeof en> = {
     sortedByHidden: '按 {columns} 排序（该列已隐藏）',
     working: '正在排序和筛选…',
     noResults: '尚无结果',
+    zone: '时区：{zone}',
   },
   range: {
     ...sentences.range,

@@ -3,6 +3,12 @@ import type { rows as en } from '../en/rows'
 
 export const rows: Texts<typeof en> = {
   selectedHidden: '已选 {count} 个，其中 {hidden} 个被搜索或筛选隐藏',
+  selection: '所选事件',
+  selectedOf: '共 {total} 个',
+  clearSelection: '取消选择',
+  copy: '复制',
+  note: '备注',
+  delete: '删除…',
   lost: '所选的 {count} 个事件不在新结果中',
   copied: '已复制 {count} 行',
   valueCopied: '已复制值',

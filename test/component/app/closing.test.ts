@@ -42,7 +42,7 @@ describe('a result that stands in no file', () => {
   it('is offered for export before its tab is closed, and stays when nobody wants that', async () => {
     await closeTab(/^Close pump-1/)
     await until(() => expect(pageText()).toContain(question))
-    expect(pageText()).toContain('pump-1 · latest 1,000 · last 24 h: 3 events')
+    expect(pageText()).toContain('pump-1 · latest 1,000 · last 24 hours: 3 events')
     dialogButton('Cancel').click()
     await until(() => expect(useUnsavedWork().isOpen).toBe(false))
     expect(useResults().tabs).toHaveLength(1)
@@ -71,8 +71,8 @@ describe('a result that stands in no file', () => {
   it('holds the window, once for all that are unsaved, until leaving is meant', async () => {
     await showEvents(makeEvents(2), { devices: ['pump-2'] })
     expect(closeWindow()).toBe(true)
-    await until(() => expect(pageText()).toContain('pump-2 · latest 1,000 · last 24 h: 2 events'))
-    expect(pageText()).toContain('pump-1 · latest 1,000 · last 24 h: 3 events')
+    await until(() => expect(pageText()).toContain('pump-2 · latest 1,000 · last 24 hours: 2 events'))
+    expect(pageText()).toContain('pump-1 · latest 1,000 · last 24 hours: 3 events')
     let asked = 0
     window.close = () => {
       asked += 1

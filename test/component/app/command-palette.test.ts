@@ -4,14 +4,15 @@ import App from '../../../src-renderer/app/App.vue'
 import { keysOf } from '../../../src-renderer/app/commands/use-shortcut-commands'
 import { shortcutGroups } from '../../../src-renderer/app/listed-shortcuts'
 import { commandKeys, plainKeys } from '../../../src-renderer/app/use-keyboard-shortcuts'
+import { usePictures } from '../../../src-renderer/charts/pictures'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
 import { useExport } from '../../../src-renderer/export/export'
-import { useFaults } from '../../../src-renderer/faults/faults'
 import { useQueries } from '../../../src-renderer/query/queries'
+import { useRail } from '../../../src-renderer/results/rail'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
 import { button, hasButton, mountPage, pageText, until } from '../mount-page'
-import { click, giveHeight, grid, makeEvents, showEvents } from '../results-support'
+import { giveHeight, grid, makeEvents, showEvents } from '../results-support'
 
 const palette = (): HTMLElement | null => document.querySelector('[role=dialog][aria-label=Commands]')
 const field = (): HTMLInputElement => palette()?.querySelector('input') as HTMLInputElement
@@ -77,15 +78,12 @@ describe('the list of commands', () => {
 
   it('has every button of the window, and opens again with those that came', async () => {
     await showEvents(makeEvents(6))
-    await until(() => expect(hasButton('Summary')).toBe(true))
-    click(button('Summary'))
-    click(button('Details'))
-    useFaults().toggle()
-    await until(() => expect(document.querySelector('[data-details] button')).not.toBeNull())
+    usePictures().change({ panel: 'summary' })
+    useRail().toggle('findings')
     await until(() => expect(document.querySelectorAll('.summary button').length).toBeGreaterThan(3))
     await until(() => expect(hasButton('Checks and limits')).toBe(true))
-    click(button('Checks and limits'))
-    await until(() => expect(document.querySelectorAll('#faults-panel button').length).toBeGreaterThan(10))
+    button('Checks and limits').click()
+    await until(() => expect(document.querySelectorAll('[data-rail] button').length).toBeGreaterThan(10))
     const shown = [...document.querySelectorAll('button')].filter(
       (each) => each.closest('[role=gridcell]') === null && each.checkVisibility(),
     )
@@ -113,7 +111,7 @@ describe('the list of commands', () => {
     expect(keysFor('Write a note on the event at the cursor')).toEqual(['Shift', 'F2'])
     const actions = [...Object.values(commandKeys), ...Object.values(plainKeys)]
     expect(options().filter((option) => option.querySelector('kbd') !== null)).toHaveLength(
-      actions.length - 1 + 5,
+      actions.length - 1 + 5 + 1,
     )
     const combinations = actions.map((action) => keysOf(action, false).join('+'))
     const listed = shortcutGroups[0].keys
@@ -159,12 +157,10 @@ describe('what cannot run now', () => {
     expect([palette() === null, useExport().isOpen]).toEqual([false, false])
   })
 
-  it('says of a button that is off what the button says', async () => {
+  it('says why nothing can be deleted, while there is no button for it', async () => {
     await showEvents(makeEvents(3))
-    await until(() => expect(hasButton('Delete selected')).toBe(true))
     await openPalette()
-    expect(reasonOf('Delete selected')).toBe(document.getElementById('delete-reason')?.textContent)
-    expect(reasonOf('Delete selected')).not.toBe('')
+    expect(reasonOf('Delete selected')).toBe('The connection plant-7 no longer exists.')
   })
 })
 
@@ -188,9 +184,9 @@ describe('running a command', () => {
 
   it('presses the button of the window', async () => {
     await showEvents(makeEvents(3))
-    await until(() => expect(hasButton('Details')).toBe(true))
-    await runFirst('details')
-    await until(() => expect(document.querySelector('[data-details]')).not.toBeNull())
+    await until(() => expect(hasButton('Event')).toBe(true))
+    await runFirst('event')
+    await until(() => expect(document.querySelector('[data-rail]')).not.toBeNull())
   })
 
   it('undoes and redoes a change of the view, and says so', async () => {

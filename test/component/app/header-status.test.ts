@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { defineComponent, h, ref, watch } from 'vue'
 import type { TokenState } from '../../../src-preload/contract/connection'
-import AppHeader from '../../../src-renderer/app/AppHeader.vue'
+import AppBar from '../../../src-renderer/app/AppBar.vue'
+import SettingsDialog from '../../../src-renderer/app/SettingsDialog.vue'
 import { useKeyboardShortcuts } from '../../../src-renderer/app/use-keyboard-shortcuts'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useSettings } from '../../../src-renderer/settings/settings'
+import ZoneSelect from '../../../src-renderer/settings/ZoneSelect.vue'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { button, field, mountPage, pageText, type, until } from '../mount-page'
+import { button, choice, choose, field, mountPage, pageText, type, until } from '../mount-page'
 
 let loopback: Loopback
 const show = (token: TokenState, baseUrl = 'https://gw.example.com/iot', allowUnencrypted = false): void =>
@@ -44,15 +46,19 @@ describe('the header', () => {
     [{ kind: 'keychain', problem: 'unavailable', hasPending: false }, 'token: no keychain can be reached'],
     [{ kind: 'keychain', problem: 'failed', hasPending: false }, 'token: keychain error'],
   ])('says of the token %o: %s', async (token, words) => {
-    mountPage(AppHeader)
+    mountPage(AppBar, { isMac: false })
     show(token)
+    await until(() => expect(pageText()).toContain('plant-7'))
+    // What is as it should be is said in the menu only.
+    const isTrouble = token.kind === 'none' || token.kind === 'keychain'
+    expect(pageText().includes(words)).toBe(isTrouble)
+    button(/choose another/).click()
     await until(() => expect(pageText()).toContain(words))
-    expect(pageText()).toContain('plant-7')
     expect(pageText()).toContain('gw.example.com/iot')
   })
 
   it('says that the traffic is not encrypted', async () => {
-    mountPage(AppHeader)
+    mountPage(AppBar, { isMac: false })
     show({ kind: 'stored' })
     await until(() => expect(pageText()).toContain('plant-7'))
     expect(pageText()).not.toContain('unencrypted')
@@ -60,8 +66,12 @@ describe('the header', () => {
     await until(() => expect(pageText()).toContain('unencrypted'))
   })
 
+  const zonePage = defineComponent({
+    render: () => h('div', [h('label', { for: 'zone' }, 'Time zone'), h(ZoneSelect, { id: 'zone' })]),
+  })
+
   it('takes a zone by its name, remembers it, and names it', async () => {
-    mountPage(AppHeader)
+    mountPage(zonePage)
     expect(field('Time zone').getAttribute('role')).toBe('combobox')
     type(field('Time zone'), 'Asia/Kathmandu')
     await until(() => expect(useSettings().zone).toBe('Asia/Kathmandu'))
@@ -75,13 +85,13 @@ describe('the header', () => {
       .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
       .mockReturnValue({ ...options, timeZone: 'Etc/Unknown' })
     onTestFinished(() => asked.mockRestore())
-    mountPage(AppHeader)
+    mountPage(zonePage)
     expect(field('Time zone').value).toBe('System (unknown, so UTC)')
     expect(useSettings().zone).toBe('UTC')
   })
 
   it('waits for a whole name before it changes the zone', async () => {
-    mountPage(AppHeader)
+    mountPage(zonePage)
     const seen: string[] = []
     watch(
       () => useSettings().zone,
@@ -93,23 +103,11 @@ describe('the header', () => {
     await until(() => expect(saved()).toMatchObject({ settings: { zone: 'Asia/Kathmandu' } }))
     expect(seen).toEqual(['Asia/Kathmandu'])
   })
-
-  it('goes from the theme of the system to light, dark and back', async () => {
-    mountPage(AppHeader)
-    const seen: string[] = []
-    for (let press = 0; press < 3; press += 1) {
-      button(/^Appearance/).click()
-      seen.push(useSettings().settings.theme)
-    }
-    expect(seen).toEqual(['light', 'dark', 'system'])
-    await until(() => expect(saved()).toMatchObject({ settings: { theme: 'system' } }))
-  })
 })
 
 describe('the settings', () => {
   const open = async (): Promise<void> => {
-    mountPage(AppHeader)
-    button('Settings').click()
+    mountPage(SettingsDialog, { isOpen: true })
     await until(() => expect(field('Parallel requests').value).toBe('6'))
   }
 
@@ -121,6 +119,13 @@ describe('the settings', () => {
     field('Parallel requests').dispatchEvent(new Event('blur'))
     await until(() => expect(useSettings().settings.requestsAtOnce).toBe(12))
     await until(() => expect(saved()).toMatchObject({ settings: { requestsAtOnce: 12, deletionsAtOnce: 4 } }))
+  })
+
+  it('change the theme', async () => {
+    await open()
+    expect([...choice('Appearance').options].map(({ value }) => value)).toEqual(['system', 'light', 'dark'])
+    choose(choice('Appearance'), 'dark')
+    await until(() => expect(saved()).toMatchObject({ settings: { theme: 'dark' } }))
   })
 
   it.each([
@@ -145,6 +150,7 @@ describe('the keys of the window', () => {
     closeTab: vi.fn(),
     showKeys: vi.fn(),
     showCommands: vi.fn(),
+    showSettings: vi.fn(),
     reopenTab: vi.fn(),
     nextTab: vi.fn(),
     previousTab: vi.fn(),
@@ -180,6 +186,7 @@ describe('the keys of the window', () => {
     }
     press('f', { ctrlKey: true })
     press('k', { ctrlKey: true })
+    press(',', { ctrlKey: true })
     press('T', { ctrlKey: true, shiftKey: true })
     press('Enter', { ctrlKey: true, shiftKey: true })
     expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual(

@@ -1,18 +1,13 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../../src-preload/contract/settings'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { usePictures } from '../../../src-renderer/charts/pictures'
+import { useRail } from '../../../src-renderer/results/rail'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { button, mountPage, until } from '../mount-page'
-import { click, giveHeight, makeEvents, showEvents } from '../results-support'
-
-declare global {
-  interface Window {
-    readonly happyDOM: { setViewport(size: { readonly height: number }): void }
-  }
-}
+import { mountPage, until } from '../mount-page'
+import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 const separator = (name: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[role=separator][aria-label="${name}"]`)
@@ -36,9 +31,9 @@ beforeEach(async () => {
 describe('the splitters', () => {
   it('are moved by the arrow keys, within their limits, and are there again after a restart', async () => {
     const { chartHeight, detailsWidth } = defaultSettings.layout
-    click(button('Details'))
+    useRail().toggle('event')
     await flushPromises()
-    await press(separator('Width of the details'), 'ArrowLeft')
+    await press(separator('Width of the panel'), 'ArrowLeft')
     expect(useSettings().settings.layout).toEqual({ chartHeight, detailsWidth: detailsWidth + 16 })
 
     usePictures().change({ panel: 'chart' })
@@ -69,38 +64,5 @@ describe('the splitters', () => {
     expect(useSettings().settings.layout.chartHeight).toBe(350)
     chart().dispatchEvent(new PointerEvent('pointermove', { clientY: 0 }))
     expect(useSettings().settings.layout.chartHeight).toBe(80)
-  })
-})
-
-describe('the strip of events over time, beside the chart in a low window', () => {
-  const strip = () => document.querySelector('[role=slider]')
-  const lowWindow = async (height: number): Promise<void> => {
-    window.happyDOM.setViewport({ height })
-    await flushPromises()
-  }
-  afterEach(() => window.happyDOM.setViewport({ height: 768 }))
-
-  it('gives way, comes back when it is unfolded, and stands again without the chart or in a higher window', async () => {
-    await lowWindow(700)
-    expect(strip()).not.toBeNull()
-    click(button('Chart'))
-    await until(() => separator('Height of the chart'))
-    expect(strip()).toBeNull()
-    expect(useSettings().settings.pictures.hasStrip).toBe(true)
-    // Its line is the chart's now.
-    expect(document.querySelector('.pictures > .bar')?.textContent).toContain('Series')
-
-    click(button('Events over time'))
-    await until(() => expect(strip()).not.toBeNull())
-    expect(document.querySelector('.pictures > .bar')?.textContent).not.toContain('Series')
-    click(button('Hide the events over time'))
-    await until(() => expect(strip()).toBeNull())
-
-    await lowWindow(900)
-    await until(() => expect(strip()).not.toBeNull())
-    await lowWindow(700)
-    expect(strip()).toBeNull()
-    click(button('Chart'))
-    await until(() => expect(strip()).not.toBeNull())
   })
 })

@@ -1,13 +1,11 @@
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { defineComponent, h } from 'vue'
-import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import QueryForm from '../../../src-renderer/query/QueryForm.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop } from '../loopback'
 import { alerts, button, field, hasButton, mountPage, type, until } from '../mount-page'
+import { chooseMode, choosePreset, queryPage } from '../query-page'
 import { status } from '../results-support'
 
 const hour = 3_600_000
@@ -62,15 +60,15 @@ beforeEach(async () => {
     devices: [{ deviceId: 'pump-1', count: 40, from: to - hour, to, spread: 'even' }],
   })
   createLoopbackDesktop()
-  mountPage(defineComponent({ render: () => h('div', [h(QueryForm), h(ResultsPane)]) }))
+  mountPage(queryPage)
   await save(service.token)
   type(field('Device ID'), 'pump-1')
 })
 afterEach(() => service.stop())
 
-describe.each(['Complete range', 'Latest'])('the same query once more, asking for %s', (extent) => {
+describe.each(['Complete range', 'Latest'] as const)('the same query once more, asking for %s', (extent) => {
   beforeEach(async () => {
-    field(extent).click()
+    await chooseMode(extent)
     run()
     await until(() => expect(status()).toContain('40 events'))
   })
@@ -132,18 +130,16 @@ describe.each(['Complete range', 'Latest'])('the same query once more, asking fo
     results.recordDeletion(first, [0], { kind: 'deleted', verifiedAt: 1 } as never)
     run()
     await until(() => expect(results.tabs).toHaveLength(2))
-    field(extent).click()
-    const range = document.querySelector<HTMLSelectElement>('#query-range')
-    if (!range) throw new Error('no range')
-    range.value = 'last7Days'
-    range.dispatchEvent(new Event('change', { bubbles: true }))
+    await chooseMode(extent)
+    await choosePreset('last 7 days')
+    await until(() => expect(hasButton('Run query')).toBe(true))
     run()
     await until(() => expect(results.tabs).toHaveLength(3))
   })
 
   it('keeps the tab as it is where the query fails, and offers to try again at the error', async () => {
     fault(500)
-    field('Latest').click()
+    await chooseMode('Latest')
     run()
     await until(() => expect(alerts().join()).toContain('The service failed (status 500).'), 20)
     expect(useResults().tabs).toHaveLength(1)

@@ -19,10 +19,10 @@ describe('the names of tabs', () => {
     for (let more = 0; more < 3; more += 1) await showEvents(makeEvents(1), { limit: 300 })
     await until(() =>
       expect(names()).toEqual([
-        'pump-0042 · last 24 h',
-        'pump-0042 · latest 300 · last 24 h',
-        'pump-0042 · latest 300 · last 24 h (2)',
-        'pump-0042 · latest 300 · last 24 h (3)',
+        'pump-0042 · last 24 hours',
+        'pump-0042 · latest 300 · last 24 hours',
+        'pump-0042 · latest 300 · last 24 hours (2)',
+        'pump-0042 · latest 300 · last 24 hours (3)',
       ]),
     )
   })
@@ -49,7 +49,7 @@ describe('the names of tabs', () => {
     await showEvents(makeEvents(1), { limit: null })
     await showEvents(makeEvents(1), { limit: null, ...other })
     await showEvents(makeEvents(1), { limit: null, ...other })
-    const name = 'pump-0042 · last 24 h'
+    const name = 'pump-0042 · last 24 hours'
     await until(() =>
       expect(names()).toEqual([`${name} · plant-7`, `${name} · plant-8`, `${name} · plant-8 (2)`]),
     )
@@ -70,7 +70,7 @@ describe('the names of tabs', () => {
       ?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
     await until(() =>
       expect(document.querySelector<HTMLInputElement>('input[aria-label="Name of the tab"]')?.value).toBe(
-        'pump-0042 · latest 300 · last 24 h',
+        'pump-0042 · latest 300 · last 24 hours',
       ),
     )
   })

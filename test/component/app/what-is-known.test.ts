@@ -1,16 +1,13 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { defineComponent, h } from 'vue'
-import AppHeader from '../../../src-renderer/app/AppHeader.vue'
-import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { isSameAddress } from '../../../src-renderer/connections/use-connection-editor'
 import { useQueries } from '../../../src-renderer/query/queries'
-import QueryForm from '../../../src-renderer/query/QueryForm.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, field, mountPage, type, until } from '../mount-page'
+import { alerts, button, field, hasButton, mountPage, type, until } from '../mount-page'
+import { barPage, chooseMode, rangeField } from '../query-page'
 import { status } from '../results-support'
 
 const hour = 3_600_000
@@ -20,7 +17,8 @@ let loopback: Loopback
 
 const serviceStatus = (): string =>
   (document.querySelector('header .service-status')?.textContent ?? '').trim()
-const dot = (): string => (document.querySelector('header .dot')?.className ?? '').replace('dot', '').trim()
+const serviceTone = (): string =>
+  (document.querySelector('header .service-status')?.className ?? '').replace('service-status', '').trim()
 const ask = (device: string): void => {
   type(field('Device ID'), device)
   button('Run query').click()
@@ -41,36 +39,40 @@ beforeEach(async () => {
     switches: { unknownDevice: 'notFound' },
   })
   loopback = createLoopbackDesktop()
-  mountPage(defineComponent({ render: () => h('div', [h(AppHeader), h(QueryForm), h(ResultsPane)]) }))
+  mountPage(barPage)
   window.desktop.onConnectionsChanged((list) => useConnections().adopt(list))
 })
 afterEach(() => service.stop())
 
-describe('the dot by the connection', () => {
+describe('what is wrong with the service, beside the connection', () => {
   it('says nothing before a request, then what came of it, and a new token starts it over and takes the error away', async () => {
     await save('another-token')
-    await until(() => expect(serviceStatus()).toBe('no response yet'))
-    expect(dot()).toBe('unknown')
+    await until(() => expect(hasButton(/choose another/)).toBe(true))
+    expect(serviceStatus()).toBe('')
     ask('pump-1')
     await until(() => expect(serviceStatus()).toMatch(/^refused access at \d\d-\d\d \d\d:\d\d:\d\d$/))
-    expect(dot()).toBe('bad')
+    expect(serviceTone()).toBe('bad')
     await until(() => expect(alerts().join()).toContain('did not accept the token'))
 
     await save(service.token)
-    await until(() => expect(serviceStatus()).toBe('no response yet'))
+    await until(() => expect(serviceStatus()).toBe(''))
     await until(() => expect(alerts()).toEqual([]))
     button('Run query').click()
-    await until(() => expect(serviceStatus()).toMatch(/^responded at \d\d-\d\d/))
-    expect(dot()).toBe('good')
+    await until(() => expect(status()).toContain('complete: 40 events'))
+    expect(serviceStatus()).toBe('')
+    button(/choose another/).click()
+    await until(() =>
+      expect(document.querySelector('.head .service-status')?.textContent).toMatch(/^responded at \d{4}-/),
+    )
   })
 
   it('says that the service is out of reach', async () => {
     await save(service.token)
     await service.stop()
-    field('Latest').click()
+    await chooseMode('Latest')
     ask('pump-1')
     await until(() => expect(serviceStatus()).toMatch(/^unreachable /))
-    expect(dot()).toBe('bad')
+    expect(serviceTone()).toBe('bad')
     expect(document.querySelector('header .service-status')?.getAttribute('title')).toContain(
       'refused the connection',
     )
@@ -81,7 +83,7 @@ describe('a query that brought no result', () => {
   beforeEach(async () => {
     await save(service.token)
     ask('pump-1')
-    await until(() => expect(status()).toContain('✓ complete: 40 events'))
+    await until(() => expect(status()).toContain('complete: 40 events'))
     expect(earlier()).toBe('')
   })
 
@@ -89,7 +91,7 @@ describe('a query that brought no result', () => {
     ask('pump-9')
     await until(() =>
       expect(earlier()).toBe(
-        '⚠ The last query (pump-9 · last 24 h · complete range) failed. Still shown: pump-1 · last 24 h',
+        '⚠ The last query (pump-9 · last 24 hours · complete range) failed. Still shown: pump-1 · last 24 hours',
       ),
     )
     expect(status()).toContain('complete: 40 events')
@@ -99,26 +101,28 @@ describe('a query that brought no result', () => {
 
   it('is said in the tab from which it was asked, and in no other', async () => {
     const first = useResults().active
-    field('Latest').click()
+    await chooseMode('Latest')
     ask('pump-1')
     await until(() => expect(useResults().tabs).toHaveLength(2))
     const second = useResults().active
     ask('pump-9')
-    await until(() => expect(earlier()).toContain('failed. Still shown: pump-1 · latest 1,000 · last 24 h'))
+    await until(() =>
+      expect(earlier()).toContain('failed. Still shown: pump-1 · latest 1,000 · last 24 hours'),
+    )
     useResults().activate(first?.id ?? '')
     await flushPromises()
     expect(earlier()).toBe('')
     useResults().activate(second?.id ?? '')
     await flushPromises()
-    expect(earlier()).toContain('Still shown: pump-1 · latest 1,000 · last 24 h')
+    expect(earlier()).toContain('Still shown: pump-1 · latest 1,000 · last 24 hours')
   })
 
   it('is said in the tab of the same query, whichever is active', async () => {
     const first = useResults().active
-    field('Latest').click()
+    await chooseMode('Latest')
     ask('pump-1')
     await until(() => expect(useResults().tabs).toHaveLength(2))
-    field('Complete range').click()
+    await chooseMode('Complete range')
     service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 404 }] }
     ask('pump-1')
     await until(() => expect(useQueries().failedQuery).not.toBeNull())
@@ -127,21 +131,21 @@ describe('a query that brought no result', () => {
     useResults().activate(first?.id ?? '')
     await until(() =>
       expect(earlier()).toBe(
-        '⚠ The last query (pump-1 · last 24 h · complete range) failed. Still shown: pump-1 · last 24 h',
+        '⚠ The last query (pump-1 · last 24 hours · complete range) failed. Still shown: pump-1 · last 24 hours',
       ),
     )
   })
 
   it('is called cancelled where it was', async () => {
     service.switches = { ...service.switches, faults: [{ every: 1, kind: 'latency', ms: 5000 }] }
-    field('Latest').click()
+    await chooseMode('Latest')
     const before = service.requests.length
     ask('pump-1')
     await until(() => expect(service.requests.length).toBe(before + 1))
     button('Cancel').click()
     await until(() =>
       expect(earlier()).toBe(
-        '⚠ The last query (pump-1 · last 24 h · latest 1,000) was cancelled. Still shown: pump-1 · last 24 h',
+        '⚠ The last query (pump-1 · last 24 hours · latest 1,000) was cancelled. Still shown: pump-1 · last 24 hours',
       ),
     )
   })
@@ -152,17 +156,18 @@ describe('the limit', () => {
     '%s stays as it was typed, is called faulty at the field, and is not asked with',
     async (typed) => {
       await save(service.token)
-      field('Latest').click()
-      type(field('Limit'), typed)
-      field('Limit').dispatchEvent(new Event('blur'))
+      await chooseMode('Latest')
+      const limit = await rangeField('Limit')
+      type(limit, typed)
+      limit.dispatchEvent(new Event('blur'))
       await until(() => expect(alerts()).toContain('Enter a whole number from 1 to 1,000'))
-      expect(field('Limit').value).toBe(typed)
-      expect(field('Limit').getAttribute('aria-invalid')).toBe('true')
+      expect((await rangeField('Limit')).value).toBe(typed)
+      expect((await rangeField('Limit')).getAttribute('aria-invalid')).toBe('true')
       ask('pump-1')
       await flushPromises()
       expect(alerts()).toEqual(['Enter a whole number from 1 to 1,000'])
       expect(loopback.requests.some(({ channel }) => channel === 'queryLatest')).toBe(false)
-      field('Complete range').click()
+      await chooseMode('Complete range')
       button('Run query').click()
       await until(() => expect(status()).toContain('complete: 40 events'))
     },

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
-import { button, choice, choose, mountPage, until } from '../mount-page'
+import { choice, choose, mountPage, until } from '../mount-page'
+import { pickForResult } from '../query-page'
 import { makeEvent, makeEvents, showEvents } from '../results-support'
 
 const histogram = (): HTMLElement => {
@@ -24,7 +25,7 @@ describe('the distribution beside the summary', () => {
 
   it('is of the series with the most events, of another on request, and of the events shown', async () => {
     const tab = await showEvents(makeEvents(30))
-    button('Summary').click()
+    await pickForResult('Summary')
     await until(() => expect(counted()).toBe(20))
     expect(title()).toBe('Distribution of temperature')
     const field = choice('Series of the distribution')
@@ -42,7 +43,7 @@ describe('the distribution beside the summary', () => {
     await showEvents(
       states.map((attributeData, at) => makeEvent(at, { attributeCode: 'state', attributeData })),
     )
-    button('Summary').click()
+    await pickForResult('Summary')
     await until(() =>
       expect(lines()).toEqual(['on: 3 events', 'off: 1 event', 'Not drawn: 1 without a text']),
     )

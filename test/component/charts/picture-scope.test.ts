@@ -5,6 +5,7 @@ import { usePictures } from '../../../src-renderer/charts/pictures'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, pageText, until } from '../mount-page'
+import { pickForResult } from '../query-page'
 import { makeEvents, showEvents } from '../results-support'
 
 const radio = (name: string): HTMLInputElement => {
@@ -28,7 +29,7 @@ describe('the summary of a result with filters', () => {
 
   it('is of the events shown by default and says so, and of all on request, and says that', async () => {
     const tab = await showEvents(makeEvents(30))
-    button('Summary').click()
+    await pickForResult('Summary')
     await until(() => expect(summaryCounts()).toEqual([20, 10]))
     expect(document.querySelector('.scope')).toBeNull()
 
@@ -54,7 +55,7 @@ describe('the summary of a result with filters', () => {
 
   it('leaves out what was deleted after it was fetched, counts that, and has no bar for it', async () => {
     const tab = await showEvents(makeEvents(30))
-    button('Summary').click()
+    await pickForResult('Summary')
     await until(() => expect(summaryCounts()).toEqual([20, 10]))
     useResults().recordDeletion(tab, [0, 1], { kind: 'deleted' })
     await until(() => expect(summaryCounts()).toEqual([19, 9]))

@@ -174,7 +174,7 @@ describe('comparing two results', () => {
       ['deleted', 'deleted'],
       ['none', undefined],
     ])
-    button('Details').click()
+    button('Event').click()
     state.focusedRow = 1
     await until(() => expect(pageText()).toContain('No record on the right: '), 10)
     expect(
@@ -187,7 +187,7 @@ describe('comparing two results', () => {
     finish(await showEvents(events, { ...complete, preset: 'lastHour' }))
     finish(await showEvents([...events.slice(0, 4), makeEvent(4, { attributeData: 99 })], complete))
     await compareFirstTwo()
-    expect(choice('Right').selectedOptions[0]?.textContent).toBe('pump-0042 · last 24 h')
+    expect(choice('Right').selectedOptions[0]?.textContent).toBe('pump-0042 · last 24 hours')
     button('Compare').click()
     await until(() =>
       expect(status()).toContain(
@@ -201,7 +201,7 @@ describe('comparing two results', () => {
     ])
     // The record on the right, where there is one.
     expect([0, 1].map((row) => table.cell(row, 'attributeData').text)).toEqual(['99', '5.5'])
-    button('Details').click()
+    button('Event').click()
     state.focusedRow = 0
     await until(() => expect(pageText()).toMatch(/attributeData\s*4\.5\s*99/), 10)
   })
@@ -230,7 +230,9 @@ describe('comparing two results', () => {
     type(field('Time tolerance (seconds)'), '3')
     button('Compare').click()
     await until(() => expect(status()).toContain('1 difference, 1 moved in time, 1 event is the same'))
-    expect(active().title).toBe('pump-0042 · latest 1,000 · last 24 h ↔ pump-0042 · latest 1,000 · last hour')
+    expect(active().title).toBe(
+      'pump-0042 · latest 1,000 · last 24 hours ↔ pump-0042 · latest 1,000 · last hour',
+    )
     expect(active().table.eventId(0)).toBe(makeEvent(1)['id'])
   })
 

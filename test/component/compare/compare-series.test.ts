@@ -156,7 +156,7 @@ describe('comparing two results by series', () => {
     const chosen = (): string | undefined =>
       document.querySelector<HTMLInputElement>('[name=series-alignment]:checked')?.value
     expect(chosen()).toBe('start')
-    await until(() => expect(pageText()).toContain('Right: pump-0042 · latest 1,000 · last 24 h'))
+    await until(() => expect(pageText()).toContain('Right: pump-0042 · latest 1,000 · last 24 hours'))
     expect(pageText()).toContain('Left: pump-0042 · latest 1,000 · last hour')
     await until(() =>
       expect(document.querySelector('[data-plot]')?.getAttribute('aria-label') ?? '').toContain(

@@ -7,6 +7,7 @@ import { createSystemClock } from '../../../src-main/shell/clock'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeletion } from '../../../src-renderer/deletion/deletion'
+import { en } from '../../../src-renderer/messages/en'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -14,7 +15,7 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import type { Fault, Switches } from '../../service/switches'
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, field, mountPage, pageText, type, until } from '../mount-page'
+import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
 import {
   cell,
   click,
@@ -411,9 +412,13 @@ describe('the dialog Delete events', () => {
 describe('the button Delete selected', () => {
   const reason = (): string => document.getElementById('delete-reason')?.textContent ?? ''
 
-  it('is off without a selection, and says so', () => {
-    expect(button(/^Delete selected/).disabled).toBe(true)
-    expect(reason()).toBe('Select events to delete first.')
+  it('is there only with a selection, which is said where it can be asked for without one', async () => {
+    expect(hasButton(/^Delete selected/)).toBe(false)
+    expect(useDeletion().ask()).toBe('nothingSelected')
+    expect(en.deletion.reason.nothingSelected).toBe('Select events to delete first.')
+    await selectFirst(1)
+    expect(button(/^Delete selected/).disabled).toBe(false)
+    expect(reason()).toBe('')
   })
 
   it('is off when nothing selected has an id', async () => {

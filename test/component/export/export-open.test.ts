@@ -151,9 +151,9 @@ describe('reopening', () => {
     useExport().dismiss()
     await useOpenFiles().chooseAndOpen()
     await until(() =>
-      expect(document.querySelector('.tab.active')?.textContent).toMatch(/^export\.csv.*⚠ may be truncated/),
+      expect(document.querySelector('.tab.active')?.textContent).toMatch(/^export\.csv.*may be truncated/),
     )
-    await until(() => expect(status()).toBe('⚠ 3 events, may have been truncated when fetched · 3 shown'))
+    await until(() => expect(status()).toBe('3 events, may have been truncated when fetched · 3 shown'))
     button(/^Origin/).click()
     await until(() =>
       expect(pageText()).toContain(
@@ -173,7 +173,12 @@ describe('reopening', () => {
     expect(json(after)).toEqual(json(before))
     expect(pageText()).toContain('offline')
     expect(hasButton(/^Delete selected/)).toBe(false)
-    expect(button('Mark for deletion').disabled).toBe(true)
+    expect(hasButton('Mark for deletion')).toBe(false)
+    after?.selection.set(0, true)
+    await until(() => expect(button('Mark for deletion').disabled).toBe(false))
+    expect(hasButton(/^Delete selected/)).toBe(false)
+    after?.selection.clear()
+    await until(() => expect(hasButton('Mark for deletion')).toBe(false))
     type(field('Search'), 'pressure')
     await until(() => expect(texts('attributeCode')).toEqual(['pressure']))
     expect(loopback.requests.map(({ channel }) => channel)).toContain('closeFile')

@@ -46,25 +46,23 @@ beforeEach(() => {
 describe('a complete range of which something is missing', () => {
   it('says how much of the time that is, not how many windows', async () => {
     setRange(await showEvents(makeEvents(3), range), [partial(device, 6 * day + 12 * hour)])
-    await until(() => expect(status()).toContain('⚠ incomplete: 6 d 12 h of 7 d not fully fetched, 3 events'))
+    await until(() => expect(status()).toContain('incomplete: 6 d 12 h of 7 d not fully fetched, 3 events'))
   })
   it('does not say that all is missing while something came', async () => {
     setRange(await showEvents(makeEvents(3), range), [partial(device, 7 * day - 1000)])
-    await until(() =>
-      expect(status()).toContain('⚠ incomplete: nearly all of 7 d not fully fetched, 3 events'),
-    )
+    await until(() => expect(status()).toContain('incomplete: nearly all of 7 d not fully fetched, 3 events'))
   })
   it('of several devices says the most of any', async () => {
     const tab = await showEvents(makeEvents(3), { ...range, devices: [device, 'b', 'c'] })
     setRange(tab, [partial(device, 2 * hour), partial('b', 4 * day + hour), partial('c', 0)])
     await until(() =>
       expect(status()).toContain(
-        '⚠ 2 of 3 devices incomplete (up to 4 d 1 h of 7 d not fully fetched), 3 events',
+        '2 of 3 devices incomplete (up to 4 d 1 h of 7 d not fully fetched), 3 events',
       ),
     )
     setRange(tab, [partial(device, 2 * hour), partial('b', 0), partial('c', 0)])
     await until(() =>
-      expect(status()).toContain('⚠ 1 of 3 devices incomplete (2 h of 7 d not fully fetched), 3 events'),
+      expect(status()).toContain('1 of 3 devices incomplete (2 h of 7 d not fully fetched), 3 events'),
     )
   })
 })
@@ -78,14 +76,14 @@ describe('the export dialog', () => {
     setRange(await showEvents(makeEvents(3), range), [partial(device, 6 * day + 12 * hour)])
     await ask()
     expect(pageText()).toContain(
-      '⚠ The file will not contain the whole range (incomplete: 6 d 12 h of 7 d not fully fetched, 3 events).',
+      'The file will not contain the whole range (incomplete: 6 d 12 h of 7 d not fully fetched, 3 events).',
     )
   })
   it('says that as many events as asked for may be cut', async () => {
     await showEvents(makeEvents(3), { limit: 3 })
     await ask()
     expect(pageText()).toContain(
-      '⚠ The file may not contain the whole range (3 events, may be truncated: the limit was reached).',
+      'The file may not contain the whole range (3 events, may be truncated: the limit was reached).',
     )
   })
   it('has nothing to say of a complete range', async () => {

@@ -14,7 +14,7 @@ const valueAt = (index: number): number =>
   index >= 100 && index < 110 ? -77.7 : index >= 150 && index < 160 ? -127 : 20 + ((index * 7) % 11) / 2
 const listed = (): readonly number[] => useSettings().settings.faults.brokenSensorValues
 const list = (): HTMLTextAreaElement => {
-  const found = document.querySelector<HTMLTextAreaElement>('#faults-panel textarea')
+  const found = document.querySelector<HTMLTextAreaElement>('[data-rail] textarea')
   if (!found) throw new Error('no list')
   return found
 }
@@ -66,7 +66,7 @@ describe('the known values of broken sensors', () => {
 
   it('are a reason of their own, beside how far the value is from the others', async () => {
     tab.state.focusedRow = 155
-    button('Details').click()
+    button('Event').click()
     await until(() => expect(pageText()).toContain('-127 occurred 10 times in a row'))
     expect(pageText()).toContain(
       'It is far from the other values of this series, nearly all of which are between 20 and 25.',

@@ -6,12 +6,14 @@ import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { useFaults } from '../../../src-renderer/faults/faults'
+import { useRail } from '../../../src-renderer/results/rail'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { changeRows } from '../../../src-renderer/results/tab-rows'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { button, field, mountPage, pageText, type, until } from '../mount-page'
+import { pickForResult } from '../query-page'
 import { giveHeight, makeEvents, rows, showEvents, texts } from '../results-support'
 
 let loopback: Loopback
@@ -31,7 +33,7 @@ const events: readonly JsonObject[] = makeEvents(40).map((event, index) => {
   } as JsonObject
 })
 const inPanel = (name: string): HTMLButtonElement => {
-  const found = [...document.querySelectorAll<HTMLButtonElement>('#faults-panel button')].find(
+  const found = [...document.querySelectorAll<HTMLButtonElement>('[data-rail] button')].find(
     (other) => (other.getAttribute('aria-label') ?? other.textContent ?? '').trim() === name,
   )
   if (!found) throw new Error(`no button ${name}`)
@@ -39,7 +41,7 @@ const inPanel = (name: string): HTMLButtonElement => {
 }
 
 const panelText = (): string =>
-  (document.querySelector('#faults-panel')?.textContent ?? '').replaceAll(/\s+/g, ' ')
+  (document.querySelector('[data-rail]')?.textContent ?? '').replaceAll(/\s+/g, ' ')
 
 /** Where the checks with their thresholds, the limits and the profiles are. */
 const openChecks = async (): Promise<void> => {
@@ -156,7 +158,7 @@ describe('the profile of an attribute and the threshold of a rule', () => {
   })
 
   it('is in the summary as well, and follows the correction', async () => {
-    button('Summary').click()
+    await pickForResult('Summary')
     const line = (): string =>
       [...document.querySelectorAll('table tbody tr')].find((row) => row.textContent.includes('temperature'))
         ?.textContent ?? ''
@@ -252,11 +254,11 @@ describe('events that are flagged and right', () => {
 })
 
 describe('the reason of a flagged event', () => {
-  const details = (): HTMLElement | null => document.querySelector('[data-details]')
+  const details = (): HTMLElement | null => document.querySelector('[data-rail]')
   const picture = (): HTMLElement | null => details()?.querySelector('figure [role=img]') ?? null
   const lookAt = async (row: number): Promise<void> => {
     tab.state.focusedRow = row
-    if (details() === null) button('Details').click()
+    useRail().shown = 'event'
     await until(() => expect(details()?.textContent).toContain('Why it is flagged'))
   }
 
@@ -355,7 +357,7 @@ describe('events that no rule can judge', () => {
     await showEvents(makeEvents(40))
     await until(() => expect(panelText()).toMatch(/had nothing to judge/))
     await openChecks()
-    const rules = [...document.querySelectorAll<HTMLElement>('#faults-panel li:has(> .line)')]
+    const rules = [...document.querySelectorAll<HTMLElement>('[data-rail] li:has(> .line)')]
     const appliedToNone = rules
       .filter((rule) => rule.querySelector('.coverage')?.textContent.includes('applied to none of 40'))
       .map((rule) => rule.querySelector('.name')?.textContent.replace('›', '').trim())

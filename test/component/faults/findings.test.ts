@@ -38,7 +38,7 @@ const events = (): readonly JsonObject[] => {
   )
 }
 const list = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('#faults-panel ul[aria-label="Findings"]')
+  const found = document.querySelector<HTMLElement>('[data-rail] ul[aria-label="Findings"]')
   if (!found) throw new Error('no list')
   return found
 }
@@ -160,8 +160,8 @@ describe('the checks behind the findings', () => {
     await until(() => expect(hasButton(/trouble reported$/)).toBe(true))
     button(/trouble reported$/).click()
     const words = (): HTMLTextAreaElement => {
-      const found = [...document.querySelectorAll<HTMLTextAreaElement>('#faults-panel textarea')].find(
-        (each) => each.value.startsWith('fault'),
+      const found = [...document.querySelectorAll<HTMLTextAreaElement>('[data-rail] textarea')].find((each) =>
+        each.value.startsWith('fault'),
       )
       if (!found) throw new Error('no list of words')
       return found

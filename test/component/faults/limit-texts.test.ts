@@ -23,7 +23,7 @@ const [unitName, labelName] = [
 const limits = (): readonly ValueLimit[] => useSettings().settings.faults.limits
 const hasField = (name: string): boolean => document.querySelector(`input[aria-label="${name}"]`) !== null
 const reasons = (): string =>
-  (document.querySelector('[aria-label="Details"]')?.textContent ?? '').replaceAll(/\s+/g, ' ')
+  (document.querySelector('aside[aria-label="Event"]')?.textContent ?? '').replaceAll(/\s+/g, ' ')
 
 let path: string
 let tab: ResultTab
@@ -121,7 +121,7 @@ describe('the unit and the label of a limit', () => {
     useFaults().setLimit({ ...temperature, low: 0, high: 80, unit: '°C', label: 'motor winding' })
     await until(() => expect(useFaults().findings?.counts).toMatchObject({ outOfRange: 1 }))
     tab.state.focusedRow = 20
-    button('Details').click()
+    button('Event').click()
     await until(() =>
       expect(reasons()).toContain('-500 °C is below the lowest allowed, 0 °C (motor winding).'),
     )

@@ -65,7 +65,7 @@ describe('the filter panel', () => {
   })
 
   it('gives the keyboard back to its button, and after a filter is removed to what stands beside it', async () => {
-    const add = button(/^\+ Filter/)
+    const add = button('Filter')
     add.focus()
     click(add)
     await openPanel()
@@ -85,7 +85,7 @@ describe('the filter panel', () => {
     click(button('Remove the filter attributeCode contains "r"'))
     await flushPromises()
     expect(hasButton(/^Remove the filter/)).toBe(false)
-    expect(document.activeElement).toBe(button(/^\+ Filter/))
+    expect(document.activeElement).toBe(button('Filter'))
   })
 })
 

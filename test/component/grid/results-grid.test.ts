@@ -169,7 +169,7 @@ describe('the grid of events', () => {
     press('ArrowDown')
     cell(rows()[2], 'attributeData').dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
     await flushPromises()
-    expect(document.querySelector('aside[aria-label="Details"]')?.textContent).toContain('3.5')
+    expect(document.querySelector('aside[aria-label="Event"]')?.textContent).toContain('3.5')
     expect(tab.table.cell(tab.state.focusedRow ?? -1, 'attributeData').text).toBe('3.5')
     expect(selectedTexts()).toEqual(['1.5'])
   })
@@ -281,10 +281,10 @@ describe('the tabs', () => {
     expect(selectedTexts()).toEqual(['2.5'])
     // As if they had been exported: closing asks nothing then.
     for (const { state, table } of useResults().tabs) state.savedRowCount = table.rowCount
-    button('Close pump-0042 · latest 1,000 · last 24 h').click()
+    button('Close pump-0042 · latest 1,000 · last 24 hours').click()
     await flushPromises()
     expect(texts('attributeData')).toEqual(['9.5'])
-    button('Close pump-0043 · latest 1,000 · last 24 h').click()
+    button('Close pump-0043 · latest 1,000 · last 24 hours').click()
     await flushPromises()
     expect(pageText()).toContain('Choose how far back to look, then run the query.')
   })

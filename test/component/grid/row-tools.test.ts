@@ -207,7 +207,7 @@ describe('the menu of a row', () => {
 
 describe('a value in the details', () => {
   const details = (): string =>
-    document.querySelector('aside[aria-label="Details"]')?.querySelector('dl')?.textContent ?? ''
+    document.querySelector('aside[aria-label="Event"]')?.querySelector('dl')?.textContent ?? ''
 
   it('is copied alone, as it came', async () => {
     await showEvents([makeEvent(0, { attributeType: 'String', attributeData: 'a\u202Eb' })])

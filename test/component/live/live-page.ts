@@ -7,6 +7,7 @@ import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
 import { field, mountPage, type, until } from '../mount-page'
+import { pickFrom, recentResults } from '../query-page'
 import { device, giveHeight, grid, makeEvent, rows, texts } from '../results-support'
 import { scriptMain } from './scripted-main'
 
@@ -32,7 +33,7 @@ export const bar = (): string =>
 export const freshRows = (): number => rows().filter((row) => row.querySelector('.fresh') !== null).length
 export const followFromForm = async (): Promise<void> => {
   type(field('Device ID'), device)
-  document.querySelector<HTMLElement>('[data-follow]')?.click()
+  await pickFrom(recentResults, 'Follow live')
   await until(() => expect(main.begun).toHaveLength(1))
 }
 export const verdict = (eventCount: number, first: number, last: number) => ({

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { button, hasButton, until } from '../mount-page'
+import { pickForResult, resultEntry } from '../query-page'
 import { status, texts } from '../results-support'
 import {
   bar,
@@ -36,7 +37,7 @@ describe('following a result', () => {
     await until(() => expect(texts('change')[0]).toBe('+2'))
     expect(results.tabs).toHaveLength(1)
     main.end([verdict(2, now + 1, now + minute)])
-    await until(() => expect(status()).toMatch(/^✓ complete: 3 events, 6 requests, as of/))
+    await until(() => expect(status()).toMatch(/^complete: 3 events, 6 requests, as of/))
     expect(tab().source).toMatchObject({ start: now - 15 * minute, end: now + minute })
   })
 
@@ -76,12 +77,14 @@ describe('following a result', () => {
     await until(() => expect(values()).toEqual(['1']))
     main.end([verdict(1, now - 15 * minute, now)])
     await until(() => expect(hasButton('Follow again')).toBe(true))
-    const tool = document.querySelector<HTMLElement>('[data-follow-result]')
-    tool?.focus()
-    tool?.click()
-    await until(() => expect(tool?.getAttribute('aria-disabled')).toBe('true'))
-    expect(document.activeElement).toBe(tool)
-    tool?.click()
+    const opener = button('More for this result')
+    opener.focus()
+    await pickForResult('Follow from here')
+    // The entry goes with its menu, and what opened that has the focus.
+    expect(document.activeElement).toBe(opener)
+    const again = await resultEntry('Follow from here')
+    await until(() => expect(again.disabled).toBe(true))
+    again.click()
     await until(() => expect(main.begun).toHaveLength(2))
     expect(main.begun).toHaveLength(2)
   })
@@ -113,7 +116,7 @@ describe('following a result', () => {
     await until(() => expect(main.begun).toHaveLength(2))
     expect(main.begun[1]?.start).toBe(hole.first)
     main.end([verdict(0, hole.first, now + minute)])
-    await until(() => expect(status()).toMatch(/^✓ complete: 1 event/))
+    await until(() => expect(status()).toMatch(/^complete: 1 event/))
   })
 
   it('is named to now while it goes on, and to its end afterwards', async () => {
@@ -145,6 +148,7 @@ describe('following a result', () => {
     ])
     await until(() => expect(bar()).toMatch(/^Stopped\. .+ to .+ 1 min not fetched, between .+ and .+\./))
     await until(() => expect(hasButton('Fetch missing')).toBe(true))
-    expect(status()).toMatch(/^⚠/)
+    expect(status()).toMatch(/^incomplete: 1 min of 15 min not fully fetched/)
+    expect(document.querySelector('.pill.caution .word')?.textContent).toBe('Incomplete')
   })
 })

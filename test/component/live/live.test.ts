@@ -5,6 +5,7 @@ import type { StoredResult } from '../../../src-core/stored/stored-result'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { button, field, hasButton, pageText, type, until } from '../mount-page'
+import { entryOf, pickFrom, recentResults } from '../query-page'
 import { click, device, grid, header, rows, status, texts } from '../results-support'
 import {
   bar,
@@ -206,12 +207,13 @@ describe('following devices of the form', () => {
     button('Stop').click()
     await until(() => expect(main.told).toEqual(['pause', 'proceed', 'stop']))
     main.end([verdict(2, now - 15 * minute, now)])
-    await until(() => expect(status()).toMatch(/^✓ complete: 2 events, 3 requests/))
+    await until(() => expect(status()).toMatch(/^complete: 2 events, 3 requests/))
     await until(() => expect(bar()).toMatch(/^Stopped\. .+ to .+ complete, 1 gap fetched later\./))
     const { source, state } = tab()
     expect(source).toMatchObject({ start: now - 15 * minute, end: now })
     expect(state.coverage?.[0]?.proven).toMatchObject([{ first: now - 15 * minute, last: now }])
-    expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent).toContain('✓')
+    expect(document.querySelector('.pill.good .word')?.textContent).toBe('Complete')
+    expect(document.querySelector('.pill.good .rest')?.textContent).toBe('2 events')
     button('Dismiss').click()
     await until(() => expect(bar()).toBe(''))
   })
@@ -248,7 +250,7 @@ describe('following devices of the form', () => {
     main.send([eventAt(0, 1)], { lastAnswerAt: now - 10 * minute })
     await until(() => expect(values()).toEqual(['1']))
     main.end([verdict(1, now - 15 * minute, now)])
-    await until(() => expect(status()).toMatch(/^✓ complete: 1 event/))
+    await until(() => expect(status()).toMatch(/^complete: 1 event/))
     const { source } = tab()
     expect(source.kind === 'query' && source.receivedAt).toBeGreaterThanOrEqual(now)
   })
@@ -256,7 +258,7 @@ describe('following devices of the form', () => {
   it('ends complete where the devices were asked for the last time one after the other, but not where one was not asked for long', async () => {
     const other = 'valve-9'
     type(field('Device ID'), `${device}, ${other}`)
-    document.querySelector<HTMLElement>('[data-follow]')?.click()
+    await pickFrom(recentResults, 'Follow live')
     await until(() => expect(main.begun).toHaveLength(1))
     expect(main.begun[0]?.devices).toEqual([device, other])
     main.send([eventAt(20, 1)])
@@ -266,7 +268,7 @@ describe('following devices of the form', () => {
       { ...verdict(0, now - 15 * minute, now - 1200), deviceId: other },
     ])
     await until(() => expect(bar()).toMatch(/^Stopped\./))
-    expect(status()).toMatch(/^✓ complete/)
+    expect(status()).toMatch(/^complete/)
     button('Follow again').click()
     await until(() => expect(main.begun).toHaveLength(2))
     // Nobody has asked the second device for the last moments before the end.
@@ -276,7 +278,8 @@ describe('following devices of the form', () => {
       { ...verdict(0, now - 1199, now + minute), deviceId: other },
     ])
     await until(() => expect(bar()).toMatch(/^Stopped\./))
-    await until(() => expect(status()).toMatch(/^⚠/))
+    await until(() => expect(status()).toMatch(/^1 of 2 devices incomplete \(1 min of /))
+    expect(document.querySelector('.pill.caution .word')?.textContent).toBe('Incomplete')
     expect(tab().state.range?.devices[1]?.verdict?.missing).toEqual([
       { first: now + minute + 1, last: now + 2 * minute },
     ])
@@ -292,9 +295,7 @@ describe('following devices of the form', () => {
       { first: middle, last, asOf: now },
     ]
     main.end([{ ...verdict(1, first, last), proven }])
-    await until(() =>
-      expect(status()).toMatch(/^✓ complete: 1 event, 3 requests, as of .* \(parts as of .*\)/),
-    )
+    await until(() => expect(status()).toMatch(/^complete: 1 event, 3 requests, as of .* \(parts as of .*\)/))
     expect(tab().state.coverage?.[0]?.proven).toEqual(proven)
   })
 
@@ -382,6 +383,11 @@ describe('following devices of the form', () => {
 
   it('can be opened from Recent afterwards, also if no query was run', async () => {
     let results: readonly StoredResult[] = []
+    /** The ways to run are always there. */
+    const entries = async (): Promise<number> => {
+      await entryOf(recentResults, 'Follow')
+      return document.querySelectorAll('[role=menu] button').length
+    }
     const listStored = async () => ok({ results, unreadable: [], byteCount: 1, maxBytes: 2, folder: 'kept' })
     Object.defineProperty(window, 'desktop', { configurable: true, value: { ...window.desktop, listStored } })
     await followFromForm()
@@ -389,7 +395,7 @@ describe('following devices of the form', () => {
     if (query === undefined) throw new Error('nothing is followed')
     main.send([eventAt(20, 1)])
     await until(() => expect(values()).toEqual(['1']))
-    expect(button(/^Recent/).disabled).toBe(true)
+    expect(await entries()).toBe(2)
     const { queryId: storedId, start } = query
     const common = {
       connectionName: 'plant-7',
@@ -403,11 +409,11 @@ describe('following devices of the form', () => {
     }
     results = [{ ...common, storedId, request: { kind: 'range', query: { ...query, end: now } } }]
     main.end([verdict(1, now - 15 * minute, now)])
-    await until(() => expect(button(/^Recent/).disabled).toBe(false))
+    await until(async () => expect(await entries()).toBe(4))
   })
 
   it('needs a device, and says so in the form', async () => {
-    document.querySelector<HTMLElement>('[data-follow]')?.click()
+    await pickFrom(recentResults, 'Follow live')
     await until(() => expect(pageText()).toContain('Enter a device'))
     expect(main.begun).toEqual([])
   })

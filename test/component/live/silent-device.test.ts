@@ -7,6 +7,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { field, mountPage, type, until } from '../mount-page'
+import { pickFrom, recentResults } from '../query-page'
 import { device, giveHeight, makeEvent } from '../results-support'
 import { scriptMain } from './scripted-main'
 
@@ -52,7 +53,7 @@ beforeEach(async () => {
     token: 'secret-token',
   })
   type(field('Device ID'), device)
-  document.querySelector<HTMLElement>('[data-follow]')?.click()
+  await pickFrom(recentResults, 'Follow live')
   await until(() => expect(main.begun).toHaveLength(1))
   answer(
     0,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   credentialsFor = createProxySignIn({ questions, clock: createSystemClock() })
   loopback = createLoopbackDesktop({ questions })
   page = mountPage(App)
-  await until(() => expect(pageText()).toContain('No connection yet'))
+  await until(() => expect(pageText()).toContain('Add a connection'))
 })
 afterEach(() => page.unmount())
 

@@ -16,6 +16,7 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { pickForResult } from '../query-page'
 import { cell, giveHeight, makeEvent, press, rows, status } from '../results-support'
 
 const hour = 3_600_000
@@ -71,14 +72,21 @@ const area = (): HTMLTextAreaElement => {
   if (found === null) throw new Error('no text of a note')
   return found
 }
-/** In front, or in the page. */
+/** In front, beside the rows, or in the page. */
 const push = async (name: string): Promise<void> => {
-  const inDialog = (): HTMLButtonElement | undefined =>
-    [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
+  const within = (place: string): HTMLButtonElement | undefined =>
+    [...document.querySelectorAll<HTMLButtonElement>(`${place} button`)].find(
       ({ textContent }) => textContent?.trim() === name,
     )
-  await until(() => expect(inDialog() !== undefined || hasButton(name)).toBe(true))
-  ;(inDialog() ?? button(name)).click()
+  const inFront = (): HTMLButtonElement | undefined => within('[role=dialog]') ?? within('[data-rail]')
+  await until(() => expect(inFront() !== undefined || hasButton(name)).toBe(true))
+  ;(inFront() ?? button(name)).click()
+}
+/** The list of them beside the rows. */
+const showNotes = async (): Promise<void> => {
+  if (document.querySelector('[data-rail]') === null) await push('Event')
+  await push('Notes')
+  await until(() => expect(document.querySelector('[data-rail]')?.getAttribute('aria-label')).toBe('Notes'))
 }
 const write = async (text: string): Promise<void> => {
   await until(() => area())
@@ -128,7 +136,7 @@ describe('a note on an event', () => {
       false,
     ])
 
-    await push('Details')
+    await push('Event')
     await until(() =>
       expect(document.querySelector('.details section[aria-label=Note] p')?.textContent).toBe(
         'valve replaced\n=cmd()',
@@ -183,7 +191,7 @@ describe('a note on an event', () => {
     const tab = await openFile()
     useSettings().adopt({ ...useSettings().settings, zone: 'UTC' })
     await noteOn(tab, 4, 'fan was off')
-    await push('Notes (1)')
+    await showNotes()
     await push('Note on a time…')
     await until(() => area())
     type(field('Time (UTC)'), '2026-11-20 07:00')
@@ -199,7 +207,6 @@ describe('a note on an event', () => {
     // What hides the event is lifted, which is said, and undone like any other change.
     useResults().setSearch(tab, 'nothing has this')
     await until(() => expect([...tab.state.view]).toEqual([]))
-    await push('Notes (2)')
     await push('Go to the event')
     await until(() => expect([tab.state.view.length, tab.state.focusedRow]).toEqual([6, 4]))
     await until(() =>
@@ -239,7 +246,7 @@ describe('notes on a kept result', () => {
     const tab = await run()
     await noteOn(tab, 3, 'look here')
     const id = tab.table.eventId(3)
-    await push('Refresh')
+    await pickForResult('Refresh')
     await until(
       () => expect([tab.state.refreshing, tab.state.refreshEnd === null]).toEqual([null, false]),
       10,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useQueries } from '../../../src-renderer/query/queries'
-import QueryForm from '../../../src-renderer/query/QueryForm.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { button, field, mountPage, type, until } from '../mount-page'
+import { chooseMode, formPage, rangeField } from '../query-page'
 
 const hour = 3_600_000
 let service: SampleService
@@ -40,14 +40,14 @@ beforeEach(async () => {
     ],
   })
   loopback = createLoopbackDesktop()
-  mountPage(QueryForm)
+  mountPage(formPage)
   await useConnections().save({
     name: 'plant-7',
     baseUrl: service.url,
     allowUnencrypted: false,
     token: service.token,
   })
-  field('Latest').click()
+  await chooseMode('Latest')
 })
 afterEach(() => service.stop())
 
@@ -138,8 +138,8 @@ describe('times in the form', () => {
   })
 
   it('may count from now, and do so anew whenever the query runs', async () => {
-    type(field('Start'), '-3h')
-    type(field('End'), 'now')
+    type(await rangeField('Start'), '-3h')
+    type(await rangeField('End'), 'now')
     await until(() =>
       expect(document.getElementById('query-start-echo')?.textContent).toMatch(
         /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC\+5:45/,
@@ -151,7 +151,7 @@ describe('times in the form', () => {
     expect(at().end).toBeGreaterThan(before - 1000)
     expect(at().end - at().start).toBe(3 * hour)
     await useSettings().change({ zone: 'UTC' })
-    expect([field('Start').value, field('End').value]).toEqual(['-3h', 'now'])
+    expect([(await rangeField('Start')).value, (await rangeField('End')).value]).toEqual(['-3h', 'now'])
     await until(() => expect(Date.now()).toBeGreaterThan(at().end + 1000))
     const first = at().end
     await useQueries().run()
@@ -159,15 +159,15 @@ describe('times in the form', () => {
   })
 
   it('may be Unix seconds, milliseconds, ISO, and a time of today', async () => {
-    type(field('Start'), '1763622000')
-    type(field('End'), '1763622000123')
+    type(await rangeField('Start'), '1763622000')
+    type(await rangeField('End'), '1763622000123')
     await useQueries().run()
     expect(at()).toMatchObject({ start: 1_763_622_000_000, end: 1_763_622_000_123 })
-    type(field('Start'), '20251120T070000Z')
+    type(await rangeField('Start'), '20251120T070000Z')
     await useQueries().run()
     expect(at().start).toBe(1_763_622_000_000)
-    type(field('Start'), '00:00')
-    type(field('End'), '')
+    type(await rangeField('Start'), '00:00')
+    type(await rangeField('End'), '')
     await useQueries().run()
     expect(new Date(at().start + 5.75 * hour).toISOString()).toBe(
       `${new Date(Date.now() + 5.75 * hour).toISOString().slice(0, 10)}T00:00:00.000Z`,
@@ -175,7 +175,7 @@ describe('times in the form', () => {
   })
 
   it('are picked in a calendar that marks today, in the chosen zone', async () => {
-    type(field('Start'), '')
+    type(await rangeField('Start'), '')
     button('Choose the start in a calendar').click()
     const marked = () =>
       [...document.querySelectorAll('[aria-current=date]')].map((day) => day.getAttribute('aria-label'))
@@ -186,7 +186,7 @@ describe('times in the form', () => {
   })
 
   it('may be picked, as wall clock times of the chosen zone', async () => {
-    type(field('Start'), '2026-11-20 08:15:30.250')
+    type(await rangeField('Start'), '2026-11-20 08:15:30.250')
     button('Choose the start in a calendar').click()
     await until(() => expect(field('Time').value).toBe('08:15:30'))
     const pressDay = (key: string): void =>
@@ -201,19 +201,19 @@ describe('times in the form', () => {
       expect(document.activeElement?.getAttribute('aria-label')).toBe('Thursday, November 19, 2026'),
     )
     // Until a day is chosen, the field is as it was typed.
-    expect(field('Start').value).toBe('2026-11-20 08:15:30.250')
+    expect((await rangeField('Start')).value).toBe('2026-11-20 08:15:30.250')
     pressDay('Escape')
-    await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
-    expect(field('Start').value).toBe('2026-11-20 08:15:30.250')
+    await until(() => expect(document.querySelector('[role=dialog] [role=dialog]')).toBeNull())
+    expect((await rangeField('Start')).value).toBe('2026-11-20 08:15:30.250')
     button('Choose the start in a calendar').click()
     await until(() => expect(field('Time').value).toBe('08:15:30'))
     type(field('Time'), '24:05')
     button(/^Apply$/).click()
-    expect(field('Start').value).toBe('2026-11-20 08:15:30.250')
+    expect((await rangeField('Start')).value).toBe('2026-11-20 08:15:30.250')
     type(field('Time'), '0:05')
     button('Thursday, November 19, 2026').click()
-    await until(() => expect(field('Start').value).toBe('2026-11-19 00:05:00'))
-    expect(document.querySelector('[role=dialog]')).toBeNull()
+    await until(async () => expect((await rangeField('Start')).value).toBe('2026-11-19 00:05:00'))
+    expect(document.querySelector('[role=dialog] [role=dialog]')).toBeNull()
     await useQueries().run()
     expect(at().start).toBe(Date.parse('2026-11-19T00:05:00+05:45'))
   })

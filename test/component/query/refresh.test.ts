@@ -12,6 +12,7 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop } from '../loopback'
 import { button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { chooseMode, pickForResult, resultEntry } from '../query-page'
 import { giveHeight, status, texts } from '../results-support'
 
 const minute = 60_000
@@ -89,7 +90,7 @@ const refresh = async (): Promise<readonly URLSearchParams[]> => {
   await until(() =>
     expect(Date.now()).toBeGreaterThan(((source.kind === 'query' ? source.end : undefined) ?? 0) + 1000),
   )
-  return requestsFor(() => button('Refresh').click())
+  return requestsFor(() => pickForResult('Refresh'))
 }
 const press = (key: string, modifiers: KeyboardEventInit = {}): void => {
   document.body.dispatchEvent(
@@ -116,7 +117,7 @@ beforeEach(async () => {
   page.queries.choosePreset('lastHour')
   await requestsFor(() => button('Run query').click())
   await until(() => expect(status()).toContain('complete: 6 events, 1 request'))
-  await until(() => expect(hasButton('Refresh')).toBe(true))
+  await until(() => expect(hasButton('More for this result')).toBe(true))
 }, 60_000)
 afterEach(() => service.stop())
 
@@ -133,7 +134,7 @@ describe('a result fetched with another token', () => {
     expect(pageText()).toContain('Run the query again to see what the present token shows')
     expect(status()).toContain('complete: 6 events, 1 request')
     const sent = service.requests.length
-    document.querySelector<HTMLElement>('[data-follow-result]')?.click()
+    await pickForResult('Follow')
     await until(() =>
       expect(pageText()).toContain('The token of plant-7 was replaced, so following has stopped'),
     )
@@ -159,7 +160,7 @@ describe('Refresh', () => {
         /Nothing new since \d\d:\d\d; the last 15 min before that were checked again\./,
       ),
     )
-    expect(status()).toMatch(/^✓ complete: 6 events, 2 requests, as of \d\d:\d\d/)
+    expect(status()).toMatch(/^complete: 6 events, 2 requests, as of \d\d:\d\d/)
     expect(marks()).toEqual({})
   })
 
@@ -249,11 +250,11 @@ describe('Refresh', () => {
   it('greys the old verdict while everything is checked again, and then says so', async () => {
     service.switches = { ...service.switches, faults: [{ every: 1, kind: 'latency', ms: 500 }] }
     press('F5', { shiftKey: true })
-    await until(() => expect(status()).toMatch(/^… being checked again; before: complete: 6 events/))
-    expect(document.querySelector('.status .counts')?.classList.contains('old')).toBe(true)
+    await until(() => expect(status()).toMatch(/^being checked again; before: complete: 6 events/))
+    expect(document.querySelector('.pill.plain')?.textContent).toContain('Checking again')
     expect(document.querySelector('.tab.active .badge')?.textContent).toBe('checking…')
-    await until(() => expect(status()).toMatch(/^✓ complete: 6 events/))
-    expect(document.querySelector('.status .counts')?.classList.contains('old')).toBe(false)
+    await until(() => expect(status()).toMatch(/^complete: 6 events/))
+    expect(document.querySelector('.pill.good')?.textContent).toContain('Complete')
     await until(() =>
       expect(pageText()).toMatch(
         /Everything from [-\d: ]+ to [-\d: ]+ was checked again; no difference was found\./,
@@ -294,7 +295,7 @@ describe('Refresh', () => {
     service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 404 }] }
     await requestsFor(() => press('F5'))
     await until(() => expect(pageText()).toContain('The refresh failed, and the result is as before'))
-    expect(status()).toMatch(/^✓ complete: 6 events, 1 request ·/)
+    expect(status()).toMatch(/^complete: 6 events, 1 request ·/)
     service.switches = { ...service.switches, faults: [] }
     await refresh()
     await until(() => expect(pageText()).toContain('Nothing new since'))
@@ -357,8 +358,10 @@ describe('Refresh', () => {
       baseUrl: `${service.url}/other`,
       allowUnencrypted: false,
     })
-    await until(() => expect(button('Refresh').getAttribute('aria-disabled')).toBe('true'))
-    expect(button('Refresh').parentElement?.title).toBe('The connection plant-7 now has another base URL.')
+    await until(async () => expect((await resultEntry('Refresh')).disabled).toBe(true))
+    expect((await resultEntry('Refresh')).textContent).toContain(
+      'The connection plant-7 now has another base URL.',
+    )
   })
 })
 
@@ -382,18 +385,20 @@ describe('of a range that ended long ago', () => {
     await requestsFor(() => button('Run query').click())
     await until(() => expect(status()).toContain('complete: 3 events'))
     const before = service.requests.length
-    button('Refresh').click()
+    await pickForResult('Refresh')
     await until(() => expect(pageText()).toContain('Nothing was requested: this range was proven as of '))
     expect(service.requests.length).toBe(before)
-    expect(await requestsFor(() => button('Check everything again').click())).toHaveLength(1)
+    expect(await requestsFor(() => pickForResult('Check everything again'))).toHaveLength(1)
   })
 })
 
 describe('of the latest events', () => {
   it('sends the same query again, and says so', async () => {
-    field('Latest').click()
+    await chooseMode('Latest')
     await requestsFor(() => button('Run query').click())
-    await until(() => expect(button('Refresh').parentElement?.title).toContain('sends the same query again'))
+    await until(async () =>
+      expect((await resultEntry('Refresh')).textContent).toContain('sends the same query again'),
+    )
     add(now - minute)
     expect(await refresh()).toHaveLength(1)
     await until(() => expect(status()).toContain('7 events'))

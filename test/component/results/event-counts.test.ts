@@ -19,6 +19,7 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
 import { button, field, mountPage, pageText, type, until } from '../mount-page'
+import { pickForResult } from '../query-page'
 import { giveHeight, status } from '../results-support'
 
 const minute = 60_000
@@ -54,8 +55,8 @@ const rowAt = (ms: number): number => {
   if (row === undefined) throw new Error('no such row')
   return row
 }
-const ended = async (action: () => void): Promise<void> => {
-  action()
+const ended = async (action: () => unknown): Promise<void> => {
+  await action()
   await until(() => expect(useQueries().running).not.toBeNull())
   await until(() => expect(useQueries().running).toBeNull())
 }
@@ -110,7 +111,7 @@ const deleteThree = async (): Promise<void> => {
   await until(() => expect(status()).toMatch(/complete: 4 events, .* 6 shown · 2 deleted$/))
   await removeAsOthers(now - 10 * minute)
   await removeAsOthers(now - 5 * minute)
-  await ended(() => button('Refresh').click())
+  await ended(() => pickForResult('Refresh'))
   await until(() =>
     expect(status()).toMatch(/complete: 2 events, .* 6 shown · 2 deleted · 2 no longer there$/),
   )

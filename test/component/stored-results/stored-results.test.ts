@@ -15,6 +15,7 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { chooseMode, recentResults } from '../query-page'
 import { giveHeight, status } from '../results-support'
 
 const hour = 3_600_000
@@ -108,7 +109,7 @@ describe('the result of a query', () => {
       sort: [{ column: 'attributeData', isDescending: false }],
       focusedRow: 8,
     })
-    expect(status()).toContain('✓ complete: 2,500 events')
+    expect(status()).toContain('complete: 2,500 events')
     expect(isUnsaved(back)).toBe(false)
     expect(service.requests).toHaveLength(requests)
   })
@@ -120,13 +121,13 @@ describe('the result of a query', () => {
     expect(useUnsavedWork().isOpen).toBe(false)
     expect(useResults().tabs).toEqual([])
     await start()
-    button(/^Recent/).click()
+    button(recentResults).click()
     await until(() =>
-      expect(document.querySelector('[role=menuitem]')?.textContent).toMatch(
+      expect(document.querySelectorAll('[role=menuitem]')[2]?.textContent).toMatch(
         /pump-1 · .*2,500 events · complete · .* ago · /s,
       ),
     )
-    document.querySelector<HTMLElement>('[role=menuitem]')?.click()
+    document.querySelectorAll<HTMLElement>('[role=menuitem]')[2]?.click()
     const back = await untilRestored(2500)
     expect(idsOf(back)).toEqual(idsOf(tab))
     await useStoredResults().open(tab.state.storedId ?? '')
@@ -249,7 +250,9 @@ describe('a kept result that is damaged', () => {
     const { verdict } = back?.state.range?.devices[0] ?? {}
     expect(verdict?.kind).toBe('partial')
     expect((verdict?.missing[0]?.last ?? 0) - (verdict?.missing[0]?.first ?? 0)).toBe(24 * hour)
-    expect(pageText()).not.toContain('✓ complete')
+    expect(status()).not.toMatch(/\bcomplete\b/)
+    expect(document.querySelector('.pill.caution')).not.toBeNull()
+    expect(document.querySelector('.pill.good')).toBeNull()
     // It is not written again without what is damaged.
     expect(readFileSync(path).equals(bytes)).toBe(true)
 
@@ -285,7 +288,7 @@ describe('a result that cannot be kept', () => {
 
 describe('the latest events', () => {
   it('are kept like a range', async () => {
-    field('Latest').click()
+    await chooseMode('Latest')
     const tab = await ask('1,000 events')
     await untilStored(tab)
     useResults().close(tab.id)

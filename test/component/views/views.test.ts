@@ -17,6 +17,7 @@ import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { pickForResult } from '../query-page'
 import { giveHeight, makeEvents, showEvents, texts } from '../results-support'
 
 const pressure: SingleFilter = { kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }
@@ -29,7 +30,7 @@ const dialog = (): HTMLElement | null =>
 const dialogText = (): string => (dialog()?.textContent ?? '').replaceAll(/\s+/g, ' ')
 const saved = (): readonly string[] => useSettings().settings.views.map(({ name }) => name)
 const openDialog = async (): Promise<void> => {
-  button('Views').click()
+  await pickForResult('Views')
   await until(() => expect(dialog()).not.toBeNull())
   await until(() => expect(document.activeElement).toBe(field('Name of the view')))
 }
@@ -207,7 +208,7 @@ describe('a saved view', () => {
     mountPage({
       setup: () => {
         useSettings().adopt({ ...defaultSettings, views })
-        commands = useMenuCommands(() => undefined)
+        commands = useMenuCommands({ showKeys: () => undefined, showSettings: () => undefined })
         return () => null
       },
     })

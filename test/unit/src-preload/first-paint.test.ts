@@ -50,7 +50,7 @@ const scripts = (): readonly string[] =>
 const laterParts: Readonly<Record<string, RegExp>> = {
   'the chart': /\/uplot\/|\/(?:AttributeChart|ChartPlot)\.vue/,
   'the summary': /\/SummaryPanel\.vue/,
-  'the faults panel': /\/FaultsPanel\.vue/,
+  'the findings': /\/FindingsPanel\.vue/,
   'the fault rules': /\/checks\/rules\/|\/(?:find|explain)-faults\.ts/,
   Chinese: /\/(?:messages|words)\/zh-CN|\/locales\/(?:common|date)\/zhCN/,
   'the form of a filter': /\/ColumnFilter\.vue|\/naive-ui\/es\/(?:select|_internal\/selection)\/src\//,

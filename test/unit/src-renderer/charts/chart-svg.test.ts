@@ -45,6 +45,7 @@ const picture: ChartPicture = {
     faint: '#888',
     grid: '#eee',
     accent: '#00f',
+    bars: '#00f',
     warning: '#fa0',
     error: '#f00',
     font: '11px sans-serif',

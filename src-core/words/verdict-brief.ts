@@ -1,0 +1,69 @@
+import { isLive, isPaused } from '../live/live-state'
+import { isLastSecond, isNotBegun, type RangeSummary, summaryOf } from '../proof/range-summary'
+import { countEvents } from '../results/event-count'
+import type { QuerySource } from '../results/result-source'
+import { isCheckedAgain, isUnproven } from '../results/unproven'
+import { shortened } from '../time/instant-formatter'
+import { countsIn } from './counts'
+import type { JudgedResult } from './result-text'
+import type { TimedWords } from './words'
+
+/** The verdict in a few words; the whole sentence is `resultTextIn`'s. */
+export interface VerdictBrief {
+  /** `good`: proven complete, and nothing else is. */
+  readonly tone: 'good' | 'caution' | 'plain'
+  /** What one came for, first. */
+  readonly word: string
+  readonly rest: string
+  /** The range was asked for with one request that reached its limit. */
+  readonly mayFetchAll: boolean
+}
+
+type Judged = Pick<VerdictBrief, 'tone' | 'word'>
+
+/** Of a range, by what is proven of all its devices. */
+const judgedRange = (
+  { t, formatter }: TimedWords,
+  { kind, eventCount, isNothingFetched, until }: RangeSummary,
+  { start, end = Infinity }: QuerySource,
+): Judged => {
+  if (kind === 'running') return { tone: 'plain', word: t('verdict.running') }
+  if (kind === 'notProvable') return { tone: 'caution', word: t('verdict.notProvable') }
+  if (kind === 'partial')
+    return { tone: 'caution', word: t(isNothingFetched ? 'verdict.nothing' : 'verdict.partial') }
+  if (isNotBegun(until, start)) return { tone: 'plain', word: t('verdict.notBegun') }
+  // Of a device without events it is not known whether it exists.
+  if (eventCount === 0) return { tone: 'plain', word: t('verdict.silent') }
+  return until === undefined || isLastSecond(until, end)
+    ? { tone: 'good', word: t('verdict.complete') }
+    : {
+        tone: 'good',
+        word: t('verdict.completeUntil', { time: shortened(formatter.formatInstant(until), 16).slice(5) }),
+      }
+}
+
+const judged = (words: TimedWords, result: JudgedResult): Judged | null => {
+  const { source, state } = result
+  const { t } = words
+  if (isLive(state))
+    return { tone: 'plain', word: t(isPaused(state) ? 'verdict.paused' : 'verdict.following') }
+  if (source.kind !== 'query' || state.range === null) return null
+  if (isCheckedAgain(state)) return { tone: 'plain', word: t('verdict.checking') }
+  if (state.range.isWaitingForConsent) return { tone: 'caution', word: t('verdict.waiting') }
+  return judgedRange(words, summaryOf(state.range.devices), source)
+}
+
+/** What the result is worth, in the words that have room on one line. */
+export const verdictBrief = (words: TimedWords, result: JudgedResult): VerdictBrief => {
+  const { t } = words
+  const { source } = result
+  if (source.kind === 'comparison')
+    return { tone: 'plain', word: t('verdict.comparison'), rest: '', mayFetchAll: false }
+  const events = countsIn(words).counted('results.status.events', countEvents(result))
+  const known = judged(words, result)
+  if (known !== null) return { ...known, rest: events, mayFetchAll: false }
+  if (!isUnproven(result)) return { tone: 'plain', word: events, rest: '', mayFetchAll: false }
+  const mayFetchAll = source.kind === 'query'
+  const rest = t(source.kind === 'file' ? 'verdict.whenFetched' : 'verdict.mayBeMore')
+  return { tone: 'caution', word: events, rest, mayFetchAll }
+}

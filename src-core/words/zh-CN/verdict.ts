@@ -1,0 +1,20 @@
+import type { verdict as en } from '../en/verdict'
+import type { Texts } from '../texts'
+
+export const verdict: Texts<typeof en> = {
+  complete: '完整',
+  completeUntil: '截至 {time} 完整',
+  silent: '没有事件',
+  notBegun: '尚未开始',
+  partial: '不完整',
+  nothing: '未获取任何内容',
+  notProvable: '未证明完整',
+  running: '正在获取',
+  waiting: '等待您的答复',
+  checking: '正在重新检查',
+  following: '正在跟踪',
+  paused: '已暂停',
+  comparison: '差异',
+  mayBeMore: '可能还有更多',
+  whenFetched: '获取时未证明完整',
+}

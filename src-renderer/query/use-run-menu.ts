@@ -1,0 +1,85 @@
+import { storeToRefs } from 'pinia'
+import { computed, watch } from 'vue'
+import { isLive } from '../../src-core/live/live-state'
+import { recentText } from '../../src-core/words/recent-text'
+import { storedTextIn } from '../../src-core/words/stored-text'
+import { useCounts } from '../messages/use-counts'
+import { useResults } from '../results/results'
+import { useSettings } from '../settings/settings'
+import { useTimedWords } from '../settings/use-timed-words'
+import { useStoredResults } from '../stored-results/stored-results'
+import type { MenuItem } from '../ui/PlaceMenu.vue'
+import { useQueries } from './queries'
+
+/** All of them are in a list of their own. */
+const maxStored = 6
+
+/** Where following has kept something, and how far it is: what is followed is kept, but is no recent query. */
+const useFollowed = () => {
+  const { everyTab } = storeToRefs(useResults())
+  return computed(() =>
+    everyTab.value
+      .flatMap(({ id, state }) =>
+        state.storedId === null || state.following === null
+          ? []
+          : [id, isLive(state), state.following.newestAt !== null].join(' '),
+      )
+      .join(),
+  )
+}
+
+/**
+ * The other ways to run what the form asks for; below them the last results that are kept, to be opened
+ * again, and the last queries: choosing one fills the form and runs it.
+ */
+export const useRunMenu = () => {
+  const words = useTimedWords()
+  const { t } = words
+  const { counted } = useCounts()
+  const queries = useQueries()
+  const settings = useSettings()
+  const kept = useStoredResults()
+  const storedText = storedTextIn(words)
+
+  const recent = computed(() => settings.settings.recentQueries)
+  const results = computed(() => kept.list?.results ?? [])
+  const ways = computed((): readonly MenuItem[] => [
+    { key: 'newTab', label: t('commands.runInNewTab') },
+    {
+      key: 'follow',
+      label: t('following.button'),
+      detail: counted('following.buttonWhy', settings.settings.refreshing.overlapMinutes),
+    },
+  ])
+  const storedItems = computed((): readonly MenuItem[] => [
+    ...results.value.slice(0, maxStored).map((result, index) => ({
+      key: result.storedId,
+      label: storedText.nameOf(result),
+      detail: storedText.factsOf(result),
+      isApart: index === 0,
+    })),
+    ...(results.value.length > 0 ? [{ key: 'all', label: t('kept.all') }] : []),
+  ])
+  const recentItems = computed((): readonly MenuItem[] =>
+    recent.value.map((query, index) => ({
+      key: `recent ${String(index)}`,
+      label: recentText(words, query),
+      isApart: index === 0,
+    })),
+  )
+  const items = computed(() => [...ways.value, ...storedItems.value, ...recentItems.value])
+  const refresh = (): void => void kept.refresh()
+  // What is in the list is read again when the menu opens.
+  watch(useFollowed(), () => {
+    if (storedItems.value.length === 0) refresh()
+  })
+  const pick = (key: string): void => {
+    const query = key.startsWith('recent ') ? recent.value[Number(key.slice('recent '.length))] : undefined
+    if (query !== undefined) void queries.runAgain(query)
+    else if (key === 'newTab') void queries.run(true)
+    else if (key === 'follow') void queries.follow()
+    else if (key === 'all') kept.isListOpen = true
+    else void kept.open(key)
+  }
+  return { items, pick, refresh }
+}
