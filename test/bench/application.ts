@@ -1,4 +1,4 @@
-import { chooseMode,connect } from '../harness/page-actions'
+import { chooseMode, connect } from '../harness/page-actions'
 import { withApplication } from './application-run'
 import { measureFirstPaint } from './first-paint'
 import { startFixedService } from './fixed-service'

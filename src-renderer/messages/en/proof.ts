@@ -16,5 +16,42 @@ export const proof = {
   running: 'Not all of the range has been answered yet.',
   complete:
     'The one window returned fewer events than were asked for, so it was not cut off, and it covers the whole range. | Each of {count} windows returned fewer events than were asked for, so none was cut off. Together they cover the whole range.',
+  halved:
+    'One millisecond has as many events as can be asked for. The halves of its range came whole, and prove that there are no more. | {count} milliseconds have as many events as can be asked for. The halves of their ranges came whole, and prove that there are no more.',
   gaps: 'Some of the range is missing, or the answers do not prove that it is complete. Each device below says what and why.',
+  requests: {
+    title: '{count} request | {count} requests',
+    notKnown: 'The requests of this result are not known. They are kept from this version on.',
+    leftOut:
+      '{count} older request that proved nothing is not listed. | {count} older requests that proved nothing are not listed.',
+    column: { window: 'Asked for', came: 'Came', outcome: 'Result' },
+    window: '{start} to {end}',
+    bars: 'How many events each window returned, below the limit of {limit}',
+    limit: 'limit {limit}',
+    sent: 'Sent {at}, answered after {seconds} s: at most {limit} events from {start} to {end}.',
+    came: '{came} came, of which {counted} lie in the window.',
+    alike: 'It stands for {requests} requests alike, of which the largest answer had {most} events.',
+    outcome: {
+      counted: 'proves it',
+      halved: 'proves it',
+      half: 'half',
+      full: 'too many',
+      ahead: 'ahead',
+      split: 'in parts',
+      setAside: 'set aside',
+      retried: 'sent again',
+      failed: 'failed',
+    },
+    why: {
+      counted: 'Fewer came than were asked for: none was cut off.',
+      halved: 'As many came as were asked for, in one millisecond; both halves of the range came whole.',
+      half: 'It is a half of the range of a full millisecond, and proves something only together with the other.',
+      full: 'As many came as were asked for, in one millisecond: whether there are more cannot be proven.',
+      ahead: 'Nothing of it had happened yet.',
+      split: 'The answer may have been cut off, so the window was asked for in parts.',
+      setAside: 'The service turned out to understand times in another way, so all was asked for again.',
+      retried: 'It failed, and was sent again.',
+      failed: 'It failed. Its window is missing, unless another request fetched it.',
+    },
+  },
 } as const

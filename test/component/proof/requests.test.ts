@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useRail } from '../../../src-renderer/results/rail'
+import { type SampleService, startSampleService } from '../../service/sample-service'
+import { createLoopbackDesktop } from '../loopback'
+import { button, field, mountPage, type, until } from '../mount-page'
+import { chooseMode, queryPage } from '../query-page'
+import { giveHeight, status } from '../results-support'
+
+const hour = 3_600_000
+const to = Date.now() - hour
+let service: SampleService
+
+const panel = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('[data-rail]')
+  if (found === null) throw new Error('no rail')
+  return found
+}
+const rows = (): readonly HTMLElement[] => [
+  ...panel().querySelectorAll<HTMLElement>('[role=grid] [role=row]:not(.head)'),
+]
+const cells = (row: HTMLElement): readonly string[] =>
+  [...row.querySelectorAll('[role=gridcell]')].map((cell) => (cell.textContent ?? '').trim())
+
+beforeEach(async () => {
+  service = await startSampleService({
+    devices: [{ deviceId: 'pump-1', count: 2500, from: to - hour, to, spread: 'even' }],
+  })
+  createLoopbackDesktop()
+  giveHeight(600)
+  mountPage(queryPage)
+  await useConnections().save({
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token: service.token,
+  })
+  type(field('Device ID'), 'pump-1')
+})
+afterEach(() => service.stop())
+
+describe('the requests in the proof', () => {
+  it('are those that were sent, and what counts makes up the events', async () => {
+    button('Run query').click()
+    await until(() => expect(status()).toContain('2,500 events'))
+    useRail().shown = 'proof'
+    await until(() => expect(rows().length).toBeGreaterThan(0))
+    const sent = service.requests.length
+    expect(panel().querySelector('h2')?.textContent).toBe(`Complete: 2,500 events, ${String(sent)} requests`)
+    expect(panel().textContent).toContain(`${String(sent)} requests`)
+    const listed = rows().map(cells)
+    expect(listed).toHaveLength(sent)
+    // Nothing but what came below the limit of its request proves something.
+    const proving = listed.filter(([, , result]) => result === '✓proves it')
+    expect(proving.every(([, came = '']) => Number(came.replace(',', '')) < 1000)).toBe(true)
+    const [first] = rows().filter((row) => cells(row)[2] === '✓proves it')
+    first?.click()
+    await until(() => expect(panel().querySelector('.chosen')?.textContent).toContain('none was cut off'))
+    expect(panel().querySelector('.chosen')?.textContent).toMatch(/at most 1,000 events from 20/)
+  })
+
+  it('say which failed, and why', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 2, kind: 'status', status: 400 }] }
+    button('Run query').click()
+    await until(() =>
+      expect(document.querySelector('#verdict-sentence')?.textContent ?? '').toContain('incomplete'),
+    )
+    useRail().shown = 'proof'
+    await until(() => expect(rows().length).toBe(service.requests.length))
+    const failed = rows().filter((row) => cells(row)[2] === '✕failed')
+    expect(failed).toHaveLength(Math.floor(service.requests.length / 2))
+    expect(failed.map((row) => cells(row)[1])).toEqual(failed.map(() => '0'))
+    failed[0]?.click()
+    await until(() => expect(panel().querySelector('.chosen')?.textContent).toContain('400'))
+  })
+
+  it('are not listed for the latest events, which prove nothing', async () => {
+    await chooseMode('Latest')
+    button('Run query').click()
+    await until(() => expect(status()).toContain('1,000 events'))
+    useRail().shown = 'proof'
+    await until(() => expect(panel().textContent).toContain('One request for the latest events.'))
+    expect(rows()).toHaveLength(0)
+    expect(panel().textContent).not.toContain('not known')
+  })
+})
