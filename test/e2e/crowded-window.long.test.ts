@@ -7,8 +7,11 @@ import {
   eventsGrid,
   fetchRange,
   pickForResult,
+  pickFrom,
+  runMenu,
   runQuery,
   search,
+  showAllFields,
 } from '../harness/page-actions'
 import { audit } from './axe'
 import { createWorld, hosts } from './world'
@@ -80,7 +83,7 @@ describe.each(hosts)('a crowded window, in %s', (host) => {
     await expect.poll(() => plotOf(page)).toEqual({ isShown: true, areTimesCut: false })
     const width = async (): Promise<number> => (await eventsGrid(page).boundingBox())?.width ?? 0
     await expect.poll(width).toBeGreaterThanOrEqual(Math.floor(0.45 * 1024))
-    const details = page.getByRole('complementary', { name: 'Event' })
+    const details = await showAllFields(page)
     await expect.poll(() => cutTexts(details.locator('dd'))).toEqual([])
     await world.takePictures(application, 'crowded-1024')
     expect((await audit(page, 'crowded')).flatMap(({ violations }) => violations)).toEqual([])
@@ -102,7 +105,7 @@ describe.each(hosts)('a crowded window, in %s', (host) => {
     await page.getByRole('button', { name: 'Findings', exact: true }).click()
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await page.getByLabel(/^Chart over time/).waitFor()
-    await pickForResult(page, 'Follow')
+    await pickFrom(runMenu(page), 'Follow live')
     await page.locator('[data-notification-question]').waitFor()
     await search(page, '-123400')
     await page.getByLabel(/^Chart over time/).waitFor()

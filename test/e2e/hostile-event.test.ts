@@ -16,6 +16,7 @@ import {
   readColumn,
   runQuery,
   selectRow,
+  showAllFields,
 } from '../harness/page-actions'
 import { createWorld, hosts, onlyInChromium, type World } from './world'
 
@@ -140,7 +141,7 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
       'safe⟨U+202E⟩gnp.exe⟨U+2066⟩⟨U+200B⟩⟨U+0000⟩⟨U+0007⟩⟨U+001B⟩[31m⟨U+2028⟩⟨U+FEFF⟩',
     )
     await eventsGrid(page).getByRole('gridcell').nth(2).dblclick()
-    const details = page.getByRole('complementary', { name: 'Event' })
+    const details = await showAllFields(page)
     const record = await details.locator('pre').innerText()
     for (const words of ['"__proto__"', '"isAdmin": true', '"=undocumented"', 'window.ran=1'])
       expect(record).toContain(words)

@@ -17,6 +17,7 @@ import {
   runQuery,
   search,
   selectRow,
+  showAllFields,
   sortBy,
 } from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
@@ -79,7 +80,7 @@ describe.each(hosts)('the main job, in %s', (host) => {
     const found = await search(page, first)
     expect(found.rowCount).toBe(1)
     await eventsGrid(page).getByRole('gridcell').nth(2).dblclick()
-    const details = page.getByRole('complementary', { name: 'Event' })
+    const details = await showAllFields(page)
     const record = JSON.parse(await details.locator('pre').innerText()) as ServiceEvent
     expect(record).toEqual(events.find(({ id }) => id === first))
     await world.takePicture(application, 'details')

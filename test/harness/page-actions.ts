@@ -342,6 +342,14 @@ export const deleteSelected = async (page: Page, look?: () => Promise<void>): Pr
   return { listed, outcome }
 }
 
+/** The panel of the event at the cursor, with all fields of its record unfolded. */
+export const showAllFields = async (page: Page): Promise<Locator> => {
+  const details = page.getByRole('complementary', { name: 'Event' })
+  await details.getByRole('button', { name: 'fields, as sent' }).click()
+  await details.locator('pre').waitFor()
+  return details
+}
+
 /** Those of the texts that are wider than their place. */
 export const cutTexts = (texts: Locator): Promise<readonly string[]> =>
   texts.evaluateAll((elements) =>

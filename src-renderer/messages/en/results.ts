@@ -111,6 +111,18 @@ export const results = {
   },
   details: {
     ...sentences.details,
+    event: 'What the event says',
+    noValue: 'no value',
+    noTime: 'no readable time',
+    all: 'All {count} fields, as sent',
+    facts: {
+      received: 'received',
+      stored: 'stored',
+      type: 'type',
+      channel: 'channel',
+      model: 'model',
+      id: 'id',
+    },
     none: 'Choose an event to see all its fields.',
     json: 'Record as JSON',
     copy: 'Copy',

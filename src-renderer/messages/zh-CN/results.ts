@@ -105,6 +105,18 @@ export const results: Texts<typeof en> = {
   },
   details: {
     ...sentences.details,
+    event: '事件内容',
+    noValue: '无数值',
+    noTime: '时间无法读取',
+    all: '全部 {count} 个字段（原样）',
+    facts: {
+      received: '接收延迟',
+      stored: '存储延迟',
+      type: '类型',
+      channel: '通道',
+      model: '型号',
+      id: '标识',
+    },
     none: '选择一个事件以查看其全部内容。',
     json: '记录的 JSON',
     copy: '复制',

@@ -259,6 +259,8 @@ describe('the keyboard in the grid', () => {
     press('ArrowDown')
     press('Enter')
     await flushPromises()
+    button('All 14 fields, as sent').click()
+    await flushPromises()
     expect(pageText()).toContain('Record as JSON')
     const json = JSON.parse(document.querySelector('pre')?.textContent ?? '') as {
       readonly attributeCode: string

@@ -49,6 +49,10 @@ const openMenu = async (row: number, column: string): Promise<void> => {
   await until(() => expect(document.querySelector('[role=menu]')).not.toBeNull())
   await flushPromises()
 }
+const unfold = async (): Promise<void> => {
+  await until(() => expect(hasButton('All 14 fields, as sent')).toBe(true))
+  button('All 14 fields, as sent').click()
+}
 const item = (name: string): HTMLButtonElement => {
   const found = [...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find(
     ({ textContent }) => textContent?.trim() === name,
@@ -207,12 +211,13 @@ describe('the menu of a row', () => {
 
 describe('a value in the details', () => {
   const details = (): string =>
-    document.querySelector('aside[aria-label="Event"]')?.querySelector('dl')?.textContent ?? ''
+    document.querySelector('[data-rail] .fold + dl')?.textContent ?? ''
 
   it('is copied alone, as it came', async () => {
     await showEvents([makeEvent(0, { attributeType: 'String', attributeData: 'a\u202Eb' })])
     click(cell(rows()[0], 'attributeData'))
     press('Enter')
+    await unfold()
     await until(() => expect(hasButton('Copy attributeData')).toBe(true))
     button('Copy attributeData').click()
     await until(() => expect(copied).toEqual(['a\u202Eb']))
@@ -230,6 +235,7 @@ describe('a value in the details', () => {
     await showEvents([makeEvent(0, { attributeType: 'String', attributeData: long })])
     click(cell(rows()[0], 'attributeData'))
     press('Enter')
+    await unfold()
     await until(() => expect(details()).toContain('"limits": [\n'))
     expect(details()).not.toContain('12345678901234567890.5')
     const more = button('Show all of attributeData')

@@ -76,7 +76,8 @@ const area = (): HTMLTextAreaElement => {
 const push = async (name: string): Promise<void> => {
   const within = (place: string): HTMLButtonElement | undefined =>
     [...document.querySelectorAll<HTMLButtonElement>(`${place} button`)].find(
-      ({ textContent }) => textContent?.trim() === name,
+      // The number of notes may stand behind it.
+      ({ textContent }) => textContent?.trim().replace(/\d+$/, '') === name,
     )
   const inFront = (): HTMLButtonElement | undefined => within('[role=dialog]') ?? within('[data-rail]')
   await until(() => expect(inFront() !== undefined || hasButton(name)).toBe(true))
