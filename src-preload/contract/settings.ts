@@ -101,7 +101,7 @@ export const defaultSettings: Settings = {
   faults: defaultFaultSettings,
   pictures: { hasStrip: true, panel: 'none', timeField: 'deviceTimestamp' },
   exporting: defaultExportSettings,
-  layout: { chartHeight: 190, detailsWidth: 328 },
+  layout: { chartHeight: 164, detailsWidth: 328 },
   refreshing: { overlapMinutes: 15 },
   notifications: defaultNotificationSettings,
   mappings: [],

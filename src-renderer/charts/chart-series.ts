@@ -23,8 +23,6 @@ export interface Lane {
   readonly look: LaneStyle
   /** The states with a colour of their own, the most frequent first. */
   readonly legend: readonly { readonly code: number; readonly label: string; readonly fill: number }[]
-  /** How many other states share one colour. */
-  readonly others: number
 }
 
 /** Maximum number of states with a colour of their own. */
@@ -55,7 +53,6 @@ const laneOf = (
     runs,
     look: { fillOf: (code) => fills.get(code) ?? null, labelOf },
     legend: [...fills].map(([code, fill]) => ({ code, fill, label: labelOf(code) })),
-    others: codes.length - fills.size,
   }
 }
 

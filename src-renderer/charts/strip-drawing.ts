@@ -5,7 +5,7 @@ import type { TimeTick } from './ticks'
 
 /** CSS pixels. */
 export const slotWidth = 3
-export const stripHeight = 42
+export const stripHeight = 41
 const labelHeight = 14
 const barHeight = stripHeight - labelHeight
 /** A minimum height: a single event must be visible beside a burst of thousands. */

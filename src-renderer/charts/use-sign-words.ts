@@ -18,13 +18,15 @@ export const useSignWords = () => {
         markKinds.some((kind) => marks[kind].values.some((value) => edgeBeyond(of, value) !== 0))
       )
     }
-    const edge = lines.some(areBeyond) ? (['edge'] as const) : []
+    const hasEdge = lines.some(areBeyond)
+    // How many are beyond says what the sign at the edge means as well.
+    const edge = hasEdge && beyondCount === 0 ? (['edge'] as const) : []
     const said = [...kinds, ...edge, ...(hasMisfits ? (['misfit'] as const) : [])].map((kind) => ({
       kind,
       words: t(`pictures.chartPlot.${kind}`),
     }))
-    return beyondCount === 0
-      ? said
-      : [...said, { kind: 'beyond' as const, words: counted('pictures.chartPlot.beyond', beyondCount) }]
+    if (beyondCount === 0) return said
+    const words = counted('pictures.chartPlot.beyond', beyondCount)
+    return [...said, { kind: hasEdge ? ('edge' as const) : ('beyond' as const), words }]
   }
 }

@@ -64,7 +64,6 @@ export const pictures = {
     value: '{series}: {value} at {time}',
     laneLabel: 'States of {name}',
     noState: 'no text',
-    otherStates: '{count} more',
     legend: 'Legend',
     flagged: 'flagged',
     deleted: 'deleted',

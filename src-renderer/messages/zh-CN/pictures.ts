@@ -63,7 +63,6 @@ export const pictures: Texts<typeof en.pictures> = {
     value: '{series}：{value}，{time}',
     laneLabel: '{name} 的状态',
     noState: '没有文本',
-    otherStates: '另外 {count} 种',
     legend: '图例',
     flagged: '被标记',
     deleted: '已删除',

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { connect, fetchRange } from '../harness/page-actions'
+import { createWorld, device, hosts } from './world'
+
+/** What the window spends before the first row, and what it leaves for the rows; px. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const isSeen = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect()
+      return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
+    }
+    const seen = (selector: string): readonly Element[] =>
+      [...document.querySelectorAll(selector)].filter(isSeen)
+    const rows = seen('[role=grid][aria-multiselectable] [role=row]:not(:has([role=columnheader]))').map(
+      (row) => row.getBoundingClientRect(),
+    )
+    const top = Math.min(...rows.map((row) => row.top))
+    const end = document.querySelector('footer.status')?.getBoundingClientRect().top ?? 0
+    const above = seen('button, input, select, textarea, a[href], [tabindex="0"]').filter(
+      (control) => control.getBoundingClientRect().bottom <= top && control.closest('[role=grid]') === null,
+    )
+    const isInBar = (control: Element): boolean => control.closest('header, [role=toolbar]') !== null
+    // A field and the buttons in it are one control.
+    const controls = new Set(
+      above.filter(isInBar).map((control) => control.closest('.field, .device') ?? control),
+    )
+    const text = document.body.innerText
+    const times = (words: string): number => text.split(words).length - 1
+    const isCut = (element: Element): boolean => {
+      const { left, right, bottom } = element.getBoundingClientRect()
+      return left < 0 || right > window.innerWidth || bottom > window.innerHeight
+    }
+    const tall = (selector: string): number =>
+      document.querySelector(selector)?.getBoundingClientRect().height ?? 0
+    return {
+      top,
+      wholeRows: rows.filter((row) => row.top >= top && row.bottom <= end).length,
+      controls: controls.size,
+      elsewhere: above
+        .filter((control) => !isInBar(control))
+        .map((control) => control.closest('[role=tab], [role=slider]')?.getAttribute('role') ?? 'close'),
+      said: {
+        verdict: times('Complete'),
+        zone: times('UTC'),
+        connection: times('plant 7'),
+        device: times('pump-0042'),
+      },
+      cut: seen(
+        'header button, header input, [role=toolbar] button, [role=toolbar] input, footer.status button',
+      )
+        .filter(isCut)
+        .map(({ textContent }) => textContent),
+      bands: { bar: tall('header'), result: tall('[role=toolbar]'), status: tall('footer.status') },
+    }
+  })
+
+/** The host has a line of its own below the window, which is no part of it. */
+const hostLine = 20
+const sizes = {
+  wide: { width: 1280, height: 800 + hostLine },
+  narrow: { width: 1024, height: 700 + hostLine },
+}
+
+describe.each(hosts)('The budget of the window, in %s', (host) => {
+  it('is kept with a result, and with chart and findings beside it', async () => {
+    const world = await createWorld(host)
+    const application = await world.start()
+    const { page } = application
+    await page.setViewportSize(sizes.wide)
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await fetchRange(page, { deviceId: device, range: 'last 7 days' })
+
+    const alone = await measure(page)
+    expect(alone).toMatchObject({
+      cut: [],
+      bands: { bar: 46, result: 44 },
+      elsewhere: ['tab', 'close', 'slider'],
+    })
+    expect(alone.controls).toBeLessThanOrEqual(16)
+    expect(alone.top).toBeLessThanOrEqual(197)
+    expect(alone.wholeRows).toBeGreaterThanOrEqual(20)
+    expect(Object.values(alone.said).filter((times) => times > 2)).toEqual([])
+
+    await page.getByRole('button', { name: 'Chart', exact: true }).click()
+    await page.getByRole('button', { name: 'Findings', exact: true }).click()
+    await page.getByLabel(/^Chart over time/).waitFor()
+    // What the checks flag has signs in the legend.
+    await page.getByRole('list', { name: 'Legend' }).getByText('flagged').waitFor()
+    await expect.poll(async () => (await measure(page)).wholeRows).toBe(12)
+    await world.takePictures(application, 'budget-full')
+
+    await page.setViewportSize(sizes.narrow)
+    await world.takePictures(application, 'budget-narrow-full')
+    await page.getByRole('button', { name: 'Chart', exact: true }).click()
+    await page.getByRole('button', { name: 'Findings', exact: true }).click()
+    await page.getByLabel(/^Chart over time/).waitFor({ state: 'detached' })
+    const narrow = await measure(page)
+    expect(narrow).toMatchObject({ cut: [], bands: alone.bands })
+    expect(narrow.controls).toBeLessThanOrEqual(16)
+    await world.takePictures(application, 'budget-narrow')
+  })
+})
