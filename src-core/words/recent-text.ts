@@ -16,7 +16,8 @@ export interface RanQuery extends ChosenRange {
 /** More would make the line too long to read. */
 const maxNamed = 3
 
-const devicesText = (words: TimedWords, devices: readonly string[]): string => {
+/** So many devices by name, and how many more there are. */
+export const devicesText = (words: TimedWords, devices: readonly string[]): string => {
   const named = joinedIn(words).list(devices.slice(0, maxNamed).map(quoteDevice))
   const more = devices.length - maxNamed
   return more > 0
@@ -24,11 +25,11 @@ const devicesText = (words: TimedWords, devices: readonly string[]): string => {
     : named
 }
 
-/** Describes a recent query in one line: devices, range, query mode. */
-export const recentText = (
+/** A recent query in its parts. */
+export const recentParts = (
   words: TimedWords,
   { devices, preset, start, end, relative, extent: mode, limit }: RanQuery,
-): string => {
+): { readonly devices: string; readonly range: string; readonly kind: string } => {
   const { t, formatter } = words
   const time = (ms: number | undefined): string => (ms === undefined ? '…' : formatter.formatInstant(ms))
   const range =
@@ -42,5 +43,9 @@ export const recentText = (
     mode === 'complete'
       ? t('query.recentComplete')
       : t('query.recentLatest', { limit: countsIn(words).number(limit) })
-  return t('query.recentLine', { devices: devicesText(words, devices), range, kind })
+  return { devices: devicesText(words, devices), range, kind }
 }
+
+/** Describes a recent query in one line: devices, range, query mode. */
+export const recentText = (words: TimedWords, query: RanQuery): string =>
+  words.t('query.recentLine', recentParts(words, query))

@@ -1,5 +1,6 @@
 import type { AppError } from '../errors/errors'
 import { unknownKind, type VerdictKind, worstKind } from '../proof/verdict'
+import type { DeviceAnswer } from '../results/device-answer'
 import { queryTitle } from '../results/result-source'
 import { durationParts } from '../time/duration-parts'
 import { shortened } from '../time/instant-formatter'
@@ -18,13 +19,49 @@ interface KeptResult {
   readonly request:
     | { readonly kind: 'range'; readonly query: KeptQuery }
     | { readonly kind: 'latest'; readonly query: KeptQuery & { readonly limit: number } }
-  readonly devices: readonly { readonly verdict?: { readonly kind: VerdictKind } }[]
+  readonly devices: readonly {
+    readonly verdict?: { readonly kind: VerdictKind }
+    readonly answer?: DeviceAnswer
+  }[]
   /** Why nothing of it is proven. */
   readonly unproven?: AppError
   /** ms since the epoch. */
   readonly asOf: number
   readonly eventCount: number
   readonly byteCount: number
+}
+
+/** A kept result in its parts. */
+interface StoredParts {
+  readonly devices: string
+  readonly range: string
+  /** Its number of events and its verdict. */
+  readonly found: string
+  readonly age: string
+  /** `good`: proven complete, and nothing else is. */
+  readonly tone: 'good' | 'caution' | 'plain'
+}
+
+/** The latest events are all there are only if every device answered with fewer than could be. */
+const mayLack = ({ devices }: KeptResult, limit: number): boolean =>
+  devices.some(
+    ({ answer }) =>
+      answer === undefined ||
+      answer.error !== undefined ||
+      answer.unreadable !== undefined ||
+      answer.eventCount >= limit,
+  )
+
+const worstOf = ({ devices }: KeptResult): VerdictKind =>
+  worstKind(devices.map(({ verdict }) => verdict?.kind ?? unknownKind))
+
+const toneOf = (result: KeptResult): StoredParts['tone'] => {
+  const { request, unproven, eventCount } = result
+  if (unproven !== undefined) return 'caution'
+  if (request.kind === 'latest') return mayLack(result, request.query.limit) ? 'caution' : 'plain'
+  if (worstOf(result) !== 'complete') return 'caution'
+  // Of a device without events it is not known whether it exists.
+  return eventCount === 0 ? 'plain' : 'good'
 }
 
 /** Describes a kept result in two lines: what was asked, and what is there. */
@@ -41,7 +78,8 @@ export const storedTextIn = (words: TimedWords) => {
   const nameOf = ({ request: { query } }: KeptResult): string =>
     t('kept.line', { devices: queryTitle(query), range: rangeOf(query) })
   /** The worst of all devices. */
-  const verdictOf = ({ request, devices, unproven }: KeptResult): string => {
+  const verdictOf = (result: KeptResult): string => {
+    const { request, unproven } = result
     if (unproven !== undefined)
       return t(
         unproven.kind === 'file' && unproven.cause === 'damaged'
@@ -49,8 +87,7 @@ export const storedTextIn = (words: TimedWords) => {
           : 'kept.verdict.unproven',
       )
     if (request.kind === 'latest') return t('kept.verdict.latest', { limit: number(request.query.limit) })
-    const kinds = devices.map(({ verdict }) => verdict?.kind ?? unknownKind)
-    return t(`kept.verdict.${worstKind(kinds)}`)
+    return t(`kept.verdict.${worstOf(result)}`)
   }
   /** In its largest unit. */
   const ageOf = ({ asOf }: KeptResult): string => {
@@ -64,5 +101,15 @@ export const storedTextIn = (words: TimedWords) => {
       age: ageOf(result),
       size: size(result.byteCount),
     })
-  return { nameOf, factsOf }
+  const partsOf = (result: KeptResult): StoredParts => ({
+    devices: queryTitle(result.request.query),
+    range: rangeOf(result.request.query),
+    found: t('kept.found', {
+      events: counted('results.status.events', result.eventCount),
+      verdict: verdictOf(result),
+    }),
+    age: t('kept.ago', { age: ageOf(result) }),
+    tone: toneOf(result),
+  })
+  return { nameOf, factsOf, partsOf }
 }

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { onScopeDispose, shallowRef, watch } from 'vue'
+import { onScopeDispose, ref, shallowRef, watch } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
 import { isLive } from '../../src-core/live/live-state'
 import type { ComparedResult, FileSource } from '../../src-core/results/result-source'
@@ -93,6 +93,8 @@ export const useSession = defineStore('session', () => {
   const openTab = useRestoredTabs()
   const current = useCurrentSession()
   const error = shallowRef<AppError | null>(null)
+  /** Tabs of the last session are still to come. */
+  const isOpening = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
   /**
    * The tabs of the last session are here, or were given up: before, what is saved would be a session without
@@ -172,11 +174,13 @@ export const useSession = defineStore('session', () => {
    */
   const restore = async (session: RestoredSession, words: SessionWords): Promise<void> => {
     const isEmpty = session.tabs.length === 0 && session.form === undefined
+    isOpening.value = session.tabs.length > 0
+    const opened = isEmpty ? true : open(session, words)
     // If they cannot be read, nothing is saved at all, so that the next start finds them.
-    if (!isEmpty && !(await open(session, words))) return
+    if (!(await Promise.resolve(opened).finally(() => (isOpening.value = false)))) return
     isRestored = true
     // A first start, in which nobody has done anything, writes nothing.
     if (!isEmpty || hasChangedBefore) saveSoon()
   }
-  return { error, restore }
+  return { error, isOpening, restore }
 })

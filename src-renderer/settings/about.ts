@@ -4,5 +4,7 @@ import { ref } from 'vue'
 /** Facts about the application, from main at the start. */
 export const useAbout = defineStore('about', () => {
   const appVersion = ref('')
-  return { appVersion }
+  /** Null: none was named. */
+  const sampleServiceUrl = ref<string | null>(null)
+  return { appVersion, sampleServiceUrl }
 })

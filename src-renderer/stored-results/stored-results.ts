@@ -18,7 +18,9 @@ export const useStoredResults = defineStore('stored-results', () => {
   const results = useResults()
   /** Null until it has been read. */
   const list = shallowRef<StoredList | null>(null)
-  /** Why the list could not be read, a result not opened or not deleted. */
+  /** Why the list could not be read: then there is none, for an older one may name what is not there any more. */
+  const listError = shallowRef<AppError | null>(null)
+  /** Why a result could not be opened or deleted. */
   const error = shallowRef<AppError | null>(null)
   /** What tabs of the last session are called whose results are not kept any more. */
   const goneTabs = shallowRef<readonly string[]>([])
@@ -28,8 +30,8 @@ export const useStoredResults = defineStore('stored-results', () => {
 
   const refresh = async (): Promise<void> => {
     const read = await window.desktop.listStored({})
-    if (read.ok) list.value = read.value
-    else error.value = read.error
+    list.value = read.ok ? read.value : null
+    listError.value = read.ok ? null : read.error
   }
   /** A result has one reader at a time. */
   let reading: Promise<unknown> = Promise.resolve()
@@ -101,15 +103,21 @@ export const useStoredResults = defineStore('stored-results', () => {
     await refresh()
   }
   const hasNews = computed(
-    () => error.value !== null || notesError.value !== null || goneTabs.value.length > 0,
+    () =>
+      listError.value !== null ||
+      error.value !== null ||
+      notesError.value !== null ||
+      goneTabs.value.length > 0,
   )
   const dismiss = (): void => {
+    listError.value = null
     error.value = null
     notesError.value = null
     goneTabs.value = []
   }
   return {
     list,
+    listError,
     error,
     notesError,
     goneTabs,

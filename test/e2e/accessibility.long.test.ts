@@ -100,7 +100,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     const application = await world.start({ sampleServiceUrl: world.service.url })
     const { page } = application
     const { look, expectNothing } = auditOf(application)
-    await button(page, 'Add connection').waitFor()
+    await page.getByRole('heading', { name: 'Start with' }).waitFor()
     await look('first start')
 
     const dialog = await openConnection(page)

@@ -2,6 +2,8 @@
 export const kept = {
   line: '{devices} · {range}',
   facts: '{events} · {verdict} · {age} ago · {size}',
+  found: '{events}, {verdict}',
+  ago: '{age} ago',
   verdict: {
     complete: 'complete',
     notProvable: 'completeness not verifiable',

@@ -5,6 +5,8 @@ import type { Texts } from '../texts'
 export const kept: Texts<typeof en> = {
   line: '{devices} · {range}',
   facts: '{events} · {verdict} · {age}前 · {size}',
+  found: '{events}，{verdict}',
+  ago: '{age}前',
   verdict: {
     complete: '完整',
     notProvable: '完整性无法验证',

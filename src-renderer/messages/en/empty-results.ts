@@ -1,15 +1,5 @@
 /** Shown instead of events if there are none. */
 export const empty = {
-  start: {
-    title: 'Query, review and export the events of your devices',
-    connection: 'Connection',
-    connectionText: 'Enter a name, the base URL of the service and your access token.',
-    device: 'Device',
-    deviceText: 'Enter a device ID, or paste a list. Recent ones are remembered.',
-    range: 'Range',
-    rangeText: 'Choose how far back to look, then run the query.',
-    offline: 'No network? Open files that were exported earlier, or drop them anywhere in this window.',
-  },
   none: {
     title: 'No events from {devices} in this range',
     notBegun: 'This range has not begun yet',

@@ -1,4 +1,4 @@
-/** The window around the results: header, keys, first start. */
+/** The window around the results: header, keys, start page. */
 export const frame = {
   close: 'Close',
   header: {
@@ -102,11 +102,21 @@ export const frame = {
     splitter: 'On its lower edge: change the height',
     delete: 'Open the deletion dialog; in a file: mark or unmark for deletion',
   },
-  firstStart: {
-    label: 'First step',
-    title: 'Add a connection to start.',
-    text: 'Enter a name, the base URL of the service and your access token, which is stored in the keychain of this computer.',
-    setUp: 'Add connection',
+  /** Where no result is open. */
+  start: {
+    continue: 'Continue',
+    readAgain: 'Read the kept results again',
+    runAgain: 'run again',
+    begin: 'Or start with',
+    first: 'Start with',
+    faulty: 'Faulty events since yesterday',
+    follow: 'Follow a device live',
+    open: 'Open a file',
+    openWhy: 'CSV, Parquet, JSON Lines, or any table; or drop it here',
+    connections: 'Connections',
+    chosen: 'chosen',
+    addConnection: 'Add a connection',
+    addWhy: 'a name, the base URL and your access token, which is stored in the keychain of this computer',
     sample: 'Try the sample service',
     sampleName: 'Sample service',
   },

@@ -9,6 +9,7 @@ export const kept = {
   openFailed: 'The kept result could not be opened completely. {why}',
   notesFailed:
     'Some notes on this kept result could not be read. {what} The others are shown. When you next change a note, the file stays in the folder of the result as notes-damaged.json.',
+  listFailed: 'The list of kept results could not be read. {why}',
   gone: 'This kept result is not there any more. Run the query again.',
   goneTabs:
     'Tab not reopened, because its result is not kept any more: {names}. Run the query again. | Tabs not reopened, because their results are not kept any more: {names}. Run the queries again.',

@@ -2,16 +2,6 @@ import type { Texts } from '../../../src-core/words/texts'
 import type { empty as en } from '../en/empty-results'
 
 export const empty: Texts<typeof en> = {
-  start: {
-    title: '查询、查看和导出设备的事件',
-    connection: '连接',
-    connectionText: '输入名称、服务的基础 URL 和您的访问令牌。',
-    device: '设备',
-    deviceText: '输入设备 ID，或粘贴设备列表。最近用过的会被记住。',
-    range: '时间范围',
-    rangeText: '选择要回溯多久，然后运行查询。',
-    offline: '没有网络？打开之前导出的文件，或把文件拖放到窗口中的任意位置。',
-  },
   none: {
     title: '{devices} 在此范围内没有事件',
     notBegun: '此范围尚未开始',

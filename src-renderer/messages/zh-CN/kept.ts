@@ -11,6 +11,7 @@ export const kept: Texts<typeof en> = {
   openFailed: '已保留的结果未能完整打开。{why}',
   notesFailed:
     '此已保留结果的部分备注无法读取。{what}其余备注照常显示。下次更改备注时，该文件会以 notes-damaged.json 之名留在结果的文件夹中。',
+  listFailed: '无法读取已保留结果的列表。{why}',
   gone: '这个已保留的结果已不存在。请重新运行查询。',
   goneTabs: '未重新打开以下标签页，因为其结果已不再保留：{names}。请重新运行查询。',
   keepingFailed: '此结果没有保留在这台电脑上：请在关闭前导出。{why}',

@@ -1,0 +1,125 @@
+import { FolderOpen, Plus, Radio, ScanSearch, Server } from '@lucide/vue'
+import { type Component, computed } from 'vue'
+import { maximumLimit } from '../../../src-core/events/event'
+import { resolveRange } from '../../../src-core/time/range-presets'
+import { devicesText } from '../../../src-core/words/recent-text'
+import { useConnections } from '../../connections/connections'
+import { useOpenFiles } from '../../opening/open-files'
+import { useQueries } from '../../query/queries'
+import { useRail } from '../../results/rail'
+import { useAbout } from '../../settings/about'
+import { useSettings } from '../../settings/settings'
+import { useTimedWords } from '../../settings/use-timed-words'
+
+/** Something to begin with. */
+interface Beginning {
+  readonly key: string
+  readonly icon: Component
+  readonly title: string
+  readonly detail?: string
+  run(): void
+}
+
+/** Those that were asked for last, of whatever connection; none at first. */
+const useLastDevices = () => {
+  const settings = useSettings()
+  return computed((): readonly string[] => {
+    const { recentQueries, recentDevices } = settings.settings
+    return recentQueries[0]?.devices ?? recentDevices.slice(0, 1)
+  })
+}
+
+const useFaultyEvents = () => {
+  const [queries, settings, rail] = [useQueries(), useSettings(), useRail()]
+  /** All from yesterday's first moment to now, with the findings beside them. */
+  return (devices: readonly string[]): void => {
+    const { start } = resolveRange('yesterday', settings.zone, Date.now())
+    rail.shown = 'findings'
+    void queries.runAgain({
+      devices,
+      preset: 'custom',
+      ...(start !== undefined && { start }),
+      relative: { end: 'now' },
+      extent: 'complete',
+      limit: maximumLimit,
+    })
+  }
+}
+
+const useFollowing = () => {
+  const queries = useQueries()
+  return (devices: readonly string[]): void => {
+    if (queries.devices.length === 0) queries.setDevices(devices)
+    // Without a device there is one thing to do, where it is done.
+    if (queries.devices.length === 0) document.getElementById('query-device')?.focus()
+    void queries.follow()
+  }
+}
+
+/** What can be begun now: of what needs a connection, nothing without one, but all that leads to one. */
+export const useBeginnings = () => {
+  const words = useTimedWords()
+  const { t } = words
+  const [about, connections, opening] = [useAbout(), useConnections(), useOpenFiles()]
+  const queries = useQueries()
+  const last = useLastDevices()
+  const [showFaulty, follow] = [useFaultyEvents(), useFollowing()]
+
+  const ofDevices = (devices: readonly string[]): { readonly detail?: string } =>
+    devices.length === 0 ? {} : { detail: devicesText(words, devices) }
+  const asking = computed((): readonly Beginning[] => [
+    ...(last.value.length === 0
+      ? []
+      : [
+          {
+            key: 'faulty',
+            icon: ScanSearch,
+            title: t('frame.start.faulty'),
+            ...ofDevices(last.value),
+            run: () => showFaulty(last.value),
+          },
+        ]),
+    {
+      key: 'follow',
+      icon: Radio,
+      title: t('frame.start.follow'),
+      ...ofDevices(queries.devices.length > 0 ? queries.devices : last.value),
+      run: () => follow(last.value),
+    },
+  ])
+  const connecting = computed((): readonly Beginning[] => {
+    const { sampleServiceUrl: baseUrl } = about
+    const sample = {
+      key: 'sample',
+      icon: Server,
+      title: t('frame.start.sample'),
+      run: () =>
+        connections.openDialog({
+          name: t('frame.start.sampleName'),
+          baseUrl: baseUrl ?? '',
+          allowUnencrypted: false,
+        }),
+    }
+    return [
+      {
+        key: 'connect',
+        icon: Plus,
+        title: t('frame.start.addConnection'),
+        detail: t('frame.start.addWhy'),
+        run: () => connections.openDialog(),
+      },
+      ...(baseUrl === null ? [] : [{ ...sample, detail: baseUrl.replace(/^https?:\/\//, '') }]),
+    ]
+  })
+  return computed((): readonly Beginning[] => [
+    ...(connections.current === null ? [] : asking.value),
+    ...(connections.connections.length === 0 ? connecting.value : []),
+    {
+      key: 'open',
+      icon: FolderOpen,
+      title: t('frame.start.open'),
+      detail: t('frame.start.openWhy'),
+      run: () => void opening.chooseAndOpen(),
+    },
+  ])
+}
