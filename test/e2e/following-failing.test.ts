@@ -47,12 +47,17 @@ describe.each(hosts)('Following a device whose service fails, in %s', (host) => 
     expect(await isCut(page)).toBe(false)
     await chooseLanguage(page, '设置', 'en')
     await page.keyboard.press('Escape')
+    // A dialog that fades out takes the clicks still.
+    await page.locator('.n-modal-mask').waitFor({ state: 'detached' })
 
-    // By itself it would try after a pause that grows with each failure.
+    // By itself it would try after a pause that grows with each failure; the time of the machine passes, too.
+    await followBar(page)
+      .getByText(/next try in ([1-9]\d s|1 min)/)
+      .waitFor()
     world.service.switches = { ...world.service.switches, faults: [] }
     const requests = world.service.requests.length
     await followBar(page).getByRole('button', { name: 'Try now' }).click()
-    // Well before the pause is over that follows 40 seconds of failures.
+    // Well before the pause is over.
     await expect.poll(() => world.service.requests.length, { timeout: 5000 }).toBeGreaterThan(requests)
     await rowOf(page, 3).waitFor()
     await followBar(page)
