@@ -49,6 +49,12 @@ export const createPolledTime = (startMs: number): PolledTime => {
     const unfetched = TimeSet.from(missing)
     return TimeSet.from(gaps.windows.filter((gap) => unfetched.overlaps(gap)))
   }
+  /** Counts those that have been fetched meanwhile. */
+  const closeGaps = (): void => {
+    const open = openGaps()
+    gapCount += gaps.windows.length - open.windows.length
+    gaps = open
+  }
   return {
     get reached() {
       return reached
@@ -67,9 +73,7 @@ export const createPolledTime = (startMs: number): PolledTime => {
       take(coverage)
       // A window may reach into the future, of which an answer says nothing for certain.
       take(withAnswers(coverage, upTo(answers, to.answeredTo), lay))
-      const open = openGaps()
-      gapCount += gaps.windows.length - open.windows.length
-      gaps = open
+      closeGaps()
     },
     noteGap: (gap) => {
       gaps = gaps.union(TimeSet.of(gap))
@@ -81,7 +85,9 @@ export const createPolledTime = (startMs: number): PolledTime => {
       if (last >= reached) return
       reached = Math.max(last, startMs - 1)
       take(upTo(coverage, reached))
-      gaps = openGaps()
+      // What was noted only of the future has never been a gap.
+      gaps = gaps.intersect(TimeSet.upTo(reached))
+      closeGaps()
     },
   }
 }

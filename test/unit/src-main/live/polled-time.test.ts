@@ -101,4 +101,22 @@ describe('the time followed', () => {
     time.endBy(4000)
     expect(time.reached).toBe(3200)
   })
+
+  it('counts a gap that has been fetched up to the present, where its end turns out to be later', () => {
+    const time = createPolledTime(1000)
+    time.settle(answers([{ first: 1000, last: 9000 }], []), to(2000))
+    time.noteGap({ first: 1900, last: 4000 })
+    time.settle(answers([{ first: 1500, last: 9000 }], []), to(3990))
+    time.endBy(3990)
+    expect(time).toMatchObject({ reached: 3990, missing: [], gapCount: 1 })
+  })
+
+  it('counts no gap that was only in the future', () => {
+    const time = createPolledTime(1000)
+    time.settle(answers([{ first: 1000, last: 9000 }], []), to(2000))
+    time.noteGap({ first: 5000, last: 8000 })
+    time.settle(answers([{ first: 1500, last: 9000 }], []), to(3000))
+    time.endBy(3000)
+    expect(time).toMatchObject({ reached: 3000, missing: [], gapCount: 0 })
+  })
 })
