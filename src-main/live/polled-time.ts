@@ -40,8 +40,10 @@ export const createPolledTime = (startMs: number): PolledTime => {
   let missing: readonly MissingWindow[] = []
   let gaps = TimeSet.empty
   let gapCount = 0
-  const take = (known: RangeCoverage): void => {
-    coverage = { ...known, asked: TimeSet.of({ first: startMs, last: reached }).windows }
+  /** Up to where an answer counts is said with it: `until` would excuse whatever is left out after that. */
+  const take = ({ proven, notProvable, doubtful, failures }: RangeCoverage): void => {
+    const asked = TimeSet.of({ first: startMs, last: reached }).windows
+    coverage = { asked, proven, notProvable, doubtful, failures }
     missing = verdictOf(coverage).missing
   }
   /** Those of which something is still missing. */

@@ -108,7 +108,7 @@ export const startFittingRun = (options: FittingRunOptions): RangeRun => {
   const windowsNow = (): readonly TimeWindow[] => {
     if (!tally.writing.isEndClosed) return options.windows
     const at = options.present?.(now()) ?? now()
-    if (options.isFollowing !== true) tally.proof.noteClosed(options.windows, at)
+    tally.proof.noteClosed(options.windows, at)
     return closed(options.windows, at)
   }
   let attempt = startAttempt(options, windowsNow())

@@ -102,6 +102,13 @@ describe('the time followed', () => {
     expect(time.reached).toBe(3200)
   })
 
+  it('counts what comes after the end of an answer as missing when nobody asks for it in time', () => {
+    const time = createPolledTime(1000)
+    time.settle({ ...answers([{ first: 1000, last: 2000 }], []), until: 2000 }, to(2000))
+    time.noteGap({ first: 2001, last: 4000 })
+    expect(time.missing).toMatchObject([{ first: 2001, last: 4000 }])
+  })
+
   it('counts a gap that has been fetched up to the present, where its end turns out to be later', () => {
     const time = createPolledTime(1000)
     time.settle(answers([{ first: 1000, last: 9000 }], []), to(2000))
