@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage, connect } from '../harness/page-actions'
-import { emit, followBar, followDevices, rowOf } from './live-device'
+import { chooseLanguage, connect, leaveDialog } from '../harness/page-actions'
+import { emit, followBar, followDevices, readBar, rowOf } from './live-device'
 import { createWorld, hosts } from './world'
 
 const isCut = (page: Page): Promise<boolean> =>
@@ -30,43 +30,35 @@ describe.each(hosts)('Following a device whose service fails, in %s', (host) => 
       faults: [{ every: 1, kind: 'status', status: 503 }],
     }
     emit(world, { value: 3 })
-    await followBar(page)
-      .getByText(
+    await expect
+      .poll(() => readBar(page))
+      .toMatch(
         /^following · the service answers with status 503 · (next try in \d+ s|trying again…) · last event/,
       )
-      .waitFor()
     await world.letPass(application, 40)
-    await followBar(page)
-      .getByText(/not fetched yet/)
-      .waitFor()
+    await expect.poll(() => readBar(page)).toMatch(/not fetched yet/)
     await world.takePictures(application, 'following-failing')
     expect(await isCut(page)).toBe(false)
     await chooseLanguage(page, 'Settings', 'zh-CN')
-    await page.keyboard.press('Escape')
+    await leaveDialog(page)
     await world.takePictures(application, 'following-failing-zh')
     expect(await isCut(page)).toBe(false)
     await chooseLanguage(page, '设置', 'en')
-    await page.keyboard.press('Escape')
-    // A dialog that fades out takes the clicks still.
-    await page.locator('.n-modal-mask').waitFor({ state: 'detached' })
+    await leaveDialog(page)
 
     // By itself it would try after a pause that grows with each failure; the time of the machine passes, too.
-    await followBar(page)
-      .getByText(/next try in ([1-9]\d s|1 min)/)
-      .waitFor()
+    await expect.poll(() => readBar(page)).toMatch(/next try in ([1-9]\d s|1 min)/)
     world.service.switches = { ...world.service.switches, faults: [] }
     const requests = world.service.requests.length
     await followBar(page).getByRole('button', { name: 'Try now' }).click()
     // Well before the pause is over.
     await expect.poll(() => world.service.requests.length, { timeout: 5000 }).toBeGreaterThan(requests)
     await rowOf(page, 3).waitFor()
-    await followBar(page)
-      .getByText(/^following · last event .* · 1 gap fetched later$/)
-      .waitFor()
+    await expect.poll(() => readBar(page)).toMatch(/^following · last event .* · 1 gap fetched later$/)
     await followBar(page).getByRole('button', { name: 'Stop' }).click()
-    await followBar(page)
-      .getByText(/^Stopped\. .+ to .+ complete, 1 gap fetched later\.( Last checked .+\.)?$/)
-      .waitFor()
+    await expect
+      .poll(() => readBar(page))
+      .toMatch(/^Stopped\. .+ to .+ complete, 1 gap fetched later\.( Last checked .+\.)?$/)
     expect(await page.getByText('outside this time range').count()).toBe(0)
     // All tools in one line, also at 1024 px.
     const tops = await page

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { chooseLanguage, connect, eventsGrid, openConnection, readStatus } from '../harness/page-actions'
-import { emit, followBar, followDevices, rowOf } from './live-device'
+import {
+  chooseLanguage,
+  connect,
+  eventsGrid,
+  leaveDialog,
+  openConnection,
+  readStatus,
+} from '../harness/page-actions'
+import { emit, followBar, followDevices, readBar, rowOf } from './live-device'
 import { createWorld, hosts, type World } from './world'
 
 const firstValue = (page: Page): Promise<string> =>
@@ -33,11 +40,11 @@ describe.each(hosts)('Following a device, in %s', (host) => {
     // Somebody turns the valve.
     const emitting = keepEmitting(world, 1000, 500)
     await rowOf(page, 1003).waitFor()
-    await followBar(page)
-      .getByText(
+    await expect
+      .poll(() => readBar(page))
+      .toMatch(
         /^following · last event received \d+ s ago · (\d+ a minute · )?(next request in \d+ s|requesting…)/,
       )
-      .waitFor()
     await world.takePictures(application, 'following')
 
     await eventsGrid(page).getByRole('row').nth(2).getByRole('gridcell').first().click()
@@ -58,28 +65,24 @@ describe.each(hosts)('Following a device, in %s', (host) => {
 
     const count = emitting.stop()
     emit(world, { value: 77, ms: Date.now() - 10_000 })
-    await followBar(page)
-      .getByText(/1 late/)
-      .waitFor()
+    await expect.poll(() => readBar(page)).toMatch(/1 late/)
     await world.takePictures(application, 'following-late')
 
     await chooseLanguage(page, 'Settings', 'zh-CN')
-    await page.keyboard.press('Escape')
+    await leaveDialog(page)
     await world.takePictures(application, 'following-zh')
     await chooseLanguage(page, '设置', 'en')
-    await page.keyboard.press('Escape')
+    await leaveDialog(page)
 
     await followBar(page).getByRole('button', { name: 'Pause' }).click()
-    await followBar(page)
-      .getByText(/^paused · last event/)
-      .waitFor()
+    await expect.poll(() => readBar(page)).toMatch(/^paused · last event/)
     emit(world, { value: 2000 })
     await followBar(page).getByRole('button', { name: 'Resume' }).click()
     await rowOf(page, 2000).waitFor()
     await followBar(page).getByRole('button', { name: 'Stop' }).click()
-    await followBar(page)
-      .getByText(/^Stopped\. .+ to .+ complete(, 1 gap fetched later)?\.( Last checked .+\.)?$/)
-      .waitFor()
+    await expect
+      .poll(() => readBar(page))
+      .toMatch(/^Stopped\. .+ to .+ complete(, 1 gap fetched later)?\.( Last checked .+\.)?$/)
     await expect
       .poll(() => readStatus(page))
       .toMatch(new RegExp(`^complete: ${String(5 + count + 2)} events`))
@@ -112,9 +115,7 @@ describe.each(hosts)('Following a device, in %s', (host) => {
       ...world.service.switches,
       faults: [{ every: 1, kind: 'status', status: 401 }],
     }
-    await followBar(page)
-      .getByText(/^Following has stopped: /)
-      .waitFor()
+    await expect.poll(() => readBar(page)).toMatch(/^Following has stopped: /)
     await rowOf(page, 1).waitFor()
     await world.takePictures(application, 'following-refused')
     await followBar(page).getByRole('button', { name: /token/i }).click()

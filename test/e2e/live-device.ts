@@ -9,6 +9,10 @@ export const emit = ({ service }: Pick<World, 'service'>, ...events: readonly Li
 
 export const followBar = (page: Page): Locator => page.getByRole('region', { name: 'Following' })
 
+/** What the bar says of the following. */
+export const readBar = async (page: Page): Promise<string> =>
+  (await followBar(page).locator('.words').innerText()).replace(/\s+/g, ' ').trim()
+
 /** By the text alone: the name of the cell begins with the difference from the value before. */
 export const rowOf = (page: Page, value: number): Locator =>
   eventsGrid(page)

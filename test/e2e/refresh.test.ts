@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage, connect, pickForResult, readStatus, runQuery } from '../harness/page-actions'
+import {
+  chooseLanguage,
+  connect,
+  leaveDialog,
+  pickForResult,
+  readStatus,
+  runQuery,
+} from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 
 const minute = 60_000
@@ -69,10 +76,10 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
     await page.getByRole('button', { name: '1 changed' }).click()
 
     await chooseLanguage(page, 'Settings', 'zh-CN')
-    await page.keyboard.press('Escape')
+    await leaveDialog(page)
     await world.takePictures(application, 'refresh-changes-zh')
     await chooseLanguage(page, '设置', 'en')
-    await page.keyboard.press('Escape')
+    await leaveDialog(page)
 
     // What the refreshes have brought and found out comes back as well.
     const session = (): string => readFileSync(join(world.profile, 'session.json'), 'utf8')

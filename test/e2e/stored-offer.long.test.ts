@@ -2,7 +2,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage, chooseRange, connect, readStatus, runQuery } from '../harness/page-actions'
+import {
+  chooseLanguage,
+  chooseRange,
+  connect,
+  leaveDialog,
+  readStatus,
+  runQuery,
+} from '../harness/page-actions'
 import { audit } from './axe'
 import { createWorld, device, hosts } from './world'
 
@@ -42,11 +49,11 @@ describe.each(hosts)('a query of which a part is kept, in %s', (host) => {
     }
     await page.setViewportSize({ width: 1280, height: 800 })
     await chooseLanguage(page, 'Settings', 'zh-CN')
-    await page.keyboard.press('Escape')
+    await leaveDialog(page)
     await page.getByRole('button', { name: '只请求其余部分' }).waitFor()
     await world.takePictures(application, 'kept-offer-zh')
     await chooseLanguage(page, '设置', 'en')
-    await page.keyboard.press('Escape')
+    await leaveDialog(page)
     const before = world.service.requests.length
     await page.getByRole('button', { name: offer }).click()
     await page.getByText(/^The rest was requested, as of \d\d:\d\d\.$/).waitFor()

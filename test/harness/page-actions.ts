@@ -27,6 +27,12 @@ const button = (scope: Page | Locator, name: string): Locator =>
 const untilFaded = (page: Page): Promise<void> =>
   page.locator('.n-modal-mask:visible, .n-modal-container:visible').first().waitFor({ state: 'hidden' })
 
+/** Whoever clicks next hits what is behind it. */
+export const leaveDialog = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await untilFaded(page)
+}
+
 export const eventsGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Events' })
 
 /** The line with the counts. */
