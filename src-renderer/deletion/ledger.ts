@@ -24,6 +24,12 @@ export const useLedger = defineStore('ledger', () => {
     found.value = null
     void pages.refresh()
   }
+  /** Shows the newest record, whatever was looked for or chosen before. */
+  const openNewest = (): void => {
+    pages.chosen.value = null
+    pages.setSearch('', '')
+    open()
+  }
   const close = (): void => {
     isOpen.value = false
   }
@@ -52,6 +58,7 @@ export const useLedger = defineStore('ledger', () => {
     isChecking,
     found,
     open,
+    openNewest,
     close,
     checkOne,
     checkUnknown,

@@ -4,6 +4,7 @@ import { ledger as sentences } from '../../../src-core/words/en/deletion-ledger'
 export const ledger = {
   ...sentences,
   menu: 'Deletions…',
+  showRecord: 'Show in the ledger',
   intro:
     'Every deletion that you have sent with this application on this computer, recorded before it was sent.',
   othersBefore: 'Other events with this id, as last seen:',

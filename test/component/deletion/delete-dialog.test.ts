@@ -224,8 +224,9 @@ describe('the ledger', () => {
     await askFor(2)
     inDialog('Delete').click()
     await until(() => expect(summary()).toBe('2 deleted'))
-    useDeletion().close()
-    useLedger().open()
+    useLedger().search = 'of before'
+    inDialog('Show in the ledger').click()
+    await until(() => expect([useDeletion().isOpen, useLedger().search]).toEqual([false, '']))
     const list = (): HTMLElement | null =>
       document.querySelector('[role=grid][aria-label="Deletions, newest first"]')
     await until(() => expect(list()).not.toBeNull())

@@ -109,8 +109,8 @@ describe('the dialog Delete events', () => {
         [...row.querySelectorAll('[role=gridcell]')].map(({ textContent }) => textContent?.trim()),
       )
     expect(listed).toEqual([
-      ['', '2026-11-20 08:15:35.250', 'temperature', '5.5', idOf(5), ''],
-      ['', '2026-11-20 08:15:34.250', 'temperature', '4.5', idOf(4), ''],
+      ['', '2026-11-20 08:15:35.250', 'temperature', '5.5', idOf(5)],
+      ['', '2026-11-20 08:15:34.250', 'temperature', '4.5', idOf(4)],
     ])
   })
 
