@@ -78,9 +78,17 @@ export interface TimeTick {
   readonly label: string
 }
 
+/** How times stand on an axis. */
+export interface TickWords {
+  /** `2026-11-20 08:15:30.250`, in the zone of the axis. */
+  instantOf(ms: number): string
+  /** `2026-11-20` as it is written; with its year where the axis spans several. */
+  dayOf(date: string, spansYears: boolean): string
+}
+
 /** Shortens `2026-11-20 08:15:30.250` to the part that differs from tick to tick. */
-const labelOf = (instant: string, step: number, spansYears: boolean): string => {
-  if (step >= day || instant.endsWith(' 00:00:00.000')) return instant.slice(spansYears ? 0 : 5, 10)
+const labelOf = (instant: string, step: number, dayOf: (date: string) => string): string => {
+  if (step >= day || instant.endsWith(' 00:00:00.000')) return dayOf(instant.slice(0, 10))
   const length = step >= minute ? 16 : step >= second ? 19 : 23
   return shortened(instant, length).slice(11)
 }
@@ -93,13 +101,12 @@ const timesOfWall = (wall: number, step: number, offsetAt: OffsetAt): readonly [
 
 /**
  * At most `most` instants (and those of an hour that repeats) that are round on the wall clock of a zone.
- * `format` writes an instant there as `2026-11-20 08:15:30.250`.
  */
 export const timeTicks = (
   { from, to }: TimeSpan,
   most: number,
   offsetAt: OffsetAt,
-  format: (ms: number) => string,
+  { instantOf, dayOf }: TickWords,
 ): readonly TimeTick[] => {
   const rough = (to - from) / Math.max(1, most)
   const step = timeSteps.find((candidate) => candidate >= rough) ?? Math.ceil(rough / day) * day
@@ -114,7 +121,7 @@ export const timeTicks = (
   }
   return [...times]
     .sort((one, other) => one - other)
-    .map((time) => ({ time, label: labelOf(format(time), step, spansYears) }))
+    .map((time) => ({ time, label: labelOf(instantOf(time), step, (date) => dayOf(date, spansYears)) }))
 }
 
 /**

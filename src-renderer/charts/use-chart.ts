@@ -13,6 +13,7 @@ import { useChartSeries } from './chart-series'
 import { noteFlags, numberedNotes } from './note-flags'
 import type { TabPictures } from './picture-work'
 import { timeTicks } from './ticks'
+import { usePictureText } from './use-picture-text'
 
 /** CSS pixels between the labels of two times. */
 const tickDistance = 90
@@ -36,6 +37,7 @@ const markTests = (tab: ResultTab): Readonly<Record<MarkKind, MarkTest>> => {
 export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, width: Readonly<Ref<number>>) => {
   const settings = useSettings()
   const { lineSeries, lanes } = useChartSeries(tab, pictures)
+  const { tickWords } = usePictureText()
   const offsetAt = computed(() => createOffsetAt(settings.zone))
   const whole = computed(() => pictures().span ?? noSpan)
   const span = computed(() => pictures().zoom ?? whole.value)
@@ -58,12 +60,7 @@ export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, widt
     }),
   )
   const ticks = computed(() =>
-    timeTicks(
-      span.value,
-      Math.floor(columns.value / tickDistance),
-      offsetAt.value,
-      settings.formatter.formatInstant,
-    ),
+    timeTicks(span.value, Math.floor(columns.value / tickDistance), offsetAt.value, tickWords),
   )
   const numbered = computed(() => {
     const { table } = readRows(tab())

@@ -1,6 +1,9 @@
+import { computed } from 'vue'
+import { createDayText } from '../../src-core/time/day-text'
 import { shortened } from '../../src-core/time/instant-formatter'
 import { useWords } from '../messages/use-words'
 import { useSettings } from '../settings/settings'
+import type { TickWords } from './ticks'
 
 const units = [
   { unit: 'd', ms: 86_400_000 },
@@ -14,7 +17,8 @@ const shownDigits = 6
 
 /** Times, durations and values of pictures as text. */
 export const usePictureText = () => {
-  const { t } = useWords()
+  const words = useWords()
+  const { t } = words
   const settings = useSettings()
   const rounded = (value: number): string => String(Number(value.toPrecision(shownDigits)))
   const durationOf = (ms: number): string => {
@@ -29,6 +33,13 @@ export const usePictureText = () => {
     const instant = instantOf(Math.round(ms))
     return pixelMs >= 60_000 ? shortened(instant, 16) : pixelMs >= 1000 ? shortened(instant, 19) : instant
   }
+  const inYear = computed(() => createDayText(words.language, instantOf(Date.now()).slice(0, 4)))
+  /** No year is like it: each day has its own. */
+  const withYear = computed(() => createDayText(words.language, 'none'))
+  const tickWords: TickWords = {
+    instantOf,
+    dayOf: (date, spansYears) => (spansYears ? withYear : inYear).value(date),
+  }
   const valueOf = (value: number): string => (Number.isNaN(value) ? '' : rounded(value))
-  return { durationOf, instantOf, instantAbout, valueOf }
+  return { durationOf, instantOf, instantAbout, valueOf, tickWords }
 }

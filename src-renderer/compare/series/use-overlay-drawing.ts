@@ -45,7 +45,7 @@ export const overlayColumns = (width: number): number => Math.max(1, width - axi
 export const useOverlayDrawing = () => {
   const { t } = useWords()
   const settings = useSettings()
-  const { instantOf } = usePictureText()
+  const { instantOf, tickWords } = usePictureText()
   const signsOf = useSignWords()
   const offsetAt = computed(() => createOffsetAt(settings.zone))
   const words = {
@@ -66,13 +66,9 @@ export const useOverlayDrawing = () => {
   }
   const ticksOf = (span: TimeSpan, { alignment, width }: Pick<DrawnOverlay, 'alignment' | 'width'>) => {
     const most = Math.floor(overlayColumns(width) / tickDistance)
-    if (alignment === 'clock') return timeTicks(span, most, offsetAt.value, settings.formatter.formatInstant)
-    const ticks = timeTicks(
-      span,
-      most,
-      () => 0,
-      (position) => new Date(position).toISOString(),
-    )
+    if (alignment === 'clock') return timeTicks(span, most, offsetAt.value, tickWords)
+    // Its words are those of positions, which follow.
+    const ticks = timeTicks(span, most, () => 0, tickWords)
     return ticks.map(({ time }) => ({ time, label: axisTimeText(time, alignment, false, words) }))
   }
   const lanesOf = ({ overlay, comparison }: Pick<DrawnOverlay, 'overlay' | 'comparison'>): readonly Lane[] =>

@@ -2,8 +2,8 @@ import type { Texts } from '../../../src-core/words/texts'
 import type * as en from '../en/proof'
 
 export const rail: Texts<typeof en.rail> = {
-  label: '发现、事件、备注与证明',
-  findings: '发现',
+  label: '异常检测、事件、备注与证明',
+  findings: '异常检测',
   event: '事件',
   notes: '备注',
   proof: '证明',

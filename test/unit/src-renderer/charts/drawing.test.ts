@@ -8,6 +8,7 @@ import { decimate, nearestIndex, pick, pickMarked } from '../../../../src-core/s
 import type { Points } from '../../../../src-core/series/series-points'
 import { seriesIndexOf } from '../../../../src-core/series/series-rows'
 import { noState, type StateRuns, stateRunsOf } from '../../../../src-core/series/state-runs'
+import { createDayText } from '../../../../src-core/time/day-text'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
 import { createOffsetAt } from '../../../../src-core/time/zone-offsets'
 import { edgeBeyond, splitAtEdges, toPointOf } from '../../../../src-renderer/charts/chart-drawing'
@@ -276,12 +277,10 @@ describe('ticks', () => {
   it('show both hours that have the same times when clocks are set back, with their offsets', () => {
     const { formatInstant } = createInstantFormatter('Europe/Berlin')
     const from = Date.UTC(2026, 9, 24, 23)
-    const ticks = timeTicks(
-      { from, to: from + 4 * 3_600_000 },
-      8,
-      createOffsetAt('Europe/Berlin'),
-      formatInstant,
-    )
+    const ticks = timeTicks({ from, to: from + 4 * 3_600_000 }, 8, createOffsetAt('Europe/Berlin'), {
+      instantOf: formatInstant,
+      dayOf: createDayText('en', '2026'),
+    })
     expect(ticks.map(({ time, label }) => [(time - from) / 60_000, label])).toEqual([
       [0, '01:00'],
       [30, '01:30'],
@@ -334,14 +333,17 @@ describe('ticks', () => {
 
   const berlin = createInstantFormatter('Europe/Berlin')
   const ticksOf = (from: number, to: number, most: number) =>
-    timeTicks({ from, to }, most, createOffsetAt('Europe/Berlin'), berlin.formatInstant)
+    timeTicks({ from, to }, most, createOffsetAt('Europe/Berlin'), {
+      instantOf: berlin.formatInstant,
+      dayOf: createDayText('en', '2026'),
+    })
 
   it('are round on the wall clock, days where a day begins', () => {
     const from = Date.UTC(2026, 10, 20, 20, 10)
     expect(ticksOf(from, from + 8 * 3_600_000, 8).map(({ label }) => label)).toEqual([
       '22:00',
       '23:00',
-      '11-21',
+      'Nov 21',
       '01:00',
       '02:00',
       '03:00',
