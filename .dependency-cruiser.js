@@ -18,7 +18,7 @@ const features = {
   query: ['connections', 'live', 'refresh', 'results', 'stored-results'],
   deletion: ['connections', 'faults', 'results'],
   notes: ['results'],
-  details: ['compare', 'deletion', 'faults', 'notes', 'results'],
+  details: ['compare', 'deletion', 'faults', 'grid', 'notes', 'results'],
   grid: ['deletion', 'faults', 'results'],
   export: ['faults', 'grid', 'results'],
   report: ['charts', 'compare', 'deletion', 'export', 'faults', 'notes', 'results'],

@@ -1,5 +1,6 @@
 import { onBeforeUnmount, onMounted, type Ref } from 'vue'
 import { isDialogOpen } from './dialog-open'
+import { keyOf } from './key-of'
 
 export interface ShortcutActions {
   readonly run: () => void
@@ -45,7 +46,8 @@ export const plainKeys: Readonly<Record<string, keyof ShortcutActions>> = {
 
 const actionOf = (event: KeyboardEvent, isMac: boolean): keyof ShortcutActions | null => {
   if (event.altKey || event.isComposing) return null
-  const key = `${event.shiftKey ? 'Shift+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
+  const pressed = keyOf(event)
+  const key = `${event.shiftKey ? 'Shift+' : ''}${pressed.length === 1 ? pressed.toLowerCase() : pressed}`
   const isCommand = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
   const command = isCommand ? commandKeys[key] : undefined
   if (command || event.metaKey) return command ?? null

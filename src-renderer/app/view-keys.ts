@@ -1,24 +1,28 @@
 import { onBeforeUnmount, onMounted } from 'vue'
 import { isDialogOpen } from './dialog-open'
+import { keyOf } from './key-of'
 
-export interface ViewActions {
-  readonly undo: () => void
-  readonly redo: () => void
-  readonly nextFlagged: () => void
-  readonly previousFlagged: () => void
-  readonly note: () => void
-}
+export const viewActions = ['undo', 'redo', 'nextFlagged', 'previousFlagged', 'note'] as const
+type ViewAction = (typeof viewActions)[number]
+export type ViewActions = Readonly<Record<ViewAction, () => void>>
 
-type Keys = Readonly<Record<string, keyof ViewActions>>
+type Keys = Readonly<Record<string, ViewAction>>
 
 /** With Ctrl, or Command. */
 const commands: Keys = { z: 'undo', 'Shift+z': 'redo', y: 'redo' }
 const plain: Keys = { f8: 'nextFlagged', 'Shift+f8': 'previousFlagged', 'Shift+f2': 'note' }
 
-const actionOf = (event: KeyboardEvent): keyof ViewActions | null => {
+/** The keys of an action; `Mod`: Ctrl, on a Mac ⌘. */
+export const viewKeysOf = (action: ViewAction): readonly string[] => {
+  const of = (keys: Keys): string | undefined => Object.keys(keys).find((key) => keys[key] === action)
+  const [modifier, combination] = [of(commands) === undefined ? [] : ['Mod'], of(commands) ?? of(plain) ?? '']
+  return [...modifier, ...combination.split('+').map((key) => (key.length <= 2 ? key.toUpperCase() : key))]
+}
+
+const actionOf = (event: KeyboardEvent): ViewAction | null => {
   if (event.altKey || event.isComposing || (event.ctrlKey && event.metaKey)) return null
   const keys = event.ctrlKey || event.metaKey ? commands : plain
-  return keys[`${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}`] ?? null
+  return keys[`${event.shiftKey ? 'Shift+' : ''}${keyOf(event).toLowerCase()}`] ?? null
 }
 
 const typedTypes = ['text', 'search', 'number', 'password', 'email', 'url', 'tel']

@@ -1,6 +1,7 @@
 import type { StoredView } from '../../../src-core/formats/stored-view'
 import { useDeletion } from '../../deletion/deletion'
 import { useWords } from '../../messages/use-words'
+import { useQueries } from '../../query/queries'
 import { useRail } from '../../results/rail'
 import type { ResultTab } from '../../results/result-tab'
 import { useResults } from '../../results/results'
@@ -27,6 +28,7 @@ export const useMenuCommands = (dialogs: ApplicationDialogs) => {
   const deletion = useDeletion()
   const { deleteOrMark, reasonText } = useDeleteOrMark()
   const application = useApplicationMenu(dialogs)
+  const queries = useQueries()
 
   const ofConnections = (): readonly Command[] =>
     items.value.map(({ key, label, ...more }) => ({
@@ -108,5 +110,20 @@ export const useMenuCommands = (dialogs: ApplicationDialogs) => {
       { name: t('views.saveCommand'), place: '', keys: [], obstacle: null, run: views.ask },
     ]
   }
-  return (): readonly Command[] => [...ofConnections(), ...ofTabs(), ...ofViews(), ...ofApplication()]
+  const ofRun = (): readonly Command[] => [
+    {
+      name: t('following.button'),
+      place: t('query.label'),
+      keys: [],
+      obstacle: null,
+      run: () => void queries.follow(),
+    },
+  ]
+  return (): readonly Command[] => [
+    ...ofConnections(),
+    ...ofRun(),
+    ...ofTabs(),
+    ...ofViews(),
+    ...ofApplication(),
+  ]
 }

@@ -3,6 +3,7 @@ import { useWords } from '../../messages/use-words'
 import { useObstacleText } from '../../refresh/use-obstacle-text'
 import { useResults } from '../../results/results'
 import { commandKeys, plainKeys, type ShortcutActions } from '../use-keyboard-shortcuts'
+import { viewActions, viewKeysOf } from '../view-keys'
 import type { Command } from './command'
 
 const combinationOf = (
@@ -62,44 +63,25 @@ export const useShortcutCommands = () => {
     showKeys: [t('frame.keys.title'), null],
     showSettings: [t('frame.settings.title'), null],
   })
-  /** Pressed like the keys themselves: what they did is said where they are handled. */
-  const viewCommands = (isMac: boolean): readonly Command[] =>
-    (['undo', 'redo', 'nextFlagged', 'previousFlagged', 'note'] as const).map((action) => {
-      const shiftKey = action === 'redo' || action === 'previousFlagged' || action === 'note'
-      const isCommand = action === 'undo' || action === 'redo'
-      const key = isCommand ? 'z' : action === 'note' ? 'F2' : 'F8'
-      const press = {
-        key,
-        shiftKey,
-        ctrlKey: isCommand && !isMac,
-        metaKey: isCommand && isMac,
-        bubbles: true,
-        cancelable: true,
-      }
-      return {
-        name: t(`commands.${action}`),
-        place: '',
-        keys: [
-          ...(isCommand ? [isMac ? '⌘' : 'Ctrl'] : []),
-          ...(shiftKey ? ['Shift'] : []),
-          key.toUpperCase(),
-        ],
-        obstacle: withoutResult(),
-        run: () => void document.body.dispatchEvent(new KeyboardEvent('keydown', press)),
-      }
-    })
+  /** The results offer these themselves; without any, they say why they cannot run. */
+  const ofNoView = (): readonly Command[] =>
+    viewActions.map((action) => ({
+      name: t(`commands.${action}`),
+      place: '',
+      keys: viewKeysOf(action),
+      obstacle: withoutResult(),
+      run: () => undefined,
+    }))
   return (actions: ShortcutActions, isMac: boolean): readonly Command[] => {
     const all = described()
     const names = Object.keys(all) as (keyof typeof all)[]
-    return [
-      ...names.map((action) => ({
-        name: all[action][0],
-        place: '',
-        keys: keysOf(action, isMac),
-        obstacle: all[action][1],
-        run: actions[action],
-      })),
-      ...viewCommands(isMac),
-    ]
+    const ofWindow = names.map((action) => ({
+      name: all[action][0],
+      place: '',
+      keys: keysOf(action, isMac),
+      obstacle: all[action][1],
+      run: actions[action],
+    }))
+    return [...ofWindow, ...(results.active === null ? ofNoView() : [])]
   }
 }
