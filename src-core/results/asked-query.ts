@@ -1,3 +1,4 @@
+import { maximumLimit } from '../events/event'
 import { type EventsQuery, eventsQuery } from '../events/events-query'
 import type { ChosenRange } from '../time/chosen-range'
 
@@ -27,6 +28,16 @@ export interface AskedQuery extends EventsQuery, AskedRange {
 export const askedQueryOf = ({ extent, ...query }: RecentQuery): AskedQuery => ({
   ...query,
   limit: extent === 'complete' ? null : query.limit,
+})
+
+/** What the form has to contain to ask for the same. */
+export const recentQueryOf = ({ devices, preset, start, end, relative, limit }: AskedQuery): RecentQuery => ({
+  devices,
+  preset,
+  ...(start !== undefined && { start }),
+  ...(end !== undefined && { end }),
+  ...(relative !== undefined && { relative }),
+  ...(limit === null ? { extent: 'complete', limit: maximumLimit } : { extent: 'latest', limit }),
 })
 
 /** Ranges relative to now are equal whenever they were run. */

@@ -7,6 +7,8 @@ const part = /(\d+(?:[.,]\d+)?)\s*(ms|min|[smhdw])/gi
 const clock = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s*(?:Z|[+-]\d{2}(?::?\d{2})?)?$/i
 /** With fewer digits it would be a time before 1973, and is more likely another number. */
 const unixSeconds = /^(\d{9,10})(?:[.,](\d{1,9}))?$/
+const dottedDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?=\s|$)/
+const inUtc = /\s+(?:UTC|GMT)$/i
 const compactDate = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})?(\d{2})?(.*))?$/i
 
 /** ms. A day is 24 hours, as in `last 24 h`. */
@@ -36,11 +38,14 @@ export const isRelativeTime = (text: string): boolean => /^now$/i.test(text.trim
 
 /**
  * Parses a time from a form, at `now` (ms since the epoch): everything that `parseLocal` parses, and `now`,
- * `-3h`, `-1h 30min`, a time of today in `zone` (`08:15`), Unix seconds, and dates without separators
- * (`20261120T081530Z`). Throws RangeError for a zone that this system does not know.
+ * `-3h`, `-1h 30min`, a time of today in `zone` (`08:15`), `20.11.2026 08:15`, a time with ` UTC` behind it, Unix
+ * seconds, and dates without separators (`20261120T081530Z`). Throws RangeError for a zone that this system does not know.
  */
 export const parseTyped = (text: string, zone: string, now: number): ParsedTime => {
-  const trimmed = text.trim()
+  const trimmed = text
+    .trim()
+    .replace(dottedDate, (_, date: string, month: string, year: string) => `${year}-${month}-${date}`)
+    .replace(inUtc, 'Z')
   if (isRelativeTime(trimmed))
     return parseLocal(
       new Date(Math.max(0, Math.round(now - lengthOf(back.exec(trimmed)?.[1] ?? '')))).toISOString(),

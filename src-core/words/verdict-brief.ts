@@ -61,7 +61,17 @@ export const verdictBrief = (words: TimedWords, result: JudgedResult): VerdictBr
     return { tone: 'plain', word: t('verdict.comparison'), rest: '', mayFetchAll: false }
   const events = countsIn(words).counted('results.status.events', countEvents(result))
   const known = judged(words, result)
-  if (known !== null) return { ...known, rest: events, mayFetchAll: false }
+  if (known !== null) {
+    const silent = (result.state.range?.devices ?? []).filter(
+      ({ verdict }) => verdict?.kind === 'complete' && verdict.eventCount === 0,
+    ).length
+    // A mistyped device among others would look complete.
+    const isPartlySilent = known.tone === 'good' && silent > 0
+    const rest = isPartlySilent
+      ? t('verdict.noneOf', { events, devices: countsIn(words).counted('verdict.devices', silent) })
+      : events
+    return { ...known, rest, mayFetchAll: false }
+  }
   if (!isUnproven(result)) return { tone: 'plain', word: events, rest: '', mayFetchAll: false }
   const mayFetchAll = source.kind === 'query'
   const rest = t(source.kind === 'file' ? 'verdict.whenFetched' : 'verdict.mayBeMore')

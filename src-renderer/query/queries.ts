@@ -91,10 +91,18 @@ const createForm = () => {
     mode.value = taken.mode
     limit.value = taken.limit
   }
+  /** All of the form, to be put back by `restoreForm`. */
+  const takeForm = () => ({ devices: devices.devices.value, range: takeRange() })
+  const restoreForm = (taken: ReturnType<typeof takeForm>): void => {
+    devices.setDevices(taken.devices)
+    restoreRange(taken.range)
+  }
   return {
     ...devices,
     ...range,
     limit,
+    takeForm,
+    restoreForm,
     takeRange,
     restoreRange,
     isLimitInvalid,
@@ -224,6 +232,7 @@ export const useQueries = defineStore('queries', () => {
   )
   return {
     ...form,
+    fill,
     findProblem,
     read,
     running,

@@ -13,6 +13,8 @@ export const verdict = {
   following: 'Following',
   paused: 'Paused',
   comparison: 'Differences',
+  noneOf: '{events}, none from {devices}',
+  devices: '{count} device | {count} devices',
   mayBeMore: 'there may be more',
   whenFetched: 'not proven complete when fetched',
 } as const

@@ -15,6 +15,8 @@ export const verdict: Texts<typeof en> = {
   following: '正在跟踪',
   paused: '已暂停',
   comparison: '差异',
+  noneOf: '{events}，其中 {devices} 没有事件',
+  devices: '{count} 个设备',
   mayBeMore: '可能还有更多',
   whenFetched: '获取时未证明完整',
 }

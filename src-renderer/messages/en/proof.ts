@@ -21,7 +21,7 @@ export const proof = {
   gaps: 'Some of the range is missing, or the answers do not prove that it is complete. Each device below says what and why.',
   requests: {
     title: '{count} request | {count} requests',
-    notKnown: 'The requests of this result are not known. They are kept from this version on.',
+    notKnown: 'The requests of this result are not known: they are not kept with it.',
     leftOut:
       '{count} older request that proved nothing is not listed. | {count} older requests that proved nothing are not listed.',
     column: { window: 'Asked for', came: 'Came', outcome: 'Result' },

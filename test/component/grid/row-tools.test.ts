@@ -210,8 +210,7 @@ describe('the menu of a row', () => {
 })
 
 describe('a value in the details', () => {
-  const details = (): string =>
-    document.querySelector('[data-rail] .fold + dl')?.textContent ?? ''
+  const details = (): string => document.querySelector('[data-rail] .fold + dl')?.textContent ?? ''
 
   it('is copied alone, as it came', async () => {
     await showEvents([makeEvent(0, { attributeType: 'String', attributeData: 'a\u202Eb' })])

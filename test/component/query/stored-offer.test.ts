@@ -295,6 +295,8 @@ describe('a query of which a part is kept', () => {
     expect(page.results.tabs).toHaveLength(2)
     const { storedId } = active().state
     page.results.close(active().id)
+    // The bar shows what the other tab was asked for.
+    await flushPromises()
     enter(20, 60)
     await until(() => expect(pageText()).toMatch(/All of this query is kept, as of \d\d:\d\d/))
     expect(hasButton(request)).toBe(false)

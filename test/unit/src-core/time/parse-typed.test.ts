@@ -30,6 +30,10 @@ describe('reading times typed into the form', () => {
     ['20261120T081530Z', '2026-11-20T08:15:30.000Z'],
     ['20261120T0815', '2026-11-20T07:15:00.000Z'],
     ['2026-11-20T08:15:30.250+01:00', '2026-11-20T07:15:30.250Z'],
+    ['20.11.2026 08:15', '2026-11-20T07:15:00.000Z'],
+    ['1.2.2026', '2026-01-31T23:00:00.000Z'],
+    ['2026-11-20 08:15 UTC', '2026-11-20T08:15:00.000Z'],
+    ['20.11.2026 08:15:30.250 utc', '2026-11-20T08:15:30.250Z'],
   ])('%s', (text, expected) => {
     expect(parseTyped(text, berlin, now)).toEqual(instant(expected))
     expect(parseTyped(` ${text} `, berlin, now)).toEqual(instant(expected))
