@@ -22,6 +22,7 @@ import { report } from './en/report'
 import { results } from './en/results'
 import { rows } from './en/rows'
 import { silence } from './en/silence'
+import { spoken } from './en/spoken'
 import { views } from './en/views'
 import { wide } from './en/wide'
 
@@ -39,6 +40,7 @@ export const en = {
   refresh,
   results,
   rows,
+  spoken,
   files,
   following,
   deletion,

@@ -26,6 +26,7 @@ import { report } from './zh-CN/report'
 import { results } from './zh-CN/results'
 import { rows } from './zh-CN/rows'
 import { silence } from './zh-CN/silence'
+import { spoken } from './zh-CN/spoken'
 import { views } from './zh-CN/views'
 import { wide } from './zh-CN/wide'
 
@@ -43,6 +44,7 @@ export const chinese: Texts<typeof en> = {
   refresh,
   results,
   rows,
+  spoken,
   files,
   following,
   deletion,
