@@ -64,7 +64,7 @@ describe.each(hosts)('what has the keyboard is seen, in %s', (host) => {
       await eventsGrid(page).focus()
       const { count, odd } = await oddRings(page, ring)
       expect(odd, theme).toEqual([])
-      expect(count).toBeGreaterThan(40)
+      expect(count).toBeGreaterThan(25)
     }
   })
 })

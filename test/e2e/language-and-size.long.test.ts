@@ -93,10 +93,10 @@ describe.each(hosts)('in Chinese, in %s', (host) => {
     await page.getByRole('status').filter({ hasText: '300 个事件，可能被截断' }).waitFor()
     await lookAround(world, application, 'chinese-results')
 
-    await page.getByRole('textbox', { name: '设备 ID' }).fill(device)
+    await page.getByRole('combobox', { name: '设备 ID' }).fill(device)
     await page.locator('#query-range').click()
     await page.getByRole('radio', { name: '完整范围' }).check()
-    await button('应用').click()
+    await button('确定').click()
     await button('运行查询').click()
     await page
       .getByRole('status')

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createDayText } from '../../src-core/time/day-text'
-import { eventsGrid, readColumn, readStatus } from '../harness/page-actions'
+import { eventsGrid, readColumn, readStatus, showAllFields } from '../harness/page-actions'
 import { createWorld, hosts } from './world'
 
 /** As the grid writes a day. */
@@ -64,7 +64,7 @@ describe.each(hosts)('files of others, in %s', (host) => {
     ])
     await eventsGrid(page).getByRole('gridcell').first().click()
     await page.getByRole('button', { name: 'Event', exact: true }).click()
-    await page.getByText('"note": "first; and last"').waitFor()
+    await (await showAllFields(page)).getByText('"note": "first; and last"').waitFor()
     await world.takePicture(application, 'mapped')
   })
 
