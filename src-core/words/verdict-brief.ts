@@ -2,6 +2,7 @@ import { isLive, isPaused } from '../live/live-state'
 import { isLastSecond, isNotBegun, type RangeSummary, summaryOf } from '../proof/range-summary'
 import { countEvents } from '../results/event-count'
 import type { QuerySource } from '../results/result-source'
+import { silentDevices } from '../results/silent-devices'
 import { isCheckedAgain, isUnproven } from '../results/unproven'
 import { shortened } from '../time/instant-formatter'
 import { countsIn } from './counts'
@@ -62,9 +63,7 @@ export const verdictBrief = (words: TimedWords, result: JudgedResult): VerdictBr
   const events = countsIn(words).counted('results.status.events', countEvents(result))
   const known = judged(words, result)
   if (known !== null) {
-    const silent = (result.state.range?.devices ?? []).filter(
-      ({ verdict }) => verdict?.kind === 'complete' && verdict.eventCount === 0,
-    ).length
+    const silent = silentDevices(result).length
     // A mistyped device among others would look complete.
     const isPartlySilent = known.tone === 'good' && silent > 0
     const rest = isPartlySilent

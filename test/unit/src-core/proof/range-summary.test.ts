@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeviceRange, RangeVerdict } from '../../../../src-core/proof/device-range'
 import type { Progress } from '../../../../src-core/proof/progress'
 import { summaryOf } from '../../../../src-core/proof/range-summary'
-import { silentDevices } from '../../../../src-renderer/results/silent-devices'
+import { silentDevices } from '../../../../src-core/results/silent-devices'
 import { querySource, sampleTab } from '../../src-renderer/results/sample-tab'
 
 const verdictOf = (kind: RangeVerdict['kind'], change: Partial<RangeVerdict> = {}): RangeVerdict => ({

@@ -1,11 +1,15 @@
-import { isNotBegun } from '../../src-core/proof/range-summary'
-import type { ResultTab } from './result-tab'
+import { isNotBegun } from '../proof/range-summary'
+import type { EventsResult } from './events-result'
 
 /**
  * Queried devices for which the service returned no event: it may not even know them. One whose events were
  * deleted since is none of them, nor is any if the range had not begun.
  */
-export const silentDevices = ({ source, state, table }: ResultTab): readonly string[] => {
+export const silentDevices = ({
+  source,
+  state,
+  table,
+}: Pick<EventsResult, 'source' | 'state' | 'table'>): readonly string[] => {
   if (source.kind !== 'query') return []
   if (state.range === null)
     return (source.answers ?? [])
