@@ -44,6 +44,8 @@ describe.each(hosts)('what stands on the screen about the service and the last q
       .getByRole('form', { name: 'Query' })
       .getByText(/^[\d,]+ events, \d+ of about \d+ windows/)
       .waitFor()
+    // From here on nothing more comes, however long the pictures take.
+    slowDown(world, 60_000)
     expect(await page.getByText('Cancelled.', { exact: true }).count()).toBe(0)
     expect(await button('Cancel').count()).toBe(1)
     expect(await page.getByRole('button', { name: /Stop/ }).count()).toBe(0)
