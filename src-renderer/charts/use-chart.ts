@@ -10,6 +10,7 @@ import { chartModelOf, groupsShown, type MarkKind, type MarkTest } from './chart
 import { withinSpan } from './chart-navigation'
 import { axisWidth, sidePadding } from './chart-plot'
 import { useChartSeries } from './chart-series'
+import { wholeSpan } from './filled-span'
 import { noteFlags, numberedNotes } from './note-flags'
 import type { TabPictures } from './picture-work'
 import { timeTicks } from './ticks'
@@ -39,10 +40,14 @@ export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, widt
   const { lineSeries, lanes } = useChartSeries(tab, pictures)
   const { tickWords } = usePictureText()
   const offsetAt = computed(() => createOffsetAt(settings.zone))
-  const whole = computed(() => pictures().span ?? noSpan)
+  const whole = computed(() => wholeSpan(tab(), pictures()) ?? noSpan)
   const span = computed(() => pictures().zoom ?? whole.value)
+  /** All that was asked for can be zoomed to, also where it has no events. */
   const zoomTo = (next: TimeSpan | null): void => {
-    pictures().zoom = next === null ? null : withinSpan(next, whole.value)
+    const asked = pictures().span ?? whole.value
+    const { from, to } = whole.value
+    const all = { from: Math.min(asked.from, from), to: Math.max(asked.to, to) }
+    pictures().zoom = next === null ? null : withinSpan(next, all)
   }
   const view = computed(() => {
     const { hidden, valueZoom, isWholeRange } = pictures()

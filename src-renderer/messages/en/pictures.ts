@@ -43,7 +43,7 @@ export const pictures = {
     numbers: 'Lines',
     states: 'Lanes of states',
     time: 'Time',
-    whole: 'Entire range',
+    whole: 'Show all',
     filter: 'Filter to this time range',
     allValues: 'All values',
     usualValues: 'Without outliers',
@@ -60,7 +60,7 @@ export const pictures = {
   },
   chartPlot: {
     label:
-      'Chart over time: arrow left and right go from event to event, up and down change the series, Enter goes to the row, + and - zoom the time, Page Up and Page Down the values, 0 shows the entire range and the usual values',
+      'Chart over time: arrow left and right go from event to event, up and down change the series, Enter goes to the row, + and - zoom the time, Page Up and Page Down the values, 0 shows all of the time and the usual values',
     value: '{series}: {value} at {time}',
     laneLabel: 'States of {name}',
     noState: 'no text',

@@ -42,7 +42,7 @@ export const pictures: Texts<typeof en.pictures> = {
     numbers: '曲线',
     states: '状态条',
     time: '时间',
-    whole: '完整范围',
+    whole: '显示全部',
     filter: '筛选到此时间范围',
     allValues: '全部值',
     usualValues: '不含离群值',
@@ -59,7 +59,7 @@ export const pictures: Texts<typeof en.pictures> = {
   },
   chartPlot: {
     label:
-      '时间图表：左右方向键在事件间移动，上下方向键切换序列，Enter 转到对应的行，+ 和 - 缩放时间，Page Up 和 Page Down 缩放数值，0 恢复完整范围和通常的值',
+      '时间图表：左右方向键在事件间移动，上下方向键切换序列，Enter 转到对应的行，+ 和 - 缩放时间，Page Up 和 Page Down 缩放数值，0 恢复全部时间和通常的值',
     value: '{series}：{value}，{time}',
     laneLabel: '{name} 的状态',
     noState: '没有文本',
