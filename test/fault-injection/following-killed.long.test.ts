@@ -9,9 +9,9 @@ import { runCount } from '../support/run-count'
 import { type KilledRun, runToKill } from '../support/run-to-kill'
 import { createStoredSession, type StoredSession } from '../unit/src-main/stored-results/stored-world'
 import { bundleProgram } from '../unit/support/bundled-program'
+import { idsOf } from '../unit/support/event-ids'
 import { followedId } from '../unit/support/followed'
 import { temporaryFolder } from '../unit/support/temporary-folder'
-import { idsOf } from '../unit/support/whole-range'
 
 const seed = 20_261_122
 const points = runCount(30, 8)

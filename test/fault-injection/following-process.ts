@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import { createKillingFiles } from '../support/killing-files'
 import { withPatientDisk } from '../support/patient-disk'
+import { idsOf } from '../unit/support/event-ids'
 import { connectForFollowing } from '../unit/support/followed'
-import { idsOf } from '../unit/support/whole-range'
 import { createScaledClock } from './scaled-clock'
 
 /**

@@ -3,7 +3,7 @@ import { fetchedOf } from '../../src-core/proof/progress'
 import { createSystemClock } from '../../src-main/shell/clock'
 import { createKillingFiles } from '../support/killing-files'
 import { withPatientDisk } from '../support/patient-disk'
-import { connectForRanges } from '../unit/support/whole-range'
+import { openRangeSession } from '../unit/support/range-session'
 
 /**
  * A process of its own that runs complete queries, one after the other, and kills itself at a call on the
@@ -15,10 +15,10 @@ import { connectForRanges } from '../unit/support/whole-range'
 const [folder = '', url = '', token = '', queries = '[]', killAt = '0', when = 'before', ...more] =
   process.argv.slice(2)
 const [notes = '', then = ''] = more
-type Query = Parameters<Awaited<ReturnType<typeof connectForRanges>>['startAll']>[0]
+type Query = Parameters<Awaited<ReturnType<typeof openRangeSession>>['startAll']>[0]
 
 const killing = createKillingFiles(Number(killAt), when)
-const reader = await connectForRanges(
+const reader = await openRangeSession(
   { url, token },
   { files: killing.files, clock: withPatientDisk(createSystemClock()) },
   folder,

@@ -5,8 +5,8 @@ import {
   type SampleServiceOptions,
   startSampleService,
 } from '../../../service/sample-service'
+import { idsOf } from '../../support/event-ids'
 import { connectForFollowing, type Followed, followedId } from '../../support/followed'
-import { idsOf } from '../../support/whole-range'
 
 const minute = 60_000
 let ends: (() => Promise<void>)[] = []

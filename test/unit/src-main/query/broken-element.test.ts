@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { rawAnswer, type RawServer, startRawServer } from '../../../service/raw-server'
+import { idsOf } from '../../support/event-ids'
 import { connectForFollowing } from '../../support/followed'
-import { connectForRanges, idsOf } from '../../support/whole-range'
+import { connectForRanges } from '../../support/whole-range'
 
 const device = 'pump-1'
 const token = 'token-of-the-test'

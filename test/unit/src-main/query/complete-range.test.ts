@@ -7,7 +7,8 @@ import { rawAnswer, startRawServer } from '../../../service/raw-server'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import type { Switches } from '../../../service/switches'
 import { runCount } from '../../../support/run-count'
-import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
+import { idsOf } from '../../support/event-ids'
+import { connectForRanges, type WholeRange } from '../../support/whole-range'
 
 const base = 1_763_622_000_000
 const device = 'pump-1'

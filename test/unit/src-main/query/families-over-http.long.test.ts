@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRandom } from '../../../service/random'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
+import { idsOf } from '../../support/event-ids'
 import { storedRules } from '../../support/request-cost'
-import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
+import { connectForRanges, type WholeRange } from '../../support/whole-range'
 import { dataFamilies, type DataFamily, makeFamily } from './simulation/data-families'
 
 const deviceId = 'pump-1'

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import type { Switches } from '../../../service/switches'
-import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
+import { idsOf } from '../../support/event-ids'
+import { connectForRanges, type WholeRange } from '../../support/whole-range'
 
 const device = 'pump-1'
 const hour = 3_600_000

@@ -7,7 +7,8 @@ import {
   type SampleServiceOptions,
   startSampleService,
 } from '../../../service/sample-service'
-import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
+import { idsOf } from '../../support/event-ids'
+import { connectForRanges, type WholeRange } from '../../support/whole-range'
 
 const from = 1_763_622_000_000
 const to = from + 3_600_000

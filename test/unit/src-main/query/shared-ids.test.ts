@@ -4,7 +4,8 @@ import { countFaults, findFaults } from '../../../../src-core/checks/find-faults
 import { createEventTable, type EventTable } from '../../../../src-core/events/event-table'
 import { runAtOnce } from '../../../../src-core/events/slices'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
-import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
+import { idsOf } from '../../support/event-ids'
+import { connectForRanges, type WholeRange } from '../../support/whole-range'
 
 const base = 1_763_622_000_000
 const device = 'pump-1'

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
-import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
+import { idsOf } from '../../support/event-ids'
+import { connectForRanges, type WholeRange } from '../../support/whole-range'
 
 const from = 1_763_622_000_000
 const to = from + 3_600_000

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { KeepingFailure } from '../../../../src-core/errors/keeping-failure'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
-import { idsOf } from '../../support/whole-range'
+import { idsOf } from '../../support/event-ids'
 import { compaction, createStoredWorld, type StoredSession, type StoredWorld } from './stored-world'
 
 const from = 1_763_622_000_000

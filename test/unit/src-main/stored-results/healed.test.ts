@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { idsOf } from '../../support/whole-range'
+import { idsOf } from '../../support/event-ids'
 import {
   compaction,
   createStoredWorld,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
 import type { SampleServiceOptions } from '../../../service/sample-service'
-import { idsOf } from '../../support/whole-range'
+import { idsOf } from '../../support/event-ids'
 import {
   compaction,
   createStoredWorld,

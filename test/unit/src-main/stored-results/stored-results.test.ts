@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTokenFingerprints } from '../../../../src-main/connections/token-fingerprint'
 import type { SampleServiceOptions } from '../../../service/sample-service'
-import { idsOf } from '../../support/whole-range'
+import { idsOf } from '../../support/event-ids'
 import {
   compaction,
   createStoredWorld,
