@@ -110,6 +110,11 @@ describe('what is missing, while it is fetched', () => {
     setLatency(200)
     button('Fetch missing').click()
     await until(() => expect(sentence()).toMatch(/^[1-9][\d,]* events, \d+ of about \d+ windows$/))
+    // The button is called the same all the time: its share is for the eyes, and the sentence for everybody.
+    const shown = [...button('Cancel').querySelectorAll(':scope .share')]
+    expect(shown.map((share) => [share.getAttribute('aria-hidden'), share.textContent])).toEqual([
+      ['true', expect.stringMatching(/^\d+ %$/)],
+    ])
     expect(document.querySelector('.progress')?.getAttribute('title')).toMatch(
       /windows; [\d,]+ events? per second$/,
     )
