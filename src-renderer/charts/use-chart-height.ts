@@ -2,9 +2,7 @@ import { computed } from 'vue'
 import { layoutLimits } from '../../src-preload/contract/settings'
 import { useSettings } from '../settings/settings'
 import { laneHeight } from './lane-drawing'
-
-/** CSS pixels: a low window shrinks the plot to no less than this; then the lanes of states scroll. */
-export const minPlotHeight = 120
+import { minPlotHeight } from './plot-height'
 
 /** The current heights on the screen, in CSS pixels. */
 interface ChartHeights {
