@@ -22,9 +22,12 @@ const secretIn = ({ data, words }: CommandEnd): readonly string[] => [
   ...findSecret(canary, words),
 ]
 
-/** Looks into every process of a run while its first request is under way. */
+/** Looks into every process of a run while its first request is under way, which is not answered before. */
 const watchedRun = async ({ service, own, folder }: CommandWorld, how: 'input' | 'environment') => {
   const mark = createProcessMark()
+  let answer = (): void => undefined
+  const looked = new Promise<void>((resolve) => (answer = resolve))
+  service.switches = { ...service.switches, faults: [{ kind: 'held', until: looked, every: 1 }] }
   const requests = service.requests.length
   const words = ['query', device, ...day, ...own, ...(how === 'input' ? ['--token-stdin'] : [])]
   const environment = {
@@ -39,6 +42,7 @@ const watchedRun = async ({ service, own, folder }: CommandWorld, how: 'input' |
     canary,
     processes.filter((id) => id !== child.pid),
   )
+  answer()
   const [, said, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -90,7 +94,7 @@ describe('the token of the command', () => {
     skip,
   }) => {
     skip(process.platform !== 'linux', 'processes are looked at under /proc, which this system has not')
-    const world = await createCommandWorld({ faults: [{ kind: 'latency', ms: 1500, every: 1 }] }, 20)
+    const world = await createCommandWorld({}, 20)
     const byInput = await watchedRun(world, 'input')
     expect([byInput.code, byInput.found, byInput.processes.includes(byInput.id ?? 0)]).toEqual([0, [], true])
     const byEnvironment = await watchedRun(world, 'environment')
