@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import axe, { type Result } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { runCount } from '../support/run-count'
 
 declare global {
   interface Window {
@@ -82,10 +83,13 @@ const runAxe = async (
   }, tags)
 }
 
-/** Looks at what `page` shows now, in every look. */
+/** The looks that are looked at: in a short run the first alone. */
+const looked = (Object.entries(looks) as [Look, (typeof looks)[Look]][]).slice(0, runCount(3, 1))
+
+/** Looks at what `page` shows now, in every look of this run. */
 export const audit = async (page: Page, state: string): Promise<readonly AuditLine[]> => {
   const lines: AuditLine[] = []
-  for (const [theme, media] of Object.entries(looks) as [Look, (typeof looks)[Look]][]) {
+  for (const [theme, media] of looked) {
     await page.emulateMedia(media)
     await untilStill(page)
     const { violations, passes } = await runAxe(page)

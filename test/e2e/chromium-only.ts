@@ -33,7 +33,7 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
   'following-away.long.test.ts':
     'hides the page behind another tab, and stops all processes of the application for a while',
   'hidden-page.long.test.ts': 'hides the page behind another tab, which the Chromium host alone has',
-  'stand-in-window.test.ts': 'tests the window of the stand-in itself',
+  'stand-in-window.long.test.ts': 'tests the window of the stand-in itself',
   'window.test.ts':
     'forges senders and reads what the application asked of Electron, which only the stand-in can tell',
 }

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import {
   chooseLanguage,
   connect,
-  eventsGrid,
   exportCsv,
   filterByValue,
   readStatus,
@@ -58,25 +57,6 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     const after = readExport(world)
     expect(after).toHaveLength(before.length)
     expect(after.filter((line, index) => line !== before[index])).toEqual([])
-  })
-
-  it('are there as far as they were fetched when the application is killed in the middle, and are no more than that', async () => {
-    const world = await createWorld(host, undefined, 20_000)
-    world.service.switches = { ...world.service.switches, faults: [{ every: 1, kind: 'latency', ms: 2000 }] }
-    const application = await world.start()
-    const { page } = application
-    await connect(page, entryOf(world))
-    await runQuery(page, { deviceId: device, range: 'last 7 days' })
-    await untilSaved(world, 'storedId')
-    await application.kill()
-    const requests = world.service.requests.length
-
-    const again = await world.start()
-    await untilStatus(again.page, /incomplete: .* not fully fetched, [\d,]+ events/)
-    await eventsGrid(again.page).getByRole('gridcell').first().waitFor()
-    await again.page.getByText('Incomplete: some time windows are missing or only partly fetched.').waitFor()
-    await world.takePicture(again, 'kept-after-kill')
-    expect(world.service.requests).toHaveLength(requests)
   })
 
   it('stand in Recent with range, count, verdict, age and size, and are opened and deleted there', async () => {

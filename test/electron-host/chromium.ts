@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { findChromium } from '../prepare/chromium'
 import { switchesAgainstThrottling } from './cover'
 import type { HostOptions } from './host-options'
+import { chromium } from './playwright'
 
 const quietSwitches = [
   '--disable-background-networking',

@@ -1,4 +1,5 @@
-import { errors, type Page, type Response } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
+import { errors } from './playwright'
 import { fromChromium, toChromium } from './scheme-address'
 import type { WebContents } from './web-contents'
 

@@ -13,8 +13,8 @@ const filesIn = (folder: string): readonly string[] =>
     .map((name) => join(folder, name).replaceAll('\\', '/'))
     .toSorted()
 
-/** Its number of tries depends on the length of the run: it is part of both. */
-const triesMoreInLong = (file: string): boolean => readFileSync(file, 'utf8').includes('runCount(')
+/** Its number of tries, or of looks at a page, depends on the length of the run: it is part of both. */
+const triesMoreInLong = (file: string): boolean => /\b(?:runCount|audit)\(/.test(readFileSync(file, 'utf8'))
 
 /**
  * The files of a suite that a run of this length consists of; absent: of any length, as someone has named one
