@@ -81,3 +81,39 @@ export function* pointsOf(
   const cuts = fetchedStretches(fittingTime(fetched, points.times), points.times)
   return { ...points, misfits, cuts, longestStep: longestStepFor(yield* typicalIntervalOf(points.times)) }
 }
+
+/** Those of the points whose row is shown, and their places among all of them. */
+function* pickShown(
+  { rows, times, values }: Points,
+  isShown: Uint8Array,
+): Steps<{ readonly points: Points; readonly places: Uint32Array }> {
+  const places = new Uint32Array(rows.length)
+  let count = 0
+  yield* eachOf(rows.length, (index) => {
+    if (isShown[rows[index] ?? 0] === 1) places[count++] = index
+  })
+  const points = roomFor(count)
+  yield* eachOf(count, (index) => {
+    const from = places[index] ?? 0
+    put(points, index, rows[from] ?? 0, times[from] ?? 0, values[from] ?? 0)
+  })
+  return { points, places: places.subarray(0, count) }
+}
+
+/**
+ * The points of a series whose row is shown. The line has a gap where a hidden one lies between two of them,
+ * and wherever the line of all has one.
+ */
+export function* shownPoints(all: SeriesPoints, isShown: Uint8Array): Steps<SeriesPoints> {
+  const { cuts: allCuts = [], longestStep } = all
+  const { points, places } = yield* pickShown(all, isShown)
+  const { points: misfits } = yield* pickShown(all.misfits, isShown)
+  const cuts: number[] = []
+  let cut = 0
+  yield* eachOf(places.length, (index) => {
+    const [before, place] = [places[index - 1] ?? -1, places[index] ?? 0]
+    while (cut < allCuts.length && (allCuts[cut] ?? 0) <= before) cut++
+    if (index > 0 && (place > before + 1 || (allCuts[cut] ?? Infinity) <= place)) cuts.push(index)
+  })
+  return { ...points, misfits, cuts, longestStep }
+}

@@ -5,6 +5,7 @@ import {
   type ChartFocus,
   type ChartLine,
   type ChartModel,
+  type DrawnPoints,
   type MarkKind,
   markKinds,
 } from './chart-model'
@@ -66,7 +67,7 @@ type Pen = Pick<Path2D, 'moveTo' | 'lineTo'>
  */
 export const traceLine = (
   pen: Pen,
-  { points, breaks }: Pick<ChartLine, 'points' | 'breaks'>,
+  { points, breaks }: DrawnPoints,
   toPoint: (time: number, value: number) => Point,
   dash: number,
 ): void => {
@@ -83,7 +84,7 @@ export const traceLine = (
   }
 }
 
-export const linePath = (line: ChartLine, axis: ChartAxis, span: TimeSpan, frame: Frame): Path2D => {
+export const linePath = (line: DrawnPoints, axis: ChartAxis, span: TimeSpan, frame: Frame): Path2D => {
   const path = new Path2D()
   traceLine(path, line, toPointOf(axis, span, frame), frame.ratio)
   return path

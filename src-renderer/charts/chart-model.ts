@@ -15,6 +15,8 @@ export interface ChartSeries {
   /** Series of one group share an axis. */
   readonly group: string
   readonly points: SeriesPoints
+  /** All of its points, hidden ones among them; absent: none is hidden. */
+  readonly context?: SeriesPoints | undefined
   /** The number of its colour, dashes and marker; absent: its place among the chosen series. */
   readonly style?: number
 }
@@ -24,16 +26,21 @@ export type MarkKind = (typeof markKinds)[number]
 /** Null: no event has this mark, so there is nothing to test. */
 export type MarkTest = ((row: number) => boolean) | null
 
-export interface ChartLine {
+/** What a line is drawn from: at most four points for each column of pixels. */
+export interface DrawnPoints {
+  readonly points: Points
+  /** 1 if no line leads to the point from the one before. */
+  readonly breaks: Uint8Array
+}
+
+export interface ChartLine extends DrawnPoints {
   readonly series: ChartSeries
   /** Determines colour, dashes and marker; hiding other lines does not change it. */
   readonly style: number
   /** Index of its axis. */
   readonly axis: number
-  /** The drawn points: at most four for each column of pixels. */
-  readonly points: Points
-  /** 1 if no line leads to the point from the one before. */
-  readonly breaks: Uint8Array
+  /** The course of the series with its hidden events, in grey; null: none is hidden. */
+  readonly context: DrawnPoints | null
   /** So few points that each has a marker. */
   readonly hasMarkers: boolean
   readonly misfits: Points
@@ -85,6 +92,11 @@ const breaksAt = ({ times, longestStep, cuts = [] }: SeriesPoints, indices: Uint
   })
 }
 
+const drawnPoints = (points: SeriesPoints, span: TimeSpan, columns: number): DrawnPoints => {
+  const indices = decimate(points, span, columns)
+  return { points: pick(points, indices), breaks: breaksAt(points, indices) }
+}
+
 interface Drawing {
   readonly view: ValueView
   readonly span: TimeSpan
@@ -99,8 +111,8 @@ const lineOf = (
   axis: number,
   { span, columns, tests }: Drawing,
 ): ChartLine => {
-  const { points } = series
-  const indices = decimate(points, span, columns)
+  const { points, context } = series
+  const drawn = drawnPoints(points, span, columns)
   const marked = (kind: MarkKind): Points => {
     const test = tests[kind]
     return test === null ? noPoints : pickMarked(points, span, columns, test)
@@ -109,9 +121,9 @@ const lineOf = (
     series,
     style,
     axis,
-    points: pick(points, indices),
-    breaks: breaksAt(points, indices),
-    hasMarkers: indices.length * markerRoom <= columns,
+    ...drawn,
+    context: context === undefined ? null : drawnPoints(context, span, columns),
+    hasMarkers: drawn.points.times.length * markerRoom <= columns,
     misfits: pickMarked(points.misfits, span, columns, () => true),
     marks: {
       flagged: marked('flagged'),
@@ -133,7 +145,9 @@ const rangeOf = (
   span: TimeSpan,
   isWhole: boolean,
 ): { readonly range: ValueRange; readonly hasOutliers: boolean } => {
-  const whole = valueRangeOf(lines.map(({ points }) => points.values)) ?? { low: 0, high: 1 }
+  const whole = valueRangeOf(lines.map(({ points }) => points.values)) ??
+    // Only hidden events are there to see.
+    valueRangeOf(lines.flatMap(({ context }) => context?.points.values ?? [])) ?? { low: 0, high: 1 }
   const robust = lines.map(({ series }) => robustRangeOf(series.points, span))
   const usual = robust.some((range) => range !== null)
     ? valueRangeOf(

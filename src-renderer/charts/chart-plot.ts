@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
 import type { TimeSpan } from '../../src-core/series/time-span'
 import { drawMarks, type Frame, linePath } from './chart-drawing'
-import type { ChartFocus, ChartModel } from './chart-model'
+import type { ChartFocus, ChartModel, DrawnPoints } from './chart-model'
 import { fitLabel } from './lane-drawing'
 import { fontFamily, type PictureStyles } from './picture-styles'
 import { numberTicks, tickLabels, type TimeTick } from './ticks'
@@ -116,36 +116,48 @@ const axesOf = (source: PlotSource): uPlot.Axis[] => {
   return [time, ...values]
 }
 
-const seriesOf = (source: PlotSource): uPlot.Series[] => [
-  {},
-  ...source.model().lines.map(({ style, axis }, line): uPlot.Series => {
-    const { ink = '', dash = [] } = source.styles().lines[style] ?? {}
-    return {
-      scale: axisScale(axis),
-      stroke: ink,
-      width: 1.5,
-      dash: [...dash],
-      auto: false,
-      points: { show: false },
-      // Each line has its own times, so it is drawn from its own columns, not from those of the plot.
-      paths: (plot) => {
-        const { lines, axes, span } = source.model()
-        const drawn = lines[line]
-        const scale = axes[axis]
-        return drawn && scale
-          ? {
-              stroke: linePath(drawn, scale, span, frameOf(plot)),
-              fill: null,
-              clip: null,
-              band: null,
-              gaps: [],
-              flags: 0,
-            }
-          : null
-      },
-    }
-  }),
-]
+/** Each line has its own times, so it is drawn from its own columns, not from those of the plot. */
+const seriesFrom = (
+  source: PlotSource,
+  axis: number,
+  drawnNow: () => DrawnPoints | null | undefined,
+): uPlot.Series => ({
+  scale: axisScale(axis),
+  width: 1.5,
+  auto: false,
+  points: { show: false },
+  paths: (plot) => {
+    const { axes, span } = source.model()
+    const drawn = drawnNow()
+    const scale = axes[axis]
+    return drawn && scale
+      ? {
+          stroke: linePath(drawn, scale, span, frameOf(plot)),
+          fill: null,
+          clip: null,
+          band: null,
+          gaps: [],
+          flags: 0,
+        }
+      : null
+  },
+})
+
+/** What is hidden lies beneath all that is shown. */
+const seriesOf = (source: PlotSource): uPlot.Series[] => {
+  const { lines } = source.model()
+  return [
+    {},
+    ...lines.map(({ axis }, line) => ({
+      ...seriesFrom(source, axis, () => source.model().lines[line]?.context),
+      stroke: source.styles().context,
+    })),
+    ...lines.map(({ style, axis }, line) => {
+      const { ink = '', dash = [] } = source.styles().lines[style] ?? {}
+      return { ...seriesFrom(source, axis, () => source.model().lines[line]), stroke: ink, dash: [...dash] }
+    }),
+  ]
+}
 
 const cursorOf = (source: PlotSource): uPlot.Cursor => ({
   y: false,
@@ -203,7 +215,7 @@ const optionsOf = (size: PlotSize, source: PlotSource): uPlot.Options => ({
 export const createChartPlot = (element: HTMLElement, size: PlotSize, source: PlotSource): ChartPlot => {
   const { span, lines } = source.model()
   // uPlot draws nothing without columns; the lines bring their own.
-  const nothing = lines.map(() => new Float64Array(2).fill(NaN))
+  const nothing = [...lines, ...lines].map(() => new Float64Array(2).fill(NaN))
   const plot = new uPlot(optionsOf(size, source), [Float64Array.of(span.from, span.to), ...nothing], element)
   return {
     over: plot.over,

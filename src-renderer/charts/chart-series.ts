@@ -12,7 +12,7 @@ import { showHidden } from '../ui/text-pieces'
 import type { ChartSeries } from './chart-model'
 import type { LaneStyle } from './lane-drawing'
 import { maxLines } from './picture-styles'
-import { chosenKeys, type TabPictures } from './picture-work'
+import { chosenKeys, type TabPictures } from './tab-pictures'
 
 export interface Lane {
   readonly key: string
@@ -20,6 +20,8 @@ export interface Lane {
   /** Beside the lane, where there is room for its beginning only: the attribute comes first. */
   readonly short: string
   readonly runs: StateRuns
+  /** The states of all events, hidden ones among them, in grey; absent: none is hidden. */
+  readonly context?: StateRuns | undefined
   readonly look: LaneStyle
   /** The states with a colour of their own, the most frequent first. */
   readonly legend: readonly { readonly code: number; readonly label: string; readonly fill: number }[]
@@ -78,11 +80,11 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
     const lines = chosen.value
       .flatMap((series) => {
         const points = pictures().points.get(keyOf(series))
-        return points ? [{ series, points }] : []
+        return points ? [{ series, points, context: pictures().allPoints.get(keyOf(series)) }] : []
       })
       .slice(0, maxLines)
     const styles = lineInks(lines.map(({ series }) => inkOfAttribute(tab(), series.attribute)))
-    return lines.map(({ series, points }, place) => {
+    return lines.map(({ series, points, context }, place) => {
       const [attribute, unit] = [attributeOf(tab().table, series), unitOf(tab().table, series)]
       return {
         key: keyOf(series),
@@ -91,6 +93,7 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
         unit,
         group: axisGroupOf(attribute, unit),
         points,
+        context: points === context ? undefined : context,
         style: styles[place] ?? place,
       }
     })
@@ -101,7 +104,9 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
       const attribute = attributeOf(tab().table, series)
       const name = nameOf(series)
       const short = name === attribute ? name : `${attribute} · ${deviceOf(tab().table, series)}`
-      return runs ? laneOf(keyOf(series), { name, short }, runs, labelOf) : []
+      const context = pictures().allStates.get(keyOf(series))
+      const lane = runs && laneOf(keyOf(series), { name, short }, runs, labelOf)
+      return lane ? { ...lane, context: context === runs ? undefined : context } : []
     }),
   )
   return { lineSeries, lanes }

@@ -6,7 +6,7 @@ import { axisWidth, sidePadding } from './chart-plot'
 import { flagParts, flagsHeight } from './flag-svg'
 import type { LaneBlock } from './lane-blocks'
 import { fitLabel, markInset } from './lane-drawing'
-import { lineParts, type PictureSign, signAttributes, signPaths } from './line-svg'
+import { contextParts, lineParts, type PictureSign, signAttributes, signPaths } from './line-svg'
 import type { NoteFlag } from './note-flags'
 import { fontFamily, markerPaths, type PictureStyles } from './picture-styles'
 import { escapeXml, fitText, round, sign, textAt, textWidth, wrapText } from './svg-parts'
@@ -31,6 +31,8 @@ export interface PictureLane {
   readonly name: string
   readonly short: string
   readonly blocks: readonly LaneBlock[]
+  /** Of hidden events, beneath the others. */
+  readonly context: readonly LaneBlock[]
   readonly colorOf: (code: number) => string
   readonly labelOf: (code: number) => string
   readonly legend: readonly { readonly label: string; readonly color: string }[]
@@ -49,10 +51,14 @@ const timeAxisHeight = 22
 const legendGap = 18
 
 const laneParts = ({ lanes, styles }: ChartPicture, { left, top, height }: Frame): readonly string[] =>
-  lanes.flatMap(({ short, blocks, colorOf, labelOf }, at) => {
+  lanes.flatMap(({ short, blocks, context, colorOf, labelOf }, at) => {
     const y = top + height + timeAxisHeight + at * (lineHeight + 4)
     return [
       textAt(left - 6, y + 14, fitText(short, left - 6), `text-anchor="end" fill="${styles.text}"`),
+      ...context.map(
+        ({ from, to }) =>
+          `<rect x="${String(left + from)}" y="${String(y + markInset)}" width="${String(to - from)}" height="${String(lineHeight - 2 * markInset)}" fill="${styles.context}"/>`,
+      ),
       ...blocks.map(({ from, to, code, isMixed, isMark }) => {
         const inset = isMark ? markInset : 0
         const label = isMixed || isMark ? '' : fitLabel(labelOf(code), to - from - 8, textWidth)
@@ -140,6 +146,7 @@ export const chartSvg = (picture: ChartPicture): { readonly svg: string; readonl
     ...axisParts(picture, frame),
     ...flagParts(flags, styles, frame),
     `<g clip-path="url(#${clipName})">`,
+    ...model.lines.flatMap((line) => contextParts(picture, line, frame)),
     ...model.lines.flatMap((line) => lineParts(picture, line, frame)),
     '</g>',
     ...laneParts(picture, frame),

@@ -1,5 +1,5 @@
 import type { ResultTab } from '../results/result-tab'
-import type { TabPictures } from './picture-work'
+import type { TabPictures } from './tab-pictures'
 
 /** Why the chart is empty, as a message key. `lineCount`: the chosen lines, hidden ones included. */
 export const emptyChart = (

@@ -2,7 +2,7 @@ import { firstNotBelow } from '../../src-core/events/sorted-numbers'
 import { isLive } from '../../src-core/live/live-state'
 import type { TimeSpan } from '../../src-core/series/time-span'
 import type { ResultTab } from '../results/result-tab'
-import type { TabPictures } from './picture-work'
+import type { TabPictures } from './tab-pictures'
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
 /** Ends of the chart lie on one of these, in ms, so that its title has no odd times. */
@@ -33,10 +33,10 @@ export const filledSpan = (columns: readonly Float64Array[], all: TimeSpan): Tim
   return { from: Math.floor((first - wanted) / step) * step, to: Math.ceil((last + wanted) / step) * step }
 }
 
-/** What the chart draws over time, in columns of times. */
-const drawnTimes = ({ points, states }: TabPictures): readonly Float64Array[] => [
-  ...[...points.values()].flatMap(({ times, misfits }) => [times, misfits.times]),
-  ...[...states.values()].flatMap(({ from, to }) => [from, to]),
+/** What the chart draws over time, hidden events in grey included, in columns of times. */
+const drawnTimes = ({ allPoints, allStates }: TabPictures): readonly Float64Array[] => [
+  ...[...allPoints.values()].flatMap(({ times, misfits }) => [times, misfits.times]),
+  ...[...allStates.values()].flatMap(({ from, to }) => [from, to]),
 ]
 
 /**

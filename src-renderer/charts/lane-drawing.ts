@@ -22,17 +22,25 @@ export const fitLabel = (label: string, room: number, widthOf: (text: string) =>
   return length > 2 ? `${label.slice(0, length)}…` : ''
 }
 
+/** What happened among hidden events, without colour or label; to be drawn before the lane. */
+export const drawContext = (
+  canvas: CanvasRenderingContext2D,
+  blocks: readonly LaneBlock[],
+  { context }: PictureStyles,
+): void => {
+  canvas.fillStyle = context
+  for (const { from, to } of blocks) canvas.fillRect(from, markInset, to - from, laneHeight - 2 * markInset)
+}
+
 /**
  * States of the same colour differ in their label; a block too narrow for a label shows it under the pointer.
  */
 export const drawLane = (
   canvas: CanvasRenderingContext2D,
-  width: number,
   blocks: readonly LaneBlock[],
   look: LaneStyle,
   styles: PictureStyles,
 ): void => {
-  canvas.clearRect(0, 0, width, laneHeight)
   canvas.font = styles.font
   canvas.textBaseline = 'middle'
   canvas.textAlign = 'left'

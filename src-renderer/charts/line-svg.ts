@@ -13,16 +13,16 @@ import {
   toPointOf,
   traceLine,
 } from './chart-drawing'
-import { type ChartLine, type ChartModel, type MarkKind, markKinds } from './chart-model'
+import { type ChartLine, type ChartModel, type DrawnPoints, type MarkKind, markKinds } from './chart-model'
 import { markerPaths, type PictureStyles } from './picture-styles'
 import { round, sign } from './svg-parts'
 
 export interface PictureSign {
-  readonly kind: MarkKind | 'edge' | 'misfit' | 'beyond'
+  readonly kind: MarkKind | 'edge' | 'misfit' | 'beyond' | 'context'
   readonly words: string
 }
 
-const linePath = (line: ChartLine, toPoint: (time: number, value: number) => Point): string => {
+const linePath = (line: DrawnPoints, toPoint: (time: number, value: number) => Point): string => {
   const parts: string[] = []
   const pen = {
     moveTo: (x: number, y: number) => parts.push(`M${round(x)} ${round(y)}`),
@@ -45,6 +45,18 @@ interface DrawnModel {
 const markPathAt = (kind: MarkKind, at: Point, frame: Frame): string => {
   if (kind === 'noted') return flagPathAt(at, frame, markRadius.noted)
   return kind === 'deleted' ? crossPath : ringPath
+}
+
+/** The hidden events of a line, which lie beneath all lines, in SVG. */
+export const contextParts = (
+  { model, styles }: DrawnModel,
+  { context, axis }: ChartLine,
+  frame: Frame,
+): readonly string[] => {
+  const scale = model.axes[axis]
+  if (context === null || !scale) return []
+  const path = linePath(context, toPointOf(scale, model.span, frame))
+  return [`<path d="${path}" fill="none" stroke="${styles.context}" stroke-width="1.5"/>`]
 }
 
 /** A line with its markers and signs, in SVG. */
@@ -103,6 +115,7 @@ export const signAttributes = (styles: PictureStyles) => ({
   edge: `fill="none" stroke="${styles.faint}" stroke-width="1.5"`,
   misfit: `fill="${styles.faint}"`,
   beyond: `fill="${styles.faint}"`,
+  context: `fill="none" stroke="${styles.context}" stroke-width="3"`,
 })
 
 export const signPaths: Readonly<Record<PictureSign['kind'], string>> = {
@@ -113,6 +126,7 @@ export const signPaths: Readonly<Record<PictureSign['kind'], string>> = {
   noted: 'M-.8 1.3V-1.3H1.2L.6 -.7L1.2 -.1H-.8',
   edge: edgePath(-1),
   misfit: edgePath(1),
+  context: 'M-2.5 0H2.5',
   // Arrows up and down: values outside the picture.
   beyond: 'M0 -1.4L.9 -.3H-.9ZM0 1.4L.9 .3H-.9Z',
 }

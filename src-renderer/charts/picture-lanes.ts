@@ -11,10 +11,11 @@ export const pictureLanes = (
   width: number,
   styles: PictureStyles,
 ): readonly PictureLane[] =>
-  lanes.map(({ name, short, runs, look, legend }) => ({
+  lanes.map(({ name, short, runs, context, look, legend }) => ({
     name,
     short,
     blocks: laneBlocks(runs, span, Math.max(1, Math.round(width))),
+    context: context ? laneBlocks(context, span, Math.max(1, Math.round(width))) : [],
     colorOf: (code: number) => styles.fills[look.fillOf(code) ?? -1] ?? styles.grid,
     labelOf: look.labelOf,
     legend: legend.map(({ label, fill }) => ({ label, color: styles.fills[fill] ?? styles.grid })),

@@ -29,6 +29,8 @@ export interface PictureStyles {
   readonly faint: string
   readonly grid: string
   readonly accent: string
+  /** Hidden events. */
+  readonly context: string
   /** How many events there are, over time. */
   readonly bars: string
   readonly warning: string
@@ -60,7 +62,8 @@ export const usePictureStyles = () => {
       faint: theme.value.textColor3,
       grid: theme.value.dividerColor,
       accent: theme.value.primaryColor,
-      bars: isDark ? '#5b77ba' : '#6f8ee0',
+      context: isDark.value ? '#373e48' : '#dde1e7',
+      bars: isDark.value ? '#5b77ba' : '#6f8ee0',
       warning: theme.value.warningColor,
       error: theme.value.errorColor,
       font: `11px ${fontFamily}`,

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, watch } from 'vue'
+import { computed, watch } from 'vue'
 import type { Filter } from '../../src-core/events/view-spec'
 import { createPacedWork, type PacedWork } from '../../src-core/live/paced-work'
 import { attributeOf, deviceOf, hasManyDevices } from '../../src-core/series/series-choice'
@@ -10,13 +10,8 @@ import { useFaults } from '../faults/faults'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
-import {
-  computePictures,
-  createTabPictures,
-  type PictureRequest,
-  type PictureScope,
-  type TabPictures,
-} from './picture-work'
+import { computePictures, type PictureRequest } from './picture-work'
+import { createTabPictures, type TabPictures } from './tab-pictures'
 
 /** The interval of updates while rows arrive: short enough to follow, long enough to read. */
 const arrivingPaceMs = 1000
@@ -130,19 +125,14 @@ export const usePictures = defineStore('pictures', () => {
   const results = useResults()
   const faults = useFaults()
   const wants = computed(() => settings.settings.pictures)
-  const scope = ref<PictureScope>('shown')
   const flagsOf = (tab: ResultTab): Uint32Array | null =>
     faults.tab === tab && faults.isChecked ? tab.table.faults : null
-  const { workOf, keepOnly } = createWorks((tab) => ({
-    ...wants.value,
-    scope: scope.value,
-    flags: flagsOf(tab),
-  }))
+  const { workOf, keepOnly } = createWorks((tab) => ({ ...wants.value, flags: flagsOf(tab) }))
   const of = (tab: ResultTab): TabPictures => workOf(tab).pictures
   const refresh = (tab: ResultTab): void => workOf(tab).work.request()
   const change = (patch: Partial<PictureSettings>): void =>
     void settings.change({ pictures: { ...wants.value, ...patch } })
 
   watch(() => results.tabs, keepOnly)
-  return { wants, scope, of, refresh, change, goTo, ...createFiltering(results, () => wants.value) }
+  return { wants, of, refresh, change, goTo, ...createFiltering(results, () => wants.value) }
 })

@@ -27,7 +27,7 @@ export const useChartText = (
   const signsOf = useSignWords()
   const { instantOf } = usePictureText()
 
-  const signs = computed(() => signsOf(model.value))
+  const signs = computed(() => signsOf(model.value, lanes.value))
   const laneText = computed(() => {
     const time = hoverTime.value
     if (time === null) return ''

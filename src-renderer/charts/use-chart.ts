@@ -12,7 +12,7 @@ import { axisWidth, sidePadding } from './chart-plot'
 import { useChartSeries } from './chart-series'
 import { wholeSpan } from './filled-span'
 import { noteFlags, numberedNotes } from './note-flags'
-import type { TabPictures } from './picture-work'
+import type { TabPictures } from './tab-pictures'
 import { timeTicks } from './ticks'
 import { usePictureText } from './use-picture-text'
 

@@ -3,7 +3,7 @@ import { runInSlices } from '../../src-core/events/slices'
 import { keyOf } from '../../src-core/series/series-choice'
 import type { ResultTab } from '../results/result-tab'
 import { type Histogram, histogramOf } from './histogram'
-import type { TabPictures } from './picture-work'
+import type { TabPictures } from './tab-pictures'
 
 /** The distribution of one series of the summary, calculated again when the summary is. */
 export const useHistogram = (tab: () => ResultTab, pictures: () => TabPictures) => {

@@ -5,7 +5,7 @@ import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import type { ChartModel } from './chart-model'
 import type { Lane } from './chart-series'
-import type { TabPictures } from './picture-work'
+import type { TabPictures } from './tab-pictures'
 import { useSeriesText } from './use-series-text'
 
 /** More names of devices than this say less than their number. */

@@ -3,17 +3,15 @@ import { useCounts } from '../messages/use-counts'
 import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { readRows } from '../results/tab-rows'
-import { usePictures } from './pictures'
 
 /** Which events the chart and the summary cover; empty if nothing is hidden, so there is nothing to say. */
 export const useScopeText = () => {
   const { t } = useWords()
-  const store = usePictures()
   const { number } = useCounts()
   return (tab: ResultTab): string => {
     const { table, state } = readRows(tab)
     if (state.view.length === table.rowCount) return ''
-    return t(`pictures.scope.${store.scope}Words`, {
+    return t('pictures.scope.words', {
       shown: number(countEventsIn(table, state.view)),
       all: number(countEvents(tab)),
     })

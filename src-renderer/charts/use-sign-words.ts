@@ -2,13 +2,15 @@ import { useCounts } from '../messages/use-counts'
 import { useWords } from '../messages/use-words'
 import { edgeBeyond } from './chart-drawing'
 import { type ChartLine, type ChartModel, markKinds } from './chart-model'
+import type { Lane } from './chart-series'
 import type { PictureSign } from './line-svg'
 
 /** The signs that occur in a chart, with their meaning. */
 export const useSignWords = () => {
   const { t } = useWords()
   const { counted } = useCounts()
-  return ({ lines, axes, beyondCount }: ChartModel): readonly PictureSign[] => {
+  /** `lanes`: those below the lines. */
+  return ({ lines, axes, beyondCount }: ChartModel, lanes: readonly Lane[] = []): readonly PictureSign[] => {
     const kinds = markKinds.filter((kind) => lines.some(({ marks }) => marks[kind].rows.length > 0))
     const hasMisfits = lines.some(({ misfits }) => misfits.rows.length > 0)
     const areBeyond = ({ axis, marks }: ChartLine): boolean => {
@@ -21,7 +23,10 @@ export const useSignWords = () => {
     const hasEdge = lines.some(areBeyond)
     // How many are beyond says what the sign at the edge means as well.
     const edge = hasEdge && beyondCount === 0 ? (['edge'] as const) : []
-    const said = [...kinds, ...edge, ...(hasMisfits ? (['misfit'] as const) : [])].map((kind) => ({
+    const hasContext =
+      lines.some(({ context }) => context !== null) || lanes.some(({ context }) => context !== undefined)
+    const rest = [...(hasMisfits ? (['misfit'] as const) : []), ...(hasContext ? (['context'] as const) : [])]
+    const said = [...kinds, ...edge, ...rest].map((kind) => ({
       kind,
       words: t(`pictures.chartPlot.${kind}`),
     }))

@@ -5,7 +5,7 @@ import { useCounts } from '../messages/use-counts'
 import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { countBetween } from './density'
-import type { TabPictures } from './picture-work'
+import type { TabPictures } from './tab-pictures'
 import { fetchedShare } from './unfetched-spans'
 import { usePictureText } from './use-picture-text'
 

@@ -3,7 +3,6 @@ import type { RowNote } from '../../src-core/formats/row-notes'
 import { notesToWrite } from '../../src-core/results/export-notes'
 import { differenceTextIn } from '../../src-core/words/difference-text'
 import { rowTextIn } from '../../src-core/words/row-text'
-import { usePictures } from '../charts/pictures'
 import { useFaultWords } from '../faults/use-fault-words'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
@@ -53,7 +52,6 @@ function* tableOf(columns: readonly EventColumn[], rows: Uint32Array): Steps<Rep
 
 /** The events that the user chose, each with why it is flagged and what became of it. */
 export const useEventSection = () => {
-  const pictures = usePictures()
   const settings = useSettings()
   const { counted } = useCounts()
   const { about, sentences } = useJoined()
@@ -114,13 +112,7 @@ export const useEventSection = () => {
       ),
     )
     const noteOf = (row: number): RowNote => notes?.noteOf(row) ?? { faults: [], reasons: '' }
-    // As the pictures of this report are made.
-    const hiddenWords =
-      tab.source.kind === 'comparison'
-        ? 'hiddenOnly'
-        : pictures.scope === 'all'
-          ? 'hiddenDrawn'
-          : 'hiddenEvents'
+    const hiddenWords = tab.source.kind === 'comparison' ? 'hiddenOnly' : 'hiddenEvents'
     const [more, hidden] = [count - listed.length, count - countReportedInView(tab, scope)]
     const paragraphs = [
       counted(`report.listed.${scope}`, count),

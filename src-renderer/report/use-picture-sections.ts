@@ -2,10 +2,11 @@ import { ref } from 'vue'
 import type { DelayColumn } from '../../src-core/events/delays'
 import { type DelayPercentiles, delayStatistics } from '../charts/delay-percentiles'
 import { usePictureStyles } from '../charts/picture-styles'
-import { computePictures, createTabPictures } from '../charts/picture-work'
+import { computePictures } from '../charts/picture-work'
 import { usePictures } from '../charts/pictures'
 import type { ShownSummary } from '../charts/summary'
 import { countDeleted, isDelayColumn, summaryCell, summaryColumns } from '../charts/summary-columns'
+import { createTabPictures } from '../charts/tab-pictures'
 import { useChart } from '../charts/use-chart'
 import { useChartPicture } from '../charts/use-chart-picture'
 import { useChartText } from '../charts/use-chart-text'
@@ -33,7 +34,7 @@ const delayColumnOf = (name: keyof DelayPercentiles): DelayColumn =>
   name.startsWith('ingress') ? 'ingressDelay' : 'createdDelay'
 
 /**
- * The chart as on the screen, with its series, zoom and scope, and the summary of every series, with the
+ * The chart as on the screen, with its series and zoom, and the summary of every series, with the
  * delays if the grid shows them.
  */
 export const usePictureSections = (tab: ResultTab) => {
@@ -67,12 +68,7 @@ export const usePictureSections = (tab: ResultTab) => {
 
   const compute = (signal: AbortSignal): Promise<void> => {
     const flags = faults.checkOf(tab) === null ? null : tab.table.faults
-    return computePictures(
-      tab,
-      pictures,
-      { timeField: store.wants.timeField, panel: 'chart', scope: store.scope, flags },
-      signal,
-    )
+    return computePictures(tab, pictures, { timeField: store.wants.timeField, panel: 'chart', flags }, signal)
   }
   const chartSection = (): readonly ReportSection[] => {
     if (model.value.lines.length + lanes.value.length === 0) return []

@@ -64,8 +64,6 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     await button('Chart').click()
     await page.getByText(/^Chart of the [\d,]+ events shown, of [\d,]+/).waitFor()
     await world.takePictures(application, 'chart-of-shown')
-    await page.getByRole('radio', { name: 'All', exact: true }).check()
-    await page.getByText(/^Chart of all [\d,]+ events/).waitFor()
     await button('Chart').click()
 
     await button('Run query').click()

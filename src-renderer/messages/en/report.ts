@@ -54,11 +54,9 @@ export const report = {
     selected: '{count} event that was selected by hand. | {count} events that were selected by hand.',
   },
   hiddenEvents:
-    '{count} of them is hidden by the filters, so the chart and the summary leave it out. | {count} of them are hidden by the filters, so the chart and the summary leave them out.',
+    '{count} of them is hidden by the filters: grey in the chart, and not in the summary. | {count} of them are hidden by the filters: grey in the chart, and not in the summary.',
   goneEvents:
     '{count} of them is deleted or no longer there. | {count} of them are deleted or no longer there.',
-  hiddenDrawn:
-    '{count} of them is hidden by the filters; the chart and the summary cover all events, also hidden ones. | {count} of them are hidden by the filters; the chart and the summary cover all events, also hidden ones.',
   hiddenOnly: '{count} of them is hidden by the filters. | {count} of them are hidden by the filters.',
   moreEvents: '{count} more is not listed. | {count} more are not listed.',
   moreSeries: '{count} more series is not listed. | {count} more series are not listed.',

@@ -8,14 +8,6 @@ import { button, mountPage, pageText, until } from '../mount-page'
 import { pickForResult } from '../query-page'
 import { makeEvents, showEvents } from '../results-support'
 
-const radio = (name: string): HTMLInputElement => {
-  const label = [...document.querySelectorAll('.scope label')].find(
-    (element) => element.textContent?.trim() === name,
-  )
-  const input = label?.querySelector('input')
-  if (!input) throw new Error(`no choice ${name}`)
-  return input
-}
 const summaryCounts = (): readonly number[] => {
   const tab = useResults().active
   return tab ? (usePictures().of(tab).summaries ?? []).map(({ count }) => count) : []
@@ -27,7 +19,7 @@ describe('the summary of a result with filters', () => {
     mountPage(ResultsPane)
   })
 
-  it('is of the events shown by default and says so, and of all on request, and says that', async () => {
+  it('is of the events shown and says so', async () => {
     const tab = await showEvents(makeEvents(30))
     await pickForResult('Summary')
     await until(() => expect(summaryCounts()).toEqual([20, 10]))
@@ -35,18 +27,6 @@ describe('the summary of a result with filters', () => {
 
     useResults().setFilters(tab, [{ kind: 'range', column: 'attributeData', from: 20 }])
     await until(() => expect(pageText()).toContain('Summary of the 10 events shown, of 30'))
-    await until(() => expect(summaryCounts()).toEqual([7, 3]))
-    expect(radio('Shown').checked).toBe(true)
-
-    radio('All').click()
-    await until(() =>
-      expect(pageText()).toContain(
-        'Summary of all 30 events, including those hidden by the search and filters',
-      ),
-    )
-    await until(() => expect(summaryCounts()).toEqual([20, 10]))
-
-    radio('Shown').click()
     await until(() => expect(summaryCounts()).toEqual([7, 3]))
     useResults().clearFilters(tab)
     await until(() => expect(summaryCounts()).toEqual([20, 10]))
@@ -63,6 +43,30 @@ describe('the summary of a result with filters', () => {
     await until(() =>
       expect(document.querySelector('.histogram')?.textContent).toContain('Not drawn: 1 deleted or replaced'),
     )
+  })
+})
+
+describe('the chart of a result with filters', () => {
+  beforeEach(() => {
+    createLoopbackDesktop()
+    mountPage(ResultsPane)
+  })
+
+  it('says how many events it shows, of how many, and what is grey in it', async () => {
+    const tab = await showEvents(makeEvents(30))
+    button('Chart').click()
+    await until(() => expect(document.querySelector('.chart')).not.toBeNull())
+    const legend = (): string => document.querySelector('.legend')?.textContent ?? ''
+    expect(document.querySelector('.scope')).toBeNull()
+
+    useResults().setFilters(tab, [{ kind: 'range', column: 'attributeData', from: 20 }])
+    await until(() => expect(pageText()).toContain('Chart of the 10 events shown, of 30'))
+    await until(() => expect(legend()).toContain('hidden by the search or a filter'))
+    expect(document.querySelector('input[type=radio]')).toBeNull()
+
+    useResults().clearFilters(tab)
+    await until(() => expect(document.querySelector('.scope')).toBeNull())
+    await until(() => expect(legend()).not.toContain('hidden'))
   })
 })
 

@@ -23,6 +23,7 @@ const line: ChartLine = {
   axis: 0,
   points: pointsOf([0, 0], [50, 10], [100, 5]),
   breaks: Uint8Array.of(1, 0, 0),
+  context: null,
   hasMarkers: false,
   misfits: none,
   marks: { flagged: pointsOf([50, 10]), deleted: none, selected: none, noted: none },
@@ -45,6 +46,7 @@ const picture: ChartPicture = {
     faint: '#888',
     grid: '#eee',
     accent: '#00f',
+    context: '#ddd',
     bars: '#00f',
     warning: '#fa0',
     error: '#f00',
@@ -54,6 +56,7 @@ const picture: ChartPicture = {
 const lane = {
   name: 'state',
   short: 'state',
+  context: [],
   blocks: [
     { from: 0, to: 200, code: 1, isMixed: false } as never,
     { from: 200, to: 300, code: 0, isMixed: true } as never,

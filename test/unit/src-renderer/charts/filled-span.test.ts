@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filledSpan, wholeSpan } from '../../../../src-renderer/charts/filled-span'
-import { computePictures, createTabPictures } from '../../../../src-renderer/charts/picture-work'
+import { computePictures } from '../../../../src-renderer/charts/picture-work'
+import { createTabPictures } from '../../../../src-renderer/charts/tab-pictures'
 import { sampleEvent } from '../../src-core/events/sample-events'
 import { querySource, sampleTab } from '../results/sample-tab'
 
@@ -42,7 +43,7 @@ describe('the time of a chart that nobody has zoomed', () => {
   )
   const draw = async () => {
     const pictures = createTabPictures()
-    const wants = { timeField: 'deviceTimestamp', panel: 'chart', scope: 'shown', flags: null } as const
+    const wants = { timeField: 'deviceTimestamp', panel: 'chart', flags: null } as const
     await computePictures(tab, pictures, wants, new AbortController().signal)
     return wholeSpan(tab, pictures)
   }

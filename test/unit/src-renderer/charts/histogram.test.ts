@@ -146,6 +146,7 @@ describe('its picture', () => {
       faint: '#888',
       grid: '#eee',
       accent: '#00f',
+      context: '#ddd',
       bars: '#00f',
       warning: '#fa0',
       error: '#f00',

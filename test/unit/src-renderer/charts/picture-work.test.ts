@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { QuerySource } from '../../../../src-core/results/result-source'
-import {
-  computePictures,
-  createTabPictures,
-  type PictureRequest,
-} from '../../../../src-renderer/charts/picture-work'
+import { computePictures, type PictureRequest } from '../../../../src-renderer/charts/picture-work'
+import { createTabPictures } from '../../../../src-renderer/charts/tab-pictures'
 import { sampleEvent } from '../../src-core/events/sample-events'
 import { querySource, sampleTab } from '../results/sample-tab'
 
 const start = 1_763_600_000_000
 const asked: QuerySource = { ...querySource, start, end: start + 1000 }
-const request: PictureRequest = { timeField: 'deviceTimestamp', panel: 'none', scope: 'shown', flags: null }
+const request: PictureRequest = { timeField: 'deviceTimestamp', panel: 'none', flags: null }
 const eventAt = (offset: number, attributeCode = 'temperature', attributeData: number | string = 1) =>
   sampleEvent({
     deviceTimestamp: start + offset,

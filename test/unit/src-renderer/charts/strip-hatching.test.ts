@@ -12,6 +12,7 @@ const styles: PictureStyles = {
   faint: '#777',
   grid: '#ddd',
   accent: '#06c',
+  context: '#ddd',
   bars: '#06c',
   warning: '#c60',
   error: '#c00',

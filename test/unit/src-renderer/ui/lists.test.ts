@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { computed, ref } from 'vue'
 import { emptyChart } from '../../../../src-renderer/charts/empty-chart'
-import { createTabPictures } from '../../../../src-renderer/charts/picture-work'
+import { createTabPictures } from '../../../../src-renderer/charts/tab-pictures'
 import { languageOf } from '../../../../src-renderer/messages/language'
 import { createChangeCount } from '../../../../src-renderer/ui/change-count'
 import { useChoiceList } from '../../../../src-renderer/ui/use-choice-list'
