@@ -8,9 +8,10 @@ import { axisGroupOf } from '../../src-core/series/value-axes'
 import { useWords } from '../messages/use-words'
 import { inkOfAttribute } from '../results/attribute-inks'
 import type { ResultTab } from '../results/result-tab'
-import { showHidden } from '../ui/text-pieces'
+import { useStateFills } from '../results/state-fills'
 import type { ChartSeries } from './chart-model'
 import type { LaneStyle } from './lane-drawing'
+import { countStates, type LaneEntry, laneLook, legendOf } from './lane-look'
 import { maxLines } from './picture-styles'
 import { chosenKeys, type TabPictures } from './tab-pictures'
 
@@ -23,44 +24,14 @@ export interface Lane {
   /** The states of all events, hidden ones among them, in grey; absent: none is hidden. */
   readonly context?: StateRuns | undefined
   readonly look: LaneStyle
-  /** The states with a colour of their own, the most frequent first. */
-  readonly legend: readonly { readonly code: number; readonly label: string; readonly fill: number }[]
-}
-
-/** Maximum number of states with a colour of their own. */
-export const maxStates = 8
-
-/** The number of events of each state. */
-export const countStates = ({ codes, counts }: StateRuns): ReadonlyMap<number, number> => {
-  const totals = new Map<number, number>()
-  codes.forEach((code, run) => totals.set(code, (totals.get(code) ?? 0) + (counts[run] ?? 0)))
-  return totals
-}
-
-const codesByCount = (runs: StateRuns): readonly number[] =>
-  [...countStates(runs)].toSorted(([, one], [, other]) => other - one).map(([code]) => code)
-
-const laneOf = (
-  key: string,
-  { name, short }: Pick<Lane, 'name' | 'short'>,
-  runs: StateRuns,
-  labelOf: (code: number) => string,
-): Lane => {
-  const codes = codesByCount(runs)
-  const fills = new Map(codes.slice(0, maxStates).map((code, fill) => [code, fill]))
-  return {
-    key,
-    name,
-    short,
-    runs,
-    look: { fillOf: (code) => fills.get(code) ?? null, labelOf },
-    legend: [...fills].map(([code, fill]) => ({ code, fill, label: labelOf(code) })),
-  }
+  /** The most frequent states, the most frequent first. */
+  readonly legend: readonly LaneEntry[]
 }
 
 /** The chosen series, as far as their events have been gathered: numbers as lines, texts as lanes. */
 export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures) => {
   const { t } = useWords()
+  const fillOf = useStateFills()
   const nameOf = (series: SeriesRows): string => {
     const { index } = pictures()
     return index === null ? '' : seriesName(tab().table, index, series)
@@ -71,10 +42,8 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
     const all = (index?.series ?? []).filter((series) => keys.includes(keyOf(series)))
     return all.toSorted((one, other) => byNature(nameOf(one), nameOf(other)))
   })
-  const labelOf = (code: number): string =>
-    code === noState
-      ? t('pictures.chartPlot.noState')
-      : showHidden(tab().table.texts.attributeData[code] ?? '')
+  const textOf = (code: number): string | null =>
+    code === noState ? null : (tab().table.texts.attributeData[code] ?? '')
 
   const lineSeries = computed<readonly ChartSeries[]>(() => {
     const lines = chosen.value
@@ -101,12 +70,24 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
   const lanes = computed<readonly Lane[]>(() =>
     chosen.value.flatMap((series) => {
       const runs = pictures().states.get(keyOf(series))
+      if (!runs) return []
       const attribute = attributeOf(tab().table, series)
       const name = nameOf(series)
       const short = name === attribute ? name : `${attribute} · ${deviceOf(tab().table, series)}`
       const context = pictures().allStates.get(keyOf(series))
-      const lane = runs && laneOf(keyOf(series), { name, short }, runs, labelOf)
-      return lane ? { ...lane, context: context === runs ? undefined : context } : []
+      const counts = countStates(runs)
+      const look = laneLook(counts.size, textOf, t('pictures.chartPlot.noState'), (text) =>
+        fillOf(tab(), text),
+      )
+      return {
+        key: keyOf(series),
+        name,
+        short,
+        runs,
+        context: context === runs ? undefined : context,
+        look,
+        legend: legendOf(counts, look),
+      }
     }),
   )
   return { lineSeries, lanes }

@@ -16,17 +16,29 @@ export interface LaneBlock {
 
 /** The pixels of a mark on either side of its event. */
 const markReach = 2
+/** The pixels of the shortest episode, so that it is seen. */
+const leastWidth = 3
 
 /** A column of pixels with two states shows where one ends; a third would be hidden. */
 const maxSeen = 2
 
+/**
+ * Which of the states of a column of pixels is seen: of long episodes the one that covers most of it; before them
+ * those that are too short to be seen otherwise, and of these the urgent ones.
+ */
+const ranks = { widened: 1.5, short: 2, markSide: 0.5, markMiddle: 1.6, urgent: 2 } as const
+
+type IsUrgent = (code: number) => boolean
+
 interface Pixels {
-  /** The state that covers most of a column; -1: none. */
+  /** The state that is seen; -1: none. */
   readonly codes: Int32Array
   /** 1 where that is the state of a single event. */
   readonly marks: Uint8Array
   /** How often another state than the one before begins. */
   readonly touches: Uint32Array
+  /** How many episodes are too short to be seen otherwise. */
+  readonly shorts: Uint32Array
 }
 
 interface Bar {
@@ -35,47 +47,67 @@ interface Bar {
   readonly code: number
 }
 
-const createPixels = (columns: number) => {
+const createPixels = (columns: number, isUrgent: IsUrgent) => {
   const pixels: Pixels = {
     codes: new Int32Array(columns).fill(-1),
     marks: new Uint8Array(columns),
     touches: new Uint32Array(columns),
+    shorts: new Uint32Array(columns),
   }
-  const covers = new Float64Array(columns)
+  const seen = new Float64Array(columns)
   const lastCodes = new Int32Array(columns).fill(-1)
-  const touch = (pixel: number, code: number): void => {
+  const touch = (pixel: number, code: number, isShort: boolean): void => {
     if (lastCodes[pixel] !== code) pixels.touches[pixel] = (pixels.touches[pixel] ?? 0) + 1
     lastCodes[pixel] = code
+    if (isShort) pixels.shorts[pixel] = (pixels.shorts[pixel] ?? 0) + 1
   }
-  const cover = (pixel: number, share: number, code: number, isMark: boolean): void => {
-    if (pixels.codes[pixel] !== -1 && share <= (covers[pixel] ?? 0)) return
+  const cover = (pixel: number, rank: number, code: number, isMark: boolean): void => {
+    if (pixels.codes[pixel] !== -1 && rank <= (seen[pixel] ?? 0)) return
     pixels.codes[pixel] = code
     pixels.marks[pixel] = isMark ? 1 : 0
-    covers[pixel] = share
+    seen[pixel] = rank
   }
-  const bar = ({ left, right, code }: Bar): void => {
-    // Too short for a pixel, but it must be visible.
-    const end = Math.min(columns, Math.max(Math.ceil(right), Math.floor(left) + 1))
-    for (let pixel = Math.floor(left); pixel < end; pixel++) {
-      touch(pixel, code)
-      cover(pixel, Math.min(right, pixel + 1) - Math.max(left, pixel), code, false)
+  /** The pixels around an episode that is too short, without its own from `first` on and before `end`. */
+  const widen = ({ left, right, code }: Bar, first: number, end: number, urgency: number): void => {
+    // On both sides, because another one may have the pixels on one of them.
+    const more = Math.max(0, Math.ceil((leastWidth - (end - first)) / 2))
+    const from = Math.max(0, Math.min(columns - leastWidth, first - more))
+    for (let pixel = from; pixel < Math.min(columns, Math.max(from + leastWidth, end + more)); pixel++) {
+      if (pixel >= first && pixel < end) continue
+      // Between others of its kind it would not be seen at all.
+      if (right - left < 1) touch(pixel, code, true)
+      cover(pixel, ranks.widened + urgency, code, false)
     }
+  }
+  const bar = (of: Bar): void => {
+    const { left, right, code } = of
+    const isShort = right - left < leastWidth
+    const urgency = isShort && isUrgent(code) ? ranks.urgent : 0
+    const first = Math.min(columns - 1, Math.floor(left))
+    const end = Math.min(columns, Math.max(Math.ceil(right), first + 1))
+    for (let pixel = first; pixel < end; pixel++) {
+      const share = Math.min(right, pixel + 1) - Math.max(left, pixel)
+      touch(pixel, code, isShort)
+      cover(pixel, share + (isShort ? ranks.short : 0) + urgency, code, false)
+    }
+    if (isShort) widen(of, first, end, urgency)
   }
   const mark = (at: number, code: number): void => {
     const middle = Math.min(columns - 1, Math.floor(at))
-    touch(middle, code)
+    const urgency = isUrgent(code) ? ranks.urgent : 0
+    touch(middle, code, true)
     for (
       let pixel = Math.max(0, middle - markReach);
       pixel <= Math.min(columns - 1, middle + markReach);
       pixel++
     )
-      cover(pixel, pixel === middle ? 1 : 0.5, code, true)
+      cover(pixel, (pixel === middle ? ranks.markMiddle : ranks.markSide) + urgency, code, true)
   }
   return { pixels, bar, mark }
 }
 
-const lanePixels = (runs: StateRuns, span: TimeSpan, columns: number): Pixels => {
-  const { pixels, bar, mark } = createPixels(columns)
+const lanePixels = (runs: StateRuns, span: TimeSpan, columns: number, isUrgent: IsUrgent): Pixels => {
+  const { pixels, bar, mark } = createPixels(columns, isUrgent)
   const scale = columns / (span.to - span.from)
   for (
     let run = firstNotBelow(runs.to, span.from);
@@ -90,10 +122,18 @@ const lanePixels = (runs: StateRuns, span: TimeSpan, columns: number): Pixels =>
   return pixels
 }
 
-/** The blocks of a lane of `columns` pixels for a span. */
-export const laneBlocks = (runs: StateRuns, span: TimeSpan, columns: number): readonly LaneBlock[] => {
-  const { codes, marks, touches } = lanePixels(runs, span, columns)
-  const isMixedAt = (pixel: number): boolean => (touches[pixel] ?? 0) > maxSeen
+/**
+ * The blocks of a lane of `columns` pixels for a span. No episode is narrower than three pixels; `isUrgent`: of states
+ * that are seen before others where there is no room for all.
+ */
+export const laneBlocks = (
+  runs: StateRuns,
+  span: TimeSpan,
+  columns: number,
+  isUrgent: IsUrgent = () => false,
+): readonly LaneBlock[] => {
+  const { codes, marks, touches, shorts } = lanePixels(runs, span, columns, isUrgent)
+  const isMixedAt = (pixel: number): boolean => (touches[pixel] ?? 0) > maxSeen && (shorts[pixel] ?? 0) > 1
   const isSame = (pixel: number, other: number): boolean =>
     codes[pixel] === codes[other] && isMixedAt(pixel) === isMixedAt(other) && marks[pixel] === marks[other]
   const blocks: LaneBlock[] = []

@@ -4,13 +4,16 @@ import type { PictureStyles } from './picture-styles'
 /** CSS pixels. */
 export const laneHeight = 20
 const labelPadding = 4
+const narrow = 4
 /** The state of a single event is half as high as one that is known to last. */
 export const markInset = 5
 
 /** How a lane shows each state. */
 export interface LaneStyle {
-  /** Index into the fills; null: one of the states that share the last colour. */
+  /** Index into the fills; null: the value is no text. */
   fillOf(code: number): number | null
+  /** It must be seen before others. */
+  isUrgent(code: number): boolean
   labelOf(code: number): string
 }
 
@@ -62,7 +65,9 @@ export const drawLane = (
       canvas.strokeRect(from + 0.5, inset + 0.5, to - from - 1, laneHeight - 2 * inset - 1)
       continue
     }
-    canvas.fillStyle = styles.grid
+    // A narrow one needs all of its width.
+    if (to - from <= narrow) continue
+    canvas.fillStyle = styles.ground
     canvas.fillRect(to - 1, 1, 1, laneHeight - 2)
     canvas.fillStyle = styles.text
     const label = fitLabel(

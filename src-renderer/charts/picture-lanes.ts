@@ -14,9 +14,9 @@ export const pictureLanes = (
   lanes.map(({ name, short, runs, context, look, legend }) => ({
     name,
     short,
-    blocks: laneBlocks(runs, span, Math.max(1, Math.round(width))),
+    blocks: laneBlocks(runs, span, Math.max(1, Math.round(width)), look.isUrgent),
     context: context ? laneBlocks(context, span, Math.max(1, Math.round(width))) : [],
     colorOf: (code: number) => styles.fills[look.fillOf(code) ?? -1] ?? styles.grid,
     labelOf: look.labelOf,
-    legend: legend.map(({ label, fill }) => ({ label, color: styles.fills[fill] ?? styles.grid })),
+    legend: legend.map(({ label, fill }) => ({ label, color: styles.fills[fill ?? -1] ?? styles.grid })),
   }))

@@ -2,10 +2,8 @@ import { useThemeVars } from 'naive-ui'
 import { computed } from 'vue'
 import { numberInks } from '../../src-core/series/attribute-inks'
 import { seriesInks } from '../ui/series-inks'
+import { stateFills } from '../ui/state-fills'
 import { useIsDark } from '../ui/use-is-dark'
-
-const lightFills = ['#cfe3f7', '#f7c9a6', '#a9dfcf', '#e7c4df', '#f0e0a0', '#8fc3e6', '#c9ced6', '#e9a9a0']
-const darkFills = ['#24486b', '#7a3f17', '#14594a', '#63305a', '#5c4a0c', '#3a7ba6', '#454c57', '#8a3a35']
 
 const markerShapes = ['circle', 'square', 'triangle', 'diamond', 'plus', 'cross'] as const
 export type MarkerShape = (typeof markerShapes)[number]
@@ -56,7 +54,7 @@ export const usePictureStyles = () => {
   return computed<PictureStyles>(() => {
     return {
       lines: lineStyles(seriesInks[isDark.value ? 'dark' : 'light']),
-      fills: isDark.value ? darkFills : lightFills,
+      fills: stateFills[isDark.value ? 'dark' : 'light'],
       ground: theme.value.bodyColor,
       text: theme.value.textColor2,
       faint: theme.value.textColor3,

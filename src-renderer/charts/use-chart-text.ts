@@ -1,4 +1,5 @@
 import { computed, type Ref } from 'vue'
+import { noState } from '../../src-core/series/state-runs'
 import type { ChartModel } from './chart-model'
 import type { Lane } from './chart-series'
 import { runAt } from './lane-blocks'
@@ -28,16 +29,18 @@ export const useChartText = (
   const { instantOf } = usePictureText()
 
   const signs = computed(() => signsOf(model.value, lanes.value))
-  const laneText = computed(() => {
+  const timeText = computed(() => (hoverTime.value === null ? '' : instantOf(Math.round(hoverTime.value))))
+  /** What each lane shows there; a lane of which nothing is known then is left out. */
+  const states = computed(() => {
     const time = hoverTime.value
-    if (time === null) return ''
+    if (time === null) return []
     const { from, to } = model.value.span
     const reach = (reachPixels * (to - from)) / columns.value
-    const states = lanes.value.flatMap(({ name, runs, look }) => {
+    return lanes.value.flatMap(({ key, name, runs, look }) => {
       const run = runAt(runs, time, reach)
-      return run < 0 ? [] : `${name}: ${look.labelOf(runs.codes[run] ?? 0)}`
+      const code = runs.codes[run] ?? noState
+      return run < 0 ? [] : [{ key, name, value: look.labelOf(code), fill: look.fillOf(code) }]
     })
-    return [instantOf(Math.round(time)), ...states].join(' · ')
   })
-  return { signs, laneText }
+  return { signs, timeText, states }
 }

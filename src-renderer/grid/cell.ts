@@ -15,6 +15,8 @@ export interface Cell {
   readonly padding?: number
   /** The number of the colour of its series. */
   readonly ink?: number
+  /** The number of the colour of its state. */
+  readonly fill?: number
 }
 
 /** The number of characters from the decimal point (or exponent) on. */

@@ -37,7 +37,7 @@ export const drawCell = (
   search: string,
   isActive: boolean,
 ) => {
-  const { tone = '', padding = 0, ink } = cell
+  const { tone = '', padding = 0, ink, fill } = cell
   const { text, day } = drawnText(cell, search)
   return {
     number,
@@ -46,10 +46,11 @@ export const drawCell = (
     day,
     isPlain: plain.test(text),
     isFlagged: tone === 'flagged',
-    class: `cell ${column.kind}${isPinned ? ' pinned' : ''} ${tone}${ink === undefined ? '' : ' ink'}${isActive ? ' active' : ''}`,
+    class: `cell ${column.kind}${isPinned ? ' pinned' : ''} ${tone}${ink === undefined ? '' : ' ink'}${fill === undefined ? '' : ' state'}${isActive ? ' active' : ''}`,
     style:
       style +
       (padding === 0 ? '' : `;padding-right:calc(10px + ${String(padding)}ch)`) +
-      (ink === undefined ? '' : `;--ink:var(--ink-${String(ink)})`),
+      (ink === undefined ? '' : `;--ink:var(--ink-${String(ink)})`) +
+      (fill === undefined ? '' : `;--ink:var(--state-${String(fill)})`),
   }
 }

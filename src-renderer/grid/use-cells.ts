@@ -3,11 +3,14 @@ import { delayOf, isDelay } from '../../src-core/events/delays'
 import type { FieldName } from '../../src-core/events/event'
 import type { EventTable } from '../../src-core/events/event-table'
 import type { GridColumn } from '../../src-core/events/grid-columns'
+import { stateInk } from '../../src-core/series/attribute-inks'
+import { isStateText } from '../../src-core/series/state-fills'
 import { createDayText, dayAndClock } from '../../src-core/time/day-text'
 import { exactDuration } from '../../src-core/time/exact-duration'
 import { durationText } from '../../src-core/words/durations'
 import { inkOfAttribute } from '../results/attribute-inks'
 import type { ResultTab } from '../results/result-tab'
+import { useStateFills } from '../results/state-fills'
 import { readRows } from '../results/tab-rows'
 import { useSettings } from '../settings/settings'
 import { useTimedWords } from '../settings/use-timed-words'
@@ -45,6 +48,7 @@ export const useCells = (tabOf: () => ResultTab) => {
   const { t } = words
   const settings = useSettings()
   const flagsOf = useFlagCells()
+  const fillOf = useStateFills()
   const fractions = computed<Fractions>((before) => widestFractions(readRows(tabOf()).table, before))
   const dayText = computed(() =>
     createDayText(words.language, settings.formatter.formatInstant(Date.now()).slice(0, 4)),
@@ -63,8 +67,12 @@ export const useCells = (tabOf: () => ResultTab) => {
       return numberCell(cell.text, fractions.value.get(attributeOf(table, row)) ?? 0)
     if (cell.kind === 'json') return { text: cell.text, tone: 'odd' }
     if (cell.kind === 'time') return timeCell(cell.time)
-    if (field !== 'attributeCode') return { text: cell.text }
-    return { text: cell.text, ink: inkOfAttribute(tab, attributeOf(table, row)) }
+    if (field === 'attributeCode')
+      return { text: cell.text, ink: inkOfAttribute(tab, attributeOf(table, row)) }
+    const isState = field === 'attributeData' && inkOfAttribute(tab, attributeOf(table, row)) === stateInk
+    return isState && isStateText(cell.text)
+      ? { text: cell.text, fill: fillOf(tab, cell.text) }
+      : { text: cell.text }
   }
   /** The whole text is exact. */
   const delayCell = (delay: number): Cell => {

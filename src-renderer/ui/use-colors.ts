@@ -1,7 +1,11 @@
 import { useThemeVars } from 'naive-ui'
 import { computed } from 'vue'
 import { seriesInks } from './series-inks'
+import { stateFills } from './state-fills'
 import { useIsDark } from './use-is-dark'
+
+const numbered = (name: string, colors: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(colors.map((color, index) => [`--${name}-${String(index)}`, color]))
 
 /** Naive UI's colours as custom properties for our own elements, so that light and dark follow the theme. */
 export const useColors = () => {
@@ -29,8 +33,7 @@ export const useColors = () => {
     '--radius': theme.value.borderRadius,
     '--mono': theme.value.fontFamilyMono,
     '--scrollbar': theme.value.scrollbarColor,
-    ...Object.fromEntries(
-      seriesInks[isDark.value ? 'dark' : 'light'].map((ink, index) => [`--ink-${String(index)}`, ink]),
-    ),
+    ...numbered('ink', seriesInks[isDark.value ? 'dark' : 'light']),
+    ...numbered('state', stateFills[isDark.value ? 'dark' : 'light']),
   }))
 }

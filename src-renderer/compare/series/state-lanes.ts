@@ -1,6 +1,7 @@
+import { createStateFills } from '../../../src-core/series/state-fills'
 import { noState } from '../../../src-core/series/state-runs'
-import { countStates, type Lane, maxStates } from '../../charts/chart-series'
-import { showHidden } from '../../ui/text-pieces'
+import type { Lane } from '../../charts/chart-series'
+import { countStates, laneLook, legendOf } from '../../charts/lane-look'
 import type { SeriesComparison } from './compare-series'
 import type { OverlaySide, SideName } from './overlay'
 
@@ -14,39 +15,32 @@ export const stateLanes = (
   sides: readonly OverlaySide[],
   comparison: SeriesComparison,
   words: LaneWords,
+  isTrouble: (state: string) => boolean,
 ): readonly Lane[] => {
   const drawn = sides.flatMap(({ side, states }) => {
     if (states === null) return []
     const { texts } = comparison[side].table
-    return [
-      {
-        side,
-        states,
-        counts: countStates(states),
-        labelOf: (code: number) =>
-          code === noState ? words.noText : showHidden(texts.attributeData[code] ?? ''),
-      },
-    ]
+    const textOf = (code: number): string | null =>
+      code === noState ? null : (texts.attributeData[code] ?? '')
+    return [{ side, states, counts: countStates(states), textOf }]
   })
   const totals = new Map<string, number>()
-  for (const { counts, labelOf } of drawn)
-    for (const [code, count] of counts) totals.set(labelOf(code), (totals.get(labelOf(code)) ?? 0) + count)
-  const byCount = [...totals].toSorted(([, one], [, other]) => other - one).map(([label]) => label)
-  const fills = new Map(byCount.slice(0, maxStates).map((label, fill) => [label, fill]))
-  return drawn.map(({ side, states, counts, labelOf }) => {
-    const legend = [...counts.keys()].flatMap((code) => {
-      const fill = fills.get(labelOf(code))
-      return fill === undefined ? [] : [{ code, label: labelOf(code), fill }]
-    })
-    const look = { fillOf: (code: number) => fills.get(labelOf(code)) ?? null, labelOf }
+  for (const { counts, textOf } of drawn)
+    for (const [code, count] of counts) {
+      const text = textOf(code)
+      if (text !== null) totals.set(text, (totals.get(text) ?? 0) + count)
+    }
+  const byCount = [...totals].toSorted(([, one], [, other]) => other - one).map(([text]) => text)
+  const fillOf = createStateFills(byCount, isTrouble)
+  return drawn.map(({ side, states, counts, textOf }) => {
+    const look = laneLook(counts.size, textOf, words.noText, fillOf)
     return {
       key: side,
       name: words[side],
       short: words[side],
       runs: states,
       look,
-      legend: legend.toSorted((one, other) => one.fill - other.fill),
-      others: counts.size - legend.length,
+      legend: legendOf(counts, look),
     }
   })
 }

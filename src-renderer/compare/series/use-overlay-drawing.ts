@@ -1,4 +1,5 @@
 import { computed } from 'vue'
+import { createTroubleTest } from '../../../src-core/checks/trouble-words'
 import type { Alignment } from '../../../src-core/compare/series/alignment'
 import { axisTimeText } from '../../../src-core/compare/series/axis-time'
 import type { TimeSpan } from '../../../src-core/series/time-span'
@@ -72,11 +73,16 @@ export const useOverlayDrawing = () => {
     return ticks.map(({ time }) => ({ time, label: axisTimeText(time, alignment, false, words) }))
   }
   const lanesOf = ({ overlay, comparison }: Pick<DrawnOverlay, 'overlay' | 'comparison'>): readonly Lane[] =>
-    stateLanes(overlay?.sides ?? [], comparison, {
-      left: t('comparedSeries.left'),
-      right: t('comparedSeries.right'),
-      noText: t('pictures.chartPlot.noState'),
-    })
+    stateLanes(
+      overlay?.sides ?? [],
+      comparison,
+      {
+        left: t('comparedSeries.left'),
+        right: t('comparedSeries.right'),
+        noText: t('pictures.chartPlot.noState'),
+      },
+      createTroubleTest(settings.settings.faults.troubleWords),
+    )
   const titleOf = ({ pair, names, alignment }: DrawnOverlay, { span, lines }: ChartModel): string => {
     const name = showHidden(pair.name) || t('pictures.table.none')
     // The legend names the sides of lines, and only `left` and `right` those of lanes.

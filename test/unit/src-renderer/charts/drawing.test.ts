@@ -223,9 +223,10 @@ describe('states', () => {
       counts: Uint32Array.of(1, 1, 1, 1, 1),
     }
     expect(laneBlocks(runs, { from: 0, to: 1000 }, 10)).toEqual([
-      { from: 0, to: 4, code: 1, isMixed: false, isMark: false },
-      { from: 4, to: 5, code: 1, isMixed: true, isMark: false },
-      { from: 5, to: 7, code: 1, isMixed: false, isMark: false },
+      { from: 0, to: 3, code: 1, isMixed: false, isMark: false },
+      { from: 3, to: 4, code: 2, isMixed: true, isMark: false },
+      { from: 4, to: 6, code: 1, isMixed: true, isMark: false },
+      { from: 6, to: 7, code: 1, isMixed: false, isMark: false },
       { from: 7, to: 10, code: 2, isMixed: false, isMark: false },
     ])
     expect(laneBlocks(runs, { from: 1100, to: 2000 }, 10)).toEqual([])

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultFaultSettings } from '../../../../../src-core/checks/faults'
 import { runAtOnce } from '../../../../../src-core/events/slices'
 import { TimeSet } from '../../../../../src-core/proof/time-set'
+import { createStateFills, troubleFill } from '../../../../../src-core/series/state-fills'
 import {
   compareSeries,
   type SeriesComparison,
@@ -174,14 +175,24 @@ describe('comparing two results by series', () => {
       overlayOf(comparison, pair, { left: 'Left: a', right: 'Right: b' }, 'start', () => 0),
     )
     expect(overlay.span).toEqual({ from: 0, to: 39 * 60_000 })
-    const lanes = stateLanes(overlay.sides, comparison, { left: 'Left', right: 'Right', noText: 'no text' })
+    const lanes = stateLanes(
+      overlay.sides,
+      comparison,
+      { left: 'Left', right: 'Right', noText: 'no text' },
+      (state) => state === 'off',
+    )
+    const fillOf = createStateFills(['off', 'on'], (state) => state === 'off')
     const filled = lanes.map(({ name, runs, look }) => [
       name,
-      [...runs.codes].map((code) => `${look.labelOf(code)} ${String(look.fillOf(code))}`),
+      [...runs.codes].map((code) => [look.labelOf(code), look.fillOf(code), look.isUrgent(code)]),
     ])
+    const [on, off] = [
+      ['on', fillOf('on'), false],
+      ['off', troubleFill, true],
+    ]
     expect(filled).toEqual([
-      ['Left', ['on 1', 'off 0']],
-      ['Right', ['off 0', 'on 1']],
+      ['Left', [on, off]],
+      ['Right', [off, on]],
     ])
     const numbers = compare(
       sideOf(everyMinute(40, (index) => index)),
