@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { maxReason } from '../src-core/deletion/confirmed-plan'
 import { maximumLimit } from '../src-core/events/event'
 import { exportFormats } from '../src-core/formats/export-settings'
 import { defaultEnds } from '../src-core/time/chosen-range'
@@ -13,6 +14,12 @@ export const wholeNumber = (text: string): number => {
 export const decimalNumber = (text: string): number => {
   if (!/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) throw new InvalidArgumentError('It must be a number.')
   return Number(text)
+}
+/** For the ledger: a line, and not a report. */
+export const reasonText = (text: string): string => {
+  if (text.length > maxReason)
+    throw new InvalidArgumentError(`It must have at most ${String(maxReason)} characters.`)
+  return text
 }
 export const length = (text: string): number => {
   const ms = parseLength(text)

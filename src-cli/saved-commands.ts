@@ -1,7 +1,17 @@
 import { type Command, Option } from 'commander'
+import { maxReason } from '../src-core/deletion/confirmed-plan'
 import { ledgerFormats } from '../src-preload/contract/deletion'
 import { type Act, theRules } from './act'
-import { collect, common, intoFile, ranged, toFile, wholeNumber, withExamples } from './command-options'
+import {
+  collect,
+  common,
+  intoFile,
+  ranged,
+  reasonText,
+  toFile,
+  wholeNumber,
+  withExamples,
+} from './command-options'
 import type { TestOptions } from './commands/connection'
 import type { DeleteOptions } from './commands/delete'
 import type { LedgerExportOptions, LedgerListOptions } from './commands/ledger'
@@ -61,6 +71,13 @@ const consenting = (command: Command, what: string): Command =>
       wholeNumber,
     )
 
+const deleting = (command: Command): Command =>
+  consenting(command, 'events').option(
+    '--reason <text>',
+    `why, for the ledger; at most ${String(maxReason)} characters`,
+    reasonText,
+  )
+
 export const addPlan = (program: Command, act: Act): void => {
   const group = program
     .command('plan')
@@ -98,7 +115,7 @@ export const addPlan = (program: Command, act: Act): void => {
   withExamples(review, 'plan review').action((file: string, options: CommonOptions) =>
     act('plan review', options, (surroundings) => commands.runPlanReview(surroundings, file, options)),
   )
-  const run = consenting(common(group.command('run').argument('<file>', 'a plan')), 'events')
+  const run = deleting(common(group.command('run').argument('<file>', 'a plan')))
   run.description(
     'Looks up the events of a plan, and deletes those that are still as they were planned and share their id with no other.',
   )
@@ -108,7 +125,7 @@ export const addPlan = (program: Command, act: Act): void => {
 }
 
 export const addDelete = (program: Command, act: Act): void => {
-  const command = consenting(common(program.command('delete')), 'events').description(
+  const command = deleting(common(program.command('delete'))).description(
     'Looks up events by their ids, and deletes those that share their id with no other.',
   )
   command

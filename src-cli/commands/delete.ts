@@ -2,15 +2,15 @@ import type { LookupTarget } from '../../src-core/deletion/lookup'
 import { splitEventId } from '../../src-core/events/event-id'
 import { readTime } from '../asked-range'
 import { findCandidates } from '../deletion/candidates'
-import { carryOut } from '../deletion/carry-out'
-import { type ConsentOptions, requireConsent } from '../deletion/consent'
+import { carryOut, type DeletingOptions } from '../deletion/carry-out'
+import { requireConsent } from '../deletion/consent'
 import { currentServiceOf } from '../deletion/service'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Refusal } from '../failure'
 import { sayHidden } from '../say-hidden'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
-export interface DeleteOptions extends CommonOptions, ConsentOptions {
+export interface DeleteOptions extends CommonOptions, DeletingOptions {
   readonly id: readonly string[]
   readonly device?: string
   readonly around?: string
@@ -39,5 +39,6 @@ export const runDelete = (surroundings: Surroundings, options: DeleteOptions): P
     const targets = ids.map((eventId) => targetOf(eventId, options, session.zone))
     if (options.device !== undefined) sayHidden(session.output, [options.device])
     const service = await currentServiceOf(session)
-    return carryOut(session, 'delete', service, await findCandidates(session, service, targets))
+    const candidates = await findCandidates(session, service, targets)
+    return carryOut(session, 'delete', service, candidates, options.reason)
   })

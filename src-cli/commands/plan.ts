@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
 import { type Candidates, reviewCandidates } from '../deletion/candidates'
-import { carryOut, exitCodeOfLeftOut, isNothingLeft } from '../deletion/carry-out'
-import { type ConsentOptions, requireConsent } from '../deletion/consent'
+import { carryOut, type DeletingOptions, exitCodeOfLeftOut, isNothingLeft } from '../deletion/carry-out'
+import { requireConsent } from '../deletion/consent'
 import { openPlan, requireOwnService } from '../deletion/plan-file'
 import { currentServiceOf } from '../deletion/service'
 import type { ExitCode } from '../exit-code'
@@ -62,7 +62,7 @@ export const runPlanReview = (
   return inSession(surroundings, options, run, { inPaths: [resolve(path)] })
 }
 
-export type PlanRunOptions = CommonOptions & ConsentOptions
+export type PlanRunOptions = CommonOptions & DeletingOptions
 
 /** Reviews a plan, and deletes the events that are as they were planned. */
 export const runPlan = (
@@ -80,7 +80,8 @@ export const runPlan = (
     )
     const service = await currentServiceOf(session)
     requireOwnService(session, service, plan)
-    return carryOut(session, 'plan run', service, await reviewCandidates(session, service, plan))
+    const candidates = await reviewCandidates(session, service, plan)
+    return carryOut(session, 'plan run', service, candidates, options.reason)
   }
   return inSession(surroundings, options, run, { inPaths: [resolve(path)] })
 }

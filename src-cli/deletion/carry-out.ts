@@ -6,6 +6,7 @@ import { Failure, OutputClosed, OutputCut, Refusal } from '../failure'
 import { jsonLine, plainLine } from '../plain-line'
 import type { Session } from '../session'
 import type { Candidates, LeftOutEvent } from './candidates'
+import type { ConsentOptions } from './consent'
 import { deleteCandidates, type DeletionEnd } from './delete-candidates'
 
 /** The service does not have them, which is what was wanted. */
@@ -111,12 +112,18 @@ const writeSummary = async ({ output, page }: Session, line: string, ended: stri
   }
 }
 
+/** What a deletion is told beside its events. */
+export interface DeletingOptions extends ConsentOptions {
+  readonly reason?: string
+}
+
 /** Deletes them, and tells of each event: a line with the outcome, the id, and what there is to add. */
 export const carryOut = async (
   session: Session,
   command: string,
   service: PlanService,
   candidates: Candidates,
+  reason = '',
 ): Promise<ExitCode> => {
   const { output, page, interruption, options } = session
   const { sentenceOf, words } = page
@@ -130,7 +137,9 @@ export const carryOut = async (
   const run = async (): Promise<ExitCode> => {
     for (const { kind, eventId, detail } of leftOut) await tell(kind, eventId, detail)
     const end =
-      records.length === 0 ? nothingRun : await deleteCandidates(session, service, candidates, tellEnd)
+      records.length === 0
+        ? nothingRun
+        : await deleteCandidates(session, service, candidates, reason, tellEnd)
     const exitCode = exitCodeOfEnd(end, candidates, interruption.aborted)
     const states = [...end.states].map(([eventId, state]) => ({
       eventId,

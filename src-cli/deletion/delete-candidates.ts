@@ -91,12 +91,13 @@ export const deleteCandidates = async (
   { desktop, page, interruption, output }: Session,
   service: PlanService,
   { records, deletedOthers }: Candidates,
+  reason: string,
   tellEnd: TellEnd,
 ): Promise<DeletionEnd> => {
   const { words, counts } = page
   const table = tableOfRecords([...records, ...deletedOthers])
   const plan = planDeletion(table, firstRows(records.length), service, { fetched: [] })
-  const run = createRun(desktop, confirmedPlan(crypto.randomUUID(), plan, plan.events))
+  const run = createRun(desktop, confirmedPlan(crypto.randomUUID(), plan, plan.events, reason))
   let isUnwanted = interruption.aborted
   const stop = (): void => {
     isUnwanted = true

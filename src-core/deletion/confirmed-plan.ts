@@ -13,17 +13,34 @@ export interface ConfirmedPlan extends WhereFetched {
   readonly events: readonly PlannedEvent[]
   /** The user wants to delete them with the present token, although they were fetched with another one. */
   readonly isOtherTokenIntended?: true
+  /** Why, in the user's words, for the ledger: at most `maxReason` characters. */
+  readonly reason?: string
 }
+
+/** A line, and not a report. */
+export const maxReason = 500
 
 /**
  * What main is asked to delete. `deletionId`: like no other. `wanted`: the events of the plan that the user
  * has not left out.
+ * `reason`: as it was typed.
  */
 export const confirmedPlan = (
   deletionId: string,
   { table, service, origin }: DeletionPlan,
   wanted: readonly PlanEntry[],
+  reason: string,
 ): ConfirmedPlan => {
   const { connectionId, baseUrl, revision } = service
-  return { deletionId, connectionId, baseUrl, revision, events: plannedEvents(table, wanted), ...origin }
+  const why = reason.trim()
+  const events = plannedEvents(table, wanted)
+  return {
+    deletionId,
+    connectionId,
+    baseUrl,
+    revision,
+    events,
+    ...origin,
+    ...(why !== '' && { reason: why }),
+  }
 }

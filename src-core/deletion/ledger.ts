@@ -21,6 +21,8 @@ export interface LedgerEntry {
   readonly seenIn?: readonly DeletionLook[]
   /** Of the token that was used. Absent: an earlier version wrote the entry. */
   readonly tokenFingerprint?: string
+  /** Why, in the user's words. Absent: nothing was written. */
+  readonly reason?: string
   /** Other records with this id as last seen before the deletion, and their outcomes. */
   readonly others?: readonly string[]
   readonly otherOutcomes?: readonly OtherRecord[]

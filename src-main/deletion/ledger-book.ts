@@ -71,11 +71,13 @@ const entryOf = ({
   others,
   seenIn,
   tokenFingerprint,
+  reason,
 }: IntentLine): LedgerEntry => {
   const known = {
     ...(others && { others }),
     ...(seenIn && { seenIn }),
     ...(tokenFingerprint !== undefined && { tokenFingerprint }),
+    ...(reason !== undefined && { reason }),
   }
   return { intentId, eventId, baseUrl, at, record, ...known, attempts: 0, outcome: 'unresolved' }
 }
@@ -203,9 +205,9 @@ export const createBook = (files: LedgerFiles, mayOthersWrite: () => boolean) =>
 /** The field that every record has is no match for the outcome of the same name. */
 const withoutFlagName = (record: string): string => record.replaceAll('"deleted":', '')
 
-const isMatch = ({ eventId, baseUrl, record, outcome }: LedgerEntry, words: string): boolean =>
+const isMatch = ({ eventId, baseUrl, record, reason = '', outcome }: LedgerEntry, words: string): boolean =>
   outcome.toLowerCase().startsWith(words) ||
-  [eventId, baseUrl, withoutFlagName(record)].some((text) => text.toLowerCase().includes(words))
+  [eventId, baseUrl, withoutFlagName(record), reason].some((text) => text.toLowerCase().includes(words))
 
 const find = ({ entries }: Book, search: string): Found => {
   const words = search.trim().toLowerCase()

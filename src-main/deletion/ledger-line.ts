@@ -11,7 +11,7 @@ const look = z.strictObject({ deviceId: z.string(), zone: z.string(), first: z.n
 /**
  * Written before a request is sent; `record` is the whole record as seen just before, as JSON text, `others`
  * those with the same id, `seenIn` the looks that showed them, and `tokenFingerprint` tells whether a later
- * look is made as the same user. Earlier versions wrote neither.
+ * look is made as the same user. Earlier versions wrote neither. `reason`: what the user wrote.
  */
 const intent = z.strictObject({
   kind: z.literal('intent'),
@@ -23,6 +23,7 @@ const intent = z.strictObject({
   others: z.array(z.string()).readonly().exactOptional(),
   seenIn: z.array(look.readonly()).readonly().exactOptional(),
   tokenFingerprint: z.string().exactOptional(),
+  reason: z.string().exactOptional(),
 })
 
 /** The response, or why there was none. `isFinal`: no request was made, and the deletion failed. */

@@ -27,6 +27,7 @@ const columns = [
   'verifiedAt',
   'record',
   'others',
+  'reason',
 ] as const
 
 /** Text that a spreadsheet would run gets a leading `'`, as in exports of events. */

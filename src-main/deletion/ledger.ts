@@ -25,7 +25,7 @@ export interface Ledger {
   recordVerified(intentId: string, verified: Unkeyed<VerifiedLine>): Promise<void>
   entry(intentId: string): Promise<LedgerEntry | undefined>
   /**
-   * Newest first; `search` in ids, base URLs, records and outcomes, ignoring case. What is written between
+   * Newest first; `search` in ids, base URLs, records, reasons and outcomes, ignoring case. What is written between
    * two pages moves neither.
    */
   page(request: PageRequest): Promise<LedgerPage>

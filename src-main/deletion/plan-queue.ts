@@ -77,7 +77,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
   const { client, clock, finder, ledger, retryAfters, random, atOnce } = ports
   const once = createOnce()
   return (plan: ConfirmedPlan, tokenFingerprint: string): EventQueue => {
-    const { baseUrl } = plan
+    const { baseUrl, reason } = plan
     const events = inOrderOfTime(plan.events)
     const confirmed = new Set(events.map(({ eventId }) => eventId))
     const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan, tokenFingerprint)
@@ -128,7 +128,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
         const current = await target()
         if (!current.ok) return current
         return ledger
-          .intend({ ...intent, tokenFingerprint })
+          .intend({ ...intent, tokenFingerprint, ...(reason !== undefined && { reason }) })
           .then(ok, (error: unknown) => failed(ledgerError(error)))
       },
       send: async (eventId) => {

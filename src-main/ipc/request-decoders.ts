@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxReason } from '../../src-core/deletion/confirmed-plan'
 import { maxLedgerPage } from '../../src-core/deletion/ledger'
 import { maxOthers } from '../../src-core/deletion/where-fetched'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
@@ -109,6 +110,7 @@ export const requestDecoders: RequestDecoders = {
     events: z.array(planned).min(1).max(maxPlanned),
     ...whereFetched,
     isOtherTokenIntended: z.literal(true).exactOptional(),
+    reason: z.string().max(maxReason).exactOptional(),
   }),
   readDeletion: ofDeletion,
   pauseDeletion: z.strictObject({ deletionId: handle, isPaused: z.boolean() }),

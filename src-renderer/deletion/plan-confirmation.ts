@@ -5,11 +5,12 @@ import { createPlanReasons } from './plan-reasons'
 /** For more events than this, the user types their number. */
 export const typedConfirmationThreshold = 20
 
-/** The plan in the dialog, the events that the user left out, and the number that was typed. */
+/** The plan in the dialog, the events that the user left out, and what was typed: the number and a reason. */
 export const createPlanConfirmation = () => {
   const plan = shallowRef<DeletionPlan | null>(null)
   const excluded = shallowRef<ReadonlySet<string>>(new Set())
   const typedCount = ref('')
+  const reason = ref('')
   const wanted = computed(
     () => plan.value?.events.filter(({ eventId }) => !excluded.value.has(eventId)) ?? [],
   )
@@ -38,6 +39,7 @@ export const createPlanConfirmation = () => {
         false,
       )
     typedCount.value = ''
+    reason.value = ''
   }
-  return { plan, excluded, typedCount, wanted, mustType, isConfirmed, setIncluded, adopt, ...reasons }
+  return { plan, excluded, typedCount, reason, wanted, mustType, isConfirmed, setIncluded, adopt, ...reasons }
 }

@@ -26,7 +26,7 @@ export const createPlannedDeletion = () => {
   const begin = async (): Promise<void> => {
     const plan = state.plan.value
     if (!plan || !canDelete.value) return
-    const confirmed = confirmedPlan(crypto.randomUUID(), plan, state.wanted.value)
+    const confirmed = confirmedPlan(crypto.randomUUID(), plan, state.wanted.value, state.reason.value)
     rows.find(confirmed.baseUrl, confirmed.events)
     // The question was asked, and the button pressed again.
     const isOtherTokenIntended = run.error.value?.kind === 'otherToken'

@@ -280,8 +280,13 @@ describe('a deletion from the command line', () => {
   it('0: finds events by their ids, deletes them, and looks for the records afterwards', async () => {
     const world = await createPlannedWorld()
     const [first = '', second = ''] = world.ids
-    const done = await world.run(['delete', '--id', first, '--id', second, '--yes', '--count', '2'])
+    const done = await world.run([
+      ...['delete', '--id', first, '--id', second, '--yes', '--count', '2'],
+      ...['--reason', 'sensor swapped'],
+    ])
     expect([done.code, outcomesIn(done.data)]).toEqual([0, all([first, second], 'deleted')])
+    const listed = await world.run(['ledger', 'list', '--search', 'sensor swapped', '--json'])
+    expect(listed.data.toString().match(/"reason":"sensor swapped"/g)).toHaveLength(2)
     expect(deletionsIn(world).toSorted()).toEqual([first, second].toSorted())
     expect(world.service.requests.at(-1)?.method).toBe('GET')
     expect(await ledgerOf(world)).toEqual(all([first, second], 'deleted'))

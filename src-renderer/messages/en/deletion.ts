@@ -33,6 +33,8 @@ export const deletion = {
   warning:
     'A deletion cannot be undone. What was computed from these events elsewhere, such as dashboards, may stay as it is.',
   service: 'Service',
+  reasonLabel: 'Reason',
+  reasonExample: 'optional, kept in the ledger',
   afterwards: 'Afterwards',
   afterwardsWhat: 'each is looked for again, and recorded in the ledger',
   device: 'Device | Devices',

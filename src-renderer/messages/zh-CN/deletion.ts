@@ -10,6 +10,8 @@ export const deletion: Texts<typeof en> = {
   running: '正在删除 {count} 个事件',
   warning: '删除无法撤销。其他地方由这些事件计算出的内容（如仪表板）可能保持不变。',
   service: '服务',
+  reasonLabel: '原因',
+  reasonExample: '可选，会记入删除记录',
   afterwards: '之后',
   afterwardsWhat: '逐一重新查找，并记入删除记录',
   device: '设备',

@@ -239,6 +239,43 @@ describe('the ledger', () => {
   })
 })
 
+describe('the reason of a deletion', () => {
+  const field = (): HTMLInputElement | null =>
+    dialog()?.querySelector<HTMLInputElement>('[id="delete-reason"]') ?? null
+
+  it('is kept by the ledger as it was typed, and read there and in the dialog afterwards', async () => {
+    await askFor(2)
+    const input = field()
+    if (input === null) throw new Error('no field for the reason')
+    input.value = ' sensor swapped on Friday '
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('2 deleted'))
+    expect(field()).toBeNull()
+    expect(words()).toMatch(/Reason ?sensor swapped on Friday/)
+    inDialog('Show in the ledger').click()
+    await until(() => expect(pageText()).toContain('reason: sensor swapped on Friday'))
+    expect(useLedger().page?.entries.map(({ reason }) => reason)).toEqual([
+      'sensor swapped on Friday',
+      'sensor swapped on Friday',
+    ])
+  })
+
+  it('is not asked for again from the deletion before, and may stay empty', async () => {
+    await askFor(1)
+    useDeletion().reason = 'the first one'
+    useDeletion().cancel()
+    await until(() => expect(dialog()).toBeNull())
+    await askFor(1)
+    expect(field()?.value).toBe('')
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('1 deleted'))
+    expect(words()).not.toContain('Reason')
+    const listed = await window.desktop.listDeletions({ search: '', limit: 1 })
+    expect(listed.ok && listed.value.entries[0]).not.toHaveProperty('reason')
+  })
+})
+
 describe('closing the tab of a deletion', () => {
   it('says that it is paused, how far it is, and that it stays', async () => {
     service.switches = { ...service.switches, faults: [{ kind: 'latency', ms: 300, every: 1 }] }

@@ -17,7 +17,7 @@ const start = async (path: string | null): Promise<void> => {
   service = await startSampleService({ events: [...events(2), formula] })
   const dialogs = { chooseSavePath: async () => path, chooseOpenPaths: async () => [] }
   deleting = await connectForDeleting(service, { dialogs })
-  await deleting.run(plannedOf([...events(2), formula]))
+  await deleting.run(plannedOf([...events(2), formula]), { reason: 'sensor swapped, "new" one' })
 }
 
 it('is exported as JSON Lines, one entry a line', async () => {
@@ -44,10 +44,23 @@ it('is exported as CSV that a spreadsheet does not run', async () => {
   await deleting.app.call('exportDeletions', { format: 'csv' })
   const text = await readFile(path, 'utf8')
   expect(text.split('\r\n')[0]).toBe(
-    'at,baseUrl,eventId,outcome,attempts,status,returnCode,verifiedAt,record,others',
+    'at,baseUrl,eventId,outcome,attempts,status,returnCode,verifiedAt,record,others,reason',
   )
   expect(text).toContain(`,'=2+2,deleted,1,200,0,`)
+  expect(text.trimEnd().split('\r\n').at(-1)).toMatch(/,"sensor swapped, ""new"" one"$/)
   expect(text).toContain(`"${JSON.stringify(formula).replaceAll('"', '""')}"`)
+})
+
+it('keeps the reason with each deletion, and finds them by it', async () => {
+  await start(null)
+  const found = async (search: string): Promise<unknown> => {
+    const page = (await deleting.app.call('listDeletions', { search, limit: 10 })) as {
+      value: { entries: readonly { readonly reason?: string }[] }
+    }
+    return page.value.entries.map(({ reason }) => reason)
+  }
+  expect(await found('Sensor SWAPPED')).toEqual(Array.from({ length: 3 }, () => 'sensor swapped, "new" one'))
+  expect(await found('sensor broken')).toEqual([])
 })
 
 it('is not exported when the dialog is cancelled', async () => {
