@@ -13,13 +13,37 @@ export const keyOf = ({ device, attribute }: SeriesRows): string => `${String(de
 export const isNumeric = ({ numberCount, textCount }: SeriesRows): boolean =>
   numberCount > 0 && numberCount >= textCount
 
-/** The series with the most events. */
-export const defaultKeys = ({ series }: SeriesIndex): readonly string[] => {
-  const drawable = series.filter(({ timedCount }) => timedCount > 0)
-  const lines = drawable.filter(isNumeric).slice(0, linesAtFirst)
-  const lanes = drawable.filter((one) => !isNumeric(one)).slice(0, lanesAtFirst)
+const drawable = ({ series }: SeriesIndex): readonly SeriesRows[] =>
+  series.filter(({ timedCount }) => timedCount > 0)
+
+/** The series of one device with the most events. */
+export const defaultKeys = (index: SeriesIndex): readonly string[] => {
+  const all = drawable(index)
+  const lines = all.filter(isNumeric).slice(0, linesAtFirst)
+  const lanes = all.filter((one) => !isNumeric(one)).slice(0, lanesAtFirst)
   return [...lines, ...lanes].map(keyOf)
 }
+
+/** The codes of the attributes that can be drawn, each once; those with the most events of one device come first. */
+export const drawableAttributes = (index: SeriesIndex): readonly number[] => [
+  ...new Set(drawable(index).map(({ attribute }) => attribute)),
+]
+
+/**
+ * The attribute that is drawn of several devices: the wanted one, or that of the series of numbers with the most
+ * events. Undefined: none can be drawn.
+ */
+export const attributeDrawn = (index: SeriesIndex, wanted: number | null): number | undefined => {
+  const all = drawable(index)
+  const found = all.find(({ attribute }) => attribute === wanted) ?? all.find(isNumeric) ?? all[0]
+  return found?.attribute
+}
+
+/** The keys of the series of an attribute, one for each device; that with the most events comes first. */
+export const keysOfAttribute = (index: SeriesIndex, attribute: number | undefined): readonly string[] =>
+  drawable(index)
+    .filter((series) => series.attribute === attribute)
+    .map(keyOf)
 
 export const attributeOf = ({ texts }: TableData, { attribute }: SeriesRows): string =>
   texts.attributeCode[attribute] ?? ''

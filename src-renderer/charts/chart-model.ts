@@ -9,6 +9,8 @@ export interface ChartSeries {
   readonly key: string
   /** Includes the device if there are several. */
   readonly name: string
+  /** Where the attribute stands above all of them: the device alone; absent: the name. */
+  readonly label?: string | undefined
   readonly attribute: string
   /** Empty if unknown. */
   readonly unit: string

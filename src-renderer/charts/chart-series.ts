@@ -1,7 +1,14 @@
 import { computed } from 'vue'
 import { byNature } from '../../src-core/events/rank-texts'
 import { lineInks } from '../../src-core/series/attribute-inks'
-import { attributeOf, deviceOf, keyOf, seriesName, unitOf } from '../../src-core/series/series-choice'
+import {
+  attributeOf,
+  deviceOf,
+  hasManyDevices,
+  keyOf,
+  seriesName,
+  unitOf,
+} from '../../src-core/series/series-choice'
 import type { SeriesRows } from '../../src-core/series/series-rows'
 import { noState, type StateRuns } from '../../src-core/series/state-runs'
 import { axisGroupOf } from '../../src-core/series/value-axes'
@@ -20,6 +27,8 @@ export interface Lane {
   readonly name: string
   /** Beside the lane, where there is room for its beginning only: the attribute comes first. */
   readonly short: string
+  /** Where the attribute stands above all of them: the device alone; absent: as `short`. */
+  readonly label?: string | undefined
   readonly runs: StateRuns
   /** The states of all events, hidden ones among them, in grey; absent: none is hidden. */
   readonly context?: StateRuns | undefined
@@ -42,6 +51,10 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
     const all = (index?.series ?? []).filter((series) => keys.includes(keyOf(series)))
     return all.toSorted((one, other) => byNature(nameOf(one), nameOf(other)))
   })
+  const labelOf = (series: SeriesRows): string | undefined => {
+    const { index } = pictures()
+    return index !== null && hasManyDevices(index) ? deviceOf(tab().table, series) : undefined
+  }
   const textOf = (code: number): string | null =>
     code === noState ? null : (tab().table.texts.attributeData[code] ?? '')
 
@@ -58,6 +71,7 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
       return {
         key: keyOf(series),
         name: nameOf(series),
+        label: labelOf(series),
         attribute,
         unit,
         group: axisGroupOf(attribute, unit),
@@ -83,6 +97,7 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
         key: keyOf(series),
         name,
         short,
+        label: labelOf(series),
         runs,
         context: context === runs ? undefined : context,
         look,

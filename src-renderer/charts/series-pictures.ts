@@ -33,8 +33,8 @@ export const noSeries = (): GatheredSeries => ({
  * `index`: the new one; by that of the last picture, which may have been empty, nothing would be drawn until
  * the next change.
  */
-const chosenSeries = ({ chosen }: TabPictures, index: SeriesIndex): readonly SeriesRows[] => {
-  const keys = chosenKeys({ chosen, index })
+const chosenSeries = ({ chosen, attribute }: TabPictures, index: SeriesIndex): readonly SeriesRows[] => {
+  const keys = chosenKeys({ chosen, attribute, index })
   return index.series.filter((series) => keys.includes(keyOf(series)))
 }
 

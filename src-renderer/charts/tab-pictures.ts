@@ -1,5 +1,10 @@
 import { shallowReactive } from 'vue'
-import { defaultKeys } from '../../src-core/series/series-choice'
+import {
+  attributeDrawn,
+  defaultKeys,
+  hasManyDevices,
+  keysOfAttribute,
+} from '../../src-core/series/series-choice'
 import type { SeriesPoints } from '../../src-core/series/series-points'
 import type { SeriesIndex } from '../../src-core/series/series-rows'
 import type { StateRuns } from '../../src-core/series/state-runs'
@@ -7,6 +12,7 @@ import type { TimeSpan } from '../../src-core/series/time-span'
 import type { ValueRange } from '../../src-core/series/value-axes'
 import type { ResultTab } from '../results/result-tab'
 import type { Density } from './density'
+import { maxLines } from './picture-styles'
 import type { ShownSummary } from './summary'
 
 /** What decides how long a state or a line is known to last. */
@@ -35,6 +41,8 @@ export interface TabPictures {
   everything: SeriesIndex | null
   /** Keys of the series in the chart; null: the default number of series. */
   chosen: readonly string[] | null
+  /** Code of the attribute that is drawn of several devices; null: that with the most events. */
+  attribute: number | null
   points: ReadonlyMap<string, SeriesPoints>
   states: ReadonlyMap<string, StateRuns>
   /** As `points` and `states`, of the hidden events too; the same ones for a series without any. */
@@ -67,6 +75,7 @@ export const createTabPictures = (): TabPictures =>
     index: null,
     everything: null,
     chosen: null,
+    attribute: null,
     points: new Map(),
     states: new Map(),
     allPoints: new Map(),
@@ -81,5 +90,15 @@ export const createTabPictures = (): TabPictures =>
     isWholeRange: false,
   })
 
-export const chosenKeys = ({ chosen, index }: Pick<TabPictures, 'chosen' | 'index'>): readonly string[] =>
-  chosen ?? (index === null ? [] : defaultKeys(index))
+/** The keys of the series in the chart. Of several devices it draws one attribute at a time. */
+export const chosenKeys = ({
+  chosen,
+  attribute,
+  index,
+}: Pick<TabPictures, 'chosen' | 'attribute' | 'index'>): readonly string[] => {
+  if (index === null) return chosen ?? []
+  if (!hasManyDevices(index)) return chosen ?? defaultKeys(index)
+  const keys = keysOfAttribute(index, attributeDrawn(index, attribute))
+  const wanted = chosen?.filter((key) => keys.includes(key)) ?? []
+  return chosen?.length === 0 || wanted.length > 0 ? wanted : keys.slice(0, maxLines)
+}

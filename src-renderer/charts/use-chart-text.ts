@@ -36,10 +36,10 @@ export const useChartText = (
     if (time === null) return []
     const { from, to } = model.value.span
     const reach = (reachPixels * (to - from)) / columns.value
-    return lanes.value.flatMap(({ key, name, runs, look }) => {
+    return lanes.value.flatMap(({ key, name, label = name, runs, look }) => {
       const run = runAt(runs, time, reach)
       const code = runs.codes[run] ?? noState
-      return run < 0 ? [] : [{ key, name, value: look.labelOf(code), fill: look.fillOf(code) }]
+      return run < 0 ? [] : [{ key, name: label, value: look.labelOf(code), fill: look.fillOf(code) }]
     })
   })
   return { signs, timeText, states }

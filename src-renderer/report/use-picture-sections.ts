@@ -51,8 +51,10 @@ export const usePictureSections = (tab: ResultTab) => {
   const seriesText = useSeriesText(() => tab)
   const leftOutText = useLeftOutText(() => tab)
   const drawChart = useChartPicture()
-  const { chosen, zoom, hidden, valueZoom, isWholeRange } = store.of(tab)
-  const pictures = Object.assign(createTabPictures(), { chosen, zoom, hidden, valueZoom, isWholeRange })
+  const { chosen, attribute, zoom, hidden, valueZoom, isWholeRange } = store.of(tab)
+  const pictures = Object.assign(createTabPictures(), {
+    ...{ chosen, attribute, zoom, hidden, valueZoom, isWholeRange },
+  })
   const {
     model,
     lanes,

@@ -7,7 +7,7 @@ import type { ChartSeries } from '../../charts/chart-model'
 import { withinSpan } from '../../charts/chart-navigation'
 import type { PictureStyles } from '../../charts/picture-styles'
 import { type Overlay, overlayOf } from './overlay'
-import { type DrawnOverlay, overlayColumns, useOverlayDrawing } from './use-overlay-drawing'
+import { type DrawnOverlay, useOverlayDrawing } from './use-overlay-drawing'
 
 const noLines: readonly ChartSeries[] = []
 
@@ -61,7 +61,6 @@ export const useOverlay = (
     width: width.value,
   }))
   const lines = computed(() => overlay.value?.sides.flatMap(({ line }) => line ?? []) ?? noLines)
-  const columns = computed(() => overlayColumns(width.value))
   const model = computed(() => modelOf(drawn.value))
   const span = computed(() => model.value.span)
   const ticks = computed(() => ticksOf(span.value, drawn.value))
@@ -93,7 +92,6 @@ export const useOverlay = (
     model,
     ticks,
     span,
-    columns,
     hidden,
     isZoomed,
     areValuesZoomed,

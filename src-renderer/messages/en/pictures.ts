@@ -30,6 +30,8 @@ export const pictures = {
   },
   chartBar: {
     series: 'Series',
+    devices: 'Devices',
+    attribute: 'Attribute that is drawn of every device',
     noSeries: 'Choose a series to draw it.',
     nothingShown: 'No event is shown, so there is nothing to draw. Clear the search or a filter.',
     allHidden: 'All lines are hidden. Click a name above to show its line.',

@@ -30,6 +30,8 @@ export const pictures: Texts<typeof en.pictures> = {
   },
   chartBar: {
     series: '序列',
+    devices: '设备',
+    attribute: '各设备绘制的属性',
     noSeries: '请选择要绘制的序列。',
     nothingShown: '没有显示任何事件，因此没有可绘制的内容。请清除搜索或筛选。',
     allHidden: '所有线均已隐藏。点击上方的名称即可显示。',

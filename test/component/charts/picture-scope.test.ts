@@ -70,30 +70,68 @@ describe('the chart of a result with filters', () => {
   })
 })
 
-describe('the chart of a result with more devices than it draws', () => {
+describe('the chart of a result with several devices', () => {
   beforeEach(() => {
     createLoopbackDesktop()
     mountPage(ResultsPane)
   })
   const leftOut = (): string | undefined => document.querySelector('.not-drawn')?.textContent
 
-  it('says which devices it leaves out, until a series of each is drawn', async () => {
-    const events = [1, 2, 3, 4, 5].flatMap((each) =>
-      makeEvents(12 - each).map((event) => ({ ...event, deviceId: `pump-${String(each)}` })),
+  const devices = (count: number): readonly string[] =>
+    Array.from({ length: count }, (_, at) => `pump-${String(at + 1)}`)
+  const show = (of: readonly string[]) =>
+    showEvents(
+      of.flatMap((deviceId, at) => makeEvents(20 - at).map((event) => ({ ...event, deviceId }))),
+      { devices: of },
     )
-    const tab = await showEvents(events, { devices: ['pump-1', 'pump-2', 'pump-3', 'pump-4', 'pump-5'] })
+  const legend = (): readonly (string | undefined)[] =>
+    [...document.querySelectorAll('.legend bdi')].map(({ textContent }) => textContent?.trim())
+  const attribute = (): HTMLSelectElement | null =>
+    document.querySelector('select[aria-label="Attribute that is drawn of every device"]')
+
+  it('says which devices it leaves out', async () => {
+    await show(devices(10))
     button('Chart').click()
     await until(() =>
       expect(leftOut()).toBe(
-        'The chart shows 3 of 10 series. It shows nothing of 2 devices: pump-4, pump-5.',
+        'The chart shows 8 of 20 series. It shows nothing of 2 devices: pump-9, pump-10.',
       ),
     )
+  })
 
+  it('draws one attribute at a time, a line a device, and another one on request', async () => {
+    const tab = await show(devices(3))
+    button('Chart').click()
+    await until(() => expect(legend()).toEqual(devices(3)))
+    expect(leftOut()).toBeUndefined()
+    const select = attribute()
+    expect([...(select?.options ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'pressure',
+      'temperature',
+    ])
+    expect(select?.selectedOptions[0]?.textContent).toBe('temperature')
+
+    const drawn = (): readonly (string | undefined)[] => {
+      const { index, points } = usePictures().of(tab)
+      return (index?.series ?? [])
+        .filter((series) => points.has(keyOf(series)))
+        .map(({ attribute: code }) => tab.table.texts.attributeCode[code])
+    }
+    expect(drawn()).toEqual(['temperature', 'temperature', 'temperature'])
+    if (select) select.value = select.options[0]?.value ?? ''
+    select?.dispatchEvent(new Event('change'))
+    await until(() => expect(drawn()).toEqual(['pressure', 'pressure', 'pressure']))
+    expect(legend()).toEqual(devices(3))
+
+    // What one chose is of the attribute that is drawn; of another one, all devices are.
     const pictures = usePictures().of(tab)
-    pictures.chosen = [
-      ...new Map((pictures.index?.series ?? []).map((series) => [series.device, keyOf(series)])).values(),
-    ]
-    await until(() => expect(leftOut()).toBeUndefined())
+    pictures.chosen = [[...pictures.points.keys()][0] ?? '']
+    await until(() => expect(drawn()).toEqual(['pressure']))
+    pictures.chosen = []
+    await until(() => expect(drawn()).toEqual([]))
+    if (select) select.value = select.options[1]?.value ?? ''
+    select?.dispatchEvent(new Event('change'))
+    await until(() => expect(drawn()).toHaveLength(3))
   })
 
   it('does not say it of the series of one device, which the list of series shows', async () => {

@@ -124,14 +124,15 @@ describe('a report', () => {
   })
 
   it('says how many series the chart leaves out, and which devices with them', async () => {
-    const events = [1, 2, 3, 4, 5].flatMap((each) =>
-      makeEvents(12 - each).map((event) => ({ ...event, deviceId: `pump-${String(each)}` })),
+    const devices = Array.from({ length: 10 }, (_, at) => `pump-${String(at + 1)}`)
+    await showEvents(
+      devices.flatMap((deviceId, at) => makeEvents(20 - at).map((event) => ({ ...event, deviceId }))),
+      { devices },
     )
-    await showEvents(events, { devices: ['pump-1', 'pump-2', 'pump-3', 'pump-4', 'pump-5'] })
     await open()
     const page = await write()
     expect(textOf(sectionOf(page, 'Chart')?.querySelector('p'))).toBe(
-      'The chart shows 3 of 10 series. It shows nothing of 2 devices: pump-4, pump-5.',
+      'The chart shows 8 of 20 series. It shows nothing of 2 devices: pump-9, pump-10.',
     )
   })
 
