@@ -81,6 +81,8 @@ describe('a window that nobody sees', () => {
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 20 })
     const ids = [await selectRow(page, 0)]
+    // Reading the id has shown its column.
+    await eventsGrid(page).focus()
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Delete')

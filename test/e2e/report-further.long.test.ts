@@ -143,7 +143,7 @@ describe.each(hosts)('a report of a faulty pump, in %s', (host) => {
     await dialog.getByText(/^Saved as/).waitFor()
     const { page } = await openFile(savedAs(world, '.html'), `${host}-report-zh.png`)
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
-    expect(await page.locator('h2').allInnerTexts()).toEqual(['图表', '汇总', '事件', '删除'])
+    expect(await page.locator('h2').allInnerTexts()).toEqual(['图表', '汇总', '延迟', '事件', '删除'])
     expect(await page.locator('body').innerText()).toMatch(/完整：1,440 个事件/)
   })
 })

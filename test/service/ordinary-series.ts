@@ -24,7 +24,7 @@ const wandering = (random: Random, size: number): (() => number) => {
   }
 }
 
-/** 1 while a machine runs and 0 while it retryAfters, for an hour or so each. */
+/** 1 while a machine runs and 0 while it rests, for an hour or so each. */
 const shifts = (random: Random): ((time: number) => number) => {
   let [isOn, until] = [true, 0]
   return (time) => {
