@@ -10,6 +10,8 @@ import { useAbout } from '../settings/about'
 export const useMarks = defineStore('marks', () => {
   const about = useAbout()
   const end = shallowRef<PlanEnd | null>(null)
+  /** The tab whose marked events were last saved. */
+  const savedId = shallowRef<string | null>(null)
 
   const countOf = ({ table }: ResultTab): number =>
     table.marks.subarray(0, table.rowCount).reduce((sum, mark) => sum + (mark === toDelete ? 1 : 0), 0)
@@ -37,10 +39,13 @@ export const useMarks = defineStore('marks', () => {
   }
   const save = async (tab: ResultTab): Promise<void> => {
     // Results of a query have no plans: their events are deleted directly.
-    if (tab.source.kind !== 'query') end.value = await savePlan(window.desktop, tab, about.appVersion)
+    if (tab.source.kind === 'query') return
+    const ended = await savePlan(window.desktop, tab, about.appVersion)
+    savedId.value = tab.id
+    end.value = ended
   }
   const dismiss = (): void => {
     end.value = null
   }
-  return { end, countOf, isSelectionMarked, toggle, save, dismiss }
+  return { end, savedId, countOf, isSelectionMarked, toggle, save, dismiss }
 })

@@ -46,6 +46,8 @@ export const useExport = defineStore('export', () => {
   const tab = shallowRef<ResultTab | null>(null)
   const progress = shallowRef<ExportProgress | null>(null)
   const end = shallowRef<ExportEnd | null>(null)
+  /** The tab of the export that has ended. */
+  const endedId = shallowRef<string | null>(null)
   const isOpen = shallowRef(false)
   const firstScope = shallowRef<ExportScope>('filtered')
   let controller = new AbortController()
@@ -94,6 +96,7 @@ export const useExport = defineStore('export', () => {
       from.state.savedRowCount = Math.max(from.state.savedRowCount, inScope.length)
       if (hasAllNotes(from, written, rows, wanted)) from.state.savedNotes = written
     }
+    endedId.value = from.id
     end.value = reached.kind === 'saved' ? { ...reached, rowCount: rows.length } : reached
     isOpen.value = false
   }
@@ -105,5 +108,5 @@ export const useExport = defineStore('export', () => {
     end.value = null
   }
 
-  return { tab, isOpen, firstScope, progress, end, ask, run, cancel, forget, dismiss }
+  return { tab, isOpen, firstScope, progress, end, endedId, ask, run, cancel, forget, dismiss }
 })

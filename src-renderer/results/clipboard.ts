@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { useResults } from './results'
 
 /** More rows would block the page and strain a spreadsheet; the user can export them to a file instead. */
 export const maxCopied = 20_000
@@ -9,21 +10,18 @@ export type CopyEnd =
   | { readonly kind: 'value' | 'failed' }
   | { readonly kind: 'tooMany'; readonly count: number }
 
-/** Long enough to read the notice. */
-const noticeMs = 4000
-
-/** The result of the last copy; a notice of success disappears by itself. */
+/** The result of the last copy. */
 export const useClipboard = defineStore('clipboard', () => {
+  const results = useResults()
   const end = shallowRef<CopyEnd | null>(null)
-  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Copied from this tab; not the tab itself, which may be closed and would stay in memory. */
+  const tabId = shallowRef<string | null>(null)
   const dismiss = (): void => {
-    clearTimeout(timer)
     end.value = null
   }
   const finish = (next: CopyEnd): void => {
-    dismiss()
     end.value = next
-    if (next.kind === 'rows' || next.kind === 'value') timer = setTimeout(dismiss, noticeMs)
+    tabId.value = results.active?.id ?? null
   }
   const write = async (text: string, whenDone: CopyEnd): Promise<void> => {
     finish(
@@ -40,5 +38,5 @@ export const useClipboard = defineStore('clipboard', () => {
     else if (count > 0) await write(textOf(rows), { kind: 'rows', count })
   }
   const copyValue = (text: string): Promise<void> => write(text, { kind: 'value' })
-  return { end, copyRows, copyValue, dismiss }
+  return { end, tabId, copyRows, copyValue, dismiss }
 })

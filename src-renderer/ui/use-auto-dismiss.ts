@@ -1,19 +1,20 @@
-import { onBeforeUnmount, type Ref, watch } from 'vue'
+import { onBeforeUnmount, onMounted, onUpdated } from 'vue'
 
-/** ms: long enough to be read twice. */
-export const dismissAfterMs = 15_000
+/** ms: a line is read in less. */
+export const dismissAfterMs = 6_000
 
 /**
- * Dismisses a notice that needs no answer after a while, but not while the pointer or the focus is on it.
- * `what`: null if there is none.
+ * Ends a notice a while after it has come or has changed, but not while the pointer or the focus is on it.
+ * `end`: null if it stays. Returns the listeners of its element.
  */
-export const useAutoDismiss = (what: Readonly<Ref<unknown>>, end: () => void) => {
+export const useAutoDismiss = (end: () => (() => void) | null) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const held = new Set<string>()
   const stop = (): void => clearTimeout(timer)
   const begin = (): void => {
     stop()
-    if (what.value !== null && held.size === 0) timer = setTimeout(end, dismissAfterMs)
+    const ending = end()
+    if (ending !== null && held.size === 0) timer = setTimeout(ending, dismissAfterMs)
   }
   const hold = (by: 'pointer' | 'keyboard'): void => {
     held.add(by)
@@ -23,15 +24,8 @@ export const useAutoDismiss = (what: Readonly<Ref<unknown>>, end: () => void) =>
     held.delete(by)
     begin()
   }
-  // The next notice is a new element, if there is one, so pointer and focus no longer hold it.
-  watch(
-    what,
-    (now) => {
-      if (now === null) held.clear()
-      begin()
-    },
-    { immediate: true },
-  )
+  onMounted(begin)
+  onUpdated(begin)
   onBeforeUnmount(stop)
   return {
     onPointerenter: () => hold('pointer'),

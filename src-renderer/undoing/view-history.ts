@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { watch } from 'vue'
+import { computed, shallowReactive, watch } from 'vue'
 import { setNotes } from '../../src-core/results/set-notes'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -43,7 +43,8 @@ const recorded = (history: History<ViewStep>, step: ViewStep): History<ViewStep>
 export const useViewHistory = defineStore('view-history', () => {
   const results = useResults()
   const settings = useSettings()
-  const histories = new WeakMap<ResultTab, History<ViewStep>>()
+  /** A tab that is closed takes its history along. */
+  const histories = shallowReactive(new WeakMap<ResultTab, History<ViewStep>>())
   let seen: readonly [ResultTab, SeenTab] | null = null
 
   const partsOf = ({ state: { filters, search, sort, notes } }: ResultTab): ViewParts => {
@@ -107,5 +108,10 @@ export const useViewHistory = defineStore('view-history', () => {
     apply(tab, step[side], step.flips)
     return changedParts(step)
   }
-  return { currentParts, undo: () => move(undo, 'before'), redo: () => move(redo, 'after') }
+  /** What the next step back changes; empty: there is none. */
+  const next = computed((): readonly ChangedPart[] => {
+    const step = results.active === null ? undefined : historyOf(results.active).done.at(-1)
+    return step === undefined ? [] : changedParts(step)
+  })
+  return { currentParts, next, undo: () => move(undo, 'before'), redo: () => move(redo, 'after') }
 })

@@ -1,5 +1,7 @@
 /** Undo and redo, related events, flagged events. */
 export const narrowing = {
+  undo: 'Undo',
+  undoNext: 'Undo: {parts}',
   undone: 'Undone: {parts}',
   redone: 'Redone: {parts}',
   lifted: 'Filters and search hid what you asked to see, and were removed. Undo (Ctrl+Z) brings them back.',

@@ -2,6 +2,8 @@ import type { Texts } from '../../../src-core/words/texts'
 import type { narrowing as en } from '../en/narrowing'
 
 export const narrowing: Texts<typeof en> = {
+  undo: '撤销',
+  undoNext: '撤销：{parts}',
   undone: '已撤销：{parts}',
   redone: '已重做：{parts}',
   lifted: '筛选和搜索挡住了您要查看的内容，已被移除。撤销（Ctrl+Z）可恢复。',

@@ -104,6 +104,16 @@ describe('copying with Ctrl+C', () => {
     await until(() => expect(copied).toEqual(['attributeData\n"\'=HYPERLINK(""http://x"")"\n']))
   })
 
+  it('says so in the tab that they are of, and not in another', async () => {
+    const first = await showEvents(makeEvents(2))
+    press('c', { ctrlKey: true })
+    await until(() => expect(alerts().join()).toContain('copied'))
+    await showEvents(makeEvents(1))
+    await until(() => expect(alerts().join()).not.toContain('copied'))
+    useResults().activate(first.id)
+    await until(() => expect(alerts().join()).toContain('copied'))
+  })
+
   it('refuses more rows than a clipboard should hold, and says so when the clipboard refuses', async () => {
     await showEvents(makeEvents(1))
     await useClipboard().copyRows(new Uint32Array(maxCopied + 1), () => 'never')
