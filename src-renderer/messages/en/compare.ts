@@ -31,7 +31,6 @@ export const comparing = {
   field: 'Field',
   leftRecord: 'Record on the left: {name}',
   rightRecord: 'Record on the right: {name}',
-  toleranceProblem: 'Enter a number from 0 to {most}.',
   noLeftRecord: 'No record on the left: {name}',
   noRightRecord: 'No record on the right: {name}',
 } as const

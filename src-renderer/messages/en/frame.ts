@@ -120,6 +120,14 @@ export const frame = {
     sample: 'Try the sample service',
     sampleName: 'Sample service',
   },
+  /** Of what was typed into a field for a number. */
+  number: {
+    any: 'Enter a number.',
+    anyFrom: 'Enter a number from {least}.',
+    wholeFrom: 'Enter a whole number from {least}.',
+    anyBetween: 'Enter a number from {least} to {most}.',
+    wholeBetween: 'Enter a whole number from {least} to {most}.',
+  },
   remedy: {
     retry: 'Retry',
     newToken: 'Enter a new token',

@@ -32,7 +32,6 @@ export const comparing: Texts<typeof en.comparing> = {
   field: '字段',
   leftRecord: '左侧的记录：{name}',
   rightRecord: '右侧的记录：{name}',
-  toleranceProblem: '请输入 0 到 {most} 之间的数字。',
   noLeftRecord: '左侧没有记录：{name}',
   noRightRecord: '右侧没有记录：{name}',
 }

@@ -115,6 +115,14 @@ export const frame: Texts<typeof en.frame> = {
     sample: '试用示例服务',
     sampleName: '示例服务',
   },
+  /** Of what was typed into a field for a number. */
+  number: {
+    any: '请输入数字。',
+    anyFrom: '请输入不小于 {least} 的数字。',
+    wholeFrom: '请输入不小于 {least} 的整数。',
+    anyBetween: '请输入 {least} 到 {most} 之间的数字。',
+    wholeBetween: '请输入 {least} 到 {most} 的整数。',
+  },
   remedy: {
     retry: '重试',
     newToken: '输入新令牌',
