@@ -159,27 +159,46 @@ export const markRadius = {
   flagged: 5.5,
   deleted: 3.5,
   selected: 4,
+  crowded: 2,
   misfit: 4,
   noted: 5,
   focus: 6.5,
 } as const
+
+/** Pixels between dots that can be told apart. */
+const dotDistance = 6
+
+/** Whether the dots of selected events would cover each other, and the line. `pixel`: canvas pixels of a CSS pixel. */
+export const areCrowded = (
+  { times, values }: Points,
+  toPoint: (time: number, value: number) => Point,
+  pixel: number,
+): boolean => {
+  const last = times.length - 1
+  const [from, to] = [
+    toPoint(times[0] ?? 0, values[0] ?? 0).x,
+    toPoint(times[last] ?? 0, values[last] ?? 0).x,
+  ]
+  return last > 0 && (to - from) / last < dotDistance * pixel
+}
 
 /** How each mark is drawn at its event. */
 const markStamps = (
   canvas: Canvas,
   styles: PictureStyles,
   frame: Frame,
+  isCrowded: boolean,
 ): Readonly<Record<MarkKind, (point: Point) => void>> => {
   const ring = new Path2D(ringPath)
   const cross = new Path2D(crossPath)
-  const size = (kind: MarkKind): number => markRadius[kind] * frame.ratio
+  const size = (kind: MarkKind | 'crowded'): number => markRadius[kind] * frame.ratio
   return {
     flagged: (point) => stamp(canvas, ring, point, size('flagged'), 'stroke'),
     deleted: (point) => stamp(canvas, cross, point, size('deleted'), 'stroke'),
     selected: (point) => {
       canvas.fillStyle = styles.accent
-      stamp(canvas, ring, point, size('selected'), 'fill')
-      stamp(canvas, ring, point, size('selected'), 'stroke')
+      stamp(canvas, ring, point, size(isCrowded ? 'crowded' : 'selected'), 'fill')
+      if (!isCrowded) stamp(canvas, ring, point, size('selected'), 'stroke')
     },
     noted: (point) => {
       const flag = new Path2D(flagPathAt(point, frame, size('noted')))
@@ -226,7 +245,7 @@ const drawLineMarks = (
   }
   line.misfits.times.forEach((time, at) => stampEdge(time, line.misfits.values[at] ?? 1, false, 'fill'))
   canvas.lineWidth = 1.5 * frame.ratio
-  const stamps = markStamps(canvas, styles, frame)
+  const stamps = markStamps(canvas, styles, frame, areCrowded(line.marks.selected, toPoint, frame.ratio))
   for (const kind of markKinds) {
     const { inside, beyond } = splitAtEdges(line.marks[kind], axis)
     canvas.strokeStyle = kind === 'selected' ? styles.ground : markInk(styles)[kind]

@@ -14,6 +14,8 @@ export interface PlotSource {
   /** The pointer is at this time and this pixel of the canvas; null: it has left. */
   onHover(at: { readonly time: number; readonly x: number; readonly y: number } | null): void
   onZoom(span: TimeSpan): void
+  /** This press begins something else than a zoom. */
+  isTaken(event: MouseEvent): boolean
 }
 
 /** CSS pixels. */
@@ -165,9 +167,8 @@ const cursorOf = (source: PlotSource): uPlot.Cursor => ({
   drag: { x: true, y: false, setScale: false },
   bind: {
     dblclick: () => () => null,
-    // With Shift, dragging moves the plot instead.
     mousedown: (_plot, _target, handler) => (event) => {
-      if (!event.shiftKey && event.button === 0) handler(event)
+      if (event.button === 0 && !source.isTaken(event)) handler(event)
       return null
     },
     mouseleave: (_plot, _target, handler) => (event) => {

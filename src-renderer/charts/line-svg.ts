@@ -1,4 +1,5 @@
 import {
+  areCrowded,
   crossPath,
   edgeBeyond,
   edgePath,
@@ -83,6 +84,7 @@ export const lineParts = (
   })
   const marks = markKinds.flatMap((kind) => {
     const { inside, beyond } = splitAtEdges(line.marks[kind], axis)
+    const isCrowded = kind === 'selected' && areCrowded(line.marks.selected, toPoint, 1)
     const outward = Array.from(beyond.times, (time, at) => {
       const edge = edgeBeyond(axis, beyond.values[at] ?? 0)
       return sign(
@@ -94,7 +96,9 @@ export const lineParts = (
     })
     return [
       ...points(inside, toPoint).map((at) =>
-        sign(markPathAt(kind, at, frame), at, markRadius[kind], signAttributes(styles)[kind]),
+        isCrowded
+          ? sign(ringPath, at, markRadius.crowded, `fill="${styles.accent}"`)
+          : sign(markPathAt(kind, at, frame), at, markRadius[kind], signAttributes(styles)[kind]),
       ),
       ...outward,
     ]

@@ -41,6 +41,13 @@ const clearSelection = (tab: ResultTab): void => {
   changed(tab)
 }
 
+/** These rows and no others. */
+export const selectOnly = (tab: ResultTab, rows: Uint32Array): void => {
+  tab.selection.clear()
+  tab.selection.setAll(rows, true)
+  changed(tab)
+}
+
 /** The selected rows that the view shows, in its order. */
 export const shownSelection = ({ selection, state }: ResultTab): Uint32Array =>
   selection.count === 0 ? new Uint32Array(0) : state.view.filter(selection.tester())

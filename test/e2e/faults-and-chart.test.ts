@@ -79,6 +79,35 @@ const chartText = async (page: Page, out: string): Promise<string> => {
   const name = /Saved as (.*\.svg) in/.exec(await saved.innerText())?.[1] ?? ''
   return readFileSync(join(out, name), 'utf8')
 }
+/** Drags over the right half of the plot, whose events are all chosen: with Alt, and then with the tool. */
+const chooseByRectangle = async (page: Page): Promise<void> => {
+  const {
+    x = 0,
+    y = 0,
+    width = 0,
+    height = 0,
+  } = (await page.locator('[data-plot] .u-over').boundingBox()) ?? {}
+  const drag = async (): Promise<void> => {
+    await page.mouse.move(x + width / 2, y + 1)
+    await page.mouse.down()
+    await page.mouse.move(x + width - 2, y + height - 1, { steps: 4 })
+  }
+  await page.keyboard.down('Alt')
+  await drag()
+  await page.mouse.up()
+  await page.keyboard.up('Alt')
+  await expect.poll(() => readStatus(page)).toMatch(/[\d,]+ selected/)
+  const selected = await readStatus(page)
+
+  const tool = page.getByRole('button', { name: 'Choose events by a rectangle', exact: true })
+  await tool.click()
+  await drag()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect([await readStatus(page), await tool.getAttribute('aria-pressed')]).toEqual([selected, 'true'])
+  await tool.press('Escape')
+  expect(await tool.getAttribute('aria-pressed')).toBe('false')
+}
 
 describe.each(hosts)('faults and the chart, in %s', (host) => {
   it('say which events are faulty themselves, what no rule could judge, and draw lines that can be read', async () => {
@@ -191,6 +220,8 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     await legend.getByText(/values beyond the range/).waitFor()
     await page.getByRole('button', { name: 'All values' }).click()
     await legend.getByText('beyond the range').waitFor({ state: 'hidden' })
+    await chooseByRectangle(page)
+    await lookAt(world, application, 'chart-chosen')
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
 
     await application.answerNextDialog({ paths: [join(world.out, 'clockless.jsonl')] })

@@ -44,6 +44,10 @@ export const pictures = {
     filter: 'Filter to this time range',
     allValues: 'All values',
     usualValues: 'Without outliers',
+    choose: 'Choose events by a rectangle',
+    chooseHint:
+      'Choose events by a rectangle: drag over the chart, Escape gives up. Without this tool, hold Alt and drag. By keyboard, select rows in the grid.',
+    noneChosen: 'No event that is shown lies in the rectangle.',
     save: 'Save',
     png: 'Save as PNG',
     svg: 'Save as SVG',

@@ -44,6 +44,10 @@ export const pictures: Texts<typeof en.pictures> = {
     filter: '筛选到此时间范围',
     allValues: '全部值',
     usualValues: '不含离群值',
+    choose: '用矩形选择事件',
+    chooseHint:
+      '用矩形选择事件：在图表上拖动，Escape 取消。不用此工具时，按住 Alt 拖动。用键盘时，请在表格中选择行。',
+    noneChosen: '矩形中没有显示的事件。',
     save: '保存',
     png: '另存为 PNG',
     svg: '另存为 SVG',

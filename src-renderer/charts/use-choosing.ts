@@ -1,0 +1,33 @@
+import { ref } from 'vue'
+import { isGone } from '../../src-core/events/gone-rows'
+import { useWords } from '../messages/use-words'
+import type { ResultTab } from '../results/result-tab'
+import { readRows } from '../results/tab-rows'
+import { selectOnly } from '../results/tab-selection'
+import { useAnnounced } from '../ui/announced'
+import type { ChartModel } from './chart-model'
+import { type PlotArea, rowsWithin } from './chosen-events'
+
+/** Choosing events of the chart with a rectangle: they become the selection of the grid. */
+export const useChoosing = (tab: () => ResultTab, model: () => ChartModel) => {
+  const { t } = useWords()
+  const announced = useAnnounced()
+  /** The tool is in the hand, until Escape or its button. */
+  const isChoosing = ref(false)
+  const toggleChoosing = (): void => {
+    isChoosing.value = !isChoosing.value
+  }
+  const leaveChoosing = (event: Event): void => {
+    if (!isChoosing.value) return
+    event.stopPropagation()
+    isChoosing.value = false
+  }
+  const choose = (area: PlotArea): void => {
+    const { table } = readRows(tab())
+    const rows = rowsWithin(model(), area).filter((row) => !isGone(table, row))
+    // What was selected before is not lost by a slip.
+    if (rows.length === 0) announced.say(t('pictures.chartBar.noneChosen'))
+    else selectOnly(tab(), rows)
+  }
+  return { isChoosing, toggleChoosing, leaveChoosing, choose }
+}
