@@ -10,7 +10,7 @@ export const ledger = {
   othersBefore: 'Other events with this id, as last seen:',
   noMatch: 'Nothing matches the search.',
   verified: 'looked up {at}',
-  reason: 'reason: {reason}',
+  reason: 'Reason: {reason}',
   exportCsv: 'Export CSV',
   exportJsonl: 'Export JSON Lines',
 } as const

@@ -240,8 +240,13 @@ describe('the ledger', () => {
 })
 
 describe('the reason of a deletion', () => {
-  const field = (): HTMLInputElement | null =>
-    dialog()?.querySelector<HTMLInputElement>('[id="delete-reason"]') ?? null
+  const field = (): HTMLInputElement | null => {
+    const label = [...(dialog()?.querySelectorAll('label') ?? [])].find(
+      ({ textContent }) => textContent === 'Reason',
+    )
+    const named = label === undefined ? null : document.getElementById(label.htmlFor)
+    return named instanceof HTMLInputElement ? named : null
+  }
 
   it('is kept by the ledger as it was typed, and read there and in the dialog afterwards', async () => {
     await askFor(2)
@@ -254,7 +259,7 @@ describe('the reason of a deletion', () => {
     expect(field()).toBeNull()
     expect(words()).toMatch(/Reason ?sensor swapped on Friday/)
     inDialog('Show in the ledger').click()
-    await until(() => expect(pageText()).toContain('reason: sensor swapped on Friday'))
+    await until(() => expect(pageText()).toContain('Reason: sensor swapped on Friday'))
     expect(useLedger().page?.entries.map(({ reason }) => reason)).toEqual([
       'sensor swapped on Friday',
       'sensor swapped on Friday',
