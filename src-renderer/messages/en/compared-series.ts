@@ -46,6 +46,7 @@ export const comparedSeries = {
   onlyRight: 'only on the right',
   tests:
     'Tested by ranks (Mann–Whitney) for values, and by the numbers of events in blocks of time for rates.',
+  statistics: 'Statistics',
   explain: 'What “yes” and “no” mean',
   how: 'Events that are deleted in a result are not counted on its side, as in the differences. “Yes” means: two alike results would differ this much in fewer than 1 of 100 comparisons. Values are compared by the rank-sum test (Mann–Whitney), which takes into account that values follow those before them; rates by the numbers of events in blocks of time; and the more series are compared, the stricter each test is (Holm). “No: events come in bursts” means: of events that come singly, this difference would be more than chance; a few more bursts make it as easily. “A longer time is needed” means: what repeats or changes slowly has been seen too few times; eight times at least, or eight days of what repeats daily.',
   more: '{count} more series is not shown. | {count} more series are not shown.',

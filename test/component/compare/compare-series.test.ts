@@ -1,3 +1,4 @@
+import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../src-core/codec/json'
 import App from '../../../src-renderer/app/App.vue'
@@ -109,11 +110,15 @@ describe('comparing two results by series', () => {
     expect(verdicts.get('mode')).toBe('values: no numbers to compare | rate: no')
     expect(verdicts.get('old')).toBe('only on the left')
     expect(verdicts.get('new')).toBe('only on the right')
-    const flow = rows.find(([name]) => name === 'flow')
+    expect(rows.map(({ length }) => length)).toEqual(rows.map(() => 2))
+    button('Statistics ▸').click()
+    await flushPromises()
+    const whole = seriesRows()
+    const flow = whole.find(([name]) => name === 'flow')
     expect(flow?.[2]).toBe('180 → 360 | +180')
-    expect(rows.find(([name]) => name === 'old')?.[2]).toBe('360 → – | ')
-    expect(rows.find(([name]) => name === 'mode')?.[4]).toBe('– → – | ')
-    const [median = '', difference = ''] = rows[0]?.[4]?.split(' | ') ?? []
+    expect(whole.find(([name]) => name === 'old')?.[2]).toBe('360 → – | ')
+    expect(whole.find(([name]) => name === 'mode')?.[4]).toBe('– → – | ')
+    const [median = '', difference = ''] = whole[0]?.[4]?.split(' | ') ?? []
     expect(median).toMatch(/^20\.[45]\d* → 25\.[45]\d*$/)
     expect(Number(difference)).toBeCloseTo(5, 0)
     expect(pageText()).toContain('Tested by ranks (Mann–Whitney) for values')
