@@ -94,9 +94,22 @@ const breaksAt = ({ times, longestStep, cuts = [] }: SeriesPoints, indices: Uint
   })
 }
 
+interface DrawnPart {
+  readonly span: TimeSpan
+  readonly columns: number
+  readonly drawn: DrawnPoints
+}
+
+/** What was drawn last of each series: its marks change more often than the part that is shown. */
+const drawnLast = new WeakMap<SeriesPoints, DrawnPart>()
+
 const drawnPoints = (points: SeriesPoints, span: TimeSpan, columns: number): DrawnPoints => {
+  const last = drawnLast.get(points)
+  if (last?.columns === columns && last.span.from === span.from && last.span.to === span.to) return last.drawn
   const indices = decimate(points, span, columns)
-  return { points: pick(points, indices), breaks: breaksAt(points, indices) }
+  const drawn = { points: pick(points, indices), breaks: breaksAt(points, indices) }
+  drawnLast.set(points, { span, columns, drawn })
+  return drawn
 }
 
 interface Drawing {
