@@ -45,6 +45,10 @@ const createForm = () => {
     () =>
       limit.value === null || !Number.isInteger(limit.value) || limit.value < 1 || limit.value > maximumLimit,
   )
+  // A complete range needs none, so that nothing is said of it.
+  watch(mode, (now) => {
+    if (now === 'complete' && isLimitInvalid.value) limit.value = maximumLimit
+  })
   const fill = (query: RecentQuery): void => {
     devices.setDevices(query.devices)
     range.setRange(query.preset, query, query.relative)

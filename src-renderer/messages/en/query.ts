@@ -33,7 +33,6 @@ export const query = {
   completeWhy: 'Fetches every event of the range and proves that none is missing.',
   latestWhy: 'One request for the latest events, 1 to 1,000.',
   limit: 'Limit',
-  limitInvalid: 'Enter a whole number from 1 to {most}',
   run: 'Run query',
   runShort: 'Run',
   more: 'More ways to run, and recent results',

@@ -32,7 +32,6 @@ export const query: Texts<typeof en> = {
   completeWhy: '获取范围内的每一个事件，并证明没有遗漏。',
   latestWhy: '用一次请求获取最新的 1 到 1,000 个事件。',
   limit: '数量上限',
-  limitInvalid: '请输入 1 到 {most} 的整数',
   run: '运行查询',
   runShort: '运行',
   more: '更多运行方式与最近的结果',

@@ -8,7 +8,7 @@ import { useConnections } from '../../../src-renderer/connections/connections'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import ZoneSelect from '../../../src-renderer/settings/ZoneSelect.vue'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { button, choice, choose, field, mountPage, pageText, type, until } from '../mount-page'
+import { alerts, button, choice, choose, field, mountPage, pageText, type, until } from '../mount-page'
 
 let loopback: Loopback
 const show = (token: TokenState, baseUrl = 'https://gw.example.com/iot', allowUnencrypted = false): void =>
@@ -128,14 +128,16 @@ describe('the settings', () => {
     await until(() => expect(saved()).toMatchObject({ settings: { theme: 'dark' } }))
   })
 
-  it.each([
-    ['40', 16],
-    ['0', 1],
-  ])('keep %s within 1 and 16', async (typed, kept) => {
+  it.each(['40', '0'])('keep no %s where 1 to 16 may be, and say so', async (typed) => {
     await open()
+    const before = useSettings().settings.deletionsAtOnce
     type(field('Parallel deletions'), typed)
     field('Parallel deletions').dispatchEvent(new Event('blur'))
-    await until(() => expect(useSettings().settings.deletionsAtOnce).toBe(kept))
+    await until(() => expect(alerts()).toEqual(['Enter a whole number from 1 to 16.']))
+    expect([field('Parallel deletions').value, useSettings().settings.deletionsAtOnce]).toEqual([
+      typed,
+      before,
+    ])
   })
 })
 
