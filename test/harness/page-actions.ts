@@ -172,7 +172,7 @@ export const chooseMode = async (page: Page, limit?: number): Promise<void> => {
   const name = limit === undefined ? 'Complete range' : 'Latest'
   await panel.getByRole('radio', { name, exact: true }).check()
   if (limit !== undefined)
-    await panel.getByRole('spinbutton', { name: 'Limit', exact: true }).fill(String(limit))
+    await panel.getByRole('textbox', { name: 'Limit', exact: true }).fill(String(limit))
   await button(panel, 'Apply').click()
 }
 
