@@ -60,6 +60,15 @@ describe('a field for a number', () => {
     },
   )
 
+  it('takes 1,440 for what it is where only a whole number may be, and for nothing elsewhere', async () => {
+    mount({ least: 0, most: 1440, isWhole: true })
+    await type('1,440')
+    expect([given, alerts()]).toEqual([[1440], []])
+    mount({ least: 0, most: 1440 })
+    await type('1,441')
+    expect([given, alerts()]).toEqual([[1440], ['Enter a number from 0 to 1,440.']])
+  })
+
   it('takes a comma as a point, a minus sign and an exponent, and empty where it may be', async () => {
     mount({ mayBeEmpty: true })
     for (const text of ['1,5', '−2', '-2.5e3', '.5', '']) await type(text)
