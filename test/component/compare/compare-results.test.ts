@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginningOf } from '../../../src-core/live/live-state'
 import App from '../../../src-renderer/app/App.vue'
+import { useComparison } from '../../../src-renderer/compare/comparison'
 import { useMarks } from '../../../src-renderer/deletion/marks'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -154,6 +155,19 @@ describe('comparing two results', () => {
     type(field('Time tolerance (seconds)'), '0.5')
     await until(() => expect(button('Compare').disabled).toBe(false))
     expect(pageText()).not.toContain('Enter a number from 0')
+  })
+
+  it('can be begun again after a tolerance that it could not take was given up with the dialog', async () => {
+    await showEvents(makeEvents(2), { preset: 'lastHour' })
+    await showEvents(makeEvents(1))
+    await compareFirstTwo()
+    type(field('Time tolerance (seconds)'), 'abc')
+    await until(() => expect(button('Compare').disabled).toBe(true))
+    useComparison().cancel()
+    await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+    await compareFirstTwo()
+    await until(() => expect(field('Time tolerance (seconds)').value).toBe('1'))
+    await until(() => expect(button('Compare').disabled).toBe(false))
   })
 
   it('strikes through what had been deleted, counts it, and offers no record where there is none', async () => {
