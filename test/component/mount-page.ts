@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { createPinia, disposePinia, type Pinia, type PiniaPluginContext } from 'pinia'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Component } from 'vue'
 import { createMessages } from '../../src-renderer/messages/create-messages'
 import { setCurrentDesktop } from './current-desktop'
@@ -99,3 +99,9 @@ export const alerts = (): readonly string[] =>
  */
 export const until = (check: () => void, seconds = 20): Promise<void> =>
   vi.waitFor(check, { timeout: seconds * 1000, interval: 10 })
+
+/** Presses a button as soon as it is there: what a part of the window shows may come after its data. */
+export const press = async (name: string | RegExp): Promise<void> => {
+  await until(() => expect(hasButton(name)).toBe(true))
+  button(name).click()
+}

@@ -5,7 +5,7 @@ import { useFaults } from '../../../src-renderer/faults/faults'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, hasButton, mountPage, pageText, until } from '../mount-page'
+import { alerts, button, hasButton, mountPage, pageText, press, until } from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 let tab: ResultTab
@@ -38,9 +38,8 @@ beforeEach(async () => {
   )
   button('Findings').click()
   await until(() => expect(flatCount()).toBe(10))
-  button('Checks and limits').click()
-  await until(() => expect(hasButton(/flat line$/)).toBe(true))
-  button(/flat line$/).click()
+  await press('Checks and limits')
+  await press(/flat line$/)
 })
 
 describe('the known values of broken sensors', () => {

@@ -7,7 +7,7 @@ import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, field, hasButton, mountPage, pageText, until } from '../mount-page'
+import { alerts, button, field, hasButton, mountPage, pageText, press, until } from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 const minute = 60_000
@@ -156,9 +156,8 @@ describe('the checks behind the findings', () => {
   })
 
   it('have a list of words with which devices report trouble', async () => {
-    button('Checks and limits').click()
-    await until(() => expect(hasButton(/trouble reported$/)).toBe(true))
-    button(/trouble reported$/).click()
+    await press('Checks and limits')
+    await press(/trouble reported$/)
     const words = (): HTMLTextAreaElement => {
       const found = [...document.querySelectorAll<HTMLTextAreaElement>('[data-rail] textarea')].find((each) =>
         each.value.startsWith('fault'),

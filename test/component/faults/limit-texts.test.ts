@@ -12,7 +12,7 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { alerts, button, field, hasButton, mountPage, pageText, press, type, until } from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 const temperature = { modelId: 'model', attributeCode: 'temperature' }
@@ -45,8 +45,7 @@ beforeEach(async () => {
   await until(() => expect(useFaults().found).not.toBeNull())
 })
 const unfold = async (): Promise<void> => {
-  await until(() => expect(hasButton('Checks and limits')).toBe(true))
-  button('Checks and limits').click()
+  await press('Checks and limits')
   await until(() => expect(hasButton(/Value limits/)).toBe(true))
   button(/Value limits/).click()
   await until(() => expect(hasField('Lowest value of temperature, model model')).toBe(true))

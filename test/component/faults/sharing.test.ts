@@ -8,7 +8,7 @@ import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, hasButton, mountPage, pageText, until } from '../mount-page'
+import { alerts, button, hasButton, mountPage, pageText, press, until } from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 let loopback: Loopback
@@ -36,8 +36,7 @@ beforeEach(async () => {
   await showEvents(makeEvents(12))
   button('Findings').click()
   await until(() => expect(pageText()).toContain('No findings in 12 events'))
-  button('Checks and limits').click()
-  await flushPromises()
+  await press('Checks and limits')
   button('›Share limits and corrections').click()
   await flushPromises()
 })
