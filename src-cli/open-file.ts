@@ -7,7 +7,7 @@ import { NoMapping, readEvents, type RemoteFileParser } from '../src-core/format
 import { adoptNotes } from '../src-core/results/adopt-notes'
 import { createEventsResult, type EventsResult } from '../src-core/results/events-result'
 import type { FileSource } from '../src-core/results/result-source'
-import { fileProblemText } from '../src-core/words/file-problem-text'
+import { fileProblemText, fileRemarkText } from '../src-core/words/file-problem-text'
 import { chooseFile } from './choose-file'
 import { exitCodes } from './exit-code'
 import { Failure, Refusal } from './failure'
@@ -51,8 +51,13 @@ export const openFile = async (session: Session): Promise<OpenedResult> => {
   const from = openedSource(opened, session.desktop)
   try {
     const options = { note: () => undefined, askMapping: async () => null, signal: interruption }
-    const { table, notes, problem, origin } = await readEvents(from.chunks(), parserFor(fileName), options)
+    const { table, notes, problem, remarks, origin } = await readEvents(
+      from.chunks(),
+      parserFor(fileName),
+      options,
+    )
     if (problem !== null) output.complain(`${fileName}: ${fileProblemText(page.words, problem)}`)
+    for (const remark of remarks) output.complain(`${fileName}: ${fileRemarkText(page.words, remark)}`)
     if (problem !== null && table.rowCount === 0)
       throw new Refusal(`Nothing was read from ${fileName}.`, exitCodes.error)
     const file = {
@@ -63,6 +68,7 @@ export const openFile = async (session: Session): Promise<OpenedResult> => {
       byteCount,
       rowCount: table.rowCount,
       ...(problem === null ? {} : { problem }),
+      ...(remarks.length === 0 ? {} : { remarks }),
     }
     const source: FileSource = { kind: 'file', files: [file] }
     const tab = createEventsResult(fileName, source, table)

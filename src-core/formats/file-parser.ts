@@ -1,6 +1,8 @@
 import type { EventBatch } from '../codec/event-batch'
+import { createFaults } from './faults'
 import type { FileProblem, FileProblemKind } from './file-problem'
 import { ReadingError, toProblem } from './file-problem'
+import type { FileRemark } from './file-remark'
 import type { KindReading, Listeners } from './format-reader'
 import type { ColumnMapping } from './mapping'
 import type { StatedOrigin } from './parquet/origin'
@@ -28,6 +30,8 @@ export interface FilePart {
   readonly notes: readonly PlacedNote[]
   /** The problem with the file: what was read in spite of it is in the batches, and nothing follows. */
   readonly problem: FileProblem | null
+  /** Of the whole file, at its end. */
+  readonly remarks: readonly FileRemark[]
   /** The columns are not ours: call `map`. */
   readonly foreign: ForeignTable | null
   /** After `end`: more rows follow, so call it again. */
@@ -76,6 +80,26 @@ const withName = (problem: FileProblem, fileName: string): FileProblem =>
     ? { ...problem, kind: 'parquetDamaged', column: null, character: null }
     : problem
 
+/** What there is to say about a file, apart from its events. */
+const createFindings = () => {
+  const faults = createFaults()
+  let joined: { readonly line: number; readonly count: number } | null = null
+  return {
+    onFault: faults.add,
+    onJoined: (line: number): void => {
+      joined = { line: joined?.line ?? line, count: (joined?.count ?? 0) + 1 }
+    },
+    problem: faults.problem,
+    remarks: (last: FileProblem | null): readonly FileRemark[] => {
+      const hidden = faults.hidden(last)
+      return [
+        ...(joined === null ? [] : [{ kind: 'joined' as const, ...joined }]),
+        ...(hidden === null ? [] : [{ kind: 'problem' as const, problem: hidden }]),
+      ]
+    },
+  }
+}
+
 /**
  * Parses without pauses, for a worker, which need not yield to frames. `fileName` decides if the bytes do
  * not.
@@ -83,27 +107,39 @@ const withName = (problem: FileProblem, fileName: string): FileProblem =>
 export const createFileParser = (fileName: string): FileParser => {
   let batches: EventBatch[] = []
   let notes: PlacedNote[] = []
+  const { onFault, onJoined, ...findings } = createFindings()
   const reading = createReading(fileName, {
     onBatch: (batch) => void batches.push(batch),
     onNote: (row, note) => void notes.push([row, note]),
+    onFault,
+    onJoined,
   })
-  const part = (action: () => void): FilePart => {
+  const part = (action: () => void, isEnd = false): FilePart => {
     batches = []
     notes = []
-    let problem: FileProblem | null = null
+    let last: FileProblem | null = null
     try {
       action()
     } catch (reason) {
       if (!(reason instanceof ReadingError)) throw reason
-      problem = withName(toProblem(reason, reading.current?.line ?? 1), fileName)
+      last = withName(toProblem(reason, reading.current?.line ?? 1), fileName)
     }
     reading.current?.flush()
-    const { foreign = null, origin = null, hasMore = false } = problem === null ? (reading.current ?? {}) : {}
-    return { batches, notes, problem, foreign, origin, hasMore }
+    const { foreign = null, origin = null, hasMore = false } = last === null ? (reading.current ?? {}) : {}
+    const isOver = last !== null || (isEnd && !hasMore && foreign === null)
+    return {
+      batches,
+      notes,
+      problem: isOver ? findings.problem(last) : null,
+      remarks: isOver ? findings.remarks(last) : [],
+      foreign,
+      origin,
+      hasMore,
+    }
   }
   return {
     read: (chunk) => part(() => reading.read(chunk)),
     map: (mapping) => part(() => reading.current?.map(mapping)),
-    end: () => part(() => reading.readEnd()),
+    end: () => part(() => reading.readEnd(), true),
   }
 }

@@ -54,11 +54,15 @@ export interface LostRows {
   /** How many rows of the file were read before them. */
   readonly row: number
   readonly rowCount: number
+  /** In a text, the line in which the first of them begins; the first line is 1. */
+  readonly line?: number
+  /** In a JSON list, the number of the first one; the first element is 1. */
+  readonly element?: number
 }
 
 /**
- * Why reading stopped, and where. Everything before that was read; with a remark (`isReadWhole`), the whole
- * file; with `lost`, all but those rows.
+ * The first fault of a file, and where it is. Everything before that was read; with a remark (`isReadWhole`),
+ * the whole file; with `lost`, all but those rows.
  */
 export interface FileProblem {
   readonly kind: FileProblemKind
@@ -68,6 +72,8 @@ export interface FileProblem {
   readonly column: string | null
   /** In JSON, the position in the line; the first character is 1. */
   readonly character: number | null
+  /** In a JSON list, the number of the element; the first one is 1. */
+  readonly element?: number
   /**
    * In Parquet, the number of the row group; the first one is 1. Absent: another kind of file, or the whole
    * file.
@@ -76,8 +82,8 @@ export interface FileProblem {
   /** The start of the text found there. */
   readonly found: string
   /**
-   * In Parquet of ours, where reading goes on behind a damaged row group; in the order of the file.
-   * `rowGroup` is the first one.
+   * Where reading goes on behind a fault, as it does in texts and in Parquet of ours; in the order of the
+   * file. The other fields are about the first one.
    */
   readonly lost?: readonly LostRows[]
 }
@@ -85,10 +91,12 @@ export interface FileProblem {
 /** A remark: the whole file was read anyway. */
 export const isReadWhole = ({ kind }: FileProblem): boolean => kind === 'resultTwice' || kind === 'returnCode'
 
-/** A position in a text. Both count from 1. */
+/** A position in a text. All count from 1. */
 export interface TextPosition {
   readonly line: number
   readonly character: number
+  /** In a JSON list. */
+  readonly element?: number
 }
 
 /** A position in a Parquet file, which has no lines. It counts from 1. */
@@ -122,6 +130,7 @@ export const toProblem = (
   line: position !== null && 'line' in position ? position.line : line,
   column,
   character: position !== null && 'character' in position ? position.character : null,
+  ...(position !== null && 'element' in position ? { element: position.element } : {}),
   ...(position !== null && 'rowGroup' in position ? { rowGroup: position.rowGroup } : {}),
   found: found.slice(0, excerptLength),
   ...(lost !== null && { lost }),

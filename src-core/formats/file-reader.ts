@@ -3,6 +3,7 @@ import { createEventTable, type EventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
 import type { FilePart } from './file-parser'
 import type { FileProblem } from './file-problem'
+import type { FileRemark } from './file-remark'
 import type { ColumnMapping } from './mapping'
 import type { StatedOrigin } from './parquet/origin'
 import type { PlacedNote } from './row-notes'
@@ -13,6 +14,7 @@ export interface FileReading {
   readonly table: EventTable
   readonly notes: readonly PlacedNote[]
   readonly problem: FileProblem | null
+  readonly remarks: readonly FileRemark[]
   /** The origin that the file states itself; null: none. */
   readonly origin: StatedOrigin | null
 }
@@ -40,17 +42,20 @@ export class NoMapping extends Error {}
 const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingOptions) => {
   const table = createEventTable()
   const notes: PlacedNote[] = []
+  const remarks: FileRemark[] = []
   let origin: StatedOrigin | null = null
   const append = async ({
     batches,
     notes: more,
     problem,
+    remarks: further,
     origin: stated,
   }: FilePart): Promise<FileProblem | null> => {
     signal?.throwIfAborted()
     origin ??= stated
     for (const batch of batches) await runInSlices(appendInSteps(table, batch), signal)
     for (const note of more) notes.push(note)
+    remarks.push(...further)
     return problem
   }
   const take = async (part: FilePart): Promise<FileProblem | null> => {
@@ -70,7 +75,7 @@ const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingO
       if (problem !== null || (part.foreign === null && !part.hasMore)) return problem
     }
   }
-  return { table, notes, originOf: () => origin, take, takeEnd }
+  return { table, notes, remarks, originOf: () => origin, take, takeEnd }
 }
 
 /**
@@ -82,7 +87,7 @@ export const readEvents = async (
   parser: RemoteFileParser,
   options: ReadingOptions,
 ): Promise<FileReading> => {
-  const { table, notes, originOf, take, takeEnd } = createTaking(parser, options)
+  const { table, notes, remarks, originOf, take, takeEnd } = createTaking(parser, options)
   try {
     let problem: FileProblem | null = null
     let byteCount = 0
@@ -96,7 +101,7 @@ export const readEvents = async (
     }
     problem ??= await takeEnd(() => options.note(byteCount, table.rowCount))
     await runInSlices(table.trimInSteps(), options.signal)
-    return { table, notes, problem, origin: originOf() }
+    return { table, notes, problem, remarks, origin: originOf() }
   } finally {
     parser.close()
   }

@@ -1,4 +1,5 @@
 import type { EventBatch } from '../codec/event-batch'
+import type { Fault } from './faults'
 import type { ColumnMapping } from './mapping'
 import type { StatedOrigin } from './parquet/origin'
 import type { RowNote } from './row-notes'
@@ -8,13 +9,20 @@ import type { ForeignTable } from './table/column-mapping'
 export interface Listeners {
   onBatch(batch: EventBatch): void
   onNote(row: number, note: RowNote): void
+  /** Something is left out, and reading goes on behind it. */
+  onFault(fault: Fault): void
+  /** Another file begins in this line: several files were joined to one. */
+  onJoined(line: number): void
 }
+
+/** What receives the rows of Parquet, which tells its faults at the end. */
+export type RowListeners = Pick<Listeners, 'onBatch' | 'onNote'>
 
 /** Reads one kind of file, chunk by chunk, into batches. */
 export interface FormatReader {
   /** The current position, for an error without a place of its own. */
   readonly line: number
-  /** UTF-8 without a byte order mark. If it throws ReadingError, nothing follows. */
+  /** UTF-8 without a byte order mark at its start. If it throws ReadingError, nothing follows. */
   read(bytes: Uint8Array): void
   /** The end of the file. Throws ReadingError if it comes too early. */
   readEnd(): void

@@ -1,6 +1,7 @@
 import { type Differences, noRow } from '../compare/difference'
 import type { EventTable } from '../events/event-table'
 import { type FileProblem, isReadWhole } from '../formats/file-problem'
+import type { FileRemark } from '../formats/file-remark'
 import type { MappedColumns } from '../formats/mapping'
 import type { Completeness, FileProvenance } from '../formats/provenance'
 import type { FetchedTimes } from '../proof/fetched-time'
@@ -92,8 +93,10 @@ export interface SourceFile {
   readonly fileId?: string
   /** Events that were read from it. */
   readonly rowCount: number
-  /** Why the file was not read to its end, or a remark about it. */
+  /** Why the file was not read to its end, or what is left out of it, or a remark about it. */
   readonly problem?: FileProblem
+  /** Absent: none. */
+  readonly remarks?: readonly FileRemark[]
   /** The user's mapping for columns that are not our own. */
   readonly mapped?: MappedColumns
   /** From its metadata; compare `sha256` to see whether it still applies. */
@@ -233,13 +236,19 @@ export const queryTitle = ({ devices }: Pick<QuerySource, 'devices'>): string =>
 export const fileTitle = ({ files }: FileSource): string => firstOf(files.map(({ fileName }) => fileName))
 /** `before ↔ after`. */
 export const comparisonTitle = ({ left, right }: ComparisonSource): string => `${left.name} ↔ ${right.name}`
-/** The first file that was not read to its end. */
+/** The first file of which something was not read. */
 export const brokenFile = ({ files }: FileSource): SourceFile | undefined =>
   files.find(({ problem }) => problem !== undefined && !isReadWhole(problem))
-/** The files with a problem; those that were not read to their end come before those with only a remark. */
+/** The files with a problem; those of which something was not read come before those with only a remark. */
 export const filesWithProblem = ({
   files,
 }: FileSource): readonly (SourceFile & { readonly problem: FileProblem })[] =>
   files
     .flatMap(({ problem, ...file }) => (problem === undefined ? [] : [{ ...file, problem }]))
     .toSorted((one, other) => Number(isReadWhole(one.problem)) - Number(isReadWhole(other.problem)))
+
+/** What there is to know of the files beside their problems. */
+export const remarksOf = ({
+  files,
+}: FileSource): readonly { readonly fileName: string; readonly remark: FileRemark }[] =>
+  files.flatMap(({ fileName, remarks = [] }) => remarks.map((remark) => ({ fileName, remark })))

@@ -1,6 +1,13 @@
-import { type FileProblem, type FileProblemKind, parquetProblems } from '../formats/file-problem'
+import {
+  type FileProblem,
+  type FileProblemKind,
+  type LostRows,
+  parquetProblems,
+} from '../formats/file-problem'
+import type { FileRemark } from '../formats/file-remark'
 import { countsIn } from './counts'
 import { showHidden } from './hidden-characters'
+import { joinedIn } from './joined'
 import type { Words } from './words'
 
 /** About the whole file, not a position in it. */
@@ -17,7 +24,10 @@ const ofWholeFile: ReadonlySet<FileProblemKind> = new Set([
 ])
 
 /** The problem and its position. */
-const located = ({ t }: Words, { kind, line, column, character, rowGroup, found }: FileProblem): string => {
+const located = (
+  { t }: Words,
+  { kind, line, column, character, element, rowGroup, found }: FileProblem,
+): string => {
   const why = t(`files.problem.${kind}`, { column: column ?? '', found: showHidden(found) })
   if (rowGroup !== undefined) {
     const group = String(rowGroup)
@@ -28,15 +38,42 @@ const located = ({ t }: Words, { kind, line, column, character, rowGroup, found 
   if (ofWholeFile.has(kind) || (kind === 'returnCode' && character === null))
     return column === null ? why : t('files.open.positionColumn', { column, why })
   const row = String(line)
-  if (character !== null) return t('files.open.positionCharacter', { row, character: String(character), why })
+  if (character !== null) {
+    const place = { row, character: String(character), why }
+    return element === undefined
+      ? t('files.open.positionCharacter', place)
+      : t('files.open.positionElement', { ...place, element: String(element) })
+  }
   return column === null
     ? t('files.open.positionRow', { row, why })
     : t('files.open.position', { row, column, why })
 }
 
-/** The problem of a file and its position, as a sentence. */
-export const fileProblemText = (words: Words, problem: FileProblem): string => {
-  const lostCount = (problem.lost ?? []).reduce((sum, { rowCount }) => sum + rowCount, 0)
-  const why = located(words, problem)
-  return lostCount === 0 ? why : countsIn(words).counted('files.open.lost', lostCount, { why })
+const mostPlaces = 5
+
+/** Where rows were left out. */
+const placesText = (words: Words, lost: readonly LostRows[]): string => {
+  const { list } = joinedIn(words)
+  const { number } = countsIn(words)
+  const isList = lost.some(({ element }) => element !== undefined)
+  const numbers = lost.slice(0, mostPlaces).map(({ line = 1, element = line }) => number(element))
+  const places = list(numbers) + (lost.length > mostPlaces ? '…' : '')
+  return words.t(isList ? 'files.open.elements' : 'files.open.lines', { places }, lost.length)
 }
+
+/** The problem of a file and its position, and how many rows are left out, as sentences. */
+export const fileProblemText = (words: Words, problem: FileProblem): string => {
+  const { lost = [] } = problem
+  const lostCount = lost.reduce((sum, { rowCount }) => sum + rowCount, 0)
+  const why = located(words, problem)
+  if (lostCount === 0) return why
+  const { counted } = countsIn(words)
+  if (problem.rowGroup !== undefined) return counted('files.open.lost', lostCount, { why })
+  return counted('files.open.leftOut', lostCount, { why, places: placesText(words, lost) })
+}
+
+/** What there is to know of a file that was read, as a sentence. */
+export const fileRemarkText = (words: Words, remark: FileRemark): string =>
+  remark.kind === 'problem'
+    ? fileProblemText(words, remark.problem)
+    : countsIn(words).counted('files.remark.joined', remark.count, { line: String(remark.line) })

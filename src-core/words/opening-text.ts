@@ -29,8 +29,11 @@ export const openingText = (words: Words, end: OpeningEnd): OpeningText => {
     }
     case 'notLimits':
       return bad(t('faults.sharing.unreadable', { name, why: t(`faults.sharing.problem.${end.problem}`) }))
-    case 'unreadable':
-      return bad(t('files.open.failed', { name, why: fileProblemText(words, end.problem) }))
+    case 'unreadable': {
+      // Nothing else was read, so the count of what is left out says nothing.
+      const why = fileProblemText(words, { ...end.problem, lost: [] })
+      return bad(t('files.open.failed', { name, why }))
+    }
     case 'refused': {
       const why = errorSentence(words, end.error).whole
       return bad(name === '' ? why : t('files.open.failed', { name, why }))

@@ -1,11 +1,11 @@
 import { computed } from 'vue'
 import { kindOf } from '../../src-core/events/grid-columns'
 import { isReadWhole } from '../../src-core/formats/file-problem'
-import { filesWithProblem } from '../../src-core/results/result-source'
+import { filesWithProblem, remarksOf } from '../../src-core/results/result-source'
 import { sharedIdCountOf } from '../../src-core/results/shared-id-count'
 import { silentDevices } from '../../src-core/results/silent-devices'
 import { isCheckedAgain } from '../../src-core/results/unproven'
-import { fileProblemText } from '../../src-core/words/file-problem-text'
+import { fileProblemText, fileRemarkText } from '../../src-core/words/file-problem-text'
 import { goneTexts } from '../../src-core/words/gone-text'
 import { useMarks } from '../deletion/marks'
 import { useColumnText } from '../grid/use-column-text'
@@ -123,12 +123,16 @@ export const useStatusText = (current: CurrentTab) => {
   const problem = computed(() => {
     const source = current()?.source
     if (source?.kind !== 'file') return ''
-    const texts = filesWithProblem(source).map(({ fileName, problem: found }) => {
-      const text = fileProblemText(words, found)
-      const why = source.files.length === 1 ? text : t('files.open.inFile', { name: fileName, why: text })
+    const inFile = (name: string, why: string): string =>
+      source.files.length === 1 ? why : t('files.open.inFile', { name, why })
+    const problems = filesWithProblem(source).map(({ fileName, problem: found }) => {
+      const why = inFile(fileName, fileProblemText(words, found))
       return isReadWhole(found) || found.lost ? why : t('files.open.partial', { why })
     })
-    return texts.join(' · ')
+    const remarks = remarksOf(source).map(({ fileName, remark }) =>
+      inFile(fileName, fileRemarkText(words, remark)),
+    )
+    return [...problems, ...remarks].join(' · ')
   })
   return { whole, further, problem }
 }

@@ -91,7 +91,7 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
     if (mapping) mapped = mappedColumns(foreign, mapping)
     return mapping
   }
-  const { table, notes, problem, origin } = await readEvents(
+  const { table, notes, problem, remarks, origin } = await readEvents(
     source.chunks(),
     createWorkerFileParser(fileName),
     { ...ports, askMapping },
@@ -101,7 +101,11 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
     return described === undefined
       ? { kind: 'unreadable', fileName, problem }
       : { kind: 'metadata', fileName, described }
-  const more = { ...(problem ? { problem } : {}), ...(mapped ? { mapped } : {}) }
+  const more = {
+    ...(problem ? { problem } : {}),
+    ...(mapped ? { mapped } : {}),
+    ...(remarks.length > 0 ? { remarks } : {}),
+  }
   const file = {
     ...source.identity(),
     ...origin,

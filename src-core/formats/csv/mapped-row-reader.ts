@@ -3,7 +3,6 @@ import type { JsonValue } from '../../codec/json'
 import type { Decode } from '../cell-text'
 import { rawText } from '../cell-text'
 import { rowsPerBatch } from '../element-batches'
-import { ReadingError } from '../file-problem'
 import type { ColumnMapping } from '../mapping'
 import { createRecordMapper } from '../table/mapped-record'
 import type { CsvHeader } from './header'
@@ -15,10 +14,10 @@ export const textsOf = (
   cells: RowCells,
   { names }: CsvHeader,
   decode: Decode,
-): readonly string[] => {
-  if (cells.count !== names.length) throw new ReadingError('cellCount', null, String(cells.count))
-  return names.map((name, index) => rawText(bytes, cells, index, decode, name))
-}
+): readonly string[] => names.map((name, index) => rawText(bytes, cells, index, decode, name))
+
+/** A row may lack the cells of columns without a name at the end of the header. */
+export const leastCellsOf = ({ names }: CsvHeader): number => 1 + names.findLastIndex((name) => name !== '')
 
 /** Rows of a table that the user has mapped. */
 export const createMappedRowReader = (

@@ -2,7 +2,7 @@ import { type ByteDictionaries, createByteDictionary } from '../../codec/byte-di
 import type { EventBatch, EventColumns } from '../../codec/event-batch'
 import { allocateBatch, copyColumns } from '../../codec/event-columns'
 import type { TextDictionaries } from '../../codec/event-dictionary'
-import { createTextDictionaries, takeNewTexts } from '../../codec/event-dictionary'
+import { takeNewTexts } from '../../codec/event-dictionary'
 import { writeRow } from '../../codec/event-row'
 import { survives } from '../../codec/exact-numbers'
 import { createOrdinaryCellsWriter, indicesBy } from '../../codec/ordinary-cells'
@@ -10,7 +10,6 @@ import { anomalyBit, textFields } from '../../events/event'
 import type { Decode } from '../cell-text'
 import { rawText } from '../cell-text'
 import { rowsPerBatch } from '../element-batches'
-import { ReadingError } from '../file-problem'
 import { isPlainNumber, unguardFormula } from '../formula-guard'
 import { extraColumn, requiredColumns } from './format'
 import type { CsvHeader } from './header'
@@ -23,7 +22,7 @@ const doubledName = anomalyBit('doubledName')
 export interface RowReader {
   readonly isFull: boolean
   readonly isEmpty: boolean
-  /** If it throws ReadingError, it has added nothing. */
+  /** A row with as many cells as the header. If it throws ReadingError, it has added nothing. */
   read(bytes: Uint8Array, cells: RowCells): void
   /** The rows since the last call. */
   take(): EventBatch
@@ -57,8 +56,12 @@ const firstRows = (columns: EventColumns, rowCount: number): ArrayBuffer => {
   return exact.bytes
 }
 
-export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader => {
-  const dictionaries = createTextDictionaries()
+/** `dictionaries`: of all rows of the file. */
+export const createRowReader = (
+  { names }: CsvHeader,
+  decode: Decode,
+  dictionaries: TextDictionaries,
+): RowReader => {
   const indexByName = new Map(
     [...requiredColumns, extraColumn].map((column) => [column, names.indexOf(column)]),
   )
@@ -81,7 +84,6 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
       return batch.rowCount === rowsPerBatch
     },
     read: (bytes, cells) => {
-      if (cells.count !== names.length) throw new ReadingError('cellCount', null, String(cells.count))
       const { columns, rowCount } = batch
       if (isUnusual(cells, extraAt) || !writeOrdinary(bytes, cells, rowCount)) {
         const { record, hasDoubled } = recordOf((column) =>

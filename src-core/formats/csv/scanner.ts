@@ -18,6 +18,8 @@ export interface RowCells {
   hasDoubled: boolean
   /** The number of line ends in the row, including its own. */
   lineCount: number
+  /** The position after its line end. */
+  end: number
 }
 
 const maxCells = 1024
@@ -33,6 +35,7 @@ export const createRowCells = (delimiter: number): RowCells => ({
   isRepeated: new Uint8Array(maxCells),
   hasDoubled: false,
   lineCount: 0,
+  end: -1,
 })
 
 const addCell = (cells: RowCells, start: number, end: number): void => {
@@ -98,9 +101,31 @@ export const scanRow = (bytes: Uint8Array, from: number, cells: RowCells): numbe
       if (at < bytes.length) addCell(cells, start, at)
     }
     if (at >= bytes.length) return -1
-    if (bytes[at] === lineFeed || bytes[at] === carriageReturn) return endOfLine(bytes, at)
+    if (bytes[at] === lineFeed || bytes[at] === carriageReturn) {
+      cells.end = endOfLine(bytes, at)
+      return cells.end
+    }
     if (bytes[at] !== delimiter) throw new ReadingError('quote', null, '"')
   }
+}
+
+/** The position after the first line end behind `from`, in quotes or not; -1: it has not arrived yet. */
+export const endOfFirstLine = (bytes: Uint8Array, from: number): number => {
+  let at = from
+  while (at < bytes.length && bytes[at] !== lineFeed && bytes[at] !== carriageReturn) at++
+  return at === bytes.length ? -1 : endOfLine(bytes, at)
+}
+
+/**
+ * Adds empty cells behind `least` up to `count`, because spreadsheets drop the separators at the end of a
+ * row, and ignores further ones if they are empty. Throws ReadingError for any other number of cells.
+ */
+export const fitCells = (cells: RowCells, count: number, least: number): void => {
+  if (cells.count === count) return
+  const found = cells.count
+  while (cells.count < count && found >= least) addCell(cells, 0, 0)
+  while (cells.count > count && cells.starts[cells.count - 1] === cells.ends[cells.count - 1]) cells.count--
+  if (cells.count !== count) throw new ReadingError('cellCount', null, String(found))
 }
 
 /** Whether a row contains nothing but separators. */

@@ -1,3 +1,4 @@
+import { createTextDictionaries } from '../../codec/event-dictionary'
 import type { Decode } from '../cell-text'
 import { createDecode } from '../cell-text'
 import { ReadingError } from '../file-problem'
@@ -6,13 +7,13 @@ import type { ColumnMapping } from '../mapping'
 import type { ForeignTable } from '../table/column-mapping'
 import { joined } from '../utf8-stream'
 import { readSamples } from './foreign-samples'
+import { requiredColumns } from './format'
 import type { CsvHeader } from './header'
 import { hasOurColumns, readHeader } from './header'
-import { createMappedRowReader } from './mapped-row-reader'
-import { createNoteReader, type ReadNote } from './notes'
-import type { RowReader } from './row-reader'
+import { createMappedRowReader, leastCellsOf } from './mapped-row-reader'
+import { createNoteReader } from './notes'
 import { createRowReader } from './row-reader'
-import { createRowCells, isBlankRow, scanRow } from './scanner'
+import { cellsBehind, createRowsReader, type TableRows } from './rows-reader'
 
 /** Reads a table as CSV: one of ours, or another one, which waits after its first rows for a mapping. */
 export interface CsvTableReader extends FormatReader {
@@ -23,42 +24,29 @@ export interface CsvTableReader extends FormatReader {
 }
 
 const lineEnd = Uint8Array.of(10)
+const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf)
 
-/** Reads the rows that have arrived, and hands out batches. */
-const createRowsReader = (
-  rows: RowReader,
-  { delimiter, lineCount }: CsvHeader,
-  readNote: ReadNote | null,
-  { onBatch, onNote }: Listeners,
-) => {
-  const cells = createRowCells(delimiter)
-  let row = 0
-  let line = 1 + lineCount
-  const flush = (): void => {
-    if (!rows.isEmpty) onBatch(rows.take())
+/** The rows of files of ours, all with the same dictionaries. */
+const createOwnRows = (decode: Decode) => {
+  const dictionaries = createTextDictionaries()
+  const rowsBelow = (header: CsvHeader): TableRows => ({
+    header,
+    rows: createRowReader(header, decode, dictionaries),
+    readNote: createNoteReader(header, decode),
+    leastCells: cellsBehind(header.names, requiredColumns),
+  })
+  /** What is below another header of ours; null: the line is none. */
+  const joinedAs = (line: Uint8Array): TableRows | null => {
+    const start = byteOrderMark.every((byte, at) => line[at] === byte) ? byteOrderMark.length : 0
+    try {
+      const header = readHeader(line.subarray(start), decode)
+      return header !== null && hasOurColumns(header) ? rowsBelow(header) : null
+    } catch (reason) {
+      if (!(reason instanceof ReadingError)) throw reason
+      return null
+    }
   }
-  return {
-    get line() {
-      return line
-    },
-    flush,
-    /** Where the first incomplete row begins. */
-    read: (bytes: Uint8Array, from: number): number => {
-      for (let at = from; ;) {
-        const end = scanRow(bytes, at, cells)
-        if (end === -1) return at
-        if (!isBlankRow(cells)) {
-          rows.read(bytes, cells)
-          const note = readNote?.(bytes, cells) ?? null
-          if (note) onNote(row, note)
-          row++
-        }
-        if (rows.isFull) flush()
-        line += cells.lineCount
-        at = end
-      }
-    },
-  }
+  return { rowsBelow, joinedAs }
 }
 
 /** The bytes of the incomplete row. */
@@ -99,15 +87,16 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
   let foreign: ForeignTable | null = null
   let rows: ReturnType<typeof createRowsReader> | null = null
 
+  const own = createOwnRows(decode)
   const readRows = (from: number): void => rest.drop(rows?.read(rest.bytes, from) ?? 0)
-  const begin = (reader: RowReader, of: CsvHeader): void => {
-    rows = createRowsReader(reader, of, createNoteReader(of, decode), listeners)
-    readRows(of.end)
+  const begin = (of: TableRows, joinedAs: (line: Uint8Array) => TableRows | null): void => {
+    rows = createRowsReader(of, joinedAs, listeners)
+    readRows(of.header.end)
   }
   const readStart = (isEnd: boolean): void => {
     header ??= readHeader(rest.bytes, decode)
     if (header === null) return
-    if (hasOurColumns(header)) begin(createRowReader(header, decode), header)
+    if (hasOurColumns(header)) begin(own.rowsBelow(header), own.joinedAs)
     else foreign = askAbout(rest.bytes, header, decode, isEnd)
   }
   const read = (bytes: Uint8Array, isEnd: boolean): void => {
@@ -117,12 +106,20 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
   }
   const map = (mapping: ColumnMapping): void => {
     foreign = null
-    if (header !== null) begin(createMappedRowReader(header, mapping, decode), header)
+    if (header === null) return
+    const readNote = createNoteReader(header, decode)
+    const mapped = createMappedRowReader(header, mapping, decode)
+    begin({ header, rows: mapped, readNote, leastCells: leastCellsOf(header) }, () => null)
   }
   const readEnd = (): void => {
     // The last row may have no line end.
     if (rest.bytes.length > 0) read(lineEnd, true)
-    if (foreign === null && rest.bytes.length > 0)
+    // A quote that is never closed hides the lines behind it.
+    while (rows !== null && rest.bytes.length > 0) {
+      rest.drop(rows.leaveOutLine(rest.bytes))
+      readRows(0)
+    }
+    if (rows === null && foreign === null && rest.bytes.length > 0)
       throw new ReadingError('quote', null, new TextDecoder().decode(rest.bytes.subarray(0, 80)))
   }
   return {

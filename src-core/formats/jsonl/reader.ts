@@ -1,9 +1,9 @@
-import type { JsonValue } from '../../codec/json'
+import { isJsonObject, type JsonValue } from '../../codec/json'
 import { createDecode, validLength } from '../cell-text'
 import type { ElementBatches } from '../element-batches'
 import { createElementBatches } from '../element-batches'
-import type { TextPosition } from '../file-problem'
-import { ReadingError } from '../file-problem'
+import type { FileProblemKind, TextPosition } from '../file-problem'
+import { ReadingError, toProblem } from '../file-problem'
 import type { FormatReader, Listeners } from '../format-reader'
 import { readElement } from '../json/element'
 import { type SavedResponse, savedResponseOf } from '../json/saved-response'
@@ -14,6 +14,8 @@ const lineFeed = 10
 const carriageReturn = 13
 const nothing = new Uint8Array(0)
 const blank = /^[ \t\r]*$/
+const byteOrderMark = '\ufeff'
+const objectStart = /^\ufeff?[ \t]*\{/
 
 /** The position after these characters of a line. */
 const positionAfter = (line: number, before: string): TextPosition => ({
@@ -31,14 +33,22 @@ const lastLineEnd = (bytes: Uint8Array): number => {
 /** JSON texts contain no line ends, so each one ends a line. */
 const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
 
-/** Reads complete lines, and counts them. */
-const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
-  const decode = createDecode()
+/** The lines in these bytes, without their ends. */
+function* linesIn(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
+  for (let start = 0; start < bytes.length;) {
+    let end = start
+    while (end < bytes.length && bytes[end] !== lineFeed && bytes[end] !== carriageReturn) end++
+    yield bytes.subarray(start, end)
+    start = end + (bytes[end] === carriageReturn && bytes[end + 1] === lineFeed ? 2 : 1)
+  }
+}
+
+/** Hands out the elements of the file, and counts them. */
+const createElements = (events: ElementBatches, onNote: Listeners['onNote']) => {
   let row = 0
-  let line = 1
   /** The first response that reports a failure. */
   let failed: ReadingError | null = null
-  const takeResponse = ({ elements, doubled, otherCode }: SavedResponse): void => {
+  const takeResponse = ({ elements, doubled, otherCode }: SavedResponse, line: number): void => {
     for (const [index, element] of elements.entries()) events.add(element, doubled.has(index))
     row += elements.length
     if (otherCode !== null) failed ??= new ReadingError('returnCode', null, otherCode, { line, character: 1 })
@@ -49,54 +59,97 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
     if (note) onNote(row, note)
     row++
   }
-  const readLine = (json: string, isEnd: boolean): void => {
-    if (blank.test(json)) return
-    const read = readElement(json)
-    if ('value' in read) {
+  return {
+    get row() {
+      return row
+    },
+    get failed() {
+      return failed
+    },
+    /** Where the text stops being the JSON of one element, and whether an object ends there; null: it is one. */
+    take: (json: string, line: number): { readonly at: number; readonly hasObject: boolean } | null => {
+      const read = readElement(json)
+      if ('broken' in read) {
+        const { at, before } = read.broken
+        return { at, hasObject: before !== undefined && isJsonObject(before) }
+      }
       const response = savedResponseOf(read.value, json)
       if (response === null) takeElement(read.value, read.hasDoubled)
-      else takeResponse(response)
-      return
-    }
-    const { at, before } = read.broken
-    if (before !== undefined) events.add(before)
-    throw new ReadingError(
-      isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson',
-      null,
-      json.slice(at),
-      positionAfter(line, json.slice(0, at)),
-    )
+      else takeResponse(response, line)
+      return null
+    },
   }
-  const readLines = (lines: string): void => {
-    const text = withLineFeeds(lines)
+}
+
+/** Reads complete lines, and counts them. What is no JSON is left out. */
+const createLines = (batches: ElementBatches, { onNote, onFault, onJoined }: Listeners) => {
+  const decode = createDecode()
+  const elements = createElements(batches, onNote)
+  let line = 1
+  const leaveOut = (kind: FileProblemKind, found: string, before: string, rowCount = 1): void => {
+    const reason = new ReadingError(kind, null, found, positionAfter(line, before))
+    onFault({ problem: toProblem(reason, line), row: elements.row, rowCount })
+  }
+  const readLine = (whole: string, isEnd: boolean): void => {
+    for (let start = 0; ;) {
+      if (whole.startsWith(byteOrderMark, start)) start++
+      const json = whole.slice(start)
+      const broken = blank.test(json) ? null : elements.take(json, line)
+      if (broken === null) {
+        // Where files were joined, another one may begin with its byte order mark.
+        if (start > 0) onJoined(line)
+        return
+      }
+      const { at, hasObject } = broken
+      if (hasObject) elements.take(json.slice(0, at), line)
+      const isCut = isEnd && at >= json.trimEnd().length
+      if (!hasObject || !objectStart.test(json.slice(at)))
+        return leaveOut(
+          isCut ? 'cutShort' : 'badJson',
+          json.slice(at),
+          whole.slice(0, start + at),
+          hasObject ? 0 : 1,
+        )
+      // The file before it had no line end.
+      start += at
+    }
+  }
+  const textOf = (bytes: Uint8Array): string | null => {
+    try {
+      return decode(bytes, null)
+    } catch (reason) {
+      if (!(reason instanceof ReadingError)) throw reason
+      return null
+    }
+  }
+  const readBytes = (bytes: Uint8Array, isEnd: boolean): void => {
+    const text = textOf(bytes)
+    if (text !== null) return readLine(text, isEnd)
+    const sound = bytes.subarray(0, validLength(bytes))
+    leaveOut('notUtf8', new TextDecoder().decode(bytes), decode(sound, null))
+  }
+  const readLines = (text: string): void => {
     for (let start = 0; start < text.length; line++) {
       const end = text.indexOf('\n', start)
       readLine(text.slice(start, end), false)
       start = end + 1
     }
   }
-  const textOf = (bytes: Uint8Array): string => {
-    try {
-      return decode(bytes, null)
-    } catch (reason) {
-      if (!(reason instanceof ReadingError)) throw reason
-      // First read what is complete before the error; the place is then in the current line.
-      const sound = decode(bytes.subarray(0, validLength(bytes)), null)
-      const lastStart = Math.max(sound.lastIndexOf('\n'), sound.lastIndexOf('\r')) + 1
-      readLines(sound.slice(0, lastStart))
-      // What is found is the line, not everything that arrived with it.
-      const [found = ''] = reason.found.slice(lastStart).split(/[\r\n]/, 1)
-      throw new ReadingError('notUtf8', null, found, positionAfter(line, sound.slice(lastStart)))
-    }
-  }
   return {
     get line() {
       return line
     },
-    read: (bytes: Uint8Array): void => readLines(textOf(bytes)),
+    read: (bytes: Uint8Array): void => {
+      const text = textOf(bytes)
+      if (text !== null) return readLines(withLineFeeds(text))
+      for (const each of linesIn(bytes)) {
+        readBytes(each, false)
+        line++
+      }
+    },
     readLast: (bytes: Uint8Array): void => {
-      readLine(textOf(bytes), true)
-      if (failed !== null) throw failed
+      readBytes(bytes, true)
+      if (elements.failed !== null) throw elements.failed
     },
   }
 }
@@ -105,9 +158,9 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
  * JSON Lines: one element per line, or one response of the service, which stands for its events; blank lines
  * are skipped.
  */
-export const createJsonLinesReader = ({ onBatch, onNote }: Listeners): FormatReader => {
-  const events = createElementBatches(onBatch)
-  const lines = createLines(events, onNote)
+export const createJsonLinesReader = (listeners: Listeners): FormatReader => {
+  const events = createElementBatches(listeners.onBatch)
+  const lines = createLines(events, listeners)
   let rest: Uint8Array = new Uint8Array(0)
   return {
     get line() {

@@ -1,7 +1,7 @@
 import type { FileMetaData } from 'hyparquet'
 import { createTextDictionaries } from '../../codec/event-dictionary'
 import { type LostRows, ReadingError } from '../file-problem'
-import type { Listeners } from '../format-reader'
+import type { RowListeners } from '../format-reader'
 import type { ColumnType } from '../mapping'
 import { noteColumns } from '../row-notes'
 import { readFooter, type WholeFile } from './file'
@@ -26,7 +26,7 @@ export interface ParquetFile {
    * If it is ours: hands out the events of a row group with each step. At the end throws ReadingError with
    * the rows of those that could not be read.
    */
-  readEvents(listeners: Listeners): Iterator<undefined>
+  readEvents(listeners: RowListeners): Iterator<undefined>
   /**
    * If not: some thousand rows with each step, as the texts that a CSV file would contain. Throws
    * ReadingError.
@@ -54,7 +54,10 @@ const checkTypes = ({ schema }: FileMetaData): void => {
   }
 }
 
-function* readEvents(file: WholeFile, { onBatch, onNote }: Listeners): Generator<undefined, void, undefined> {
+function* readEvents(
+  file: WholeFile,
+  { onBatch, onNote }: RowListeners,
+): Generator<undefined, void, undefined> {
   checkTypes(file.footer)
   const readChunk = createChunkReader(file)
   const dictionaries = createTextDictionaries()

@@ -8,11 +8,16 @@ export const files = {
     cancelled: 'Opening {name} was cancelled.',
     failed: '{name} could not be opened. {why}',
     lost: '{why} {count} event is missing for that reason. | {why} {count} events are missing for that reason.',
+    leftOut:
+      '{why} This row is left out; all others were read. | {why} {count} rows are left out ({places}); all others were read.',
+    lines: 'line {places} | lines {places}',
+    elements: 'element {places} | elements {places}',
     metadata:
       '{name} is the metadata file of {described}. Open {described}: its metadata file is read with it.',
     position: 'Line {row}, column {column}: {why}',
     positionRow: 'Line {row}: {why}',
     positionCharacter: 'Line {row}, character {character}: {why}',
+    positionElement: 'Element {element} (line {row}, character {character}): {why}',
     positionColumn: 'Column {column}: {why}',
     positionGroup: 'Row group {group}: {why}',
     positionGroupColumn: 'Row group {group}, column {column}: {why}',
@@ -54,6 +59,10 @@ export const files = {
       'The file states a size of {found} bytes here, which is more than this application reads at once. The file may be damaged.',
     parquetType:
       'The column has the type {found}, which cannot be read here. Convert the column, or open the table as CSV.',
+  },
+  remark: {
+    joined:
+      'Another file begins in line {line}: two files were joined, and both were read. | Another file begins {count} times, first in line {line}: several files were joined, and all were read.',
   },
   origin: {
     search: 'search: {text}',

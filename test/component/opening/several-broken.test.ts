@@ -28,10 +28,10 @@ it('of several files, each broken one is named with its reason and place, and th
   expect(said).toContain('empty.csv could not be opened. The file is empty.')
   expect(said).toContain('odd.jsonl could not be opened. Line 1, character 7: This is not JSON: "1}"')
   expect(pageText()).toContain(
-    'cut.jsonl: Line 3, character 7: This is not JSON: "1}" Only the events before this point were read.',
+    'cut.jsonl: Line 3, character 7: This is not JSON: "1}" This row is left out; all others were read.',
   )
   expect(pageText()).toContain(
-    'other.jsonl: Line 2, character 1: This is not JSON: "nothing" Only the events before this point were read.',
+    'other.jsonl: Line 2, character 1: This is not JSON: "nothing" This row is left out; all others were read.',
   )
 })
 

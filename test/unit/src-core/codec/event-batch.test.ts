@@ -50,6 +50,8 @@ it('a batch that a file fills only in part holds no more than its rows', () => {
   const reader = createCsvTableReader({
     onBatch: (batch) => void batches.push(batch),
     onNote: () => undefined,
+    onFault: () => undefined,
+    onJoined: () => undefined,
   })
   const row = requiredColumns.map((column) =>
     column === extraColumn ? '' : column === 'deleted' ? 'false' : '1',

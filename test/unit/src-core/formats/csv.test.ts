@@ -109,7 +109,7 @@ describe('a file that is not whole or not ours', () => {
   it.each([
     ['nothing', '', { kind: 'empty', line: 1, column: null }],
     ['no header', 'PK\0name,value\na,1\n', { kind: 'notTable', line: 1 }],
-    ['a cell too few', `${header}\n${second}\n${line.slice(0, -1)}\n`, { kind: 'cellCount', line: 3 }],
+    ['cells too few', `${header}\n${second}\n${line.slice(0, -7)}\n`, { kind: 'cellCount', line: 3 }],
     ['a quote that does not end', `${header}\n${second}\n"${line}\n`, { kind: 'quote', line: 3 }],
     [
       'a time that is no number',

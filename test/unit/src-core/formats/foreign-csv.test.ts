@@ -197,17 +197,20 @@ describe('a table of other columns', () => {
   })
 
   it.each([
-    ['a cell too many', 'a,b\n1,2\n1,2,3\n4,5\n', { kind: 'cellCount', line: 3 }],
-    ['a quote that does not end', 'a,b\n1,2\n1,"2\n4,5\n', { kind: 'quote', line: 3 }],
+    ['a cell too many', 'a,b\n1,2\n1,2,3\n4,5\n', { kind: 'cellCount', line: 3 }, 2],
+    ['a quote that does not end', 'a,b\n1,2\n1,"2\n4,5\n', { kind: 'quote', line: 3 }, 2],
     [
       'a byte that is no UTF-8',
       Buffer.from([97, 44, 98, 10, 49, 44, 50, 10, 51, 44, 0xff, 10]),
       { kind: 'notUtf8', line: 3, column: 'b' },
+      1,
     ],
-  ])('with %s says where, and keeps the rows before', async (_, content, problem) => {
+  ])('with %s says where, and keeps all other rows', async (_, content, problem, rowCount) => {
     const { table, problem: found } = await read(content, { fields: { deviceId: 'a' } })
     expect(found).toMatchObject(problem)
-    expect(recordsOf(table)).toEqual(['{"deviceId":"1","b":"2"}'])
+    expect(recordsOf(table)).toEqual(
+      ['{"deviceId":"1","b":"2"}', '{"deviceId":"4","b":"5"}'].slice(0, rowCount),
+    )
   })
 
   it('is not read when nobody says what it is', async () => {

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { EventBatch } from '../../../../src-core/codec/event-batch'
 import { ExactNumber } from '../../../../src-core/codec/json'
 import { createEventTable } from '../../../../src-core/events/event-table'
 import { createElementBatches, rowsPerBatch } from '../../../../src-core/formats/element-batches'
 import { ReadingError } from '../../../../src-core/formats/file-problem'
-import type { FormatReader } from '../../../../src-core/formats/format-reader'
+import type { FormatReader, Listeners } from '../../../../src-core/formats/format-reader'
 import { readElement } from '../../../../src-core/formats/json/element'
 import { createElementScanner } from '../../../../src-core/formats/json/element-scanner'
 import { nextListAt, readJsonHead, skipBlanks } from '../../../../src-core/formats/json/head'
@@ -125,20 +124,25 @@ interface Reading {
   readonly problem?: object
 }
 
+/** With the first problem. */
 const readWith = (
-  create: (
-    onBatch: (batch: EventBatch) => void,
-    onNote: (row: number, note: RowNote) => void,
-  ) => FormatReader,
+  create: (listeners: Listeners) => FormatReader,
   content: string | Uint8Array,
   size: number,
 ): Reading => {
   const table = createEventTable()
   const notes: (readonly [number, RowNote])[] = []
-  const reader = create(table.append, (row, note) => notes.push([row, note]))
+  let fault: object | undefined
+  const reader = create({
+    onBatch: table.append,
+    onNote: (row, note) => void notes.push([row, note]),
+    onFault: ({ problem }) => void (fault ??= problem),
+    onJoined: () => undefined,
+  })
   const bytes = typeof content === 'string' ? bytesOf(content) : content
-  const end = (problem?: object): Reading => {
+  const end = (last?: object): Reading => {
     reader.flush()
+    const problem = fault ?? last
     return { records: recordsOf(table), notes, ...(problem && { problem }) }
   }
   try {
@@ -155,7 +159,7 @@ const sizes = [1, 3, 1000] as const
 
 describe('a list of events', () => {
   const read = (content: string | Uint8Array, size = 1000): Reading =>
-    readWith((onBatch) => createJsonListReader(onBatch), content, size)
+    readWith(({ onBatch }) => createJsonListReader(onBatch), content, size)
 
   it.each(sizes)('is read element by element in chunks of %i', (size) => {
     expect(read('[{"id":"a"}, 7 ,\n{"id":"ü"}]', size)).toEqual({
@@ -192,7 +196,7 @@ describe('a list of events', () => {
 
 describe('JSON Lines', () => {
   const read = (content: string | Uint8Array, size = 1000): Reading =>
-    readWith((onBatch, onNote) => createJsonLinesReader({ onBatch, onNote }), content, size)
+    readWith(createJsonLinesReader, content, size)
 
   it.each(sizes)('are one element a line, whatever ends it, in chunks of %i', (size) => {
     expect(read('{"id":"a"}\n\r\n{"id":"ü"}\r\n \n7\r[1]', size).records).toEqual([
@@ -212,18 +216,19 @@ describe('JSON Lines', () => {
 
   it.each([
     ['1\n{"a":', ['1'], { kind: 'cutShort', line: 2, character: 6 }],
-    ['1\n{"a":\n2', ['1'], { kind: 'badJson', line: 2, character: 6 }],
-    ['1\n{"a":1}{"b":2}\n3', ['1', '{"a":1}'], { kind: 'badJson', line: 2, character: 8 }],
-    ['"😀" x', ['"😀"'], { kind: 'badJson', line: 1, character: 5 }],
-  ])('%j give what comes before their error', (text, records, problem) => {
+    ['1\n{"a":\n2', ['1', '2'], { kind: 'badJson', line: 2, character: 6 }],
+    ['1\n{"a":1}x\n3', ['1', '{"a":1}', '3'], { kind: 'badJson', line: 2, character: 8 }],
+    ['1\n{"a":1}{"b":2}{"c"\n3', ['1', '{"a":1}', '{"b":2}', '3'], { line: 2, character: 19 }],
+    ['"😀" x', [], { kind: 'badJson', line: 1, character: 5 }],
+  ])('%j give what comes before their error, and behind it', (text, records, problem) => {
     for (const size of sizes) expect(read(text, size)).toMatchObject({ records, problem })
   })
 
-  it('that are no UTF-8 are read up to that line', () => {
+  it('that are no UTF-8 are read without that line', () => {
     const bytes = Uint8Array.of(...bytesOf('1\n2\n"ü'), 0xff, ...bytesOf('"\n3'))
     for (const size of sizes)
       expect(read(bytes, size)).toMatchObject({
-        records: ['1', '2'],
+        records: ['1', '2', '3'],
         problem: { kind: 'notUtf8', line: 3, character: 3 },
       })
   })

@@ -1,0 +1,8 @@
+import type { FileProblem } from './file-problem'
+
+/** What there is to know of a file that was read: nothing is missing for that reason. */
+export type FileRemark =
+  /** Several files were joined to one; `count`: how often another one begins, for the first time in `line`. */
+  | { readonly kind: 'joined'; readonly count: number; readonly line: number }
+  /** A problem of which the file's first fault takes the place. */
+  | { readonly kind: 'problem'; readonly problem: FileProblem }
