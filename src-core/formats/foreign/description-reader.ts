@@ -1,0 +1,60 @@
+import { eventFields } from '../../events/event'
+import { columnTypes, decimalSigns, mappingLimits } from '../mapping'
+import { z } from '../schemas'
+import { type DescribedTable, encodings, type OtherField, timeWritings, twiceChoices } from './description'
+
+const text = z.string().max(mappingLimits.characters)
+const index = z.number().int().nonnegative().max(100_000)
+const line = z.number().int().positive()
+const fieldSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('column'), index }),
+  z.object({ kind: z.literal('fixed'), text }),
+  z.object({ kind: z.literal('missing') }),
+])
+const otherFields = eventFields
+  .map(({ name }) => name)
+  .filter(
+    (name): name is OtherField =>
+      name !== 'deviceTimestamp' && name !== 'attributeCode' && name !== 'attributeData',
+  )
+
+const textForm = z.object({
+  encoding: z.enum(encodings),
+  separator: z.string().max(16),
+  header: line.nullable(),
+  units: line.nullable(),
+  firstRow: line,
+  comment: z.string().max(16),
+  escape: z.enum(['"', '\\']),
+  shortRows: z.enum(['leaveOut', 'fill']),
+})
+
+const description = z.object({
+  version: z.literal(1),
+  text: textForm.nullable(),
+  when: z.object({
+    columns: z.array(index).max(2),
+    writing: z.enum(timeWritings),
+    zone: text,
+    zoneColumn: index.nullable(),
+    twice: z.enum(twiceChoices),
+  }),
+  what: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('columns'),
+      columns: z.array(z.object({ index, name: text, unit: text })).max(mappingLimits.columns),
+    }),
+    z.object({ kind: z.literal('rows'), attribute: fieldSource, value: fieldSource }),
+  ]),
+  decimalSign: z.enum(decimalSigns),
+  fields: z.partialRecord(z.enum(otherFields), fieldSource),
+  timeWritings: z.object({ createdTime: z.enum(timeWritings), ingressTimeStamp: z.enum(timeWritings) }),
+  language: text,
+})
+
+/** A description with the columns that it is for, as it is kept in settings and files. */
+export const describedTable = z.object({
+  names: z.array(text).max(mappingLimits.columns),
+  types: z.array(z.enum(columnTypes)).max(mappingLimits.columns).exactOptional(),
+  description,
+}) satisfies z.ZodType<DescribedTable>

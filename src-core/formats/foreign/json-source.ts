@@ -1,0 +1,61 @@
+import { parseExactJson } from '../../codec/exact-json'
+import type { JsonValue } from '../../codec/json'
+import { columnsOf } from './columns'
+import { type FlatRow, rowsOfElement, rowsOfJson } from './json-rows'
+import type { RowSource } from './row-source'
+import type { TextRow } from './text-rows'
+
+const parsed = (json: string): JsonValue | undefined => {
+  try {
+    return parseExactJson(json)
+  } catch (reason) {
+    if (reason instanceof SyntaxError) return undefined
+    throw reason
+  }
+}
+
+/** With its place; `rows` null: it is no JSON. */
+interface Element {
+  readonly line: number
+  readonly rows: readonly FlatRow[] | null
+}
+
+const elementsOf = (text: string, isLines: boolean): readonly Element[] => {
+  if (!isLines) {
+    const document = parsed(text)
+    return document === undefined
+      ? [{ line: 1, rows: null }]
+      : rowsOfJson(document).map((rows, index) => ({ line: index + 1, rows }))
+  }
+  return text.split(/\r\n|[\r\n]/).flatMap((json, index) => {
+    if (json.trim() === '') return []
+    const element = parsed(json)
+    return [{ line: index + 1, rows: element === undefined ? null : rowsOfElement(element) }]
+  })
+}
+
+/**
+ * Objects that are no events, as rows: their members are the columns, those of objects in objects with dots
+ * in their names. `isLines`: one in each line.
+ */
+export const createJsonSource = (bytes: Uint8Array, isLines: boolean): RowSource => {
+  const elements = elementsOf(new TextDecoder().decode(bytes), isLines)
+  const names = new Set<string>()
+  for (const { rows } of elements)
+    for (const row of rows ?? []) for (const name of row.keys()) names.add(name)
+  const list = [...names]
+  // A broken element has one cell too few, whatever the columns are.
+  const cellsOf = (row: FlatRow): readonly string[] => list.map((name) => row.get(name) ?? '')
+  return {
+    kind: 'json',
+    shapeOf: () => ({ form: null, columns: columnsOf(list, null), above: [], leftOut: [] }),
+    *rows() {
+      for (let from = 0; from < elements.length; from += 4096)
+        yield elements
+          .slice(from, from + 4096)
+          .flatMap(({ line, rows }): readonly TextRow[] =>
+            rows === null ? [{ line, cells: [] }] : rows.map((row) => ({ line, cells: cellsOf(row) })),
+          )
+    },
+  }
+}

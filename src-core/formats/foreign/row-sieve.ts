@@ -1,0 +1,63 @@
+import type { TextForm } from './description'
+import { filledLength } from './text-form-guess'
+import type { TextRow } from './text-rows'
+
+/** What can be wrong with a row. `filled`: its missing cells count as empty; all others are left out. */
+export const rowFaults = ['short', 'filled', 'long', 'broken', 'repeatedHeader'] as const
+export type RowFault = (typeof rowFaults)[number]
+
+/** How often, and where first. */
+export interface FaultCount {
+  readonly count: number
+  readonly line: number
+  /** Of the first one. */
+  readonly cellCount: number
+}
+
+export interface RowSieve {
+  /** The cells of a row, as many as there are columns; null: it is left out. */
+  pass(row: TextRow): readonly string[] | null
+  readonly faults: ReadonlyMap<RowFault, FaultCount>
+}
+
+/** Bytes that a text has only after a loss of power, or of a file's blocks. */
+
+const noText = /[\0-\x08\x0e-\x1f]/
+
+/** Lets rows pass that have a cell for each column, and counts the others. */
+export const createRowSieve = (
+  names: readonly string[],
+  form: Pick<TextForm, 'shortRows' | 'header'> | null,
+): RowSieve => {
+  const faults = new Map<RowFault, FaultCount>()
+  const width = names.length
+  const note = (fault: RowFault, { line, cells }: TextRow): null => {
+    const known = faults.get(fault)
+    faults.set(fault, {
+      count: (known?.count ?? 0) + 1,
+      line: known?.line ?? line,
+      cellCount: known?.cellCount ?? cells.length,
+    })
+    return null
+  }
+  const hasHeader = form !== null && form.header !== null
+  const isHeader = (cells: readonly string[]): boolean =>
+    hasHeader && names.every((name, index) => (cells[index] ?? '').trim() === name)
+  return {
+    faults,
+    pass: (row) => {
+      const { cells } = row
+      if (cells.length !== width) {
+        if (cells.some((cell) => noText.test(cell)) || cells.length === 0) return note('broken', row)
+        if (filledLength(cells) > width) return note('long', row)
+        if (cells.length < width) {
+          if (form?.shortRows !== 'fill') return note('short', row)
+          note('filled', row)
+        }
+        return Array.from({ length: width }, (_, index) => cells[index] ?? '')
+      }
+      if (cells[0] === names[0] && isHeader(cells)) return note('repeatedHeader', row)
+      return noText.test(cells[0] ?? '') || noText.test(cells.at(-1) ?? '') ? note('broken', row) : cells
+    },
+  }
+}

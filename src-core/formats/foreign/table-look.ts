@@ -1,0 +1,229 @@
+import { isJsonObject, type JsonValue, stringifyJson } from '../../codec/json'
+import { ReadingError } from '../file-problem'
+import type { ColumnFacts } from './column-facts'
+import { monthNames } from './dates'
+import type { TableColumn, TableDescription } from './description'
+import { type GuessContext, guessDescription, type KnownParts } from './description-guess'
+import { createReadRow } from './row-records'
+import { createRowSieve, type RowFault, type RowSieve } from './row-sieve'
+import type { LineAbove, RowSource } from './row-source'
+import { createOrders } from './time-guess'
+import type { NoTime } from './time-reader'
+
+/** An event of the table, as texts for the eye. */
+export interface LookedEvent {
+  /** ms since the epoch; null: it has none. */
+  readonly time: number | null
+  /** What stands there for a time that cannot be read. */
+  readonly timeText: string
+  readonly device: string
+  readonly attribute: string
+  readonly value: string
+  readonly isNumber: boolean
+  readonly unit: string
+}
+
+/** What should be said of a table. `line`: of the first one; its text is `text`. */
+export type TableDoubt =
+  | { readonly kind: RowFault; readonly count: number; readonly line: number; readonly cellCount: number }
+  | { readonly kind: NoTime; readonly count: number; readonly line: number; readonly text: string }
+  /** Times that could only be read with the day and month the other way round. */
+  | { readonly kind: 'otherOrder'; readonly count: number; readonly line: number; readonly text: string }
+  /** Day and month can be read either way, in the whole file. */
+  | { readonly kind: 'openOrder'; readonly column: string }
+  /** A comma can separate decimals or thousands. */
+  | { readonly kind: 'openSign'; readonly column: string }
+  | { readonly kind: 'undecodable'; readonly count: number; readonly line: number; readonly text: string }
+
+/** What a description makes of a table. */
+export interface TableLook {
+  readonly description: TableDescription
+  readonly columns: readonly TableColumn[]
+  /** Lines that are not read, above the rows. */
+  readonly above: readonly LineAbove[]
+  readonly leftOut: readonly string[]
+  readonly isOurs: boolean
+  /** The cells of the first rows, as they are. */
+  readonly firstRows: readonly (readonly string[])[]
+  readonly events: readonly LookedEvent[]
+  readonly eventCount: number
+  readonly rowCount: number
+  /** In the order of their first events. */
+  readonly series: readonly { readonly device: string; readonly attribute: string }[]
+  readonly seriesCount: number
+  /** ms since the epoch; null: no event has a time. */
+  readonly first: number | null
+  readonly last: number | null
+  readonly doubts: readonly TableDoubt[]
+  /** Whether all rows were looked at. */
+  readonly isWhole: boolean
+}
+
+export interface LookOptions extends GuessContext {
+  /** Of dates that have none. */
+  readonly year: number
+  /** The most rows to look at; absent: all. */
+  readonly mostRows?: number
+}
+
+const shownEvents = 60
+const shownRows = 12
+const shownSeries = 200
+
+const textOf = (value: JsonValue | undefined): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : stringifyJson(value)
+
+const seriesSeparator = '\u0000'
+
+/** Counts what the rows become. */
+const createTally = () => {
+  const events: LookedEvent[] = []
+  const series = new Map<string, { readonly device: string; readonly attribute: string }>()
+  let [eventCount, first, last] = [0, Infinity, -Infinity]
+  return {
+    add: (time: number | null, timeText: string, record: JsonValue): void => {
+      eventCount++
+      if (time !== null) {
+        if (time < first) first = time
+        if (time > last) last = time
+      }
+      if (!isJsonObject(record)) return
+      const { deviceId, attributeCode, attributeData, unit } = record
+      const [device, attribute] = [textOf(deviceId), textOf(attributeCode)]
+      const key = `${device}${seriesSeparator}${attribute}`
+      if (!series.has(key)) series.set(key, { device, attribute })
+      if (events.length < shownEvents)
+        events.push({
+          time,
+          timeText,
+          device,
+          attribute,
+          value: textOf(attributeData),
+          isNumber: attributeData !== undefined && typeof attributeData !== 'string',
+          unit: textOf(unit),
+        })
+    },
+    result: () => ({
+      events,
+      eventCount,
+      series: [...series.values()].slice(0, shownSeries),
+      seriesCount: series.size,
+      first: first === Infinity ? null : first,
+      last: last === -Infinity ? null : last,
+    }),
+  }
+}
+
+interface Noted {
+  count: number
+  readonly line: number
+  readonly text: string
+}
+
+/** Counts the times that cannot be read, and why. */
+const createTimeDoubts = ({ when, language }: TableDescription) => {
+  const noted = new Map<NoTime | 'otherOrder', Noted>()
+  const orders = createOrders(monthNames(language))
+  const other =
+    when.writing === 'dayFirst' ? orders.monthFirst : when.writing === 'monthFirst' ? orders.dayFirst : null
+  return {
+    note: (kind: NoTime, line: number, text: string): void => {
+      const reason = kind === 'unreadable' && other?.(text) === true ? 'otherOrder' : kind
+      const known = noted.get(reason)
+      if (known === undefined) noted.set(reason, { count: 1, line, text: text.slice(0, 80) })
+      else known.count++
+    },
+    doubts: (): readonly TableDoubt[] => [...noted].map(([kind, note]) => ({ kind, ...note })),
+  }
+}
+
+const openSigns = (facts: readonly ColumnFacts[], { what }: TableDescription): readonly TableDoubt[] => {
+  const indexes =
+    what.kind === 'columns'
+      ? what.columns.map(({ index }) => index)
+      : what.value.kind === 'column'
+        ? [what.value.index]
+        : []
+  // Another column of the same file may decide for this one.
+  const signs = facts.filter(({ index }) => indexes.includes(index))
+  const isDecided = signs.some(({ sign }) => sign === '.' || sign === ',')
+  const open = signs.find(({ sign }) => sign === 'unclear')
+  return open === undefined || isDecided ? [] : [{ kind: 'openSign', column: open.title }]
+}
+
+/** Counts cells with characters that are none in the encoding. */
+const createUndecodable = () => {
+  let noted: Noted | null = null
+  return {
+    note: (line: number, cells: readonly string[]): void => {
+      const text = cells.find((cell) => cell.includes('\ufffd'))
+      if (text === undefined) return
+      if (noted === null) noted = { count: 1, line, text: text.slice(0, 80) }
+      else noted.count++
+    },
+    doubts: (): readonly TableDoubt[] => (noted === null ? [] : [{ kind: 'undecodable', ...noted }]),
+  }
+}
+
+/** Passes the rows to `visit` until it has had the most; false: there are more. */
+const visitRows = (
+  source: RowSource,
+  form: TableDescription['text'],
+  sieve: RowSieve,
+  mostRows: number,
+  visit: (cells: readonly string[], line: number) => void,
+): boolean => {
+  let count = 0
+  try {
+    for (const rows of source.rows(form)) {
+      for (const row of rows) {
+        if (count >= mostRows) return false
+        const cells = sieve.pass(row)
+        if (cells === null) continue
+        count++
+        visit(cells, row.line)
+      }
+    }
+  } catch (reason) {
+    // The rows before it are read, and so it will be when the file is.
+    if (!(reason instanceof ReadingError)) throw reason
+  }
+  return true
+}
+
+/** Looks at the rows with a description, whose missing parts are guessed. */
+export const lookAt = (source: RowSource, known: KnownParts, options: LookOptions): TableLook => {
+  const { shape, description, isOurs, isOrderOpen, facts } = guessDescription(source, known, options)
+  const { columns, form, above, leftOut } = shape
+  const sieve = createRowSieve(
+    columns.map(({ name }) => name),
+    form,
+  )
+  const readRow = createReadRow(columns, description, { isOurs, year: options.year })
+  const tally = createTally()
+  const [timeDoubts, undecodable] = [createTimeDoubts(description), createUndecodable()]
+  const firstRows: (readonly string[])[] = []
+  let rowCount = 0
+  const isWhole = visitRows(source, form, sieve, options.mostRows ?? Infinity, (cells, line) => {
+    rowCount++
+    if (firstRows.length < shownRows) firstRows.push(cells)
+    if (form !== null) undecodable.note(line, cells)
+    const { time, timeText, records } = readRow(cells)
+    if (typeof time === 'string') timeDoubts.note(time, line, timeText)
+    for (const { record } of records) tally.add(typeof time === 'number' ? time : null, timeText, record)
+  })
+  const open: readonly TableDoubt[] = isOrderOpen
+    ? [{ kind: 'openOrder', column: columns[description.when.columns[0] ?? -1]?.name ?? '' }]
+    : []
+  return {
+    ...{ description, columns, above, leftOut, isOurs, firstRows, rowCount, isWhole },
+    ...tally.result(),
+    doubts: [
+      ...open,
+      ...openSigns(facts, description),
+      ...timeDoubts.doubts(),
+      ...[...sieve.faults].map(([kind, fault]) => ({ kind, ...fault })),
+      ...undecodable.doubts(),
+    ],
+  }
+}

@@ -1,0 +1,182 @@
+import { blanks, type TextForm } from './description'
+
+/** A row of a text, with the line in which it begins. */
+export interface TextRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export interface RowScanner {
+  /** The rows that are complete in this text and those before it. */
+  read(text: string): readonly TextRow[]
+  /** The rest, after the last text. */
+  end(): readonly TextRow[]
+  /** The line of a quote that was never closed; null: there is none. */
+  readonly openQuote: number | null
+}
+
+type CellForm = Pick<TextForm, 'separator' | 'escape'>
+
+/** A quoted cell longer than this was never meant to be one. */
+const longestQuoted = 64 * 1024
+
+const lineEndAfter = (text: string, from: number, hasReturns: boolean): number => {
+  const feed = text.indexOf('\n', from)
+  const end = feed === -1 ? text.length : feed
+  // Where there are none, the search would pass through all of the text for each line.
+  const lone = hasReturns ? text.indexOf('\r', from) : -1
+  return lone !== -1 && lone < end ? lone : end
+}
+
+const isGap = (code: number): boolean => code === 32 || code === 9
+
+/** The position after the quote that closes the one before `from`; -1: it is not there. */
+const closingQuote = (text: string, from: number, escape: '"' | '\\'): number => {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (escape === '\\' && code === 92) at++
+    else if (code === 34) {
+      if (text.charCodeAt(at + 1) !== 34) return at + 1
+      at++
+    }
+  }
+  return -1
+}
+
+const unescaped = (text: string, escape: '"' | '\\'): string => {
+  if (escape === '\\' && text.includes('\\')) return text.replaceAll(/\\(["\\])/g, '$1').replaceAll('""', '"')
+  return text.includes('"') ? text.replaceAll('""', '"') : text
+}
+
+/** Whether a quote that closes is followed by what ends a cell. */
+const endsCell = (text: string, at: number, separator: string): boolean => {
+  const next = text[at]
+  if (next === undefined || next === '\n' || next === '\r' || next === separator) return true
+  return separator === blanks && isGap(text.charCodeAt(at))
+}
+
+/** The cells of a row, where it ends, and how many lines it has. */
+interface Scanned {
+  readonly cells: readonly string[]
+  readonly end: number
+  readonly lineCount: number
+}
+
+const skipGaps = (text: string, from: number): number => {
+  let at = from
+  while (isGap(text.charCodeAt(at))) at++
+  return at
+}
+
+const gap = /[ \t]/g
+const cellEnd = (text: string, from: number, lineEnd: number, separator: string): number => {
+  if (separator !== blanks) {
+    const at = text.indexOf(separator, from)
+    return at === -1 || at > lineEnd ? lineEnd : at
+  }
+  gap.lastIndex = from
+  const at = gap.exec(text)?.index ?? lineEnd
+  return Math.min(at, lineEnd)
+}
+
+const linesIn = (text: string, from: number, to: number): number => {
+  let count = 0
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) count++
+  }
+  return count
+}
+
+/** The row at `from`, whose quotes are closed; null: one of them is not. */
+const scanRow = (
+  text: string,
+  from: number,
+  { separator, escape }: CellForm,
+  hasReturns: boolean,
+): Scanned | null => {
+  const cells: string[] = []
+  let lineCount = 1
+  let lineEnd = lineEndAfter(text, from, hasReturns)
+  let at = separator === blanks ? skipGaps(text, from) : from
+  for (;;) {
+    let end = -1
+    if (text.charCodeAt(at) === 34) {
+      const closed = closingQuote(text, at + 1, escape)
+      if (closed === -1) return null
+      // A quote that ends in the middle of a cell is a part of its text.
+      if (endsCell(text, closed, separator)) {
+        cells.push(unescaped(text.slice(at + 1, closed - 1), escape))
+        end = closed
+        if (closed > lineEnd) {
+          lineCount += linesIn(text, lineEnd, closed)
+          lineEnd = lineEndAfter(text, closed, hasReturns)
+        }
+      }
+    }
+    if (end === -1) {
+      end = separator === '' ? lineEnd : cellEnd(text, at, lineEnd, separator)
+      cells.push(text.slice(at, end))
+    }
+    if (end >= lineEnd) return { cells, end: lineEnd, lineCount }
+    at = separator === blanks ? skipGaps(text, end) : end + 1
+    if (separator === blanks && at >= lineEnd) return { cells, end: lineEnd, lineCount }
+  }
+}
+
+/** The position after the line end at `at`; -1: more text is needed to tell. */
+const afterLineEnd = (text: string, at: number, isEnd: boolean): number => {
+  if (at >= text.length) return isEnd ? text.length : -1
+  if (text.charCodeAt(at) === 10) return at + 1
+  if (at + 1 === text.length) return isEnd ? at + 1 : -1
+  return text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1
+}
+
+const cellsWithoutQuotes = (line: string, separator: string): readonly string[] => {
+  if (separator === blanks) return line.trim().split(/[ \t]+/)
+  return separator === '' ? [line] : line.split(separator)
+}
+
+/**
+ * Cuts a text into rows of cells. Line ends are LF, CR or both; a quote inside a cell without quotes is a
+ * character like any other, and so is one that is never closed. Blank lines are no rows.
+ */
+export const createRowScanner = (form: CellForm): RowScanner => {
+  let rest = ''
+  let line = 1
+  let openQuote: number | null = null
+  const read = (more: string, isEnd: boolean): readonly TextRow[] => {
+    const text = rest === '' ? more : rest + more
+    const hasReturns = text.includes('\r')
+    const rows: TextRow[] = []
+    let at = 0
+    while (at < text.length) {
+      let scanned = scanRow(text, at, form, hasReturns)
+      if (scanned === null) {
+        if (!isEnd && text.length - at < longestQuoted) break
+        openQuote ??= line
+        const lineEnd = lineEndAfter(text, at, hasReturns)
+        scanned = {
+          cells: cellsWithoutQuotes(text.slice(at, lineEnd), form.separator),
+          end: lineEnd,
+          lineCount: 1,
+        }
+      }
+      const end = afterLineEnd(text, scanned.end, isEnd)
+      if (end === -1) break
+      if (scanned.cells.length > 1 || (scanned.cells[0] ?? '') !== '')
+        rows.push({ line, cells: scanned.cells })
+      line += scanned.lineCount
+      at = end
+    }
+    rest = text.slice(at)
+    return rows
+  }
+  return {
+    get openQuote() {
+      return openQuote
+    },
+    read: (text) => read(text, false),
+    end: () => read('', true),
+  }
+}

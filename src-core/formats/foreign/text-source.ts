@@ -1,0 +1,128 @@
+import { columnsOf } from './columns'
+import { monthNames } from './dates'
+import type { TextForm } from './description'
+import { guessEncoding } from './encoding-guess'
+import type { LineAbove, RowSource, TableShape } from './row-source'
+import {
+  filledLength,
+  firstRows,
+  guessEscape,
+  guessLines,
+  guessSeparator,
+  statedSeparator,
+} from './text-form-guess'
+import { createRowScanner, type TextRow } from './text-rows'
+import { createOrders } from './time-guess'
+
+/** What the form is guessed from. */
+const headLength = 256 * 1024
+const chunkLength = 1024 * 1024
+const longestAbove = 80
+const mostAbove = 20
+/** Two of a hundred rows are not torn by chance. */
+const raggedShare = 0.02
+
+const isCommentOf =
+  (comment: string) =>
+  ({ cells }: TextRow): boolean =>
+    comment !== '' && (cells[0] ?? '').trimStart().startsWith(comment)
+
+/** The number of columns: of the names, or of the cells below them if there are usually more. */
+const widthOf = (names: readonly string[], body: readonly TextRow[]): number => {
+  const counts = new Map<number, number>()
+  for (const { cells } of body) {
+    const length = filledLength(cells)
+    counts.set(length, (counts.get(length) ?? 0) + 1)
+  }
+  const [usual = 0] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? []
+  return Math.max(filledLength(names), usual, 1)
+}
+
+const padded = (cells: readonly string[], width: number): readonly string[] =>
+  Array.from({ length: width }, (_, index) => cells[index] ?? '')
+
+const withoutSign = (cells: readonly string[], comment: string): readonly string[] =>
+  comment === '' ? cells : cells.map((cell, index) => (index === 0 ? cell.replace(/^\s*#+\s*/, '') : cell))
+
+/** The lines of a new header, if the user chose another one than was guessed. */
+const linesFor = (
+  header: number | null,
+  rows: readonly TextRow[],
+  orders: ReturnType<typeof createOrders>,
+) => {
+  const guessed = guessLines(rows, orders)
+  if (header === guessed.header) return guessed
+  const below = rows.find(({ line }) => line > (header ?? 0))
+  return { ...guessed, header, units: null, firstRow: below?.line ?? (header ?? 0) + 1 }
+}
+
+/** The bytes of a text as rows. */
+export const createTextSource = (bytes: Uint8Array): RowSource => {
+  let encoding: TextForm['encoding'] | null = null
+  const headOf = (of: TextForm['encoding']): { readonly text: string; readonly isWhole: boolean } => ({
+    text: new TextDecoder(of).decode(bytes.subarray(0, headLength), { stream: bytes.length > headLength }),
+    isWhole: bytes.length <= headLength,
+  })
+  const rowsIn = (form: Pick<TextForm, 'encoding' | 'separator' | 'escape'>): readonly TextRow[] => {
+    const { text, isWhole } = headOf(form.encoding)
+    return firstRows(text, form, isWhole)
+  }
+  const formOf = (fixed: Partial<TextForm>, language: string): TextForm => {
+    const chosen = fixed.encoding ?? (encoding ??= guessEncoding(bytes))
+    const { text, isWhole } = headOf(chosen)
+    const separator = fixed.separator ?? statedSeparator(text) ?? guessSeparator(text, isWhole)
+    const cut = { encoding: chosen, separator, escape: fixed.escape ?? guessEscape(text) }
+    const rows = rowsIn(cut)
+    const orders = createOrders(monthNames(language))
+    const lines = fixed.header === undefined ? guessLines(rows, orders) : linesFor(fixed.header, rows, orders)
+    const form: TextForm = { ...cut, ...lines, shortRows: 'leaveOut', ...fixed }
+    const body = rows.filter(({ line }) => line >= form.firstRow)
+    const width = widthOf(rows.find(({ line }) => line === form.header)?.cells ?? [], body)
+    const shortCount = body.filter(({ cells }) => cells.length < width).length
+    return { ...form, shortRows: shortCount > Math.max(2, body.length * raggedShare) ? 'fill' : 'leaveOut' }
+  }
+  const aboveOf = (
+    rows: readonly TextRow[],
+    { header, units, firstRow, separator }: TextForm,
+  ): readonly LineAbove[] =>
+    rows
+      .filter(({ line }) => line < firstRow && line !== header && line !== units)
+      .slice(0, mostAbove)
+      .map(({ line, cells }) => ({
+        line,
+        text: cells
+          .join(separator.length === 1 ? separator : ' ')
+          .trim()
+          .slice(0, longestAbove),
+      }))
+  return {
+    kind: 'text',
+    shapeOf: (fixed, language): TableShape => {
+      const form = formOf(fixed, language)
+      const rows = rowsIn(form)
+      const isComment = isCommentOf(form.comment)
+      const body = rows.filter((row) => row.line >= form.firstRow && !isComment(row))
+      const names = rows.find(({ line }) => line === form.header)?.cells ?? []
+      const units = rows.find(({ line }) => line === form.units)?.cells ?? null
+      const width = widthOf(names, body)
+      return {
+        form,
+        columns: columnsOf(padded(withoutSign(names, form.comment), width), units),
+        above: aboveOf(rows, form),
+        leftOut: [],
+      }
+    },
+    *rows(form) {
+      if (form === null) return
+      const scanner = createRowScanner(form)
+      const decoder = new TextDecoder(form.encoding)
+      const isComment = isCommentOf(form.comment)
+      const isRow = (row: TextRow): boolean => row.line >= form.firstRow && !isComment(row)
+      for (let at = 0; at < bytes.length; at += chunkLength)
+        yield scanner
+          .read(decoder.decode(bytes.subarray(at, at + chunkLength), { stream: true }))
+          .filter(isRow)
+      yield [...scanner.read(decoder.decode()), ...scanner.end()].filter(isRow)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { type ColumnFacts, isTimeType, timeName } from './column-facts'
+import type { WhenForm } from './description'
+import { hasNoClock, isClock } from './time-guess'
+import { offsetsOf, zoneInColumnName } from './zone-of-text'
+
+const createdName = /creat|insert|stored|erstellt|angelegt|创建|入库/u
+const ingressName = /ingress|receiv|arriv|empfang|eingang|接收|到达/u
+const deviceName = /device|measur|sampl|record|event|gerät|mess|changed|设备|采集|测量/u
+const valueName = /(?<!\p{L})(?:value|reading|measurement|wert|messwert|data)(?!\p{L})|值/u
+const zoneName = /(?<!\p{L})(?:tz|time ?zone|zeitzone|utc ?offset|offset|时区)(?!\p{L})/u
+
+const isDate = ({ type, time, isNumeric }: ColumnFacts): boolean =>
+  isTimeType(type) || (time !== null && !isNumeric)
+
+/** The columns that hold times, and not only numbers that could be some. */
+const timesAmong = (columns: readonly ColumnFacts[]): readonly ColumnFacts[] => {
+  const times = columns.filter(
+    (column) => column.time !== null && (isDate(column) || !valueName.test(column.words)),
+  )
+  const sure = times.filter(
+    (column) =>
+      isDate(column) ||
+      timeName.test(column.words) ||
+      createdName.test(column.words) ||
+      ingressName.test(column.words),
+  )
+  // Numbers that only look like times: only if no other column is one, and they change.
+  return sure.length > 0 || times.length > 1 ? sure : times.filter(({ cells }) => new Set(cells).size > 1)
+}
+
+export interface TimeColumns {
+  /** Those of the time of measurement: none, one, or a date and a time of day. */
+  readonly own: readonly ColumnFacts[]
+  readonly created: ColumnFacts | undefined
+  readonly received: ColumnFacts | undefined
+  /** All of them. */
+  readonly all: readonly ColumnFacts[]
+}
+
+/** Which columns hold times, and whose. */
+export const timeColumns = (columns: readonly ColumnFacts[]): TimeColumns => {
+  const clock = columns.find(({ filled }) => isClock(filled))
+  const times = timesAmong(columns)
+  const days = clock === undefined ? [] : times.filter(({ cells }) => hasNoClock(cells))
+  const whole = times.filter((column) => !days.includes(column))
+  const created = whole.find(({ words }) => createdName.test(words))
+  const received = whole.find(({ words }) => ingressName.test(words) && !createdName.test(words))
+  const others = whole.filter((column) => column !== created && column !== received)
+  const exact = others.find(({ letters }) => letters === 'devicetimestamp')
+  const named = others.find(({ words }) => deviceName.test(words))
+  const [day] = days
+  const single = exact ?? named ?? others[0]
+  const own =
+    single === undefined && day !== undefined && clock !== undefined ? [day, clock] : single ? [single] : []
+  // A table whose only times are those of arrival is measured then, as far as it says.
+  const only = own.length === 0 ? (received ?? created) : undefined
+  return {
+    own: only === undefined ? own : [only],
+    created: created === only ? undefined : created,
+    received: received === only ? undefined : received,
+    all: [...times, ...(clock === undefined ? [] : [clock])],
+  }
+}
+
+/** How the times of these columns are written. */
+export const whenOf = (
+  own: readonly ColumnFacts[],
+  columns: readonly ColumnFacts[],
+  names: readonly string[],
+  zone: string,
+): WhenForm => {
+  const stated = own.map(({ index }) => zoneInColumnName(names[index] ?? '')).find((found) => found !== null)
+  const zoneColumn = columns.find(
+    ({ words, filled }) =>
+      zoneName.test(words) && filled.length > 0 && filled.every((cell) => offsetsOf(cell.trim()) !== null),
+  )
+  return {
+    columns: own.map(({ index }) => index),
+    writing: own[0]?.time?.writing ?? 'yearFirst',
+    zone: stated ?? zone,
+    zoneColumn: own.length === 0 ? null : (zoneColumn?.index ?? null),
+    twice: 'none',
+  }
+}
