@@ -87,4 +87,5 @@ const endings: Readonly<Record<FileFormat, readonly string[]>> = {
   json: ['json'],
 }
 
-export const readableExtensions = Object.values(endings).flat()
+/** Any of them may be compressed. */
+export const readableExtensions = [...Object.values(endings).flat(), 'gz']

@@ -26,14 +26,27 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** The first line that is not blank; null: its end has not arrived. */
-const firstLine = (bytes: Uint8Array, from: number, isAll: boolean): string | null => {
+/** The end of the line at `from`; -1: it has not arrived. */
+const endOfLine = (bytes: Uint8Array, from: number): number => {
   const feed = bytes.indexOf(lineFeed, from)
   const lone = bytes.subarray(from, feed === -1 ? bytes.length : feed).indexOf(carriageReturn)
-  const end = lone === -1 ? feed : from + lone
-  return end === -1 && !isAll
-    ? null
-    : new TextDecoder().decode(bytes.subarray(from, end === -1 ? bytes.length : end))
+  return lone === -1 ? feed : from + lone
+}
+
+/** The first lines of JSON Lines may be damaged. */
+const mostLines = 16
+
+/** Whether the first line is JSON, or one of those behind it an object. Null: more bytes are needed. */
+const hasJsonLine = (bytes: Uint8Array, start: number, isAll: boolean): boolean | null => {
+  for (let [from, count] = [start, 0]; from < bytes.length && count < mostLines; count++) {
+    const found = endOfLine(bytes, from)
+    if (found === -1 && !isAll) return null
+    const end = found === -1 ? bytes.length : found
+    const line = bytes.subarray(from, end)
+    if ((count === 0 || line[0] === openBrace) && isJson(new TextDecoder().decode(line))) return true
+    from = skipBlanks(bytes, end)
+  }
+  return false
 }
 
 /**
@@ -70,9 +83,9 @@ export const formatOf = (arrived: Uint8Array, fileName: string, isEnd: boolean):
   const first = bytes[start]
   if (isNamedLines(fileName)) {
     if (first === openBrace) return 'jsonl'
-    const line = firstLine(bytes, start, isAll)
-    if (line === null) return null
-    if (isJson(line)) return 'jsonl'
+    const hasLine = hasJsonLine(bytes, start, isAll)
+    if (hasLine === null) return null
+    if (hasLine) return 'jsonl'
   }
   if (first === openBracket) return 'json'
   return first === openBrace ? formatOfObject(bytes, start, isAll) : 'csv'

@@ -53,6 +53,10 @@ const asciiCount = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): numbe
   return count
 }
 
+/** The start of JSON, or a whole line of a table: what is no text behind it is damage. */
+const startOfText =
+  /^\s*[[{]|^[^\0-\x08\x0b\x0c\x0e-\x1f\ufffd\r\n]*[,;\t|{[][^\0-\x08\x0b\x0c\x0e-\x1f\ufffd\r\n]*[\r\n]/
+
 const kindWithoutMark = (start: Uint8Array): FileKind => {
   const isUtf8 = decoded(start, 'utf-8') !== null
   const nulAt = start.indexOf(0)
@@ -63,7 +67,8 @@ const kindWithoutMark = (start: Uint8Array): FileKind => {
   const least = isUtf8 ? start.length / 4 : 1
   if (Math.max(little, big) >= least)
     return { encoding: little >= big ? 'utf16le' : 'utf16be', markLength: 0 }
-  return isUtf8 ? { encoding: 'utf8', markLength: 0 } : { notText: 'binary' }
+  const isText = isUtf8 || startOfText.test(new TextDecoder().decode(start))
+  return isText ? { encoding: 'utf8', markLength: 0 } : { notText: 'binary' }
 }
 
 /** The kind of a file by its start: its signature, its byte order mark, or the pattern of its first bytes. */

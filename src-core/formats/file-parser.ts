@@ -4,6 +4,7 @@ import type { FileProblem, FileProblemKind } from './file-problem'
 import { ReadingError, toProblem } from './file-problem'
 import type { FileRemark } from './file-remark'
 import type { KindReading, Listeners } from './format-reader'
+import { createGzipReading, type InnerReading, isGzip, unpackedName } from './gzip-reading'
 import type { ColumnMapping } from './mapping'
 import type { StatedOrigin } from './parquet/origin'
 import { createParquetReading, enoughForMagic, isParquet } from './parquet/reading'
@@ -41,12 +42,17 @@ export interface FilePart {
 }
 
 /** Detects the kind of file, and passes its bytes to the reading of it. */
-const createReading = (fileName: string, listeners: Listeners) => {
+const createReading = (fileName: string, listeners: Listeners, isInner = false): InnerReading => {
   let start: Uint8Array = new Uint8Array(0)
   let reading: KindReading | null = null
   /** It is known before it reads anything: what it has read is needed also if it throws. */
   const begin = (): KindReading => {
-    const begun = isParquet(start) ? createParquetReading(listeners) : createTextReading(fileName, listeners)
+    const begun =
+      !isInner && isGzip(start)
+        ? createGzipReading(createReading(unpackedName(fileName), listeners, true), listeners)
+        : isParquet(start)
+          ? createParquetReading(listeners)
+          : createTextReading(fileName, listeners)
     reading = begun
     begun.read(start)
     start = new Uint8Array(0)
@@ -83,17 +89,20 @@ const withName = (problem: FileProblem, fileName: string): FileProblem =>
 /** What there is to say about a file, apart from its events. */
 const createFindings = () => {
   const faults = createFaults()
+  const told: FileRemark[] = []
   let joined: { readonly line: number; readonly count: number } | null = null
   return {
     onFault: faults.add,
     onJoined: (line: number): void => {
       joined = { line: joined?.line ?? line, count: (joined?.count ?? 0) + 1 }
     },
+    onRemark: (remark: FileRemark): void => void told.push(remark),
     problem: faults.problem,
     remarks: (last: FileProblem | null): readonly FileRemark[] => {
       const hidden = faults.hidden(last)
       return [
         ...(joined === null ? [] : [{ kind: 'joined' as const, ...joined }]),
+        ...told,
         ...(hidden === null ? [] : [{ kind: 'problem' as const, problem: hidden }]),
       ]
     },
@@ -107,12 +116,13 @@ const createFindings = () => {
 export const createFileParser = (fileName: string): FileParser => {
   let batches: EventBatch[] = []
   let notes: PlacedNote[] = []
-  const { onFault, onJoined, ...findings } = createFindings()
+  const { onFault, onJoined, onRemark, ...findings } = createFindings()
   const reading = createReading(fileName, {
     onBatch: (batch) => void batches.push(batch),
     onNote: (row, note) => void notes.push([row, note]),
     onFault,
     onJoined,
+    onRemark,
   })
   const part = (action: () => void, isEnd = false): FilePart => {
     batches = []

@@ -7,8 +7,12 @@ export type FileProblemKind =
   | 'notEvents'
   /** A zip archive, such as a current workbook, or a workbook of Excel 97. */
   | 'workbook'
-  /** Compressed. */
+  /** Compressed in another way than with gzip, or twice. */
   | 'packed'
+  /** Compressed, and incomplete or changed. */
+  | 'packedDamaged'
+  /** Unpacked, it is far larger than any table. */
+  | 'packedTooLarge'
   | 'picture'
   | 'pdf'
   /** Neither text nor a known kind of file. */

@@ -4,5 +4,16 @@ import type { FileProblem } from './file-problem'
 export type FileRemark =
   /** Several files were joined to one; `count`: how often another one begins, for the first time in `line`. */
   | { readonly kind: 'joined'; readonly count: number; readonly line: number }
+  /**
+   * A spreadsheet has shortened numbers: times that were restored, or cannot be read; numbers of which only
+   * those digits are known that it showed; different texts like that.
+   */
+  | {
+      readonly kind: 'spreadsheet'
+      readonly restored: number
+      readonly unreadable: number
+      readonly values: number
+      readonly texts: number
+    }
   /** A problem of which the file's first fault takes the place. */
   | { readonly kind: 'problem'; readonly problem: FileProblem }

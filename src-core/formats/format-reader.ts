@@ -1,5 +1,6 @@
 import type { EventBatch } from '../codec/event-batch'
 import type { Fault } from './faults'
+import type { FileRemark } from './file-remark'
 import type { ColumnMapping } from './mapping'
 import type { StatedOrigin } from './parquet/origin'
 import type { RowNote } from './row-notes'
@@ -13,6 +14,8 @@ export interface Listeners {
   onFault(fault: Fault): void
   /** Another file begins in this line: several files were joined to one. */
   onJoined(line: number): void
+  /** Once, at the end of the file. */
+  onRemark(remark: FileRemark): void
 }
 
 /** What receives the rows of Parquet, which tells its faults at the end. */

@@ -16,7 +16,7 @@ export const createTextReading = (fileName: string, listeners: Listeners): KindR
   const readers: Readonly<Record<TextFileFormat, () => FormatReader>> = {
     csv: () => (table = createCsvTableReader(listeners)),
     jsonl: () => createJsonLinesReader(listeners),
-    json: () => createJsonListReader(listeners.onBatch),
+    json: () => createJsonListReader(listeners),
   }
   const read = (bytes: Uint8Array, isEnd: boolean): void => {
     if (reader !== null) {

@@ -25,6 +25,12 @@ export const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => {
   return both
 }
 
+const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf)
+
+/** The position after a byte order mark at `at`, which begins a file that was joined to another. */
+export const skipByteOrderMark = (bytes: Uint8Array, at: number): number =>
+  byteOrderMark.every((byte, index) => bytes[at + index] === byte) ? at + byteOrderMark.length : at
+
 /** Writes one code point; a surrogate without its other half is written as it is, which is invalid UTF-8. */
 const writePoint = (target: Uint8Array, at: number, point: number): number => {
   let index = at

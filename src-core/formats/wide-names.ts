@@ -1,5 +1,7 @@
 export const deviceColumn = 'deviceId'
 export const timeColumn = 'deviceTimestamp'
+/** Of events whose attribute has no name. */
+export const unnamedColumn = '(none)'
 
 /**
  * Names that each occur once and differ from those in `taken`: engines refuse a table with two columns of one
@@ -8,7 +10,7 @@ export const timeColumn = 'deviceTimestamp'
 export const wideNames = (names: readonly string[], taken: readonly string[]): readonly string[] => {
   const used = new Set(taken.map((name) => name.toLowerCase()))
   return names.map((name) => {
-    const base = name === '' ? '(none)' : name
+    const base = name === '' ? unnamedColumn : name
     let unique = base
     for (let count = 2; used.has(unique.toLowerCase()); count++) unique = `${base} (${String(count)})`
     used.add(unique.toLowerCase())

@@ -16,6 +16,8 @@ const ofWholeFile: ReadonlySet<FileProblemKind> = new Set([
   'notEvents',
   'workbook',
   'packed',
+  'packedDamaged',
+  'packedTooLarge',
   'picture',
   'pdf',
   'binary',
@@ -50,6 +52,7 @@ const located = (
 }
 
 const mostPlaces = 5
+const spreadsheetParts = ['restored', 'unreadable', 'values', 'texts'] as const
 
 /** Where rows were left out. */
 const placesText = (words: Words, lost: readonly LostRows[]): string => {
@@ -73,7 +76,17 @@ export const fileProblemText = (words: Words, problem: FileProblem): string => {
 }
 
 /** What there is to know of a file that was read, as a sentence. */
-export const fileRemarkText = (words: Words, remark: FileRemark): string =>
-  remark.kind === 'problem'
-    ? fileProblemText(words, remark.problem)
-    : countsIn(words).counted('files.remark.joined', remark.count, { line: String(remark.line) })
+export const fileRemarkText = (words: Words, remark: FileRemark): string => {
+  const { counted } = countsIn(words)
+  switch (remark.kind) {
+    case 'problem':
+      return fileProblemText(words, remark.problem)
+    case 'joined':
+      return counted('files.remark.joined', remark.count, { line: String(remark.line) })
+    case 'spreadsheet': {
+      const parts = spreadsheetParts.filter((part) => remark[part] > 0)
+      const counts = parts.map((part) => counted(`files.remark.spreadsheet.${part}`, remark[part]))
+      return joinedIn(words).sentences(words.t('files.remark.spreadsheet.shortened'), ...counts)
+    }
+  }
+}

@@ -331,7 +331,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
       readFileSync(join(world.out, newestCsv(world.out)), 'utf8').slice(0, 4_000),
     )
     await open('more/cut.csv')
-    await page.getByText(/Only the events before this point/).waitFor()
+    await page.getByText(/This row is left out/).waitFor()
     await look('partial file')
     writeFileSync(
       join(world.out, 'more', 'other.csv'),

@@ -55,6 +55,9 @@ export const csvHeader = (layout: CsvLayout): readonly string[] => [
   ...(layout.fields === null ? [extraColumn] : []),
 ]
 
+/** The text of a cell by the name of its column, without guard and quotes. */
+export type CellText = (column: string) => string
+
 /** How `attributeData` is read: by its type, or, if the type does not decide, by the form of the cell. */
 export const valueKindOf = (
   type: string,

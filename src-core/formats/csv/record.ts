@@ -5,10 +5,8 @@ import type { EventField } from '../../events/event'
 import { eventFields } from '../../events/event'
 import { ReadingError } from '../file-problem'
 import { isPlainNumber } from '../formula-guard'
-import { extraColumn, extraParts, valueKindOf } from './format'
-
-/** The text of a cell by the name of its column, without guard and quotes. */
-export type CellText = (column: string) => string
+import { type CellText, extraColumn, extraParts, valueKindOf } from './format'
+import type { SpreadsheetTraces } from './spreadsheet'
 
 export interface Extra {
   readonly element?: JsonValue
@@ -53,25 +51,52 @@ const numberOf = (column: string, cell: string): number => {
   return Number(cell)
 }
 
+/** Spreadsheets write them in capitals, and some in the language of their user. */
+const trueWords: ReadonlySet<string> = new Set([
+  'true',
+  'wahr',
+  'vrai',
+  'verdadero',
+  'vero',
+  'verdadeiro',
+  'waar',
+])
+const falseWords: ReadonlySet<string> = new Set(['false', 'falsch', 'faux', 'falso', 'onwaar'])
+
 const flagOf = (column: string, cell: string): boolean => {
-  // Spreadsheets write it in capitals.
   const flag = cell.toLowerCase()
-  if (flag !== 'true' && flag !== 'false') throw new ReadingError('notFlag', column, cell)
-  return flag === 'true'
+  const isTrue = trueWords.has(flag)
+  if (!isTrue && !falseWords.has(flag)) throw new ReadingError('notFlag', column, cell)
+  return isTrue
 }
 
-const valueOf = (type: string, cell: string): JsonValue | undefined => {
+const valueOf = (cell: string, cellText: CellText, traces: SpreadsheetTraces): JsonValue | undefined => {
+  const type = cellText('attributeType')
   const kind = valueKindOf(type, cell, isPlainNumber)
   if (kind === 'missing') return undefined
+  const number = type === 'Float' ? traces.valueOf(cell, cellText) : null
+  if (number !== null) return number
   return kind === 'text' ? cell : Number(cell)
 }
 
-const fieldOf = ({ name, kind }: EventField, cellText: CellText): JsonValue | undefined => {
+const fieldOf = (
+  { name, kind }: EventField,
+  cellText: CellText,
+  traces: SpreadsheetTraces,
+): JsonValue | undefined => {
   const cell = cellText(name)
-  if (kind === 'text' || kind === 'id') return cell
-  if (kind === 'value') return valueOf(cellText('attributeType'), cell)
-  if (cell === '') return undefined
-  return kind === 'time' ? numberOf(name, cell) : flagOf(name, cell)
+  switch (kind) {
+    case 'id':
+      return cell
+    case 'text':
+      return traces.textOf(name, cell, cellText)
+    case 'value':
+      return valueOf(cell, cellText, traces)
+    case 'flag':
+      return cell === '' ? undefined : flagOf(name, cell)
+    case 'time':
+      return cell === '' ? undefined : (traces.timeOf(name, cell, cellText) ?? numberOf(name, cell))
+  }
 }
 
 /**
@@ -100,5 +125,5 @@ export const recordWith = (
 }
 
 /** The same from the cells of a row. Throws ReadingError. */
-export const recordOf = (cellText: CellText): WrittenRecord =>
-  recordWith(extraOf(cellText(extraColumn)), (field) => fieldOf(field, cellText))
+export const recordOf = (cellText: CellText, traces: SpreadsheetTraces): WrittenRecord =>
+  recordWith(extraOf(cellText(extraColumn)), (field) => fieldOf(field, cellText, traces))

@@ -15,6 +15,7 @@ import { extraColumn, requiredColumns } from './format'
 import type { CsvHeader } from './header'
 import { recordOf } from './record'
 import type { RowCells } from './scanner'
+import type { SpreadsheetTraces } from './spreadsheet'
 
 const doubledName = anomalyBit('doubledName')
 
@@ -28,11 +29,19 @@ export interface RowReader {
   take(): EventBatch
 }
 
-const byteDictionariesOf = (dictionaries: TextDictionaries, decode: Decode): ByteDictionaries =>
+const byteDictionariesOf = (
+  dictionaries: TextDictionaries,
+  decode: Decode,
+  { noteText }: SpreadsheetTraces,
+): ByteDictionaries =>
   Object.fromEntries(
     ([...textFields, 'attributeData'] as const).map((name) => [
       name,
-      createByteDictionary((cell) => dictionaries[name].codeOf(unguardFormula(decode(cell, name)))),
+      createByteDictionary((cell) => {
+        const text = unguardFormula(decode(cell, name))
+        if (name !== 'attributeData') noteText(text)
+        return dictionaries[name].codeOf(text)
+      }),
     ]),
   ) as ByteDictionaries
 
@@ -43,8 +52,11 @@ const createBatch = () => ({
   json: [] as string[],
 })
 
-/** What a double cannot hold must be read with its digits. */
-const longNumber = (text: string): number => (isPlainNumber(text) && survives(text) ? Number(text) : NaN)
+/** What a double cannot hold must be read with its digits, and what a spreadsheet has rounded is counted. */
+const longNumberWith =
+  ({ isRounded }: SpreadsheetTraces) =>
+  (text: string): number =>
+    isPlainNumber(text) && survives(text) && !isRounded(text) ? Number(text) : NaN
 
 /** Whether the row has something that no column can hold, or texts in which quotes are doubled. */
 const isUnusual = ({ starts, ends, hasDoubled }: RowCells, extraAt: number): boolean =>
@@ -61,15 +73,17 @@ export const createRowReader = (
   { names }: CsvHeader,
   decode: Decode,
   dictionaries: TextDictionaries,
+  traces: SpreadsheetTraces,
 ): RowReader => {
   const indexByName = new Map(
     [...requiredColumns, extraColumn].map((column) => [column, names.indexOf(column)]),
   )
   /** -1: no such column. */
-  const indexOf = (column: string): number => indexByName.get(column) ?? -1
+  const indexOf = (column: string): number => indexByName.get(column) ?? names.indexOf(column)
   const extraAt = indexOf(extraColumn)
   const fieldIndices = indicesBy(indexOf)
-  const byteDictionaries = byteDictionariesOf(dictionaries, decode)
+  const byteDictionaries = byteDictionariesOf(dictionaries, decode, traces)
+  const longNumber = longNumberWith(traces)
   let batch = createBatch()
   let writeOrdinary = createOrdinaryCellsWriter(batch.columns, byteDictionaries, fieldIndices, longNumber)
   const keepExtra = (row: number, text: string): void => {
@@ -86,11 +100,9 @@ export const createRowReader = (
     read: (bytes, cells) => {
       const { columns, rowCount } = batch
       if (isUnusual(cells, extraAt) || !writeOrdinary(bytes, cells, rowCount)) {
-        const { record, hasDoubled } = recordOf((column) =>
-          indexOf(column) === -1
-            ? ''
-            : unguardFormula(rawText(bytes, cells, indexOf(column), decode, column)),
-        )
+        const cellText = (column: string): string =>
+          indexOf(column) === -1 ? '' : unguardFormula(rawText(bytes, cells, indexOf(column), decode, column))
+        const { record, hasDoubled } = recordOf(cellText, traces)
         writeRow({ columns, dictionaries, keepExtra }, rowCount, record)
         if (hasDoubled) columns.anomalies[rowCount] = (columns.anomalies[rowCount] ?? 0) | doubledName
       }

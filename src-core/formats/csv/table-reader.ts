@@ -1,4 +1,3 @@
-import { createTextDictionaries } from '../../codec/event-dictionary'
 import type { Decode } from '../cell-text'
 import { createDecode } from '../cell-text'
 import { ReadingError } from '../file-problem'
@@ -7,13 +6,12 @@ import type { ColumnMapping } from '../mapping'
 import type { ForeignTable } from '../table/column-mapping'
 import { joined } from '../utf8-stream'
 import { readSamples } from './foreign-samples'
-import { requiredColumns } from './format'
 import type { CsvHeader } from './header'
-import { hasOurColumns, readHeader } from './header'
+import { readHeader } from './header'
 import { createMappedRowReader, leastCellsOf } from './mapped-row-reader'
 import { createNoteReader } from './notes'
-import { createRowReader } from './row-reader'
-import { cellsBehind, createRowsReader, type TableRows } from './rows-reader'
+import { createOwnTables } from './own-tables'
+import { createRowsReader, type TableRows } from './rows-reader'
 
 /** Reads a table as CSV: one of ours, or another one, which waits after its first rows for a mapping. */
 export interface CsvTableReader extends FormatReader {
@@ -24,30 +22,6 @@ export interface CsvTableReader extends FormatReader {
 }
 
 const lineEnd = Uint8Array.of(10)
-const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf)
-
-/** The rows of files of ours, all with the same dictionaries. */
-const createOwnRows = (decode: Decode) => {
-  const dictionaries = createTextDictionaries()
-  const rowsBelow = (header: CsvHeader): TableRows => ({
-    header,
-    rows: createRowReader(header, decode, dictionaries),
-    readNote: createNoteReader(header, decode),
-    leastCells: cellsBehind(header.names, requiredColumns),
-  })
-  /** What is below another header of ours; null: the line is none. */
-  const joinedAs = (line: Uint8Array): TableRows | null => {
-    const start = byteOrderMark.every((byte, at) => line[at] === byte) ? byteOrderMark.length : 0
-    try {
-      const header = readHeader(line.subarray(start), decode)
-      return header !== null && hasOurColumns(header) ? rowsBelow(header) : null
-    } catch (reason) {
-      if (!(reason instanceof ReadingError)) throw reason
-      return null
-    }
-  }
-  return { rowsBelow, joinedAs }
-}
 
 /** The bytes of the incomplete row. */
 const createRest = () => {
@@ -87,7 +61,7 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
   let foreign: ForeignTable | null = null
   let rows: ReturnType<typeof createRowsReader> | null = null
 
-  const own = createOwnRows(decode)
+  const own = createOwnTables(decode, listeners)
   const readRows = (from: number): void => rest.drop(rows?.read(rest.bytes, from) ?? 0)
   const begin = (of: TableRows, joinedAs: (line: Uint8Array) => TableRows | null): void => {
     rows = createRowsReader(of, joinedAs, listeners)
@@ -96,7 +70,8 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
   const readStart = (isEnd: boolean): void => {
     header ??= readHeader(rest.bytes, decode)
     if (header === null) return
-    if (hasOurColumns(header)) begin(own.rowsBelow(header), own.joinedAs)
+    const table = own.tableFor(header)
+    if (table !== null) begin(table.rowsBelow(header), table.joinedAs)
     else foreign = askAbout(rest.bytes, header, decode, isEnd)
   }
   const read = (bytes: Uint8Array, isEnd: boolean): void => {
@@ -119,6 +94,7 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
       rest.drop(rows.leaveOutLine(rest.bytes))
       readRows(0)
     }
+    if (rows !== null) own.tellRemarks()
     if (rows === null && foreign === null && rest.bytes.length > 0)
       throw new ReadingError('quote', null, new TextDecoder().decode(rest.bytes.subarray(0, 80)))
   }

@@ -1,127 +1,52 @@
 import { doubledNames } from '../../codec/doubled-names'
-import type { EventBatch } from '../../codec/event-batch'
 import { isJsonObject } from '../../codec/json'
-import { createDecode, validLength } from '../cell-text'
-import type { ElementBatches } from '../element-batches'
 import { createElementBatches } from '../element-batches'
-import type { FileProblemKind } from '../file-problem'
 import { ReadingError } from '../file-problem'
-import type { FormatReader } from '../format-reader'
-import { joined } from '../utf8-stream'
+import type { FormatReader, Listeners } from '../format-reader'
+import { skipByteOrderMark } from '../utf8-stream'
 import { readElement } from './element'
 import { createElementScanner } from './element-scanner'
+import { createElementsReader } from './elements-reader'
 import { listName, nextListAt, readJsonHead, skipBlanks } from './head'
+import { createPending } from './pending'
 import { otherReturnCode } from './saved-response'
 import { syntaxErrorAt } from './syntax-error'
-import { createTextPositions } from './text-positions'
 
 const comma = 44
-const closeBracket = 93
+const openBracket = 91
+const openBrace = 123
 // A longer start without the list means another kind of file, however much of it arrives at once.
 const longestHead = 1024 * 1024
-const nothing = new Uint8Array(0)
 
-/** The bytes of the document that are still needed, and their position in it. */
-const createPending = () => {
-  const decode = createDecode()
-  const positions = createTextPositions()
-  const encoder = new TextEncoder()
-  let bytes: Uint8Array = nothing
-  const errorAt = (kind: FileProblemKind, offset: number, found: string): ReadingError =>
-    new ReadingError(kind, null, found, positions.at(bytes, offset))
-  const text = (start: number, end: number): string => {
-    try {
-      return decode(bytes.subarray(start, end), null)
-    } catch (reason) {
-      if (!(reason instanceof ReadingError)) throw reason
-      throw errorAt(reason.kind, start + validLength(bytes.subarray(start, end)), reason.found)
-    }
-  }
-  return {
-    get bytes() {
-      return bytes
-    },
-    text,
-    errorAt,
-    /** An error at a character of the text that begins at `start`; at its end, the text is truncated. */
-    errorIn: (json: string, at: number, start: number, isEnd: boolean): ReadingError =>
-      errorAt(
-        isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson',
-        start + encoder.encode(json.slice(0, at)).length,
-        json.slice(at),
-      ),
-    add: (more: Uint8Array): void => {
-      bytes = joined(bytes, more)
-    },
-    drop: (count: number): void => {
-      positions.pass(bytes, count)
-      bytes = bytes.slice(count)
-    },
-  }
-}
-
-/** Reads the elements of one list, as far as they have arrived. */
-const createListReader = (pending: ReturnType<typeof createPending>, events: ElementBatches) => {
+/** Where the document ends whose list ends with the first byte; -1: it does not. */
+const endOfDocument = (bytes: Uint8Array, isResponse: boolean): number => {
+  if (!isResponse) return 1
   const scanner = createElementScanner()
-  let isFirst = true
-  let scanned = 0
-  const readOne = (start: number, end: number): void => {
-    const json = pending.text(start, end)
-    const isEmptyList =
-      isFirst && pending.bytes[end] === closeBracket && skipBlanks(pending.bytes, start) === end
-    isFirst = false
-    if (isEmptyList) return
-    const read = readElement(json)
-    if ('value' in read) events.add(read.value, read.hasDoubled)
-    else {
-      if (read.broken.before !== undefined) events.add(read.broken.before)
-      throw pending.errorIn(json, read.broken.at, start, false)
-    }
-  }
-  return {
-    /** True: the list has ended, and the pending bytes begin with its closing bracket. */
-    read: (): boolean => {
-      let start = 0
-      for (
-        let end = scanner.next(pending.bytes, scanned);
-        end !== -1;
-        end = scanner.next(pending.bytes, start)
-      ) {
-        readOne(start, end)
-        const ending = pending.bytes[end]
-        if (ending !== comma && ending !== closeBracket)
-          throw pending.errorAt('badJson', end, pending.text(end, end + 1))
-        start = ending === comma ? end + 1 : end
-        if (ending === comma) continue
-        pending.drop(start)
-        return true
-      }
-      pending.drop(start)
-      scanned = pending.bytes.length
-      return false
-    },
-  }
+  let at = scanner.next(bytes, 1)
+  while (bytes[at] === comma) at = scanner.next(bytes, at + 1)
+  return at === -1 ? -1 : at + 1
 }
 
 /**
- * A list of events as JSON: bare, or in a saved response. Element by element, so that a broken file yields
- * the events before the error.
+ * A list of events as JSON: bare, or in a saved response. Element by element, so that a broken one costs no
+ * other. What was joined behind it is read as well.
  */
-export const createJsonListReader = (onBatch: (batch: EventBatch) => void): FormatReader => {
+export const createJsonListReader = (listeners: Listeners): FormatReader => {
   const pending = createPending()
-  const events = createElementBatches(onBatch)
-  let list = createListReader(pending, events)
+  const events = createElementBatches(listeners.onBatch)
+  const elements = createElementsReader(pending, events, listeners)
   let stage: 'head' | 'list' | 'tail' | 'noList' = 'head'
   // The document with its lists left empty.
   let frame = ''
+  const isResponse = (): boolean => frame.trimStart().startsWith('{')
   const enterList = (listAt: number): void => {
     frame += pending.text(0, listAt)
     pending.drop(listAt)
-    list = createListReader(pending, events)
+    elements.begin()
     stage = 'list'
   }
-  const readList = (): void => {
-    if (list.read()) stage = 'tail'
+  const readList = (isEnd: boolean): void => {
+    if (stage === 'list' && elements.read(isEnd)) stage = 'tail'
   }
   const readHead = (): void => {
     const { listAt, isOver } = readJsonHead(pending.bytes)
@@ -140,25 +65,40 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
   }
   /** Of two members with the list's name, `JSON.parse` keeps the last; here the events of both are read. */
   const readFurtherLists = (): void => {
-    const isResponse = frame.trimStart().startsWith('{')
-    for (let listAt = 0; isResponse && stage === 'tail';) {
+    for (let listAt = 0; isResponse() && stage === 'tail';) {
       listAt = nextListAt(pending.bytes)
       if (listAt === -1) return
       enterList(listAt)
-      readList()
+      readList(true)
     }
   }
-  const readTail = (): void => {
-    const tail = pending.text(0, pending.bytes.length)
+  const readTail = (length: number): void => {
+    const tail = pending.text(0, length)
     const read = readElement(frame + tail)
-    if ('broken' in read)
-      throw pending.errorIn(tail, Math.max(0, syntaxErrorAt(frame + tail) - frame.length), 0, true)
+    if ('broken' in read) throw pending.errorIn(tail, Math.max(0, syntaxErrorAt(frame + tail) - frame.length))
     const isTwice =
       read.hasDoubled &&
       doubledNames(frame + tail, read.value).some(({ name, path }) => name === listName && path.length === 0)
     const code = isJsonObject(read.value) ? otherReturnCode(read.value) : null
     if (code !== null) throw new ReadingError('returnCode', null, code)
     if (isTwice) throw new ReadingError('resultTwice', null, '')
+  }
+  /** Where another document begins behind this one, which ends at `end`; -1: none follows. */
+  const nextDocumentAt = (end: number): number => {
+    const at = skipBlanks(pending.bytes, skipByteOrderMark(pending.bytes, skipBlanks(pending.bytes, end)))
+    return [openBracket, openBrace].includes(pending.bytes[at] ?? 0) ? at : -1
+  }
+  const readJoined = (): boolean => {
+    const end = stage === 'tail' ? endOfDocument(pending.bytes, isResponse()) : -1
+    const at = end === -1 ? -1 : nextDocumentAt(end)
+    if (at === -1) return false
+    readTail(end)
+    listeners.onJoined(pending.positionAt(at).line)
+    pending.drop(at)
+    ;[stage, frame] = ['head', '']
+    readHead()
+    readList(true)
+    return true
   }
   return {
     line: 1,
@@ -168,13 +108,16 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
       if (stage === 'noList' && pending.bytes.length > longestHead)
         throw new ReadingError('notEvents', null, '')
       if (stage === 'head') readHead()
-      if (stage === 'list') readList()
+      readList(false)
     },
     readEnd: () => {
-      if (stage === 'noList') readWithoutList()
-      readFurtherLists()
-      if (stage === 'tail') readTail()
-      else throw pending.errorAt('cutShort', pending.bytes.length, '')
+      readList(true)
+      do {
+        if (stage === 'noList') readWithoutList()
+        if (stage === 'head') throw pending.errorAt('cutShort', pending.bytes.length, '')
+        readFurtherLists()
+      } while (readJoined())
+      if (stage === 'tail') readTail(pending.bytes.length)
     },
   }
 }

@@ -13,14 +13,14 @@ const firstTable = (): Uint32Array =>
 const nextTable = (first: Uint32Array, table: Uint32Array): Uint32Array =>
   table.map((value) => (value >>> 8) ^ (first[value & 0xff] ?? 0))
 
-/** Computes CRC-32 as gzip, zip and Parquet use it. */
-export const createCrc32 = (): ((bytes: Uint8Array) => number) => {
+/** Computes CRC-32 as gzip, zip and Parquet use it; `before`: of the bytes in front of these. */
+export const createCrc32 = (): ((bytes: Uint8Array, before?: number) => number) => {
   const first = firstTable()
   const second = nextTable(first, first)
   const third = nextTable(first, second)
   const fourth = nextTable(first, third)
-  return (bytes) => {
-    let value = -1
+  return (bytes, before = 0) => {
+    let value = ~before
     let at = 0
     for (; at + bytesPerStep <= bytes.length; at += bytesPerStep) {
       value ^=

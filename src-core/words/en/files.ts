@@ -29,6 +29,10 @@ export const files = {
     workbook:
       'It is a workbook or a zip archive, not text. Save the sheet as CSV UTF-8 in the spreadsheet program, or unpack the archive, then open that file.',
     packed: 'It is a compressed archive. Unpack it and open the file inside.',
+    packedDamaged:
+      'The compressed file is damaged or incomplete, and was read as far as it can be unpacked. Copy or download it again.',
+    packedTooLarge:
+      'Unpacked, the file is far larger than any table: it may have been made to fill the memory. Unpack it, and check what it contains.',
     picture: 'It is a picture, whatever its name says. Choose a CSV, Parquet, JSON Lines or JSON file.',
     pdf: 'It is a PDF document, whatever its name says. Choose a CSV, Parquet, JSON Lines or JSON file.',
     binary: 'It is not text. Choose a CSV, Parquet, JSON Lines or JSON file.',
@@ -63,6 +67,16 @@ export const files = {
   remark: {
     joined:
       'Another file begins in line {line}: two files were joined, and both were read. | Another file begins {count} times, first in line {line}: several files were joined, and all were read.',
+    spreadsheet: {
+      shortened: 'A spreadsheet has saved this file, and has shortened long numbers, as in 1.79518E+12.',
+      restored:
+        '{count} shortened time was restored from the readable column beside it or from the id. | {count} shortened times were restored from the readable columns beside them or from the id.',
+      unreadable:
+        '{count} shortened time cannot be restored: it is unreadable, and its event is flagged. | {count} shortened times cannot be restored: they are unreadable, and their events are flagged.',
+      values:
+        '{count} value has only the digits that the spreadsheet showed. | {count} values have only the digits that the spreadsheet showed.',
+      texts: '{count} id or name has lost its digits. | {count} ids or names have lost their digits.',
+    },
   },
   origin: {
     search: 'search: {text}',

@@ -28,6 +28,8 @@ export const files: Texts<typeof en> = {
     workbook:
       '这是工作簿或 zip 压缩包，不是文本。请在电子表格中把工作表另存为 CSV UTF-8，或先解压，再打开那个文件。',
     packed: '这是压缩文件。请先解压，再打开其中的文件。',
+    packedDamaged: '压缩文件已损坏或不完整，只读取了能够解压的部分。请重新复制或下载。',
+    packedTooLarge: '解压后的内容远大于任何表格，可能是为占满内存而制作的。请自行解压，并检查其内容。',
     picture: '这是图片，与文件名不符。请选择 CSV、Parquet、JSON Lines 或 JSON 文件。',
     pdf: '这是 PDF 文档，与文件名不符。请选择 CSV、Parquet、JSON Lines 或 JSON 文件。',
     binary: '这不是文本。请选择 CSV、Parquet、JSON Lines 或 JSON 文件。',
@@ -53,6 +55,13 @@ export const files: Texts<typeof en> = {
   },
   remark: {
     joined: '从第 {line} 行起是另一个文件（共 {count} 处）：这是由多个文件连接而成的，所有文件均已读取。',
+    spreadsheet: {
+      shortened: '此文件经电子表格保存过，较长的数被缩写，例如 1.79518E+12。',
+      restored: '{count} 个缩写的时间已按旁边的可读时间列或 id 还原。',
+      unreadable: '{count} 个缩写的时间无法还原：不可读，相应的事件已标记。',
+      values: '{count} 个值只剩电子表格当时显示的位数。',
+      texts: '{count} 个 id 或名称丢失了部分数字。',
+    },
   },
   origin: {
     search: '搜索：{text}',

@@ -212,7 +212,7 @@ describe('reopening', () => {
     const lines = text.split('\r\n')
     writeFileSync(path ?? '', [...lines.slice(0, 2), lines[1]?.replace(/^\d+/, 'soon')].join('\r\n'))
     await useOpenFiles().chooseAndOpen()
-    await until(() => expect(pageText()).toContain('Only the events before this point were read.'))
+    await until(() => expect(pageText()).toContain('This row is left out; all others were read.'))
     expect(useResults().active?.table.rowCount).toBe(1)
     expect(pageText()).toContain('Line 4, column createdTime: "soon" is not a number')
   })

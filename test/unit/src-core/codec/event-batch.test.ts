@@ -52,6 +52,7 @@ it('a batch that a file fills only in part holds no more than its rows', () => {
     onNote: () => undefined,
     onFault: () => undefined,
     onJoined: () => undefined,
+    onRemark: () => undefined,
   })
   const row = requiredColumns.map((column) =>
     column === extraColumn ? '' : column === 'deleted' ? 'false' : '1',

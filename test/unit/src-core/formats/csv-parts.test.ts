@@ -148,8 +148,11 @@ describe('the first rows of a table of others', () => {
     expect(samplesOf('a,b\n1,2\n3')).toEqual({ rows: [['1', '2']], isWaiting: true })
   })
 
-  it('end before a row that cannot be read', () => {
-    expect(samplesOf('a,b\n1,2\n3\n4,5\n')).toEqual({ rows: [['1', '2']], isWaiting: false })
+  it('are without a row that cannot be read', () => {
+    expect(samplesOf('a,b\n1,2\n3\n4,5\n').rows).toEqual([
+      ['1', '2'],
+      ['4', '5'],
+    ])
   })
 })
 

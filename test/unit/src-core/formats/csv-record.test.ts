@@ -4,6 +4,7 @@ import { ExactNumber, type JsonObject, type JsonValue, stringifyJson } from '../
 import { anomalyBit, eventFields } from '../../../../src-core/events/event'
 import { extraCell } from '../../../../src-core/formats/csv/extra-cell'
 import { recordOf } from '../../../../src-core/formats/csv/record'
+import { createSpreadsheetTraces } from '../../../../src-core/formats/csv/spreadsheet'
 import { ReadingError } from '../../../../src-core/formats/file-problem'
 import { tableOf } from '../../support/file-bytes'
 import { anyElement } from '../events/arbitrary-events'
@@ -15,7 +16,7 @@ const read = (cells: Readonly<Record<string, string>>) => {
   const usual = Object.fromEntries(
     Object.entries(sampleEvent()).map(([name, value]) => [name, String(value)]),
   )
-  return recordOf((column) => cells[column] ?? usual[column] ?? '')
+  return recordOf((column) => cells[column] ?? usual[column] ?? '', createSpreadsheetTraces([]))
 }
 const errorOf = (cells: Readonly<Record<string, string>>): unknown => {
   try {
@@ -129,8 +130,9 @@ describe('the record of a row', () => {
           column === 'extra'
             ? extraCell(table, 0)
             : table.cell(0, eventFields.find(({ name }) => name === column)?.name ?? 'id').text
-        const { record } = recordOf((column) =>
-          names.includes(column) || column === 'extra' ? cellText(column) : '',
+        const { record } = recordOf(
+          (column) => (names.includes(column) || column === 'extra' ? cellText(column) : ''),
+          createSpreadsheetTraces([]),
         )
         expect(tableOf([record]).recordJson(0)).toBe(table.recordJson(0))
       }),

@@ -138,6 +138,7 @@ const readWith = (
     onNote: (row, note) => void notes.push([row, note]),
     onFault: ({ problem }) => void (fault ??= problem),
     onJoined: () => undefined,
+    onRemark: () => undefined,
   })
   const bytes = typeof content === 'string' ? bytesOf(content) : content
   const end = (last?: object): Reading => {
@@ -159,7 +160,7 @@ const sizes = [1, 3, 1000] as const
 
 describe('a list of events', () => {
   const read = (content: string | Uint8Array, size = 1000): Reading =>
-    readWith(({ onBatch }) => createJsonListReader(onBatch), content, size)
+    readWith(createJsonListReader, content, size)
 
   it.each(sizes)('is read element by element in chunks of %i', (size) => {
     expect(read('[{"id":"a"}, 7 ,\n{"id":"ü"}]', size)).toEqual({
@@ -179,18 +180,21 @@ describe('a list of events', () => {
     ['[1,2', ['1'], { kind: 'cutShort' }],
     ['[1,2]x', ['1', '2'], { kind: 'badJson', character: 6 }],
     ['{"result":[1]', ['1'], { kind: 'cutShort', character: 14 }],
-    ['[1,\n{"a":x},3]', ['1'], { kind: 'badJson', line: 2, character: 6 }],
-    ['[1,,2]', ['1'], { kind: 'badJson', character: 4 }],
-    ['[1 2,3]', ['1'], { kind: 'badJson', character: 4 }],
+    ['[1,\n{"a":x},3]', ['1', '3'], { kind: 'badJson', line: 2, character: 6 }],
+    ['[1,,2]', ['1', '2'], { kind: 'badJson', character: 4 }],
+    ['[1 2,3]', ['3'], { kind: 'badJson', character: 4 }],
     ['[1}', ['1'], { kind: 'badJson', character: 3 }],
     ['{"a":1}', [], { kind: 'notEvents' }],
-  ])('%j gives what comes before its error', (text, records, problem) => {
+  ])('%j gives what comes before its error, and behind it', (text, records, problem) => {
     for (const size of sizes) expect(read(text, size)).toMatchObject({ records, problem })
   })
 
   it('that is no UTF-8 says where', () => {
     const bytes = Uint8Array.of(...bytesOf('[1,\n"ü'), 0xff, ...bytesOf('",2]'))
-    expect(read(bytes)).toMatchObject({ records: ['1'], problem: { kind: 'notUtf8', line: 2, character: 3 } })
+    expect(read(bytes)).toMatchObject({
+      records: ['1', '2'],
+      problem: { kind: 'notUtf8', line: 2, character: 3 },
+    })
   })
 })
 

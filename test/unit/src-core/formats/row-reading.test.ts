@@ -6,6 +6,7 @@ import { createDecode } from '../../../../src-core/formats/cell-text'
 import { readHeader } from '../../../../src-core/formats/csv/header'
 import { createRowReader } from '../../../../src-core/formats/csv/row-reader'
 import { createRowCells, scanRow } from '../../../../src-core/formats/csv/scanner'
+import { createSpreadsheetTraces } from '../../../../src-core/formats/csv/spreadsheet'
 import { rowsPerBatch } from '../../../../src-core/formats/element-batches'
 import { recordsOf, tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
@@ -19,7 +20,12 @@ const readRows = (...changes: readonly Readonly<Record<string, string>>[]) => {
   const decode = createDecode()
   const header = readHeader(bytes, decode)
   if (header === null) throw new Error('the header is whole')
-  const reader = createRowReader(header, decode, createTextDictionaries())
+  const reader = createRowReader(
+    header,
+    decode,
+    createTextDictionaries(),
+    createSpreadsheetTraces(header.names),
+  )
   const table = createEventTable()
   const cells = createRowCells(header.delimiter)
   for (let at = scanRowFrom(header.end); at !== -1; at = scanRowFrom(at)) {

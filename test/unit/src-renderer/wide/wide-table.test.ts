@@ -16,6 +16,7 @@ import { seriesIndexOf } from '../../../../src-core/series/series-rows'
 import { buildWide, type BuiltWide } from '../../../../src-renderer/wide/build-wide'
 import { wideRowsAtStart } from '../../../../src-renderer/wide/wide-preview'
 import { sampleEvent } from '../../src-core/events/sample-events'
+import { readBytes } from '../../support/file-bytes'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { anyPictureEvent, firstTime, type PictureEvent, tableOf, toRecord } from '../charts/picture-tables'
 
@@ -238,4 +239,29 @@ describe('the names of columns', () => {
       'a (2) (2)',
     ])
   })
+})
+
+it('a wide CSV file comes back as its series, also where two were joined and a row is torn', async () => {
+  const events = [1, 2, 3, 4].flatMap((minute) => [
+    sampleEvent({ attributeData: minute / 4, deviceTimestamp: firstTime + minute }),
+    sampleEvent({
+      attributeCode: 'state',
+      attributeType: 'String',
+      attributeData: `=on, "${String(minute)}"`,
+      deviceTimestamp: firstTime + minute,
+    }),
+  ])
+  const table = tableOf(events)
+  const wide = buildFrom(table, ['temperature', 'state'], ['pump-7'])
+  const text = Buffer.from(bytesOf(wideCsvChunks(table, wide, { kind: 'exact' }, layout))).toString()
+  const torn = text.replace(/^.*"4.*\r\n/m, (row) => `${row.slice(0, 9)}\r\n`)
+  const { table: back, problem, remarks } = await readBytes('wide.csv', text + torn, { chunkSize: 50 })
+  const fields = ['deviceId', 'attributeCode', 'attributeType', 'attributeData', 'deviceTimestamp'] as const
+  const wanted = events.map((event) => fields.map((field) => String(event[field])).join())
+  const found = Array.from({ length: back.rowCount }, (_, row) =>
+    fields.map((field) => back.cell(row, field).text).join(),
+  )
+  expect(found.toSorted()).toEqual([...wanted, ...wanted.slice(0, 6)].toSorted())
+  expect(problem).toMatchObject({ kind: 'cellCount', line: 10 })
+  expect(remarks).toEqual([{ kind: 'joined', count: 1, line: 6 }])
 })

@@ -1,8 +1,11 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { stringifyJson } from '../../../../../src-core/codec/json'
 import type { FileReading } from '../../../../../src-core/formats/file-reader'
 import { mappingByName } from '../../../../../src-core/formats/table/column-mapping'
 import { caseBytes } from '../../../support/case-files'
 import { readBytes } from '../../../support/file-bytes'
+import { sampleEvent } from '../../events/sample-events'
 
 const sizes = [1, 1000, 1_000_000]
 
@@ -36,6 +39,13 @@ describe('one torn row', () => {
   })
 })
 
+it('one NaN in a list of events costs its element, which is named', async () => {
+  const { table, problem } = await readCase('25a-list-with-nan.json')
+  expect(table.rowCount).toBe(39)
+  expect(problem).toMatchObject({ kind: 'badJson', element: 26, lost: [{ element: 26, rowCount: 1 }] })
+  expect(problem?.found.startsWith('NaN')).toBe(true)
+})
+
 describe('files that were joined', () => {
   it.each([
     ['07-cat.csv', 42],
@@ -53,3 +63,40 @@ it.each(['05-trailing-separator.csv', '05b-header-separator.csv'])(
     expect([table.rowCount, problem]).toEqual([30, null])
   },
 )
+
+describe('a compressed file', () => {
+  const lines = Array.from({ length: 5000 }, (_, index) =>
+    stringifyJson(sampleEvent({ attributeData: index })),
+  )
+  const text = `${lines.join('\n')}\n`
+
+  it('is read as what is in it', async () => {
+    expect((await readCase('24-log.csv.gz')).table.rowCount).toBe(
+      gunzipSync(caseBytes('24-log.csv.gz')).toString().trim().split('\n').length - 1,
+    )
+    const packed = gzipSync(text)
+    for (const chunkSize of [1, 1000, 1_000_000]) {
+      const { table, problem } = await readBytes('a.jsonl.gz', packed, { chunkSize })
+      expect([table.rowCount, problem]).toEqual([5000, null])
+    }
+    const members = Buffer.concat([gzipSync(text.slice(0, 1000)), gzipSync(text.slice(1000))])
+    const joined = await readBytes('a.jsonl.gz', members)
+    expect([joined.table.rowCount, joined.problem]).toEqual([5000, null])
+  })
+
+  it('that is cut or changed is read up to there, and that is said', async () => {
+    const packed = gzipSync(text)
+    const cut = await readBytes('a.jsonl.gz', packed.subarray(0, packed.length / 2))
+    expect(cut.problem?.kind).toBe('packedDamaged')
+    expect(cut.table.rowCount).toBeGreaterThan(1000)
+    const changed = Uint8Array.from(packed)
+    changed[packed.length - 5] = (changed[packed.length - 5] ?? 0) ^ 1
+    expect((await readBytes('a.jsonl.gz', changed)).problem?.kind).toBe('packedDamaged')
+  })
+
+  it('that would fill the memory is not unpacked to its end', async () => {
+    const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, 32))
+    const { table, problem } = await readBytes('a.jsonl.gz', bomb)
+    expect([table.rowCount, problem?.kind]).toEqual([0, 'packedTooLarge'])
+  })
+})
