@@ -22,6 +22,12 @@ const scaledTo = ({ units, decimals }: Decimal, wanted: number): bigint =>
 
 const signed = (isNegative: boolean, digits: string): string => `${isNegative ? '−' : '+'}${digits}`
 
+/** Twice a number of which that is more than a double holds. */
+const doubled = (half: number): string => {
+  const [digits = '', exponent = ''] = half.toExponential().split('e')
+  return `${String(Number((Number(digits) * 2).toPrecision(6)))}e${exponent}`
+}
+
 /**
  * How a number differs from another, exact and with as many decimals as the longer of the two: `+0.20`,
  * `−3.14`; `0` without a difference. Both are digits as in JSON. Numbers of dozens of digits are rounded.
@@ -30,7 +36,9 @@ export const decimalDifference = (value: string, before: string): string => {
   const [of, from] = [decimalOf(value), decimalOf(before)]
   if (of === null || from === null) {
     const difference = Number(value) - Number(before)
-    const rounded = String(Number(Math.abs(difference).toPrecision(6)))
+    const half = Number(value) / 2 - Number(before) / 2
+    const isTooLarge = !Number.isFinite(difference) && Number.isFinite(half)
+    const rounded = isTooLarge ? doubled(Math.abs(half)) : String(Number(Math.abs(difference).toPrecision(6)))
     return difference === 0 ? '0' : signed(difference < 0, rounded)
   }
   const decimals = Math.max(of.decimals, from.decimals)

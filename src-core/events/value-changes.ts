@@ -83,7 +83,8 @@ const sureDigits = 15
 const subtracted = (value: number, before: number): number => {
   const largest = Math.max(Math.abs(value), Math.abs(before))
   const decimals = sureDigits - 1 - Math.floor(Math.log10(largest))
-  const difference = value - before
+  // The difference of the largest numbers is more than a number holds.
+  const difference = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value - before))
   if (!(decimals > 0 && decimals <= 22)) return difference
   const scale = 10 ** decimals
   return Math.round(difference * scale) / scale

@@ -331,7 +331,7 @@ describe('files opened together', () => {
       'bad.json could not be opened. It is neither a list of events nor a response of the service.×',
     ])
     expect(pageText()).toContain(
-      'c.json: Line 2, character 2: The file ends in the middle of an event. Only the events before this point were read.',
+      'c.json: Element 2 (line 2, character 2): The file ends in the middle of an event. This row is left out; all others were read.',
     )
   })
 

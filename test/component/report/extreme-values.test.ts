@@ -16,7 +16,10 @@ it.each(['21d-1e308.jsonl', '21g-garbage-double.jsonl'])(
   'values at the ends of what a double holds give a chart, findings and a report: %s',
   async (name) => {
     const path = join(temporaryFolder(), 'report.html')
-    createLoopbackDesktop({ clock: createFastClock(100), dialogs: { chooseSavePath: async () => path } })
+    createLoopbackDesktop({
+      clock: createFastClock(100),
+      dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [] },
+    })
     giveHeight(400)
     mountPage(ResultsPane)
     const lines = Buffer.from(caseBytes(name)).toString().trim().split('\n')
@@ -34,6 +37,7 @@ it.each(['21d-1e308.jsonl', '21g-garbage-double.jsonl'])(
     await until(() => expect(field('Title')).toBeTruthy())
     document.querySelector<HTMLFormElement>('#report-form')?.requestSubmit()
     await until(() => expect(pageText()).toContain('Saved as'), 20)
+    expect(pageText()).not.toMatch(/NaN|Infinity/)
     const page = readFileSync(path, 'utf8')
     expect(page).toContain('<svg')
     expect(page).not.toMatch(/NaN|Infinity/)

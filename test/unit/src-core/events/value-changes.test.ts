@@ -29,6 +29,7 @@ describe('the difference of two numbers', () => {
     ['1e300', '1e300', '0'],
   ]
   it('is exact, with a sign, and has the decimals of the longer one', () => {
+    expect(decimalDifference('-1.7e308', '1.7e308')).toBe('−3.4e+308')
     expect(cases.map(([value, before]) => decimalDifference(value, before))).toEqual(
       cases.map(([, , difference]) => difference),
     )
