@@ -48,6 +48,7 @@ export default defineConfig({
           // time.
           isolate: false,
           testTimeout,
+          hookTimeout: testTimeout,
           expect,
         },
       },
@@ -62,6 +63,7 @@ export default defineConfig({
           // As above.
           isolate: false,
           testTimeout,
+          hookTimeout: testTimeout,
           expect,
           retry,
         },

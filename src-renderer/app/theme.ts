@@ -45,7 +45,7 @@ const light: Common = {
   textColor1: '#12161d',
   textColor2: '#323945',
   textColor3: '#5b6471',
-  placeholderColor: '#79818e',
+  placeholderColor: '#667080',
   dividerColor: '#e4e7ec',
   borderColor: '#cfd4dc',
 }
@@ -69,7 +69,7 @@ const dark: Common = {
   textColor1: '#f1f4f8',
   textColor2: '#cbd1da',
   textColor3: '#939caa',
-  placeholderColor: '#7e8795',
+  placeholderColor: '#8a93a1',
   codeColor: '#262c36',
   dividerColor: '#2a303a',
   borderColor: '#3a424f',

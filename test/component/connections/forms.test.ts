@@ -13,6 +13,9 @@ const open = async (): Promise<void> => {
   useConnections().openDialog()
   await until(() => expect(document.getElementById('connection-name')).not.toBeNull())
 }
+/** What is read out with a field. */
+const describing = (input: HTMLInputElement): string =>
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent?.trim() ?? ''
 const isOpen = (): boolean => useConnections().isDialogOpen
 const faded = async (): Promise<void> => {
   await until(() => expect(document.querySelector('[role=dialog]')?.className).not.toMatch(/-enter-/))
@@ -104,6 +107,9 @@ describe('what was typed into Connection', () => {
         'The name looks like an access token. Enter a name, and paste the token into Access token, where it stays hidden.',
       ]),
     )
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true')
+    expect(describing(field('Name'))).toMatch(/^The name looks like an access token\./)
+    expect(field('Base URL').getAttribute('aria-invalid')).toBe('false')
     type(field('Name'), 'plant-7')
     type(field('Base URL'), `${service.url}/${token}`)
     button('Test').click()

@@ -68,6 +68,8 @@ describe('the list of findings', () => {
       'humidity \u22121.2 2 events',
     ])
     expect(pressed()).toEqual(['false', 'false'])
+    // One tab stop, however long the list is.
+    expect(findings().map((each) => each.tabIndex)).toEqual([0, -1])
     const reasons = findings().map(
       (each) => document.querySelector(`#${each.getAttribute('aria-describedby') ?? ''}`)?.textContent,
     )

@@ -47,6 +47,10 @@ describe('the filter panel', () => {
     await flushPromises()
     const zoned = useSettings().formatter
     const hints = [...(panel()?.querySelectorAll('.text-quiet') ?? [])].map((hint) => hint.textContent)
+    expect(from.getAttribute('aria-invalid')).toBe('false')
+    expect(document.getElementById(from.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      hints.join(''),
+    )
     expect(hints).toHaveLength(2)
     expect(hints[0]).toContain(`From: ${zoned.formatInstant(1_763_622_000_000)}`)
     expect(hints[1]).toContain(`Until: ${zoned.formatInstant(Date.UTC(2026, 10, 20, 7, 15, 30, 250))}`)

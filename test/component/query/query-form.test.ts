@@ -134,6 +134,11 @@ describe('the form Query, asking for the latest', () => {
   it('asks for a device, and for a connection, in a sentence', async () => {
     run()
     await until(() => expect(alerts().join()).toContain('No device ID. Enter a device ID.'))
+    const device = field('Device ID')
+    expect(device.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(device.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'No device ID.',
+    )
     await useConnections().remove(useConnections().current?.id ?? '')
     type(field('Device ID'), 'pump-1')
     run()
