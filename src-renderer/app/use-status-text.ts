@@ -120,9 +120,9 @@ export const useStatusText = (current: CurrentTab) => {
     const shown = isNarrowed(tab) ? shownText(tab) : []
     return [...shown, ...sourceText(tab), ...others(tab), ...lostText(tab)]
   })
-  const problem = computed(() => {
+  const files = computed(() => {
     const source = current()?.source
-    if (source?.kind !== 'file') return ''
+    if (source?.kind !== 'file') return { problem: '', remark: '' }
     const inFile = (name: string, why: string): string =>
       source.files.length === 1 ? why : t('files.open.inFile', { name, why })
     const problems = filesWithProblem(source).map(({ fileName, problem: found }) => {
@@ -132,7 +132,14 @@ export const useStatusText = (current: CurrentTab) => {
     const remarks = remarksOf(source).map(({ fileName, remark }) =>
       inFile(fileName, fileRemarkText(words, remark)),
     )
-    return [...problems, ...remarks].join(' · ')
+    return { problem: problems.join(' · '), remark: remarks.join(' · ') }
   })
-  return { whole, further, problem }
+  return {
+    whole,
+    further,
+    /** What is missing of the files. */
+    problem: computed(() => files.value.problem),
+    /** What there is to know of them, although nothing is missing. */
+    remark: computed(() => files.value.remark),
+  }
 }

@@ -39,7 +39,7 @@ export const files = {
     tooManyCells:
       'The line has more than {found} cells, and the rest are not read. Delete the columns that are not needed, or check the delimiter.',
     notEvents: 'It is neither a list of events nor a response of the service.',
-    badJson: 'This is not JSON: "{found}"',
+    badJson: 'This is not JSON: "{found}".',
     resultTwice:
       'It contains "result" more than once, which a response of the service never does. The events of all these lists were read.',
     returnCode:

@@ -35,7 +35,7 @@ export const files: Texts<typeof en> = {
     binary: '这不是文本。请选择 CSV、Parquet、JSON Lines 或 JSON 文件。',
     tooManyCells: '该行的单元格超过 {found} 个，其余的不读取。请删除不需要的列，或检查分隔符。',
     notEvents: '它既不是事件列表，也不是服务的应答。',
-    badJson: '这不是 JSON：“{found}”',
+    badJson: '这不是 JSON：“{found}”。',
     returnCode: '服务在此应答中报告了失败：其 returnCode 是 {found}，不是 0。其中可能缺少事件。',
     resultTwice: '其中“result”出现不止一次，服务的应答不会这样。每个此类列表中的事件都已读取。',
     cutShort: '文件在某个事件中间结束。',

@@ -26,12 +26,12 @@ it('of several files, each broken one is named with its reason and place, and th
   expect(useResults().active?.table.rowCount).toBe(5)
   const said = alerts().join()
   expect(said).toContain('empty.csv could not be opened. The file is empty.')
-  expect(said).toContain('odd.jsonl could not be opened. Line 1, character 7: This is not JSON: "1}"')
+  expect(said).toContain('odd.jsonl could not be opened. Line 1, character 7: This is not JSON: "1}".')
   expect(pageText()).toContain(
-    'cut.jsonl: Line 3, character 7: This is not JSON: "1}" This row is left out; all others were read.',
+    'cut.jsonl: Line 3, character 7: This is not JSON: "1}". This row is left out; all others were read.',
   )
   expect(pageText()).toContain(
-    'other.jsonl: Line 2, character 1: This is not JSON: "nothing" This row is left out; all others were read.',
+    'other.jsonl: Line 2, character 1: This is not JSON: "nothing". This row is left out; all others were read.',
   )
 })
 
