@@ -19,6 +19,8 @@ const parserFor = (fileName: string): RemoteFileParser => {
   return {
     read: async (chunk) => parser.read(chunk),
     map: async (mapping) => parser.map(mapping),
+    look: async (known, options) => parser.look(known, options),
+    describe: async (description, year) => parser.describe(description, year),
     end: async () => parser.end(),
     close: () => undefined,
   }
@@ -50,7 +52,12 @@ export const openFile = async (session: Session): Promise<OpenedResult> => {
   const { fileName, folder, byteCount } = opened
   const from = openedSource(opened, session.desktop)
   try {
-    const options = { note: () => undefined, askMapping: async () => null, signal: interruption }
+    const options = {
+      note: () => undefined,
+      askMapping: async () => null,
+      askTable: async () => null,
+      signal: interruption,
+    }
     const { table, notes, problem, remarks, origin } = await readEvents(
       from.chunks(),
       parserFor(fileName),

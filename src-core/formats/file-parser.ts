@@ -3,15 +3,14 @@ import { createFaults } from './faults'
 import type { FileProblem, FileProblemKind } from './file-problem'
 import { ReadingError, toProblem } from './file-problem'
 import type { FileRemark } from './file-remark'
-import type { KindReading, Listeners } from './format-reader'
-import { createGzipReading, type InnerReading, isGzip, unpackedName } from './gzip-reading'
+import { createReading } from './file-start'
+import type { TableDescription } from './foreign/description'
+import type { KnownParts } from './foreign/description-guess'
+import type { LookOptions, TableLook } from './foreign/table-look'
 import type { ColumnMapping } from './mapping'
 import type { StatedOrigin } from './parquet/origin'
-import { createParquetReading, enoughForMagic, isParquet } from './parquet/reading'
 import type { PlacedNote } from './row-notes'
 import type { ForeignTable } from './table/column-mapping'
-import { createTextReading } from './text-reading'
-import { joined } from './utf8-stream'
 
 /**
  * Parses a file of events chunk by chunk into batches of columns: CSV, JSON Lines, a JSON list or Parquet.
@@ -21,6 +20,10 @@ export interface FileParser {
   read(chunk: Uint8Array): FilePart
   /** The answer to `foreign`, before which nothing is read. */
   map(mapping: ColumnMapping): FilePart
+  /** What a table of others is, and what would become of it. Throws if the file is none. */
+  look(known: KnownParts, options: LookOptions): TableLook
+  /** The answer to `isTable`. `year`: of dates that have none. */
+  describe(description: TableDescription, year: number): FilePart
   /** The rest at the end of the file; call it again if it answers `foreign` or `hasMore`. */
   end(): FilePart
 }
@@ -35,46 +38,12 @@ export interface FilePart {
   readonly remarks: readonly FileRemark[]
   /** The columns are not ours: call `map`. */
   readonly foreign: ForeignTable | null
+  /** After `end`: others wrote this table. Look at it, and call `describe`. */
+  readonly isTable: boolean
   /** After `end`: more rows follow, so call it again. */
   readonly hasMore: boolean
   /** The origin that the file states itself; null: none, or not known yet. */
   readonly origin: StatedOrigin | null
-}
-
-/** Detects the kind of file, and passes its bytes to the reading of it. */
-const createReading = (fileName: string, listeners: Listeners, isInner = false): InnerReading => {
-  let start: Uint8Array = new Uint8Array(0)
-  let reading: KindReading | null = null
-  /** It is known before it reads anything: what it has read is needed also if it throws. */
-  const begin = (): KindReading => {
-    const begun =
-      !isInner && isGzip(start)
-        ? createGzipReading(createReading(unpackedName(fileName), listeners, true), listeners)
-        : isParquet(start)
-          ? createParquetReading(listeners)
-          : createTextReading(fileName, listeners)
-    reading = begun
-    begun.read(start)
-    start = new Uint8Array(0)
-    return begun
-  }
-  return {
-    get current() {
-      return reading
-    },
-    read: (chunk: Uint8Array) => {
-      if (reading !== null) {
-        reading.read(chunk)
-        return
-      }
-      start = joined(start, chunk)
-      if (start.length >= enoughForMagic) begin()
-    },
-    readEnd: () => {
-      const current = reading ?? begin()
-      current.readEnd()
-    },
-  }
 }
 
 /** What is said of text that is no table, or of no text. */
@@ -124,6 +93,8 @@ export const createFileParser = (fileName: string): FileParser => {
     onJoined,
     onRemark,
   })
+  let isDescribed = false
+  let hasSteps = false
   const part = (action: () => void, isEnd = false): FilePart => {
     batches = []
     notes = []
@@ -136,20 +107,37 @@ export const createFileParser = (fileName: string): FileParser => {
     }
     reading.current?.flush()
     const { foreign = null, origin = null, hasMore = false } = last === null ? (reading.current ?? {}) : {}
-    const isOver = last !== null || (isEnd && !hasMore && foreign === null)
+    const isTable = last === null && reading.foreign !== null && !isDescribed
+    const isMore = hasMore || hasSteps
+    const isOver = last !== null || (isEnd && !isMore && foreign === null && !isTable)
     return {
       batches,
       notes,
       problem: isOver ? findings.problem(last) : null,
       remarks: isOver ? findings.remarks(last) : [],
-      foreign,
+      foreign: reading.foreign === null ? foreign : null,
+      isTable,
       origin,
-      hasMore,
+      hasMore: isMore,
     }
   }
   return {
     read: (chunk) => part(() => reading.read(chunk)),
     map: (mapping) => part(() => reading.current?.map(mapping)),
-    end: () => part(() => reading.readEnd(), true),
+    look: (known, options) => {
+      if (reading.foreign === null) throw new Error('The file is no table of others.')
+      return reading.foreign.look(known, options)
+    },
+    describe: (description, year) =>
+      part(() => {
+        reading.foreign?.describe(description, year)
+        isDescribed = true
+        hasSteps = true
+      }),
+    end: () =>
+      part(() => {
+        if (isDescribed) hasSteps = reading.foreign?.step() ?? false
+        else reading.readEnd()
+      }, true),
   }
 }

@@ -21,6 +21,8 @@ export type FileProblemKind =
   | 'tooManyCells'
   /** The row has more or fewer cells than the header. */
   | 'cellCount'
+  /** The row has characters that no text has, as after a loss of power. */
+  | 'torn'
   /** A quote that is not closed, or text after a closing quote. */
   | 'quote'
   | 'notUtf8'

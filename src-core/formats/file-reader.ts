@@ -4,6 +4,9 @@ import { runInSlices } from '../events/slices'
 import type { FilePart } from './file-parser'
 import type { FileProblem } from './file-problem'
 import type { FileRemark } from './file-remark'
+import type { TableDescription } from './foreign/description'
+import type { KnownParts } from './foreign/description-guess'
+import type { LookOptions, TableLook } from './foreign/table-look'
 import type { ColumnMapping } from './mapping'
 import type { StatedOrigin } from './parquet/origin'
 import type { PlacedNote } from './row-notes'
@@ -23,8 +26,19 @@ export interface FileReading {
 export interface RemoteFileParser {
   read(chunk: Uint8Array): Promise<FilePart>
   map(mapping: ColumnMapping): Promise<FilePart>
+  look(known: KnownParts, options: LookOptions): Promise<TableLook>
+  describe(description: TableDescription, year: number): Promise<FilePart>
   end(): Promise<FilePart>
   close(): void
+}
+
+/** Looks at a table of others with what is known of it. */
+export type Look = (known: KnownParts, options: LookOptions) => Promise<TableLook>
+
+/** What a table of others is; `year`: of dates that have none. */
+export interface TableAnswer {
+  readonly description: TableDescription
+  readonly year: number
 }
 
 export interface ReadingOptions {
@@ -32,14 +46,16 @@ export interface ReadingOptions {
   note(byteCount: number, rowCount: number): void
   /** Asks for the mapping of a table that is not ours; null: do not read it. */
   askMapping(foreign: ForeignTable): Promise<ColumnMapping | null>
+  /** Asks what a table of others is; null: do not read it. */
+  askTable(look: Look): Promise<TableAnswer | null>
   readonly signal?: AbortSignal
 }
 
-/** The user was asked for a mapping and declined. */
+/** The user was asked what a table is, and declined. */
 export class NoMapping extends Error {}
 
 /** Adds the parser's answers to a table, and asks about columns if needed. */
-const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingOptions) => {
+const createTaking = (parser: RemoteFileParser, { askMapping, askTable, signal }: ReadingOptions) => {
   const table = createEventTable()
   const notes: PlacedNote[] = []
   const remarks: FileRemark[] = []
@@ -60,6 +76,12 @@ const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingO
   }
   const take = async (part: FilePart): Promise<FileProblem | null> => {
     const problem = await append(part)
+    if (part.isTable) {
+      const answer = await askTable((known, options) => parser.look(known, options))
+      signal?.throwIfAborted()
+      if (answer === null) throw new NoMapping()
+      return append(await parser.describe(answer.description, answer.year))
+    }
     if (part.foreign === null) return problem
     const mapping = await askMapping(part.foreign)
     signal?.throwIfAborted()
@@ -72,7 +94,7 @@ const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingO
       const part = await parser.end()
       const problem = await take(part)
       note()
-      if (problem !== null || (part.foreign === null && !part.hasMore)) return problem
+      if (problem !== null || (part.foreign === null && !part.isTable && !part.hasMore)) return problem
     }
   }
   return { table, notes, remarks, originOf: () => origin, take, takeEnd }

@@ -33,6 +33,9 @@ export interface FormatReader {
   flush(): void
 }
 
+/** How a text that is not ours holds its rows. */
+export type ForeignKind = 'text' | 'json' | 'jsonl'
+
 /** Reads a file of some kind from its first byte. */
 export interface KindReading extends Pick<FormatReader, 'line' | 'flush'> {
   /** Asks for a mapping; null: none is needed. */
@@ -41,6 +44,8 @@ export interface KindReading extends Pick<FormatReader, 'line' | 'flush'> {
   readonly origin: StatedOrigin | null
   /** After `readEnd`: call it again, because there are more rows. */
   readonly hasMore: boolean
+  /** Whose file it is, as soon as that is known: null: not yet. */
+  readonly owner: 'ours' | ForeignKind | null
   read(chunk: Uint8Array): void
   map(mapping: ColumnMapping): void
   /** Throws ReadingError. */

@@ -82,6 +82,8 @@ export const createGzipReading = (inner: InnerReading, { onFault }: Listeners): 
     isOver = true
   }
   return {
+    // What is in it has its own owner.
+    owner: 'ours',
     get line() {
       return inner.current?.line ?? 1
     },

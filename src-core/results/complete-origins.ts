@@ -10,6 +10,7 @@ export const completeOrigins = (file: SourceFile): readonly Origin[] | null => {
     provenance === undefined ||
     file.problem !== undefined ||
     file.mapped !== undefined ||
+    file.described !== undefined ||
     originState(file) !== 'known'
   )
     return null

@@ -11,6 +11,7 @@ import {
 import { timeFields } from '../../src-core/events/event'
 import { columnNamed } from '../../src-core/events/grid-columns'
 import { deletedChoices, exportColumns, exportFormats } from '../../src-core/formats/export-settings'
+import { describedTable } from '../../src-core/formats/foreign/description-reader'
 import { mappingLimits } from '../../src-core/formats/mapping'
 import { delimiters, exportScopes } from '../../src-core/formats/provenance'
 import { viewBounds } from '../../src-core/formats/stored-view'
@@ -114,6 +115,7 @@ export const settingsFields = {
   refreshing: z.strictObject({ overlapMinutes: z.number().int().min(0).max(maxOverlapMinutes) }),
   notifications: z.strictObject({ isAsked: z.boolean(), ofSilence: z.boolean(), ofFaults: z.boolean() }),
   mappings: z.array(mappedColumns).max(mappingLimits.tables),
+  tables: z.array(describedTable).max(mappingLimits.tables),
   views: z
     .array(
       z.strictObject({

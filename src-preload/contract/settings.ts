@@ -2,6 +2,7 @@ import { defaultFaultSettings, type FaultSettings } from '../../src-core/checks/
 import type { TimeField } from '../../src-core/events/event'
 import type { ColumnSetting } from '../../src-core/events/grid-columns'
 import { defaultExportSettings, type ExportSettings } from '../../src-core/formats/export-settings'
+import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import type { MappedColumns } from '../../src-core/formats/mapping'
 import type { StoredView } from '../../src-core/formats/stored-view'
 import type { RecentQuery } from '../../src-core/results/asked-query'
@@ -84,6 +85,8 @@ export interface Settings {
   readonly notifications: NotificationSettings
   /** The mappings of the last tables that are not our own, newest first. */
   readonly mappings: readonly MappedColumns[]
+  /** What the last tables of others were, newest first. */
+  readonly tables: readonly DescribedTable[]
   /** In the order of their names. */
   readonly views: readonly StoredView[]
 }
@@ -105,6 +108,7 @@ export const defaultSettings: Settings = {
   refreshing: { overlapMinutes: 15 },
   notifications: defaultNotificationSettings,
   mappings: [],
+  tables: [],
   views: [],
   keeping: { isOn: true, maxBytes: 2_000_000_000 },
 }

@@ -36,7 +36,7 @@ export const useRestoredComparisons = () => {
   const opening = useOpenFiles()
 
   const openSide = async (
-    { storedId, mapped }: ComparedMemory,
+    { storedId, ...answers }: ComparedMemory,
     files: readonly OpenedFile[],
   ): Promise<Side | null> => {
     const shown = results.tabs.find((tab) =>
@@ -47,7 +47,7 @@ export const useRestoredComparisons = () => {
       return { tab: shown, isOwn: false }
     }
     const tab = await (storedId === undefined
-      ? opening.reopen(files, mapped)
+      ? opening.reopen(files, answers)
       : kept.open(storedId, { isBehind: true }))
     return tab === null ? null : { tab, isOwn: true }
   }

@@ -20,7 +20,7 @@ const useRestoredFiles = () => {
       (_, previous) => (before = previous ?? null),
       { flush: 'sync' },
     )
-    const tab = await opening.reopen(files, memory?.mapped)
+    const tab = await opening.reopen(files, memory)
     stop()
     if (tab && before !== null && results.activeId === tab.id) results.activate(before)
     return tab

@@ -1,4 +1,5 @@
 import { eventFields, timeFields } from '../../src-core/events/event'
+import { describedTable } from '../../src-core/formats/foreign/description-reader'
 import { columnTypes, decimalSigns, timeWritings } from '../../src-core/formats/mapping'
 import { z } from '../../src-core/formats/schemas'
 import { filterSchema, sortKeySchema } from '../../src-core/formats/view-schemas'
@@ -34,6 +35,7 @@ const compared = z.object({
   storedId: z.string().exactOptional(),
   fileCount: row,
   mapped: z.array(mappedColumns),
+  described: z.array(describedTable).exactOptional(),
 })
 const tabMemory: z.ZodType<TabMemory> = z.object({
   name: z.string().nullable(),
@@ -43,6 +45,7 @@ const tabMemory: z.ZodType<TabMemory> = z.object({
   search: z.string(),
   marked: z.array(z.string()),
   mapped: z.array(mappedColumns),
+  described: z.array(describedTable).exactOptional(),
   chosenRange: z.object({ preset: z.enum(rangePresets), relative: relative.exactOptional() }).exactOptional(),
   compared: z.object({ left: compared, right: compared, toleranceMs: z.number() }).exactOptional(),
   selected: selectedRuns.exactOptional(),

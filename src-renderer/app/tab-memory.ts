@@ -3,6 +3,7 @@ import { markCode } from '../../src-core/events/row-mark'
 import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
 import { runInSlices } from '../../src-core/events/slices'
 import type { Filter, SortKey } from '../../src-core/events/view-spec'
+import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import type { MappedColumns } from '../../src-core/formats/mapping'
 import { allNotes, noNotes, notesFrom } from '../../src-core/results/result-notes'
 import type { ComparedResult } from '../../src-core/results/result-source'
@@ -21,6 +22,8 @@ export interface ComparedMemory {
   readonly fileCount: number
   /** The mappings of its files. */
   readonly mapped: readonly MappedColumns[]
+  /** What was said of its tables of others. */
+  readonly described?: readonly DescribedTable[]
 }
 
 /** A comparison is made again, of its results as they then are. The files of the left one come first. */
@@ -42,6 +45,8 @@ export interface TabMemory {
   readonly marked: readonly string[]
   /** The mappings of its files. */
   readonly mapped: readonly MappedColumns[]
+  /** What was said of its tables of others. */
+  readonly described?: readonly DescribedTable[]
   /** Of a query; a kept result knows only the ends of its range. */
   readonly chosenRange?: ChosenRange
   readonly compared?: ComparisonMemory
@@ -104,6 +109,11 @@ const chosenRangeOf = ({ source }: ResultTab): Pick<TabMemory, 'chosenRange'> =>
 const mappedOf = (source: ResultTab['source']): readonly MappedColumns[] =>
   source.kind === 'file' ? source.files.flatMap((file) => file.mapped ?? []) : []
 
+const describedOf = (source: ResultTab['source']): Pick<TabMemory, 'described'> => {
+  const tables = source.kind === 'file' ? source.files.flatMap((file) => file.described ?? []) : []
+  return tables.length === 0 ? {} : { described: tables }
+}
+
 const comparedOf = ({ source }: ResultTab): Pick<TabMemory, 'compared'> => {
   if (source.kind !== 'comparison') return {}
   const sideOf = ({ name, source: own, storedId }: ComparedResult): ComparedMemory => ({
@@ -111,6 +121,7 @@ const comparedOf = ({ source }: ResultTab): Pick<TabMemory, 'compared'> => {
     ...(storedId !== undefined && { storedId }),
     fileCount: own.kind === 'file' ? own.files.length : 0,
     mapped: mappedOf(own),
+    ...describedOf(own),
   })
   return {
     compared: { left: sideOf(source.left), right: sideOf(source.right), toleranceMs: source.toleranceMs },
@@ -136,6 +147,7 @@ export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
     search,
     marked: markedIds(tab),
     mapped: mappedOf(tab.source),
+    ...describedOf(tab.source),
   }
   return JSON.stringify({
     ...view,

@@ -1,12 +1,11 @@
-import type { FilePart } from '../../src-core/formats/file-parser'
 import { createFileAnswers } from './file-requests'
-import type { FileRequest } from './worker-file-parser'
+import type { FileAnswer, FileRequest } from './worker-file-parser'
 
 /** The worker that reads files: one parser, which answers each message in order. */
 const answer = createFileAnswers()
 
-const buffersOf = ({ batches }: FilePart): ArrayBuffer[] =>
-  batches
+const buffersOf = (answer: FileAnswer): ArrayBuffer[] =>
+  ('batches' in answer ? answer.batches : [])
     .flatMap(({ bytes, extras }) => [bytes, extras.rows.buffer])
     .filter((buffer) => buffer instanceof ArrayBuffer)
 

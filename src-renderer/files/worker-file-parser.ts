@@ -1,26 +1,37 @@
 import type { FilePart } from '../../src-core/formats/file-parser'
 import type { RemoteFileParser } from '../../src-core/formats/file-reader'
+import type { TableDescription } from '../../src-core/formats/foreign/description'
+import type { KnownParts } from '../../src-core/formats/foreign/description-guess'
+import type { LookOptions, TableLook } from '../../src-core/formats/foreign/table-look'
 import type { ColumnMapping } from '../../src-core/formats/mapping'
 
 export type FileRequest =
   | { readonly kind: 'begin'; readonly fileName: string }
   | { readonly kind: 'chunk'; readonly bytes: Uint8Array }
   | { readonly kind: 'map'; readonly mapping: ColumnMapping }
+  | { readonly kind: 'look'; readonly known: KnownParts; readonly options: LookOptions }
+  | { readonly kind: 'describe'; readonly description: TableDescription; readonly year: number }
   | { readonly kind: 'end' }
+
+export type FileAnswer = FilePart | TableLook
 
 /** A parser in its own worker, so that a large file never blocks the page. */
 export const createWorkerFileParser = (fileName: string): RemoteFileParser => {
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
-  let settle: { resolve(part: FilePart): void; reject(reason: Error): void } | null = null
-  worker.onmessage = ({ data }: MessageEvent<FilePart>) => settle?.resolve(data)
+  const waiting: { resolve(answer: FileAnswer): void; reject(reason: Error): void }[] = []
+  worker.onmessage = ({ data }: MessageEvent<FileAnswer>) => waiting.shift()?.resolve(data)
   worker.onerror = ({ message }) =>
-    settle?.reject(new Error(`The worker that reads files failed: ${message}`))
+    waiting.shift()?.reject(new Error(`The worker that reads files failed: ${message}`))
 
   const tell = (request: FileRequest, transfer: ArrayBuffer[] = []): void =>
     worker.postMessage(request, transfer)
-  const ask = (request: FileRequest, transfer: ArrayBuffer[] = []): Promise<FilePart> =>
+  /** The worker answers in order, and each request in its own way. */
+  const ask = <Answer extends FileAnswer = FilePart>(
+    request: FileRequest,
+    transfer: ArrayBuffer[] = [],
+  ): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      settle = { resolve, reject }
+      waiting.push({ resolve: (answer) => resolve(answer as Answer), reject })
       tell(request, transfer)
     })
   tell({ kind: 'begin', fileName })
@@ -31,6 +42,8 @@ export const createWorkerFileParser = (fileName: string): RemoteFileParser => {
       return ask({ kind: 'chunk', bytes }, [bytes.buffer])
     },
     map: (mapping) => ask({ kind: 'map', mapping }),
+    look: (known, options) => ask<TableLook>({ kind: 'look', known, options }),
+    describe: (description, year) => ask({ kind: 'describe', description, year }),
     end: () => ask({ kind: 'end' }),
     close: () => worker.terminate(),
   }

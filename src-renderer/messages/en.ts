@@ -23,6 +23,7 @@ import { results } from './en/results'
 import { rows } from './en/rows'
 import { silence } from './en/silence'
 import { spoken } from './en/spoken'
+import { table } from './en/table'
 import { views } from './en/views'
 import { wide } from './en/wide'
 
@@ -47,6 +48,7 @@ export const en = {
   pictures,
   kept,
   mapping,
+  table,
   report,
   histogram,
   views,

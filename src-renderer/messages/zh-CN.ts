@@ -27,6 +27,7 @@ import { results } from './zh-CN/results'
 import { rows } from './zh-CN/rows'
 import { silence } from './zh-CN/silence'
 import { spoken } from './zh-CN/spoken'
+import { table } from './zh-CN/table'
 import { views } from './zh-CN/views'
 import { wide } from './zh-CN/wide'
 
@@ -51,6 +52,7 @@ export const chinese: Texts<typeof en> = {
   pictures,
   kept,
   mapping,
+  table,
   report,
   histogram,
   views,

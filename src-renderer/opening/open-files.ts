@@ -6,6 +6,8 @@ import type { Result } from '../../src-core/errors/result'
 import { runInSlices } from '../../src-core/events/slices'
 import { type ByteSource, openedSource } from '../../src-core/files/byte-source'
 import type { OpenedFile, OpenOutcome } from '../../src-core/files/file-handles'
+import type { Look, TableAnswer } from '../../src-core/formats/file-reader'
+import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import type { ColumnMapping, MappedColumns } from '../../src-core/formats/mapping'
 import type { OpeningEnd } from '../../src-core/formats/opening-end'
 import type { ForeignTable } from '../../src-core/formats/table/column-mapping'
@@ -13,10 +15,12 @@ import { usePlanReview } from '../deletion/plan-review'
 import { useSharedLimits } from '../faults/sharing/shared-limits'
 import { droppedSource } from '../files/dropped-source'
 import type { ResultTab } from '../results/result-tab'
+import { loadPart } from '../ui/lazy-part'
 import { useViews } from '../views/views'
 import { useColumnMapping } from './column-mapping'
 import { type FileReadingPorts, type ReadEvents, readFile } from './read-file'
 import { createShowing } from './show-files'
+import { useTableQuestion } from './table-question'
 
 interface OpeningProgress {
   readonly fileName: string
@@ -25,11 +29,28 @@ interface OpeningProgress {
   readonly rowCount: number
 }
 
+/** What the user has said of the files of a tab. */
+export interface EarlierAnswers {
+  readonly mapped: readonly MappedColumns[]
+  readonly described?: readonly DescribedTable[]
+}
+const noAnswers: EarlierAnswers = { mapped: [] }
+
+/** What asks about tables of others, loaded when the first one is there. */
+const lazyTableAnswers = ({ mapped, described = [] }: EarlierAnswers) => {
+  let ask: ((fileName: string, look: Look) => Promise<TableAnswer | null>) | null = null
+  return async (fileName: string, look: Look): Promise<TableAnswer | null> => {
+    const part = ask === null ? await loadPart(() => import('./table-answers')) : null
+    ask ??= part?.createTableAnswers(described, mapped) ?? null
+    return ask === null ? null : ask(fileName, look)
+  }
+}
+
 /** Files for one tab. */
 interface Job {
   readonly sources: readonly ByteSource[]
-  /** Mappings from an earlier session. */
-  readonly mapped: readonly MappedColumns[]
+  /** From an earlier session. */
+  readonly answers: EarlierAnswers
   /** Show the events of a deletion plan, as in an earlier session, in place of reviewing it. */
   readonly showsPlans: boolean
   done(tab: ResultTab | null): void
@@ -62,22 +83,25 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
   const portsFor = (
     { fileName, byteCount }: ByteSource,
     ask: ReturnType<typeof createMappingQuestions>,
+    askTable: ReturnType<typeof lazyTableAnswers>,
     signal: AbortSignal,
   ): FileReadingPorts => ({
     note: (bytesRead, rowCount) => {
       progress.value = { fileName, bytesRead, byteCount, rowCount }
     },
     askMapping: (foreign) => ask(fileName, foreign),
+    askTable: (look) => askTable(fileName, look),
     signal,
   })
   const run = async (
-    { sources, mapped, showsPlans }: Job,
+    { sources, answers, showsPlans }: Job,
     signal: AbortSignal,
   ): Promise<ResultTab | null> => {
     const read: ReadEvents[] = []
-    const ask = createMappingQuestions(mapped)
+    const ask = createMappingQuestions(answers.mapped)
+    const askTable = lazyTableAnswers(answers)
     for (const [index, source] of sources.entries()) {
-      const ports = portsFor(source, ask, signal)
+      const ports = portsFor(source, ask, askTable, signal)
       ports.note(0, 0)
       const content = await readFile(source, ports)
       if (content.kind === 'events') read.push(content)
@@ -106,6 +130,7 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
 /** Runs one job at a time. */
 const createQueue = () => {
   const mapping = useColumnMapping()
+  const questions = useTableQuestion()
   /** Of the files that are not shown. */
   const ends = shallowRef<readonly OpeningEnd[]>([])
   const tell = (of: OpeningEnd): unknown => (ends.value = [...ends.value, of])
@@ -133,12 +158,12 @@ const createQueue = () => {
   }
   const enqueue = (
     sources: readonly ByteSource[],
-    mapped: readonly MappedColumns[] = [],
+    answers: EarlierAnswers = noAnswers,
     showsPlans = false,
   ): Promise<ResultTab | null> =>
     new Promise((done) => {
       if (sources.length === 0) return done(null)
-      waiting.push({ sources, mapped, showsPlans, done })
+      waiting.push({ sources, answers, showsPlans, done })
       void runNext()
     })
   /** Cancels the current job and all waiting ones. */
@@ -149,6 +174,7 @@ const createQueue = () => {
     }
     controller?.abort()
     mapping.answer(null)
+    questions.decline()
   }
   /** What is opened now takes the place of what was said before, but not of what is still being read. */
   const begin = (): void => {
@@ -177,10 +203,8 @@ export const useOpenFiles = defineStore('open-files', () => {
    * Opens the files of a tab of an earlier session. Resolves when it is shown; null: none of them could be
    * read.
    */
-  const reopen = (
-    files: readonly OpenedFile[],
-    mapped?: readonly MappedColumns[],
-  ): Promise<ResultTab | null> => enqueue(sourcesOf(files), mapped, true)
+  const reopen = (files: readonly OpenedFile[], answers?: EarlierAnswers): Promise<ResultTab | null> =>
+    enqueue(sourcesOf(files), answers, true)
   const openChosen = (chosen: Result<OpenOutcome>): void => {
     begin()
     if (chosen.ok) void enqueue(sourcesOf(chosen.value.files))

@@ -2,7 +2,8 @@ import { planFile } from '../../src-core/deletion/plan-table'
 import type { EventTable } from '../../src-core/events/event-table'
 import { type ByteSource, ReadFailure } from '../../src-core/files/byte-source'
 import { type DeletionPlanFile, isPlanFile } from '../../src-core/formats/deletion-plan-file'
-import { NoMapping, readEvents } from '../../src-core/formats/file-reader'
+import { type Look, NoMapping, readEvents, type TableAnswer } from '../../src-core/formats/file-reader'
+import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import { mostLimitsBytes, type ReadLimits, readLimitsFile } from '../../src-core/formats/limits-file'
 import type { ColumnMapping, MappedColumns } from '../../src-core/formats/mapping'
 import type { OpeningEnd } from '../../src-core/formats/opening-end'
@@ -32,6 +33,7 @@ export type ReadEvents = Extract<FileContent, { kind: 'events' }>
 export interface FileReadingPorts {
   note(bytesRead: number, rowCount: number): void
   askMapping(foreign: ForeignTable): Promise<ColumnMapping | null>
+  askTable(look: Look): Promise<TableAnswer | null>
   readonly signal: AbortSignal
 }
 
@@ -86,6 +88,21 @@ const readView = async (source: ByteSource): Promise<FileContent | OpeningEnd> =
 const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
   const { fileName, folder, byteCount } = source
   let mapped: MappedColumns | null = null
+  let answered: DescribedTable | null = null
+  const askTable = async (look: Look): Promise<TableAnswer | null> => {
+    const answer = await ports.askTable(look)
+    if (answer !== null) {
+      const { description, year } = answer
+      const { columns } = await look(description.text === null ? {} : { text: description.text }, {
+        zone: description.when.zone,
+        language: description.language,
+        year,
+        mostRows: 1,
+      })
+      answered = { names: columns.map(({ name }) => name), description }
+    }
+    return answer
+  }
   const askMapping = async (foreign: ForeignTable): Promise<ColumnMapping | null> => {
     const mapping = await ports.askMapping(foreign)
     if (mapping) mapped = mappedColumns(foreign, mapping)
@@ -94,7 +111,7 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
   const { table, notes, problem, remarks, origin } = await readEvents(
     source.chunks(),
     createWorkerFileParser(fileName),
-    { ...ports, askMapping },
+    { ...ports, askMapping, askTable },
   )
   const described = describedBy(fileName)
   if (problem && table.rowCount === 0)
@@ -104,6 +121,7 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
   const more = {
     ...(problem ? { problem } : {}),
     ...(mapped ? { mapped } : {}),
+    ...(answered ? { described: answered } : {}),
     ...(remarks.length > 0 ? { remarks } : {}),
   }
   const file = {

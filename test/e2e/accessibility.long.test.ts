@@ -338,7 +338,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
       'when,what,how much\n2026-11-20 08:15,temperature,21.5\n2026-11-20 08:16,temperature,22\n',
     )
     await open('more/other.csv')
-    await dialogOf(page, 'Columns of other.csv').waitFor()
+    await dialogOf(page, 'other.csv').waitFor()
     await look('mapping dialog')
     rmSync(join(world.out, 'more'), { recursive: true })
     await expectNothing()

@@ -3,7 +3,7 @@ import { createDecode } from '../cell-text'
 import { ReadingError } from '../file-problem'
 import type { FormatReader, Listeners } from '../format-reader'
 import type { ColumnMapping } from '../mapping'
-import type { ForeignTable } from '../table/column-mapping'
+import { type ForeignTable, isOfOurColumns } from '../table/column-mapping'
 import { joined } from '../utf8-stream'
 import { readSamples } from './foreign-samples'
 import type { CsvHeader } from './header'
@@ -15,6 +15,8 @@ import { createRowsReader, type TableRows } from './rows-reader'
 
 /** Reads a table as CSV: one of ours, or another one, which waits after its first rows for a mapping. */
 export interface CsvTableReader extends FormatReader {
+  /** Null: not known yet. A table of other columns is not read here. */
+  readonly isOurs: boolean | null
   /** Asks for a mapping; null: none is needed. */
   readonly foreign: ForeignTable | null
   /** Continues with the rows. Throws ReadingError. */
@@ -59,6 +61,7 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
   const rest = createRest()
   let header: CsvHeader | null = null
   let foreign: ForeignTable | null = null
+  let isOther = false
   let rows: ReturnType<typeof createRowsReader> | null = null
 
   const own = createOwnTables(decode, listeners)
@@ -72,10 +75,11 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
     if (header === null) return
     const table = own.tableFor(header)
     if (table !== null) begin(table.rowsBelow(header), table.joinedAs)
-    else foreign = askAbout(rest.bytes, header, decode, isEnd)
+    else if (isOfOurColumns(header)) foreign = askAbout(rest.bytes, header, decode, isEnd)
+    else isOther = true
   }
   const read = (bytes: Uint8Array, isEnd: boolean): void => {
-    if (!rest.add(bytes, isEnd) || foreign !== null) return
+    if (isOther || !rest.add(bytes, isEnd) || foreign !== null) return
     if (rows === null) readStart(isEnd)
     else readRows(0)
   }
@@ -95,7 +99,7 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
       readRows(0)
     }
     if (rows !== null) own.tellRemarks()
-    if (rows === null && foreign === null && rest.bytes.length > 0)
+    if (rows === null && foreign === null && !isOther && rest.bytes.length > 0)
       throw new ReadingError('quote', null, new TextDecoder().decode(rest.bytes.subarray(0, 80)))
   }
   return {
@@ -104,6 +108,9 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
     },
     get foreign() {
       return foreign
+    },
+    get isOurs() {
+      return header === null ? null : !isOther
     },
     flush: () => rows?.flush(),
     read: (bytes) => read(bytes, false),

@@ -3,7 +3,7 @@ import { filledLength } from './text-form-guess'
 import type { TextRow } from './text-rows'
 
 /** What can be wrong with a row. `filled`: its missing cells count as empty; all others are left out. */
-export const rowFaults = ['short', 'filled', 'long', 'broken', 'repeatedHeader'] as const
+export const rowFaults = ['short', 'filled', 'long', 'broken', 'quote', 'repeatedHeader'] as const
 export type RowFault = (typeof rowFaults)[number]
 
 /** How often, and where first. */
@@ -28,10 +28,13 @@ const noText = /[\0-\x08\x0e-\x1f]/
 export const createRowSieve = (
   names: readonly string[],
   form: Pick<TextForm, 'shortRows' | 'header'> | null,
+  onFault: (fault: RowFault, row: TextRow) => void = () => undefined,
 ): RowSieve => {
   const faults = new Map<RowFault, FaultCount>()
   const width = names.length
-  const note = (fault: RowFault, { line, cells }: TextRow): null => {
+  const note = (fault: RowFault, row: TextRow): null => {
+    const { line, cells } = row
+    onFault(fault, row)
     const known = faults.get(fault)
     faults.set(fault, {
       count: (known?.count ?? 0) + 1,
@@ -47,6 +50,7 @@ export const createRowSieve = (
     faults,
     pass: (row) => {
       const { cells } = row
+      if (row.isOpen === true) return note('quote', row)
       if (cells.length !== width) {
         if (cells.some((cell) => noText.test(cell)) || cells.length === 0) return note('broken', row)
         if (filledLength(cells) > width) return note('long', row)

@@ -67,7 +67,7 @@ export interface LookOptions extends GuessContext {
 }
 
 const shownEvents = 60
-const shownRows = 12
+const shownRows = 20
 const shownSeries = 200
 
 const textOf = (value: JsonValue | undefined): string =>

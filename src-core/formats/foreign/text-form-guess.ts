@@ -43,13 +43,17 @@ interface Usual {
 
 const usualLength = (rows: readonly TextRow[]): Usual => {
   const lengths = rows.map(({ cells }) => cells.length)
-  const below = lengths.slice(Math.floor(lengths.length / 2))
+  const below = lengths.slice(lengths.length < 4 ? 0 : Math.floor(lengths.length / 2))
   const counts = new Map<number, number>()
   for (const length of below) counts.set(length, (counts.get(length) ?? 0) + 1)
-  const [length = 1, count = 0] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? []
+  const often = (length: number): number => lengths.filter((each) => each === length).length
+  const [length = 1, count = 0] =
+    [...counts].toSorted(
+      ([one, ofOne], [other, ofOther]) => ofOther - ofOne || often(other) - often(one),
+    )[0] ?? []
   return {
     length,
-    share: lengths.filter((each) => each === length).length / Math.max(1, lengths.length),
+    share: often(length) / Math.max(1, lengths.length),
     shareBelow: count / Math.max(1, below.length),
   }
 }
@@ -68,7 +72,7 @@ export const guessSeparator = (text: string, isWhole: boolean): string => {
   const sure = cuts.filter(({ separator }) => separator !== blanks)
   const most = Math.max(...sure.map(({ share }) => share))
   const best = sure
-    .filter(({ share, shareBelow }) => shareBelow > 0.5 && share > most - 0.1)
+    .filter(({ share, shareBelow }) => shareBelow >= 0.5 && share > most - 0.1)
     .toSorted((one, other) => order.indexOf(one.separator) - order.indexOf(other.separator))[0]
   const ofBlanks = cuts.find(({ separator }) => separator === blanks)
   // Commas that the header lacks, while blanks cut all rows alike: those are in dates and numbers.

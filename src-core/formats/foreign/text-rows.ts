@@ -4,6 +4,8 @@ import { blanks, type TextForm } from './description'
 export interface TextRow {
   readonly line: number
   readonly cells: readonly string[]
+  /** It has a quote that is never closed. */
+  readonly isOpen?: true
 }
 
 export interface RowScanner {
@@ -11,8 +13,6 @@ export interface RowScanner {
   read(text: string): readonly TextRow[]
   /** The rest, after the last text. */
   end(): readonly TextRow[]
-  /** The line of a quote that was never closed; null: there is none. */
-  readonly openQuote: number | null
 }
 
 type CellForm = Pick<TextForm, 'separator' | 'escape'>
@@ -144,17 +144,17 @@ const cellsWithoutQuotes = (line: string, separator: string): readonly string[] 
 export const createRowScanner = (form: CellForm): RowScanner => {
   let rest = ''
   let line = 1
-  let openQuote: number | null = null
   const read = (more: string, isEnd: boolean): readonly TextRow[] => {
     const text = rest === '' ? more : rest + more
     const hasReturns = text.includes('\r')
     const rows: TextRow[] = []
     let at = 0
     while (at < text.length) {
+      let isOpen: true | undefined
       let scanned = scanRow(text, at, form, hasReturns)
       if (scanned === null) {
         if (!isEnd && text.length - at < longestQuoted) break
-        openQuote ??= line
+        isOpen = true
         const lineEnd = lineEndAfter(text, at, hasReturns)
         scanned = {
           cells: cellsWithoutQuotes(text.slice(at, lineEnd), form.separator),
@@ -165,7 +165,7 @@ export const createRowScanner = (form: CellForm): RowScanner => {
       const end = afterLineEnd(text, scanned.end, isEnd)
       if (end === -1) break
       if (scanned.cells.length > 1 || (scanned.cells[0] ?? '') !== '')
-        rows.push({ line, cells: scanned.cells })
+        rows.push({ line, cells: scanned.cells, ...(isOpen && { isOpen }) })
       line += scanned.lineCount
       at = end
     }
@@ -173,9 +173,6 @@ export const createRowScanner = (form: CellForm): RowScanner => {
     return rows
   }
   return {
-    get openQuote() {
-      return openQuote
-    },
     read: (text) => read(text, false),
     end: () => read('', true),
   }

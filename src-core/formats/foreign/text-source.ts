@@ -34,8 +34,10 @@ const widthOf = (names: readonly string[], body: readonly TextRow[]): number => 
     const length = filledLength(cells)
     counts.set(length, (counts.get(length) ?? 0) + 1)
   }
-  const [usual = 0] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? []
-  return Math.max(filledLength(names), usual, 1)
+  const [usual = 0, count = 0] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? []
+  const named = filledLength(names)
+  // A single row with more cells than there are names is the one that is wrong.
+  return Math.max(1, named, named === 0 || (count > 1 && count * 2 > body.length) ? usual : 1)
 }
 
 const padded = (cells: readonly string[], width: number): readonly string[] =>

@@ -72,7 +72,7 @@ const shortened = (columns: readonly MeasuredColumn[]): readonly MeasuredColumn[
 }
 
 /** What is measured in these columns: their names are those of the series. */
-const measuredColumns = (
+export const measuredColumns = (
   columns: readonly TableColumn[],
   indexes: readonly number[],
 ): readonly MeasuredColumn[] =>

@@ -11,6 +11,15 @@ const offsetName = (ms: number): string => {
   return ms === 0 ? 'UTC' : `${ms < 0 ? '-' : '+'}${part(minutes / 60)}:${part(minutes % 60)}`
 }
 
+const offsetsOfToday = [
+  -12, -11, -10, -9.5, -9, -8, -7, -6, -5, -4, -3.5, -3, -2, -1, 0, 1, 2, 3, 3.5, 4, 4.5, 5, 5.5, 5.75, 6,
+  6.5, 7, 8, 8.75, 9, 9.5, 10, 10.5, 11, 12, 12.75, 13, 14,
+]
+/** The offsets that a list can offer, from west to east; UTC is a zone. */
+export const fixedOffsets: readonly string[] = offsetsOfToday
+  .filter((hours) => hours !== 0)
+  .map((hours) => offsetName(hours * 60 * minute))
+
 /** The offsets of a zone or of a fixed offset; null: it is neither. */
 export const offsetsOf = (zone: string): OffsetAt | null => {
   const fixed = offsetOf(zone)

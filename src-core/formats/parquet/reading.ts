@@ -83,6 +83,7 @@ export const createParquetReading = (listeners: Listeners): KindReading => {
   }
   return {
     line: 1,
+    owner: 'ours',
     get foreign() {
       return steps === null ? (other?.foreign ?? null) : null
     },

@@ -46,6 +46,7 @@ export const files = {
       'The service reported a failure in this response: its returnCode is {found}, not 0. Events of it may be missing.',
     cutShort: 'The file ends in the middle of an event.',
     cellCount: 'The row has more or fewer cells than the first line.',
+    torn: 'The row is torn: it contains characters that no text has.',
     quote: 'A quotation mark is not closed, or is followed by text after it is closed: "{found}"',
     notUtf8:
       'The text is not UTF-8: "{found}" It was saved in another encoding. Save it as CSV UTF-8 and open that file.',

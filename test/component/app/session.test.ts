@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import App from '../../../src-renderer/app/App.vue'
 import { useMarks } from '../../../src-renderer/deletion/marks'
-import { useColumnMapping } from '../../../src-renderer/opening/column-mapping'
 import { useOpenFiles } from '../../../src-renderer/opening/open-files'
+import { useTableQuestion } from '../../../src-renderer/opening/table-question'
 import { useQueries } from '../../../src-renderer/query/queries'
 import { useResults } from '../../../src-renderer/results/results'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
@@ -159,25 +159,22 @@ describe('after a restart', () => {
     await start()
     paths = [join(folder, 'foreign.csv')]
     void useOpenFiles().chooseAndOpen()
-    const mapping = useColumnMapping()
-    await until(() => expect(mapping.isOpen).toBe(true))
-    const { mappingByName } = await import('../../../src-core/formats/table/column-mapping')
-    const { foreign } = mapping.question ?? { foreign: { names: [], samples: [] } }
-    const byName = mappingByName(foreign, 'UTC')
-    mapping.answer({
-      ...byName,
-      fields: {
-        ...byName.fields,
-        deviceId: { kind: 'column', index: 0 },
-        deviceTimestamp: { kind: 'column', index: 1 },
-      },
-    })
+    const questions = useTableQuestion()
+    await until(() => expect(questions.isOpen).toBe(true))
+    const { question } = questions
+    if (question === null) throw new Error('no question')
+    const { when } = question.first.description
+    const monthsLater = await question.look(
+      { when: { ...when, writing: 'seconds' } },
+      { zone: 'UTC', language: 'en', year: 2026 },
+    )
+    questions.accept(monthsLater)
     await until(() => expect(useResults().tabs).toHaveLength(1))
     const before = useResults().active?.table.recordJson(0)
     await untilSaved(/foreign/)
     await start()
     await until(() => expect(useResults().tabs).toHaveLength(1))
-    expect(useColumnMapping().isOpen).toBe(false)
+    expect(useTableQuestion().isOpen).toBe(false)
     expect(useResults().active?.table.recordJson(0)).toBe(before)
   })
 

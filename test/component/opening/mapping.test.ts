@@ -6,18 +6,7 @@ import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import {
-  alerts,
-  button,
-  choice,
-  choose,
-  field,
-  hasButton,
-  mountPage,
-  pageText,
-  type,
-  until,
-} from '../mount-page'
+import { alerts, button, hasButton, mountPage, pageText, until } from '../mount-page'
 import { giveHeight, header, makeEvent, status, texts } from '../results-support'
 
 const drop = async (...files: readonly (readonly [name: string, text: string])[]): Promise<void> => {
@@ -37,12 +26,6 @@ const isAsking = async (fileName = ''): Promise<void> => {
   await until(() => expect(dialog().textContent).toContain(`Columns of ${fileName}`))
   await flushPromises()
 }
-const columnOf = (name: string, label: string): void => {
-  const list = choice(name)
-  const option = [...list.options].find(({ text }) => text === label)
-  if (!option) throw new Error(`no choice ${label} for ${name}`)
-  choose(list, option.value)
-}
 const preview = (): readonly (readonly string[])[] =>
   [...dialog().querySelectorAll('tr')].map((row) =>
     [...row.children].map((cell) => (cell.textContent ?? '').trim()),
@@ -55,12 +38,8 @@ const shown = async (title: string): Promise<ResultTab> => {
   if (!tab) throw new Error('no tab')
   return tab
 }
-const isOff = (): boolean => (button('Open') as HTMLButtonElement).disabled
 const records = ({ table }: ResultTab): readonly unknown[] =>
   Array.from({ length: table.rowCount }, (_, row) => JSON.parse(table.recordJson(row)) as unknown)
-
-const log =
-  'Zeit;Gerät;Größe;Wert;Notiz\r\n2026-11-20 08:15:30.250;pump-0042;temperature;21,5;"a;b"\r\n2026-11-20 08:15:31.250;pump-0042;temperature;n/a;\r\n'
 
 beforeEach(async () => {
   createLoopbackDesktop()
@@ -70,176 +49,7 @@ beforeEach(async () => {
   await flushPromises()
 })
 
-describe('a table of other columns', () => {
-  it('is read as was said, after a look at its first rows', async () => {
-    await drop(['log.csv', log])
-    await isAsking()
-    expect(preview()[0]).toEqual(['attributeData', 'deviceTimestamp', 'Gerät', 'Größe', 'Notiz'])
-    columnOf('deviceId', 'Gerät')
-    columnOf('attributeCode', 'Größe')
-    columnOf('attributeType', 'a fixed text')
-    await flushPromises()
-    type(field('Text of attributeType'), 'Float')
-    await flushPromises()
-    // Read as it is not written, times and values stay texts, and are marked; and that they look otherwise is
-    // said.
-    expect(choice('Decimal sign').value).toBe(',')
-    columnOf('Format of deviceTimestamp', 'Unix seconds')
-    columnOf('Decimal sign', 'point')
-    await flushPromises()
-    expect(preview()[1]).toEqual([
-      'pump-0042',
-      'temperature',
-      'Float',
-      '⚠ 21,5',
-      '⚠ "2026-11-20 08:15:30.250"',
-      'a;b',
-    ])
-    expect(dialog().textContent).toContain('⚠ marks values that do not have the documented type')
-    expect(dialog().textContent).toContain(
-      'The first rows of "Zeit" look like ISO or dd.mm.yyyy. Check the choice next to deviceTimestamp.',
-    )
-    expect(dialog().textContent).toContain('The numbers in "Wert" look as if the decimal sign were a comma.')
-    columnOf('Format of deviceTimestamp', 'ISO or dd.mm.yyyy')
-    columnOf('Decimal sign', 'comma')
-    await flushPromises()
-    expect(dialog().textContent).not.toContain('The first rows of')
-    expect(choice('Time zone for times without an offset').value).toBe('Europe/Berlin')
-    columnOf('Time zone for times without an offset', 'America/New_York')
-    await flushPromises()
-    expect(preview().slice(0, 3)).toEqual([
-      ['deviceId', 'attributeCode', 'attributeType', 'attributeData', 'deviceTimestamp', 'Notiz'],
-      ['pump-0042', 'temperature', 'Float', '21.5', '2026-11-20 14:15:30.250', 'a;b'],
-      ['pump-0042', 'temperature', 'Float', '⚠ n/a', '2026-11-20 14:15:31.250', ''],
-    ])
-    expect(dialog().textContent).toContain('Kept as an additional field of each event: Notiz')
-    button('Open').click()
-    const time = Date.UTC(2026, 10, 20, 13, 15, 30, 250)
-    expect(records(await shown('log.csv'))).toEqual([
-      {
-        deviceTimestamp: time,
-        deviceId: 'pump-0042',
-        attributeCode: 'temperature',
-        attributeType: 'Float',
-        attributeData: 21.5,
-        Notiz: 'a;b',
-      },
-      {
-        deviceTimestamp: time + 1000,
-        deviceId: 'pump-0042',
-        attributeCode: 'temperature',
-        attributeType: 'Float',
-        attributeData: 'n/a',
-      },
-    ])
-  })
-
-  it('can be told with keys alone: the first list has the focus, each has its name, Enter reads', async () => {
-    await drop(['log.csv', log])
-    await isAsking()
-    expect(document.activeElement).toBe(choice('createdTime'))
-    const controls = [...dialog().querySelectorAll<HTMLElement>('select, input, button, [tabindex]')]
-    expect(controls.every((control) => control.tabIndex === 0)).toBe(true)
-    for (const list of dialog().querySelectorAll('select'))
-      expect(
-        list.getAttribute('aria-label') ?? dialog().querySelector(`label[for="${list.id}"]`)?.textContent,
-      ).toBeTruthy()
-    columnOf('deviceId', 'Gerät')
-    // What Enter does in a field of a form, and on its button.
-    expect(button('Open').getAttribute('form')).toBe(dialog().querySelector('form')?.id)
-    dialog().querySelector('form')?.requestSubmit()
-    expect(records(await shown('log.csv'))[0]).toMatchObject({ deviceId: 'pump-0042', attributeData: 21.5 })
-  })
-
-  it('is guessed from its first rows, and what they do not decide is asked', async () => {
-    await drop(['log.csv', 'when;reading;note\n03/04/2026 8:15 PM;1,234;a\n03/05/2026 8:15 PM;2,345;b\n'])
-    await isAsking()
-    expect(dialog().textContent).toContain('were guessed from the names and the first rows')
-    expect(dialog().textContent).toContain(
-      'The first rows of "when" can be read with the day or with the month first. Choose the order next to deviceTimestamp.',
-    )
-    expect(dialog().textContent).toContain(
-      'The commas in "reading" can be decimal signs or thousands separators.',
-    )
-    columnOf('Format of deviceTimestamp', 'mm/dd/yyyy')
-    columnOf('Decimal sign', 'comma')
-    await flushPromises()
-    expect(dialog().textContent).not.toContain('can be')
-    expect(choice('Time zone for times without an offset').value).toBe('Europe/Berlin')
-    button('Open').click()
-    expect(records(await shown('log.csv'))[0]).toEqual({
-      deviceTimestamp: Date.UTC(2026, 2, 4, 19, 15),
-      attributeData: 1.234,
-      note: 'a',
-    })
-  })
-
-  it('is not opened while no column is chosen, and says so; a column that is chosen is read as it looks', async () => {
-    await drop(['log.csv', 'sensor;from;to\nx;a;1763622930\ny;b;1763622930\n'])
-    await isAsking()
-    expect(dialog().textContent).toContain('Choose what they contain')
-    expect(isOff()).toBe(true)
-    expect(document.getElementById(button('Open').getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Choose a column for at least one field to open the file.',
-    )
-    dialog().querySelector('form')?.requestSubmit()
-    await flushPromises()
-    expect(useResults().tabs).toEqual([])
-    columnOf('deviceTimestamp', 'to')
-    await flushPromises()
-    expect(isOff()).toBe(false)
-    expect(dialog().textContent).not.toContain('Choose a column for at least one')
-    button('Open').click()
-    expect(records(await shown('log.csv'))[0]).toEqual({
-      deviceTimestamp: 1763622930000,
-      sensor: 'x',
-      from: 'a',
-    })
-  })
-
-  it('is set as the last one with the same header was, also after a restart', async () => {
-    await drop(['first.csv', log])
-    await isAsking()
-    columnOf('attributeCode', 'Notiz')
-    columnOf('Time zone for times without an offset', 'America/New_York')
-    await flushPromises()
-    button('Open').click()
-    await shown('first.csv')
-    await until(() => expect(useSettings().isSaving).toBe(false))
-    const started = await window.desktop.start({})
-    if (!started.ok) throw new Error('no start')
-    useSettings().adopt({ ...useSettings().settings, mappings: [] })
-    useSettings().adopt(started.value.settings)
-    await drop(['second.csv', log.replaceAll('21,5', '7')])
-    await isAsking('second.csv')
-    expect(dialog().textContent).toContain('You have opened a table with these columns before')
-    expect(choice('attributeCode').selectedOptions[0]?.text).toBe('Notiz')
-    expect(choice('Time zone for times without an offset').value).toBe('America/New_York')
-    button('Open').click()
-    expect(records(await shown('second.csv'))[0]).toMatchObject({
-      attributeCode: 'a;b',
-      attributeData: 7,
-      deviceTimestamp: Date.UTC(2026, 10, 20, 13, 15, 30, 250),
-    })
-    await drop(['third.csv', log.replace('Zeit', 'Uhrzeit')])
-    await isAsking('third.csv')
-    expect(choice('attributeCode').value).toBe('missing')
-  })
-
-  it('is not read when Escape is pressed, or Cancel', async () => {
-    await drop(['first.csv', log])
-    await isAsking()
-    document.activeElement?.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }),
-    )
-    await until(() => expect(alerts()).toEqual(['Opening first.csv was cancelled.×']))
-    await drop(['second.csv', log])
-    await isAsking()
-    button('Cancel').click()
-    await until(() => expect(alerts()).toEqual(['Opening second.csv was cancelled.×']))
-    expect(useResults().tabs).toEqual([])
-  })
-
+describe('a table', () => {
   it('of ours with columns left out has them all chosen', async () => {
     await drop([
       'part.csv',
@@ -290,34 +100,6 @@ describe('files opened together', () => {
     useResults().setFilters(tab, [{ kind: 'anyOf', column: 'source', texts: ['b.json'] }])
     await until(() => expect(texts('file')).toEqual(['b.json', 'b.json']))
     expect(hasButton('Change the filter file: b.json')).toBe(true)
-  })
-
-  it('are asked about once where their columns are the same', async () => {
-    await drop(['a.csv', log], ['b.csv', log.replaceAll('0042', '0043')])
-    await isAsking()
-    columnOf('deviceId', 'Gerät')
-    button('Open').click()
-    const tab = await shown('a.csv + 1')
-    // Without ids nothing tells that they are the same.
-    expect(records(tab).map((record) => (record as { readonly deviceId: string }).deviceId)).toEqual([
-      'pump-0042',
-      'pump-0042',
-      'pump-0043',
-      'pump-0043',
-    ])
-  })
-
-  it('are asked about one after the other where they are not', async () => {
-    await drop(['a.csv', log], ['b.csv', 'sensor,note\nx,y\n'])
-    await isAsking()
-    columnOf('deviceId', 'Gerät')
-    button('Open').click()
-    await until(() => expect(dialog().textContent).toContain('Columns of b.csv'))
-    await until(() => expect(preview()[0]).toEqual(['sensor', 'note']))
-    columnOf('deviceId', 'sensor')
-    await flushPromises()
-    button('Open').click()
-    expect(records(await shown('a.csv + 1'))[2]).toEqual({ deviceId: 'x', note: 'y' })
   })
 
   it('are shown but for the one that cannot be read, which is told', async () => {

@@ -5,6 +5,7 @@ import {
   type ReadingOptions,
   type RemoteFileParser,
 } from '../../../src-core/formats/file-reader'
+import { describeMapping } from '../../../src-core/formats/foreign/earlier-mapping'
 
 /** The parser without the worker around it: Node and happy-dom have none of the browser's kind. */
 const createFileParserInThread = (fileName: string): RemoteFileParser => {
@@ -12,10 +13,21 @@ const createFileParserInThread = (fileName: string): RemoteFileParser => {
   return {
     read: async (chunk) => parser.read(chunk),
     map: async (mapping) => parser.map(mapping),
+    look: async (known, options) => parser.look(known, options),
+    describe: async (description, year) => parser.describe(description, year),
     end: async () => parser.end(),
     close: () => undefined,
   }
 }
+
+/** Says of a table of others what a mapping of its columns says. */
+const tableByMapping =
+  (askMapping: ReadingOptions['askMapping'] | undefined): ReadingOptions['askTable'] =>
+  async (look) => {
+    const { columns, firstRows, description } = await look({}, { zone: 'UTC', language: 'en', year: 2026 })
+    const mapping = await askMapping?.({ names: columns.map(({ name }) => name), samples: firstRows })
+    return mapping ? { description: describeMapping(mapping, description.text, 'en'), year: 2026 } : null
+  }
 
 /** Without a name it is a CSV file; a table of other columns is not read unless `askMapping` says how. */
 export const readFileInThread = (
@@ -25,5 +37,6 @@ export const readFileInThread = (
   readEvents(chunks, createFileParserInThread(fileName), {
     note: () => undefined,
     askMapping: async () => null,
+    askTable: tableByMapping(options.askMapping),
     ...options,
   })

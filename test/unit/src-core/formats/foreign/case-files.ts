@@ -7,9 +7,9 @@ import type { RowSource } from '../../../../../src-core/formats/foreign/row-sour
 import { lookAt, type LookOptions, type TableLook } from '../../../../../src-core/formats/foreign/table-look'
 import { createTextSource } from '../../../../../src-core/formats/foreign/text-source'
 
-/** A file as people have them; `test/cases/README.md` says what each must give. */
+/** A file as people have them; `cases/files/README.md` says what each must give. */
 const caseBytes = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(join(process.cwd(), 'test/cases', name)))
+  new Uint8Array(readFileSync(join(process.cwd(), 'test/unit/src-core/formats/cases/files', name)))
 
 const sourceOfText = (content: string | Uint8Array): RowSource =>
   createTextSource(typeof content === 'string' ? new TextEncoder().encode(content) : content)

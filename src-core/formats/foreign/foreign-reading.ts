@@ -1,0 +1,77 @@
+import { createElementBatches } from '../element-batches'
+import type { FileProblemKind } from '../file-problem'
+import type { Listeners } from '../format-reader'
+import { joinedBytes } from '../parquet/joined-bytes'
+import type { TableDescription } from './description'
+import type { KnownParts } from './description-guess'
+import { isOfOurColumns } from './our-columns'
+import { createReadRow } from './row-records'
+import { createRowSieve, type RowFault } from './row-sieve'
+import type { RowSource } from './row-source'
+import { lookAt, type LookOptions, type TableLook } from './table-look'
+
+/** A file that others wrote: collected, looked at as often as one wants, and then read. */
+export interface ForeignReading {
+  look(known: KnownParts, options: LookOptions): TableLook
+  /** Begins to read; `step` does it. */
+  describe(description: TableDescription, year: number): void
+  /** Reads some thousand rows; false: those were the last. */
+  step(): boolean
+}
+
+/** Null: nothing is left out that was a row. `width`: the number of columns. */
+const problemOf = (fault: RowFault, cellCount: number, width: number): FileProblemKind | null => {
+  if (fault === 'filled' || fault === 'repeatedHeader') return null
+  if (fault === 'quote') return 'quote'
+  return cellCount === width ? 'torn' : 'cellCount'
+}
+
+function* readSteps(
+  source: RowSource,
+  description: TableDescription,
+  year: number,
+  { onBatch, onFault }: Listeners,
+): Generator<undefined, void, undefined> {
+  const { columns, form } = source.shapeOf(description.text ?? {}, description.language)
+  const names = columns.map(({ name }) => name)
+  const events = createElementBatches(onBatch)
+  let rowCount = 0
+  const sieve = createRowSieve(names, form, (kind, { line, cells }) => {
+    const problem = problemOf(kind, cells.length, names.length)
+    if (problem === null) return
+    const found = String(cells.length)
+    onFault({
+      problem: { kind: problem, line, column: null, character: null, found },
+      row: rowCount,
+      rowCount: 1,
+    })
+  })
+  const readRow = createReadRow(columns, description, { isOurs: isOfOurColumns(source.kind, names), year })
+  for (const rows of source.rows(form)) {
+    for (const row of rows) {
+      const cells = sieve.pass(row)
+      if (cells === null) continue
+      for (const { record, hasDoubled } of readRow(cells).records) {
+        events.add(record, hasDoubled)
+        rowCount++
+      }
+    }
+    events.flush()
+    yield
+  }
+}
+
+/** Reads the rows of a source as a description says. */
+export const createForeignReading = (source: RowSource, listeners: Listeners): ForeignReading => {
+  let steps: Iterator<undefined> | null = null
+  return {
+    look: (known, options) => lookAt(source, known, options),
+    describe: (description, year) => {
+      steps = readSteps(source, description, year, listeners)
+    },
+    step: () => steps !== null && steps.next().done !== true,
+  }
+}
+
+/** All bytes of a file that arrived in parts. */
+export const wholeOf = (parts: readonly Uint8Array[]): Uint8Array => joinedBytes([...parts])

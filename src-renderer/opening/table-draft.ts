@@ -1,0 +1,99 @@
+import { computed, onScopeDispose, ref, shallowRef } from 'vue'
+import type { OtherField, TextForm, WhatForm, WhenForm } from '../../src-core/formats/foreign/description'
+import type { KnownParts } from '../../src-core/formats/foreign/description-guess'
+import type { TableLook } from '../../src-core/formats/foreign/table-look'
+import { measuredColumns } from '../../src-core/formats/foreign/what-guess'
+import { type DecimalSign, type FieldSource } from '../../src-core/formats/mapping'
+import { rowsAtFirst } from './table-answers'
+import type { TableQuestion } from './table-question'
+
+/** What the user says of a table, and what would become of it: first of its beginning, then of all of it. */
+export const useTableDraft = (
+  { look, first }: TableQuestion,
+  context: { zone: string; language: string },
+) => {
+  const seen = shallowRef<TableLook>(first)
+  const isBusy = ref(false)
+  const isChanged = ref(false)
+  let known: KnownParts = {}
+  let latest = 0
+  onScopeDispose(() => (latest = -1))
+
+  const options = { ...context, year: new Date().getFullYear() }
+  /** Later questions overtake earlier ones. */
+  const lookAgain = async (): Promise<void> => {
+    const mine = ++latest
+    isBusy.value = true
+    const head = await look(known, { ...options, mostRows: rowsAtFirst })
+    if (mine !== latest) return
+    seen.value = head
+    if (!head.isWhole) {
+      const whole = await look(known, options)
+      if (mine !== latest) return
+      seen.value = whole
+    }
+    isBusy.value = false
+  }
+  /** All that is seen now is known, apart from the change. */
+  const say = (change: KnownParts): void => {
+    const { text, when, what, fields, decimalSign, timeWritings } = seen.value.description
+    const shown = { ...(text && { text }), when, what, fields, decimalSign, timeWritings }
+    // What was just said may not be on the screen yet.
+    known = { ...shown, ...(isBusy.value ? known : {}), ...change }
+    isChanged.value = true
+    void lookAgain()
+  }
+  /** What the table is decides what its columns are: they are guessed anew. */
+  const setText = (change: Partial<TextForm>): void => {
+    const { text } = seen.value.description
+    if (text === null) return
+    const { encoding, separator, header } = { ...text, ...change }
+    const isCutAnew = change.separator !== undefined || change.encoding !== undefined
+    known = { text: { encoding, separator, ...(isCutAnew ? {} : { header }) } }
+    isChanged.value = true
+    void lookAgain()
+  }
+  const setTimeColumns = (columns: readonly number[]): void => {
+    const { zone, twice, zoneColumn } = seen.value.description.when
+    say({ when: { columns, zone, twice, zoneColumn } })
+  }
+  const setWhen = (change: Partial<WhenForm>): void =>
+    say({ when: { ...seen.value.description.when, ...(isBusy.value ? known.when : {}), ...change } })
+  const setWhat = (what: WhatForm): void => say({ what })
+  const measurable = computed(() => {
+    const { when, fields } = seen.value.description
+    const used = new Set([...when.columns, when.zoneColumn ?? -1])
+    for (const source of Object.values(fields)) if (source.kind === 'column') used.add(source.index)
+    return seen.value.columns.map((_, index) => index).filter((index) => !used.has(index))
+  })
+  const ticked = computed(() => {
+    const { what } = seen.value.description
+    return what.kind === 'columns' ? what.columns.map(({ index }) => index) : []
+  })
+  const setTicked = (indexes: readonly number[]): void =>
+    setWhat({ kind: 'columns', columns: measuredColumns(seen.value.columns, indexes) })
+  if (!first.isWhole) void lookAgain()
+  return {
+    seen,
+    isBusy,
+    isChanged,
+    measurable,
+    ticked,
+    setText,
+    setTimeColumns,
+    setWhen,
+    setWhat,
+    setTicked,
+    tick: (index: number, isOn: boolean): void =>
+      setTicked(
+        isOn
+          ? [...ticked.value, index].toSorted((one, other) => one - other)
+          : ticked.value.filter((each) => each !== index),
+      ),
+    setDecimalSign: (decimalSign: DecimalSign): void => say({ decimalSign }),
+    setField: (field: OtherField, source: FieldSource): void =>
+      say({ fields: { ...seen.value.description.fields, [field]: source } }),
+  }
+}
+
+export type TableDraft = ReturnType<typeof useTableDraft>

@@ -1,0 +1,226 @@
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { useResults } from '../../../src-renderer/results/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { createLoopbackDesktop } from '../loopback'
+import { alerts, button, choice, choose, mountPage, until } from '../mount-page'
+import { giveHeight } from '../results-support'
+
+const drop = async (...files: readonly (readonly [name: string, content: BlobPart])[]): Promise<void> => {
+  const event = new Event('drop', { bubbles: true, cancelable: true })
+  Object.assign(event, {
+    dataTransfer: { files: files.map(([name, content]) => new File([content], name)), types: ['Files'] },
+  })
+  window.dispatchEvent(event)
+  await flushPromises()
+}
+const dialog = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('[role=dialog][aria-labelledby=table-title]')
+  if (!found) throw new Error('no dialog')
+  return found
+}
+const says = (text: string): Promise<void> =>
+  until(() => expect(dialog().textContent?.replaceAll(/\s+/g, ' ')).toContain(text))
+const isAsking = async (fileName: string): Promise<void> => {
+  await until(() => expect(dialog().querySelector('h2')?.textContent).toBe(fileName))
+  await says('Becomes')
+}
+const pick = (name: string, label: string): void => {
+  const list = choice(name)
+  const option = [...list.options].find(({ text }) => text === label)
+  if (!option) throw new Error(`no choice ${label} for ${name}`)
+  choose(list, option.value)
+}
+const preview = (): readonly (readonly string[])[] =>
+  [...dialog().querySelectorAll('tr')].map((row) =>
+    [...row.children].map((cell) => (cell.textContent ?? '').replaceAll(/\s+/g, ' ').trim()),
+  )
+const box = (name: string): HTMLElement => {
+  const found = [...dialog().querySelectorAll<HTMLElement>('[role=checkbox]')].find((element) =>
+    (element.textContent ?? '').includes(name),
+  )
+  if (!found) throw new Error(`no box ${name}`)
+  return found
+}
+const opened = async (title: string): Promise<readonly Record<string, unknown>[]> => {
+  await until(() => expect(useResults().active?.title).toBe(title))
+  await until(() => expect(useResults().active?.state.isComputing).toBe(false))
+  const { table } = useResults().active as ResultTab
+  return Array.from(
+    { length: table.rowCount },
+    (_, row) => JSON.parse(table.recordJson(row)) as Record<string, unknown>,
+  )
+}
+
+/** As a heating control writes it, in Windows-1252. */
+const boiler = Uint8Array.from(
+  Buffer.from(
+    'Kessel 3\r\nDatum;Uhrzeit;Vorlauf (°C);Rücklauf (°C);Druck (bar);Status\r\n' +
+      '19.11.2026;00:00:00;61,4;47,2;1,83;Heizen\r\n' +
+      '19.11.2026;00:01:00;61,5;47,2;1,83;Heizen\r\n' +
+      '19.11.2026;00:02:00;61,5\r\n' +
+      '19.11.2026;00:03:00;61,6;47,3;1,84;Heizen\r\n',
+    'latin1',
+  ),
+)
+
+beforeEach(async () => {
+  createLoopbackDesktop()
+  giveHeight(30 + 28 * 10)
+  mountPage(ResultsPane)
+  useSettings().adopt({ ...useSettings().settings, zone: 'Europe/Berlin' })
+  await flushPromises()
+})
+
+describe('a table of others', () => {
+  it('is guessed, shown as what it becomes, and opened as it was shown', async () => {
+    await drop(['kessel.csv', boiler])
+    await isAsking('kessel.csv')
+    expect([choice('Header').value, choice('Separator').value, choice('Encoding').value]).toEqual([
+      '2',
+      ';',
+      'windows-1252',
+    ])
+    expect(choice('Time').selectedOptions[0]?.text).toBe('Datum + Uhrzeit')
+    expect([choice('Written as').value, choice('Zone').value]).toEqual(['dayFirst', 'Europe/Berlin'])
+    await says('Becomes 12 events in 4 series, Nov 19 00:00 to Nov 19 00:03')
+    expect(preview().slice(0, 3)).toEqual([
+      ['Time (Europe/Berlin)', 'Attribute', 'Value'],
+      ['Nov 19 00:00:00.000', 'Vorlauf', '61.4'],
+      ['Nov 19 00:00:00.000', 'Rücklauf', '47.2'],
+    ])
+    await says('A row has 3 cells instead of 6 and is left out: line 5.')
+    await says('Not read, line 1: Kessel 3')
+    box('Status').click()
+    await says('Becomes 9 events in 3 series')
+    await says('Not read, columns: Status')
+    button('Open').click()
+    const records = await opened('kessel.csv')
+    expect(records).toHaveLength(9)
+    expect(records[2]).toEqual({
+      attributeCode: 'Druck',
+      attributeData: 1.83,
+      deviceTimestamp: Date.UTC(2026, 10, 18, 23),
+      unit: 'bar',
+    })
+    expect(useResults().active?.source).toMatchObject({
+      files: [{ problem: { kind: 'cellCount', line: 5 } }],
+    })
+  })
+
+  it('is asked in groups with names, by controls with names, the first of which has the focus', async () => {
+    await drop(['kessel.csv', boiler])
+    await isAsking('kessel.csv')
+    expect([...dialog().querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual([
+      '1The table',
+      '2When',
+      '3What was measured',
+    ])
+    expect(document.activeElement).toBe(choice('Header'))
+    for (const list of dialog().querySelectorAll('select'))
+      expect(dialog().querySelector(`label[for="${list.id}"]`)?.textContent).toBeTruthy()
+    expect(dialog().querySelectorAll('input[type=radio]')).toHaveLength(2)
+    expect(button('Open').getAttribute('form')).toBe(dialog().querySelector('form')?.id)
+  })
+
+  it('of one value a row has its attribute and value chosen', async () => {
+    await drop(['log.csv', 'when;what;how much\n2026-11-20 08:00;a;1\n2026-11-20 08:01;b;2\n'])
+    await isAsking('log.csv')
+    ;[...dialog().querySelectorAll<HTMLInputElement>('input[type=radio]')].at(-1)?.click()
+    await until(() => expect(choice('Attribute').selectedOptions[0]?.text).toBe('what'))
+    await says('Becomes 2 events in 2 series')
+    expect(choice('Value').selectedOptions[0]?.text).toBe('how much')
+    button('Open').click()
+    expect(
+      (await opened('log.csv')).map(({ attributeCode, attributeData }) => [attributeCode, attributeData]),
+    ).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ])
+  })
+
+  it('of objects in JSON goes the same way', async () => {
+    await drop([
+      'export.json',
+      JSON.stringify(
+        [1, 2, 3].map((value) => ({ ts: 1795161600000 + value, values: { temperature: value } })),
+      ),
+    ])
+    await isAsking('export.json')
+    await says('Becomes 3 events in 1 series')
+    expect(dialog().querySelectorAll('legend')[0]?.textContent).toBe('1When')
+    button('Open').click()
+    expect((await opened('export.json'))[0]).toEqual({
+      attributeCode: 'temperature',
+      attributeData: 1,
+      deviceTimestamp: 1795161600001,
+    })
+  })
+
+  it('shows its cells and the reason where nothing becomes an event', async () => {
+    await drop(['log.csv', 'when;a\n2026-11-20 08:00;1\n2026-11-20 08:01;2\n'])
+    await isAsking('log.csv')
+    box('a').click()
+    await says('Nothing becomes an event yet.')
+    expect(preview().slice(0, 2)).toEqual([
+      ['when', 'a'],
+      ['2026-11-20 08:00', '1'],
+    ])
+    expect((button('Open') as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  it('is asked about as it was answered before, also after a restart', async () => {
+    const text = 'when,device,a\n03/04/2026 08:00,x,1\n03/05/2026 08:00,x,2\n'
+    await drop(['first.csv', text])
+    await isAsking('first.csv')
+    await says('can be read with the day or with the month first')
+    pick('Written as', 'day.month.year')
+    pick('Zone', 'America/New_York')
+    await says('Apr 3')
+    button('Open').click()
+    await opened('first.csv')
+    await until(() => expect(useSettings().isSaving).toBe(false))
+    const started = await window.desktop.start({})
+    if (!started.ok) throw new Error('no start')
+    useSettings().adopt(started.value.settings)
+    await drop(['second.csv', text])
+    await isAsking('second.csv')
+    expect([choice('Written as').value, choice('Zone').value]).toEqual(['dayFirst', 'America/New_York'])
+  })
+
+  it('is not read when Escape is pressed, or Cancel', async () => {
+    await drop(['first.csv', boiler])
+    await isAsking('first.csv')
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }),
+    )
+    await until(() => expect(alerts()).toEqual(['Opening first.csv was cancelled.×']))
+    await drop(['second.csv', boiler])
+    await isAsking('second.csv')
+    button('Cancel').click()
+    await until(() => expect(alerts()).toEqual(['Opening second.csv was cancelled.×']))
+    expect(useResults().tabs).toEqual([])
+  })
+
+  it('is asked about once with others of the same columns, and apart from others', async () => {
+    const table = 'when,device,a\n2026-11-20 08:00,x,1\n'
+    await drop(
+      ['a.csv', table],
+      ['b.csv', table.replace('x', 'y')],
+      ['c.csv', 'when,b\n2026-11-20 08:00,2\n'],
+    )
+    await isAsking('a.csv')
+    button('Open').click()
+    await isAsking('c.csv')
+    button('Open').click()
+    expect(
+      (await opened('a.csv + 2')).map(({ deviceId, attributeCode }) => [deviceId, attributeCode]),
+    ).toEqual([
+      ['x', 'a'],
+      ['y', 'a'],
+      [undefined, 'b'],
+    ])
+  })
+})
