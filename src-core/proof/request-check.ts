@@ -34,20 +34,17 @@ const nearestOf = ({ requests }: RequestLog) => {
  * Whether the halves of a full range prove a millisecond in it. Halves that are both empty prove nothing: a
  * service that excludes the ends of a range finds nothing in so narrow a one.
  */
-const createHalvesCheck = (coverage: Pick<Coverage<unknown, TimeWindow>, 'notProvable'>, log: RequestLog) => {
+const createHalvesCheck = (log: RequestLog) => {
   const nearest = nearestOf(log)
-  const isElsewhere = ({ start, end }: RequestedRange, instant: number): boolean =>
-    coverage.notProvable.some((at) => at !== instant && at >= start && at <= end)
-  const isProven = (range: RequestedRange, number: number, instant: number): boolean => {
+  const isProven = (range: RequestedRange, whole: LoggedRequest): boolean => {
+    const { number, fullBeside = [] } = whole
     const halves = halvesOf(range).map((half) => nearest(half, number))
     const came = halves.reduce((sum, half) => sum + (half?.came ?? 0), 0)
     if (halves.includes(undefined)) return false
-    if (came === 0) return isElsewhere(range, instant)
-    return halves.every(
-      (half) => half !== undefined && (half.came < half.limit || isProven(half, number, instant)),
-    )
+    if (came === 0) return fullBeside.some((at) => at >= range.start && at <= range.end)
+    return halves.every((half) => half !== undefined && (half.came < half.limit || isProven(half, whole)))
   }
-  return ({ start, end, number, first }: LoggedRequest): boolean => isProven({ start, end }, number, first)
+  return (request: LoggedRequest): boolean => isProven(request, request)
 }
 
 /** Whether a log of requests bears out what is claimed: nothing if it does. */
@@ -55,7 +52,7 @@ export const contradictionsOf = (
   coverage: Coverage<unknown, TimeWindow>,
   log: RequestLog,
 ): readonly LogContradiction[] => {
-  const hasHalves = createHalvesCheck(coverage, log)
+  const hasHalves = createHalvesCheck(log)
   const windows = TimeSet.from(coverage.proven).subtract(countedTime(log)).windows
   return [
     ...(windows.length > 0 ? [{ kind: 'notCounted' as const, windows }] : []),

@@ -1,5 +1,6 @@
 import type { AppError } from '../errors/errors'
 import type { OfDevice } from './coverage'
+import { TimeSet } from './time-set'
 import { hull, type TimeWindow, touch } from './time-window'
 
 /**
@@ -43,6 +44,8 @@ export interface LoggedRequest extends TimeWindow {
    */
   readonly counted: number
   readonly outcome: RequestOutcome
+  /** If it is `halved`: what its halves do not prove of the milliseconds beside its window. Absent: none. */
+  readonly fullBeside?: readonly number[]
   /** Why it failed. */
   readonly error?: AppError
   /** When it was sent and when its answer was there, by this computer's clock. */
@@ -55,7 +58,10 @@ export interface LoggedRequest extends TimeWindow {
 /** The requests for one device's events, over all runs; ascending by their numbers. */
 export interface RequestLog {
   readonly requests: readonly LoggedRequest[]
-  /** So many requests are not in it: old ones that proved nothing, or those of an earlier version. */
+  /**
+   * So many requests are not in it: old ones that proved nothing, those whose window a later run has answered
+   * again, or those of an earlier version.
+   */
   readonly leftOut: number
 }
 
@@ -72,7 +78,7 @@ export const isCounted = ({ outcome }: Pick<LoggedRequest, 'outcome'>): boolean 
   outcome === 'counted' || outcome === 'halved'
 
 /** The number that the next request has, if another run begins. */
-const nextNumber = ({ requests }: RequestLog): number => (requests.at(-1)?.number ?? -1) + 1
+export const nextNumber = ({ requests }: RequestLog): number => (requests.at(-1)?.number ?? -1) + 1
 
 /** From the end: what is told again is mostly new. */
 const placeOf = (requests: readonly LoggedRequest[], number: number): number => {
@@ -164,14 +170,31 @@ export const withRequests = (
   return bounded({ requests: all, leftOut }, placeOf(all, from), placeOf(all, from + open), most)
 }
 
+/**
+ * The log when the run has ended whose first request has the number `from`: without those of earlier runs of
+ * which it has answered the whole window again. They prove nothing any more, and a result that is refreshed
+ * each day would grow by them.
+ */
+export const withEndedRun = ({ requests, leftOut }: RequestLog, from: number): RequestLog => {
+  const place = placeOf(requests, from)
+  const [earlier, own] = [requests.slice(0, place), requests.slice(place)]
+  const counted = TimeSet.from(own.filter(isCounted))
+  const isRepeated = (request: LoggedRequest): boolean => counted.containsAll(TimeSet.of(request))
+  return {
+    requests: [...earlier.filter((request) => !isRepeated(request)), ...own],
+    leftOut: leftOut + sumOf(earlier.filter(isRepeated)),
+  }
+}
+
+const logOf = (logs: readonly OfDevice<RequestLog>[], deviceId: string): RequestLog =>
+  logs.find((log) => log.deviceId === deviceId) ?? noRequests
+
 /** The logs of a result, with what was told of a run; `before`: as they were when the run began. */
 export const withTold = (
   logs: readonly OfDevice<RequestLog>[],
   told: readonly OfDevice<ToldRequests>[] = [],
   before: readonly OfDevice<RequestLog>[] = [],
 ): readonly OfDevice<RequestLog>[] => {
-  const logOf = (all: typeof logs, deviceId: string): RequestLog =>
-    all.find((log) => log.deviceId === deviceId) ?? noRequests
   const changed = told
     .filter(({ requests }) => requests.length > 0)
     .map(({ deviceId, ...news }) => ({
@@ -181,6 +204,22 @@ export const withTold = (
   if (changed.length === 0) return logs
   const isChanged = (deviceId: string): boolean => changed.some((log) => log.deviceId === deviceId)
   return [...logs.filter(({ deviceId }) => !isChanged(deviceId)), ...changed]
+}
+
+/** The logs of a result when a run has ended, as `withEndedRun`; `before`: as they were when it began. */
+export const withAllEnded = (
+  logs: readonly OfDevice<RequestLog>[],
+  before: readonly OfDevice<RequestLog>[],
+): readonly OfDevice<RequestLog>[] =>
+  logs.map((log) => ({ ...log, ...withEndedRun(log, nextNumber(logOf(before, log.deviceId))) }))
+
+/**
+ * The log with what it lacks of so many requests as left out. Earlier versions kept none. Those that were sent
+ * again are counted once.
+ */
+export const outOf = (log: RequestLog, requestCount: number): RequestLog => {
+  const known = sumOf(log.requests.filter(({ outcome }) => outcome !== 'retried'))
+  return { ...log, leftOut: Math.max(log.leftOut, requestCount - known) }
 }
 
 /** How many requests a log knows of, each sending counted. */

@@ -38,12 +38,16 @@ const countOf = ({ devices }: RangeStatus): number =>
 /** What is known of a kept result before its rows are read. */
 export const stateOfStored = (
   result: StoredResult,
-): Pick<ResultState, 'storedId' | 'firstAskedAt' | 'unproven' | 'range' | 'coverage' | 'following'> => ({
+): Pick<
+  ResultState,
+  'storedId' | 'firstAskedAt' | 'unproven' | 'range' | 'coverage' | 'requests' | 'following'
+> => ({
   storedId: result.storedId,
   firstAskedAt: result.startedAt,
   unproven: (result.request.kind === 'latest' && result.unproven) || null,
   range: rangeOfStored(result),
   coverage: coverageOfStored(result),
+  requests: result.devices.flatMap(({ deviceId, requests }) => (requests ? [{ deviceId, ...requests }] : [])),
   following: cutOffLiveSession(result),
 })
 
@@ -61,6 +65,7 @@ const noteProof = (
   // Which events are lost is unknown, so everything is to be fetched again.
   state.coverage =
     state.coverage?.map(({ deviceId }) => ({ ...nothingAsked, deviceId, asked: [{ first, last }] })) ?? null
+  state.requests = []
   state.range = rangeOfDamaged(state.range, { first, last }, (deviceId) => rowsByDevice(table, deviceId))
 }
 

@@ -4,6 +4,7 @@ import type { LatestQuery, RangeQuery } from '../events/events-query'
 import type { Notes } from '../events/notes'
 import type { RangeVerdict } from '../proof/device-range'
 import type { ProvenWindow } from '../proof/proven-windows'
+import type { RequestLog } from '../proof/request-log'
 import type { DeviceAnswer } from '../results/device-answer'
 
 /** What is known of one device of a kept result. */
@@ -18,6 +19,8 @@ export interface StoredDevice {
   readonly proven: readonly ProvenWindow[]
   /** Of all runs together; `partial` if a run did not end. Absent for a latest query. */
   readonly verdict?: RangeVerdict
+  /** What it rests on. Absent for a latest query, and in a list. */
+  readonly requests?: RequestLog
   /**
    * It was still followed when the application ended, or is: up to here it has been asked; ms since the
    * epoch.

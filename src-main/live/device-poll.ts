@@ -8,7 +8,7 @@ import type { Clock } from '../ports/clock'
 import { type FittingRunOptions, startFittingRun } from '../query/fitting-run'
 import type { ProofChange } from '../query/range-proof'
 import { createRangeTally, type RangeTally } from '../query/range-tally'
-import { RequestRecords } from '../query/request-records'
+import type { RequestRecords } from '../query/request-records'
 import type { RequestSlots } from '../query/request-slots'
 import type { RequestTries } from '../query/request-tries'
 import { endsAll } from '../query/requester'
@@ -36,6 +36,8 @@ export interface DevicePollOptions {
   readonly link: { hasWorked: boolean }
   /** What the service's clock shows when the computer's says `at`, as far as it is known. */
   readonly present: (at: number) => number
+  /** Of all polls. */
+  readonly requests: RequestRecords
   readonly onProof: (change: ProofChange, counts: PollCounts, coverage: RangeCoverage) => void
 }
 
@@ -74,8 +76,6 @@ const failureOf = (missing: readonly MissingWindow[], mayClose: boolean): Pick<P
  */
 export class DevicePoll {
   readonly link: PollLink
-  /** Of all polls. */
-  readonly requests = new RequestRecords()
   readonly #options: DevicePollOptions
   readonly #ports: PollPorts
   readonly #retry: ReturnType<typeof createRetry>
@@ -87,7 +87,7 @@ export class DevicePoll {
     const { clock, random, slots } = ports
     this.#options = options
     this.#ports = ports
-    this.#tally = createRangeTally(this.requests)
+    this.#tally = createRangeTally(options.requests)
     this.link = new PollLink(clock, () => slots.retryAfterOf(options.target))
     this.#retry = createRetry({
       clock,
@@ -112,13 +112,13 @@ export class DevicePoll {
   }
 
   async poll({ windows, startMs, askedAt, signal }: PollRequest): Promise<PollOutcome> {
-    const { atOnce, query, present, onProof } = this.#options
+    const { atOnce, query, present, requests, onProof } = this.#options
     const collection = createPollCollection()
     this.link.beginPoll()
     const wasHonoured = !this.#ignoresStart
-    this.requests.begin()
+    requests.begin()
     // What happened later is for the next poll.
-    const endAt = (until: number): void => this.requests.upTo(Math.min(askedAt(), until))
+    const endAt = (until: number): void => requests.upTo(Math.min(askedAt(), until))
     endAt(Infinity)
     const run = startFittingRun({
       whole: { first: startMs, last: Number.MAX_SAFE_INTEGER },
@@ -166,7 +166,7 @@ export class DevicePoll {
     const { writing, notKept } = this.#tally
     this.#counts = this.counts
     const { lowerLimit } = this.#counts
-    this.#tally = Object.assign(createRangeTally(this.requests), { lowerLimit, writing, notKept })
+    this.#tally = Object.assign(createRangeTally(this.#options.requests), { lowerLimit, writing, notKept })
   }
 
   async #ask(

@@ -6,7 +6,7 @@ import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import { verdictOf } from '../../src-core/proof/verdict'
 import type { LiveQuery } from '../../src-preload/contract/live'
 import type { Power } from '../ports/power'
-import type { RequestReader } from '../query/request-records'
+import { type RequestReader, RequestRecords } from '../query/request-records'
 import type { StoredRun } from '../stored-results/stored-run'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
 import { DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
@@ -100,7 +100,11 @@ const describe = (
 }
 
 /** The polls of a device, whose proof is kept and whose events are counted by their arrival. */
-const createPolls = (options: LiveDeviceOptions, ports: LiveDevicePorts, keeping: LiveKeeping) => {
+const createPolls = (
+  options: LiveDeviceOptions & Pick<DevicePollOptions, 'requests'>,
+  ports: LiveDevicePorts,
+  keeping: LiveKeeping,
+) => {
   const { clockDifference } = options
   const { clock } = ports
   const arrivals = createArrivalCounts()
@@ -132,8 +136,9 @@ export const createLiveDevice = (options: LiveDeviceOptions, ports: LiveDevicePo
   const { deviceId, query, kept, target, clockDifference, onChange } = options
   const { clock, power, slots } = ports
   const startedAt = clock.now()
-  const keeping = createLiveKeeping(deviceId, kept, () => clock.now())
-  const { polls, poll, arrivals, byService, take } = createPolls(options, ports, keeping)
+  const requests = new RequestRecords()
+  const keeping = createLiveKeeping(deviceId, kept, () => clock.now(), requests.reader())
+  const { polls, poll, arrivals, byService, take } = createPolls({ ...options, requests }, ports, keeping)
   let verdict: LiveVerdict | undefined
   keeping.begun()
   const following = pollDevice({
@@ -157,7 +162,7 @@ export const createLiveDevice = (options: LiveDeviceOptions, ports: LiveDevicePo
     clock.now() - (polls.link.unansweredSince ?? clock.now()) >= heldUpAfterMs
   return {
     take,
-    requests: polls.requests.reader(),
+    requests: requests.reader(),
     pause: () => following.pause(),
     stop: () => following.stop(isHeldUp()),
     stopAtOnce: () => following.stopAtOnce(),

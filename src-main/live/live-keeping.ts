@@ -1,9 +1,11 @@
 import type { LiveVerdict } from '../../src-core/live/live-update'
 import { upTo } from '../../src-core/proof/coverage'
 import type { RangeCoverage } from '../../src-core/proof/device-range'
+import { isCounted, type ToldRequests } from '../../src-core/proof/request-log'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import type { ProofChange } from '../query/range-proof'
+import type { RequestReader } from '../query/request-records'
 import type { StoredRun } from '../stored-results/stored-run'
 import type { PollCounts } from './device-poll'
 
@@ -23,9 +25,24 @@ export const createLiveKeeping = (
   deviceId: string,
   kept: Pick<StoredRun, 'note'>,
   now: () => number,
-): LiveKeeping => ({
-  begun: () => kept.note({ kind: 'begun', deviceId, at: now() }),
-  proof: ({ proven, unproven, at }, counts, coverage, askedAt) => {
+  read: RequestReader,
+): LiveKeeping => {
+  /** What counts in the poll under way, as it was told with what it proves. */
+  const counted = new Set<number>()
+  const toldWithProof = (): ToldRequests => {
+    const told = read()
+    for (const request of told.requests) if (isCounted(request)) counted.add(request.number)
+    return told
+  }
+  /** What a later look at the clocks would cut off has been noted as proven. */
+  const toldAfter = (): ToldRequests => {
+    const { requests, open } = read()
+    const others = requests.filter(({ number }) => !counted.has(number))
+    counted.clear()
+    return { requests: others, open }
+  }
+  const begun = (): void => kept.note({ kind: 'begun', deviceId, at: now() })
+  const proof: LiveKeeping['proof'] = ({ proven, unproven, at }, counts, coverage, askedAt) => {
     const { notProvable, doubtful } = upTo(coverage, askedAt)
     if (unproven.length > 0) kept.note({ kind: 'unproven', deviceId, windows: unproven })
     kept.note({
@@ -37,10 +54,13 @@ export const createLiveKeeping = (
       at,
       counts,
       isPolled: true,
+      told: toldWithProof(),
     })
-  },
-  asked: (window) => {
-    if (widthOf(window) > 0) kept.note({ kind: 'asked', deviceId, window })
-  },
-  ended: ({ verdict }) => kept.note({ kind: 'verdict', deviceId, verdict, at: now() }),
-})
+  }
+  const asked = (window: TimeWindow): void => {
+    if (widthOf(window) > 0) kept.note({ kind: 'asked', deviceId, window, told: toldAfter() })
+  }
+  const ended = ({ verdict }: LiveVerdict): void =>
+    kept.note({ kind: 'verdict', deviceId, verdict, at: now(), told: toldAfter() })
+  return { begun, proof, asked, ended }
+}

@@ -1,26 +1,30 @@
 import type { RangeVerdict } from '../../src-core/proof/device-range'
+import type { ToldRequests } from '../../src-core/proof/request-log'
 import type { StoredRun } from '../stored-results/stored-run'
 import type { ProofChange } from './range-proof'
 import type { RangeTally } from './range-tally'
+import type { RequestReader } from './request-records'
 
 /** Keeps what is known of one device's range. */
 export interface DeviceKeeping {
   begun(): void
   proof(change: ProofChange, tally: RangeTally): void
-  ended(verdict: RangeVerdict): void
+  ended(verdict: RangeVerdict, tally: RangeTally): void
 }
 
 export const createDeviceKeeping = (
   deviceId: string,
   kept: Pick<StoredRun, 'note'>,
   now: () => number,
-): DeviceKeeping => ({
-  begun: () => kept.note({ kind: 'begun', deviceId, at: now() }),
-  proof: (
-    { proven, unproven, at },
-    { eventCount, sharedIdCount, requestCount, windowsDone, lowerLimit, proof },
-  ) => {
-    const { notProvable, doubtful } = proof.coverage
+): DeviceKeeping => {
+  let read: RequestReader | undefined
+  const toldBy = ({ requests }: RangeTally): { readonly told: ToldRequests } => ({
+    told: (read ??= requests.reader())(),
+  })
+  const begun = (): void => kept.note({ kind: 'begun', deviceId, at: now() })
+  const proof: DeviceKeeping['proof'] = ({ proven, unproven, at }, tally) => {
+    const { eventCount, sharedIdCount, requestCount, windowsDone, lowerLimit } = tally
+    const { notProvable, doubtful } = tally.proof.coverage
     if (unproven.length > 0) kept.note({ kind: 'unproven', deviceId, windows: unproven })
     const counts = {
       eventCount,
@@ -37,7 +41,10 @@ export const createDeviceKeeping = (
       ...(doubtful.length > 0 && { doubtful }),
       at,
       counts,
+      ...toldBy(tally),
     })
-  },
-  ended: (verdict) => kept.note({ kind: 'verdict', deviceId, verdict, at: now() }),
-})
+  }
+  const ended: DeviceKeeping['ended'] = (verdict, tally) =>
+    kept.note({ kind: 'verdict', deviceId, verdict, at: now(), ...toldBy(tally) })
+  return { begun, proof, ended }
+}

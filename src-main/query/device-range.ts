@@ -89,7 +89,7 @@ export const createDeviceRange = ({
       })
       void run.finished.then((reached) => {
         verdict = reached
-        keeping.ended(reached)
+        keeping.ended(reached, tally)
         isLinkDown = false
         options.onEnd()
       })

@@ -1,6 +1,5 @@
 import type { RangeVerdict } from '../../src-core/proof/device-range'
 import type { Progress } from '../../src-core/proof/progress'
-import type { RequestOutcome } from '../../src-core/proof/request-log'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import { createAnswerLimit } from './answer-limit'
@@ -12,7 +11,7 @@ import type { ProofChange } from './range-proof'
 import { createRequestPump, type RequestPumpOptions } from './request-pump'
 import { requestTime } from './request-time'
 import { requestedRange } from './requested-range'
-import { type Arrived, createRequester, internalError, type RequesterOptions } from './requester'
+import { type Arrived, type Became, createRequester, internalError, type RequesterOptions } from './requester'
 import { createRunProof } from './run-proof'
 
 /** One run over a range, or over what an earlier run left missing. */
@@ -105,7 +104,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const proveInstant = async (
     window: PlannedWindow,
     answer: ProofAnswer,
-    became: (outcome: RequestOutcome) => void,
+    became: Became,
   ): Promise<boolean> => {
     const unproven = await proveInstants(requestedRange(window, whole), answer, async (part) => {
       const half = await requester.receive(window, part)
@@ -115,7 +114,8 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     })
     if (unproven === undefined) return false
     tally.proof.addNotProvable(unproven)
-    became(unproven.includes(window.first) ? 'full' : 'halved')
+    if (unproven.includes(window.first)) became('full')
+    else became('halved', unproven)
     return true
   }
   /** Whether the window now counts as completely answered. */

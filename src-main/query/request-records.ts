@@ -95,9 +95,9 @@ export class RequestRecords {
   }
 
   /** It has become something else. */
-  change(number: number, outcome: RequestOutcome): void {
+  change(number: number, outcome: RequestOutcome, fullBeside: readonly number[] = []): void {
     const record = this.#records.get(number)
-    if (record !== undefined) this.#set({ ...record, outcome })
+    if (record !== undefined) this.#set({ ...record, outcome, ...(fullBeside.length > 0 && { fullBeside }) })
   }
 
   /** What counts in these windows is to be asked for again. */

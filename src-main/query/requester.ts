@@ -67,13 +67,16 @@ export interface Arrived {
   readonly sent?: SentRequest
 }
 
+/** Notes that it became something else; `fullBeside`: see `LoggedRequest`. */
+export type Became = (outcome: RequestOutcome, fullBeside?: readonly number[]) => void
+
 export interface Requester {
   /** Resolves when the answer has arrived. */
   receive(window: TimeWindow, range: RequestedRange): Promise<Arrived>
   /** Reads an answer and counts its events. Undefined: the window is missing. */
   read(arrived: Arrived): Promise<ProofAnswer | undefined>
-  /** Notes what became of an answer. The result, called later, that it became something else. */
-  note(arrived: Arrived, answer: ProofAnswer, outcome: RequestOutcome): (outcome: RequestOutcome) => void
+  /** Notes what became of an answer. */
+  note(arrived: Arrived, answer: ProofAnswer, outcome: RequestOutcome): Became
   /** No further request can be made. */
   readonly hasEnded: boolean
 }
@@ -125,8 +128,8 @@ export const createRequester = (options: RequesterOptions): Requester => {
     },
     note: ({ sent }, answer, outcome) => {
       const number = sent && tally.requests.note(sent, { outcome, answer })
-      return (later) => {
-        if (number !== undefined) tally.requests.change(number, later)
+      return (later, fullBeside) => {
+        if (number !== undefined) tally.requests.change(number, later, fullBeside)
       }
     },
     read: async ({ window, page: received, sent }) => {

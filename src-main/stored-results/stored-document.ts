@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { failed, ok, type Result } from '../../src-core/errors/result'
+import { noRequests } from '../../src-core/proof/request-log'
 import type { AtomicFiles } from '../files/atomic-file'
 import { damagedFile } from '../files/file-error'
 import { readText } from '../files/regular-file'
@@ -17,6 +18,7 @@ import {
   window,
   windows,
 } from './stored-notes'
+import { requestLog } from './stored-requests'
 import { allArrivals, documentName, sealOf, withoutProof } from './stored-seal'
 
 const count = z.number().int().nonnegative()
@@ -33,6 +35,8 @@ const device = z.object({
   until: z.number().int().nullable().default(null),
   verdict: verdict.nullable(),
   answer: answer.exactOptional(),
+  requests: requestLog.default(noRequests),
+  requestsFrom: count.default(0),
 })
 const facts: z.ZodType<StoredFacts> = z.object({
   request,

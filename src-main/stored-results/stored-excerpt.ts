@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '../../src-core/errors/result'
 import { eventsQuery } from '../../src-core/events/events-query'
 import { meeting } from '../../src-core/proof/known-windows'
 import type { ProvenByRun } from '../../src-core/proof/proven-windows'
+import { overlap } from '../../src-core/proof/time-window'
 import type { StoredRequest } from '../../src-core/stored/stored-result'
 import type { ExcerptDevice, StoredExcerptRequest } from '../../src-preload/contract/stored'
 import type { AtomicFiles } from '../files/atomic-file'
@@ -55,9 +56,10 @@ const provenOf = ({ proven }: ExcerptDevice, known: DeviceFacts | undefined): re
 
 const factsOf = (
   request: StoredRequest,
-  { devices }: StoredExcerptRequest,
+  { devices, start, end }: StoredExcerptRequest,
   source: StoredFacts,
 ): StoredFacts => {
+  const within = { first: start, last: end }
   const empty = firstFacts(request)
   const filled = empty.devices.map((device, index): DeviceFacts => {
     const known = source.devices.find(({ deviceId }) => deviceId === device.deviceId)
@@ -70,6 +72,7 @@ const factsOf = (
       ...device,
       proven: provenOf(excerpt, known),
       counts: { ...device.counts, eventCount, sharedIdCount, ...limit },
+      requests: { requests: known.requests.requests.filter((one) => overlap(one, within)), leftOut: 0 },
     }
   })
   return {

@@ -1,15 +1,18 @@
 import type { AppError } from '../../src-core/errors/errors'
-import { eventsQuery, type RangeQuery } from '../../src-core/events/events-query'
+import type { RangeQuery } from '../../src-core/events/events-query'
 import { type Coverage, nothingAsked, withAnswers, withRest } from '../../src-core/proof/coverage'
 import type { RangeVerdict } from '../../src-core/proof/device-range'
 import type { DoubtfulWindow } from '../../src-core/proof/doubt'
 import { type ProvenByRun, withPolled, withProven } from '../../src-core/proof/proven-windows'
+import { nextNumber, noRequests, type RequestLog } from '../../src-core/proof/request-log'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { DeviceAnswer } from '../../src-core/results/device-answer'
 import type { StoredRequest } from '../../src-core/stored/stored-result'
 import type { MergedCounts } from '../../src-preload/contract/stored'
 import type { RunCounts, StoredNote } from './stored-notes'
+import { askedOf, isLive, joinedRequest, whole, withRange } from './stored-range'
+import { withTold } from './stored-requests'
 
 /** What is known of one device, over all runs so far. */
 export interface DeviceFacts {
@@ -32,6 +35,10 @@ export interface DeviceFacts {
   /** Of the last run; `null`: it has not ended. */
   readonly verdict: RangeVerdict | null
   readonly answer?: DeviceAnswer
+  /** Of all runs; those of earlier versions are not among them. */
+  readonly requests: RequestLog
+  /** The number of the first request of the last run. */
+  readonly requestsFrom: number
 }
 
 /** What the notes of a kept result say together. */
@@ -76,32 +83,9 @@ const newDevice = (deviceId: string): DeviceFacts => ({
   followedTo: null,
   until: null,
   verdict: null,
+  requests: noRequests,
+  requestsFrom: 0,
 })
-
-/** From the first to the last of both, as the range of the result: what lies between is missing. */
-const whole = (windows: readonly TimeWindow[], more: readonly TimeWindow[]): readonly TimeWindow[] => {
-  const { first, last } = TimeSet.from([...windows, ...more])
-  return first === undefined || last === undefined ? [] : [{ first, last }]
-}
-
-const askedOf = ({ kind, query }: StoredRequest, deviceId: string): readonly TimeWindow[] =>
-  kind === 'range'
-    ? (query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [
-        { first: query.start, last: query.end },
-      ])
-    : []
-
-/** The request, with a range that contains the window. */
-const withRange = (request: StoredRequest, { first, last }: TimeWindow): StoredRequest => {
-  if (request.kind !== 'range') return request
-  const { queryId, connectionId, zone } = request.query
-  const [start, end] = [Math.min(request.query.start, first), Math.max(request.query.end, last)]
-  return { kind: 'range', query: { ...eventsQuery(request.query), queryId, connectionId, zone, start, end } }
-}
-
-/** The first request, with the range of both. */
-const joinedRequest = (one: StoredRequest, other: StoredRequest): StoredRequest =>
-  other.kind === 'range' ? withRange(one, { first: other.query.start, last: other.query.end }) : one
 
 /**
  * A refresh that proves something after the end of the range makes the range longer, for all devices; one
@@ -146,6 +130,7 @@ const inNextRun = (device: DeviceFacts, asked: readonly TimeWindow[]): DeviceFac
   earlier: totalOf(device),
   counts: noCounts,
   hasRunAgain: device.hasRunAgain || device.asked.length > 0,
+  requestsFrom: nextNumber(device.requests),
 })
 
 /** Counts each event once that several runs have brought. */
@@ -235,9 +220,6 @@ const withRefresh = (facts: StoredFacts, { devices }: RangeQuery): StoredFacts =
   ),
 })
 
-/** Of a following, the polls say what is asked for: it may end before the first one. */
-const isLive = ({ kind, query }: StoredRequest): boolean => kind === 'range' && query.start === query.end
-
 const withRun = (facts: StoredFacts, request: StoredRequest, isFirst: boolean): StoredFacts => {
   if (request.kind === 'range' && request.query.storedId !== undefined && request.query.parts !== undefined)
     return withRefresh(facts, request.query)
@@ -286,7 +268,7 @@ export const applyNote = (facts: StoredFacts, note: StoredNote, run: number): St
   const withAsked = (device: DeviceFacts): DeviceFacts =>
     added === null ? device : { ...device, asked: whole(device.asked, [added]) }
   const devices = within.devices.map((device) =>
-    device === about ? withNote(withAsked(device), note, run) : device,
+    device === about ? withNote(withAsked(withTold(device, note)), note, run) : device,
   )
   const request = added === null ? within.request : withRange(within.request, added)
   return { ...within, request, devices, asOf: Math.max(facts.asOf, answeredAt(note)) }

@@ -30,6 +30,12 @@ const isEmpty = ({ rowCount, devices, unproven }: StoredResult): boolean =>
       proven.length === 0 && answer === undefined && (verdict === undefined || verdict.kind === 'partial'),
   )
 
+/** There may be thousands of each result. */
+const withoutRequests = (result: StoredResult): StoredResult => ({
+  ...result,
+  devices: result.devices.map(({ requests, ...device }) => device),
+})
+
 const namesOf = ({ document, arrivals }: LoadedStored): readonly string[] => [
   documentName,
   notesName,
@@ -96,7 +102,7 @@ export const createStoredList = (options: StoredListOptions) => {
       await sweeping.leftovers(storedId, loaded.value)
       const result = describeStored(storedId, loaded.value)
       const { problem } = loaded.value
-      if (!isEmpty(result)) results.push(result)
+      if (!isEmpty(result)) results.push(withoutRequests(result))
       else if (problem !== undefined) unreadable.push({ storedId, byteCount: result.byteCount, problem })
       else if (!isBorrowed && !activity.isActive(storedId)) await shelf.remove(storedId)
     }

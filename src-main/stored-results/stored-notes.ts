@@ -4,6 +4,7 @@ import { fingerprintPattern } from '../../src-core/formats/token-fingerprint'
 import type { Doubt } from '../../src-core/proof/doubt'
 import type { StoredRequest } from '../../src-core/stored/stored-result'
 import { latestQuery, rangeQuery } from '../decoding/query-decoders'
+import { toldRequests } from './stored-requests'
 
 const count = z.number().int().nonnegative()
 const instant = z.number().int()
@@ -69,6 +70,9 @@ export const request: z.ZodType<StoredRequest> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('latest'), query: latestQuery }),
 ])
 
+/** The requests that were answered, or became something else, since the last note; earlier versions wrote none. */
+const told = toldRequests.exactOptional()
+
 const note = z.discriminatedUnion('kind', [
   /**
    * A query begins, or goes on in another file (`isContinued`). `startedAt`: ms since the epoch.
@@ -99,12 +103,13 @@ const note = z.discriminatedUnion('kind', [
     at: instant,
     counts,
     isPolled: z.literal(true).exactOptional(),
+    told,
   }),
   /** All that was asked for of a device in a run whose end is open, so far. */
-  z.object({ kind: z.literal('asked'), deviceId, window }),
+  z.object({ kind: z.literal('asked'), deviceId, window, told }),
   /** These windows were proven only by what was known at that time. */
   z.object({ kind: z.literal('unproven'), deviceId, windows }),
-  z.object({ kind: z.literal('verdict'), deviceId, verdict, at: instant }),
+  z.object({ kind: z.literal('verdict'), deviceId, verdict, at: instant, told }),
   z.object({ kind: z.literal('answer'), answer, at: instant }),
   /**
    * The page has merged this run with those before it: what the device's events are together. The last note

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppError } from '../../src-core/errors/errors'
+import { noRequests } from '../../src-core/proof/request-log'
 import type { StoredDevice } from '../../src-core/stored/stored-result'
 import type { StoredFacts } from './stored-facts'
 
@@ -34,6 +35,8 @@ export const withoutProof = (facts: StoredFacts): StoredFacts => {
     followedTo: null,
     until: null,
     hasRunAgain: true,
+    requests: noRequests,
+    requestsFrom: 0,
   }))
   return { ...facts, devices, fetchedWith: null }
 }

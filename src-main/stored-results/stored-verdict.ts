@@ -1,4 +1,5 @@
 import type { RangeVerdict } from '../../src-core/proof/device-range'
+import { outOf } from '../../src-core/proof/request-log'
 import { verdictOf } from '../../src-core/proof/verdict'
 import type { StoredDevice } from '../../src-core/stored/stored-result'
 import { coverageOf, type DeviceFacts, totalOf } from './stored-facts'
@@ -22,7 +23,15 @@ const rangeDevice = (device: DeviceFacts): StoredDevice => {
   const proven = device.proven.map(({ first, last, asOf }) => ({ first, last, asOf }))
   const { deviceId, followedTo } = device
   const isCutOff = device.verdict === null && followedTo !== null
-  return { deviceId, eventCount: verdict.eventCount, proven, verdict, ...(isCutOff && { followedTo }) }
+  const requests = outOf(device.requests, verdict.requestCount)
+  return {
+    deviceId,
+    eventCount: verdict.eventCount,
+    proven,
+    verdict,
+    requests,
+    ...(isCutOff && { followedTo }),
+  }
 }
 
 const latestDevice = ({ deviceId, answer }: DeviceFacts): StoredDevice => ({

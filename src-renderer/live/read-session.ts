@@ -7,7 +7,7 @@ import { isUnderWay, stateAfter } from '../../src-core/live/live-news'
 import type { LiveState } from '../../src-core/live/live-state'
 import type { LiveUpdate } from '../../src-core/live/live-update'
 import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
-import { withTold } from '../../src-core/proof/request-log'
+import { withAllEnded, withTold } from '../../src-core/proof/request-log'
 import { useResultStorage } from '../results/result-storage'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -166,7 +166,7 @@ export const readLiveSession = async (run: LiveRun, onRows: () => void): Promise
     await runInSlices(tab.table.trimInSteps())
     const devices = following?.devices ?? []
     const { source, ...known } = endedResult(run, { table: tab.table, devices, verdicts })
-    Object.assign(tab.state, known)
+    Object.assign(tab.state, known, { requests: withAllEnded(tab.state.requests, run.before.requests) })
     tab.extendRange(source)
     if (following !== null)
       tab.state.following = {

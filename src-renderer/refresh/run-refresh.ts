@@ -4,7 +4,7 @@ import { runInSlices } from '../../src-core/events/slices'
 import { agesOf } from '../../src-core/proof/coverage'
 import { coverageOfRun, withRun } from '../../src-core/proof/coverage-of-verdict'
 import type { DeviceCoverage, DeviceRange } from '../../src-core/proof/device-range'
-import { withTold } from '../../src-core/proof/request-log'
+import { withAllEnded, withTold } from '../../src-core/proof/request-log'
 import { wholeVerdict } from '../../src-core/proof/whole-verdict'
 import { largestLateness } from '../../src-core/refresh/lateness'
 import { looksOf } from '../../src-core/refresh/looked-at'
@@ -107,7 +107,8 @@ const takeAnswer = async (
     isRest: scope === 'rest',
   }
   const told = requests.map((log) => ({ ...log, open: 0 }))
-  tab.state.requests = withTold(tab.state.requests, told, tab.state.requests)
+  const { requests: before } = tab.state
+  tab.state.requests = withAllEnded(withTold(before, told, before), before)
   const error = errorOf(devices)
   const from = tab.table.rowCount
   const found = await mergeAnswer(tab.table, all, answer, (change) =>

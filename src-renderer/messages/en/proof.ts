@@ -21,9 +21,10 @@ export const proof = {
   gaps: 'Some of the range is missing, or the answers do not prove that it is complete. Each device below says what and why.',
   requests: {
     title: '{count} request | {count} requests',
-    notKnown: 'The requests of this result are not known: they are not kept with it.',
+    notKnown:
+      'The requests of this result are not known: the earlier version that fetched it did not keep them.',
     leftOut:
-      '{count} older request that proved nothing is not listed. | {count} older requests that proved nothing are not listed.',
+      '{count} older request is not listed: it proved nothing, was repeated since, or was not kept by an earlier version. | {count} older requests are not listed: they proved nothing, were repeated since, or were not kept by an earlier version.',
     column: { window: 'Asked for', came: 'Came', outcome: 'Result' },
     window: '{start} to {end}',
     bars: 'How many events each window returned, below the limit of {limit}',

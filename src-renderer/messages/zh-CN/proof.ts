@@ -21,8 +21,8 @@ export const proof: Texts<typeof en.proof> = {
   gaps: '该范围的一部分缺失，或应答不能证明其完整。各设备下方说明了缺失的内容及原因。',
   requests: {
     title: '{count} 次请求',
-    notKnown: '该结果的请求未知：它们没有随结果保留。',
-    leftOut: '另有 {count} 次较早的、未证明任何内容的请求没有列出。',
+    notKnown: '该结果的请求未知：获取它的是早期版本，当时没有保留请求。',
+    leftOut: '另有 {count} 次较早的请求没有列出：它们未证明任何内容、之后已重新发送，或早期版本没有保留。',
     column: { window: '请求的时间', came: '返回', outcome: '结果' },
     window: '{start} 至 {end}',
     bars: '每个窗口返回的事件数，均低于上限 {limit}',

@@ -23,11 +23,10 @@ const request = (
   ...more,
 })
 
-const covering = (first: number, last: number, notProvable: readonly number[] = []) => ({
+const covering = (first: number, last: number) => ({
   ...nothingAsked,
   asked: [{ first, last }],
   proven: [{ first, last, asOf: 1 }],
-  notProvable,
 })
 const kindsOf = (coverage: ReturnType<typeof covering>, requests: readonly LoggedRequest[]): string[] =>
   contradictionsOf(coverage, { requests, leftOut: 0 }).map(({ kind }) => kind)
@@ -82,7 +81,8 @@ describe('a log of requests', () => {
 
     it('bears it out where the other end of a full half is not claimed', () => {
       const halves = [half(1, [4, 5], 4), half(2, [5, 6], limit), half(3, [5, 5], 0), half(4, [6, 6], 0)]
-      expect(kindsOf(covering(5, 5, [6]), [whole, ...halves])).toEqual([])
+      expect(kindsOf(covering(5, 5), [whole, ...halves])).toEqual(['halves'])
+      expect(kindsOf(covering(5, 5), [{ ...whole, fullBeside: [6] }, ...halves])).toEqual([])
     })
   })
 })

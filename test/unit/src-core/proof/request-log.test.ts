@@ -4,6 +4,7 @@ import {
   noRequests,
   type RequestLog,
   sentIn,
+  withAllEnded,
   withRequests,
   withTold,
 } from '../../../../src-core/proof/request-log'
@@ -50,6 +51,29 @@ describe('the log of requests', () => {
   it('keeps each request of a query, however many there are', () => {
     const requests = Array.from({ length: 100 }, (_, number) => request(number))
     expect(withRequests(noRequests, told(requests), 0, 10).requests).toHaveLength(100)
+  })
+
+  it('does not grow by runs that ask for the same again: their answers take the place of those before', () => {
+    const deviceId = 'a'
+    let logs = withTold([], [{ deviceId, ...told([request(0, { outcome: 'split', last: 19 }), request(1)]) }])
+    const whole = [request(0), request(1)]
+    for (let run = 0; run < 3; run += 1)
+      logs = withAllEnded(withTold(logs, [{ deviceId, ...told(whole) }], logs), logs)
+    expect(logs[0]?.requests.map(({ number }) => number)).toEqual([6, 7])
+    expect(logs.map(sentIn)).toEqual([8])
+  })
+
+  it('keeps what a later run has not answered, or not all of it', () => {
+    const before = [
+      { deviceId: 'a', ...withRequests(noRequests, told([request(0), request(1), request(2)]), 0) },
+    ]
+    const news = told([
+      request(0, { first: 1 }),
+      request(1, { outcome: 'failed' }),
+      request(2, { outcome: 'ahead' }),
+    ])
+    const logs = withAllEnded(withTold(before, [{ deviceId: 'a', ...news }], before), before)
+    expect(logs[0]?.requests.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5])
   })
 
   describe('of a following', () => {

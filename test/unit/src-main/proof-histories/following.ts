@@ -1,5 +1,6 @@
 import { ok } from '../../../../src-core/errors/result'
 import type { LiveVerdict } from '../../../../src-core/live/live-update'
+import type { ToldRequests } from '../../../../src-core/proof/request-log'
 import { createLiveDevice, type LiveDeviceRun } from '../../../../src-main/live/live-device'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import type { ServiceClient } from '../../../../src-main/service/client'
@@ -17,6 +18,8 @@ interface Followed {
   readonly lastAnswerAt: number
   /** Nothing failed, nothing was killed, and the service's clock was known. */
   readonly isClean: boolean
+  /** All of its requests. */
+  readonly told: ToldRequests
 }
 
 const startDevice = (world: World, disk: Disk, start: number): LiveDeviceRun => {
@@ -127,5 +130,5 @@ export const followFrom = async (
   log.push(`followed: ${JSON.stringify(ended)}`)
   const { lastAnswerAt = world.clock.now() } = device.status()
   const isClean = isClockKnown && !world.hasFailed && !disk.isDead
-  return { lastAnswerAt, isClean, ...(!disk.isDead && { ended }) }
+  return { lastAnswerAt, isClean, told: device.requests(), ...(!disk.isDead && { ended }) }
 }

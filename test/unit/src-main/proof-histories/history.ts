@@ -2,6 +2,14 @@ import { endOfProof } from '../../../../src-core/live/followed-source'
 import { withTimes } from '../../../../src-core/proof/coverage'
 import { coverageOfVerdict, withRun } from '../../../../src-core/proof/coverage-of-verdict'
 import type { RangeCoverage, RangeVerdict } from '../../../../src-core/proof/device-range'
+import {
+  nextNumber,
+  noRequests,
+  type RequestLog,
+  type ToldRequests,
+  withEndedRun,
+  withRequests,
+} from '../../../../src-core/proof/request-log'
 import { encloses, type TimeWindow } from '../../../../src-core/proof/time-window'
 import { planRefresh } from '../../../../src-core/refresh/refresh-plan'
 import type { StoredRequest } from '../../../../src-core/stored/stored-result'
@@ -44,14 +52,23 @@ interface Page {
   readonly whole: TimeWindow
   readonly coverage: RangeCoverage
   readonly receivedAt: number
+  readonly requests: RequestLog
   readonly continued?: Continued
 }
+
+/** The log with all requests of a run, which has ended. */
+const afterRun = (before: RequestLog, told: ToldRequests): RequestLog =>
+  withEndedRun(withRequests(before, told, nextNumber(before)), nextNumber(before))
+const requestsOf = ({ tally }: Pick<Continued, 'tally'>, before: RequestLog): RequestLog =>
+  afterRun(before, tally.requests.reader()())
 
 /** The history of one result: what main, the disk and the page make of what happens to it. */
 export class History {
   readonly disk: Disk
   /** Windows that were asked for when something went wrong, and not asked for again since. */
   debts: readonly TimeWindow[] = []
+  /** Polls may be answered without anything being claimed. */
+  hasFollowed = false
   readonly log: string[] = []
   page: Page
   readonly #world: World
@@ -68,6 +85,7 @@ export class History {
       whole,
       coverage: coverageOfVerdict([whole], undefined, 0),
       receivedAt: 0,
+      requests: noRequests,
     }
   }
 
@@ -80,6 +98,7 @@ export class History {
     const verdict = await this.#run(whole, [whole], continued)
     this.#show(whole, coverageOfVerdict([whole], verdict, startedAt), {
       receivedAt: startedAt,
+      requests: requestsOf(continued, noRequests),
       continued,
     })
   }
@@ -91,12 +110,13 @@ export class History {
     const windows = continued.tally.proof.coverage.failures
     if (windows.length === 0) return
     const verdict = await this.#run(whole, windows, continued)
-    this.#show(whole, coverageOfVerdict([whole], verdict, receivedAt), { receivedAt, continued })
+    const requests = requestsOf(continued, noRequests)
+    this.#show(whole, coverageOfVerdict([whole], verdict, receivedAt), { receivedAt, requests, continued })
   }
 
   async refresh(): Promise<void> {
     const world = this.#world
-    const { whole, coverage: before } = this.page
+    const { whole, coverage: before, requests: requestsBefore } = this.page
     const startedAt = world.clock.now()
     const scope = (['new', 'missing', 'all'] as const)[world.between(0, 2)] ?? 'all'
     const isMoved = scope !== 'missing' && world.isLikely(0.6)
@@ -114,13 +134,14 @@ export class History {
     const end = answers.proven.reduce((most, window) => Math.max(most, window.last), whole.last)
     const wholeNow = { first: whole.first, last: end }
     const run = { windows: part.windows, verdict, asOf: startedAt }
-    if (isNothing) this.#show(whole, before, { receivedAt: startedAt })
-    else this.#show(wholeNow, withRun(before, wholeNow, run), { receivedAt: world.clock.now() })
+    const requests = requestsOf({ tally }, requestsBefore)
+    if (isNothing) this.#show(whole, before, { receivedAt: startedAt, requests })
+    else this.#show(wholeNow, withRun(before, wholeNow, run), { receivedAt: world.clock.now(), requests })
   }
 
   async follow(): Promise<void> {
     const world = this.#world
-    const { whole, coverage: before, receivedAt } = this.page
+    const { whole, coverage: before, requests: requestsBefore, receivedAt } = this.page
     const source = { ...querySource, limit: null, start: whole.first, end: whole.last, receivedAt }
     const state = { coverage: [{ deviceId, ...before }], range: null } as unknown as ResultTab['state']
     const start = endOfProof({ state }, source)
@@ -128,7 +149,10 @@ export class History {
     this.log.push(`follow from ${String(start)}`)
     const following = await followFrom(world, this.disk, start, this.log)
     if (!following.isClean) this.debts = [...this.debts, { first: start, last: Infinity }]
-    if (following.ended === undefined) return this.reopen()
+    if (following.ended === undefined) {
+      this.hasFollowed = true
+      return this.reopen()
+    }
     const { verdict, window, proven } = following.ended
     // Of a result of times to come, it begins at the present.
     if (window.first < whole.first) world.isUnclear = true
@@ -136,7 +160,9 @@ export class History {
     const wholeNow = { first: whole.first, last: last - window.last <= 5000 ? window.last : last }
     const ended = { windows: [window], verdict, asOf: following.lastAnswerAt }
     const coverage = withTimes(withRun(before, wholeNow, ended), proven)
-    this.#show(wholeNow, coverage, { receivedAt: world.clock.now() })
+    const requests = afterRun(requestsBefore, following.told)
+    this.hasFollowed = true
+    this.#show(wholeNow, coverage, { receivedAt: world.clock.now(), requests })
   }
 
   /** The application ends, or was killed, and the result is opened again. */
@@ -150,7 +176,8 @@ export class History {
       []
     if (found === undefined || request.kind !== 'range') throw new Error('no range')
     const whole = { first: request.query.start, last: request.query.end }
-    this.page = { whole, coverage: found, receivedAt: this.#world.clock.now() }
+    const { requests = noRequests } = device
+    this.page = { whole, coverage: found, receivedAt: this.#world.clock.now(), requests }
   }
 
   #show(whole: TimeWindow, coverage: RangeCoverage, more: Omit<Page, 'whole' | 'coverage'>): void {
@@ -225,7 +252,7 @@ export class History {
       onProof: (change) => keeping.proof(change, tally),
     })
     const verdict = await run.finished
-    keeping.ended(verdict)
+    keeping.ended(verdict, tally)
     this.#settleDebts(windows)
     this.log.push(`run ${JSON.stringify(windows)}: ${JSON.stringify(verdict)}`)
     return verdict

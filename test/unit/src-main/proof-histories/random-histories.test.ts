@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RangeCoverage, RangeVerdict } from '../../../../src-core/proof/device-range'
+import { contradictionsOf, unclaimedOf } from '../../../../src-core/proof/request-check'
+import { noRequests, type RequestLog } from '../../../../src-core/proof/request-log'
 import { isIn, type TimeWindow } from '../../../../src-core/proof/time-window'
 import { verdictOf } from '../../../../src-core/proof/verdict'
 import { createRandom } from '../../../service/random'
@@ -13,6 +15,7 @@ interface View {
   readonly whole: TimeWindow
   readonly coverage: RangeCoverage
   readonly verdict: Pick<RangeVerdict, 'kind' | 'until' | 'notProvable' | 'doubtful'>
+  readonly requests: RequestLog
 }
 
 const viewsOf = ({ page, disk }: History): readonly View[] => {
@@ -21,8 +24,9 @@ const viewsOf = ({ page, disk }: History): readonly View[] => {
   const ofDisk = device.verdict && {
     who: 'disk',
     whole,
-    coverage: { ...page.coverage, proven: device.proven },
+    coverage: { ...page.coverage, proven: device.proven, notProvable: device.verdict.notProvable },
     verdict: device.verdict,
+    requests: device.requests ?? noRequests,
   }
   const ofPage = { who: 'page', ...page, verdict: verdictOf(page.coverage) }
   return [ofDisk, ofPage].flatMap((view) => view ?? [])
@@ -73,10 +77,24 @@ const underclaim = (
   return until < Math.min(truth.firstLimit, whole.last) - second ? `${view.who} until ${String(until)}` : null
 }
 
+/** What the log of requests does not bear out, and what counts in it without being claimed; none. */
+const unborne = (
+  { isClockSet }: World,
+  { hasFollowed }: History,
+  { who, coverage, requests }: View,
+): readonly string[] => {
+  // Of what was answered while a clock was set, or a device was followed, less may be claimed.
+  const unclaimed = who === 'disk' || hasFollowed || isClockSet ? [] : unclaimedOf(coverage, requests).windows
+  return [...contradictionsOf(coverage, requests), ...unclaimed].map(
+    (one) => `${JSON.stringify(one)} by ${JSON.stringify(requests)}`,
+  )
+}
+
 const check = (world: World, history: History): void => {
   for (const view of viewsOf(history)) {
     const found = [
       ...falseClaims(world, view),
+      ...unborne(world, history, view),
       ...[underclaim(world, history, view)].flatMap((one) => one ?? []),
     ]
     if (found.length > 0)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RangeParts } from '../../../../src-core/events/events-query'
 import type { RangeVerdict } from '../../../../src-core/proof/device-range'
+import type { LoggedRequest } from '../../../../src-core/proof/request-log'
 import type { StoredDevice, StoredRequest } from '../../../../src-core/stored/stored-result'
 import { applyNote, firstFacts, type StoredFacts } from '../../../../src-main/stored-results/stored-facts'
 import type { StoredNote } from '../../../../src-main/stored-results/stored-notes'
@@ -66,7 +67,29 @@ describe('the facts of a kept result', () => {
 
   it('have the verdict of a run that ended', () => {
     const device = deviceOf(factsOf(request, [run(request), proven(0, 49, 7), proven(50, 99, 8), ended]))
-    expect(device).toEqual({ deviceId, eventCount: 10, proven: [{ first: 0, last: 99, asOf: 7 }], verdict })
+    // Notes of an earlier version, which kept no requests.
+    const requests = { requests: [], leftOut: 1 }
+    const proven99 = [{ first: 0, last: 99, asOf: 7 }]
+    expect(device).toEqual({ deviceId, eventCount: 10, proven: proven99, verdict, requests })
+  })
+
+  it('have the requests of all runs, without those that a run has answered again by its end', () => {
+    const asked = { start: 0, end: 99, limit: 1000, came: 3, counted: 3, askedAt: 1, answeredAt: 2 }
+    const told = (last: number, outcome: LoggedRequest['outcome'] = 'counted') => ({
+      told: { requests: [{ number: 0, first: 0, last, ...asked, outcome }], open: 0 },
+    })
+    const refresh = (last: number) => [
+      run(requestOf(0, 99, [{ deviceId, windows: [{ first: 0, last }] }])),
+      { ...proven(0, last, 9), ...told(last) },
+    ]
+    const logOf = (...runs: readonly (readonly StoredNote[])[]) => {
+      const { requests: log } = deviceOf(factsOf(request, ...runs))
+      return [log?.requests.map(({ number, outcome }) => `${String(number)} ${outcome}`), log?.leftOut]
+    }
+    const first = [run(request), { ...proven(0, 99, 7), ...told(99) }, { ...ended, ...told(99, 'split') }]
+    expect(logOf(first, [...refresh(49), ended])).toEqual([['0 split', '1 counted'], 0])
+    expect(logOf(first, refresh(99))).toEqual([['0 split', '1 counted'], 0])
+    expect(logOf(first, [...refresh(99), ended])).toEqual([['1 counted'], 1])
   })
 
   it('name the tokens of all runs; of a run that does not say it, the tokens are not known', () => {
