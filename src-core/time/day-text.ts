@@ -25,3 +25,22 @@ export const createDayText = (language: string, year: string): ((date: string) =
     return text
   }
 }
+
+/**
+ * How times are written where `wanted` is searched in them: as the grid shows them, `Nov 26 08:15:30.250`, if
+ * it has digits and what a date of digits has not; else as `formatInstant` does. Without a digit it is no day:
+ * who looks for the value "no" does not mean every event of November.
+ */
+export const searchedTimes = (
+  wanted: string,
+  formatInstant: (ms: number) => string,
+  { language, year }: { readonly language: string; readonly year: string },
+): ((ms: number) => string) => {
+  if (!/\d/.test(wanted) || /^[-+:.\s\d]*$/.test(wanted)) return formatInstant
+  const dayText = createDayText(language, year)
+  return (ms) => {
+    const whole = formatInstant(ms)
+    const parts = dayAndClock(whole)
+    return parts === null ? whole : `${dayText(parts[0])} ${parts[1]}`
+  }
+}

@@ -16,6 +16,7 @@ import {
 import { useSettings } from '../settings/settings'
 import { type CarriedRows, createCarriedRows } from './carried-rows'
 import { createResultTab, nextSort, type ResultTab } from './result-tab'
+import { useSearchTimes } from './search-times'
 import { createTabList } from './tab-list'
 import { changeRows } from './tab-rows'
 import { createViewRefresher, type ViewRefresher } from './view-refresher'
@@ -59,7 +60,7 @@ const rename = (tab: ResultTab, name: string): void => {
 /** The results on the screen: one tab per query or opened file, with the user's state of each. */
 export const useResults = defineStore('results', () => {
   const settings = useSettings()
-  const { refresh, extend, forget } = createViewRefresher(() => settings.formatter.formatInstant)
+  const { refresh, extend, forget } = createViewRefresher(useSearchTimes())
   const {
     add,
     replace,
@@ -148,7 +149,7 @@ export const useResults = defineStore('results', () => {
 
   // The search matches times as the screen shows them.
   watch(
-    () => settings.zone,
+    () => [settings.zone, settings.settings.language],
     () => {
       for (const tab of list.tabs.value) if (tab.state.search !== '') void refresh(tab)
     },

@@ -21,8 +21,8 @@ export interface ViewRefresher {
 
 const specOf = ({ state: { filters, search, sort } }: ResultTab): ViewSpec => ({ filters, search, sort })
 
-/** `formatter` returns the format of instants on the screen, which the search uses. */
-export const createViewRefresher = (formatter: () => (ms: number) => string): ViewRefresher => {
+/** `timesOf`: how times are written where a text is searched in them. */
+export const createViewRefresher = (timesOf: (search: string) => (ms: number) => string): ViewRefresher => {
   const running = new Map<string, AbortController>()
   const begin = (tab: ResultTab): AbortController => {
     const controller = new AbortController()
@@ -49,7 +49,7 @@ export const createViewRefresher = (formatter: () => (ms: number) => string): Vi
     const { rowCount } = table
     state.isComputing = true
     const view = await unlessAborted(
-      computeView(table, specOf(tab), formatter(), controller.signal),
+      computeView(table, specOf(tab), timesOf(state.search), controller.signal),
       controller,
     )
     if (view === null) return
@@ -64,7 +64,7 @@ export const createViewRefresher = (formatter: () => (ms: number) => string): Vi
       const controller = begin(tab)
       const { table, state } = tab
       const { rowCount } = table
-      const steps = extendView(table, specOf(tab), state.view, state.viewRows, formatter())
+      const steps = extendView(table, specOf(tab), state.view, state.viewRows, timesOf(state.search))
       const view = await unlessAborted(runInSlices(steps, controller.signal), controller)
       if (view === null) return false
       show(tab, view, rowCount)

@@ -66,7 +66,7 @@ describe('the grid of events', () => {
   })
 
   it('shows the newest first, times with milliseconds in the chosen zone, and follows the zone', async () => {
-    await showEvents(makeEvents(3))
+    const tab = await showEvents(makeEvents(3))
     expect(header('deviceTimestamp').textContent).toBe('Time↓')
     expect(header('deviceTimestamp').title).toContain('deviceTimestamp (Europe/Berlin)')
     expect(header('deviceTimestamp').getAttribute('aria-sort')).toBe('descending')
@@ -80,6 +80,12 @@ describe('the grid of events', () => {
     expect(texts('deviceTimestamp')[2]).toBe('Nov 20 07:15:30.250')
     cell(rows()[2], 'deviceTimestamp').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     expect(cell(rows()[2], 'deviceTimestamp').title).toBe('2026-11-20 07:15:30.250\nsent as 1795158930250')
+    // As it stands there, a time is found too.
+    useResults().setSearch(tab, 'nov 20 07:15:31')
+    await until(() => expect(texts('deviceTimestamp')).toEqual(['Nov 20 07:15:31.250']))
+    // No other day is.
+    useResults().setSearch(tab, 'nov 21')
+    await until(() => expect(pageText()).toContain('None of the 3 events matches'))
   })
 
   it('makes invisible characters visible and keeps directions apart', async () => {
