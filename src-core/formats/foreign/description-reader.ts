@@ -7,9 +7,9 @@ const text = z.string().max(mappingLimits.characters)
 const index = z.number().int().nonnegative().max(100_000)
 const line = z.number().int().positive()
 const fieldSource = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('column'), index }),
-  z.object({ kind: z.literal('fixed'), text }),
-  z.object({ kind: z.literal('missing') }),
+  z.strictObject({ kind: z.literal('column'), index }),
+  z.strictObject({ kind: z.literal('fixed'), text }),
+  z.strictObject({ kind: z.literal('missing') }),
 ])
 const otherFields = eventFields
   .map(({ name }) => name)
@@ -18,7 +18,7 @@ const otherFields = eventFields
       name !== 'deviceTimestamp' && name !== 'attributeCode' && name !== 'attributeData',
   )
 
-const textForm = z.object({
+const textForm = z.strictObject({
   encoding: z.enum(encodings),
   separator: z.string().max(16),
   header: line.nullable(),
@@ -29,10 +29,10 @@ const textForm = z.object({
   shortRows: z.enum(['leaveOut', 'fill']),
 })
 
-const description = z.object({
+const description = z.strictObject({
   version: z.literal(1),
   text: textForm.nullable(),
-  when: z.object({
+  when: z.strictObject({
     columns: z.array(index).max(2),
     writing: z.enum(timeWritings),
     zone: text,
@@ -40,20 +40,20 @@ const description = z.object({
     twice: z.enum(twiceChoices),
   }),
   what: z.discriminatedUnion('kind', [
-    z.object({
+    z.strictObject({
       kind: z.literal('columns'),
-      columns: z.array(z.object({ index, name: text, unit: text })).max(mappingLimits.columns),
+      columns: z.array(z.strictObject({ index, name: text, unit: text })).max(mappingLimits.columns),
     }),
-    z.object({ kind: z.literal('rows'), attribute: fieldSource, value: fieldSource }),
+    z.strictObject({ kind: z.literal('rows'), attribute: fieldSource, value: fieldSource }),
   ]),
   decimalSign: z.enum(decimalSigns),
   fields: z.partialRecord(z.enum(otherFields), fieldSource),
-  timeWritings: z.object({ createdTime: z.enum(timeWritings), ingressTimeStamp: z.enum(timeWritings) }),
+  timeWritings: z.strictObject({ createdTime: z.enum(timeWritings), ingressTimeStamp: z.enum(timeWritings) }),
   language: text,
 })
 
 /** A description with the columns that it is for, as it is kept in settings and files. */
-export const describedTable = z.object({
+export const describedTable = z.strictObject({
   names: z.array(text).max(mappingLimits.columns),
   types: z.array(z.enum(columnTypes)).max(mappingLimits.columns).exactOptional(),
   description,
