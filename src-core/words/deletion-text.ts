@@ -135,11 +135,11 @@ export const deletionTextIn = (words: TimedWords) => {
     const sought = text.trim().toLowerCase()
     // Two Chinese characters say as much as a word.
     const isLongEnough = sought.length > (/^[ -~]*$/.test(sought) ? 3 : 1)
-    return (
-      (isLongEnough &&
-        ledgerOutcomes.find((outcome) => outcomeText(outcome).toLowerCase().startsWith(sought))) ||
-      text
-    )
+    if (!isLongEnough) return text
+    const texts = ledgerOutcomes.map((outcome) => ({ outcome, name: outcomeText(outcome).toLowerCase() }))
+    const found =
+      texts.find(({ name }) => name === sought) ?? texts.find(({ name }) => name.startsWith(sought))
+    return found?.outcome ?? text
   }
   return { stateText, eventText, changesText, outcomeText, summaryOf, checkedText, outcomeSought }
 }

@@ -73,7 +73,7 @@ const chinese: SystemTexts = {
     csv: 'CSV',
     parquet: 'Parquet',
     jsonl: 'JSON Lines',
-    deletions: '删除计划',
+    deletions: '待删除清单',
     limits: '异常检测规则的数值上下限',
     view: '视图',
     png: '图片（PNG）',
@@ -81,7 +81,7 @@ const chinese: SystemTexts = {
     html: '报告（HTML）',
     pdf: '报告（PDF）',
   },
-  readable: '事件和删除计划',
+  readable: '事件和待删除清单',
   develop: '开发',
   product: 'Device Event Explorer',
   pageFailures: {
@@ -96,18 +96,18 @@ const chinese: SystemTexts = {
     gone: {
       message: '窗口已停止工作。',
       explanation:
-        '“重新加载”会恢复标签页。查询结果会恢复到已保留的部分，正在进行的查询会停止。正在进行的删除会在已发出的事件之后停止；“删除记录”列出每个事件的已知结果。',
+        '“重新加载”会恢复标签页。查询结果会恢复到已保留的部分，正在进行的查询会停止。正在进行的删除会在已发出的请求完成后停止；“删除操作记录”列出每个事件的已知结果。',
     },
     hanging: {
       message: '窗口没有响应。',
       explanation:
-        '它可能正在处理大文件。“重新加载”会结束它：打开的文件和已保留的查询结果会恢复，正在进行的查询和删除会停止。',
+        '它可能正在处理大文件。“重新加载”会重启窗口：打开的文件和已保留的查询结果会恢复，正在进行的查询和删除会停止。',
     },
   },
   recoveryChoices: { wait: '等待', reload: '重新加载', quit: '退出' },
   reloadedTooOften: '已多次重新加载，但没有成功。请退出，然后重新启动应用。',
   faulted: {
-    message: '应用的一部分出现了错误。',
+    message: '应用发生内部错误。',
     advice:
       '应用仍在运行，但正在进行的操作可能不会完成。请先保存尚未保存的内容，然后退出并重新启动应用。此文件夹中的日志记录了出错的位置：',
     goOn: '继续',

@@ -82,9 +82,9 @@ const legendEntries = ({ model, lanes, signs, styles }: ChartPicture): readonly 
       sign(markerPaths[look.marker], { x: x + 11, y }, 3, `fill="${look.ink}"`)
     return [{ words: showHidden(series.name), drawing }]
   }),
-  ...lanes.flatMap(({ name, legend }) =>
+  ...lanes.flatMap(({ legend }) =>
     legend.map(({ label, color }) => ({
-      words: `${name}: ${label}`,
+      words: label,
       drawing: ({ x, y }: Point) =>
         `<rect x="${round(x + 4)}" y="${round(y - 6)}" width="14" height="12" fill="${color}"/>`,
     })),

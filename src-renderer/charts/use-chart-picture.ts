@@ -1,4 +1,5 @@
 import { briefText } from '../../src-core/words/brief-text'
+import { useJoined } from '../messages/use-joined'
 import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
@@ -29,6 +30,7 @@ interface DrawnChart {
 /** Draws a chart as SVG. */
 export const useChartPicture = () => {
   const { t } = useWords()
+  const { about } = useJoined()
   const settings = useSettings()
   const { instantOf } = usePictureText()
   const scopeText = useScopeText()
@@ -51,7 +53,7 @@ export const useChartPicture = () => {
       plotHeight,
       model,
       ticks,
-      lanes: pictureLanes(lanes, model.span, plotWidth, styles),
+      lanes: pictureLanes(lanes, model.span, plotWidth, styles, about),
       flags,
       signs,
       styles,

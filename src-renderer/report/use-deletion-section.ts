@@ -2,6 +2,7 @@ import type { LedgerEntry } from '../../src-core/deletion/ledger'
 import { deletionTextIn } from '../../src-core/words/deletion-text'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
+import { useJoined } from '../messages/use-joined'
 import { useWords } from '../messages/use-words'
 import { useTimedWords } from '../settings/use-timed-words'
 import type { ReportSection } from './report-document'
@@ -15,6 +16,7 @@ const maxListed = 2000
 export const useDeletionSection = () => {
   const { t } = useWords()
   const { counted } = useCounts()
+  const { list } = useJoined()
   const sentenceOf = useErrorSentence()
   const { outcomeText, eventText } = deletionTextIn(useTimedWords())
   const { brief, instant, column } = useReportWords()
@@ -45,7 +47,7 @@ export const useDeletionSection = () => {
     const where =
       about.baseUrls === null
         ? ''
-        : t('report.atServices', { services: [...about.baseUrls].map((url) => brief(url)).join(', ') })
+        : t('report.atServices', { services: list([...about.baseUrls].map((url) => brief(url))) })
     if (entries.length === 0) return { title, paragraphs: [t('report.noDeletions', { where })] }
     const more = entries.length - maxListed
     const paragraphs = [

@@ -38,7 +38,7 @@ const connectOverTls = async (wish: Partial<CertificateWish>, wantsClient: boole
   return { world, front, application, page, host }
 }
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'A certificate is requested' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Certificate requested' })
 
 /** A request for each of six devices, and so six handshakes at once. */
 const runForSix = async (page: Page): Promise<void> => {

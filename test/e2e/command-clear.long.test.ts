@@ -152,7 +152,7 @@ describe.each(hosts)('beside the window, in %s', (host) => {
 
     // The list still shows what is gone. Opening it says so, and the next look at the list is a true one.
     await dialog.locator('[data-open]').last().click()
-    await page.getByText('This kept result is not there any more.').waitFor()
+    await page.getByText('This kept result is no longer there.').waitFor()
     await runMenu(page).click()
     await page.getByRole('menuitem', { name: 'All kept results…' }).click()
     await dialog.getByText(/^1 result, /).waitFor()

@@ -123,7 +123,7 @@ describe('a plan from the command line', () => {
     const refused = await run(['plan', 'review', plan], 'another-token')
     expect([refused.code, refused.words.trim()]).toEqual([
       4,
-      '0 of 3 events are as they were planned. Not looked up: 3.',
+      '0 of 3 events are as they were planned. Lookup failed: 3.',
     ])
     const done = await run(['plan', 'run', plan, '--yes', '--count', '3'])
     expect([done.code, outcomesIn(done.data), done.words.trim()]).toEqual([

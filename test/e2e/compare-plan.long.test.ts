@@ -85,12 +85,12 @@ describe.each(hosts)('a deletion plan as a result, in %s', (host) => {
     const kindOf = new Map(shownIds.map((id, index) => [id, kinds[index]]))
     expect(ids.map((id) => kindOf.get(id))).toEqual([
       'deleted on the right',
-      'only on the left, cannot tell: this one is not proven complete',
+      'only on the left; cannot tell if missing: this one is not proven complete',
       undefined,
       undefined,
     ])
     expect(new Set(kinds.slice(2))).toEqual(
-      new Set(['only on the right, cannot tell: not in the deletion plan']),
+      new Set(['only on the right; cannot tell if missing: not in the deletion plan']),
     )
     await page.setViewportSize({ width: 1280, height: 800 })
     await world.takePictures(application, 'plan-compared')

@@ -37,7 +37,7 @@ const compareWith = async (page: Page, tab: string): Promise<void> => {
 }
 
 describe.each(hosts)('comparing two results by series, in %s', (host) => {
-  it('shows what differs by more than chance, and draws both sides over each other', async () => {
+  it('shows what differs by more than chance, and draws both sides overlaid', async () => {
     const world = await createWorld(host)
     const application = await world.start()
     const { page } = application

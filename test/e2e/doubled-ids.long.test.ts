@@ -55,7 +55,7 @@ describe.each(hosts)('an id that two events have, in %s', (host) => {
     await page.getByRole('dialog', { name: 'Deletions' }).getByRole('button', { name: 'Close' }).click()
 
     await chooseInMenu(page, 'Delete by id…')
-    await page.getByLabel('Event id').fill(`${device}@#temperature@#${String(time)}`)
+    await page.getByLabel('Event ID').fill(`${device}@#temperature@#${String(time)}`)
     await page.keyboard.press('Enter')
     await dialog.waitFor()
     // The dialog that it comes from gives the focus back as it fades.

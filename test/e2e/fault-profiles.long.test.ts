@@ -130,7 +130,11 @@ const explained = {
     'impossible count': /Shaded: the allowed/,
     'unusual for the hour': /Ring: the usual value/,
   },
-  简体中文: { 离群值: /阴影：允许的值/, 不可能的计数: /阴影：允许的值/, 该时段少见: /圆环：该时段通常的值/ },
+  简体中文: {
+    离群值: /阴影：允许的值/,
+    计数值不合理: /阴影：允许的值/,
+    偏离同时段常值: /圆环：该时段通常的值/,
+  },
 } as const
 
 describe.each(hosts)('the picture of a flagged event, in %s', (host) => {

@@ -161,7 +161,7 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     await dialog.getByRole('checkbox', { name: 'outlier: 1' }).waitFor()
     await lookAt(world, application, 'deletion-reasons')
     await dialog.getByRole('checkbox', { name: 'not a number: 1' }).click()
-    await dialog.getByText('Delete 1 event for good?').waitFor()
+    await dialog.getByText('Permanently delete 1 event?').waitFor()
     await dialog.getByRole('checkbox', { name: 'not a number: 0 of 1' }).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -141,7 +141,7 @@ describe.each(hosts)('the main job, in %s', (host) => {
     const id = await selectRow(page, 3)
     const { listed, outcome } = await deleteSelected(page)
     expect(listed).toContain(id)
-    expect(listed).toContain('Delete 1 event for good?')
+    expect(listed).toContain('Permanently delete 1 event?')
     expect(outcome).toContain('1 deleted')
     await world.takePicture(application, 'deleted')
 

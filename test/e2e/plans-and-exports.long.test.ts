@@ -77,7 +77,7 @@ describe.each(hosts)('what is said of where events come from and of what became 
     // By keyboard alone: the first choice has the focus.
     await page.keyboard.press('Space')
     await page.keyboard.press('Tab')
-    await review.getByText('Look for it at plant 7 anyway').last().click()
+    await review.getByText('Look for it on plant 7 anyway').last().click()
     await lookUp.click()
     await review.getByText('1 changed · 1 left out').waitFor()
     await look('review-answered')

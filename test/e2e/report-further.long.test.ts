@@ -56,7 +56,7 @@ const compareTwoDays = async (world: World): Promise<RunningApplication> => {
 }
 
 describe.each(hosts)('a report of a comparison, in %s', (host) => {
-  it('has the table of its series and both sides over each other, all of it within the width of a page', async () => {
+  it('has the table of its series and both sides overlaid, all of it within the width of a page', async () => {
     const world = await createWorld(host)
     const application = await compareTwoDays(world)
     const window = application.page

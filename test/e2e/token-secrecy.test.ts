@@ -107,7 +107,7 @@ describe.each(hosts)('the token, in %s', (host) => {
     }
     await page.getByRole('button', { name: 'Run query', exact: true }).click()
     await page
-      .getByText(/The service failed/)
+      .getByText(/The service reported an internal error/)
       .first()
       .waitFor()
     await world.service.stop()

@@ -25,8 +25,8 @@ export const compare = {
     deletedLeft: 'deleted on the left',
     missingRight: 'missing on the right',
     missingLeft: 'missing on the left',
-    onlyLeft: 'only on the left, cannot tell: {reason}',
-    onlyRight: 'only on the right, cannot tell: {reason}',
+    onlyLeft: 'only on the left; cannot tell if missing: {reason}',
+    onlyRight: 'only on the right; cannot tell if missing: {reason}',
   },
   undocumented: 'extra fields',
   reason: {

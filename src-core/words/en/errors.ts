@@ -71,7 +71,7 @@ const keychain = {
 const file = {
   notFound: { what: '{name} no longer exists.', next: 'Choose the file again.' },
   notAllowed: {
-    what: 'This computer does not allow access to {name}.',
+    what: 'Access to {name} was denied.',
     next: 'Choose another folder, or ask for access to this one.',
   },
   diskFull: {
@@ -125,7 +125,7 @@ const httpStatus = {
     next: 'Try again in {seconds} s.',
   },
   server: {
-    what: 'The service failed (status {status}).',
+    what: 'The service reported an internal error (status {status}).',
     next: 'Try again later. If this continues, contact the service operator.',
   },
   other: {
@@ -251,7 +251,7 @@ const kinds = {
   },
   ledgerInUse: {
     what: 'The ledger of deletions is in use by {holder}.',
-    next: 'Wait until it has finished, then try again. If it no longer runs, remove {name}.',
+    next: 'Wait until it has finished, then try again. If it is no longer running, delete {name}.',
   },
   resultOpen: {
     what: 'This kept result is open in a tab or in the command device-events, or events are still being added to it.',

@@ -170,7 +170,8 @@ export const rules = {
   counterReset: {
     name: 'counter reset or jump',
     title: '{subject} from {before} to {after}',
-    about: 'The first event after a counter is reset or jumps for good. Not if that happens often.',
+    about:
+      'The first event after a counter is reset or jumps for good. Counters that do so often are not flagged.',
     why: 'The count goes from {before} to {value}.',
     caption: 'Dashed: the value before, {value}.',
   },
@@ -186,7 +187,7 @@ export const rules = {
     name: 'unlike other devices',
     title: '{subject} unlike other devices',
     about:
-      'The first event from which a device departs from the median of the other devices of its model, for long and by much more than usual. Only for three devices or more in one result whose values move together.',
+      'The first event at which a device begins to depart from the median of the other devices of its model, for long and by much more than usual. Only for three devices or more in one result whose values move together.',
     unit: 'Times the usual distance from the others',
     why: 'The level is {value}. By the median of the {count} other devices of this model, it should be {expected}; the difference is usually up to {usual}.',
     caption: 'Dashed: what the other devices of this model suggest.',

@@ -10,6 +10,6 @@ export const sharing = {
     format:
       'It is not a file of limits that this application has saved. Choose a file whose name ends in .limits.json.',
     nothing: 'It contains no limits and no corrections that can be applied.',
-    tooLarge: 'It is too large for a file of limits.',
+    tooLarge: 'It is too large for a limits file.',
   },
 } as const

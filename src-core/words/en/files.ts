@@ -38,10 +38,10 @@ export const files = {
     binary: 'It is not text. Choose a CSV, Parquet, JSON Lines or JSON file.',
     tooManyCells:
       'The line has more than {found} cells, and the rest are not read. Delete the columns that are not needed, or check the delimiter.',
-    notEvents: 'It is neither a list of events nor a response of the service.',
+    notEvents: 'It is neither a list of events nor a response from the service.',
     badJson: 'This is not JSON: "{found}".',
     resultTwice:
-      'It contains "result" more than once, which a response of the service never does. The events of all these lists were read.',
+      'It contains "result" more than once, which a response from the service never does. The events of all these lists were read.',
     returnCode:
       'The service reported a failure in this response: its returnCode is {found}, not 0. Events of it may be missing.',
     cutShort: 'The file ends in the middle of an event.',

@@ -20,7 +20,7 @@ export const following = {
   /** Why requests fail right now. */
   trouble: {
     status: 'the service answers with status {status}',
-    wait: 'the service asks to wait (status {status})',
+    wait: 'the service asks for a pause (status {status})',
     noConnection: 'no connection to {host}',
     closed: '{host} closed the connection',
     timeout: '{host} sent nothing for {seconds} s',
@@ -30,7 +30,7 @@ export const following = {
   heard: '{count} new event | {count} new events',
   ended: {
     stopped: 'Stopped.',
-    cutOff: 'The application ended at {time}, while this was followed.',
+    cutOff: 'The application was closed at {time}, while this was followed.',
     complete: '{start} to {end} complete.',
     completeGaps: '{start} to {end} complete, {gaps}.',
     notProvable: '{start} to {end}: completeness cannot be verified everywhere.',

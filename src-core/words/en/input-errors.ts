@@ -29,7 +29,7 @@ export const input = {
   startAfterEnd: { what: 'Start is after End.', next: 'Change one of the two times.' },
   timeOutOfRange: { what: 'The time is outside the years 1 to 9999.', next: 'Check the year.' },
   unknownZone: {
-    what: 'This computer does not know the time zone {value}.',
+    what: '{value} is not a time zone that this computer has.',
     next: 'Choose another time zone.',
   },
   urlUnreadable: {

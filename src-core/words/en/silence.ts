@@ -8,7 +8,7 @@ export const silence = {
   notification: {
     silent: '{devices}: silent',
     silentBody: 'Nothing from {what} for {time} (usually every {usual}).',
-    silentBodies: 'Nothing from {what} for unusually long.',
+    silentBodies: 'Nothing from {what} for an unusually long time.',
     faults: '{devices}: faulty events',
     faultsBody: '{rules}: {what}.',
   },

@@ -2,8 +2,8 @@ import type { ledger as en } from '../en/deletion-ledger'
 import type { Texts } from '../texts'
 
 export const ledger: Texts<typeof en> = {
-  title: '删除记录',
-  search: '搜索 id、值、服务、结果',
+  title: '删除操作记录',
+  search: '搜索 ID、值、服务、结果',
   count: '{match} / {total}',
   when: '时间（{zone}）',
   what: '事件',
@@ -12,13 +12,13 @@ export const ledger: Texts<typeof en> = {
   failed: '失败',
   otherDeleted: '删除了其他事件',
   others: 'id 相同的其他事件（查找结果）：',
-  list: '删除记录，最新的在前',
+  list: '删除操作记录，最新的在前',
   empty: '本机尚未发出过删除请求。',
   more: '显示更多',
   record: '最后一次看到的记录',
   facts: '首次发送于 {at}；共尝试 {attempts} 次',
-  status: '最后一次应答：状态 {status}',
-  damaged: '删除记录中有 {count} 行已损坏，其内容不可信。',
+  status: '最后一次响应：状态码 {status}',
+  damaged: '删除操作记录中有 {count} 行已损坏，其内容不可信。',
   damage: {
     deletion: '{file} 第 {line} 行：可能缺少一次删除；无法读出是哪个事件。',
     deletionOf: '{file} 第 {line} 行：可能缺少对 {id} 的删除。',
@@ -27,12 +27,12 @@ export const ledger: Texts<typeof en> = {
     unknown: '{file} 第 {line} 行：可能缺少一次删除或其结果；该行内容无法读出。',
     more: '另有 {count} 处',
   },
-  unreadable: '删除记录中没有一次删除可以读出。',
+  unreadable: '删除操作记录中没有一次删除可以读出。',
   check: '立即查找',
   unresolved: '{count} 次删除的结果未知。',
   checked: '已查找 {count} 个事件：{summary}',
   why: '{summary}：{why}',
   otherToken: '删除时使用的令牌（{before}）与当前的令牌（{now}）不同，当前令牌可能看不到当时看到的内容',
-  exported: '已保存为 {folder} 中的 {name}',
+  exported: '已保存“{name}”（位于 {folder}）',
   close: '关闭',
 }

@@ -3,14 +3,17 @@ import type { Texts } from '../texts'
 import { input } from './input-errors'
 
 const network: Texts<typeof en.network> = {
-  nameNotFound: { what: '找不到名称 {host}。', next: '请检查基础 URL，并确认本机连着正确的网络。' },
+  nameNotFound: { what: '无法解析主机名 {host}。', next: '请检查基础 URL，并确认本机已接入正确的网络。' },
   refused: { what: '{host} 拒绝了连接。', next: '请检查基础 URL 中的端口，以及服务是否在运行。' },
-  unreachable: { what: '无法连接到 {host}。', next: '请检查网络连接，然后重新运行。' },
-  reset: { what: '{host} 关闭了连接。', next: '请重试。如果持续出现，说明本机与服务之间有设备在关闭连接。' },
-  cutOff: { what: '{host} 的应答提前结束。', next: '其内容未被采用。请重新运行。' },
+  unreachable: { what: '无法连接到 {host}。', next: '请检查网络连接，然后重试。' },
+  reset: {
+    what: '{host} 关闭了连接。',
+    next: '请重试。如果持续出现，可能是本机与服务之间的网络设备或软件断开了连接。',
+  },
+  cutOff: { what: '{host} 的响应提前结束。', next: '其内容未被采用。请重试。' },
   certificateTime: {
     what: '按本机时钟，{host} 的证书已过期或尚未生效。',
-    next: '请先检查本机的日期和时间。如果无误，请联系服务运维方。“诊断”中可以查看该证书。',
+    next: '请先检查本机的日期和时间。如果无误，请联系服务的运维人员。“诊断”中可以查看该证书。',
   },
   certificateHost: {
     what: '{host} 出示的证书是签发给另一主机的。',
@@ -18,25 +21,25 @@ const network: Texts<typeof en.network> = {
   },
   certificateIssuer: {
     what: '{host} 的证书由本机不信任的机构签发。',
-    next: '如果证书由贵公司签发，请将其 CA 证书安装到本机的证书存储区。“诊断”中可以查看签发者。',
+    next: '如果证书由本单位签发，请联系 IT 人员将其 CA 证书安装到本机的证书存储区。“诊断”中可以查看签发者。',
   },
   clientCertificate: {
-    what: '{host} 要求客户端证书，但没有收到它接受的证书。',
-    next: '请重新运行并选择另一个证书。列表中没有的证书须先安装到本机的证书存储区。',
+    what: '{host} 要求客户端证书，但没有收到可接受的证书。',
+    next: '请重试并选择另一个证书。列表中没有的证书须先安装到本机的证书存储区。',
   },
   tls: {
     what: '无法与 {host} 建立安全连接（TLS）：对方不支持 TLS，或其证书被拒绝。',
-    next: '请检查基础 URL。原因见技术细节。',
+    next: '请检查基础 URL。原因见技术详情。',
   },
   proxy: { what: '代理没有放行发往 {host} 的请求。', next: '请检查本机的代理设置。' },
-  other: { what: '{host} 没有给出可用的应答。', next: '请检查网络连接和基础 URL，然后重新运行。' },
+  other: { what: '{host} 没有给出可用的响应。', next: '请检查网络连接和基础 URL，然后重试。' },
 }
 
 const keychain: Texts<typeof en.keychain> = {
-  locked: { what: '本机的钥匙串已锁定。', next: '请解锁后重试，或仅在本次会话中使用令牌。' },
-  notAnswering: { what: '本机的钥匙串没有响应。', next: '请稍后重试，或仅在本次会话中使用令牌。' },
-  unavailable: { what: '无法访问钥匙串。', next: '请仅在本次会话中使用令牌。' },
-  failed: { what: '钥匙串出错。', next: '请重试。如果持续出现，请仅在本次会话中使用令牌。' },
+  locked: { what: '本机的系统凭据库已锁定。', next: '请解锁后重试，或仅本次运行使用令牌。' },
+  notAnswering: { what: '本机的系统凭据库没有响应。', next: '请稍后重试，或仅本次运行使用令牌。' },
+  unavailable: { what: '无法访问系统凭据库。', next: '请仅本次运行使用令牌。' },
+  failed: { what: '系统凭据库出错。', next: '请重试。如果持续出现，请仅本次运行使用令牌。' },
 }
 
 const file: Texts<typeof en.file> = {
@@ -46,7 +49,7 @@ const file: Texts<typeof en.file> = {
   inUse: { what: '{name} 正被另一个程序打开。', next: '请在那里关闭它，或换一个名称。' },
   nameTooLong: { what: '名称 {name} 对此磁盘来说太长。', next: '请选择较短的名称。' },
   isFolder: { what: '{name} 是一个文件夹。', next: '请选择文件。' },
-  notFile: { what: '{name} 是设备、管道或套接字。', next: '请选择文件。' },
+  notFile: { what: '{name} 是设备文件、管道或套接字。', next: '请选择文件。' },
   readOnly: { what: '{name} 所在的磁盘是只读的。', next: '请选择其他文件夹。' },
   changed: { what: '{name} 在此期间被另一个程序更改。', next: '请重新打开。' },
   otherKind: {
@@ -58,89 +61,101 @@ const file: Texts<typeof en.file> = {
     what: '它的说明（{name}）被更改过，或来自较早的版本：没有任何内容得到证明。',
     next: '请刷新该结果，或重新运行查询。',
   },
-  otherVersion: { what: '{name} 由本应用的另一个版本写入。', next: '请用那个版本打开，或重新运行查询。' },
-  notLocal: { what: '{name} 不是这台电脑上的文件。', next: '请把文件复制到这台电脑上，再从那里打开。' },
+  otherVersion: { what: '{name} 由本应用的另一个版本保存。', next: '请用那个版本打开，或重新运行查询。' },
+  notLocal: { what: '{name} 不是本机上的文件。', next: '请把文件复制到本机，再从那里打开。' },
   other: { what: '系统拒绝访问 {name}。', next: '请换一个文件夹或名称。' },
 }
 
 const httpStatus: Texts<typeof en.httpStatus> = {
-  unauthorized: { what: '服务没有接受令牌（状态 {status}）。', next: '请在“连接”中输入新的令牌。' },
-  forbidden: { what: '此令牌无权执行该操作（状态 {status}）。', next: '请索取有权访问此设备的令牌。' },
+  unauthorized: { what: '服务没有接受令牌（状态码 {status}）。', next: '请在“连接”中输入新的令牌。' },
+  forbidden: { what: '此令牌无权执行该操作（状态码 {status}）。', next: '请索取有权访问此设备的令牌。' },
   notFound: {
-    what: '服务不认识此地址或设备（状态 {status}）。',
+    what: '服务找不到此地址或设备（状态码 {status}）。',
     next: '请检查设备 ID 和基础 URL 中的路径。',
   },
-  tooMany: { what: '请求过多（状态 {status}）。', next: '请稍候，然后重试。' },
-  tooManyUntil: { what: '请求过多（状态 {status}）。', next: '请在 {seconds} 秒后重试。' },
-  busyUntil: { what: '服务暂时不可用（状态 {status}）。', next: '请在 {seconds} 秒后重试。' },
-  server: { what: '服务出错（状态 {status}）。', next: '请稍后重试。如果持续出现，请联系服务运维方。' },
-  other: { what: '服务拒绝了请求（状态 {status}）。', next: '服务的答复见技术细节。' },
+  tooMany: { what: '请求过于频繁（状态码 {status}）。', next: '请稍候，然后重试。' },
+  tooManyUntil: { what: '请求过于频繁（状态码 {status}）。', next: '请在 {seconds} 秒后重试。' },
+  busyUntil: { what: '服务暂时不可用（状态码 {status}）。', next: '请在 {seconds} 秒后重试。' },
+  server: { what: '服务出错（状态码 {status}）。', next: '请稍后重试。如果持续出现，请联系服务的运维人员。' },
+  other: { what: '服务拒绝了请求（状态码 {status}）。', next: '服务的响应见技术详情。' },
 }
 
-const checkAddress = '请检查基础 URL：应答的可能是其他服务。'
-const contactOperator = '请联系服务运维方。服务发送的内容见技术细节。'
+const checkAddress = '请检查基础 URL：响应的可能是其他服务。'
+const contactOperator = '请联系服务的运维人员。服务发送的内容见技术详情。'
 
 const unexpectedJson: Texts<typeof en.unexpectedJson> = {
-  bodyArray: { what: '应答是 JSON 数组，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
-  bodyText: { what: '应答是 JSON 字符串，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
-  bodyNumber: {
-    what: '应答是数字 {found}，而不是含 returnCode 的对象（状态 {status}）。',
+  bodyArray: {
+    what: '响应是 JSON 数组，而不是含 returnCode 的对象（状态码 {status}）。',
     next: checkAddress,
   },
-  bodyBoolean: { what: '应答是 {found}，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
-  bodyNull: { what: '应答是 null，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
-  returnCodeMissing: { what: '应答是没有 returnCode 的 JSON 对象（状态 {status}）。', next: checkAddress },
+  bodyText: {
+    what: '响应是 JSON 字符串，而不是含 returnCode 的对象（状态码 {status}）。',
+    next: checkAddress,
+  },
+  bodyNumber: {
+    what: '响应是数字 {found}，而不是含 returnCode 的对象（状态码 {status}）。',
+    next: checkAddress,
+  },
+  bodyBoolean: {
+    what: '响应是 {found}，而不是含 returnCode 的对象（状态码 {status}）。',
+    next: checkAddress,
+  },
+  bodyNull: { what: '响应是 null，而不是含 returnCode 的对象（状态码 {status}）。', next: checkAddress },
+  returnCodeMissing: { what: '响应是没有 returnCode 的 JSON 对象（状态码 {status}）。', next: checkAddress },
   returnCodeType: {
-    what: '应答的 returnCode 不是数字，而是 {found}（状态 {status}）。',
+    what: '响应的 returnCode 不是数字，而是 {found}（状态码 {status}）。',
     next: contactOperator,
   },
   resultMissing: {
-    what: '应答表示成功，但没有事件列表：缺少 result（状态 {status}）。',
+    what: '响应表示成功，但没有事件列表：缺少 result（状态码 {status}）。',
     next: contactOperator,
   },
   resultType: {
-    what: '应答表示成功，但没有事件列表：result 是 {found}（状态 {status}）。',
+    what: '响应表示成功，但没有事件列表：result 是 {found}（状态码 {status}）。',
     next: contactOperator,
   },
-  nameTwice: { what: '应答中 {found} 出现不止一次，含义不明确（状态 {status}）。', next: contactOperator },
+  nameTwice: { what: '响应中 {found} 出现不止一次，含义不明确（状态码 {status}）。', next: contactOperator },
 }
 
 const refused: Texts<typeof en.refused> = {
   sender: { what: '请求不是来自本窗口。', next: '请重新启动应用。' },
-  request: { what: '请求格式不正确。', next: '这是应用自身的错误，请报告技术细节。' },
+  request: { what: '请求格式不正确。', next: '这是应用自身的错误，请将技术详情反馈给支持人员。' },
 }
 
 const cancelled: Texts<typeof en.cancelled> = {
-  reading: { what: '在收到完整应答之前已取消。', next: '如有需要，请重新运行。' },
+  reading: { what: '在收到完整响应之前已取消。', next: '如有需要，请重试。' },
   deletion: {
-    what: '删除在服务应答之前被中断。',
+    what: '删除在服务响应之前被中断。',
     next: '该事件是否已删除尚不清楚。再次删除之前，请先重新查找它。',
   },
 }
 
 const kinds: Texts<typeof en.kinds> = {
-  timeout: { what: '{host} 在 {seconds} 秒内没有发送任何内容。', next: '请重新运行，或缩短时间范围。' },
+  timeout: { what: '{host} 在 {seconds} 秒内没有发送任何内容。', next: '请重试，或缩短时间范围。' },
   tooSlow: {
-    what: '{host} 的应答传输过慢，已放弃等待：{seconds} 秒内只收到 {bytes} 字节。',
+    what: '{host} 的响应传输过慢，已放弃等待：{seconds} 秒内只收到 {bytes} 字节。',
     next: '请检查网络连接，然后重试或缩短时间范围。',
   },
   redirect: {
-    what: '服务重定向到 {target}（状态 {status}）。应用不跟随重定向。',
+    what: '服务重定向到 {target}（状态码 {status}）。应用不跟随重定向。',
     next: '如果那是正确的地址，请用它作为基础 URL。',
   },
   notJson: {
-    what: '应答不是 JSON（状态 {status}）。',
-    next: '请检查基础 URL：应答的可能是登录页面或其他服务。',
+    what: '响应不是 JSON（状态码 {status}）。',
+    next: '请检查基础 URL：响应的可能是登录页面或其他服务。',
   },
-  notUtf8: { what: '应答不是 UTF-8 文本（状态 {status}）。', next: '请检查基础 URL：应答的可能是其他服务。' },
-  tooLarge: { what: '应答超过 {size} MiB，已被截断。', next: '请减少事件数量或缩短时间范围。' },
+  notUtf8: {
+    what: '响应不是 UTF-8 文本（状态码 {status}）。',
+    next: '请检查基础 URL：响应的可能是其他服务。',
+  },
+  tooLarge: { what: '响应超过 {size} MiB，已被截断。', next: '请减少事件数量或缩短时间范围。' },
   returnCode: {
-    what: '服务报告失败：returnCode {returnCode}（状态 {status}）。',
-    next: '服务的答复见技术细节。',
+    what: '服务报告失败：returnCode {returnCode}（状态码 {status}）。',
+    next: '服务的响应见技术详情。',
   },
   notRead: {
-    what: '读取服务的应答耗时过长或占用内存过多。',
-    next: '请检查基础 URL：应答的可能是其他服务。否则请重新运行。',
+    what: '读取服务的响应耗时过长或占用内存过多。',
+    next: '请检查基础 URL：响应的可能是其他服务。否则请重试。',
   },
   rangeIgnored: {
     what: '服务似乎忽略了时间范围：{requestCount} 次请求反复返回同样的事件。',
@@ -158,7 +173,7 @@ const kinds: Texts<typeof en.kinds> = {
     next: '请腾出空间或换一个磁盘。原有的文件保持不变。',
   },
   ledgerInUse: {
-    what: '{holder} 正在使用删除记录。',
+    what: '{holder} 正在使用删除操作记录。',
     next: '请等它完成后再试。如果它已不在运行，请删除 {name}。',
   },
   resultOpen: {
@@ -170,7 +185,7 @@ const kinds: Texts<typeof en.kinds> = {
     what: '应用的一部分无法加载。',
     next: '应用运行期间，其文件被移动、删除或替换。请退出应用并重新启动。',
   },
-  internal: { what: '应用内部出错。', next: '请重试。如果持续出现，请报告技术细节。' },
+  internal: { what: '应用内部出错。', next: '请重试。如果持续出现，请将技术详情反馈给支持人员。' },
 }
 
 export const errors: Texts<typeof en> = {

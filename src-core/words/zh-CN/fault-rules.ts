@@ -19,7 +19,7 @@ export const rules: Texts<typeof en> = {
   spike: {
     name: '尖峰',
     title: '{subject} {value}',
-    about: '值突然跳变，下一个值又回到原来的水平。',
+    about: '值突然跳变，下一个值又回到原来的数值水平。',
     unit: '通常步长的倍数',
     why: {
       moving: '值先跳变 {up}，再跳回 {back}；该序列的通常步长为 {usual}。',
@@ -31,10 +31,10 @@ export const rules: Texts<typeof en> = {
     title: '{subject} 停在 {value}',
     brief: '{when}；前后为 {around}。',
     about:
-      '同一个数反复出现，时间远长于该序列的常态。出现三次及以上的停留水平视为它的一种状态。若序列跳到一个远离其他所有值的数并跳回，则整段都会被标记；若该数是故障传感器的已知值，达到五分之一的长度即可。',
+      '同一数值持续的时间远超该序列的正常情况。若序列先后三次以上停留在同一数值，则视为一种正常状态。若序列跳到一个远离其他所有值的数并跳回，则整段都会被标记；若该数是故障传感器的已知值，达到五分之一的长度即可。',
     unit: '连续相同的个数',
-    why: '{value} 连续出现 {count} 次，从 {first} 到 {last}。',
-    caption: '阴影：该序列的其他值几乎都在此范围，从 {low} 到 {high}。',
+    why: '{value} 连续出现 {count} 次，从 {first} 至 {last}。',
+    caption: '阴影：该序列的其他值几乎都在此范围，从 {low} 至 {high}。',
   },
   wrongType: {
     name: '类型不符',
@@ -43,7 +43,7 @@ export const rules: Texts<typeof en> = {
     why: {
       text: 'attributeType 为 {type}，而值是文本“{text}”。',
       number: 'attributeType 为 {type}，而值是数 {text}。',
-      json: 'attributeType 为 {type}，而值是 {text}，既不是数也不是文本。',
+      json: 'attributeType 为 {type}，而值是 {text}，既不是数值也不是文本。',
     },
   },
   notANumber: {
@@ -53,12 +53,12 @@ export const rules: Texts<typeof en> = {
     why: '文本“{text}”不是数。',
   },
   future: {
-    name: '时间在未来',
-    title: '{subject} 时间在未来',
+    name: '时间超前',
+    title: '{subject} 时间超前',
     brief: '其时间比服务接收时间晚 {span}。',
-    about: '设备时间晚于取回数据的时刻。',
+    about: '设备时间晚于获取事件的时间。',
     unit: '超前分钟数',
-    why: '设备时间比取回数据的时刻晚 {span}。',
+    why: '设备时间比获取事件的时间晚 {span}。',
   },
   tooOld: {
     name: '时间过早',
@@ -72,7 +72,7 @@ export const rules: Texts<typeof en> = {
     title: '{subject} 时钟偏差',
     about: '设备时间与服务接收时间相差很大：时钟有误，或事件延迟送达。',
     unit: '相差分钟数',
-    why: { late: '服务在设备时间之后 {span} 才收到。', early: '服务在设备时间之前 {span} 就已收到。' },
+    why: { late: '服务在设备时间之后 {span}才收到。', early: '服务在设备时间之前 {span}就已收到。' },
   },
   ingressFirst: {
     name: '接收早于发送',
@@ -90,27 +90,27 @@ export const rules: Texts<typeof en> = {
   duplicateSame: {
     name: '重复',
     title: '{subject} 重复',
-    about: '设备、属性、时刻和值都与先前到达的某个事件相同。',
-    why: '于 {ingress} 收到的事件具有相同的设备、属性、时刻和值。',
+    about: '设备、属性、时间和值都与先前到达的某个事件相同。',
+    why: '于 {ingress} 收到的事件具有相同的设备、属性、时间和值。',
   },
   duplicateOther: {
     name: '重复但值不同',
     title: '{subject} 同一时间有两个值',
-    about: '设备、属性和时刻与先前到达的某个事件相同，值却不同。两者之一异常，此规则无法分辨是哪一个。',
-    why: '于 {ingress} 收到的事件具有相同的设备、属性和时刻，值为 {value}。',
+    about: '设备、属性和时间与先前到达的某个事件相同，值却不同。两者之一异常，此规则无法分辨是哪一个。',
+    why: '于 {ingress} 收到的事件具有相同的设备、属性和时间，值为 {value}。',
   },
   gap: {
-    name: '间断之后',
+    name: '数据中断后',
     title: '{subject} 没有事件',
     brief: {
       fetched: '{when}；通常每 {usual}一个。',
       unknown: '{when}；通常每 {usual}一个。这段时间是否获取过尚不清楚。',
     },
-    about: '间断时间达到通常间隔许多倍之后的第一个事件。缺失的事件在它之前。',
+    about: '数据中断时间达到通常间隔许多倍之后的第一个事件。缺失的事件在它之前。',
     unit: '通常间隔的倍数',
     why: {
-      fetched: '有 {span} 没有任何事件；通常间隔为 {usual}。',
-      unknown: '这里有 {span} 没有任何事件；通常间隔为 {usual}。这段时间是否获取过尚不清楚。',
+      fetched: '有 {span}没有任何事件；通常间隔为 {usual}。',
+      unknown: '这里有 {span}没有任何事件；通常间隔为 {usual}。这段时间是否获取过尚不清楚。',
     },
   },
   idMismatch: {
@@ -120,18 +120,18 @@ export const rules: Texts<typeof en> = {
     why: { differs: 'id 与记录在以下方面不一致：{parts}。', device: '设备', attribute: '属性', time: '时间' },
   },
   levelShift: {
-    name: '水平突变',
-    title: '{subject} 转到另一水平',
-    about: '序列转到另一水平并长期停留的第一个事件；该序列平时没有这样大的变动。回到原水平时不再标记。',
+    name: '数值突变（台阶）',
+    title: '{subject} 转到另一数值水平',
+    about: '序列转到另一数值水平并长期停留的第一个事件；该序列平时没有这样大的变动。回到原水平时不再标记。',
     unit: '通常水平变化的倍数',
-    why: '水平从 {before} 变到 {after}。',
+    why: '数值水平从 {before} 变到 {after}。',
     caption: '虚线：之前的水平 {value}，之后的水平 {after}。',
   },
   seasonal: {
-    name: '该时段少见',
-    title: '{subject} 该时段少见',
+    name: '偏离同时段常值',
+    title: '{subject} 偏离同时段常值',
     about:
-      '约三分之一天都远离一天或一周中这些小时通常值的时段的第一个事件。仅用于重复了四天或四周以上的序列。',
+      '数值连续约八小时明显偏离每天（或每周）同一时段的常值时，标记其中的第一个事件。仅用于按天或按周至少重复了四次的序列。',
     unit: '偏离该小时通常值的倍数',
     why: {
       day: '该小时的均值为 {value}；一天中这一小时通常为 {usual}。',
@@ -140,32 +140,32 @@ export const rules: Texts<typeof en> = {
     caption: '圆环：该时段通常的值 {value}。',
   },
   counterValue: {
-    name: '不可能的计数',
+    name: '计数值不合理',
     title: '{subject} {value}',
-    about: '计数器在一个事件上倒退或跳变，随后又照常继续。',
+    about: '计数器仅在一个事件中倒退或跳变，随后又照常继续。',
     why: '计数为 {value}，而前后分别为 {before} 和 {after}。',
   },
   counterReset: {
     name: '计数器归零或跳变',
     title: '{subject} 从 {before} 变为 {after}',
-    about: '计数器重新开始或就此跳变之后的第一个事件。经常如此的计数器除外。',
+    about: '计数器归零或永久跳变后的第一个事件。经常如此的计数器除外。',
     why: '计数从 {before} 变为 {value}。',
     caption: '虚线：之前的值 {value}。',
   },
   drift: {
     name: '漂移',
     title: '{subject} 漂移',
-    about: '水平缓慢上升或下降，离开序列前三分之一的范围且不再返回时的第一个事件。不用于计数器和状态。',
+    about: '数值水平缓慢上升或下降，离开序列前三分之一的范围且不再返回时的第一个事件。',
     unit: '前三分之一水平范围的倍数',
-    why: '水平缓慢变到 {value}；在序列的前三分之一中介于 {low} 与 {high} 之间。',
+    why: '数值水平缓慢变到 {value}；在序列的前三分之一中介于 {low} 与 {high} 之间。',
   },
   unlikeOthers: {
-    name: '与其他设备不一致',
-    title: '{subject} 与其他设备不一致',
+    name: '与同型号设备不一致',
+    title: '{subject} 与同型号设备不一致',
     about:
-      '设备开始明显而持久地偏离同型号其他设备的中位数时的第一个事件，偏离远大于平常。仅用于同一结果中有三台及以上设备且其数值一同变化的情况。',
+      '设备长时间偏离同型号其他设备的中位数、且偏离量远大于平常时，标记偏离开始处的事件。仅用于同一结果中有三台及以上设备且其数值一同变化的情况。',
     unit: '与其他设备通常差距的倍数',
-    why: '水平为 {value}。按同型号其他 {count} 台设备的中位数，应为 {expected}；差距通常不超过 {usual}。',
+    why: '数值水平为 {value}。按同型号其他 {count} 台设备的中位数，应为 {expected}；差距通常不超过 {usual}。',
     caption: '虚线：同型号其他设备所示的水平。',
   },
   trouble: {

@@ -4,10 +4,10 @@ import type { Texts } from '../texts'
 export const filter: Texts<typeof en> = {
   empty: '（空）',
   group: {
-    any: '任一：{filters}',
-    all: '全部：{filters}',
-    none: '均不：{filters}',
-    notAll: '不全：{filters}',
+    any: '满足任一：{filters}',
+    all: '满足全部：{filters}',
+    none: '全不满足：{filters}',
+    notAll: '不全满足：{filters}',
   },
   chip: {
     contains: '{column} 包含“{value}”',
@@ -19,7 +19,7 @@ export const filter: Texts<typeof en> = {
     notEmpty: '{column} 不为空',
     above: '{column} 大于 {minimum}',
     below: '{column} 小于 {maximum}',
-    more: '{values} 等另外 {count} 个',
+    more: '{values} 等，另有 {count} 个',
     between: '{column} {minimum} 至 {maximum}',
     atLeast: '{column} ≥ {minimum}',
     atMost: '{column} ≤ {maximum}',

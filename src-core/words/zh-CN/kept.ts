@@ -9,7 +9,7 @@ export const kept: Texts<typeof en> = {
   ago: '{age}前',
   verdict: {
     complete: '完整',
-    notProvable: '完整性无法验证',
+    notProvable: '无法验证完整性',
     partial: '不完整',
     latest: '最新 {limit} 个',
     damaged: '未证明：部分事件无法读取',

@@ -10,7 +10,7 @@ export const views: Texts<typeof en> = {
     limits: '{count} 项数值上下限',
     corrections: '{count} 个更正的序列类型',
   },
-  newer: '它由更新的版本写入（格式 {version}），可能包含此版本无法应用的内容。',
-  unknown: '此版本不认识，已忽略：{names}。',
-  invalid: '无效或此版本不认识，已整体忽略：{names}。',
+  newer: '它由较新版本的应用保存（格式 {version}），可能包含此版本无法应用的内容。',
+  unknown: '此版本无法识别，已忽略：{names}。',
+  invalid: '无效或此版本无法识别，已整体忽略：{names}。',
 }

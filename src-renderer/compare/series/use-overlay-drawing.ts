@@ -13,6 +13,7 @@ import type { PictureStyles } from '../../charts/picture-styles'
 import { timeTicks } from '../../charts/ticks'
 import { usePictureText } from '../../charts/use-picture-text'
 import { useSignWords } from '../../charts/use-sign-words'
+import { useJoined } from '../../messages/use-joined'
 import { useWords } from '../../messages/use-words'
 import { useSettings } from '../../settings/settings'
 import { showHidden } from '../../ui/text-pieces'
@@ -45,6 +46,7 @@ const overlayColumns = (width: number): number => Math.max(1, width - axisWidth 
 /** How both sides of a series are drawn over each other: on the screen, and as a picture. */
 export const useOverlayDrawing = () => {
   const { t } = useWords()
+  const { about } = useJoined()
   const settings = useSettings()
   const { instantOf, tickWords } = usePictureText()
   const signsOf = useSignWords()
@@ -105,7 +107,7 @@ export const useOverlayDrawing = () => {
       plotHeight: model.lines.length > 0 ? plotHeight : 0,
       model,
       ticks: ticksOf(model.span, drawn),
-      lanes: pictureLanes(lanesOf(drawn), model.span, overlayColumns(width), styles),
+      lanes: pictureLanes(lanesOf(drawn), model.span, overlayColumns(width), styles, about),
       flags: [],
       signs: signsOf(model),
       styles,

@@ -57,7 +57,7 @@ export const comparedSeries = {
   alignment: { start: 'start', clock: 'clock', timeOfDay: 'time of day' },
   alignmentHint: {
     start: 'Both begin at the left: the range that was asked for, or the first event of the device.',
-    clock: 'Each event is where it was.',
+    clock: 'Each event is at its actual time.',
     timeOfDay: 'Both begin on their first day, each event at its time of day in {zone}.',
   },
   side: { left: 'Left: {name}', right: 'Right: {name}' },

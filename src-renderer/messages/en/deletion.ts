@@ -5,7 +5,7 @@ import { ledger } from './deletion-ledger'
 export const deletion = {
   ...sentences,
   lookUpAgain: 'Look up again | Look up {count} again',
-  lookFailed: 'Not looked up: {why}',
+  lookFailed: 'Lookup failed: {why}',
   notice: 'Deleting: {done} of {total} processed',
   noticeEnded: 'Deletion ended: {summary}',
   show: 'Show',
@@ -28,7 +28,7 @@ export const deletion = {
     running: 'A deletion is running.',
   },
   title: 'Delete events',
-  question: 'Delete {count} event for good? | Delete {count} events for good?',
+  question: 'Permanently delete {count} event? | Permanently delete {count} events?',
   running: 'Deleting {count} event | Deleting {count} events',
   warning:
     'A deletion cannot be undone. What was computed from these events elsewhere, such as dashboards, may stay as it is.',
@@ -61,7 +61,7 @@ export const deletion = {
   unflagged: 'not flagged',
   why: 'reason',
   typeCount: 'Type {count} to confirm',
-  void: 'The connection or its token has changed since this list was made. Close it and start again.',
+  void: 'The connection or its token has changed since this list was made. Close this dialog and start again.',
   withoutId:
     '{count} selected event has no id and cannot be deleted. | {count} selected events have no id and cannot be deleted.',
   alreadyDeleted:
@@ -97,7 +97,7 @@ export const deletion = {
     menu: 'Delete by id…',
     title: 'Delete an event by its id',
     text: 'The event is looked up and shown before anything is deleted.',
-    id: 'Event id',
+    id: 'Event ID',
     device: 'Device ID',
     around: 'Approximate time ({zone})',
     several: 'These look like several ids, but they are looked up as one. Enter one id at a time.',
@@ -122,7 +122,7 @@ export const deletion = {
     connection: 'Connection: {name} ({url})',
     answers: {
       leaveOut: 'Leave it out | Leave them out',
-      lookHere: 'Look for it at {name} anyway | Look for them at {name} anyway',
+      lookHere: 'Look for it on {name} anyway | Look for them at {name} anyway',
     },
     useConnection: 'Use the connection {name}',
     unanswered: 'First choose what to do with the events that may be from another service.',
@@ -135,7 +135,7 @@ export const deletion = {
     looking: '{done} of {total} looked up',
     next: 'Continue with {count} matching event | Continue with {count} matching events',
     field: 'field',
-    before: 'as reviewed',
+    before: 'when marked',
     now: 'now',
     changesOf: 'Changes in {id}',
     status: {
@@ -144,7 +144,7 @@ export const deletion = {
       changed: 'changed',
       noLongerFound: 'no longer found',
       notSeen: 'not found where it was looked for',
-      notHere: 'not found at this connection',
+      notHere: 'not found on this connection',
       unknown: 'unknown',
       leftOut: 'left out',
     },
@@ -153,7 +153,7 @@ export const deletion = {
       changed: '{count} changed',
       noLongerFound: '{count} no longer found',
       notSeen: '{count} not found where it was looked for | {count} not found where they were looked for',
-      notHere: '{count} not found at this connection',
+      notHere: '{count} not found on this connection',
       unknown: '{count} unknown',
       leftOut: '{count} left out',
       pending: '{count} not looked up yet',

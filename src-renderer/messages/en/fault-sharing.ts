@@ -4,7 +4,7 @@ import { sharing as sentences } from '../../../src-core/words/en/fault-sharing'
 export const sharing = {
   ...sentences,
   title: 'Share limits and corrections',
-  intro: 'Save the value limits and the corrected kinds to a file, or use those of a colleague.',
+  intro: 'Save the value limits and the corrected profiles to a file, or use those of a colleague.',
   none: 'No limits and no corrections are set yet.',
   save: 'Save to a file…',
   open: 'Open a file…',

@@ -38,7 +38,7 @@ export const filter = {
     below: 'is before',
     atMost: 'is at or before',
   },
-  emptyHint: 'Empty means that the field is missing, null or an empty text.',
+  emptyHint: 'Empty means that the field is missing, null or empty text.',
   yes: 'yes',
   no: 'no',
   odd: 'an unusual record',

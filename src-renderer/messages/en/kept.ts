@@ -10,7 +10,7 @@ export const kept = {
   notesFailed:
     'Some notes on this kept result could not be read. {what} The others are shown. When you next change a note, the file stays in the folder of the result as notes-damaged.json.',
   listFailed: 'The list of kept results could not be read. {why}',
-  gone: 'This kept result is not there any more. Run the query again.',
+  gone: 'This kept result is no longer there. Run the query again.',
   goneTabs:
     'Tab not reopened, because its result is not kept any more: {names}. Run the query again. | Tabs not reopened, because their results are not kept any more: {names}. Run the queries again.',
   keepingFailed: 'The result is not kept on this computer: export it before you close it. {why}',
@@ -35,7 +35,8 @@ export const kept = {
     remove: 'Delete',
     removeOne: 'Delete {name}',
     removeAll: 'Delete all…',
-    removeQuestion: 'Delete all kept results that are not open in a tab? Nothing is deleted at the service.',
+    removeQuestion:
+      'Delete all kept results that are not open in a tab? Nothing is deleted from the service.',
     removeOneQuestion: 'Delete {name} from this computer? The service may not have its events any more.',
     removeThem: 'Delete them',
     removeIt: 'Delete it',

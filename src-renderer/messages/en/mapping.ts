@@ -10,7 +10,7 @@ export const mapping = {
   introRemembered:
     'You have opened a table with these columns before, so your previous choices are used. Check the preview and correct what is wrong.',
   missing: 'not in the file',
-  fixed: 'a fixed text',
+  fixed: 'fixed text',
   column: 'column {index}',
   typed: '{name} ({type})',
   type: {

@@ -9,7 +9,7 @@ export const network = {
     signIn: 'Sign in',
   },
   certificate: {
-    title: 'A certificate is requested',
+    title: 'Certificate requested',
     text: '{host} asks you to identify yourself. Choose a certificate, or none. Your choice is remembered until the application quits.',
     refused: '{host} did not accept that certificate. Attempt {attempt} of {most}.',
     issuedBy: 'issued by {issuer}, valid until {until}',

@@ -28,7 +28,7 @@ export const notes = {
     goToOf: 'Go to the event of {time}',
     removeOf: 'Delete the note of {time}',
     moment: 'time',
-    unplaced: 'Events that this result does not have',
+    unplaced: 'Events not in this result',
   },
   flags: {
     label: 'Notes in the chart',
@@ -37,7 +37,7 @@ export const notes = {
     more: '{count} more | {count} more',
   },
   unsaved: {
-    text: 'Nothing else has these notes. Export all events to save the notes with them.',
+    text: 'These notes are stored nowhere else. Export all events to save the notes with them.',
     line: '{name}: {count} note | {name}: {count} notes',
   },
 } as const

@@ -127,6 +127,6 @@ export const histogram = {
   above: '{count} higher | {count} higher',
   deleted: '{count} deleted or replaced | {count} deleted or replaced',
   noNumber: '{count} without a number | {count} without a number',
-  noText: '{count} without a text | {count} without a text',
+  noText: '{count} without text | {count} without text',
   otherStates: '{count} other text ({events}) | {count} other texts ({events})',
 } as const

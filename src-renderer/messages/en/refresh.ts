@@ -11,7 +11,7 @@ export const refresh = {
   obstacle: {
     loading: 'This result is still being fetched.',
     connectionGone: 'The connection {name} has been removed.',
-    connectionChanged: 'The connection {name} now has another base URL.',
+    connectionChanged: 'The connection {name} now has a different base URL.',
     otherConnection: 'First switch to the connection {name}.',
   },
   markWhy: {

@@ -46,7 +46,7 @@ export const report = {
     deletions: 'Deletions',
     comparison: 'Comparison of {left} and {right}',
     series: 'Series of {left} and {right}',
-    overlay: '{left} and {right} over each other',
+    overlay: '{left} and {right} overlaid',
   },
   listed: {
     flagged: '{count} event that a check has flagged. | {count} events that checks have flagged.',

@@ -24,7 +24,7 @@ export const rows = {
     label: 'Actions for the column {column}',
     ascending: 'Sort ascending',
     descending: 'Sort descending',
-    unsorted: 'Do not sort by it',
+    unsorted: 'Remove from the order',
     filter: 'Filter…',
     hide: 'Hide column',
   },

@@ -11,7 +11,7 @@ export const silence = {
     ofSilence: 'Notify when a followed device falls silent',
     ofFaults: 'Notify when a check flags a new event of a followed device',
     why: 'Notifications show the names of devices and attributes, but no values. Others may see them, even on a locked screen.',
-    unsupported: 'This system shows no notifications.',
+    unsupported: 'This system does not support notifications.',
     question: 'While you follow a device, even with the window in the background:',
     done: 'Done',
   },

@@ -33,7 +33,7 @@ export const table = {
   attribute: 'Attribute',
   value: 'Value',
   missing: 'not in the file',
-  fixed: 'a fixed text',
+  fixed: 'fixed text',
   textOf: 'Text of {field}',
   decimalSign: 'Decimal sign',
   sign: { point: 'point', comma: 'comma' },

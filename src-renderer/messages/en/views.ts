@@ -14,7 +14,7 @@ export const views = {
   noResult: 'Open a result first: a view is applied to a result, and saved from one.',
   obstacle: {
     noName: 'Enter a name.',
-    taken: 'There is a view of this name already.',
+    taken: 'A view with this name already exists.',
     tooMany: 'There are {count} views already. Delete one first.',
     tooLarge: 'This view is too large to be saved. Leave out the limits, or shorten its filters.',
   },
@@ -51,6 +51,6 @@ export const views = {
     json: 'It is not JSON. Ask for the file again; it may have been cut off.',
     format: 'It is not a view that this application has saved. Choose a file whose name ends in .view.json.',
     nothing: 'It contains nothing that can be applied.',
-    tooLarge: 'It is too large for a file of a view.',
+    tooLarge: 'It is too large for a view file.',
   },
 } as const

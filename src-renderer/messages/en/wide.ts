@@ -11,7 +11,7 @@ export const wide = {
   none: 'None',
   unnamed: '(none)',
   events: '{count} event | {count} events',
-  cells: 'A cell holds',
+  cells: 'Each cell contains',
   kind: {
     exact: 'the value at exactly that time',
     lastKnown: 'the last known value at that time',
@@ -22,7 +22,7 @@ export const wide = {
     lastKnown: 'the last value at or before the time of the row',
     nearest: 'the nearest value at most {seconds} s before or after the time of the row',
   },
-  seconds: 'At most (seconds)',
+  seconds: 'Maximum distance (seconds)',
   format: 'Format',
   formats: { csv: 'CSV', parquet: 'Parquet' },
   working: 'Calculating…',

@@ -16,8 +16,8 @@ export const commands: Texts<typeof en> = {
   closeTab: '关闭标签页',
   nextTab: '切换到下一个标签页',
   previousTab: '切换到上一个标签页',
-  nextRegion: '切换到窗口的下一部分',
-  previousRegion: '切换到窗口的上一部分',
+  nextRegion: '切换到窗口的下一个区域',
+  previousRegion: '切换到窗口的上一个区域',
   also: {
     ledger: 'ledger 台账 账本 历史 日志',
     export: 'export 导出 另存 parquet jsonl json',

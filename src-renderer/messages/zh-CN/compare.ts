@@ -21,14 +21,14 @@ export const comparing: Texts<typeof en.comparing> = {
   swap: '左右互换',
   tolerance: '时间容差（秒）',
   toleranceWhy:
-    '如果只有一侧有某个事件，而另一侧有同一属性、同一值的事件，且两者的设备时间相差不超过此容差，则视为同一事件发生了时间移动。',
+    '如果只有一侧有某个事件，而另一侧有同一属性、同一值的事件，且两者的设备时间相差不超过此容差，则视为同一事件，只是时间有偏移。',
   proof:
     '只有一侧有的事件，仅在两个结果都已证明完整的范围内才算作另一侧缺失；在其他范围内，比较会说明为何无法判断。',
   start: '比较',
   cancel: '取消',
   working: '正在比较…',
   details: '差异',
-  movedBy: '移动了 {ms} 毫秒。',
+  movedBy: '时间偏移 {ms} 毫秒。',
   field: '字段',
   leftRecord: '左侧的记录：{name}',
   rightRecord: '右侧的记录：{name}',

@@ -28,7 +28,7 @@ export const files: Texts<typeof en> = {
     asReceived: '按显示的顺序，每行一条记录，与服务发送的一致。',
     metadataBeside: '元数据文件保存在同一文件夹中。',
     metadataInside: '事件的来源记录在文件之中。',
-    choose: '选择位置…',
+    choose: '选择保存位置…',
     cancel: '取消',
     writing: '正在写入 {name}',
     progress: '{done} / {total} 个事件',
@@ -48,12 +48,12 @@ export const files: Texts<typeof en> = {
   merged: {
     files: '{count} 个文件',
     doubled: '{count} 个事件出现在多个文件中',
-    differing: '{count} 个 id 的记录不一致',
+    differing: '{count} 个 ID 的记录不一致',
   },
   origin: {
     ...sentences.origin,
     unknownHint: '没有说明事件来源的元数据文件。',
-    planHint: '删除计划：只包含被标记的事件，内容为标记时的记录。',
+    planHint: '待删除清单：只包含标记为待删除的事件，内容为标记时的记录。',
     changedHint: '文件在导出后被更改，其元数据可能已不正确：',
   },
   notice: { close: '关闭消息', reveal: '在文件夹中显示' },

@@ -17,7 +17,7 @@ export const following: Texts<typeof en> = {
   proceed: '继续',
   stop: '停止',
   chart: '图表',
-  chartWhy: '跟踪时图表显示的时间',
+  chartWhy: '实时跟踪时图表显示的时间范围',
   window: { all: '全部', minutes: '最近 {count} 分钟' },
   again: '再次跟踪',
   dismiss: '关闭',

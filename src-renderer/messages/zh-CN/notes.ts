@@ -8,7 +8,7 @@ export const notes: Texts<typeof en> = {
   section: '备注',
   noCursor: '请先移动到某个事件：备注属于光标处的事件。',
   onEvent: '事件的备注',
-  onTime: '时间的备注',
+  onTime: '时间点备注',
   time: '时间（{zone}）',
   text: '备注',
   save: '保存备注',
@@ -23,7 +23,7 @@ export const notes: Texts<typeof en> = {
   list: {
     title: '备注',
     empty: '此结果还没有备注。',
-    addTime: '时间的备注…',
+    addTime: '添加时间点备注…',
     filter: '仅显示有备注的事件',
     goTo: '转到事件',
     editOf: '编辑 {time} 的备注',

@@ -5,7 +5,7 @@ import type { refresh as en } from '../en/refresh'
 export const refresh: Texts<typeof en> = {
   ...sentences,
   button: '刷新',
-  buttonWhy: 'F5：获取新增和缺失的部分。至少重新请求最后 {count} 分钟，因为事件可能迟到。',
+  buttonWhy: 'F5：获取新增和缺失的部分。至少重新请求最后 {count} 分钟，因为事件可能延迟到达。',
   latestWhy: 'F5：重新发送同一查询。“最新”查询没有可以延续的完整性证明。',
   all: '重新检查全部',
   obstacle: {
@@ -16,8 +16,8 @@ export const refresh: Texts<typeof en> = {
   },
   markWhy: {
     new: '新增：在 {time} 的刷新中发现。',
-    changed: '已更改：{time} 的刷新发现此记录取代了 id 相同的旧记录。',
-    replaced: '旧版本：自 {time} 的刷新起，服务返回此 id 的另一条记录。',
+    changed: '已更改：{time} 的刷新发现此记录取代了 ID 相同的旧记录。',
+    replaced: '旧版本：自 {time} 的刷新起，服务返回此 ID 的另一条记录。',
     vanished: '已不存在：{time} 查找时，服务没有返回此事件。',
   },
   found: { new: '新增 {count} 个', changed: '更改 {count} 个', vanished: '{count} 个已不存在' },
@@ -27,5 +27,5 @@ export const refresh: Texts<typeof en> = {
   dismiss: '关闭',
   overlap: '刷新重叠时间（分钟）',
   overlapWhy:
-    '刷新时重新请求已证明部分的末尾这么长时间，0 到 {most}，因为事件可能迟到。若结果中的事件迟到更久，则相应延长。跟踪设备也从这么早之前开始。',
+    '刷新时，会把已证明完整部分的末尾这段时间重新请求一次（0 到 {most}），因为事件可能延迟到达。若结果中有事件延迟更久，则相应延长。实时跟踪也从这么久之前开始。',
 }

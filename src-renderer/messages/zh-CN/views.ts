@@ -28,7 +28,7 @@ export const views: Texts<typeof en> = {
   applyNamed: '应用视图 {name}',
   rename: '重命名',
   renameNamed: '重命名视图 {name}',
-  renameYes: '确定重命名',
+  renameYes: '重命名',
   toFile: '保存到文件…',
   toFileNamed: '保存到文件… {name}',
   remove: '删除',

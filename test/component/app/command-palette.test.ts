@@ -93,7 +93,7 @@ describe('the list of commands', () => {
     const lists = ['More for this result', 'Save']
     await openPalette()
     expect(expected.filter((name) => !lists.includes(name) && !names().includes(name))).toEqual([])
-    expect(names()).toContain('Undo the last change of the view')
+    expect(names()).toContain('Undo the last change to the view')
   })
 
   it('has what a part can do only while it is there, and runs it as its button does', async () => {

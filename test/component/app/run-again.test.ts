@@ -141,7 +141,10 @@ describe.each(['Complete range', 'Latest'] as const)('the same query once more, 
     fault(500)
     await chooseMode('Latest')
     run()
-    await until(() => expect(alerts().join()).toContain('The service failed (status 500).'), 20)
+    await until(
+      () => expect(alerts().join()).toContain('The service reported an internal error (status 500).'),
+      20,
+    )
     expect(useResults().tabs).toHaveLength(1)
     service.switches = { ...service.switches, faults: [] }
     button('Retry').click()

@@ -44,8 +44,6 @@ describe('the distribution beside the summary', () => {
       states.map((attributeData, at) => makeEvent(at, { attributeCode: 'state', attributeData })),
     )
     await pickForResult('Summary')
-    await until(() =>
-      expect(lines()).toEqual(['on: 3 events', 'off: 1 event', 'Not drawn: 1 without a text']),
-    )
+    await until(() => expect(lines()).toEqual(['on: 3 events', 'off: 1 event', 'Not drawn: 1 without text']))
   })
 })

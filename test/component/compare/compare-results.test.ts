@@ -232,7 +232,7 @@ describe('comparing two results', () => {
     )
     const { table } = active()
     expect(table.sourceNames[table.sources[0] ?? 0]).toBe(
-      'only on the left, cannot tell: the other is not proven complete',
+      'only on the left; cannot tell if missing: the other is not proven complete',
     )
   })
 

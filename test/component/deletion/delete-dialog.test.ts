@@ -65,7 +65,7 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 describe('the dialog of a deletion', () => {
-  it('says that the service asks to wait, and until when; stopped, it does not wait', async () => {
+  it('says that the service asks for a pause, and until when; stopped, it does not wait', async () => {
     createLoopbackDesktop()
     window.desktop.onConnectionsChanged((list) => useConnections().adopt(list))
     await useConnections().save({
@@ -84,13 +84,13 @@ describe('the dialog of a deletion', () => {
     await until(
       () =>
         expect(words()).toMatch(
-          /0 of 6 processed · the service asks to wait \(status 429\) · next request in (9\d s|1 min)/,
+          /0 of 6 processed · the service asks for a pause \(status 429\) · next request in (9\d s|1 min)/,
         ),
       4,
     )
     inDialog('Cancel').click()
     await until(() => expect(summary()).toBe('6 not deleted'))
-    expect(words()).not.toContain('asks to wait (status 429) · next')
+    expect(words()).not.toContain('asks for a pause (status 429) · next')
     expect(hasButton('Continue with the rest')).toBe(true)
   })
 
@@ -98,7 +98,7 @@ describe('the dialog of a deletion', () => {
     tab.selection.setAll(tab.state.view, true)
     await showOnlyPressure()
     useDeletion().ask()
-    await until(() => expect(summary()).toBe('Delete 2 events for good?'))
+    await until(() => expect(summary()).toBe('Permanently delete 2 events?'))
     const include = box(/Include hidden events/)
     inDialog('Delete').click()
     include.click()
@@ -139,7 +139,7 @@ describe('the dialog of a deletion', () => {
     // Rows 0 and 3: one outlier of two, one spike of three, and not the one that nothing flags.
     await showOnlyPressure()
     useDeletion().ask()
-    await until(() => expect(summary()).toBe('Delete 2 events for good?'))
+    await until(() => expect(summary()).toBe('Permanently delete 2 events?'))
     const state = (name: RegExp): string | null => box(name).getAttribute('aria-checked')
     expect([state(/1 of 2/), state(/1 of 3/), state(/not flagged: 0 of 1/)]).toEqual([
       'mixed',

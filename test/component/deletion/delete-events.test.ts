@@ -99,7 +99,7 @@ describe('the dialog Delete events', () => {
   it('states service, device, count and range, and lists the exact events', async () => {
     await askFor(2)
     const text = (dialog()?.textContent ?? '').replaceAll(/\s+/g, ' ')
-    expect(text).toContain('Delete 2 events for good?')
+    expect(text).toContain('Permanently delete 2 events?')
     expect(text).toContain('plant-7')
     expect(text).toContain(service.url)
     expect(text).toContain('2026-11-20 08:15:34.250 to 2026-11-20 08:15:35.250 (Europe/Berlin)')
@@ -201,7 +201,7 @@ describe('the dialog Delete events', () => {
       ),
     ).toEqual([])
     tick(3).click()
-    await until(() => expect(pageText()).toContain('Delete 2 events for good?'))
+    await until(() => expect(pageText()).toContain('Permanently delete 2 events?'))
     inDialog('Delete').click()
     await until(() => expect(summary()).toBe('2 deleted'))
     expect(service.ids(device)).toContain(idOf(4))
@@ -212,7 +212,7 @@ describe('the dialog Delete events', () => {
     useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
     await until(() => expect(status()).toContain('4 selected, 3 of them hidden'))
     button(/^Delete selected/).click()
-    await until(() => expect(summary()).toBe('Delete 1 event for good?'))
+    await until(() => expect(summary()).toBe('Permanently delete 1 event?'))
     expect(pageText()).toContain('Filters or the search hide 3 selected events.')
     expect(pageText()).toContain('3 events are left out.')
     // What is shown stands first, and what is hidden says so.
@@ -229,9 +229,9 @@ describe('the dialog Delete events', () => {
       ({ textContent }) => textContent?.includes('Include hidden events'),
     )
     include?.click()
-    await until(() => expect(summary()).toBe('Delete 4 events for good?'))
+    await until(() => expect(summary()).toBe('Permanently delete 4 events?'))
     include?.click()
-    await until(() => expect(summary()).toBe('Delete 1 event for good?'))
+    await until(() => expect(summary()).toBe('Permanently delete 1 event?'))
     inDialog('Delete').click()
     await until(() => expect(summary()).toBe('1 deleted'))
     expect(deletions()).toEqual([`/api/v1/deviceEvents/${encodeURIComponent(idOf(3))}`])
@@ -292,7 +292,7 @@ describe('the dialog Delete events', () => {
     tab = await showEvents(many, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
     tab.selection.setAll(tab.state.view, true)
     useDeletion().ask()
-    await until(() => expect(summary()).toBe('Delete 5,000 events for good?'))
+    await until(() => expect(summary()).toBe('Permanently delete 5,000 events?'))
     expect(dialog()?.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe('5001')
     expect(dialog()?.querySelectorAll('[role=row]').length).toBeLessThan(60)
     type(field('Type 5000 to confirm'), '5000')
@@ -345,7 +345,7 @@ describe('the dialog Delete events', () => {
     })
     await until(() =>
       expect(alerts()).toContain(
-        'The connection or its token has changed since this list was made. Close it and start again.',
+        'The connection or its token has changed since this list was made. Close this dialog and start again.',
       ),
     )
     expect(() => inDialog('Delete')).toThrow()

@@ -67,11 +67,11 @@ afterEach(() => service.stop())
 describe('an event deleted by its id', () => {
   it('is looked up, shown, and deleted by the same dialog', async () => {
     useDeleteById().open()
-    await until(() => expect(field('Event id')).toBeTruthy())
-    type(field('Event id'), ` ${idOf(2)} `)
+    await until(() => expect(field('Event ID')).toBeTruthy())
+    type(field('Event ID'), ` ${idOf(2)} `)
     await flushPromises()
     inDialog('by-id-title', 'Find event').click()
-    await until(() => expect(pageText()).toContain('Delete 1 event for good?'))
+    await until(() => expect(pageText()).toContain('Permanently delete 1 event?'))
     expect(pageText()).toContain(idOf(2))
     expect(deletions()).toEqual([])
     await confirmDeletion()
@@ -83,18 +83,18 @@ describe('an event deleted by its id', () => {
 
   it('is said not to be there, and nothing is asked', async () => {
     useDeleteById().open()
-    await until(() => expect(field('Event id')).toBeTruthy())
-    type(field('Event id'), `${device}@#temperature@#1763622000001`)
+    await until(() => expect(field('Event ID')).toBeTruthy())
+    type(field('Event ID'), `${device}@#temperature@#1763622000001`)
     await flushPromises()
     inDialog('by-id-title', 'Find event').click()
     await until(() =>
       expect(pageText()).toContain('No event with this id was found at its device and around its time.'),
     )
     expect(useDeletion().isOpen).toBe(false)
-    type(field('Event id'), `${idOf(0)} ${idOf(1)}`)
+    type(field('Event ID'), `${idOf(0)} ${idOf(1)}`)
     await until(() => expect(pageText()).toContain('These look like several ids'))
     // That was about the id of before.
-    type(field('Event id'), 'nonsense')
+    type(field('Event ID'), 'nonsense')
     await until(() => expect(pageText()).toContain('Unrecognised id format'))
     expect(pageText()).not.toContain('No event with this id was found')
   })
@@ -103,8 +103,8 @@ describe('an event deleted by its id', () => {
     const odd = makeEvent(30, { id: 'odd id' })
     service.add([odd])
     useDeleteById().open()
-    await until(() => expect(field('Event id')).toBeTruthy())
-    type(field('Event id'), 'odd id')
+    await until(() => expect(field('Event ID')).toBeTruthy())
+    type(field('Event ID'), 'odd id')
     await until(() => expect(pageText()).toContain('Unrecognised id format'))
     expect(inDialog('by-id-title', 'Find event').disabled).toBe(true)
     type(field('Device ID'), device)
@@ -116,7 +116,7 @@ describe('an event deleted by its id', () => {
     await until(() => expect(pageText()).toContain('2026-11-20 07:16:00.000 UTC (+00:00)'))
     expect(inDialog('by-id-title', 'Find event').disabled).toBe(false)
     inDialog('by-id-title', 'Find event').click()
-    await until(() => expect(pageText()).toContain('Delete 1 event for good?'))
+    await until(() => expect(pageText()).toContain('Permanently delete 1 event?'))
     expect(pageText()).toContain('odd id')
   })
 })
@@ -180,11 +180,11 @@ describe('a plan made offline', () => {
       ['2026-11-20 07:15:30.250', 'pressure', '0.5', idOf(0)],
     ])
     // Nobody knows that they were ever here.
-    await until(() => expect(pageText()).toContain('2 match · 1 changed · 1 not found at this connection'))
+    await until(() => expect(pageText()).toContain('2 match · 1 changed · 1 not found on this connection'))
     expect(pageText()).toContain('changed: attributeData: 1.5 → 99.25, note: missing → "x"')
     expect(deletions()).toEqual([])
     inDialog('review-title', /^Continue with 2 matching events/).click()
-    await until(() => expect(pageText()).toContain('Delete 2 events for good?'))
+    await until(() => expect(pageText()).toContain('Permanently delete 2 events?'))
     await confirmDeletion()
     await until(() =>
       expect(document.querySelector('#delete-question strong')?.textContent?.trim()).toBe('2 deleted'),

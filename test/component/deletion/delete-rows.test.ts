@@ -110,7 +110,7 @@ describe('where there are no events', () => {
     await showEvents([], { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
     await until(() => expect(pageText()).toContain('No events from pump-0042'))
     button('Delete by id…').click()
-    await until(() => expect(field('Event id')).toBeTruthy())
+    await until(() => expect(field('Event ID')).toBeTruthy())
     useDeleteById().close()
     await showHere()
     await until(() => expect(hasButton('Delete by id…')).toBe(false))

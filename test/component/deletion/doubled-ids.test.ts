@@ -158,11 +158,11 @@ describe('one of two events with an id', () => {
 
   it('is deleted by its id together with all others that are shown', async () => {
     useDeleteById().open()
-    await until(() => expect(field('Event id')).toBeTruthy())
-    type(field('Event id'), sharedId)
+    await until(() => expect(field('Event ID')).toBeTruthy())
+    type(field('Event ID'), sharedId)
     await flushPromises()
     inDialog('by-id-title', /^Find event$/).click()
-    await until(() => expect(pageText()).toContain('Delete 1 event for good?'))
+    await until(() => expect(pageText()).toContain('Permanently delete 1 event?'))
     expect(pageText()).toContain('One of these ids belongs to 2 events here.')
     expect(
       listed()

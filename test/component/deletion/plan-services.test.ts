@@ -103,7 +103,7 @@ describe('a plan reviewed with a connection that its events do not come from', (
     expect(lists()).toBe(0)
     radio('Look for them at plant-7 anyway').click()
     await lookUp()
-    await until(() => expect(pageText()).toContain('2 not found at this connection'))
+    await until(() => expect(pageText()).toContain('2 not found on this connection'))
     expect(pageText()).not.toContain('no longer found')
   })
 
@@ -149,7 +149,7 @@ describe('a plan reviewed with a connection that its events do not come from', (
       reviewed(events[0], service.url),
       reviewed({ ...events[0], attributeData: 3 }, elsewhere),
     ])
-    radio('Look for it at plant-7 anyway').click()
+    radio('Look for it on plant-7 anyway').click()
     await lookUp()
     await until(() => expect(pageText()).toContain('1 match · 1 changed'))
   })
@@ -159,9 +159,9 @@ describe('a plan reviewed with a connection that its events do not come from', (
     await useConnections().save({ name: 'plant-8', baseUrl: elsewhere, allowUnencrypted: false })
     await useConnections().choose(first?.id ?? '')
     await openPlan([reviewed(events[0], service.url), reviewed(ofOther(1), elsewhere)])
-    radio('Look for it at plant-7 anyway').click()
+    radio('Look for it on plant-7 anyway').click()
     await lookUp()
-    await until(() => expect(pageText()).toContain('1 match · 1 not found at this connection'))
+    await until(() => expect(pageText()).toContain('1 match · 1 not found on this connection'))
     button('Use the connection plant-8').click()
     await until(() => expect(pageText()).toContain(`Connection: plant-8 (${elsewhere})`))
     expect(pageText()).toContain('2 not looked up yet')

@@ -51,7 +51,7 @@ describe('a right click on a column name', () => {
     await pick('Sort ascending')
     await until(() => expect(texts('attributeData')).toEqual(['0.5', '1.5', '2.5', '3.5']))
     await rightClick(header('attributeData'))
-    await pick('Do not sort by it')
+    await pick('Remove from the order')
     await until(() => expect(tab.state.sort).toEqual([]))
     await rightClick(header('attributeData'))
     await pick('Filter…')

@@ -359,12 +359,14 @@ describe('following devices of the form', () => {
     },
   )
 
-  it('says how long the service asks to wait, and does not offer to ignore that', async () => {
+  it('says how long a pause the service asks for, and does not offer to ignore that', async () => {
     await followFromForm()
     const error = { kind: 'httpStatus', status: 429, body: '', retryAfterSeconds: 40 } as const
     main.send([eventAt(20, 1)], { stage: 'asking', repetition: { error, at: Date.now() + 40_000 } })
     await until(() =>
-      expect(bar()).toMatch(/^following · the service asks to wait \(status 429\) · next try in (40|3\d) s/),
+      expect(bar()).toMatch(
+        /^following · the service asks for a pause \(status 429\) · next try in (40|3\d) s/,
+      ),
     )
     expect(hasButton('Try now')).toBe(false)
   })

@@ -142,7 +142,7 @@ describe('notifications of silence', () => {
     )
     await put(...all)
     await until(() => expect(shown).toHaveLength(1))
-    const body = 'Nothing from a of pump-1, b of pump-1, c of pump-1 and 2 more for unusually long.'
+    const body = 'Nothing from a of pump-1, b of pump-1, c of pump-1 and 2 more for an unusually long time.'
     expect(shown[0]).toEqual({ notificationId: `${tabId} silence`, title: 'pump-1, pump-2: silent', body })
     await put(...all.map((silence) => ({ ...silence, silentMs: 600_000 })))
     await put(...all.map((silence) => ({ ...silence, isOver: true })))
@@ -154,9 +154,9 @@ describe('notifications of silence', () => {
     isSupported = false
     mountSilence()
     await notify({ ofSilence: true })
-    expect(pageText()).not.toContain('This system shows no notifications.')
+    expect(pageText()).not.toContain('This system does not support notifications.')
     await put(silent(1, 'temperature'))
-    await until(() => expect(pageText()).toContain('This system shows no notifications.'))
+    await until(() => expect(pageText()).toContain('This system does not support notifications.'))
     expect(shown).toEqual([])
   })
 })

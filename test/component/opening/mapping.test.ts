@@ -110,7 +110,7 @@ describe('files opened together', () => {
     )
     await shown('a.jsonl + 1')
     expect(alerts()).toEqual([
-      'bad.json could not be opened. It is neither a list of events nor a response of the service.×',
+      'bad.json could not be opened. It is neither a list of events nor a response from the service.×',
     ])
     expect(pageText()).toContain(
       'c.json: Element 2 (line 2, character 2): The file ends in the middle of an event. This row is left out; all others were read.',
@@ -124,7 +124,7 @@ describe('files opened together', () => {
     ])
     expect((await shown('twice.json')).table.rowCount).toBe(2)
     expect(pageText()).toContain(
-      'It contains "result" more than once, which a response of the service never does. The events of all these lists were read.',
+      'It contains "result" more than once, which a response from the service never does. The events of all these lists were read.',
     )
     expect(pageText()).not.toContain('Only the events before this point')
   })

@@ -150,7 +150,9 @@ describe('the form Query, asking for the latest', () => {
     service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 503 }] }
     type(field('Device ID'), 'pump-1')
     run()
-    await until(() => expect(alerts().join()).toContain('The service failed (status 503).'))
+    await until(() =>
+      expect(alerts().join()).toContain('The service reported an internal error (status 503).'),
+    )
     expect(useQueries().running).toBeNull()
   })
 

@@ -360,7 +360,7 @@ describe('Refresh', () => {
     })
     await until(async () => expect((await resultEntry('Refresh')).disabled).toBe(true))
     expect((await resultEntry('Refresh')).textContent).toContain(
-      'The connection plant-7 now has another base URL.',
+      'The connection plant-7 now has a different base URL.',
     )
   })
 })

@@ -71,7 +71,7 @@ const sectionOf = (page: Document, title: string): Element => {
 const tableOf = (section: Element): readonly (readonly string[])[] =>
   [...section.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')].map(linesOf))
 const titlesOf = (page: Document): readonly (string | null)[] =>
-  [...sectionOf(page, 'before and after over each other').querySelectorAll('svg title')].map(
+  [...sectionOf(page, 'before and after overlaid').querySelectorAll('svg title')].map(
     ({ textContent }) => textContent,
   )
 
@@ -95,7 +95,7 @@ describe('a report of a comparison', () => {
   }
   const after = { ...before, temperature: (random: number): number => 25 + random }
 
-  it('has the table of its series in the words of the panel, and both sides of the one that differs over each other', async () => {
+  it('has the table of its series in the words of the panel, and both sides of the one that differs overlaid', async () => {
     await compare(hourOf(before, 1, firstTime), hourOf(after, 2, firstTime + laterMs))
     button('Series').click()
     await until(() => expect(document.querySelectorAll('[data-series]').length).toBe(3), 10)
@@ -134,13 +134,11 @@ describe('a report of a comparison', () => {
     expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent)).not.toEqual(
       expect.arrayContaining(['Chart']),
     )
-    const svg = sectionOf(page, 'before and after over each other').querySelector('svg')
+    const svg = sectionOf(page, 'before and after overlaid').querySelector('svg')
     const texts = [...(svg?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent)
     expect(texts).toEqual(expect.arrayContaining(['Left: before', 'Right: after', '+00:30']))
     expect(svg?.querySelectorAll('g > path[fill=none]')).toHaveLength(2)
-    expect(sectionOf(page, 'before and after over each other').textContent).toContain(
-      '1 of 3 series are drawn.',
-    )
+    expect(sectionOf(page, 'before and after overlaid').textContent).toContain('1 of 3 series are drawn.')
   })
 
   it('draws the series that was drawn last in the window first, aligned in the same way', async () => {

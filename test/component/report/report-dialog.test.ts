@@ -253,7 +253,7 @@ describe('a report', () => {
     const page = await write()
     expect(page.documentElement.lang).toBe('zh-CN')
     expect(factOf(page, '设备')).toBe('pump-0042')
-    expect(factOf(page, '结论')).toBe('3 个事件')
+    expect(factOf(page, '完整性结论')).toBe('3 个事件')
     expect(sectionOf(page, '汇总')).toBeDefined()
     expect(
       textOf(page).replaceAll(

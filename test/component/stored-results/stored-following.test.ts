@@ -105,7 +105,7 @@ describe('a kept result that is followed', () => {
     expect(isLive(active().state)).toBe(false)
     await until(() =>
       expect(bar()).toMatch(
-        /^The application ended at .+, while this was followed\. .+ to .+ complete\.Follow again/,
+        /^The application was closed at .+, while this was followed\. .+ to .+ complete\.Follow again/,
       ),
     )
     expect(status()).toMatch(/^complete until [-\d:. ]+: 5 events/)

@@ -266,7 +266,7 @@ describe('a kept result that is damaged', () => {
     })
     await until(() => expect(button('Fetch missing').getAttribute('aria-disabled')).toBe('true'))
     expect(button('Fetch missing').parentElement?.title).toBe(
-      'The connection plant-7 now has another base URL.',
+      'The connection plant-7 now has a different base URL.',
     )
   })
 })

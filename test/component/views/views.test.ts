@@ -156,7 +156,7 @@ describe('a saved view', () => {
     const renaming = [...(dialog()?.querySelectorAll<HTMLInputElement>('li input') ?? [])][0]
     if (!renaming) throw new Error('no field')
     type(renaming, 'two')
-    await until(() => expect(dialogText()).toContain('There is a view of this name already.'))
+    await until(() => expect(dialogText()).toContain('A view with this name already exists.'))
     expect(button('Rename it').disabled).toBe(true)
     type(renaming, 'zero')
     await until(() => expect(button('Rename it').disabled).toBe(false))
@@ -297,7 +297,7 @@ describe('a view as a file', () => {
     ['{"format": "device-event-explorer/view", "ver', 'It is not JSON.'],
     ['{"result": []}', 'It is not a view that this application has saved.'],
     [fileOf({ filters: 7 }), 'It contains nothing that can be applied.'],
-    [' '.repeat(viewBounds.fileBytes + 1), 'It is too large for a file of a view.'],
+    [' '.repeat(viewBounds.fileBytes + 1), 'It is too large for a view file.'],
   ])('that is none says why and changes nothing (%.30s)', async (text, why) => {
     writeFileSync(path, text)
     await useOpenFiles().chooseAndOpen()

@@ -10,6 +10,7 @@ it.each([
   ['en', 'pump-0042', 'pump-0042'],
   ['zh-CN', '已删除', 'deleted'],
   ['zh-CN', '失败', 'failed'],
+  ['zh-CN', '已不存在', 'noLongerFound'],
   ['zh-CN', '未知', 'unknown'],
   ['zh-CN', '仍然', 'stillThere'],
   ['zh-CN', '结果未知', 'unresolved'],

@@ -59,7 +59,7 @@ it('waits until a box can be shown, shows one, and quits if that is wanted; a cl
     {
       detail: {
         hasWindow: false,
-        options: { message: '应用的一部分出现了错误。', detail, buttons: ['继续', '退出'] },
+        options: { message: '应用发生内部错误。', detail, buttons: ['继续', '退出'] },
       },
     },
   ])

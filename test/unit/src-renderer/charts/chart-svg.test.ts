@@ -63,7 +63,7 @@ const lane = {
   ],
   colorOf: () => '#0c0',
   labelOf: () => 'on',
-  legend: [{ label: 'on', color: '#0c0' }],
+  legend: [{ label: 'state: on', color: '#0c0' }],
 }
 
 describe('a chart as an SVG', () => {
