@@ -1,4 +1,4 @@
-import { type FileProblem, isReadWhole, type LostRows } from './file-problem'
+import { type FileProblem, isCut, isReadWhole, type LostRows } from './file-problem'
 
 /** What a reader could not read, and left out. */
 export interface Fault {
@@ -15,6 +15,7 @@ const mostPlaces = 200
 /** Collects the faults of a file. */
 export const createFaults = () => {
   let first: FileProblem | null = null
+  let cut: FileProblem | null = null
   const lost: LostRows[] = []
   const addLost = ({ problem: { line, element }, row, rowCount }: Fault): void => {
     const last = lost.at(-1)
@@ -25,12 +26,18 @@ export const createFaults = () => {
   return {
     add: (fault: Fault): void => {
       first ??= fault.problem
+      if (isCut(fault.problem)) cut ??= fault.problem
       if (fault.rowCount > 0) addLost(fault)
     },
     /** Null: there were none. `last`: why nothing follows; null: the file was read to its end. */
     problem: (last: FileProblem | null): FileProblem | null => {
       if (first === null) return last
-      return { ...first, lost: [...lost, ...(last?.lost ?? [])] }
+      const end = last === null || isReadWhole(last) ? cut : last
+      return {
+        ...first,
+        lost: [...lost, ...(last?.lost ?? [])],
+        ...(end === null || end === first ? {} : { end }),
+      }
     },
     /** A remark that the first fault would hide. */
     hidden: (last: FileProblem | null): FileProblem | null =>

@@ -92,10 +92,15 @@ export interface FileProblem {
    * file. The other fields are about the first one.
    */
   readonly lost?: readonly LostRows[]
+  /** Why nothing was read from there on, after earlier faults. */
+  readonly end?: FileProblem
 }
 
 /** A remark: the whole file was read anyway. */
 export const isReadWhole = ({ kind }: FileProblem): boolean => kind === 'resultTwice' || kind === 'returnCode'
+
+/** The file is not whole: nobody knows what followed. */
+export const isCut = ({ kind }: FileProblem): boolean => kind === 'cutShort' || kind === 'packedDamaged'
 
 /** A position in a text. All count from 1. */
 export interface TextPosition {

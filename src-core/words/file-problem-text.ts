@@ -1,6 +1,7 @@
 import {
   type FileProblem,
   type FileProblemKind,
+  isCut,
   type LostRows,
   parquetProblems,
 } from '../formats/file-problem'
@@ -72,7 +73,12 @@ export const fileProblemText = (words: Words, problem: FileProblem): string => {
   if (lostCount === 0) return why
   const { counted } = countsIn(words)
   if (problem.rowGroup !== undefined) return counted('files.open.lost', lostCount, { why })
-  return counted('files.open.leftOut', lostCount, { why, places: placesText(words, lost) })
+  const places = placesText(words, lost)
+  if (problem.end === undefined && !isCut(problem))
+    return counted('files.open.leftOut', lostCount, { why, places })
+  // Nobody knows what else there was.
+  const leftOut = counted('files.open.leftOutBefore', lostCount, { why, places })
+  return problem.end === undefined ? leftOut : joinedIn(words).sentences(leftOut, located(words, problem.end))
 }
 
 /** What there is to know of a file that was read, as a sentence. */

@@ -20,8 +20,7 @@ export interface RowSieve {
   readonly faults: ReadonlyMap<RowFault, FaultCount>
 }
 
-/** Bytes that a text has only after a loss of power, or of a file's blocks. */
-
+/** Characters that a text has only after a loss of power, or of a file's blocks. */
 const noText = /[\0-\x08\x0e-\x1f]/
 
 /** Lets rows pass that have a cell for each column, and counts the others. */

@@ -10,6 +10,7 @@ export const files = {
     lost: '{why} {count} event is missing for that reason. | {why} {count} events are missing for that reason.',
     leftOut:
       '{why} This row is left out; all others were read. | {why} {count} rows are left out ({places}); all others were read.',
+    leftOutBefore: '{why} This row is left out. | {why} {count} rows are left out ({places}).',
     lines: 'line {places} | lines {places}',
     elements: 'element {places} | elements {places}',
     metadata:

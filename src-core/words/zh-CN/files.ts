@@ -11,6 +11,7 @@ export const files: Texts<typeof en> = {
     failed: '无法打开 {name}。{why}',
     lost: '{why}因此缺少 {count} 个事件。',
     leftOut: '{why}{count} 行（{places}）未读入，其余各行均已读取。',
+    leftOutBefore: '{why}{count} 行（{places}）未读入。',
     lines: '第 {places} 行',
     elements: '第 {places} 个元素',
     metadata: '{name} 是 {described} 的元数据文件。请打开 {described}，其元数据会一并读取。',

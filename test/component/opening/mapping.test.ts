@@ -113,7 +113,7 @@ describe('files opened together', () => {
       'bad.json could not be opened. It is neither a list of events nor a response from the service.×',
     ])
     expect(pageText()).toContain(
-      'c.json: Element 2 (line 2, character 2): The file ends in the middle of an event. This row is left out; all others were read.',
+      'c.json: Element 2 (line 2, character 2): The file ends in the middle of an event. This row is left out.',
     )
   })
 

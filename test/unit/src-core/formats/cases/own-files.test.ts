@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '../../../../../src-core/codec/json'
 import type { FileReading } from '../../../../../src-core/formats/file-reader'
 import { mappingByName } from '../../../../../src-core/formats/table/column-mapping'
+import { fileProblemText } from '../../../../../src-core/words/file-problem-text'
 import { caseBytes } from '../../../support/case-files'
 import { readBytes } from '../../../support/file-bytes'
 import { sampleEvent } from '../../events/sample-events'
+import { wordsIn } from '../../words/words-in'
 
 const sizes = [1, 1000, 1_000_000]
 
@@ -92,6 +94,27 @@ describe('a compressed file', () => {
     const changed = Uint8Array.from(packed)
     changed[packed.length - 5] = (changed[packed.length - 5] ?? 0) ^ 1
     expect((await readBytes('a.jsonl.gz', changed)).problem?.kind).toBe('packedDamaged')
+  })
+
+  it('that has lost a row and its end does not say that all others were read', async () => {
+    const torn = `{"id":"a\n${text}`
+    const packed = gzipSync(torn)
+    const { problem } = await readBytes('a.jsonl.gz', packed.subarray(0, packed.length / 2))
+    if (problem === null) throw new Error('no problem')
+    expect([problem.kind, problem.line, problem.end?.kind]).toEqual(['badJson', 1, 'packedDamaged'])
+    expect(fileProblemText(wordsIn('en'), problem)).toMatch(
+      /^Line 1, character 9: This is not JSON: "". 2 rows are left out \(lines 1, [\d,]+\)\. The compressed file is damaged or incomplete/,
+    )
+    expect(fileProblemText(wordsIn('zh-CN'), problem)).not.toContain('均已读取')
+    // As long as only the row is lost, all others were.
+    const whole = (await readBytes('a.jsonl', Buffer.from(torn))).problem
+    if (whole === null) throw new Error('no problem')
+    expect(fileProblemText(wordsIn('en'), whole)).toMatch(/This row is left out; all others were read\.$/)
+    const short = (await readBytes('a.json', Buffer.from('[{"id":1},{"id":NaN},{"id":3},{"id"'))).problem
+    if (short === null) throw new Error('no problem')
+    expect(fileProblemText(wordsIn('en'), short)).toMatch(
+      /2 rows are left out \(elements 2, 4\)\. .*The file ends in the middle of an event\.$/,
+    )
   })
 
   it('that would fill the memory is not unpacked to its end', async () => {
