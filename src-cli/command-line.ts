@@ -4,7 +4,16 @@ import { tolerance } from '../src-core/compare/tolerance'
 import { pollLimits } from '../src-main/live/poll-pace'
 import { maxIntervalMs, minIntervalMs } from '../src-preload/contract/live'
 import { type Act, theRules } from './act'
-import { collect, common, decimalNumber, length, ranged, toFile, withExamples } from './command-options'
+import {
+  collect,
+  common,
+  decimalNumber,
+  length,
+  mapped,
+  ranged,
+  toFile,
+  withExamples,
+} from './command-options'
 import type { CheckOptions } from './commands/check'
 import type { CompareOptions } from './commands/compare'
 import type { LiveOptions } from './commands/follow'
@@ -48,7 +57,7 @@ const addCheck = (program: Command, act: Act): void => {
   command.description(
     'Counts the events of a file or of a range that each fault rule flags, with the limits of the window, and names the first event of each.',
   )
-  ranged(common(command))
+  mapped(ranged(common(command)))
     .option(
       '--device <id>',
       'fetch the events of this device instead of reading a file; may be repeated',
@@ -74,7 +83,7 @@ const addCompare = (program: Command, act: Act): void => {
     .description(
       'Compares two results event by event, as the window does, and writes the differences: one row for each, with a column that says which.',
     )
-  toFile(common(command), 'it is replaced when all is compared')
+  toFile(mapped(common(command)), 'it is replaced when all is compared')
     .option(
       '--tolerance <seconds>',
       `how far the same value may have moved in time; ${String(tolerance.defaultSeconds)} by default, at most ${String(tolerance.mostSeconds)}`,

@@ -71,6 +71,14 @@ export const ranged = (command: Command): Command =>
       wholeNumber,
     )
 
+/** Tables of others among the files of a command. */
+export const mapped = (command: Command): Command =>
+  command.option(
+    '--map <file>',
+    'what a table of others is, as its dialog in the window has saved it (Save these answers)',
+    fileName,
+  )
+
 /** The file that a command always writes. */
 export const intoFile = (command: Command, what: string): Command =>
   command.requiredOption('--out <file>', what, fileName)

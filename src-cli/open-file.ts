@@ -12,6 +12,7 @@ import { chooseFile } from './choose-file'
 import { exitCodes } from './exit-code'
 import { Failure, Refusal } from './failure'
 import type { Session } from './session'
+import { answerWith, type NamedAnswers } from './table-answers'
 
 /** In this thread: there is no window that must not wait. */
 const parserFor = (fileName: string): RemoteFileParser => {
@@ -20,7 +21,7 @@ const parserFor = (fileName: string): RemoteFileParser => {
     read: async (chunk) => parser.read(chunk),
     map: async (mapping) => parser.map(mapping),
     look: async (known, options) => parser.look(known, options),
-    describe: async (description, year) => parser.describe(description, year),
+    describe: async (description, writtenAt) => parser.describe(description, writtenAt),
     end: async () => parser.end(),
     close: () => undefined,
   }
@@ -42,10 +43,10 @@ const showPlan = async (session: Session, opened: OpenedFile): Promise<OpenedRes
 }
 
 /**
- * The events of that file, as the window opens it; of a deletion plan, as they were planned. A table of other
- * columns is not guessed at.
+ * The events of that file, as the window opens it; of a deletion plan, as they were planned. What a table of
+ * others is, only `answers` say: it is not guessed.
  */
-export const openFile = async (session: Session): Promise<OpenedResult> => {
+export const openFile = async (session: Session, answers: NamedAnswers | null): Promise<OpenedResult> => {
   const { page, interruption, output } = session
   const opened = await chooseFile(session)
   if (isPlanFile(opened.fileName)) return showPlan(session, opened)
@@ -55,7 +56,7 @@ export const openFile = async (session: Session): Promise<OpenedResult> => {
     const options = {
       note: () => undefined,
       askMapping: async () => null,
-      askTable: async () => null,
+      askTable: answerWith(session, answers, opened),
       signal: interruption,
     }
     const { table, notes, problem, remarks, origin } = await readEvents(

@@ -6,6 +6,7 @@ import {
   collect,
   common,
   intoFile,
+  mapped,
   ranged,
   reasonText,
   toFile,
@@ -82,11 +83,13 @@ export const addPlan = (program: Command, act: Act): void => {
   const group = program
     .command('plan')
     .description('Plans of deletions, as the window makes and reviews them.')
-  const make = ranged(
-    common(
-      group
-        .command('make')
-        .argument('[file]', 'an export of the window or of this command: CSV, JSON Lines or Parquet'),
+  const make = mapped(
+    ranged(
+      common(
+        group
+          .command('make')
+          .argument('[file]', 'an export of the window or of this command: CSV, JSON Lines or Parquet'),
+      ),
     ),
   )
   make

@@ -13,8 +13,9 @@ import { sayMissing } from './say-missing'
 import { sayRetryAfter } from './say-retry-after'
 import { chooseConnection, type CommonOptions, type Session } from './session'
 import { originOf, summarize } from './summary'
+import { type MapOptions, openAnswers } from './table-answers'
 
-export interface SubjectOptions extends CommonOptions, RangeOptions {
+export interface SubjectOptions extends CommonOptions, RangeOptions, MapOptions {
   readonly device?: readonly string[]
 }
 
@@ -30,12 +31,15 @@ export interface Subject {
 /** Refuses what is neither a file nor a query, or both. `purpose`: what is to be done with it. */
 export const pathOfSubject = (
   file: string | undefined,
-  { device }: SubjectOptions,
+  { device, map }: SubjectOptions,
   purpose: string,
 ): FilePaths => {
   if ((file === undefined) === (device === undefined))
     throw new Refusal(`Name either a file or devices (--device) to ${purpose}.`, exitCodes.usage)
-  return file === undefined ? {} : { inPaths: [resolve(file)] }
+  if (file === undefined && map !== undefined)
+    throw new Refusal('--map says what a file is. Name the file, or leave --map out.', exitCodes.usage)
+  if (file === undefined) return {}
+  return { inPaths: [...(map === undefined ? [] : [resolve(map)]), resolve(file)] }
 }
 
 const fetchSubject = async (
@@ -77,8 +81,8 @@ const fileWords: Readonly<Record<string, string>> = {
   changed: 'of unknown origin, because it was changed after it was written',
 }
 
-const openSubject = async (session: Session, command: string): Promise<Subject> => {
-  const { tab, source } = await openFile(session)
+const openSubject = async (session: Session, command: string, options: SubjectOptions): Promise<Subject> => {
+  const { tab, source } = await openFile(session, await openAnswers(session, options))
   const sharedIds = sayMissing(session, tab)
   const verdict = verdictOfFile(source)
   const events = countEvents(tab)
@@ -95,5 +99,5 @@ const openSubject = async (session: Session, command: string): Promise<Subject> 
 /** The events of the file that the session may read, or of the query that the options describe. */
 export const takeSubject = (session: Session, command: string, options: SubjectOptions): Promise<Subject> =>
   options.device === undefined
-    ? openSubject(session, command)
+    ? openSubject(session, command, options)
     : fetchSubject(session, command, options.device, options)

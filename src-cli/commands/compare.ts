@@ -20,8 +20,9 @@ import { type ProofGap, proofGapOf } from '../proof-gap'
 import { notesOf, saveResult } from '../save-result'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 import { createTextWriter } from '../stream-range'
+import { type MapOptions, type NamedAnswers, openAnswers } from '../table-answers'
 
-export interface CompareOptions extends CommonOptions, FileOptions {
+export interface CompareOptions extends CommonOptions, FileOptions, MapOptions {
   /** Seconds. */
   readonly tolerance?: number
 }
@@ -32,9 +33,9 @@ interface Side {
   readonly source: Exclude<EventsResult['source'], ComparisonSource>
 }
 
-const openSide = async (session: Session, named: string): Promise<Side> =>
+const openSide = async (session: Session, named: string, answers: NamedAnswers | null): Promise<Side> =>
   existsSync(named)
-    ? openFile(session)
+    ? openFile(session, answers)
     : openStored(session, named, `There is no file named ${named}, and no kept result has that ID.`)
 
 /** Why a side cannot be opened; an interruption ends everything. */
@@ -45,10 +46,11 @@ const isExpected = (reason: unknown): reason is Failure | Refusal =>
 const openSides = async (
   session: Session,
   [left, right]: Wanted['names'],
+  answers: NamedAnswers | null,
 ): Promise<readonly [Side, Side]> => {
   const failed: (Failure | Refusal)[] = []
   const open = (named: string): Promise<Side | null> =>
-    openSide(session, named).catch((reason: unknown) => {
+    openSide(session, named, answers).catch((reason: unknown) => {
       if (!isExpected(reason)) throw reason
       failed.push(reason)
       return null
@@ -154,7 +156,7 @@ const compareIn = async (
   options: CompareOptions,
 ): Promise<ExitCode> => {
   const { page, output, interruption } = session
-  const [left, right] = await openSides(session, names)
+  const [left, right] = await openSides(session, names, await openAnswers(session, options))
   await noteSeenInEach(
     [left, right].flatMap(({ tab, source }) => (source.kind === 'query' ? { tab, source } : [])),
   )
@@ -190,7 +192,9 @@ export const runCompare = (
 ): Promise<ExitCode> => {
   const names = [left, right] as const
   const toleranceMs = readTolerance(options)
-  const inPaths = names.filter((name) => existsSync(name)).map((name) => resolve(name))
+  const { map } = options
+  const files = [...(map === undefined ? [] : [map]), ...names.filter((name) => existsSync(name))]
+  const inPaths = files.map((name) => resolve(name))
   if (options.out === undefined) {
     textFormatOf(options)
     return inSession(

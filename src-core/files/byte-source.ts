@@ -17,6 +17,8 @@ export interface ByteSource {
   /** Empty if the page cannot know it. */
   readonly folder: string
   readonly byteCount: number
+  /** ms since the epoch, as the file system says it. */
+  readonly modifiedAt: number
   /** Can be abandoned early; throws `ReadFailure` if the system refuses. */
   chunks(): AsyncGenerator<Uint8Array, void>
   /** What is known so far. */
@@ -40,7 +42,7 @@ export interface FileReading {
 
 /** A file that main has opened; its handle reads and closes it. */
 export const openedSource = (
-  { fileId, fileName, folder, byteCount, provenance }: OpenedFile,
+  { fileId, fileName, folder, byteCount, modifiedAt, provenance }: OpenedFile,
   calls: FileReading,
 ): ByteSource => {
   let identity: FileIdentity = { fileId, ...(provenance === undefined ? {} : { provenance }) }
@@ -48,6 +50,7 @@ export const openedSource = (
     fileName,
     folder,
     byteCount,
+    modifiedAt,
     identity: () => identity,
     close: () => void calls.closeFile({ fileId }),
     async *chunks() {

@@ -7,6 +7,7 @@ export const saveKinds = [
   'deletions',
   'limits',
   'view',
+  'table',
   'png',
   'svg',
   'html',

@@ -22,8 +22,8 @@ export interface FileParser {
   map(mapping: ColumnMapping): FilePart
   /** What a table of others is, and what would become of it. Throws if the file is none. */
   look(known: KnownParts, options: LookOptions): TableLook
-  /** The answer to `isTable`. `year`: of dates that have none. */
-  describe(description: TableDescription, year: number): FilePart
+  /** The answer to `isTable`. `writtenAt`: dates without a year are not later, in ms since the epoch. */
+  describe(description: TableDescription, writtenAt: number): FilePart
   /** The rest at the end of the file; call it again if it answers `foreign` or `hasMore`. */
   end(): FilePart
 }
@@ -128,9 +128,9 @@ export const createFileParser = (fileName: string): FileParser => {
       if (reading.foreign === null) throw new Error('The file is no table of others.')
       return reading.foreign.look(known, options)
     },
-    describe: (description, year) =>
+    describe: (description, writtenAt) =>
       part(() => {
-        reading.foreign?.describe(description, year)
+        reading.foreign?.describe(description, writtenAt)
         isDescribed = true
         hasSteps = true
       }),

@@ -27,7 +27,7 @@ export interface RemoteFileParser {
   read(chunk: Uint8Array): Promise<FilePart>
   map(mapping: ColumnMapping): Promise<FilePart>
   look(known: KnownParts, options: LookOptions): Promise<TableLook>
-  describe(description: TableDescription, year: number): Promise<FilePart>
+  describe(description: TableDescription, writtenAt: number): Promise<FilePart>
   end(): Promise<FilePart>
   close(): void
 }
@@ -35,10 +35,11 @@ export interface RemoteFileParser {
 /** Looks at a table of others with what is known of it. */
 export type Look = (known: KnownParts, options: LookOptions) => Promise<TableLook>
 
-/** What a table of others is; `year`: of dates that have none. */
+/** What a table of others is. */
 export interface TableAnswer {
   readonly description: TableDescription
-  readonly year: number
+  /** When the file was written, in ms since the epoch: dates without a year are not later. */
+  readonly writtenAt: number
 }
 
 export interface ReadingOptions {
@@ -80,7 +81,7 @@ const createTaking = (parser: RemoteFileParser, { askMapping, askTable, signal }
       const answer = await askTable((known, options) => parser.look(known, options))
       signal?.throwIfAborted()
       if (answer === null) throw new NoMapping()
-      return append(await parser.describe(answer.description, answer.year))
+      return append(await parser.describe(answer.description, answer.writtenAt))
     }
     if (part.foreign === null) return problem
     const mapping = await askMapping(part.foreign)

@@ -15,7 +15,7 @@ const mayBeOther = ({ kind }: ReadingError): boolean => kind === 'notUtf8' || ki
 /** The metadata of a file, which are JSON and no table. */
 const isMetadata = (fileName: string): boolean => /-metadata\.json$/i.test(fileName)
 
-const anyContext = { zone: 'UTC', language: 'en', year: 2000, mostRows: 50 }
+const anyContext = { zone: 'UTC', language: 'en', writtenAt: 0, mostRows: 50 }
 
 /** A JSON file is a table only if something in it can be a time, or many of its rows have numbers. */
 const manyRows = 5

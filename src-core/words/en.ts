@@ -10,6 +10,7 @@ import { query } from './en/query'
 import { refresh } from './en/refresh'
 import { results } from './en/results'
 import { silence } from './en/silence'
+import { table } from './en/table'
 import { verdict } from './en/verdict'
 import { views } from './en/views'
 
@@ -27,6 +28,7 @@ export const english = {
   refresh,
   results,
   silence,
+  table,
   verdict,
   views,
 } as const

@@ -1,11 +1,20 @@
 import type { OpeningEnd } from '../formats/opening-end'
 import { errorSentence } from './error-sentence'
 import { fileProblemText } from './file-problem-text'
+import { showHidden } from './hidden-characters'
+import { joinedIn } from './joined'
 import type { Words } from './words'
 
 interface OpeningText {
   readonly tone: 'bad' | 'plain'
   readonly text: string
+}
+
+const mostColumns = 6
+
+const columnsText = (words: Words, columns: readonly string[]): string => {
+  const names = columns.slice(0, mostColumns).map((name) => showHidden(name))
+  return joinedIn(words).list(names) + (columns.length > mostColumns ? '…' : '')
 }
 
 /** Why a file is not shown, as a sentence with its name. */
@@ -29,6 +38,13 @@ export const openingText = (words: Words, end: OpeningEnd): OpeningText => {
     }
     case 'notLimits':
       return bad(t('faults.sharing.unreadable', { name, why: t(`faults.sharing.problem.${end.problem}`) }))
+    case 'notAnswers':
+      return bad(t('table.answers.unreadable', { name, why: t(`table.answers.problem.${end.problem}`) }))
+    case 'remembered':
+      return {
+        tone: 'plain',
+        text: t('table.answers.remembered', { name, columns: columnsText(words, end.columns) }),
+      }
     case 'unreadable': {
       // Nothing else was read, so the count of what is left out says nothing.
       const why = fileProblemText(words, { ...end.problem, lost: [] })

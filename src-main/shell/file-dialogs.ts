@@ -12,6 +12,7 @@ const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
   deletions: ['deletions.json', 'json'],
   limits: ['limits.json', 'json'],
   view: ['view.json', 'json'],
+  table: ['table.json', 'json'],
   png: ['png'],
   svg: ['svg'],
   html: ['html'],

@@ -5,6 +5,7 @@ export const droppedSource = (file: File): ByteSource => ({
   fileName: file.name,
   folder: '',
   byteCount: file.size,
+  modifiedAt: file.lastModified,
   identity: () => ({}),
   close: () => undefined,
   async *chunks() {

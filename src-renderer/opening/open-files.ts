@@ -6,7 +6,7 @@ import type { Result } from '../../src-core/errors/result'
 import { runInSlices } from '../../src-core/events/slices'
 import { type ByteSource, openedSource } from '../../src-core/files/byte-source'
 import type { OpenedFile, OpenOutcome } from '../../src-core/files/file-handles'
-import type { Look, TableAnswer } from '../../src-core/formats/file-reader'
+import type { TableAnswer } from '../../src-core/formats/file-reader'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import type { ColumnMapping, MappedColumns } from '../../src-core/formats/mapping'
 import type { OpeningEnd } from '../../src-core/formats/opening-end'
@@ -20,7 +20,7 @@ import { useViews } from '../views/views'
 import { useColumnMapping } from './column-mapping'
 import { type FileReadingPorts, type ReadEvents, readFile } from './read-file'
 import { createShowing } from './show-files'
-import { useTableQuestion } from './table-question'
+import { type AskedTable, useTableQuestion } from './table-question'
 
 interface OpeningProgress {
   readonly fileName: string
@@ -38,11 +38,11 @@ const noAnswers: EarlierAnswers = { mapped: [] }
 
 /** What asks about tables of others, loaded when the first one is there. */
 const lazyTableAnswers = ({ mapped, described = [] }: EarlierAnswers) => {
-  let ask: ((fileName: string, look: Look) => Promise<TableAnswer | null>) | null = null
-  return async (fileName: string, look: Look): Promise<TableAnswer | null> => {
+  let ask: ((asked: AskedTable) => Promise<TableAnswer | null>) | null = null
+  return async (asked: AskedTable): Promise<TableAnswer | null> => {
     const part = ask === null ? await loadPart(() => import('./table-answers')) : null
     ask ??= part?.createTableAnswers(described, mapped) ?? null
-    return ask === null ? null : ask(fileName, look)
+    return ask === null ? null : ask(asked)
   }
 }
 
@@ -81,7 +81,7 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
   const show = createShowing()
   const progress = shallowRef<OpeningProgress | null>(null)
   const portsFor = (
-    { fileName, byteCount }: ByteSource,
+    { fileName, byteCount, modifiedAt }: ByteSource,
     ask: ReturnType<typeof createMappingQuestions>,
     askTable: ReturnType<typeof lazyTableAnswers>,
     signal: AbortSignal,
@@ -90,7 +90,7 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
       progress.value = { fileName, bytesRead, byteCount, rowCount }
     },
     askMapping: (foreign) => ask(fileName, foreign),
-    askTable: (look) => askTable(fileName, look),
+    askTable: (look) => askTable({ fileName, modifiedAt, look }),
     signal,
   })
   const run = async (
@@ -115,6 +115,12 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
       else if (content.kind === 'plan') reviewing.open(content.file, content.plan)
       else if (content.kind === 'limits') sharedLimits.open(content.fileName, content.limits)
       else if (content.kind === 'view') views.open(content.fileName, content.view)
+      else if (content.kind === 'answers') {
+        const { fileName, table } = content
+        const part = await loadPart(() => import('./table-answers'))
+        part?.rememberAnswers(table)
+        if (part !== null) tell({ kind: 'remembered', fileName, columns: table.names })
+      }
       // Metadata of another file of this job are no error: main reads them with that file.
       else if (content.kind !== 'metadata' || !sources.some(({ fileName }) => fileName === content.described))
         tell(content)

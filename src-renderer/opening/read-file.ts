@@ -24,6 +24,7 @@ export type FileContent =
       readonly notes: readonly PlacedNote[]
     }
   | { readonly kind: 'plan'; readonly file: SourceFile; readonly plan: DeletionPlanFile }
+  | { readonly kind: 'answers'; readonly fileName: string; readonly table: DescribedTable }
   | { readonly kind: 'limits'; readonly fileName: string; readonly limits: ReadLimits }
   | { readonly kind: 'view'; readonly fileName: string; readonly view: ReadView | ViewProblem }
 
@@ -39,6 +40,7 @@ export interface FileReadingPorts {
 
 /** Also where a browser or a file manager has numbered a copy. */
 const isLimitsFile = (fileName: string): boolean => /\.limits(?: ?\(\d+\))?\.json$/i.test(fileName)
+const isAnswersFile = (fileName: string): boolean => /\.table(?: ?\(\d+\))?\.json$/i.test(fileName)
 const isViewFile = (fileName: string): boolean => /\.view(?: ?\(\d+\))?\.json$/i.test(fileName)
 
 /** The file that this metadata file describes, according to CSVW's rule for names. */
@@ -85,6 +87,21 @@ const readView = async (source: ByteSource): Promise<FileContent | OpeningEnd> =
     : { kind: 'view', fileName, view: reader.readViewFile(text) }
 }
 
+const readAnswers = async (source: ByteSource): Promise<FileContent | OpeningEnd> => {
+  const { fileName, byteCount } = source
+  const reader = await loadPart(() => import('../../src-core/formats/table-answers'))
+  if (reader === null || byteCount > reader.mostAnswersBytes) {
+    source.close()
+    return reader === null
+      ? { kind: 'cancelled', fileName }
+      : { kind: 'notAnswers', fileName, problem: 'tooLarge' }
+  }
+  const table = reader.readAnswers(await textOf(source))
+  return typeof table === 'string'
+    ? { kind: 'notAnswers', fileName, problem: table }
+    : { kind: 'answers', fileName, table }
+}
+
 const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
   const { fileName, folder, byteCount } = source
   let mapped: MappedColumns | null = null
@@ -92,11 +109,11 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
   const askTable = async (look: Look): Promise<TableAnswer | null> => {
     const answer = await ports.askTable(look)
     if (answer !== null) {
-      const { description, year } = answer
+      const { description, writtenAt } = answer
       const { columns } = await look(description.text === null ? {} : { text: description.text }, {
         zone: description.when.zone,
         language: description.language,
-        year,
+        writtenAt,
         mostRows: 1,
       })
       answered = { names: columns.map(({ name }) => name), description }
@@ -145,6 +162,7 @@ export const readFile = async (
   try {
     if (isLimitsFile(fileName)) return await readLimits(source)
     if (isViewFile(fileName)) return await readView(source)
+    if (isAnswersFile(fileName)) return await readAnswers(source)
     return await (isPlanFile(fileName) ? readPlan(source) : readTable(source, ports))
   } catch (reason) {
     if (ports.signal.aborted || reason instanceof NoMapping) return { kind: 'cancelled', fileName }

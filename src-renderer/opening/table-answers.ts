@@ -1,4 +1,5 @@
-import type { Look, TableAnswer } from '../../src-core/formats/file-reader'
+import type { TableAnswer } from '../../src-core/formats/file-reader'
+import { plausibleWriting } from '../../src-core/formats/foreign/dates'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import type { KnownParts } from '../../src-core/formats/foreign/description-guess'
 import { describeMapping } from '../../src-core/formats/foreign/earlier-mapping'
@@ -6,14 +7,12 @@ import { recallTable, rememberTable } from '../../src-core/formats/foreign/remem
 import type { LookOptions } from '../../src-core/formats/foreign/table-look'
 import type { MappedColumns } from '../../src-core/formats/mapping'
 import { recallMapping } from '../../src-core/formats/table/remembered-mappings'
+import { fitTable, namesOf } from '../../src-core/formats/table-answers'
 import { useSettings } from '../settings/settings'
-import { useTableQuestion } from './table-question'
+import { type AskedTable, useTableQuestion } from './table-question'
 
 /** More rows are looked at once the first ones are on the screen. */
 export const rowsAtFirst = 1000
-
-const namesOf = (columns: readonly { readonly name: string }[]): readonly string[] =>
-  columns.map(({ name }) => name)
 
 /** In which months may be named. */
 export const systemLanguage = (): string => navigator.language
@@ -29,6 +28,12 @@ const knownOf = ({ when, what, fields, decimalSign, timeWritings }: WithoutText)
   ...(timeWritings && { timeWritings }),
 })
 
+/** For the next table with the same columns. */
+export const rememberAnswers = (table: DescribedTable): void => {
+  const settings = useSettings()
+  void settings.change({ tables: rememberTable(settings.settings.tables, table) })
+}
+
 /** Asks once for all files of a job that have the same columns. `described`: in an earlier session. */
 export const createTableAnswers = (
   described: readonly DescribedTable[],
@@ -37,38 +42,30 @@ export const createTableAnswers = (
   const language = systemLanguage()
   const questions = useTableQuestion()
   const settings = useSettings()
-  const known = new Map(described.map((table) => [JSON.stringify(table.names), table]))
-  const options = (): LookOptions => ({
-    zone: settings.zone,
-    language,
-    year: new Date().getFullYear(),
-    mostRows: rowsAtFirst,
-  })
-  return async (fileName: string, look: Look): Promise<TableAnswer | null> => {
-    for (const { names, description } of described) {
-      const again = await look(description.text === null ? {} : { text: description.text }, options())
-      if (JSON.stringify(namesOf(again.columns)) === JSON.stringify(names))
-        return { description, year: options().year }
+  const answered = [...described]
+  return async ({ fileName, modifiedAt, look }: AskedTable): Promise<TableAnswer | null> => {
+    const writtenAt = plausibleWriting(modifiedAt, Date.now())
+    const options: LookOptions = { zone: settings.zone, language, writtenAt, mostRows: rowsAtFirst }
+    for (const table of answered) {
+      const fit = await fitTable(table, look, options)
+      if ('description' in fit) return { description: fit.description, writtenAt }
     }
-    const guessed = await look({}, options())
+    const guessed = await look({}, options)
     const names = namesOf(guessed.columns)
-    const year = options().year
     const mapping = recallMapping(mapped, { names })
     if (mapping !== null)
-      return { description: describeMapping(mapping, guessed.description.text, language), year }
-    const answered = known.get(JSON.stringify(names))
+      return { description: describeMapping(mapping, guessed.description.text, language), writtenAt }
     const earlier = recallMapping(settings.settings.mappings, { names })
     const recalled: WithoutText | null =
-      recallTable(answered === undefined ? settings.settings.tables : [answered], names) ??
+      recallTable(settings.settings.tables, names) ??
       (earlier === null ? null : describeMapping(earlier, null, language))
-    const first = recalled === null ? guessed : await look(knownOf(recalled), options())
-    if (answered !== undefined) return { description: first.description, year: options().year }
-    const accepted = await questions.ask(fileName, look, first)
+    const first = recalled === null ? guessed : await look(knownOf(recalled), options)
+    const accepted = await questions.ask({ fileName, look, first, writtenAt })
     if (accepted === null) return null
     const { description, columns } = accepted
     const table = { names: namesOf(columns), description }
-    known.set(JSON.stringify(names), table)
-    void settings.change({ tables: rememberTable(settings.settings.tables, table) })
-    return { description, year }
+    answered.unshift(table)
+    rememberAnswers(table)
+    return { description, writtenAt }
   }
 }

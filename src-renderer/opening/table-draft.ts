@@ -9,7 +9,7 @@ import type { TableQuestion } from './table-question'
 
 /** What the user says of a table, and what would become of it: first of its beginning, then of all of it. */
 export const useTableDraft = (
-  { look, first }: TableQuestion,
+  { look, first, writtenAt }: TableQuestion,
   context: { zone: string; language: string },
 ) => {
   const seen = shallowRef<TableLook>(first)
@@ -19,7 +19,7 @@ export const useTableDraft = (
   let latest = 0
   onScopeDispose(() => (latest = -1))
 
-  const options = { ...context, year: new Date().getFullYear() }
+  const options = { ...context, writtenAt }
   /** Later questions overtake earlier ones. */
   const lookAgain = async (): Promise<void> => {
     const mine = ++latest

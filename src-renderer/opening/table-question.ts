@@ -3,10 +3,20 @@ import { ref, shallowRef } from 'vue'
 import type { Look } from '../../src-core/formats/file-reader'
 import type { TableLook } from '../../src-core/formats/foreign/table-look'
 
+/** A file that others wrote. */
+export interface AskedTable {
+  readonly fileName: string
+  /** ms since the epoch, as the file system says it. */
+  readonly modifiedAt: number
+  readonly look: Look
+}
+
 export interface TableQuestion {
   /** Different for every question. */
   readonly number: number
   readonly fileName: string
+  /** When the file was written, in ms since the epoch. */
+  readonly writtenAt: number
   readonly look: Look
   /** As the table looks with what is guessed, or was said of such a table before. */
   readonly first: TableLook
@@ -27,10 +37,10 @@ export const useTableQuestion = defineStore('table-question', () => {
   }
   const accept = (look: TableLook): void => end(look)
   /** The look that was accepted; null: do not read the file. */
-  const ask = (fileName: string, look: Look, first: TableLook): Promise<TableLook | null> => {
+  const ask = (asked: Omit<TableQuestion, 'number'>): Promise<TableLook | null> => {
     end(null)
     lastNumber += 1
-    question.value = { number: lastNumber, fileName, look, first }
+    question.value = { number: lastNumber, ...asked }
     isOpen.value = true
     return new Promise((resolve) => {
       settle = resolve

@@ -355,7 +355,10 @@ describe('the command', () => {
     expect((await run(['check', 'cut.jsonl'])).code).toBe(3)
     writeFileSync(join(folder, 'other.csv'), 'when,what\n2026-11-20,21.5\n')
     const other = await run(['check', 'other.csv'])
-    expect([other.code, other.words]).toEqual([1, expect.stringContaining('has other columns than ours')])
+    expect([other.code, other.words]).toEqual([
+      1,
+      expect.stringContaining('is a table of other columns than ours'),
+    ])
     const missing = await run(['check', 'nowhere.csv'])
     expect([missing.code, missing.words]).toEqual([1, expect.stringContaining('nowhere.csv')])
   })

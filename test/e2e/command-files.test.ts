@@ -140,3 +140,70 @@ describe.skipIf(process.platform === 'win32')('a file that the command is to rea
     }
   })
 })
+
+describe('a table of others', () => {
+  const boiler =
+    'Datum;Uhrzeit;Vorlauf (°C)\n' +
+    '19.11.2026;00:00:00;61,4\n19.11.2026;00:01:00;61,5\n19.11.2026;00:02\n19.11.2026;00:03:00;n. v.\n'
+  /** As its dialog saves them. */
+  const answers = (names: readonly string[]): string =>
+    JSON.stringify({
+      format: 'device-event-explorer/table',
+      version: 1,
+      names,
+      description: {
+        version: 1,
+        text: {
+          ...{ encoding: 'utf-8', separator: ';', header: 1, units: null, firstRow: 2 },
+          ...{ comment: '', escape: '"', shortRows: 'leaveOut' },
+        },
+        when: {
+          ...{ columns: [0, 1], writing: 'dayFirst', zone: 'Europe/Berlin', zoneColumn: null, twice: 'none' },
+        },
+        what: { kind: 'columns', columns: [{ index: 2, name: 'Vorlauf', unit: '°C' }] },
+        decimalSign: ',',
+        fields: { deviceId: { kind: 'fixed', text: 'kessel-3' } },
+        timeWritings: { createdTime: 'milliseconds', ingressTimeStamp: 'milliseconds' },
+        language: 'de',
+      },
+    })
+  const world = async (names: readonly string[]) => {
+    const { run, folder } = await createCommandWorld({}, 1)
+    writeFileSync(join(folder, 'kessel.csv'), boiler)
+    writeFileSync(join(folder, 'kessel.table.json'), answers(names))
+    return run
+  }
+
+  it('is read as its saved answers say, with every doubt', async () => {
+    const run = await world(['Datum', 'Uhrzeit', 'Vorlauf (°C)'])
+    const { code, data, words } = await run(['check', 'kessel.csv', '--map', 'kessel.table.json', '--json'])
+    expect(JSON.parse(data.toString())).toMatchObject({ verdict: 'partial', events: 3 })
+    expect(code).toBe(3)
+    expect(words).toContain('kessel.csv: Line 4: ')
+    const same = await run(['compare', 'kessel.csv', 'kessel.csv', '--map', 'kessel.table.json'])
+    expect(same.words).toMatch(/3 (?:events are )?the same|no differences/i)
+  })
+
+  it('of other columns than the answers is refused, and both are named', async () => {
+    const run = await world(['Datum', 'Uhrzeit', 'Druck (bar)'])
+    expect(await run(['check', 'kessel.csv', '--map', 'kessel.table.json'])).toMatchObject({
+      code: 1,
+      words:
+        'kessel.table.json has answers about other columns: "Druck (bar)" is not in kessel.csv; "Vorlauf (°C)" is only there. Open kessel.csv in the window, and save its answers.\n',
+    })
+    expect(await run(['check', 'kessel.csv'])).toMatchObject({
+      code: 1,
+      words:
+        'kessel.csv is a table of other columns than ours. Open it in the window, save the answers of its dialog, and name that file with --map.\n',
+    })
+    expect(await run(['check', 'kessel.csv', '--map', 'kessel.csv'])).toMatchObject({
+      code: 1,
+      words:
+        'kessel.csv holds no answers that can be used. It is no JSON. Save the answers again in the dialog of the table.\n',
+    })
+    expect(await run(['check', '--device', device, ...day, '--map', 'kessel.table.json'])).toMatchObject({
+      code: 2,
+      words: '--map says what a file is. Name the file, or leave --map out.\n',
+    })
+  })
+})

@@ -133,16 +133,45 @@ const ofCompact = (match: readonly (string | undefined)[]): WrittenTime | null =
   return { wall: midnight + ms, offset: offset === undefined ? null : offsetOf(offset) }
 }
 
+/** The year of a date without one, by its month (1 to 12) and day. */
+export type YearOf = (month: number, day: number) => number
+
+/** A clock can be ahead of UTC by so much, and a date with it. */
+const mostAhead = 14 * 3_600_000
+/** Every so many years at least there is a February 29. */
+const leapYears = 8
+
+/** Archives and disks of old kinds know no earlier time, and give it to files that have none. */
+const oldest = Date.UTC(2000, 0, 1)
+
 /**
- * Reads a date with or without a time of day. `year`: that of dates which have none. Null: it is no date in
- * this order.
+ * When a file was written: as the file system says, unless that cannot be. `now`, and the answer: ms since
+ * the epoch.
  */
+export const plausibleWriting = (modifiedAt: number, now: number): number =>
+  modifiedAt >= oldest && modifiedAt <= now ? modifiedAt : now
+
+/** The latest year in which such a date was not after this moment, in ms since the epoch. */
+export const yearBefore =
+  (writtenAt: number): YearOf =>
+  (month, day) => {
+    const latest = new Date(writtenAt + mostAhead).getUTCFullYear()
+    for (let year = latest; year >= latest - leapYears; year--) {
+      const midnight = midnightOf(year, month, day)
+      if (midnight !== null && midnight <= writtenAt + mostAhead) return year
+    }
+    return latest
+  }
+
+/** Reads a date with or without a time of day. Null: it is no date in this order. */
 export const createDateReader = (
   order: DateOrder,
   months: MonthNames,
-  year: number,
+  yearOf: YearOf,
 ): ((text: string) => WrittenTime | null) => {
   const monthOf = (name: string): number | null => months.get(bare(name)) ?? null
+  const midnightIn = (year: string | undefined, month: number, day: number): number | null =>
+    midnightOf(year === undefined ? yearOf(month, day) : fullYear(year), month, day)
   const ofNames = (text: string): WrittenTime | null => {
     const [, day = '', name = '', ofYear, rest = ''] = named.exec(text) ?? []
     const month = name === '' ? null : monthOf(name)
@@ -150,13 +179,10 @@ export const createDateReader = (
       return ofYear === undefined || ofYear.length > 2
         ? null
         : atClock(midnightOf(Number(day), month, Number(ofYear)), rest)
-    if (month !== null)
-      return atClock(midnightOf(ofYear === undefined ? year : fullYear(ofYear), month, Number(day)), rest)
+    if (month !== null) return atClock(midnightIn(ofYear, month, Number(day)), rest)
     const [, first = '', date = '', itsYear, tail = ''] = nameFirst.exec(text) ?? []
     const itsMonth = first === '' ? null : monthOf(first)
-    return itsMonth === null
-      ? null
-      : atClock(midnightOf(itsYear === undefined ? year : fullYear(itsYear), itsMonth, Number(date)), tail)
+    return itsMonth === null ? null : atClock(midnightIn(itsYear, itsMonth, Number(date)), tail)
   }
   return (text) => {
     const trimmed = text.trim()
@@ -170,5 +196,19 @@ export const createDateReader = (
   function readAgain(text: string): WrittenTime | null {
     const inNumbers = numeric.exec(text)
     return inNumbers === null ? ofNames(text) : ofNumbers(inNumbers, order)
+  }
+}
+
+/** Whether a date in this order has no year of its own. */
+export const createYearTest = (order: DateOrder, months: MonthNames): ((text: string) => boolean) => {
+  let isAsked = false
+  const read = createDateReader(order, months, () => {
+    isAsked = true
+    return 2024
+  })
+  return (text) => {
+    isAsked = false
+    // Only dates with the name of a month can be without a year.
+    return /\p{L}/u.test(text) && read(text) !== null && isAsked
   }
 }

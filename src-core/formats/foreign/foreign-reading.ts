@@ -14,7 +14,7 @@ import { lookAt, type LookOptions, type TableLook } from './table-look'
 export interface ForeignReading {
   look(known: KnownParts, options: LookOptions): TableLook
   /** Begins to read; `step` does it. */
-  describe(description: TableDescription, year: number): void
+  describe(description: TableDescription, writtenAt: number): void
   /** Reads some thousand rows; false: those were the last. */
   step(): boolean
 }
@@ -29,7 +29,7 @@ const problemOf = (fault: RowFault, cellCount: number, width: number): FileProbl
 function* readSteps(
   source: RowSource,
   description: TableDescription,
-  year: number,
+  writtenAt: number,
   { onBatch, onFault }: Listeners,
 ): Generator<undefined, void, undefined> {
   const { columns, form } = source.shapeOf(description.text ?? {}, description.language)
@@ -46,7 +46,10 @@ function* readSteps(
       rowCount: 1,
     })
   })
-  const readRow = createReadRow(columns, description, { isOurs: isOfOurColumns(source.kind, names), year })
+  const readRow = createReadRow(columns, description, {
+    isOurs: isOfOurColumns(source.kind, names),
+    writtenAt,
+  })
   for (const rows of source.rows(form)) {
     for (const row of rows) {
       const cells = sieve.pass(row)
@@ -66,8 +69,8 @@ export const createForeignReading = (source: RowSource, listeners: Listeners): F
   let steps: Iterator<undefined> | null = null
   return {
     look: (known, options) => lookAt(source, known, options),
-    describe: (description, year) => {
-      steps = readSteps(source, description, year, listeners)
+    describe: (description, writtenAt) => {
+      steps = readSteps(source, description, writtenAt, listeners)
     },
     step: () => steps !== null && steps.next().done !== true,
   }

@@ -3,8 +3,9 @@ import type { DescribedTable, TableDescription } from './description'
 import type { KnownParts } from './description-guess'
 import { offsetsOf } from './zone-of-text'
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((name, index) => name === other[index])
+/** Whether these are the columns of that table. */
+export const hasColumns = ({ names }: DescribedTable, columns: readonly string[]): boolean =>
+  names.length === columns.length && names.every((name, index) => name === columns[index])
 
 const isSmall = ({ names, description: { what } }: DescribedTable): boolean =>
   names.length <= mappingLimits.columns &&
@@ -18,7 +19,7 @@ export const rememberTable = (
   table: DescribedTable,
 ): readonly DescribedTable[] =>
   isSmall(table)
-    ? [table, ...tables.filter(({ names }) => !isSame(names, table.names))].slice(0, mappingLimits.tables)
+    ? [table, ...tables.filter((each) => !hasColumns(each, table.names))].slice(0, mappingLimits.tables)
     : tables
 
 const columnsUsed = ({ when, what, fields }: TableDescription): readonly number[] => [
@@ -30,18 +31,20 @@ const columnsUsed = ({ when, what, fields }: TableDescription): readonly number[
   ...Object.values(fields).flatMap((source) => (source.kind === 'column' ? [source.index] : [])),
 ]
 
+/** Whether its zone is known and its columns are there: files and settings can be edited. */
+export const isUsable = ({ names, description }: DescribedTable): boolean =>
+  offsetsOf(description.when.zone) !== null && columnsUsed(description).every((index) => index < names.length)
+
 /**
  * What was said of a table with these columns: when and what was measured. How its text is a table is guessed
- * anew, because that can change from file to file. Null: nothing, or nothing that fits, because the settings
- * file can be edited.
+ * anew, because that can change from file to file. Null: nothing, or nothing that can be used.
  */
 export const recallTable = (
   tables: readonly DescribedTable[],
   names: readonly string[],
 ): KnownParts | null => {
-  const description = tables.find((table) => isSame(table.names, names))?.description
-  if (description === undefined || offsetsOf(description.when.zone) === null) return null
-  if (columnsUsed(description).some((index) => index >= names.length)) return null
-  const { when, what, fields, decimalSign, timeWritings } = description
+  const table = tables.find((each) => hasColumns(each, names))
+  if (table === undefined || !isUsable(table)) return null
+  const { when, what, fields, decimalSign, timeWritings } = table.description
   return { when, what, fields, decimalSign, timeWritings }
 }

@@ -34,11 +34,11 @@ const flagOf = (cell: string): JsonValue => {
 }
 
 /** Reads the cells of a row as fields. */
-const createCellReaders = (description: TableDescription, year: number) => {
+const createCellReaders = (description: TableDescription, writtenAt: number) => {
   const { when, timeWritings, language } = description
   const months = monthNames(language)
   const readerOf = (writing: TableDescription['when']['writing']) =>
-    createTimeReader({ ...when, writing, months, year })
+    createTimeReader({ ...when, writing, months, writtenAt })
   const read = readerOf(when.writing)
   const others = {
     createdTime: readerOf(timeWritings.createdTime),
@@ -228,15 +228,15 @@ const createRowsReader = (
 }
 
 /**
- * Turns the rows of a table of others into events. Cells that cannot be read stay as texts. `year`: of dates
- * that have none. Throws ReadingError for an invalid `extra` cell of ours.
+ * Turns the rows of a table of others into events. Cells that cannot be read stay as texts. `writtenAt`: dates
+ * without a year are not later, in ms since the epoch. Throws ReadingError for an invalid `extra` cell of ours.
  */
 export const createReadRow = (
   columns: readonly TableColumn[],
   description: TableDescription,
-  { isOurs, year }: { readonly isOurs: boolean; readonly year: number },
+  { isOurs, writtenAt }: { readonly isOurs: boolean; readonly writtenAt: number },
 ): ReadRow => {
-  const readers = createCellReaders(description, year)
+  const readers = createCellReaders(description, writtenAt)
   const { what } = description
   return what.kind === 'columns'
     ? createColumnsReader(description, what.columns, readers)

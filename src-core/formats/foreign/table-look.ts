@@ -1,14 +1,14 @@
 import { isJsonObject, type JsonValue, stringifyJson } from '../../codec/json'
 import { ReadingError } from '../file-problem'
 import type { ColumnFacts } from './column-facts'
-import { monthNames } from './dates'
+import { createYearTest, monthNames } from './dates'
 import type { TableColumn, TableDescription } from './description'
 import { type GuessContext, guessDescription, type KnownParts } from './description-guess'
 import { createReadRow } from './row-records'
 import { createRowSieve, type RowFault, type RowSieve } from './row-sieve'
 import type { LineAbove, RowSource } from './row-source'
 import { createOrders } from './time-guess'
-import type { NoTime } from './time-reader'
+import { isDateWriting, type NoTime, type ReadTime } from './time-reader'
 
 /** An event of the table, as texts for the eye. */
 export interface LookedEvent {
@@ -29,6 +29,14 @@ export type TableDoubt =
   | { readonly kind: NoTime; readonly count: number; readonly line: number; readonly text: string }
   /** Times that could only be read with the day and month the other way round. */
   | { readonly kind: 'otherOrder'; readonly count: number; readonly line: number; readonly text: string }
+  /** Dates without a year are of the last one before the file was written; ms since the epoch. */
+  | {
+      readonly kind: 'noYear'
+      readonly count: number
+      readonly line: number
+      readonly text: string
+      readonly writtenAt: number
+    }
   /** Day and month can be read either way, in the whole file. */
   | { readonly kind: 'openOrder'; readonly column: string }
   /** A comma can separate decimals or thousands. */
@@ -60,8 +68,8 @@ export interface TableLook {
 }
 
 export interface LookOptions extends GuessContext {
-  /** Of dates that have none. */
-  readonly year: number
+  /** When the file was written, in ms since the epoch: dates without a year are not later. */
+  readonly writtenAt: number
   /** The most rows to look at; absent: all. */
   readonly mostRows?: number
 }
@@ -120,20 +128,30 @@ interface Noted {
   readonly text: string
 }
 
-/** Counts the times that cannot be read, and why. */
-const createTimeDoubts = ({ when, language }: TableDescription) => {
-  const noted = new Map<NoTime | 'otherOrder', Noted>()
-  const orders = createOrders(monthNames(language))
+/** Counts the times that cannot be read, and why, and those whose year is taken from elsewhere. */
+const createTimeDoubts = ({ when, language }: TableDescription, writtenAt: number) => {
+  const noted = new Map<NoTime | 'otherOrder' | 'noYear', Noted>()
+  const months = monthNames(language)
+  const orders = createOrders(months)
+  const lacksYear = isDateWriting(when.writing) ? createYearTest(when.writing, months) : null
   const other =
     when.writing === 'dayFirst' ? orders.monthFirst : when.writing === 'monthFirst' ? orders.dayFirst : null
+  const count = (reason: NoTime | 'otherOrder' | 'noYear', line: number, text: string): void => {
+    const known = noted.get(reason)
+    if (known === undefined) noted.set(reason, { count: 1, line, text: text.slice(0, 80) })
+    else known.count++
+  }
   return {
-    note: (kind: NoTime, line: number, text: string): void => {
-      const reason = kind === 'unreadable' && other?.(text) === true ? 'otherOrder' : kind
-      const known = noted.get(reason)
-      if (known === undefined) noted.set(reason, { count: 1, line, text: text.slice(0, 80) })
-      else known.count++
+    note: (time: ReadTime | null, line: number, text: string): void => {
+      if (typeof time === 'number') {
+        if (lacksYear?.(text) === true) count('noYear', line, text)
+      } else if (time !== null)
+        count(time === 'unreadable' && other?.(text) === true ? 'otherOrder' : time, line, text)
     },
-    doubts: (): readonly TableDoubt[] => [...noted].map(([kind, note]) => ({ kind, ...note })),
+    doubts: (): readonly TableDoubt[] =>
+      [...noted].map(([kind, note]) =>
+        kind === 'noYear' ? { kind, ...note, writtenAt } : { kind, ...note },
+      ),
   }
 }
 
@@ -199,9 +217,9 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
     columns.map(({ name }) => name),
     form,
   )
-  const readRow = createReadRow(columns, description, { isOurs, year: options.year })
+  const readRow = createReadRow(columns, description, { isOurs, writtenAt: options.writtenAt })
   const tally = createTally()
-  const [timeDoubts, undecodable] = [createTimeDoubts(description), createUndecodable()]
+  const [timeDoubts, undecodable] = [createTimeDoubts(description, options.writtenAt), createUndecodable()]
   const firstRows: (readonly string[])[] = []
   let rowCount = 0
   const isWhole = visitRows(source, form, sieve, options.mostRows ?? Infinity, (cells, line) => {
@@ -209,7 +227,7 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
     if (firstRows.length < shownRows) firstRows.push(cells)
     if (form !== null) undecodable.note(line, cells)
     const { time, timeText, records } = readRow(cells)
-    if (typeof time === 'string') timeDoubts.note(time, line, timeText)
+    timeDoubts.note(time, line, timeText)
     for (const { record } of records) tally.add(typeof time === 'number' ? time : null, timeText, record)
   })
   const open: readonly TableDoubt[] = isOrderOpen

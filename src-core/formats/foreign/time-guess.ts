@@ -35,7 +35,7 @@ const isSerial = (cell: string): boolean => {
 /** Reads dates in each order. Whether it is a date does not depend on the year that it may lack. */
 export const createOrders = (months: MonthNames): Readonly<Record<DateOrder, (cell: string) => boolean>> => {
   const isDate = (order: DateOrder) => {
-    const read = createDateReader(order, months, 2024)
+    const read = createDateReader(order, months, () => 2024)
     // A number alone is no date, unless it begins with a year of our time.
     return (cell: string): boolean =>
       !(/^-?\d+$/.test(cell) && !/^20\d{6}(?:\d{4}|\d{6})?$/.test(cell)) && read(cell) !== null

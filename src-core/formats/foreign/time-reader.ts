@@ -1,5 +1,5 @@
 import { instantsOfWall, type OffsetAt } from '../../time/zone-offsets'
-import { createDateReader, type DateOrder, type MonthNames } from './dates'
+import { createDateReader, type DateOrder, type MonthNames, yearBefore } from './dates'
 import type { TimeWriting, Twice } from './description'
 import { offsetsOf } from './zone-of-text'
 
@@ -48,8 +48,8 @@ interface TimeOptions {
   readonly zone: string
   readonly twice: Twice
   readonly months: MonthNames
-  /** Of dates without one. */
-  readonly year: number
+  /** When the file was written, in ms since the epoch: dates without a year are not later. */
+  readonly writtenAt: number
 }
 
 /** Chooses between the two instants of a local time that occurred twice. */
@@ -72,7 +72,7 @@ export const createTimeReader = ({
   zone,
   twice,
   months,
-  year,
+  writtenAt,
 }: TimeOptions): ((cell: string, rowZone?: string) => ReadTime) => {
   const offsets = offsetsOf(zone)
   const choice = createChoice(twice)
@@ -102,7 +102,7 @@ export const createTimeReader = ({
       const wall = wallOfSerial(plainDigits(cell))
       return wall === null ? 'unreadable' : instant(wall, rowZone)
     }
-  const read = createDateReader(writing as DateOrder, months, year)
+  const read = createDateReader(writing as DateOrder, months, yearBefore(writtenAt))
   return (cell, rowZone = '') => {
     const written = read(cell)
     if (written === null) return 'unreadable'

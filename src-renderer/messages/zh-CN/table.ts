@@ -1,12 +1,12 @@
 import type { Texts } from '../../../src-core/words/texts'
+import { table as sentences } from '../../../src-core/words/zh-CN/table'
 import type { table as en } from '../en/table'
 
 export const table: Texts<typeof en> = {
+  ...sentences,
   text: '表格',
   header: '表头',
   noHeader: '无',
-  line: '第 {line} 行',
-  element: '第 {line} 个元素',
   separator: '分隔符',
   tab: '制表符',
   blanks: '空格',
@@ -48,24 +48,11 @@ export const table: Texts<typeof en> = {
   ofFirst: '{what}（前 {rows} 行）',
   timeIn: '时间（{zone}）',
   preview: '前几个事件',
-  doubt: {
-    openOrder: '“{column}”中的日期既可按日在前读取，也可按月在前读取。请检查“写法”。',
-    openSign: '“{column}”中的逗号可以是小数点或千位分隔符。请检查“小数点”。',
-    otherOrder: '有 {count} 个时间只有日月互换才能读取，保留为文本。第一个是“{text}”，{place}。',
-    unreadable: '有 {count} 个时间无法读取，保留为文本。第一个是“{text}”，{place}。',
-    twice: '有 {count} 个时间因时钟回拨出现两次，因此没有确定的时刻。第一个是“{text}”，{place}。',
-    never: '有 {count} 个时间因时钟拨快而从未出现。第一个是“{text}”，{place}。',
-    short: '有 {count} 行单元格过少，已略去。第一行有 {cells} 个，而不是 {columns} 个：{place}。',
-    filled: '有 {count} 行单元格过少，其余视为空。第一行有 {cells} 个，而不是 {columns} 个：{place}。',
-    long: '有 {count} 行单元格过多，已略去。第一行有 {cells} 个，而不是 {columns} 个：{place}。',
-    broken: '有 {count} 行已损坏并被略去。第一行：{place}。',
-    quote: '有 {count} 行的引号没有结束，已略去。第一行：{place}。',
-    repeatedHeader: '表头又出现了 {count} 次，已略去。第一次：{place}。',
-    undecodable: '有 {count} 行含有此编码中不存在的字符。第一行是“{text}”，{place}。',
-  },
   above: '未读取，{place}：{text}',
   unused: '未读取的列：{names}',
   nothing: '目前没有任何内容成为事件。',
+  save: '保存这些回答…',
+  saved: '{name} 中保存了这些回答，可用于命令行（--map）或分享给他人。',
   cancel: '取消',
   open: '打开',
 }

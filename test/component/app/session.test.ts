@@ -166,7 +166,7 @@ describe('after a restart', () => {
     const { when } = question.first.description
     const monthsLater = await question.look(
       { when: { ...when, writing: 'seconds' } },
-      { zone: 'UTC', language: 'en', year: 2026 },
+      { zone: 'UTC', language: 'en', writtenAt: Date.UTC(2026, 11, 31) },
     )
     questions.accept(monthsLater)
     await until(() => expect(useResults().tabs).toHaveLength(1))

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -66,8 +68,13 @@ const boiler = Uint8Array.from(
   ),
 )
 
+let savePath = ''
+
 beforeEach(async () => {
-  createLoopbackDesktop()
+  const { folder } = createLoopbackDesktop({
+    dialogs: { chooseSavePath: async () => savePath, chooseOpenPaths: async () => [] },
+  })
+  savePath = join(folder, 'kessel.table.json')
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   useSettings().adopt({ ...useSettings().settings, zone: 'Europe/Berlin' })
@@ -188,6 +195,40 @@ describe('a table of others', () => {
     await drop(['second.csv', text])
     await isAsking('second.csv')
     expect([choice('Written as').value, choice('Zone').value]).toEqual(['dayFirst', 'America/New_York'])
+  })
+
+  it('has its answers saved as a file, which another computer remembers', async () => {
+    const text = 'when,device,a\n03/04/2026 08:00,x,1\n03/05/2026 08:00,x,2\n'
+    await drop(['first.csv', text])
+    await isAsking('first.csv')
+    pick('Written as', 'day.month.year')
+    await says('Apr 3')
+    button('Save these answers…').click()
+    await says('kessel.table.json holds these answers, for the command (--map) and for others.')
+    pick('Zone', 'America/New_York')
+    await until(() => expect(dialog().textContent).not.toContain('holds these answers'))
+    button('Cancel').click()
+    await until(() => expect(alerts()).toEqual(['Opening first.csv was cancelled.×']))
+    expect(useSettings().settings.tables).toEqual([])
+    await drop(['kessel.table (1).json', readFileSync(savePath, 'utf8')])
+    await until(() =>
+      expect(document.body.textContent).toContain(
+        'kessel.table (1).json: its answers are remembered for tables with the columns when, device, a.',
+      ),
+    )
+    await drop(['second.csv', text])
+    await isAsking('second.csv')
+    expect([choice('Written as').value, choice('Zone').value]).toEqual(['dayFirst', 'Europe/Berlin'])
+  })
+
+  it('is not asked about by a file that only looks like answers', async () => {
+    await drop(['kessel.table.json', '{"format":"device-event-explorer/table","version":2}'])
+    await until(() =>
+      expect(alerts()).toEqual([
+        'kessel.table.json holds no answers that can be used. A newer version of this application wrote it. Use that version, or save the answers here.×',
+      ]),
+    )
+    expect(useSettings().settings.tables).toEqual([])
   })
 
   it('is not read when Escape is pressed, or Cancel', async () => {

@@ -14,7 +14,7 @@ const createFileParserInThread = (fileName: string): RemoteFileParser => {
     read: async (chunk) => parser.read(chunk),
     map: async (mapping) => parser.map(mapping),
     look: async (known, options) => parser.look(known, options),
-    describe: async (description, year) => parser.describe(description, year),
+    describe: async (description, writtenAt) => parser.describe(description, writtenAt),
     end: async () => parser.end(),
     close: () => undefined,
   }
@@ -24,9 +24,10 @@ const createFileParserInThread = (fileName: string): RemoteFileParser => {
 const tableByMapping =
   (askMapping: ReadingOptions['askMapping'] | undefined): ReadingOptions['askTable'] =>
   async (look) => {
-    const { columns, firstRows, description } = await look({}, { zone: 'UTC', language: 'en', year: 2026 })
+    const writtenAt = Date.UTC(2026, 11, 31)
+    const { columns, firstRows, description } = await look({}, { zone: 'UTC', language: 'en', writtenAt })
     const mapping = await askMapping?.({ names: columns.map(({ name }) => name), samples: firstRows })
-    return mapping ? { description: describeMapping(mapping, description.text, 'en'), year: 2026 } : null
+    return mapping ? { description: describeMapping(mapping, description.text, 'en'), writtenAt } : null
   }
 
 /** Without a name it is a CSV file; a table of other columns is not read unless `askMapping` says how. */

@@ -14,7 +14,7 @@ const caseBytes = (name: string): Uint8Array =>
 const sourceOfText = (content: string | Uint8Array): RowSource =>
   createTextSource(typeof content === 'string' ? new TextEncoder().encode(content) : content)
 
-const inUtc: LookOptions = { zone: 'UTC', language: 'en', year: 2026 }
+const inUtc: LookOptions = { zone: 'UTC', language: 'en', writtenAt: Date.UTC(2026, 11, 31) }
 
 export const lookAtText = (
   content: string | Uint8Array,

@@ -1,0 +1,58 @@
+import { isJsonObject } from '../codec/json'
+import type { Look } from './file-reader'
+import type { DescribedTable, TableColumn, TableDescription } from './foreign/description'
+import type { KnownParts } from './foreign/description-guess'
+import { describedTable } from './foreign/description-reader'
+import { hasColumns, isUsable } from './foreign/remembered-tables'
+import type { LookOptions } from './foreign/table-look'
+import { parsedJson } from './limits-file'
+
+const format = 'device-event-explorer/table'
+const version = 1
+/** Far more than the answers about as many columns as can be remembered. */
+export const mostAnswersBytes = 4_000_000
+
+/** Why a file holds no answers about a table. `newer`: a later version of this application wrote it. */
+export type AnswersProblem = 'json' | 'format' | 'newer' | 'invalid' | 'tooLarge'
+
+/** What was answered about tables with these columns, as the text of a file. */
+export const writeAnswers = (table: DescribedTable, appVersion: string): string =>
+  `${JSON.stringify({ format, version, appVersion, ...table }, null, 1)}\n`
+
+/** Only as a whole: a table that is read by half of its answers would be another one. */
+export const readAnswers = (text: string): DescribedTable | AnswersProblem => {
+  const json = parsedJson(text)
+  if (json === undefined) return 'json'
+  if (!isJsonObject(json) || json['format'] !== format) return 'format'
+  const { version: of, names, types, description } = json
+  if (typeof of !== 'number' || !Number.isInteger(of) || of < 1) return 'format'
+  if (of > version) return 'newer'
+  const { data } = describedTable.safeParse({ names, ...(types === undefined ? {} : { types }), description })
+  return data !== undefined && isUsable(data) ? data : 'invalid'
+}
+
+export const namesOf = (columns: readonly TableColumn[]): readonly string[] => columns.map(({ name }) => name)
+
+/** A description of a file, or the columns of that file, which are others. */
+export type TableFit = { readonly description: TableDescription } | { readonly columns: readonly string[] }
+
+/**
+ * Whether what was answered about a table is true of this file: its text is a table in the same form, or else
+ * in the form that is guessed, because there may be more lines above the header.
+ */
+export const fitTable = async (
+  table: DescribedTable,
+  look: Look,
+  options: LookOptions,
+): Promise<TableFit> => {
+  const { description } = table
+  const seen = (known: KnownParts): ReturnType<Look> => look(known, { ...options, mostRows: 1 })
+  const first = await seen(description.text === null ? {} : { text: description.text })
+  if (hasColumns(table, namesOf(first.columns))) return { description }
+  if (description.text === null) return { columns: namesOf(first.columns) }
+  const guessed = await seen({})
+  const columns = namesOf(guessed.columns)
+  return hasColumns(table, columns)
+    ? { description: { ...description, text: guessed.description.text } }
+    : { columns }
+}

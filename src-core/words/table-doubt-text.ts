@@ -1,0 +1,23 @@
+import type { TableDoubt, TableLook } from '../formats/foreign/table-look'
+import { countsIn } from './counts'
+import { showHidden } from './hidden-characters'
+import type { TimedWords } from './words'
+
+/** What should be said of a table, as a sentence with its place. */
+export const tableDoubtText = (
+  words: TimedWords,
+  doubt: TableDoubt,
+  { columns, description }: TableLook,
+): string => {
+  const { counted, number } = countsIn(words)
+  if (doubt.kind === 'openOrder' || doubt.kind === 'openSign')
+    return words.t(`table.doubt.${doubt.kind}`, { column: showHidden(doubt.column) })
+  const line = number(doubt.line)
+  return counted(`table.doubt.${doubt.kind}`, doubt.count, {
+    place: words.t(description.text === null ? 'table.element' : 'table.line', { line }),
+    cells: 'cellCount' in doubt ? number(doubt.cellCount) : '',
+    columns: number(columns.length),
+    text: 'text' in doubt ? showHidden(doubt.text) : '',
+    written: 'writtenAt' in doubt ? words.formatter.formatInstant(doubt.writtenAt).slice(0, 10) : '',
+  })
+}
