@@ -82,3 +82,12 @@ export const anomalies = [
 export type Anomaly = (typeof anomalies)[number]
 
 export const anomalyBit = (anomaly: Anomaly): number => 1 << anomalies.indexOf(anomaly)
+
+/** The bits of the `anomalies` column that are anomalies. */
+export const anomalyBits = (1 << anomalies.length) - 1
+
+/**
+ * The highest bit of that column is no anomaly: the record is of a table of others, which has no ids, lacks
+ * most fields of the service and has other ones.
+ */
+export const ofOthers = 1 << 15

@@ -1,10 +1,11 @@
+import { anomalyBits } from './event'
 import type { TableData } from './table-data'
 
 /** A fault rule has flagged the row, or it has an anomaly. */
 export const isFlaggedRow = (
   { faults, columns: { anomalies } }: Pick<TableData, 'faults' | 'columns'>,
   row: number,
-): boolean => (faults[row] ?? 0) !== 0 || (anomalies[row] ?? 0) !== 0
+): boolean => (faults[row] ?? 0) !== 0 || ((anomalies[row] ?? 0) & anomalyBits) !== 0
 
 /**
  * The next row of a view, from a position on or back, that a fault rule has flagged or that has an anomaly.

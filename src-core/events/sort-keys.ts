@@ -1,6 +1,6 @@
 import { delaysOf, isDelay } from './delays'
 import type { FieldName, TextField } from './event'
-import { anomalies, timeFields } from './event'
+import { anomalies, anomalyBits, timeFields } from './event'
 import type { KeyWords } from './key-words'
 import { wordKeys } from './key-words'
 import { numberKeys } from './number-keys'
@@ -38,7 +38,7 @@ const isTime = (column: FieldName): column is (typeof timeFields)[number] => tim
 
 /** Faults are more significant than the anomalies of the record. */
 const flagsOf = ({ columns, faults }: TableData, row: number): number =>
-  (faults[row] ?? 0) * 2 ** anomalies.length + (columns.anomalies[row] ?? 0)
+  (faults[row] ?? 0) * 2 ** anomalies.length + ((columns.anomalies[row] ?? 0) & anomalyBits)
 
 /** The keys of one column, most significant word last. */
 export function* sortKeysOf(table: TableData, { column, isDescending }: SortKey): Steps<KeyWords> {

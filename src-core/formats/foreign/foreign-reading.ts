@@ -1,3 +1,7 @@
+import type { EventBatch } from '../../codec/event-batch'
+import { columnsOf } from '../../codec/event-columns'
+import { isJsonObject, type JsonValue } from '../../codec/json'
+import { anomalyBit, ofOthers } from '../../events/event'
 import { createElementBatches } from '../element-batches'
 import type { FileProblemKind } from '../file-problem'
 import type { Listeners } from '../format-reader'
@@ -26,6 +30,34 @@ const problemOf = (fault: RowFault, cellCount: number, width: number): FileProbl
   return cellCount === width ? 'torn' : 'cellCount'
 }
 
+const expected = ['deviceTimestamp', 'attributeCode', 'attributeData']
+const usual = anomalyBit('noId') | anomalyBit('extraField')
+const missing = anomalyBit('missingField')
+
+/**
+ * In a table of others it is no anomaly of a row that there are no ids, fewer fields and other ones; but it is
+ * one that its time, attribute or value is missing.
+ */
+const createOtherRows = (onBatch: (batch: EventBatch) => void) => {
+  let isWhole: boolean[] = []
+  const events = createElementBatches((batch) => {
+    const bits = columnsOf(batch).anomalies
+    bits.forEach((of, row) => {
+      const cleared = isWhole[row] === true ? usual | missing : usual
+      if ((of & cleared) !== 0) bits[row] = (of & ~cleared) | ofOthers
+    })
+    isWhole = []
+    onBatch(batch)
+  })
+  return {
+    add: (record: JsonValue, hasDoubled: boolean): void => {
+      isWhole.push(isJsonObject(record) && expected.every((name) => Object.hasOwn(record, name)))
+      events.add(record, hasDoubled)
+    },
+    flush: events.flush,
+  }
+}
+
 function* readSteps(
   source: RowSource,
   description: TableDescription,
@@ -34,7 +66,8 @@ function* readSteps(
 ): Generator<undefined, void, undefined> {
   const { columns, form } = source.shapeOf(description.text ?? {}, description.language)
   const names = columns.map(({ name }) => name)
-  const events = createElementBatches(onBatch)
+  const isOurs = isOfOurColumns(source.kind, names)
+  const events = isOurs ? createElementBatches(onBatch) : createOtherRows(onBatch)
   let rowCount = 0
   const sieve = createRowSieve(names, form, (kind, { line, cells }) => {
     const problem = problemOf(kind, cells.length, names.length)
@@ -46,10 +79,7 @@ function* readSteps(
       rowCount: 1,
     })
   })
-  const readRow = createReadRow(columns, description, {
-    isOurs: isOfOurColumns(source.kind, names),
-    writtenAt,
-  })
+  const readRow = createReadRow(columns, description, { isOurs, writtenAt })
   for (const rows of source.rows(form)) {
     for (const row of rows) {
       const cells = sieve.pass(row)
