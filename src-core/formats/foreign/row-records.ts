@@ -104,26 +104,6 @@ const otherNames: readonly OtherField[] = eventFields.flatMap(({ name }) =>
 )
 const otherKinds = eventFields.filter(({ name }) => otherNames.some((other) => other === name))
 
-/** In the order of the service, without what is missing. */
-const recordFrom = (
-  before: readonly (readonly [string, JsonValue])[],
-  code: JsonValue | undefined,
-  data: JsonValue | undefined,
-  time: JsonValue | undefined,
-  more: readonly (readonly [string, JsonValue])[],
-): JsonObject => {
-  const known = new Map<string, JsonValue>(before)
-  if (code !== undefined) known.set('attributeCode', code)
-  if (data !== undefined) known.set('attributeData', data)
-  if (time !== undefined) known.set('deviceTimestamp', time)
-  const record: [string, JsonValue][] = []
-  for (const { name } of eventFields) {
-    const value = known.get(name)
-    if (value !== undefined) record.push([name, value])
-  }
-  for (const [name, value] of more) if (!known.has(name) || !isField(name)) record.push([name, value])
-  return Object.fromEntries(record)
-}
 const fieldNames = new Set<string>(eventFields.map(({ name }) => name))
 const isField = (name: string): name is FieldName => fieldNames.has(name)
 
@@ -139,7 +119,7 @@ const createColumnsReader = (
     const timeText = readers.timeTextOf(cells)
     const time = readers.timeOf(timeText, cells)
     const stamp = time === null ? undefined : isNoTime(time) ? timeText : time
-    const before = otherKinds.flatMap((field): readonly (readonly [string, JsonValue])[] => {
+    const common = otherKinds.flatMap((field): readonly (readonly [FieldName, JsonValue])[] => {
       const value = readField(field, cells)
       return value === undefined ? [] : [[field.name, value]]
     })
@@ -149,8 +129,12 @@ const createColumnsReader = (
       if (cell.trim() === '') continue
       const { value, unit: behind } = readValue(cell)
       const its = behind === '' ? unit : behind
-      const more: readonly (readonly [string, JsonValue])[] = its === '' ? [] : [['unit', its]]
-      records.push({ record: recordFrom(before, name, value, stamp, more), hasDoubled: false })
+      // Field by field: copying an object of the row for each of its events took several times as long.
+      const record: Record<string, JsonValue> = { attributeCode: name, attributeData: value }
+      if (stamp !== undefined) record['deviceTimestamp'] = stamp
+      if (its !== '') record['unit'] = its
+      for (const [field, of] of common) record[field] = of
+      records.push({ record, hasDoubled: false })
     }
     return { time, timeText, records }
   }

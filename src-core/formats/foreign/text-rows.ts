@@ -68,15 +68,15 @@ const skipGaps = (text: string, from: number): number => {
   return at
 }
 
-const gap = /[ \t]/g
 const cellEnd = (text: string, from: number, lineEnd: number, separator: string): number => {
   if (separator !== blanks) {
     const at = text.indexOf(separator, from)
     return at === -1 || at > lineEnd ? lineEnd : at
   }
-  gap.lastIndex = from
-  const at = gap.exec(text)?.index ?? lineEnd
-  return Math.min(at, lineEnd)
+  // Not by a search in the whole text, which may have no blanks for many lines.
+  let at = from
+  while (at < lineEnd && !isGap(text.charCodeAt(at))) at++
+  return at
 }
 
 const linesIn = (text: string, from: number, to: number): number => {
