@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
+import { type DelayColumn, delayEnds, isDelay } from '../../src-core/events/delays'
 import {
   type ColumnName,
   columnsFrom,
@@ -9,8 +10,17 @@ import {
   withColumnMoved,
   withDifferenceInFront,
 } from '../../src-core/events/grid-columns'
+import type { ResultSource } from '../../src-core/results/result-source'
 import { useSettings } from '../settings/settings'
 import { useResults } from './results'
+
+/** A table of others may have no other time than the one that was chosen as that of its events. */
+const lacks = (source: ResultSource, delay: DelayColumn): boolean =>
+  source.kind === 'file' &&
+  source.files.every(
+    ({ described }) =>
+      described !== undefined && described.description.fields[delayEnds[delay]] === undefined,
+  )
 
 /** The user's columns of the grid, stored with the settings. */
 export const useColumns = defineStore('columns', () => {
@@ -21,7 +31,9 @@ export const useColumns = defineStore('columns', () => {
   const columns = computed(() => {
     const source = results.active?.source
     const hasSources = source?.kind === 'comparison' || (source?.kind === 'file' && source.files.length > 1)
-    const needed = everyColumn.value.filter(({ name }) => name !== 'source' || hasSources)
+    const needed = everyColumn.value.filter(
+      ({ name }) => (name !== 'source' || hasSources) && !(isDelay(name) && source && lacks(source, name)),
+    )
     return source?.kind === 'comparison' ? withDifferenceInFront(needed) : needed
   })
 

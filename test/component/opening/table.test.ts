@@ -115,6 +115,13 @@ describe('a table of others', () => {
     expect(useResults().active?.source).toMatchObject({
       files: [{ problem: { kind: 'cellCount', line: 5 } }],
     })
+    // Of delays it knows nothing.
+    await until(() => expect(document.querySelectorAll('[role=columnheader]').length).toBeGreaterThan(3))
+    const headers = [...document.querySelectorAll('[role=columnheader]')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(headers.filter((name) => /after/.test(name ?? ''))).toEqual([])
+    expect(headers.some((name) => name?.includes('Flags'))).toBe(true)
   })
 
   it('is asked in groups with names, by controls with names, the first of which has the focus', async () => {
