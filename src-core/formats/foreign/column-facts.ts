@@ -48,6 +48,9 @@ const timeOf = (
   return timeName.test(words) && isSerialColumn(cells) ? { writing: 'serial', isOpen: false } : null
 }
 
+/** What tables write where there is nothing. */
+export const isNothing = (cell: string): boolean => /^\s*(?:-+|null|none|n\/a)?\s*$/i.test(cell)
+
 /** Of the cells of the first rows; `language`: in which months are named. */
 export const columnFacts = (
   columns: readonly TableColumn[],

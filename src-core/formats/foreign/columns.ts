@@ -3,7 +3,7 @@ import type { TableColumn } from './description'
 import { nameAndUnit, unitOfCell } from './units'
 
 /** With its place: two columns may have the same name, and others have none. */
-const placed = (name: string, index: number): string =>
+export const placed = (name: string, index: number): string =>
   name === '' ? `column ${String(index + 1)}` : `${name} (column ${String(index + 1)})`
 
 /**

@@ -46,6 +46,11 @@ const named =
   /^(\d{1,4})(?:st|nd|rd|th|\.)?[-/. ]*\s*(?:de\s+)?(\p{L}+)\.?[-/. ,]*\s*(?:de\s+)?'?(\d{4}|\d{2}(?![:.\dh]))?(?=\D|$)(.*)$/u
 const nameFirst =
   /^(\p{L}+)\.?[-/. ]*\s*(\d{1,2})(?:st|nd|rd|th)?(?:[-/., ]+'?(\d{4}|\d{2}(?![:.\dh])))?(?=\D|$)(.*)$/u
+/** The name of the zone behind its offset: `+0100 (Central European Standard Time)`, `+01:00[Europe/Berlin]`. */
+const zoneBehind = /(?<=(?:[+\-−]\d{1,2}(?::?\d{2})?|Z|UTC|GMT)\s*)[[(][\p{L}\d/_ .,:+-]+[\])]$/iu
+/** `Nov 20 08:00:00 UTC 2026`, as C writes it: the year stands last. */
+const yearLast =
+  /^(\p{L}+\s+\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(?:\s+(Z|UTC|GMT|[+-]\d{2}:?\d{2}))?\s+(\d{4})$/iu
 const weekday = /^\p{L}{2,}\.?,?\s+(?=[\d\p{L}])/u
 
 /** The offset in ms of `Z`, `+1`, `+01:00`, `-0530`; null: none of them. */
@@ -95,7 +100,7 @@ const hourOf = (text: string, half: string | undefined, sign: string | undefined
 /** The time of day at the end of a text; null: it is none. */
 export const clockOf = (text: string): Clock | null => {
   if (text.trim() === '') return noClock
-  const match = clock.exec(text)
+  const match = clock.exec(text.replace(zoneBehind, '').trimEnd())
   if (match === null) return null
   const [, sign, hours = '', minutes, seconds = '0', fraction, half, letter, offset] = match
   if (minutes === undefined && half === undefined && sign === undefined && offset !== undefined) return null
@@ -180,7 +185,8 @@ export const createDateReader = (
         ? null
         : atClock(midnightOf(Number(day), month, Number(ofYear)), rest)
     if (month !== null) return atClock(midnightIn(ofYear, month, Number(day)), rest)
-    const [, first = '', date = '', itsYear, tail = ''] = nameFirst.exec(text) ?? []
+    const ordered = text.replace(yearLast, '$1 $4 $2 $3').trimEnd()
+    const [, first = '', date = '', itsYear, tail = ''] = nameFirst.exec(ordered) ?? []
     const itsMonth = first === '' ? null : monthOf(first)
     return itsMonth === null ? null : atClock(midnightIn(itsYear, itsMonth, Number(date)), tail)
   }

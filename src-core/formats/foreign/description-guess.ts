@@ -28,18 +28,25 @@ export interface GuessContext {
 /** Enough to guess what the columns hold. */
 const sampledRows = 400
 
-const sampleOf = (source: RowSource, { form, columns }: TableShape): readonly (readonly string[])[] => {
+/** The rows that are not left out. */
+function* passedRows(source: RowSource, { form, columns }: TableShape): Generator<readonly string[]> {
   const sieve = createRowSieve(
     columns.map(({ name }) => name),
     form,
   )
-  const sample: (readonly string[])[] = []
   for (const rows of source.rows(form)) {
     for (const row of rows) {
       const cells = sieve.pass(row)
-      if (cells !== null) sample.push(cells)
-      if (sample.length === sampledRows) return sample
+      if (cells !== null) yield cells
     }
+  }
+}
+
+const sampleOf = (source: RowSource, shape: TableShape): readonly (readonly string[])[] => {
+  const sample: (readonly string[])[] = []
+  for (const cells of passedRows(source, shape)) {
+    sample.push(cells)
+    if (sample.length === sampledRows) break
   }
   return sample
 }
@@ -47,19 +54,17 @@ const sampleOf = (source: RowSource, { form, columns }: TableShape): readonly (r
 /** Day or month first, by the first date of the whole file that can be read in one order only. */
 const decidedOrder = (
   source: RowSource,
-  form: TextForm | null,
+  shape: TableShape,
   index: number,
   language: string,
 ): 'dayFirst' | 'monthFirst' | null => {
   const { dayFirst, monthFirst } = createOrders(monthNames(language))
-  for (const rows of source.rows(form)) {
-    for (const { cells } of rows) {
-      const cell = cells[index] ?? ''
-      // A date has a number above 12 before it can decide.
-      if (!/(?:1[3-9]|2\d|3[01])/.test(cell.slice(0, 6))) continue
-      const [isDay, isMonth] = [dayFirst(cell), monthFirst(cell)]
-      if (isDay !== isMonth) return isDay ? 'dayFirst' : 'monthFirst'
-    }
+  for (const cells of passedRows(source, shape)) {
+    const cell = cells[index] ?? ''
+    // A date has a number above 12 before it can decide.
+    if (!/(?:1[3-9]|2\d|3[01])/.test(cell.slice(0, 14))) continue
+    const [isDay, isMonth] = [dayFirst(cell), monthFirst(cell)]
+    if (isDay !== isMonth) return isDay ? 'dayFirst' : 'monthFirst'
   }
   return null
 }
@@ -95,16 +100,16 @@ interface GuessedWhen {
 
 const guessWhen = (
   source: RowSource,
-  { form, columns }: TableShape,
+  shape: TableShape,
   own: readonly ColumnFacts[],
   known: KnownParts,
   { zone, language }: GuessContext,
   facts: readonly ColumnFacts[],
 ): GuessedWhen => {
-  const names = columns.map(({ name }) => name)
+  const names = shape.columns.map(({ name }) => name)
   const guessed = whenOf(own, facts, names, zone)
   const isOpen = own[0]?.time?.isOpen === true && known.when?.writing === undefined
-  const decided = isOpen ? decidedOrder(source, form, own[0]?.index ?? 0, language) : null
+  const decided = isOpen ? decidedOrder(source, shape, own[0]?.index ?? 0, language) : null
   return {
     when: { ...guessed, ...(decided === null ? {} : { writing: decided }), ...known.when },
     isOrderOpen: isOpen && decided === null,

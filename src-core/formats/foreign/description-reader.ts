@@ -44,7 +44,12 @@ const description = z.strictObject({
       kind: z.literal('columns'),
       columns: z.array(z.strictObject({ index, name: text, unit: text })).max(mappingLimits.columns),
     }),
-    z.strictObject({ kind: z.literal('rows'), attribute: fieldSource, value: fieldSource }),
+    z.strictObject({
+      kind: z.literal('rows'),
+      attribute: fieldSource,
+      value: fieldSource,
+      otherValues: z.array(index).max(mappingLimits.columns).exactOptional(),
+    }),
   ]),
   decimalSign: z.enum(decimalSigns),
   fields: z.partialRecord(z.enum(otherFields), fieldSource),

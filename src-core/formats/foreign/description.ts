@@ -67,7 +67,13 @@ export interface MeasuredColumn {
 /** What was measured. */
 export type WhatForm =
   | { readonly kind: 'columns'; readonly columns: readonly MeasuredColumn[] }
-  | { readonly kind: 'rows'; readonly attribute: FieldSource; readonly value: FieldSource }
+  | {
+      readonly kind: 'rows'
+      readonly attribute: FieldSource
+      readonly value: FieldSource
+      /** Columns with the values of the rows in which it has none: a column for each type of value. */
+      readonly otherValues?: readonly number[]
+    }
 
 /** The fields that the questions about time and measurement do not answer. */
 export type OtherField = Exclude<FieldName, 'deviceTimestamp' | 'attributeCode' | 'attributeData'>

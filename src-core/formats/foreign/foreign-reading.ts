@@ -25,7 +25,7 @@ export interface ForeignReading {
 
 /** Null: nothing is left out that was a row. `width`: the number of columns. */
 const problemOf = (fault: RowFault, cellCount: number, width: number): FileProblemKind | null => {
-  if (fault === 'filled' || fault === 'repeatedHeader') return null
+  if (fault === 'filled' || fault === 'repeatedHeader' || fault === 'comment') return null
   if (fault === 'quote') return 'quote'
   return cellCount === width ? 'torn' : 'cellCount'
 }

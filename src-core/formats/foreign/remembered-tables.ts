@@ -27,7 +27,10 @@ const columnsUsed = ({ when, what, fields }: TableDescription): readonly number[
   ...(when.zoneColumn === null ? [] : [when.zoneColumn]),
   ...(what.kind === 'columns'
     ? what.columns.map(({ index }) => index)
-    : [what.attribute, what.value].flatMap((source) => (source.kind === 'column' ? [source.index] : []))),
+    : [
+        ...[what.attribute, what.value].flatMap((source) => (source.kind === 'column' ? [source.index] : [])),
+        ...(what.otherValues ?? []),
+      ]),
   ...Object.values(fields).flatMap((source) => (source.kind === 'column' ? [source.index] : [])),
 ]
 

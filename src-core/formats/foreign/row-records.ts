@@ -4,11 +4,13 @@ import { extraColumn, valueKindOf } from '../csv/format'
 import { extraOf, noExtra, recordWith, type WrittenRecord } from '../csv/record'
 import { isPlainNumber, unguardFormula, unguardInner } from '../formula-guard'
 import type { FieldSource } from '../mapping'
+import { isNothing } from './column-facts'
 import { monthNames } from './dates'
 import type { OtherField, TableColumn, TableDescription } from './description'
 import { measuredOf, numberOf } from './numbers'
 import { isReadableTime } from './our-columns'
 import { createTimeReader, isDateWriting, type NoTime, type ReadTime } from './time-reader'
+import { isUnitColumnName } from './units'
 
 /** What becomes of a row. */
 export interface RowEvents {
@@ -26,6 +28,19 @@ const isNoTime = (time: ReadTime | null): time is NoTime => typeof time === 'str
 const textOf = (source: FieldSource | undefined, cells: readonly string[]): string | undefined => {
   if (source === undefined || source.kind === 'missing') return undefined
   return source.kind === 'fixed' ? source.text : cells[source.index]
+}
+
+/** The value of a row, from the one of several columns that has it. */
+const createValueText = (what: TableDescription['what']): ((cells: readonly string[]) => string) => {
+  if (what.kind === 'columns') return () => ''
+  const { value, otherValues = [] } = what
+  if (otherValues.length === 0) return (cells) => textOf(value, cells) ?? ''
+  return (cells) => {
+    const text = textOf(value, cells) ?? ''
+    if (!isNothing(text)) return text
+    const other = otherValues.find((index) => !isNothing(cells[index] ?? ''))
+    return other === undefined ? text : (cells[other] ?? '')
+  }
 }
 
 const flagOf = (cell: string): JsonValue => {
@@ -150,9 +165,12 @@ const unusedColumns = (
   const used = new Set([
     ...sources.map((source) => (source.kind === 'column' ? source.index : -1)),
     ...when.columns,
+    ...(what.kind === 'rows' ? (what.otherValues ?? []) : []),
   ])
+  const unitAt = columns.findIndex(({ name }) => isUnitColumnName(name))
   return columns.flatMap(({ name }, index) => {
     if (used.has(index) || (isOurs && (isReadableTime(name) || name === extraColumn))) return []
+    if (index === unitAt && !isOurs) return [[index, 'unit'] as const]
     return [[index, isField(name) && !isOurs ? `${name} (column ${String(index + 1)})` : name] as const]
   })
 }
@@ -178,7 +196,8 @@ const createRowsReader = (
   isOurs: boolean,
 ): ReadRow => {
   const { what, fields } = description
-  const { attribute, value } = what.kind === 'rows' ? what : { attribute: undefined, value: undefined }
+  const attribute = what.kind === 'rows' ? what.attribute : undefined
+  const valueText = createValueText(what)
   const readField = createFieldReader(description, readers, isOurs)
   const readValue = createTypedValue(description, isOurs)
   const others = unusedColumns(columns, description, isOurs)
@@ -188,8 +207,10 @@ const createRowsReader = (
     const cells = isOurs ? row.map(unguard) : row
     const timeText = readers.timeTextOf(cells)
     const time = readers.timeOf(timeText, cells)
+    // Spreadsheets end tables with rows of empty cells.
+    if (!isOurs && cells.every((cell) => cell.trim() === '')) return { time, timeText, records: [] }
     const extra = extraAt === -1 ? noExtra : extraOf(cells[extraAt] ?? '')
-    const typed = readValue(textOf(value, cells) ?? '', textOf(fields.attributeType, cells))
+    const typed = readValue(valueText(cells), textOf(fields.attributeType, cells))
     const code = textOf(attribute, cells)
     const { record, hasDoubled } = recordWith(extra, (field) => {
       if (field.name === 'deviceTimestamp')

@@ -1,9 +1,10 @@
+import { placed } from './columns'
 import type { TextForm } from './description'
 import { filledLength } from './text-form-guess'
 import type { TextRow } from './text-rows'
 
 /** What can be wrong with a row. `filled`: its missing cells count as empty; all others are left out. */
-export const rowFaults = ['short', 'filled', 'long', 'broken', 'quote', 'repeatedHeader'] as const
+export const rowFaults = ['short', 'filled', 'long', 'broken', 'quote', 'repeatedHeader', 'comment'] as const
 export type RowFault = (typeof rowFaults)[number]
 
 /** How often, and where first. */
@@ -23,10 +24,16 @@ export interface RowSieve {
 /** Characters that a text has only after a loss of power, or of a file's blocks. */
 const noText = /[\0-\x08\x0e-\x1f]/
 
+/** Whether a row is a comment of the text. */
+export const isCommentOf = (form: Pick<TextForm, 'comment'> | null): ((row: TextRow) => boolean) => {
+  const comment = form?.comment ?? ''
+  return comment === '' ? () => false : ({ cells }) => (cells[0] ?? '').trimStart().startsWith(comment)
+}
+
 /** Lets rows pass that have a cell for each column, and counts the others. */
 export const createRowSieve = (
   names: readonly string[],
-  form: Pick<TextForm, 'shortRows' | 'header'> | null,
+  form: Pick<TextForm, 'shortRows' | 'header' | 'comment'> | null,
   onFault: (fault: RowFault, row: TextRow) => void = () => undefined,
 ): RowSieve => {
   const faults = new Map<RowFault, FaultCount>()
@@ -43,12 +50,18 @@ export const createRowSieve = (
     return null
   }
   const hasHeader = form !== null && form.header !== null
-  const isHeader = (cells: readonly string[]): boolean =>
-    hasHeader && names.every((name, index) => (cells[index] ?? '').trim() === name)
+  /** Columns without a name, and those with the same, are named by their places. */
+  const isName = (cell: string, index: number): boolean => {
+    const text = cell.trim()
+    return text === names[index] || placed(text, index) === names[index]
+  }
+  const isHeader = (cells: readonly string[]): boolean => hasHeader && cells.every(isName)
+  const isComment = isCommentOf(form)
   return {
     faults,
     pass: (row) => {
       const { cells } = row
+      if (isComment(row)) return note('comment', row)
       if (row.isOpen === true) return note('quote', row)
       if (cells.length !== width) {
         if (cells.some((cell) => noText.test(cell)) || cells.length === 0) return note('broken', row)
@@ -59,7 +72,7 @@ export const createRowSieve = (
         }
         return Array.from({ length: width }, (_, index) => cells[index] ?? '')
       }
-      if (cells[0] === names[0] && isHeader(cells)) return note('repeatedHeader', row)
+      if (isName(cells[0] ?? '', 0) && isHeader(cells)) return note('repeatedHeader', row)
       return noText.test(cells[0] ?? '') || noText.test(cells.at(-1) ?? '') ? note('broken', row) : cells
     },
   }

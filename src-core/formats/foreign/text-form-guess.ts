@@ -1,10 +1,5 @@
 import { blanks, type TextForm, usualSeparators } from './description'
-import { measuredOf } from './numbers'
 import { createRowScanner, type TextRow } from './text-rows'
-import type { createOrders } from './time-guess'
-import { unitOfCell } from './units'
-
-type Orders = ReturnType<typeof createOrders>
 
 /** Lines that are looked at: the header is hardly ever further down. */
 const sampledRows = 400
@@ -41,7 +36,7 @@ interface Usual {
   readonly shareBelow: number
 }
 
-const usualLength = (rows: readonly TextRow[]): Usual => {
+export const usualLength = (rows: readonly TextRow[]): Usual => {
   const lengths = rows.map(({ cells }) => cells.length)
   const below = lengths.slice(lengths.length < 4 ? 0 : Math.floor(lengths.length / 2))
   const counts = new Map<number, number>()
@@ -85,73 +80,4 @@ export const guessSeparator = (text: string, isWhole: boolean): string => {
 export const statedSeparator = (text: string): string | null => {
   const [, plain, quoted] = /^\ufeff?[\r\n]*(?:sep=([ -~\t])|"sep=([ -~\t])")[\r\n]/i.exec(text) ?? []
   return plain ?? quoted ?? null
-}
-
-/** What a cell is, as far as it tells a row of data from a header. */
-const isData = (cell: string, { yearFirst, dayFirst, monthFirst }: Orders): boolean => {
-  const text = cell.trim()
-  if (text === '') return false
-  return (
-    measuredOf(text, '.') !== null ||
-    measuredOf(text, ',') !== null ||
-    yearFirst(text) ||
-    dayFirst(text) ||
-    monthFirst(text)
-  )
-}
-
-export interface HeadLines {
-  readonly header: number | null
-  readonly units: number | null
-  readonly firstRow: number
-  readonly comment: string
-}
-
-const isUnitsRow = ({ cells }: TextRow): boolean =>
-  filledLength(cells) > 0 &&
-  cells.every((cell) => unitOfCell(cell) !== null || /^[ymdhs:\-/. ]+$/i.test(cell.trim())) &&
-  cells.some((cell) => (unitOfCell(cell) ?? '') !== '')
-
-/** Where the data begin: the first row in which the columns hold what they hold further down. */
-const firstDataRow = (rows: readonly TextRow[], length: number, orders: Orders): number => {
-  const body = rows.filter(({ cells }) => cells.length === length).slice(-60)
-  const columns = Array.from({ length }, (_, index) => index).filter((index) => {
-    const cells = body.map((row) => row.cells[index] ?? '')
-    const filled = cells.filter((cell) => cell.trim() !== '')
-    return filled.length > 0 && filled.filter((cell) => isData(cell, orders)).length * 2 > filled.length
-  })
-  if (columns.length === 0) return -1
-  return rows.findIndex(
-    ({ cells }) =>
-      Math.abs(cells.length - length) <= 1 &&
-      columns.filter((index) => isData(cells[index] ?? '', orders)).length * 2 >= columns.length,
-  )
-}
-
-const isComment = ({ cells }: TextRow): boolean => (cells[0] ?? '').trimStart().startsWith('#')
-
-/** Where the header, the units and the first row are. */
-export const guessLines = (all: readonly TextRow[], orders: Orders): HeadLines => {
-  const { length } = usualLength(all)
-  // `#` alone may be the name of the first column.
-  const hasComments = all.some((row) => isComment(row) && row.cells.length !== length)
-  const comment = hasComments ? '#' : ''
-  const rows = hasComments ? all.filter((row) => !isComment(row)) : all
-  const lineOf = (row: TextRow | undefined): number => row?.line ?? 1
-  const data = firstDataRow(rows, length, orders)
-  if (data === -1) {
-    const at = rows.findIndex(({ cells }) => filledLength(cells) >= Math.min(length, 2))
-    const [header, first] = [rows[Math.max(at, 0)], rows[Math.max(at, 0) + 1]]
-    return { header: lineOf(header), units: null, firstRow: first?.line ?? lineOf(header) + 1, comment }
-  }
-  const before = rows[data - 1]
-  const units = before !== undefined && data > 1 && isUnitsRow(before) ? before : undefined
-  const header = rows[data - (units === undefined ? 1 : 2)]
-  const isHeader = header !== undefined && filledLength(header.cells) >= Math.max(1, Math.ceil(length * 0.5))
-  return {
-    header: isHeader && !(length > 1 && filledLength(header.cells) < 2) ? header.line : null,
-    units: isHeader ? (units?.line ?? null) : null,
-    firstRow: lineOf(rows[data]),
-    comment,
-  }
 }

@@ -2,15 +2,10 @@ import { columnsOf } from './columns'
 import { monthNames } from './dates'
 import type { TextForm } from './description'
 import { guessEncoding } from './encoding-guess'
+import { guessLines, linesBelow } from './head-lines'
+import { isCommentOf } from './row-sieve'
 import type { LineAbove, RowSource, TableShape } from './row-source'
-import {
-  filledLength,
-  firstRows,
-  guessEscape,
-  guessLines,
-  guessSeparator,
-  statedSeparator,
-} from './text-form-guess'
+import { filledLength, firstRows, guessEscape, guessSeparator, statedSeparator } from './text-form-guess'
 import { createRowScanner, type TextRow } from './text-rows'
 import { createOrders } from './time-guess'
 
@@ -21,11 +16,6 @@ const longestAbove = 80
 const mostAbove = 20
 /** Two of a hundred rows are not torn by chance. */
 const raggedShare = 0.02
-
-const isCommentOf =
-  (comment: string) =>
-  ({ cells }: TextRow): boolean =>
-    comment !== '' && (cells[0] ?? '').trimStart().startsWith(comment)
 
 /** The number of columns: of the names, or of the cells below them if there are usually more. */
 const widthOf = (names: readonly string[], body: readonly TextRow[]): number => {
@@ -46,18 +36,6 @@ const padded = (cells: readonly string[], width: number): readonly string[] =>
 const withoutSign = (cells: readonly string[], comment: string): readonly string[] =>
   comment === '' ? cells : cells.map((cell, index) => (index === 0 ? cell.replace(/^\s*#+\s*/, '') : cell))
 
-/** The lines of a new header, if the user chose another one than was guessed. */
-const linesFor = (
-  header: number | null,
-  rows: readonly TextRow[],
-  orders: ReturnType<typeof createOrders>,
-) => {
-  const guessed = guessLines(rows, orders)
-  if (header === guessed.header) return guessed
-  const below = rows.find(({ line }) => line > (header ?? 0))
-  return { ...guessed, header, units: null, firstRow: below?.line ?? (header ?? 0) + 1 }
-}
-
 /** The bytes of a text as rows. */
 export const createTextSource = (bytes: Uint8Array): RowSource => {
   let encoding: TextForm['encoding'] | null = null
@@ -76,7 +54,8 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
     const cut = { encoding: chosen, separator, escape: fixed.escape ?? guessEscape(text) }
     const rows = rowsIn(cut)
     const orders = createOrders(monthNames(language))
-    const lines = fixed.header === undefined ? guessLines(rows, orders) : linesFor(fixed.header, rows, orders)
+    const lines =
+      fixed.header === undefined ? guessLines(rows, orders) : linesBelow(fixed.header, rows, orders)
     const form: TextForm = { ...cut, ...lines, shortRows: 'leaveOut', ...fixed }
     const body = rows.filter(({ line }) => line >= form.firstRow)
     const width = widthOf(rows.find(({ line }) => line === form.header)?.cells ?? [], body)
@@ -102,7 +81,7 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
     shapeOf: (fixed, language): TableShape => {
       const form = formOf(fixed, language)
       const rows = rowsIn(form)
-      const isComment = isCommentOf(form.comment)
+      const isComment = isCommentOf(form)
       const body = rows.filter((row) => row.line >= form.firstRow && !isComment(row))
       const names = rows.find(({ line }) => line === form.header)?.cells ?? []
       const units = rows.find(({ line }) => line === form.units)?.cells ?? null
@@ -118,8 +97,7 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
       if (form === null) return
       const scanner = createRowScanner(form)
       const decoder = new TextDecoder(form.encoding)
-      const isComment = isCommentOf(form.comment)
-      const isRow = (row: TextRow): boolean => row.line >= form.firstRow && !isComment(row)
+      const isRow = (row: TextRow): boolean => row.line >= form.firstRow
       for (let at = 0; at < bytes.length; at += chunkLength)
         yield scanner
           .read(decoder.decode(bytes.subarray(at, at + chunkLength), { stream: true }))

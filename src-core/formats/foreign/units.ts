@@ -1,5 +1,5 @@
 const bases =
-  '°C|℃|°F|℉|°|deg|K|%(?: ?r\\.?[hF]\\.?)?|‰|Pa|bar|psi|atm|mmHg|V|A|W|Wh|VA|VAh|var|varh|Hz|rpm|U/min|m|g|t|s|min|h|d|l|L|J|N|Nm|Ω|Ohm|ohm|F|H|T|S|lx|lux|lm|cd|dB|dBm|dBA|ppm|ppb|mol|pH|Bq|Gy|Sv|cal|kt|kn|knots|mph|inch|in|ft|gal|counts?|bit|B|px|IU|VAr'
+  '°C|℃|°F|℉|°|deg|K|%(?: ?r\\.?[hF]\\.?)?|‰|Pa|bar|psi|atm|mmHg|V|A|W|Wh|VA|VAh|var|varh|Hz|rpm|U/min|m|g|t|s|min|h|d|l|L|J|N|Nm|Ω|Ohm|ohm|F|H|T|S|lx|lux|lm|cd|dB|dBm|dBA|ppm|ppb|mol|pH|Bq|Gy|Sv|cal|kt|kn|knots|mph|inch|in|ft|gal|counts?|bit|B|px|IU|VAr|[Vv]olts?|[Aa]mps?|[Ww]atts?|[Dd]eg(?:rees)? ?[CF]|[Pp]ercent|Celsius|Fahrenheit'
 const atom = `(?:[pnuµμmcdhkMGT]?(?:${bases})|1)(?:\\^?-?\\d|[²³¹⁻])*`
 const unit = new RegExp(`^${atom}(?: ?[/·*. ] ?${atom})*$`)
 /** A minimum is no minute. */
@@ -40,3 +40,9 @@ export const unitOfCell = (cell: string): string | null => {
   if (inner === '' || inner === '-') return ''
   return isUnit(inner) ? inner : null
 }
+
+/** Whether a column of this name holds the units of the values beside it. */
+export const isUnitColumnName = (name: string): boolean =>
+  /^(?:value |measurement )?(?:units?|einheit|uom|unité|unidad|单位|単位)$/i.test(
+    name.trim().replaceAll(/[_.-]/g, ' '),
+  )

@@ -1,18 +1,9 @@
 import { eventFields } from '../../events/event'
 import type { DecimalSign, FieldSource } from '../mapping'
 import type { ColumnFacts, Fields } from './column-facts'
+import { attributeAmong, deviceAmong, isLabel, isNumbering } from './column-roles'
 import type { MeasuredColumn, OtherField, TableColumn, WhatForm } from './description'
 import { guessDecimalSign } from './numbers'
-
-const attributeName =
-  /^(?:attribute(?: ?code| ?name)?|metric(?: ?name)?|measurement(?: ?name)?|parameter(?: ?name)?|variable(?: ?name)?|entity[ _]?id|tag(?: ?name)?|field|_field|key|signal(?: ?name)?|series|quantity|property|observed ?property|channel(?: ?name)?|name|point(?: ?name)?|messgröße|größe|merkmal|参数|指标|属性|測定項目|.*\.value_type)$/u
-const valueName =
-  /^(?:.*[ ._])?(?:value|values|reading|state|wert|messwert|data|_value|attribute ?data|result|数值|值|測定値)$/u
-const deviceName =
-  /(?<!\p{L})(?:device|sensor|host|station|node|machine|asset|equipment|pump|thing|unit|gateway|mac|imei|dev ?eui|gerät|anlage|maschine|fühler|dispositivo|appareil)(?!\p{L})|设备|機器|装置|传感器|泵/u
-const idName = /(?<!\p{L})(?:id|uid|uuid)(?!\p{L})/u
-const numberingName =
-  /(?<!\p{L})(?:no|nr|num|number|index|idx|seq|seq ?no|sequence|row|line|record|编号|序号)(?!\p{L})|^#$/u
 
 const otherFields = eventFields
   .map(({ name }) => name)
@@ -22,18 +13,6 @@ const otherFields = eventFields
   )
 
 const column = (index: number): FieldSource => ({ kind: 'column', index })
-
-const isRepeated = ({ filled }: ColumnFacts): boolean =>
-  filled.length > 0 && new Set(filled).size <= Math.max(1, filled.length / 2)
-
-/** It numbers the rows or the measurements. */
-const isNumbering = ({ index, words, filled, isNumeric }: ColumnFacts): boolean =>
-  isNumeric &&
-  (numberingName.test(words) ||
-    // Before the time there are numbers of rows; behind it, what counts up is more likely a counter.
-    (index === 0 &&
-      filled.length > 2 &&
-      filled.every((cell, row) => row === 0 || Number(cell) === Number(filled[row - 1]) + 1)))
 
 /**
  * Columns with the names of other fields, nearly: `Device ID` is `deviceId`. `ID` is never guessed: it may
@@ -50,20 +29,9 @@ const namedFields = (columns: readonly ColumnFacts[]): Fields =>
     }),
   )
 
-const deviceAmong = (columns: readonly ColumnFacts[], hasNames: boolean): ColumnFacts | undefined => {
-  const texts = columns.filter(({ isNumeric, filled }) => !isNumeric && filled.length > 0)
-  const named =
-    texts.find(({ words }) => deviceName.test(words) && idName.test(words)) ??
-    texts.find(({ words }) => deviceName.test(words)) ??
-    columns.find((facts) => deviceName.test(facts.words) && idName.test(facts.words) && isRepeated(facts)) ??
-    texts.find((facts) => idName.test(facts.words) && isRepeated(facts))
-  const hasNumbers = columns.some(({ isNumeric }) => isNumeric)
-  return named ?? (hasNames || !hasNumbers ? undefined : texts.find(isRepeated))
-}
-
 /** Names that only wrap what was measured. */
 const wrapper =
-  /^(.*(?:^|[._])(?:values|decoded_payload|payload|fields|data|telemetry|readings|measurements|object))\.(.+)$/
+  /^(.*(?:^|[._])(?:values|decoded_payload|payload|body|fields|data|telemetry|readings|measurements|object))\.(.+)$/
 
 /** Nested names lose what all of them begin with, if the rest still tells them apart. */
 const shortened = (columns: readonly MeasuredColumn[]): readonly MeasuredColumn[] => {
@@ -96,12 +64,6 @@ const signFor = (facts: readonly ColumnFacts[]): DecimalSign => {
   return guessDecimalSign(facts.flatMap(({ cells }) => cells)) === ',' ? ',' : '.'
 }
 
-/** The value beside a column of attributes; none if several could be it. */
-const valueBeside = (columns: readonly ColumnFacts[]): ColumnFacts | undefined => {
-  const named = columns.filter(({ words }) => valueName.test(words))
-  return named.find(({ isNumeric }) => isNumeric) ?? named[0]
-}
-
 /** `taken`: the columns of times, and of their zone. */
 export const guessWhat = (
   facts: readonly ColumnFacts[],
@@ -113,28 +75,26 @@ export const guessWhat = (
   const named = namedFields(free)
   const used = new Set(Object.values(named).map((source) => (source.kind === 'column' ? source.index : -1)))
   const rest = free.filter(({ index }) => !used.has(index))
-  const attribute =
-    rest.find(({ letters }) => letters === 'attributecode') ??
-    rest.find(
-      (each) =>
-        attributeName.test(each.words) && !each.isNumeric && (isRepeated(each) || each.filled.length < 3),
-    )
-  const value = attribute === undefined ? undefined : valueBeside(rest.filter((each) => each !== attribute))
-  if (attribute !== undefined && value !== undefined) {
-    const others = rest.filter((each) => each !== attribute && each !== value)
-    const device = 'deviceId' in named ? undefined : deviceAmong(others, hasNames)
+  const found = attributeAmong(rest, { hasNames, mayNameDevice: !('deviceId' in named) })
+  if (found !== null) {
+    const { attribute, values } = found
+    const [value, ...more] = values
+    const others = rest.filter((each) => each !== attribute && !values.includes(each))
+    const device = 'deviceId' in named ? undefined : deviceAmong(others, !hasNames)
     return {
       what: {
         kind: 'rows',
         attribute: column(attribute.index),
         value: column(value.index),
+        ...(more.length > 0 && { otherValues: more.map(({ index }) => index) }),
       },
       fields: device === undefined ? named : { ...named, deviceId: column(device.index) },
-      decimalSign: signFor([value]),
+      decimalSign: signFor(values),
     }
   }
-  const device = 'deviceId' in named ? undefined : deviceAmong(rest, hasNames)
-  const measured = rest.filter((each) => each !== device && !isNumbering(each))
+  const device =
+    'deviceId' in named ? undefined : deviceAmong(rest, !hasNames && rest.some(({ isNumeric }) => isNumeric))
+  const measured = rest.filter((each) => each !== device && !isNumbering(each) && !isLabel(each))
   // A table of one column that counts up has nothing else to show.
   const shown = measured.length > 0 ? measured : rest.filter((each) => each !== device)
   return {

@@ -7,6 +7,8 @@ const createdName = /creat|insert|stored|erstellt|angelegt|创建|入库/u
 const ingressName = /ingress|receiv|arriv|empfang|eingang|接收|到达/u
 const deviceName = /device|measur|sampl|record|event|gerät|mess|changed|设备|采集|测量/u
 const valueName = /(?<!\p{L})(?:value|reading|measurement|wert|messwert|data)(?!\p{L})|值/u
+/** When a window begins or ends in which something was measured, and not when it was. */
+const windowName = /(?<!\p{L})(?:start|stop|begin|end|from|to|until|von|bis|ende|beginn)(?!\p{L})/u
 const zoneName = /(?<!\p{L})(?:tz|time ?zone|zeitzone|utc ?offset|offset|时区)(?!\p{L})/u
 
 const isDate = ({ type, time, isNumeric }: ColumnFacts): boolean =>
@@ -49,7 +51,11 @@ export const timeColumns = (columns: readonly ColumnFacts[]): TimeColumns => {
   const exact = others.find(({ letters }) => letters === 'devicetimestamp')
   const named = others.find(({ words }) => deviceName.test(words))
   const [day] = days
-  const single = exact ?? named ?? others[0]
+  const moving = others.filter(({ cells }) => new Set(cells).size > 1)
+  const likely = (moving.length > 0 ? moving : others).toSorted(
+    (one, other) => Number(windowName.test(one.words)) - Number(windowName.test(other.words)),
+  )
+  const single = exact ?? named ?? likely[0]
   const own =
     single === undefined && day !== undefined && clock !== undefined ? [day, clock] : single ? [single] : []
   // A table whose only times are those of arrival is measured then, as far as it says.

@@ -27,6 +27,8 @@ export const table = {
       'A row has a quote that is not closed, and is left out: {place}. | {count} rows have a quote that is not closed, and are left out. The first one: {place}.',
     repeatedHeader:
       'The header occurs once more and is left out: {place}. | The header occurs {count} times more and is left out. The first time: {place}.',
+    comment:
+      'One line is a comment and is left out: {place}. | {count} lines are comments and are left out. The first one: {place}.',
     undecodable:
       'A row has characters that do not exist in this encoding: "{text}", {place}. | {count} rows have characters that do not exist in this encoding. The first one is "{text}", {place}.',
   },

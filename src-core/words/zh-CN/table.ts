@@ -19,6 +19,7 @@ export const table: Texts<typeof en> = {
     broken: '有 {count} 行已损坏并被略去。第一行：{place}。',
     quote: '有 {count} 行的引号没有结束，已略去。第一行：{place}。',
     repeatedHeader: '表头又出现了 {count} 次，已略去。第一次：{place}。',
+    comment: '有 {count} 行是注释，已略去。第一行：{place}。',
     undecodable: '有 {count} 行含有此编码中不存在的字符。第一行是“{text}”，{place}。',
   },
   answers: {

@@ -34,6 +34,7 @@ export const table = {
   attribute: 'Attribute',
   value: 'Value',
   missing: 'not in the file',
+  filledOne: '{names}: the filled one',
   fixed: 'fixed text',
   textOf: 'Text of {field}',
   decimalSign: 'Decimal sign',

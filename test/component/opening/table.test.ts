@@ -155,6 +155,33 @@ describe('a table of others', () => {
     ])
   })
 
+  it('with a column for each type of value takes the filled one, or another that is chosen', async () => {
+    await drop([
+      'query-results.csv',
+      'time,measure_name,measure_value::double,measure_value::varchar\n' +
+        '2026-11-20 08:00,speed,1.5,-\n2026-11-20 08:00,mode,-,auto\n2026-11-20 08:01,speed,2.5,-\n2026-11-20 08:01,mode,-,auto\n',
+    ])
+    await isAsking('query-results.csv')
+    const both = 'measure_value::double, measure_value::varchar: the filled one'
+    expect(choice('Value').selectedOptions[0]?.text).toBe(both)
+    pick('Value', 'measure_value::varchar')
+    await until(() => expect(preview()[1]?.at(-1)).toBe('-'))
+    pick('Value', both)
+    await until(() => expect(preview()[1]?.at(-1)).toBe('1.5'))
+    button('Open').click()
+    expect(
+      (await opened('query-results.csv')).map(({ attributeCode, attributeData }) => [
+        attributeCode,
+        attributeData,
+      ]),
+    ).toEqual([
+      ['speed', 1.5],
+      ['mode', 'auto'],
+      ['speed', 2.5],
+      ['mode', 'auto'],
+    ])
+  })
+
   it('of objects in JSON goes the same way', async () => {
     await drop([
       'export.json',

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import type { TableLook } from '../../../../../src-core/formats/foreign/table-look'
+import { isoOf, lookAtText } from './case-files'
+
+const day = '2026-11-20'
+const clocks = Array.from({ length: 12 }, (_, index) => `08:${String(index * 5).padStart(2, '0')}:00`)
+/** A header, and a row for each time. */
+const tableOf = (header: string, row: (clock: string, index: number) => string): string =>
+  [header, ...clocks.map(row)].join('\n')
+
+const seriesOf = ({ series }: TableLook): readonly string[] =>
+  series.map(({ device, attribute }) => (device === '' ? attribute : `${device} ${attribute}`))
+const unitsOf = ({ events }: TableLook): readonly string[] => events.slice(0, 2).map(({ unit }) => unit)
+
+describe('the header is found', () => {
+  const rows = clocks.map((clock, index) => `${day} ${clock},${String(index)},${String(20 + index)}`)
+  it.each([
+    ['units below', ['Time,No,Temp', ',,°C'], 1, 2],
+    ['how a value was taken below', ['Time,No,Temp', ',,Avg'], 1, null],
+    ['units and how below', ['Time,No,Temp', 'TS,RN,Deg C', ',Smp,Min'], 1, 2],
+    ['types and units below', ['Time,No,Temp', 'datetime,int32,float64', ',,K'], 1, 3],
+    ['as many cells above as below', ['TOA5,CR1000,12345', 'Time,No,Temp', ',,°C'], 2, 3],
+  ])('with %s', (_, head, header, units) => {
+    const look = lookAtText([...head, ...rows].join('\n'))
+    expect(look.description.text).toMatchObject({ header, units, firstRow: head.length + 1 })
+    expect([look.rowCount, seriesOf(look)]).toEqual([12, ['Temp']])
+    expect(unitsOf(look)[0]).toBe(
+      units === null ? '' : head.join().includes('K') ? 'K' : head.join().includes('Deg') ? 'Deg C' : '°C',
+    )
+  })
+
+  it('also where it has the words that are units elsewhere', () => {
+    const look = lookAtText(tableOf('Time,Min,Max', (clock, index) => `${day} ${clock},${String(index)},9`))
+    expect([look.description.text?.header, seriesOf(look)]).toEqual([1, ['Min', 'Max']])
+  })
+
+  it('and is none of the rows in which the sensors gave nothing', () => {
+    const look = lookAtText(['Time,A,B,C', `${day} 07:00:00,,,`, ...rows.map((row) => `${row},5`)].join('\n'))
+    expect([look.description.text?.header, look.rowCount]).toEqual([1, 13])
+  })
+
+  it('and its units, where it is chosen by hand', () => {
+    const text = [
+      'Logger;7;x',
+      'Time;No;Temp',
+      'a;b;c',
+      ';;°C',
+      `${day} 08:00:00;1;20`,
+      `${day} 08:01:00;2;21`,
+    ].join('\n')
+    const look = lookAtText(text, { text: { header: 3 } })
+    expect(look.description.text).toMatchObject({ header: 3, units: 4, firstRow: 5 })
+  })
+})
+
+describe('lines that begin with #', () => {
+  it('are comments above a header, whatever number of cells they have, and said where they are further down', () => {
+    const text = [
+      '#type,x,y',
+      ...tableOf('Time,A,B', (clock, index) => `${day} ${clock},${String(index)},1`).split('\n'),
+    ]
+    text.splice(8, 0, '#type,p,q')
+    const look = lookAtText(text.join('\n'))
+    expect(look.description.text).toMatchObject({ comment: '#', header: 2 })
+    expect([look.rowCount, look.eventCount]).toEqual([12, 24])
+    expect(look.doubts).toEqual([{ kind: 'comment', count: 1, line: 9, cellCount: 3 }])
+  })
+
+  it('are rows where the rows begin so, and the header where it does', () => {
+    const numbered = lookAtText(
+      ['#note,a,b', tableOf('No,Time,A', (clock, index) => `#${String(index)},${day} ${clock},1`)].join('\n'),
+    )
+    expect([numbered.rowCount, numbered.description.text?.header]).toEqual([12, 2])
+    const headed = lookAtText(tableOf('#Time,A,B', (clock) => `${day} ${clock},1,2`))
+    expect([headed.rowCount, headed.description.text?.header]).toEqual([12, 1])
+  })
+
+  it('do not hide that a header occurs again whose first column has no name', () => {
+    const rows = tableOf(',Time,A', (clock) => `,${day} ${clock},1`)
+    const look = lookAtText(`${rows}\n${rows}`)
+    expect([look.rowCount, look.doubts]).toEqual([
+      24,
+      [{ kind: 'repeatedHeader', count: 1, line: 14, cellCount: 3 }],
+    ])
+  })
+})
+
+describe('of several columns of times', () => {
+  it('the one is taken that changes', () => {
+    const look = lookAtText(tableOf('from,to,_time,A', (clock) => `${day},2026-11-21,${day} ${clock},1`))
+    expect([look.description.when.columns, seriesOf(look)]).toEqual([[2], ['A']])
+  })
+
+  it('the one is taken that is neither a beginning nor an end, or else the beginning', () => {
+    const both = lookAtText(
+      tableOf('Start,Stop,A', (clock) => `${day} ${clock},${day} 09:00:${clock.slice(3, 5)},1`),
+    )
+    expect(both.description.when.columns).toEqual([0])
+    const three = lookAtText(
+      tableOf('Start,Stop,At,A', (clock) => `${day} ${clock},${day} ${clock},${day} ${clock},1`),
+    )
+    expect(three.description.when.columns).toEqual([2])
+  })
+})
+
+describe('a row is one value', () => {
+  it.each(['-', '', 'null', 'NULL', 'n/a', '--'])(
+    'where a column for each type has it, and the others "%s"',
+    (nothing) => {
+      const cells = (index: number): string =>
+        index % 3 === 0
+          ? `temp,21.5,${nothing},${nothing}`
+          : index % 3 === 1
+            ? `count,${nothing},7,${nothing}`
+            : `mode,${nothing},${nothing},auto`
+      const look = lookAtText(
+        tableOf('time,key,dbl_v,long_v,str_v', (clock, index) => `${day} ${clock},${cells(index)}`),
+      )
+      expect(look.description.what).toMatchObject({ kind: 'rows', value: { index: 2 }, otherValues: [3, 4] })
+      expect([look.eventCount, seriesOf(look)]).toEqual([12, ['temp', 'count', 'mode']])
+      expect(look.events.slice(0, 3).map(({ value }) => value)).toEqual(['21.5', '7', 'auto'])
+    },
+  )
+
+  it.each(['VarName;Time;VarValue', 'Tag;Time;Value', 'Variable;Time;Wert', 'Messstelle;Time;Messwert'])(
+    'under %s, however the columns are called',
+    (header) => {
+      const look = lookAtText(
+        tableOf(
+          header,
+          (clock, index) => `${['flow', 'level'][index % 2] ?? ''};${day} ${clock};${String(index)}`,
+        ),
+      )
+      expect([look.description.what.kind, look.series.map(({ attribute }) => attribute)]).toEqual([
+        'rows',
+        ['flow', 'level'],
+      ])
+    },
+  )
+
+  it('without a header, where names take turns before a number', () => {
+    const look = lookAtText(
+      clocks
+        .map(
+          (clock, index) =>
+            `${day} ${clock};WARN;gw-1;${['flow', 'level'][index % 2] ?? ''};${String(index)}`,
+        )
+        .join('\n'),
+    )
+    expect(seriesOf(look)).toEqual(['gw-1 flow', 'gw-1 level'])
+  })
+
+  it('but not by what only says how good it is', () => {
+    const look = lookAtText(
+      tableOf(
+        'Time;Quality;Value',
+        (clock, index) => `${day} ${clock};${index % 2 === 0 ? 'good' : 'bad'};${String(index)}`,
+      ),
+    )
+    expect(look.description.what.kind).toBe('columns')
+  })
+
+  it('with the unit of its own column, whatever that is called', () => {
+    for (const name of ['unit', 'Units', 'Einheit', 'UoM', '单位']) {
+      const look = lookAtText(
+        tableOf(
+          `Time;Name;Value;${name}`,
+          (clock, index) =>
+            `${day} ${clock};${['U', 'I'][index % 2] ?? ''};${String(index)};${['V', 'A'][index % 2] ?? ''}`,
+        ),
+      )
+      expect(unitsOf(look)).toEqual(['V', 'A'])
+      expect(seriesOf(look)).toEqual(['U', 'I'])
+    }
+  })
+
+  it('and no event where all cells are empty', () => {
+    const look = lookAtText(`${tableOf('Time;Name;Value', (clock) => `${day} ${clock};U;1`)}\n;;\n;;\n`)
+    expect(look.eventCount).toBe(12)
+  })
+})
+
+describe('the device', () => {
+  it('is the id, also of digits, and not the type', () => {
+    const look = lookAtText(
+      tableOf(
+        'sensor_id,sensor_type,lat,time,P1',
+        (clock, index) => `${String(141 + (index % 2))},SDS011,48.7,${day} ${clock},${String(index)}`,
+      ),
+    )
+    expect(seriesOf(look)).toEqual(['141 P1', '142 P1'])
+  })
+
+  it('is in every row: an occurrence is none', () => {
+    const look = lookAtText(
+      tableOf('Time,A,Host Connected', (clock, index) => `${day} ${clock},1,${index === 7 ? 'Logged' : ''}`),
+    )
+    expect(seriesOf(look)).toEqual(['A', 'Host Connected'])
+  })
+})
+
+it.each([
+  ['Fri Nov 20 2026 09:00:00 GMT+0100 (Central European Standard Time)', '2026-11-20T08:00:00.000Z'],
+  ['2026-11-20T09:00:00+01:00[Europe/Berlin]', '2026-11-20T08:00:00.000Z'],
+  ['2026-11-20T08:00:00Z[UTC]', '2026-11-20T08:00:00.000Z'],
+  ['Fri Nov 20 08:00:00 2026', '2026-11-20T08:00:00.000Z'],
+  ['Fri Nov 20 08:00:00 UTC 2026', '2026-11-20T08:00:00.000Z'],
+  ['Nov 20 09:00:00.5 +0100 2026', '2026-11-20T08:00:00.500Z'],
+])('%s is a time', (text, expected) => {
+  const look = lookAtText(`Time;A\n${text};1\n`)
+  expect([isoOf(look.first), look.doubts]).toEqual([expected, []])
+})
