@@ -9,7 +9,7 @@ import { showHidden } from '../ui/text-pieces'
 export const useTableSentences = () => {
   const words = useTimedWords()
   const { t } = words
-  const { number } = useCounts()
+  const { counted, number } = useCounts()
   const { list } = useJoined()
   /** The names of the columns from which nothing is taken. */
   const unusedNames = ({ columns, description: { when, what, fields } }: TableLook): readonly string[] => {
@@ -25,6 +25,8 @@ export const useTableSentences = () => {
       const above = look.above.map(({ line, text }) =>
         t('table.above', { place: t('table.line', { line: number(line) }), text: showHidden(text) }),
       )
+      const more = look.aboveCount - look.above.length
+      if (more > 0) above.push(counted('table.moreAbove', more))
       const names = [...unusedNames(look), ...look.leftOut].map((name) => showHidden(name))
       return [...above, ...(names.length === 0 ? [] : [t('table.unused', { names: list(names) })])]
     },

@@ -4,7 +4,9 @@ import { z } from '../schemas'
 import { type DescribedTable, encodings, type OtherField, timeWritings, twiceChoices } from './description'
 
 const text = z.string().max(mappingLimits.characters)
-const index = z.number().int().nonnegative().max(100_000)
+/** More were made by nobody who measured something. */
+const mostColumns = 100_000
+const index = z.number().int().nonnegative().max(mostColumns)
 const line = z.number().int().positive()
 const fieldSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('column'), index }),
@@ -27,6 +29,7 @@ const textForm = z.strictObject({
   comment: z.string().max(16),
   escape: z.enum(['"', '\\']),
   shortRows: z.enum(['leaveOut', 'fill']),
+  width: z.number().int().positive().max(mostColumns).exactOptional(),
 })
 
 const description = z.strictObject({

@@ -25,6 +25,8 @@ export interface TextForm {
   readonly escape: '"' | '\\'
   /** Rows with too few cells: torn, or without their empty ends. */
   readonly shortRows: 'leaveOut' | 'fill'
+  /** The number of columns, if that is more than the first rows have. */
+  readonly width?: number
 }
 
 /** How a time is written: in which order its date is, or what its number counts. */

@@ -57,7 +57,7 @@ const ofShiftJis = senseOfPairs(
 )
 
 const letters1252 = /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ffßŠšŽžŒœŸ]/
-const signs1252 = /[°µ²³±·€§«»“”„‘’–—½¼…\u00a0×Ø]/
+const signs1252 = /[°µ²³¹±·€£¥¢§«»“”„‘’‚–—½¼¾…•†‡‰™®©¿¡º\u00a0×÷Ø]/
 const isAsciiLetter = (byte: number | undefined): boolean =>
   byte !== undefined && isBetween(byte | 0x20, 0x61, 0x7a)
 

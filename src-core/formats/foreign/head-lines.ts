@@ -17,11 +17,19 @@ export interface HeadLines {
 const isDate = (text: string, { yearFirst, dayFirst, monthFirst }: Orders): boolean =>
   yearFirst(text) || dayFirst(text) || monthFirst(text)
 
+/** What stands where a number is missing. */
+const noNumber = /^(?:[+-]?(?:nan|inf(?:inity)?)|null|#?n\/a)$/i
+
 /** What a cell is, as far as it tells a row of data from a header. */
 const isData = (cell: string, orders: Orders): boolean => {
   const text = cell.trim()
   if (text === '') return false
-  return measuredOf(text, '.') !== null || measuredOf(text, ',') !== null || isDate(text, orders)
+  return (
+    noNumber.test(text) ||
+    measuredOf(text, '.') !== null ||
+    measuredOf(text, ',') !== null ||
+    isDate(text, orders)
+  )
 }
 
 /** How a value was taken, or its type: what loggers write below the names, beside units. */
@@ -90,18 +98,21 @@ const hasComments = (rows: readonly TextRow[], length: number, orders: Orders): 
   return rows.slice(0, Math.max(0, data - 1)).some(isMarked) && before !== undefined && !isMarked(before)
 }
 
+const noRow: TextRow = { line: 0, cells: [] }
+
 /** The header above the first row of data, and the lines between. */
 const aboveData = (
   rows: readonly TextRow[],
   data: number,
   length: number,
 ): Pick<HeadLines, 'header' | 'units'> => {
-  let at = data - 1
-  while (at > 0 && isQualifierRow(rows[at] ?? { line: 0, cells: [] }) && mayBeHeader(rows[at - 1], length))
-    at--
-  const header = rows[at]
+  // Spreadsheets set the header apart by rows of empty cells.
+  const above = rows.slice(0, data).filter(({ cells }) => filledLength(cells) > 0)
+  let at = above.length - 1
+  while (at > 0 && isQualifierRow(above[at] ?? noRow) && mayBeHeader(above[at - 1], length)) at--
+  const header = above[at]
   if (!mayBeHeader(header, length)) return { header: null, units: null }
-  return { header: header.line, units: unitsAmong(rows.slice(at + 1, data))?.line ?? null }
+  return { header: header.line, units: unitsAmong(above.slice(at + 1))?.line ?? null }
 }
 
 /** Where the header, the units and the first row are. */

@@ -13,6 +13,8 @@ export interface FaultCount {
   readonly line: number
   /** Of the first one. */
   readonly cellCount: number
+  /** The most that one of them has, without empty ones at its end. */
+  readonly mostCells: number
 }
 
 export interface RowSieve {
@@ -23,6 +25,10 @@ export interface RowSieve {
 
 /** Characters that a text has only after a loss of power, or of a file's blocks. */
 const noText = /[\0-\x08\x0e-\x1f]/
+
+/** Two of a hundred rows are not torn by chance. */
+export const isRagged = (faultyCount: number, rowCount: number): boolean =>
+  faultyCount > Math.max(2, rowCount * 0.02)
 
 /** Whether a row is a comment of the text. */
 export const isCommentOf = (form: Pick<TextForm, 'comment'> | null): ((row: TextRow) => boolean) => {
@@ -46,6 +52,7 @@ export const createRowSieve = (
       count: (known?.count ?? 0) + 1,
       line: known?.line ?? line,
       cellCount: known?.cellCount ?? cells.length,
+      mostCells: Math.max(known?.mostCells ?? 0, filledLength(cells)),
     })
     return null
   }

@@ -12,7 +12,9 @@ export interface TableShape {
   /** Null: the file says itself how it is a table. */
   readonly form: TextForm | null
   readonly columns: readonly TableColumn[]
+  /** The first of them. */
   readonly above: readonly LineAbove[]
+  readonly aboveCount: number
   /** The names of columns that cannot be read. */
   readonly leftOut: readonly string[]
 }

@@ -2,10 +2,10 @@ import { isJsonObject, type JsonValue, stringifyJson } from '../../codec/json'
 import { ReadingError } from '../file-problem'
 import type { ColumnFacts } from './column-facts'
 import { createYearTest, monthNames } from './dates'
-import type { TableColumn, TableDescription } from './description'
+import type { TableColumn, TableDescription, TextForm } from './description'
 import { type GuessContext, guessDescription, type KnownParts } from './description-guess'
 import { createReadRow } from './row-records'
-import { createRowSieve, type RowFault, type RowSieve } from './row-sieve'
+import { createRowSieve, type FaultCount, isRagged, type RowFault, type RowSieve } from './row-sieve'
 import type { LineAbove, RowSource } from './row-source'
 import { createOrders } from './time-guess'
 import { isDateWriting, type NoTime, type ReadTime } from './time-reader'
@@ -47,8 +47,9 @@ export type TableDoubt =
 export interface TableLook {
   readonly description: TableDescription
   readonly columns: readonly TableColumn[]
-  /** Lines that are not read, above the rows. */
+  /** The first lines that are not read, above the rows, and how many there are. */
   readonly above: readonly LineAbove[]
+  readonly aboveCount: number
   readonly leftOut: readonly string[]
   readonly isOurs: boolean
   /** The cells of the first rows, as they are. */
@@ -77,6 +78,8 @@ export interface LookOptions extends GuessContext {
 const shownEvents = 60
 const shownRows = 20
 const shownSeries = 200
+/** A row with more cells is broken. */
+const mostColumns = 1000
 
 const textOf = (value: JsonValue | undefined): string =>
   value === undefined ? '' : typeof value === 'string' ? value : stringifyJson(value)
@@ -209,10 +212,26 @@ const visitRows = (
   return true
 }
 
+/** How the text is a table if the rows say something else than the first ones; null: they do not. */
+const otherForm = (
+  form: TextForm | null,
+  faults: RowSieve['faults'],
+  rowCount: number,
+): Pick<TextForm, 'shortRows' | 'width'> | null => {
+  const [short, long] = [faults.get('short'), faults.get('long')]
+  const isOften = (fault: FaultCount | undefined): boolean =>
+    fault !== undefined && isRagged(fault.count, rowCount + fault.count)
+  const hasMore = isOften(long) && form?.width === undefined
+  const width = hasMore ? (long?.mostCells ?? 0) : (form?.width ?? 0)
+  if (form === null || !(hasMore || (isOften(short) && form.shortRows === 'leaveOut'))) return null
+  // With more columns, the rows that were whole are short.
+  return width > mostColumns ? null : { shortRows: 'fill', ...(width > 0 && { width }) }
+}
+
 /** Looks at the rows with a description, whose missing parts are guessed. */
 export const lookAt = (source: RowSource, known: KnownParts, options: LookOptions): TableLook => {
   const { shape, description, isOurs, isOrderOpen, facts } = guessDescription(source, known, options)
-  const { columns, form, above, leftOut } = shape
+  const { columns, form, above, aboveCount, leftOut } = shape
   const sieve = createRowSieve(
     columns.map(({ name }) => name),
     form,
@@ -230,17 +249,19 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
     timeDoubts.note(time, line, timeText)
     for (const { record } of records) tally.add(typeof time === 'number' ? time : null, timeText, record)
   })
+  const other = otherForm(form, sieve.faults, rowCount)
+  if (other !== null) return lookAt(source, { ...known, text: { ...known.text, ...other } }, options)
   const open: readonly TableDoubt[] = isOrderOpen
     ? [{ kind: 'openOrder', column: columns[description.when.columns[0] ?? -1]?.name ?? '' }]
     : []
   return {
-    ...{ description, columns, above, leftOut, isOurs, firstRows, rowCount, isWhole },
+    ...{ description, columns, above, aboveCount, leftOut, isOurs, firstRows, rowCount, isWhole },
     ...tally.result(),
     doubts: [
       ...open,
       ...openSigns(facts, description),
       ...timeDoubts.doubts(),
-      ...[...sieve.faults].map(([kind, fault]) => ({ kind, ...fault })),
+      ...[...sieve.faults].map(([kind, { count, line, cellCount }]) => ({ kind, count, line, cellCount })),
       ...undecodable.doubts(),
     ],
   }

@@ -73,7 +73,8 @@ export const guessSeparator = (text: string, isWhole: boolean): string => {
   // Commas that the header lacks, while blanks cut all rows alike: those are in dates and numbers.
   const isWithin = best?.separator === ',' && ofBlanks?.share === 1 && best.share < 1
   if (best !== undefined && !isWithin) return best.separator
-  return ofBlanks !== undefined && ofBlanks.shareBelow > 0.5 ? blanks : ''
+  // Words have blanks between them, too.
+  return ofBlanks !== undefined && ofBlanks.shareBelow >= 0.8 ? blanks : ''
 }
 
 /** `sep=;`, an instruction for spreadsheets. */

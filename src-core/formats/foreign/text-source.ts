@@ -3,7 +3,7 @@ import { monthNames } from './dates'
 import type { TextForm } from './description'
 import { guessEncoding } from './encoding-guess'
 import { guessLines, linesBelow } from './head-lines'
-import { isCommentOf } from './row-sieve'
+import { isCommentOf, isRagged } from './row-sieve'
 import type { LineAbove, RowSource, TableShape } from './row-source'
 import { filledLength, firstRows, guessEscape, guessSeparator, statedSeparator } from './text-form-guess'
 import { createRowScanner, type TextRow } from './text-rows'
@@ -14,20 +14,19 @@ const headLength = 256 * 1024
 const chunkLength = 1024 * 1024
 const longestAbove = 80
 const mostAbove = 20
-/** Two of a hundred rows are not torn by chance. */
-const raggedShare = 0.02
 
 /** The number of columns: of the names, or of the cells below them if there are usually more. */
 const widthOf = (names: readonly string[], body: readonly TextRow[]): number => {
-  const counts = new Map<number, number>()
+  const counts = new Map<number, { count: number; filled: number }>()
   for (const { cells } of body) {
-    const length = filledLength(cells)
-    counts.set(length, (counts.get(length) ?? 0) + 1)
+    const { count = 0, filled = 0 } = counts.get(cells.length) ?? {}
+    counts.set(cells.length, { count: count + 1, filled: Math.max(filled, filledLength(cells)) })
   }
-  const [usual = 0, count = 0] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? []
+  const [usual] = [...counts.values()].toSorted((one, other) => other.count - one.count)
   const named = filledLength(names)
   // A single row with more cells than there are names is the one that is wrong.
-  return Math.max(1, named, named === 0 || (count > 1 && count * 2 > body.length) ? usual : 1)
+  const isUsual = usual !== undefined && usual.count > 1 && usual.count * 2 > body.length
+  return Math.max(1, named, named === 0 || isUsual ? (usual?.filled ?? 0) : 1)
 }
 
 const padded = (cells: readonly string[], width: number): readonly string[] =>
@@ -56,11 +55,15 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
     const orders = createOrders(monthNames(language))
     const lines =
       fixed.header === undefined ? guessLines(rows, orders) : linesBelow(fixed.header, rows, orders)
-    const form: TextForm = { ...cut, ...lines, shortRows: 'leaveOut', ...fixed }
+    const form = { ...cut, ...lines, ...fixed }
     const body = rows.filter(({ line }) => line >= form.firstRow)
-    const width = widthOf(rows.find(({ line }) => line === form.header)?.cells ?? [], body)
+    const names = rows.find(({ line }) => line === form.header)?.cells ?? []
+    const width = Math.max(widthOf(names, body), form.width ?? 0)
     const shortCount = body.filter(({ cells }) => cells.length < width).length
-    return { ...form, shortRows: shortCount > Math.max(2, body.length * raggedShare) ? 'fill' : 'leaveOut' }
+    return {
+      ...form,
+      shortRows: fixed.shortRows ?? (isRagged(shortCount, body.length) ? 'fill' : 'leaveOut'),
+    }
   }
   const aboveOf = (
     rows: readonly TextRow[],
@@ -68,7 +71,6 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
   ): readonly LineAbove[] =>
     rows
       .filter(({ line }) => line < firstRow && line !== header && line !== units)
-      .slice(0, mostAbove)
       .map(({ line, cells }) => ({
         line,
         text: cells
@@ -85,11 +87,13 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
       const body = rows.filter((row) => row.line >= form.firstRow && !isComment(row))
       const names = rows.find(({ line }) => line === form.header)?.cells ?? []
       const units = rows.find(({ line }) => line === form.units)?.cells ?? null
-      const width = widthOf(names, body)
+      const width = Math.max(widthOf(names, body), form.width ?? 0)
+      const above = aboveOf(rows, form)
       return {
         form,
         columns: columnsOf(padded(withoutSign(names, form.comment), width), units),
-        above: aboveOf(rows, form),
+        above: above.slice(0, mostAbove),
+        aboveCount: above.length,
         leftOut: [],
       }
     },

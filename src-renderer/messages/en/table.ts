@@ -49,6 +49,8 @@ export const table = {
   timeIn: 'Time ({zone})',
   preview: 'First events',
   above: 'Not read, {place}: {text}',
+  moreAbove:
+    'One further line above the rows is not read. | {count} further lines above the rows are not read.',
   unused: 'Not read, columns: {names}',
   nothing: 'Nothing becomes an event yet.',
   save: 'Save these answers…',

@@ -50,6 +50,7 @@ export const table: Texts<typeof en> = {
   timeIn: '时间（{zone}）',
   preview: '前几个事件',
   above: '未读取，{place}：{text}',
+  moreAbove: '数据行上方另有 {count} 行未读取。',
   unused: '未读取的列：{names}',
   nothing: '目前没有任何内容成为事件。',
   save: '保存这些回答…',

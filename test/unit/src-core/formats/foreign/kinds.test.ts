@@ -210,3 +210,68 @@ it.each([
   const look = lookAtText(`Time;A\n${text};1\n`)
   expect([isoOf(look.first), look.doubts]).toEqual([expected, []])
 })
+
+describe('of the files that others test their readers with:', () => {
+  it('rows of empty cells below the header do not hide it', () => {
+    const look = lookAtText(
+      'Id,Time,A\n,,\n1,2026-11-20 08:00,5\n,,\n2,2026-11-20 08:01,6\n3,2026-11-20 08:02,6\n',
+    )
+    expect(look.description.text?.header).toBe(1)
+    expect([look.eventCount, seriesOf(look)]).toEqual([3, ['A']])
+  })
+
+  it.each(['NaN', '-INF', 'NULL', 'n/a'])('rows with %s in the place of numbers are no header', (word) => {
+    const look = lookAtText(['A,B,C', `${word},${word},${word}`, '1,2,3', '2,3,4', '3,4,5'].join('\n'))
+    expect([look.description.text?.header, look.rowCount]).toEqual([1, 4])
+  })
+
+  it('a few signs of money are Windows-1252', () => {
+    const rows = clocks.map((clock) => `${day} ${clock},"\u00a31,250"`)
+    for (const name of ['Cost', 'Cost (\u00a3)', 'Cost \u00a5']) {
+      const text = [`Time,${name}`, ...rows].join('\n')
+      const look = lookAtText(Uint8Array.from(Buffer.from(text, 'latin1')))
+      expect([look.description.text?.encoding, look.columns[1]?.name]).toEqual(['windows-1252', name])
+    }
+  })
+
+  it('words with blanks between them are no columns', () => {
+    const look = lookAtText('Profession\nFinance\nInformation Technology\nOperational Delivery\nPolicy\n')
+    expect([look.description.text?.separator, look.description.text?.header, look.rowCount]).toEqual([
+      '',
+      1,
+      4,
+    ])
+  })
+
+  it('rows that have one more cell from somewhere on are read, with that cell', () => {
+    const row = (index: number): string => `${day} ${clocks[index % 12] ?? ''},${String(index)}`
+    const text = [
+      'Time,A',
+      ...Array.from({ length: 500 }, (_, index) => row(index)),
+      ...clocks.map((_, index) => `${row(index)},provisional`),
+    ]
+    const look = lookAtText(text.join('\n'))
+    expect([look.rowCount, look.columns.map(({ name }) => name)]).toEqual([512, ['Time', 'A', 'column 3']])
+    expect(look.doubts).toEqual([{ kind: 'filled', count: 500, line: 2, cellCount: 2 }])
+    const again = lookAtText(text.join('\n'), { text: look.description.text ?? {} })
+    expect([again.description, again.rowCount]).toEqual([look.description, 512])
+  })
+
+  it('and rows without their empty ends, however late they begin; a few are torn', () => {
+    const rows = Array.from({ length: 600 }, (_, index) => `${day} 08:00:00,1${index < 550 ? ',2' : ''}`)
+    const look = lookAtText(['Time,A,B', ...rows].join('\n'))
+    expect([look.rowCount, look.doubts]).toEqual([
+      600,
+      [{ kind: 'filled', count: 50, line: 552, cellCount: 2 }],
+    ])
+    const torn = lookAtText(['Time,A,B', ...rows.slice(0, 555)].join('\n'))
+    expect([torn.rowCount, torn.doubts.map(({ kind }) => kind)]).toEqual([550, ['short']])
+  })
+
+  it('all lines above the rows are counted, and the first are shown', () => {
+    const remarks = Array.from({ length: 45 }, (_, index) => `Remark ${String(index)}`)
+    const rows = Array.from({ length: 100 }, (_, index) => `${day} 08:00:00,${String(index)}`)
+    const look = lookAtText([...remarks, 'Time,A', ...rows].join('\n'))
+    expect([look.above.length, look.aboveCount, look.rowCount]).toEqual([20, 45, 100])
+  })
+})

@@ -18,9 +18,9 @@ export const openTable = async (
   let look: TableLook | undefined
   const reading = await readBytes(fileName, bytes, {
     askTable: async (ask) => {
-      const options = { zone, language: 'en', year: 2026 }
+      const options = { zone, language: 'en', writtenAt: Date.UTC(2026, 11, 1) }
       look = await ask(known, options)
-      return { description: look.description, year: options.year }
+      return { description: look.description, writtenAt: options.writtenAt }
     },
   })
   if (look === undefined) throw new Error(`Nothing was asked about ${fileName}.`)

@@ -38,7 +38,7 @@ export const wandering = (seed: number, first: number, step: number, digits: num
   }
 }
 
-export const twoDigits = (value: number): string => String(value).padStart(2, '0')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** The parts of a time as a clock shows it that is `offset` minutes ahead of UTC. */
 export const clock = (time: number, offset = 0) => {
