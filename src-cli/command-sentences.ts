@@ -35,7 +35,7 @@ const ofNetwork: Readonly<Record<string, Words>> = {
     next: 'Check the host in the base URL: it must be a name that the certificate was issued for.',
   },
   certificateIssuer: {
-    next: 'If your company issued it, have its CA certificate installed in the certificate store of this computer, or name its file in NODE_EXTRA_CA_CERTS.',
+    next: 'If your company issued it, have its CA certificate installed in the certificate store of this computer, or name its file in SSL_CERT_FILE.',
   },
   clientCertificate: { next: 'This command sends none; the window does.' },
 }

@@ -1,5 +1,4 @@
 import { addAbortSignal, type Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { isKnownZone, knownSystemZone, resolveZone } from '../src-core/time/zones'
 import type { BodyReader } from '../src-main/ports/body-reader'
 import type { Clock } from '../src-main/ports/clock'
@@ -61,9 +60,25 @@ const listConnections = async ({
   return { all: connections, current: connections.find(({ id }) => id === currentId) }
 }
 
+/** Far more than a token may have. */
+const longestInput = 65_536
+
+/** The first line with a text: whoever writes it may keep the pipe open. */
+const readLine = async (input: Readable): Promise<string> => {
+  let read = ''
+  // Leaving the loop closes the input, so that it does not keep the process.
+  for await (const chunk of input.setEncoding('utf8') as AsyncIterable<string>) {
+    read += chunk
+    const [line] = /\S[^\r\n]*(?=[\r\n])/.exec(read) ?? []
+    if (line !== undefined) return line.trim()
+    if (read.length > longestInput) break
+  }
+  return read.trim()
+}
+
 const readInput = async ({ input, interruption }: OpenApplication): Promise<string> => {
   try {
-    return (await text(addAbortSignal(interruption, input))).trim()
+    return await readLine(addAbortSignal(interruption, input))
   } catch (error) {
     if (interruption.aborted) throw new Failure({ kind: 'cancelled' })
     const why = error instanceof Error ? error.message : String(error)

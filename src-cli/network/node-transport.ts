@@ -1,7 +1,5 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { pipeline, type Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import {
   type HttpRequest,
   type HttpResponse,
@@ -10,10 +8,11 @@ import {
   TransportError,
 } from '../../src-main/ports/http-transport'
 import { maxAtOnce } from '../../src-preload/contract/settings'
+import { acceptedCodings, decodedBody } from './decoded-body'
 import { proxyError, toTransportError } from './node-causes'
 import { type Environment, type Proxy, proxyFor } from './proxy-environment'
 import { systemCertificates } from './system-certificates'
-import { TunnelAgent } from './tunnel-agent'
+import { asWindow, TunnelAgent } from './tunnel-agent'
 
 export interface NodeTransport extends HttpTransport {
   /** Ends the connections that are kept open. */
@@ -21,21 +20,6 @@ export interface NodeTransport extends HttpTransport {
 }
 
 const redirects = new Set([301, 302, 303, 307, 308])
-const decoders = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-} as const
-const isDecoded = (coding: string): coding is keyof typeof decoders => Object.hasOwn(decoders, coding)
-const acceptedCodings = 'gzip, deflate, br'
-
-/** Errors reach whoever reads the body; the callback keeps them from ending the process. */
-const decoded = (answer: IncomingMessage): Readable => {
-  const coding = (answer.headers['content-encoding'] ?? '').toLowerCase()
-  return isDecoded(coding) ? pipeline(answer, decoders[coding](), () => undefined) : answer
-}
-
 /** Pulls the body: unread data stays in the socket. Stopping early ends the connection. */
 async function* bodyOf(
   answer: IncomingMessage,
@@ -43,7 +27,7 @@ async function* bodyOf(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of decoded(answer)) yield chunk as Uint8Array
+    for await (const chunk of decodedBody(answer)) yield chunk as Uint8Array
     if (!answer.complete) throw new TransportError('cutOff', 'the body ended early')
   } catch (error) {
     throw signal.aborted ? signal.reason : toTransportError(error)
@@ -99,7 +83,7 @@ const openCall = (
   const sent = { 'Accept-Encoding': acceptedCodings, ...headers }
   // The text of the address, because a URL object may write its path in another way.
   const path = text.slice(url.origin.length) || '/'
-  const way = { host: url.hostname.replace(/^\[|\]$/g, ''), path, method, headers: sent, agent }
+  const way = { host: url.hostname.replace(/^\[|\]$/g, ''), path, method, headers: sent, agent, ...asWindow }
   if (url.protocol === 'https:')
     return { call: https.request({ ...way, port: url.port || 443 }), isAtProxy: false }
   if (proxy === null) return { call: http.request({ ...way, port: url.port || 80 }), isAtProxy: false }
@@ -119,7 +103,6 @@ const answerOf = (
   signal: AbortSignal,
 ): HttpResponse => {
   const { statusCode = 0, headers } = answer
-  if (statusCode === 407) throw new TransportError('proxy', 'the proxy requires a user and a password')
   if (redirects.has(statusCode) && headers.location !== undefined)
     throw new RedirectRefused(statusCode, targetOf(answer, url))
   return {

@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net'
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface Proxy {
@@ -18,14 +20,47 @@ const direct: ProxyChoice = { kind: 'direct' }
 const defaultPort = ({ protocol, port }: URL): string =>
   port !== '' ? port : protocol === 'https:' ? '443' : '80'
 
-/** One entry of NO_PROXY: a host and those below it, with or without a port. */
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Whether an address is in a range such as `10.0.0.0/8` or `fd00::/8`, or is that address. */
+const isWithin = (address: string, range: string): boolean => {
+  const [, first = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(range) ?? []
+  const family = familyOf(first)
+  const most = family === 'ipv6' ? 128 : 32
+  const bits = prefix === undefined ? most : Number(prefix)
+  if (isIP(address) === 0 || isIP(first) === 0 || bits > most) return false
+  const list = new BlockList()
+  list.addSubnet(first, bits, family)
+  return list.check(address, familyOf(address))
+}
+
+interface Exception {
+  /** A host, an address or a range of them. */
+  readonly host: string
+  readonly port?: string
+}
+
+/** `host`, `host:8443`, `fd00::/8`, `[fd00::1]`, `[fd00::1]:8443`. */
+const exceptionOf = (entry: string): Exception => {
+  if (isIP(entry.replace(/\/\d+$/, '')) === 6) return { host: entry }
+  const [, bracketed, plain = '', port] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? []
+  return { host: bracketed ?? plain, ...(port === undefined ? {} : { port }) }
+}
+
+/** One entry of NO_PROXY: a host and those below it, or addresses; with or without a port. */
 const isExcepted = (entry: string, url: URL): boolean => {
   if (entry === '*') return true
-  const [, host = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? []
-  const name = host.replace(/^\*?\./, '').toLowerCase()
+  const { host, port } = exceptionOf(entry)
+  const name = host
+    .replace(/^\*?\./, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
   if (name === '' || (port !== undefined && port !== defaultPort(url))) return false
-  const hostname = url.hostname.toLowerCase()
-  return hostname === name || hostname === `[${name}]` || hostname.endsWith(`.${name}`)
+  const hostname = url.hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
+  return hostname === name || hostname.endsWith(`.${name}`) || isWithin(hostname, name)
 }
 
 /** Null: a percent sign begins no encoded character. */
@@ -51,7 +86,7 @@ const parseProxy = (text: string): Proxy | null => {
 
 /**
  * As other command-line programs read them: the lower-case name goes before the other, and NO_PROXY lists
- * hosts that are reached directly.
+ * hosts, addresses and ranges of addresses that are reached directly. Names are not resolved for it.
  */
 export const proxyFor = (url: URL, environment: Environment): ProxyChoice => {
   const names = url.protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY'] : ['http_proxy', 'HTTP_PROXY']

@@ -113,6 +113,8 @@ export type AppError =
     }
   | { readonly kind: 'notJson'; readonly status: number; readonly body: string }
   | { readonly kind: 'notUtf8'; readonly status: number }
+  /** Nested deeper, or with more values, than any answer of the service: it was not parsed. */
+  | { readonly kind: 'tooComplex'; readonly status: number }
   | { readonly kind: 'tooLarge'; readonly limitBytes: number }
   | {
       readonly kind: 'returnCode'

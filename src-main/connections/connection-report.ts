@@ -53,6 +53,7 @@ const failureSteps = (error: AppError): Partial<Steps> => {
       return error.status === 401 || error.status === 403 ? { ...answered, token: 'no' } : answered
     case 'notJson':
     case 'notUtf8':
+    case 'tooComplex':
     case 'redirect':
     case 'tooLarge':
     case 'notRead':

@@ -28,6 +28,7 @@ const ofError = (error: AppError): AnswerMeaning => {
       return 'refused'
     case 'notJson':
     case 'notUtf8':
+    case 'tooComplex':
     case 'unexpectedJson':
     case 'notRead':
     case 'tooLarge':

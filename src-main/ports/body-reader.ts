@@ -5,7 +5,7 @@ import type { TimeWindow } from '../../src-core/proof/time-window'
 
 /** Why the body of an answer with HTTP 2xx does not report success. */
 export type BodyProblem =
-  | { readonly kind: 'notUtf8' | 'notJson' }
+  | { readonly kind: 'notUtf8' | 'notJson' | 'tooComplex' }
   /** `found`: the start of the JSON text found there; empty if there is none. */
   | { readonly kind: 'unexpectedJson'; readonly problem: JsonProblem; readonly found: string }
   /** A number other than 0, as the start of its JSON text. */

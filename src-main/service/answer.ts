@@ -8,18 +8,24 @@ import type { Body } from './response-body'
 export interface Answer extends Body {
   readonly status: number
   readonly retryAfter: string | undefined
+  /** The clock of the service, when it answered; absent if it does not say it. */
+  readonly date: string | undefined
   /** ms since the epoch. */
   readonly receivedAt: number
 }
 
-/** `Retry-After` is a number of seconds or an HTTP date; anything else is ignored. */
+/**
+ * `Retry-After` is a number of seconds or an HTTP date, by the clock of the service, from which ours may be
+ * hours away; anything else is ignored.
+ */
 const retryAfterSeconds = (answer: Answer): { retryAfterSeconds?: number } => {
   const text = answer.retryAfter?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return { retryAfterSeconds: Number(text) }
   const date = DateTime.fromHTTP(text)
-  return date.isValid
-    ? { retryAfterSeconds: Math.max(0, Math.ceil((date.toMillis() - answer.receivedAt) / 1000)) }
-    : {}
+  if (!date.isValid) return {}
+  const answered = DateTime.fromHTTP(answer.date?.trim() ?? '')
+  const from = answered.isValid ? answered.toMillis() : answer.receivedAt
+  return { retryAfterSeconds: Math.max(0, Math.ceil((date.toMillis() - from) / 1000)) }
 }
 
 /** Uses a copy, because shared memory cannot be decoded into text. */
@@ -39,7 +45,8 @@ export const bodyError = (problem: BodyProblem, answer: Answer, excerpts: Excerp
     case 'notRead':
       return { kind: 'notRead' }
     case 'notUtf8':
-      return { kind: 'notUtf8', status }
+    case 'tooComplex':
+      return { kind: problem.kind, status }
     case 'returnCode':
       return {
         kind: 'returnCode',

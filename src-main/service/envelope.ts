@@ -10,6 +10,7 @@ import {
 import type { JsonProblem } from '../../src-core/errors/errors'
 import type { BodyProblem, BrokenElement, Reading } from '../ports/body-reader'
 import { type BrokenText, mendBody, timesOf } from './broken-elements'
+import { isTooComplex } from './complexity'
 import { excerptLength } from './excerpt'
 import { decodeUtf8 } from './response-body'
 
@@ -79,6 +80,7 @@ const parseText = (text: string, canMend: boolean): Parsed | undefined => {
 }
 
 const parseEnvelope = (body: Uint8Array, canMend: boolean): Reading<Envelope> => {
+  if (isTooComplex(body)) return problem({ kind: 'tooComplex' })
   const text = decodeUtf8(body)
   if (text === null) return problem({ kind: 'notUtf8' })
   const parsed = parseText(text, canMend)

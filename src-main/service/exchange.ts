@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { Clock } from '../ports/clock'
 import {
   type HttpRequest,
+  type HttpResponse,
   type HttpTransport,
   RedirectRefused,
   TransportError,
@@ -19,6 +20,12 @@ export interface ExchangePorts {
   readonly buffers: BufferPool
 }
 
+/** Squid names its own errors, and RFC 9209 those of any proxy; nobody else may answer with 407. */
+const isOfProxy = ({ status, header }: HttpResponse): boolean =>
+  status === 407 ||
+  (status >= 400 &&
+    (header('x-squid-error') !== undefined || /;\s*error=/i.test(header('proxy-status') ?? '')))
+
 const receive = async (
   { transport, clock, buffers }: ExchangePorts,
   request: HttpRequest,
@@ -29,10 +36,15 @@ const receive = async (
   )
   watch.touch()
   const body = await collectBody(response.body, buffers, watch.received)
+  if (isOfProxy(response)) {
+    body.release()
+    throw new TransportError('proxy', `the proxy answered with ${String(response.status)}`)
+  }
   return {
     ...body,
     status: response.status,
     retryAfter: response.header('retry-after'),
+    date: response.header('date'),
     receivedAt: clock.now(),
   }
 }

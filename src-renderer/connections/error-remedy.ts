@@ -21,6 +21,7 @@ export const remedyOf = (error: AppError): Remedy | null => {
     case 'redirect':
     case 'notJson':
     case 'notUtf8':
+    case 'tooComplex':
     case 'unexpectedJson':
       return 'checkConnection'
     case 'network':

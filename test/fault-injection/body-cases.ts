@@ -150,7 +150,9 @@ const contents: readonly BodyCase[] = [
       orRefused: depth > 1000,
     }),
   ]),
-  answers('100,000 arrays around everything', '['.repeat(100_000), ['notJson', 'notRead']),
+  answers('100,000 arrays around everything', '['.repeat(100_000), ['tooComplex']),
+  answers('62 MB of nested arrays', '['.repeat(62_000_000), ['tooComplex']),
+  answers('20 million empty arrays', list('[],'.repeat(20_000_000)), ['tooComplex']),
   answers(
     '__proto__ and constructor as fields',
     list(

@@ -42,6 +42,7 @@ const words: Readonly<Record<string, RegExp>> = {
   tooSlow: /too slow to wait for: \d+ bytes in \d+ seconds/,
   notJson: /not JSON.*sign-in page/is,
   notUtf8: /UTF-8/,
+  tooComplex: /nested more deeply/,
   tooLarge: /larger than/,
   httpStatus: /status \d+/,
   returnCode: /returnCode \S/,

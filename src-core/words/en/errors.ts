@@ -29,7 +29,7 @@ const network = {
   },
   certificateIssuer: {
     what: 'The certificate of {host} was issued by an authority that this computer does not trust.',
-    next: 'If your company issued it, have its CA certificate installed in the certificate store of this computer. Diagnostics shows the issuer.',
+    next: 'If your company issued it, have its CA certificate installed in the certificate store of this computer; on Linux, that is your own: certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n company -i company.crt. Diagnostics shows the issuer.',
   },
   clientCertificate: {
     what: '{host} requires a client certificate and did not receive one that it accepts.',
@@ -217,6 +217,10 @@ const kinds = {
   },
   notUtf8: {
     what: 'The response is not UTF-8 text (status {status}).',
+    next: 'Check the base URL: another service may be responding.',
+  },
+  tooComplex: {
+    what: 'The response is nested more deeply, or has more values, than any response of this service (status {status}). It was not read.',
     next: 'Check the base URL: another service may be responding.',
   },
   tooLarge: {

@@ -21,7 +21,7 @@ const network: Texts<typeof en.network> = {
   },
   certificateIssuer: {
     what: '{host} 的证书由本机不信任的机构签发。',
-    next: '如果证书由本单位签发，请联系 IT 人员将其 CA 证书安装到本机的证书存储区。“诊断”中可以查看签发者。',
+    next: '如果证书由本单位签发，请联系 IT 人员将其 CA 证书安装到本机的证书存储区；在 Linux 上是您自己的存储区：certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n company -i company.crt。“诊断”中可以查看签发者。',
   },
   clientCertificate: {
     what: '{host} 要求客户端证书，但没有收到可接受的证书。',
@@ -146,6 +146,10 @@ const kinds: Texts<typeof en.kinds> = {
   },
   notUtf8: {
     what: '响应不是 UTF-8 文本（状态码 {status}）。',
+    next: '请检查基础 URL：响应的可能是其他服务。',
+  },
+  tooComplex: {
+    what: '响应的嵌套层次或值的数量超过此服务的任何响应（状态码 {status}），未读取。',
     next: '请检查基础 URL：响应的可能是其他服务。',
   },
   tooLarge: { what: '响应超过 {size} MiB，已被截断。', next: '请减少事件数量或缩短时间范围。' },

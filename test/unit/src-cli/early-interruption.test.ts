@@ -49,6 +49,26 @@ describe('Ctrl+C before the first request', () => {
     })
   })
 
+  it.each(['', '\n  \n'])(
+    'is not needed where the token came and its pipe stays open: %j before it',
+    async (before) => {
+      const service = await startSampleService()
+      onTestFinished(() => service.stop())
+      let hasCome = false
+      const input = new Readable({
+        read() {
+          if (!hasCome) this.push(Buffer.from(`${before}${service.token}\r\nwhat else comes`))
+          hasCome = true
+        },
+      })
+      const { code } = await runCommandInProcess(
+        ['query', device, ...day, '--token-stdin', '--base-url', service.url, '--profile', temporaryFolder()],
+        { token: '', input, interruption: new AbortController().signal },
+      )
+      expect([code, input.destroyed]).toEqual([0, true])
+    },
+  )
+
   it('is not the reason where standard input cannot be read', async () => {
     const input = new Readable({
       read() {

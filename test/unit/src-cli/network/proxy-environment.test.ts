@@ -39,8 +39,30 @@ describe('the proxy of the environment', () => {
     ['gw.example.com:8443', through('proxy', 3128)],
     ['ample.com', through('proxy', 3128)],
     ['sub.gw.example.com', through('proxy', 3128)],
+    ['gw.example.com.', direct],
     ['', through('proxy', 3128)],
   ])('with NO_PROXY=%s', (exceptions, choice) => {
     expect(proxyFor(secure, { HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: exceptions })).toEqual(choice)
+  })
+
+  it.each([
+    ['https://10.1.2.3/', '10.0.0.0/8', direct],
+    ['https://10.1.2.3/', '192.168.0.0/16,10.1.2.0/24', direct],
+    ['https://10.1.2.3/', '10.1.2.3/32', direct],
+    ['https://10.1.2.3/', '10.1.2.3', direct],
+    ['https://10.1.2.3:8443/', '10.1.2.3:8443', direct],
+    ['https://10.1.2.3/', '0.0.0.0/0', direct],
+    ['https://[fd00::7]/', 'fd00::/8', direct],
+    ['https://[fd00::7]/', 'FD00:0::7', direct],
+    ['https://[fd00::7]:8443/', '[fd00::7]:8443', direct],
+    ['https://[::ffff:10.1.2.3]/', '10.0.0.0/8', direct],
+    ['https://gw.example.com./', 'example.com', direct],
+    ['https://11.1.2.3/', '10.0.0.0/8', through('proxy', 3128)],
+    ['https://10.1.2.3/', '10.0.0.0/33', through('proxy', 3128)],
+    ['https://10.1.2.3/', '10.1.2.3:8443', through('proxy', 3128)],
+    ['https://10.1.2.3/', 'fd00::/8', through('proxy', 3128)],
+    ['https://gw.example.com/', '10.0.0.0/8', through('proxy', 3128)],
+  ])('%s with NO_PROXY=%s', (url, exceptions, choice) => {
+    expect(proxyFor(new URL(url), { HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: exceptions })).toEqual(choice)
   })
 })

@@ -14,10 +14,15 @@ const bodyOf = (text: string): Answer['bytes'] => {
 }
 const answerOf = (
   status: number,
-  { body = '', retryAfter }: { readonly body?: string; readonly retryAfter?: string } = {},
+  {
+    body = '',
+    retryAfter,
+    date,
+  }: { readonly body?: string; readonly retryAfter?: string; readonly date?: string } = {},
 ): Answer => ({
   status,
   retryAfter,
+  date,
   receivedAt,
   bytes: bodyOf(body),
   release: () => undefined,
@@ -33,6 +38,21 @@ describe('the error of a status', () => {
       undefined,
       'httpStatus',
     ])
+  })
+
+  it('has the time to wait by the clock of the service, wherever that of this computer is', () => {
+    const at = (date?: string) =>
+      statusError(
+        answerOf(503, {
+          retryAfter: 'Sun, 22 Nov 2026 09:00:30 GMT',
+          ...(date === undefined ? {} : { date }),
+        }),
+        excerpts,
+      )
+    expect(at('Sun, 22 Nov 2026 09:00:00 GMT')).toMatchObject({ retryAfterSeconds: 30 })
+    expect(at('Sun, 22 Nov 2026 09:05:00 GMT')).toMatchObject({ retryAfterSeconds: 0 })
+    expect(at('this morning')).toMatchObject({ retryAfterSeconds: 0 })
+    expect(at()).toMatchObject({ retryAfterSeconds: 0 })
   })
 
   it.each([

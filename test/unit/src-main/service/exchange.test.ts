@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createNodeTransport } from '../../../../src-cli/network/node-transport'
 import type { Clock } from '../../../../src-main/ports/clock'
 import { createServiceClient } from '../../../../src-main/service/client'
 import { readOnArrival } from '../../../../src-main/service/unread-answer'
@@ -51,6 +52,49 @@ describe('B: redirects are refused, named with their target', () => {
   it('a relative target is named whole', async () => {
     await withWire(rawAnswer('302 Found', '', ['Location: ../login']), async ({ list, server }) => {
       expect(await list()).toMatchObject({ error: { target: `${server.url}/api/devices/dev-7/login` } })
+    })
+  })
+})
+
+describe('B: what a proxy refuses is not taken for an answer of the service', () => {
+  it.each([
+    ['403 Forbidden', ['X-Squid-Error: ERR_ACCESS_DENIED 0']],
+    ['503 Service Unavailable', ['Proxy-Status: gw.corp.example; error=connection_refused']],
+    ['404 Not Found', ['proxy-status: "gw"; received-status=1; error=dns_error']],
+  ])('%s with %j', async (status, headers) => {
+    await withWire(rawAnswer(status, '<html>', headers), async ({ list, remove }) => {
+      const error = {
+        kind: 'network',
+        cause: 'proxy',
+        detail: `the proxy answered with ${status.slice(0, 3)}`,
+      }
+      expect(await list()).toMatchObject({ ok: false, error })
+      expect(await remove('dev-7@#a@#1')).toMatchObject({ ok: false, error })
+    })
+  })
+
+  it('nor is its question for a password, which no server may ask', async () => {
+    const asking = rawAnswer('407 Proxy Authentication Required', '', ['Proxy-Authenticate: Basic realm="x"'])
+    await withWire(asking, async ({ list, server }) => {
+      const error = { kind: 'network', cause: 'proxy' }
+      expect(await list()).toMatchObject({ ok: false, error })
+      const transport = createNodeTransport({ HTTP_PROXY: server.url })
+      onTestFinished(() => transport.close())
+      const command = createServiceClient({ transport, bodies: createBodiesInThread(), clock: systemClock })
+      const service = { baseUrl: 'http://gw.example', token }
+      expect(await command.deleteEvent(service, 'dev-7@#a@#1', never())).toMatchObject({ ok: false, error })
+    })
+  })
+
+  it.each([
+    ['403 Forbidden', []],
+    ['404 Not Found', ['Proxy-Status: gw.corp.example']],
+    ['401 Unauthorized', ['Via: 1.1 gw.corp.example']],
+  ])('but %s with %j is one of the service', async (status, headers) => {
+    await withWire(rawAnswer(status, '{}', headers), async ({ list }) => {
+      expect(await list()).toMatchObject({
+        error: { kind: 'httpStatus', status: Number(status.slice(0, 3)) },
+      })
     })
   })
 })
