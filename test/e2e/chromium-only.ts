@@ -9,7 +9,7 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
   'command-compare.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-deletions.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-exit-codes.long.test.ts': 'runs the command, which is plain Node: no window takes part',
-  'command-files.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-files.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-follow.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-https.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-in-application.long.test.ts':

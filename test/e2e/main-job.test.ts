@@ -20,7 +20,7 @@ import {
   showAllFields,
   sortBy,
 } from '../harness/page-actions'
-import { createWorld, device, hosts, type World } from './world'
+import { createWorld, device, hosts, shareConnected, type World } from './world'
 
 type ServiceEvent = Readonly<Record<string, string | number | boolean>>
 
@@ -43,9 +43,10 @@ const ask = ({ page }: RunningApplication, limit: number) =>
   runQuery(page, { deviceId: device, range: 'last 7 days', limit })
 
 describe.each(hosts)('the main job, in %s', (host) => {
+  const current = shareConnected(host)
+
   it('connects, puts the token into the keychain, and shows what the service answers', async () => {
-    const world = await createWorld(host)
-    const application = await startConnected(world)
+    const { world, application } = current()
     expect(await readTokenState(application.page)).toBe('token: in the keychain')
     const { rowCount, status } = await ask(application, 1_000)
     expect(rowCount).toBe(1_000)
@@ -61,8 +62,7 @@ describe.each(hosts)('the main job, in %s', (host) => {
   })
 
   it('sorts, filters and searches what came, and shows a record whole', async () => {
-    const world = await createWorld(host)
-    const application = await startConnected(world)
+    const { world, application } = current()
     const { page } = application
     await ask(application, 500)
     const events = await askAgain(world)
@@ -89,6 +89,27 @@ describe.each(hosts)('the main job, in %s', (host) => {
     expect((await clearFilters(page, events.length)).status).toContain(`${events.length} shown`)
   })
 
+  it('deletes exactly the one event that was confirmed, and marks it', async () => {
+    const { world, application } = current()
+    const { page } = application
+    await ask(application, 100)
+    const before = world.service.ids(device)
+    const id = await selectRow(page, 3)
+    const { listed, outcome } = await deleteSelected(page)
+    expect(listed).toContain(id)
+    expect(listed).toContain('Permanently delete 1 event?')
+    expect(outcome).toContain('1 deleted')
+    await world.takePicture(application, 'deleted')
+
+    expect((await readColumn(page, 'flags'))[3]).toBe('deleted')
+    expect(await eventsGrid(page).getAttribute('aria-rowcount')).toBe('101')
+    expect(new Set(world.service.ids(device))).toEqual(new Set(before.filter((other) => other !== id)))
+    const deletions = world.service.requests.filter(({ method }) => method === 'DELETE')
+    expect(deletions.map(({ url }) => url)).toEqual([`/api/v1/deviceEvents/${encodeURIComponent(id)}`])
+  })
+})
+
+describe.each(hosts)('the main job with a start in the middle, in %s', (host) => {
   it('exports every event as it came, and opens the file with the service gone and no token', async () => {
     const world = await createWorld(host)
     const application = await startConnected(world)
@@ -130,26 +151,6 @@ describe.each(hosts)('the main job, in %s', (host) => {
     const again = await world.start({ files: [join(world.out, name)] })
     await again.page.getByRole('tab', { name, selected: true }).waitFor()
     await expect.poll(() => eventsGrid(again.page).getAttribute('aria-rowcount')).toBe('21')
-  })
-
-  it('deletes exactly the one event that was confirmed, and marks it', async () => {
-    const world = await createWorld(host)
-    const application = await startConnected(world)
-    const { page } = application
-    await ask(application, 100)
-    const before = world.service.ids(device)
-    const id = await selectRow(page, 3)
-    const { listed, outcome } = await deleteSelected(page)
-    expect(listed).toContain(id)
-    expect(listed).toContain('Permanently delete 1 event?')
-    expect(outcome).toContain('1 deleted')
-    await world.takePicture(application, 'deleted')
-
-    expect((await readColumn(page, 'flags'))[3]).toBe('deleted')
-    expect(await eventsGrid(page).getAttribute('aria-rowcount')).toBe('101')
-    expect(new Set(world.service.ids(device))).toEqual(new Set(before.filter((other) => other !== id)))
-    const deletions = world.service.requests.filter(({ method }) => method === 'DELETE')
-    expect(deletions.map(({ url }) => url)).toEqual([`/api/v1/deviceEvents/${encodeURIComponent(id)}`])
   })
 
   it('finds connection and token again after a restart', async () => {

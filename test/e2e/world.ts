@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import {
   type HostName,
   launchApplication,
   type LaunchOptions,
   type RunningApplication,
 } from '../harness/launch-application'
+import { closeTabs, connect } from '../harness/page-actions'
 import { removeFolder } from '../harness/remove-folder'
 import { type SampleService, startSampleService } from '../service/sample-service'
 
@@ -64,9 +65,14 @@ export interface World {
 
 /**
  * A sample service with a week of events of one device, and empty folders; all of it is gone when the test
- * ends.
+ * ends, or whatever else `whenOver` waits for.
  */
-export const createWorld = async (host: HostName, token?: string, count = 5_000): Promise<World> => {
+export const createWorld = async (
+  host: HostName,
+  token?: string,
+  count = 5_000,
+  whenOver: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'device-event-explorer-e2e-'))
   const now = Date.now()
   const service = await startSampleService({
@@ -75,7 +81,7 @@ export const createWorld = async (host: HostName, token?: string, count = 5_000)
     ...(token === undefined ? {} : { token }),
   })
   const running: RunningApplication[] = []
-  onTestFinished(async () => {
+  whenOver(async () => {
     for (const application of running) await application.stop()
     await service.stop()
     await removeFolder(folder)
@@ -111,4 +117,35 @@ export const createWorld = async (host: HostName, token?: string, count = 5_000)
       }
     },
   }
+}
+
+interface Sitting {
+  readonly world: World
+  readonly application: RunningApplication
+}
+
+/**
+ * One connected application for all tests of a `describe`: starting it takes longer than most of them. Each
+ * of them finds it without tabs.
+ */
+export const shareConnected = (host: HostName): (() => Sitting) => {
+  let sitting: Sitting | undefined
+  let end = (): Promise<void> => Promise.resolve()
+  beforeAll(async () => {
+    const world = await createWorld(host, undefined, undefined, (ending) => (end = ending))
+    const application = await world.start()
+    await connect(application.page, {
+      name: 'plant 7',
+      baseUrl: world.service.url,
+      token: world.service.token,
+    })
+    sitting = { world, application }
+  })
+  afterAll(() => end())
+  const current = (): Sitting => {
+    if (sitting === undefined) throw new Error('The application has not been started.')
+    return sitting
+  }
+  beforeEach(() => closeTabs(current().application.page))
+  return current
 }

@@ -192,6 +192,15 @@ export const stopKeeping = async (page: Page): Promise<void> => {
   await dialog.waitFor({ state: 'hidden' })
 }
 
+/** Closes the tabs of all results; the panel beside them has tabs of its own. */
+export const closeTabs = async (page: Page): Promise<void> => {
+  const tabs = page.locator('[role=tab][aria-controls="results-panel"]')
+  for (let left = await tabs.count(); left > 0; left = await tabs.count()) {
+    await tabs.first().press('Delete')
+    await tabs.nth(left - 1).waitFor({ state: 'detached' })
+  }
+}
+
 /** Runs a query through the form and waits until its answer is in the grid. */
 export const runQuery = async (page: Page, { deviceId, range, limit }: QueryEntry): Promise<GridState> => {
   await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(deviceId)

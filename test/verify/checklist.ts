@@ -158,7 +158,7 @@ export const ownItems: readonly Item[] = [
     number: 'c',
     demand: 'The token is in the keychain and nowhere else',
     met: '`token-vault.ts`; no channel returns it',
-    tests: ['test/e2e/token-secrecy.test.ts', 'test/e2e/keychain.test.ts'],
+    tests: ['test/e2e/token-secrecy.test.ts', 'test/e2e/keychain.long.test.ts'],
   },
   {
     number: 'd',
