@@ -5,6 +5,7 @@ import type { JsonValue } from '../../../../src-core/codec/json'
 import { appendInSteps } from '../../../../src-core/events/append-steps'
 import { createEventTable } from '../../../../src-core/events/event-table'
 import { rowsPerStep, runAtOnce } from '../../../../src-core/events/slices'
+import { runCount } from '../../../support/run-count'
 import { recordsOf, tableOf } from '../../support/file-bytes'
 import { anyElement } from './arbitrary-events'
 
@@ -33,7 +34,7 @@ describe('a batch that is appended in steps', () => {
           expect(table.marks.length).toBeGreaterThanOrEqual(wanted.rowCount)
         },
       ),
-      { seed: 15, numRuns: 20 },
+      { seed: 15, numRuns: runCount(20, 6) },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
 import { createEventTable } from '../../../../src-core/events/event-table'
 import { countSharedIds } from '../../../../src-core/events/shared-ids'
+import { runCount } from '../../../support/run-count'
 
 const row = fc.record({
   id: fc.oneof(
@@ -29,7 +30,7 @@ describe('events of a file that have the id of another event', () => {
         }
         expect(countSharedIds(table)).toBe(expected)
       }),
-      { seed: 1102, numRuns: 500 },
+      { seed: 1102, numRuns: runCount(500, 150) },
     )
   })
 })

@@ -15,6 +15,7 @@ import type {
   SortKey,
   ViewSpec,
 } from '../../../../src-core/events/view-spec'
+import { runCount } from '../../../support/run-count'
 import { anyElement, anyText } from './arbitrary-events'
 import { naiveView } from './naive-view'
 import { sampleEvent } from './sample-events'
@@ -139,7 +140,7 @@ it('agrees with the obvious way over objects', async () => {
         expect(Array.from(await computeView(table, spec, format))).toEqual(naiveView(table, spec, format))
       },
     ),
-    { seed: 20261120, numRuns: 1500 },
+    { seed: 20261120, numRuns: runCount(1500, 300) },
   )
 })
 

@@ -55,7 +55,7 @@ describe('a fault in a file', () => {
     },
   )
 
-  it(`is the same one in one chunk as in any others, in ${String(runCount(5000, 150))} files that were cut or changed anywhere`, async () => {
+  it(`is the same one in one chunk as in any others, in ${String(runCount(5000, 60))} files that were cut or changed anywhere`, async () => {
     const anyDamage = fc.record({
       at: fc.double({ min: 0, max: 1, noNaN: true }),
       length: fc.nat(6),
@@ -77,7 +77,7 @@ describe('a fault in a file', () => {
           expect(await read(name, bytes, chunkSize)).toEqual(whole)
         },
       ),
-      { seed: 20_261_126, numRuns: runCount(5000, 150) },
+      { seed: 20_261_126, numRuns: runCount(5000, 60) },
     )
   }, 600_000)
 

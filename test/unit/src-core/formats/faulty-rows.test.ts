@@ -68,7 +68,7 @@ const anyDamage = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
 })
 
-it(`a fault costs its own row, and is named, in ${String(runCount(4000, 150))} files with faults anywhere`, async () => {
+it(`a fault costs its own row, and is named, in ${String(runCount(4000, 60))} files with faults anywhere`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...(Object.keys(kinds) as Name[])),
@@ -94,6 +94,6 @@ it(`a fault costs its own row, and is named, in ${String(runCount(4000, 150))} f
         expect(lost).toBeGreaterThanOrEqual(name === 'events.json' ? Math.min(1, leastLost) : leastLost)
       },
     ),
-    { seed: 20_261_129, numRuns: runCount(4000, 150) },
+    { seed: 20_261_129, numRuns: runCount(4000, 60) },
   )
 }, 600_000)

@@ -8,6 +8,7 @@ import type { FileReading } from '../../../../src-core/formats/file-reader'
 import type { ColumnMapping, FieldSource, TimeFormat } from '../../../../src-core/formats/mapping'
 import { type ForeignTable, mappingByName } from '../../../../src-core/formats/table/column-mapping'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
+import { runCount } from '../../../support/run-count'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { usualLayout } from '../../support/usual-layout'
 import { anyEvent } from '../events/arbitrary-events'
@@ -252,7 +253,7 @@ describe('our own file with columns left out', () => {
           expect(recordsOf(reading.table)).toEqual(lacking.map(stringifyJson))
         },
       ),
-      { seed: 20261121, numRuns: 300 },
+      { seed: 20261121, numRuns: runCount(300, 75) },
     )
   })
 })
@@ -279,6 +280,6 @@ it('reads of any beginning of a table the rows that are whole, and never throws'
         expect(found).toEqual(rows.slice(0, found.length).map((_, row) => `dev "${String(row)}"`))
       },
     ),
-    { seed: 20261121, numRuns: 400 },
+    { seed: 20261121, numRuns: runCount(400, 60) },
   )
 })

@@ -23,8 +23,8 @@ import { usualLayout } from '../../support/usual-layout'
 import { anyElement } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
 
-const textCount = runCount(10_000, 2000)
-const eventsCount = runCount(2000, 500)
+const textCount = runCount(10_000, 500)
+const eventsCount = runCount(2000, 150)
 const usual = usualLayout(createInstantFormatter('Europe/Berlin'))
 const csvOf = (elements: readonly JsonValue[], layout: Partial<CsvLayout> = {}): string => {
   const table = tableOf(elements)

@@ -14,7 +14,7 @@ import { parquetOf, readParquet } from '../../support/parquet-files'
 import { anyElement } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
 
-const caseCount = runCount(10_000, 300)
+const caseCount = runCount(10_000, 100)
 
 describe('events that are written as Parquet and read again', () => {
   it(`are the same, whatever they are, and as odd as before (${String(caseCount)} times)`, () => {

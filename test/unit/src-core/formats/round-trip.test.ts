@@ -37,7 +37,7 @@ const jsonLinesOf = (table: EventTable): Uint8Array =>
 const runsInSpreadsheet = (cell: string): boolean =>
   /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell) && !isPlainNumber(cell)
 
-const anyFileCount = runCount(10_000, 300)
+const anyFileCount = runCount(10_000, 100)
 
 describe('events that are written and read again', () => {
   it(`are the same, as CSV of any layout and as JSON Lines, whatever they are and however the bytes arrive (${String(anyFileCount)} times)`, async () => {
@@ -88,7 +88,7 @@ describe('events that are written and read again', () => {
         const cells = readAsSpreadsheet(new TextDecoder().decode(csvOf(tableOf(elements)))).flat()
         expect(cells.filter(runsInSpreadsheet)).toEqual([])
       }),
-      { seed: 20261121, numRuns: 1000 },
+      { seed: 20261121, numRuns: runCount(1000, 250) },
     )
   })
 })
@@ -117,7 +117,7 @@ describe('a file that ends too early', () => {
           if (share === 0) expect(problem).toMatchObject({ kind: 'empty' })
         },
       ),
-      { seed: 20261121, numRuns: 1000 },
+      { seed: 20261121, numRuns: runCount(1000, 250) },
     )
   })
 })

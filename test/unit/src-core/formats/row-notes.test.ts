@@ -11,6 +11,7 @@ import { noteField } from '../../../../src-core/formats/jsonl/notes'
 import { jsonLinesChunks } from '../../../../src-core/formats/jsonl/writer'
 import { noteColumns, type NoteLayout, type RowNote } from '../../../../src-core/formats/row-notes'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
+import { runCount } from '../../../support/run-count'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { usualLayout } from '../../support/usual-layout'
 import { anyElement } from '../events/arbitrary-events'
@@ -71,7 +72,7 @@ describe('what is noted of the rows of a file', () => {
           )
         },
       ),
-      { seed: 20261122, numRuns: 150 },
+      { seed: 20261122, numRuns: runCount(150, 50) },
     )
   })
 
@@ -91,7 +92,7 @@ describe('what is noted of the rows of a file', () => {
           )
         },
       ),
-      { seed: 20261122, numRuns: 150 },
+      { seed: 20261122, numRuns: runCount(150, 50) },
     )
   })
 
@@ -134,7 +135,7 @@ describe('what is noted of the rows of a file', () => {
           expect(read.notes).toEqual(notes.flatMap((note, row) => (isEmpty(note) ? [] : [[row, note]])))
         },
       ),
-      { seed: 30, numRuns: 300 },
+      { seed: 30, numRuns: runCount(300, 100) },
     )
   })
 

@@ -7,6 +7,7 @@ import type { EventTable } from '../../../../src-core/events/event-table'
 import { runAtOnce } from '../../../../src-core/events/slices'
 import { TimeSet } from '../../../../src-core/proof/time-set'
 import { type FoundCounts, mergeRefresh } from '../../../../src-core/refresh/refresh-merge'
+import { runCount } from '../../../support/run-count'
 import { tableOf } from '../../support/file-bytes'
 
 const device = 'pump'
@@ -230,7 +231,7 @@ describe('any history of a service', () => {
           expect(after.length).toBe(table.rowCount - before.length)
         }
       }),
-      { seed: 15, numRuns: 400 },
+      { seed: 15, numRuns: runCount(400, 100) },
     )
   })
 
@@ -253,7 +254,7 @@ describe('any history of a service', () => {
             expect(missing).toEqual([])
           }
         }),
-        { seed: 15, numRuns: 200 },
+        { seed: 15, numRuns: runCount(200, 60) },
       )
     },
   )

@@ -116,7 +116,7 @@ it('is a mark of deleted rows for these outcomes and no others', () => {
 })
 
 describe('deletions and looks at the record, in any order', () => {
-  const runs = runCount(10_000, 1000)
+  const runs = runCount(10_000, 300)
   const step = fc.record({ isDeletion: fc.boolean(), at: fc.integer({ min: 1, max: 40 }) })
 
   it(`say what the newest of them says (${String(runs)} histories)`, () => {

@@ -16,7 +16,7 @@ import {
   sentIds,
 } from './deletion-support'
 
-const manyEvents = runCount(5000, 1000)
+const manyEvents = runCount(5000, 300)
 
 let service: SampleService
 let deleting: DeletingApp

@@ -15,6 +15,7 @@ import { wideNames } from '../../../../src-core/formats/wide-names'
 import { seriesIndexOf } from '../../../../src-core/series/series-rows'
 import { buildWide, type BuiltWide } from '../../../../src-renderer/wide/build-wide'
 import { wideRowsAtStart } from '../../../../src-renderer/wide/wide-preview'
+import { runCount } from '../../../support/run-count'
 import { sampleEvent } from '../../src-core/events/sample-events'
 import { readBytes } from '../../support/file-bytes'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -108,8 +109,10 @@ const anyEvent = anyPictureEvent.chain((event) =>
 )
 const textOf = (cell: Cell): string => (cell === null ? '' : Object.is(cell, -0) ? '-0' : String(cell))
 
+const tableCount = runCount(400, 100)
+
 describe('a column per attribute', () => {
-  it('has the rows and cells of a naive calculation, in CSV, in Parquet and in the preview (400 runs)', () => {
+  it(`has the rows and cells of a naive calculation, in CSV, in Parquet and in the preview (${String(tableCount)} runs)`, () => {
     fc.assert(
       fc.property(
         fc.array(anyEvent, { minLength: 1, maxLength: 50 }),
@@ -164,7 +167,7 @@ describe('a column per attribute', () => {
           expect(merged).toEqual(rows.map(({ cells }) => cells.map(textOf)))
         },
       ),
-      { seed: 20261124, numRuns: 400 },
+      { seed: 20261124, numRuns: tableCount },
     )
   })
 
