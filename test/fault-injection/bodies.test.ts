@@ -8,6 +8,7 @@ import { createEventTable } from '../../src-core/events/event-table'
 import type { Ports } from '../../src-main/composition'
 import { createParsingThread } from '../../src-main/parsing/parsing-thread'
 import { createThreadReader } from '../../src-main/parsing/thread-reader'
+import type { BodyReader } from '../../src-main/ports/body-reader'
 import { createSystemClock } from '../../src-main/shell/clock'
 import { createNetTransport } from '../../src-main/shell/net-transport'
 import { createNet } from '../electron-host/net'
@@ -22,19 +23,25 @@ import { reportGroup } from './results'
 const sentenceFor = await createSentences()
 const failed = new Set<string>()
 const ran = new Set<string>()
-let workerPath = ''
+/** One thread for all of them, as in the application, where the next body comes after a hostile one. */
+let reader: BodyReader
 beforeAll(async () => {
   // Node's modules only: it stays where packages are found.
-  workerPath = await bundleProgram(
+  const workerPath = await bundleProgram(
     'src-main/parsing/parsing-worker.ts',
     resolve('node_modules/.cache/faults'),
   )
+  const clock = createSystemClock()
+  reader = createThreadReader(() => createParsingThread(new Worker(workerPath), clock))
 })
 afterEach(({ task }) => {
   ran.add(task.id)
   if (task.result?.state === 'fail') failed.add(task.name)
 })
-afterAll(() => reportGroup({ group: 'bodies', cases: ran.size, failures: [...failed] }))
+afterAll(async () => {
+  await reader.close()
+  reportGroup({ group: 'bodies', cases: ran.size, failures: [...failed] })
+})
 
 /** The composed application with its real thread, connected to whoever gives this answer. */
 const withAnswer = async <T>(
@@ -47,7 +54,7 @@ const withAnswer = async <T>(
   const ports: Partial<Ports> = {
     clock,
     transport: createNetTransport((request) => net.request(request), null),
-    bodies: createThreadReader(() => createParsingThread(new Worker(workerPath), clock)),
+    bodies: { ...reader, close: async () => undefined },
   }
   const app = composeForTest(ports, temporaryFolder())
   const saved = await app.call('saveConnection', {

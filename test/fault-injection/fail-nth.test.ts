@@ -21,6 +21,9 @@ afterAll(() => {
 /** A full disk is tried in any run; it fails once, and from then on. */
 const codes = fileCodes.slice(0, runCount(fileCodes.length, 1))
 
+/** What fails from then on is tried at each call, or at each third; what fails once, at each in any run. */
+const stepOf: Readonly<Record<Failing['lasts'], number>> = { once: 1, onwards: runCount(1, 3) }
+
 /** More calls than any flow makes. */
 const mostCalls = 150
 const settle = async (): Promise<void> => {
@@ -70,7 +73,7 @@ const runAll = async (
   lasts: Failing['lasts'],
 ): Promise<readonly string[]> => {
   const found: string[] = []
-  for (let at = 1; at <= mostCalls; at += 1) {
+  for (let at = 1; at <= mostCalls; at += stepOf[lasts]) {
     const faults = await runCase(flow, { at, code, lasts })
     if (faults === false) {
       expect(at).toBeGreaterThan(1)

@@ -18,7 +18,8 @@ export interface FaultCase {
 const faults: readonly ProxyFault[] = [
   { kind: 'latency', ms: 40, jitterMs: 30 },
   { kind: 'bandwidth', bytesPerSecond: 1_000_000 },
-  { kind: 'slices', bytes: 4096, pauseMs: 2 },
+  // Hundreds of pauses in a long answer: of a thousand, a busy machine makes a minute.
+  { kind: 'slices', bytes: 16_384, pauseMs: 2 },
   { kind: 'down' },
   { kind: 'blackHole' },
   { kind: 'reset' },

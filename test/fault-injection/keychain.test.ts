@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keyringCommand, keyringEnvironment, type KeyringState } from '../harness/keyring'
 import { gatherFacts } from '../prepare/facts'
+import { bundleProgram } from '../unit/support/bundled-program'
 import { temporaryFolder } from '../unit/support/temporary-folder'
 import { signalDaemons } from './keyring-daemon'
 import { reportGroup } from './results'
@@ -17,6 +18,16 @@ if (reason !== '') console.log(`skipped: keychain: ${reason}`)
 const bareBus = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth>
 <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`
+
+let program = ''
+beforeAll(async () => {
+  if (reason !== '') return
+  program = await bundleProgram(
+    'test/fault-injection/keychain-process.ts',
+    resolve('node_modules/.cache/keychain-faults'),
+    ['keytar'],
+  )
+}, 120_000)
 
 const failures: string[] = []
 const homes: string[] = []
@@ -72,15 +83,8 @@ const run = async (keychain: Keychain, home: string, situation = ''): Promise<Re
     keychain === 'noService' || keychain === 'noCollection' ? 'none' : keychain,
     home,
   )
-  const program = [
-    process.execPath,
-    '--import',
-    'tsx',
-    resolve('test/fault-injection/keychain-process.ts'),
-    join(home, 'profile'),
-    situation,
-  ]
-  const [command = '', ...words] = commandIn(keychain, home, environment, program)
+  const started = [process.execPath, program, join(home, 'profile'), situation]
+  const [command = '', ...words] = commandIn(keychain, home, environment, started)
   const output = await new Promise<string>((resolveOutput, reject) => {
     execFile(command, words, { env: environment, timeout: 60_000 }, (error, stdout, stderr) =>
       error === null ? resolveOutput(stdout) : reject(new Error(`${String(error)} ${stdout} ${stderr}`)),
