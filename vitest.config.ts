@@ -62,6 +62,9 @@ export default defineConfig({
           environment: 'happy-dom',
           // As above.
           isolate: false,
+          // A page leaves much behind soon after it was made: collecting that less often saves a sixth of the
+          // time.
+          execArgv: ['--max-semi-space-size=64'],
           testTimeout,
           hookTimeout: testTimeout,
           expect,
