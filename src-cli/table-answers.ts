@@ -4,7 +4,7 @@ import type { OpenedFile } from '../src-core/files/file-handles'
 import type { Look, ReadingOptions } from '../src-core/formats/file-reader'
 import { plausibleWriting } from '../src-core/formats/foreign/dates'
 import type { DescribedTable } from '../src-core/formats/foreign/description'
-import type { TableDoubt } from '../src-core/formats/foreign/table-look'
+import type { TableDoubt } from '../src-core/formats/foreign/look-doubts'
 import {
   type AnswersProblem,
   fitTable,

@@ -1,4 +1,5 @@
-import type { TableDoubt, TableLook } from '../formats/foreign/table-look'
+import type { TableDoubt } from '../formats/foreign/look-doubts'
+import type { TableLook } from '../formats/foreign/table-look'
 import { countsIn } from './counts'
 import { showHidden } from './hidden-characters'
 import type { TimedWords } from './words'
@@ -10,7 +11,7 @@ export const tableDoubtText = (
   { columns, description }: TableLook,
 ): string => {
   const { counted, number } = countsIn(words)
-  if (doubt.kind === 'openOrder' || doubt.kind === 'openSign')
+  if (doubt.kind === 'openOrder' || doubt.kind === 'openSign' || doubt.kind === 'twoSigns')
     return words.t(`table.doubt.${doubt.kind}`, { column: showHidden(doubt.column) })
   const line = number(doubt.line)
   return counted(`table.doubt.${doubt.kind}`, doubt.count, {

@@ -27,6 +27,9 @@ const digitsOf = (cell: string, sign: DecimalSign): string | null => {
 export const numberOf = (digits: string): JsonValue =>
   survives(digits) ? Number(digits) : new ExactNumber(digits)
 
+/** A text with more characters is no number, whatever they are. */
+const longest = 1000
+
 const behind = /^(.*[\d.,])\s*([^\d\s.,+\-][^\s]*(?: ?r\.?[hF]\.?)?)\s*$/
 
 export interface Measured {
@@ -38,6 +41,7 @@ export interface Measured {
 
 /** A number with or without a unit behind it; null: it is none. */
 export const measuredOf = (cell: string, sign: DecimalSign): Measured | null => {
+  if (cell.length > longest) return null
   const digits = digitsOf(cell, sign)
   if (digits !== null) return { digits, unit: '' }
   const [, number = '', unit = ''] = behind.exec(cell.trim()) ?? []

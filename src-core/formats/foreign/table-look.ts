@@ -1,14 +1,17 @@
 import { isJsonObject, type JsonValue, stringifyJson } from '../../codec/json'
 import { ReadingError } from '../file-problem'
-import type { ColumnFacts } from './column-facts'
-import { createYearTest, monthNames } from './dates'
 import type { TableColumn, TableDescription, TextForm } from './description'
 import { type GuessContext, guessDescription, type KnownParts } from './description-guess'
+import {
+  createOtherSign,
+  createTimeDoubts,
+  createUndecodable,
+  signDoubts,
+  type TableDoubt,
+} from './look-doubts'
 import { createReadRow } from './row-records'
-import { createRowSieve, type FaultCount, isRagged, type RowFault, type RowSieve } from './row-sieve'
+import { createRowSieve, type FaultCount, isRagged, type RowSieve } from './row-sieve'
 import type { LineAbove, RowSource } from './row-source'
-import { createOrders } from './time-guess'
-import { isDateWriting, type NoTime, type ReadTime } from './time-reader'
 
 /** An event of the table, as texts for the eye. */
 export interface LookedEvent {
@@ -22,26 +25,6 @@ export interface LookedEvent {
   readonly isNumber: boolean
   readonly unit: string
 }
-
-/** What should be said of a table. `line`: of the first one; its text is `text`. */
-export type TableDoubt =
-  | { readonly kind: RowFault; readonly count: number; readonly line: number; readonly cellCount: number }
-  | { readonly kind: NoTime; readonly count: number; readonly line: number; readonly text: string }
-  /** Times that could only be read with the day and month the other way round. */
-  | { readonly kind: 'otherOrder'; readonly count: number; readonly line: number; readonly text: string }
-  /** Dates without a year are of the last one before the file was written; ms since the epoch. */
-  | {
-      readonly kind: 'noYear'
-      readonly count: number
-      readonly line: number
-      readonly text: string
-      readonly writtenAt: number
-    }
-  /** Day and month can be read either way, in the whole file. */
-  | { readonly kind: 'openOrder'; readonly column: string }
-  /** A comma can separate decimals or thousands. */
-  | { readonly kind: 'openSign'; readonly column: string }
-  | { readonly kind: 'undecodable'; readonly count: number; readonly line: number; readonly text: string }
 
 /** What a description makes of a table. */
 export interface TableLook {
@@ -125,67 +108,6 @@ const createTally = () => {
   }
 }
 
-interface Noted {
-  count: number
-  readonly line: number
-  readonly text: string
-}
-
-/** Counts the times that cannot be read, and why, and those whose year is taken from elsewhere. */
-const createTimeDoubts = ({ when, language }: TableDescription, writtenAt: number) => {
-  const noted = new Map<NoTime | 'otherOrder' | 'noYear', Noted>()
-  const months = monthNames(language)
-  const orders = createOrders(months)
-  const lacksYear = isDateWriting(when.writing) ? createYearTest(when.writing, months) : null
-  const other =
-    when.writing === 'dayFirst' ? orders.monthFirst : when.writing === 'monthFirst' ? orders.dayFirst : null
-  const count = (reason: NoTime | 'otherOrder' | 'noYear', line: number, text: string): void => {
-    const known = noted.get(reason)
-    if (known === undefined) noted.set(reason, { count: 1, line, text: text.slice(0, 80) })
-    else known.count++
-  }
-  return {
-    note: (time: ReadTime | null, line: number, text: string): void => {
-      if (typeof time === 'number') {
-        if (lacksYear?.(text) === true) count('noYear', line, text)
-      } else if (time !== null)
-        count(time === 'unreadable' && other?.(text) === true ? 'otherOrder' : time, line, text)
-    },
-    doubts: (): readonly TableDoubt[] =>
-      [...noted].map(([kind, note]) =>
-        kind === 'noYear' ? { kind, ...note, writtenAt } : { kind, ...note },
-      ),
-  }
-}
-
-const openSigns = (facts: readonly ColumnFacts[], { what }: TableDescription): readonly TableDoubt[] => {
-  const indexes =
-    what.kind === 'columns'
-      ? what.columns.map(({ index }) => index)
-      : what.value.kind === 'column'
-        ? [what.value.index]
-        : []
-  // Another column of the same file may decide for this one.
-  const signs = facts.filter(({ index }) => indexes.includes(index))
-  const isDecided = signs.some(({ sign }) => sign === '.' || sign === ',')
-  const open = signs.find(({ sign }) => sign === 'unclear')
-  return open === undefined || isDecided ? [] : [{ kind: 'openSign', column: open.title }]
-}
-
-/** Counts cells with characters that are none in the encoding. */
-const createUndecodable = () => {
-  let noted: Noted | null = null
-  return {
-    note: (line: number, cells: readonly string[]): void => {
-      const text = cells.find((cell) => cell.includes('\ufffd'))
-      if (text === undefined) return
-      if (noted === null) noted = { count: 1, line, text: text.slice(0, 80) }
-      else noted.count++
-    },
-    doubts: (): readonly TableDoubt[] => (noted === null ? [] : [{ kind: 'undecodable', ...noted }]),
-  }
-}
-
 /** Passes the rows to `visit` until it has had the most; false: there are more. */
 const visitRows = (
   source: RowSource,
@@ -238,7 +160,8 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
   )
   const readRow = createReadRow(columns, description, { isOurs, writtenAt: options.writtenAt })
   const tally = createTally()
-  const [timeDoubts, undecodable] = [createTimeDoubts(description, options.writtenAt), createUndecodable()]
+  const timeDoubts = createTimeDoubts(description, options.writtenAt)
+  const [undecodable, otherSign] = [createUndecodable(), createOtherSign(description, isOurs)]
   const firstRows: (readonly string[])[] = []
   let rowCount = 0
   const isWhole = visitRows(source, form, sieve, options.mostRows ?? Infinity, (cells, line) => {
@@ -247,7 +170,10 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
     if (form !== null) undecodable.note(line, cells)
     const { time, timeText, records } = readRow(cells)
     timeDoubts.note(time, line, timeText)
-    for (const { record } of records) tally.add(typeof time === 'number' ? time : null, timeText, record)
+    for (const { record } of records) {
+      tally.add(typeof time === 'number' ? time : null, timeText, record)
+      otherSign.note(record, line)
+    }
   })
   const other = otherForm(form, sieve.faults, rowCount)
   if (other !== null) return lookAt(source, { ...known, text: { ...known.text, ...other } }, options)
@@ -259,7 +185,8 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
     ...tally.result(),
     doubts: [
       ...open,
-      ...openSigns(facts, description),
+      ...signDoubts(facts, description),
+      ...otherSign.doubts(),
       ...timeDoubts.doubts(),
       ...[...sieve.faults].map(([kind, { count, line, cellCount }]) => ({ kind, count, line, cellCount })),
       ...undecodable.doubts(),

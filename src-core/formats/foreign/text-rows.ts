@@ -17,6 +17,9 @@ export interface RowScanner {
 
 type CellForm = Pick<TextForm, 'separator' | 'escape'>
 
+/** A line longer than this is no row; texts of the engine end at 512 Mi characters. */
+const longestRow = 16 * 1024 * 1024
+
 /** A quoted cell longer than this was never meant to be one. */
 const longestQuoted = 64 * 1024
 
@@ -60,6 +63,7 @@ interface Scanned {
   readonly cells: readonly string[]
   readonly end: number
   readonly lineCount: number
+  readonly isOpen?: true
 }
 
 const skipGaps = (text: string, from: number): number => {
@@ -137,39 +141,70 @@ const cellsWithoutQuotes = (line: string, separator: string): readonly string[] 
   return separator === '' ? [line] : line.split(separator)
 }
 
+/** A row at `at`, and where it ends; null: more text is needed. */
+const rowAt = (
+  text: string,
+  at: number,
+  form: CellForm,
+  hasReturns: boolean,
+  isEnd: boolean,
+): Scanned | null => {
+  const scanned = scanRow(text, at, form, hasReturns)
+  if (scanned !== null || (!isEnd && text.length - at < longestQuoted)) return scanned
+  const end = lineEndAfter(text, at, hasReturns)
+  return { cells: cellsWithoutQuotes(text.slice(at, end), form.separator), end, lineCount: 1, isOpen: true }
+}
+
 /**
  * Cuts a text into rows of cells. Line ends are LF, CR or both; a quote inside a cell without quotes is a
- * character like any other, and so is one that is never closed. Blank lines are no rows.
+ * character like any other, and so is one that is never closed. Blank lines are no rows, and a line that is
+ * too long to be one has no cells.
  */
 export const createRowScanner = (form: CellForm): RowScanner => {
   let rest = ''
   let line = 1
-  const read = (more: string, isEnd: boolean): readonly TextRow[] => {
-    const text = rest === '' ? more : rest + more
+  /** A row that spans many texts is looked at again only when it has doubled. */
+  let wantedLength = 0
+  let isSkipping = false
+  /** The text behind the line that is left out; null: it does not end here. */
+  const behindLine = (text: string): string | null => {
+    const end = text.search(/[\r\n]/)
+    if (end === -1) return null
+    isSkipping = false
+    return text.slice(end)
+  }
+  const rowsIn = (text: string, isEnd: boolean): TextRow[] => {
     const hasReturns = text.includes('\r')
     const rows: TextRow[] = []
     let at = 0
     while (at < text.length) {
-      let isOpen: true | undefined
-      let scanned = scanRow(text, at, form, hasReturns)
-      if (scanned === null) {
-        if (!isEnd && text.length - at < longestQuoted) break
-        isOpen = true
-        const lineEnd = lineEndAfter(text, at, hasReturns)
-        scanned = {
-          cells: cellsWithoutQuotes(text.slice(at, lineEnd), form.separator),
-          end: lineEnd,
-          lineCount: 1,
-        }
-      }
-      const end = afterLineEnd(text, scanned.end, isEnd)
-      if (end === -1) break
-      if (scanned.cells.length > 1 || (scanned.cells[0] ?? '') !== '')
-        rows.push({ line, cells: scanned.cells, ...(isOpen && { isOpen }) })
-      line += scanned.lineCount
+      const scanned = rowAt(text, at, form, hasReturns, isEnd)
+      const end = scanned === null ? -1 : afterLineEnd(text, scanned.end, isEnd)
+      if (scanned === null || end === -1) break
+      const { cells, lineCount, isOpen } = scanned
+      if (cells.length > 1 || (cells[0] ?? '') !== '')
+        rows.push(isOpen ? { line, cells, isOpen } : { line, cells })
+      line += lineCount
       at = end
     }
     rest = text.slice(at)
+    return rows
+  }
+  const read = (more: string, isEnd: boolean): readonly TextRow[] => {
+    const text = isSkipping ? behindLine(more) : rest === '' ? more : rest + more
+    if (text === null) return []
+    if (!isEnd && text.length < wantedLength) {
+      rest = text
+      return []
+    }
+    const rows = rowsIn(text, isEnd)
+    wantedLength = rest.length === text.length ? Math.min(rest.length * 2, longestRow + 1) : 0
+    if (rest.length > longestRow && !isEnd) {
+      rows.push({ line, cells: [] })
+      rest = ''
+      wantedLength = 0
+      isSkipping = true
+    }
     return rows
   }
   return {

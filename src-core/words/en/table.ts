@@ -8,6 +8,10 @@ export const table = {
     openOrder:
       'The dates of "{column}" can be read with the day or with the month first. Check "Written as".',
     openSign: 'The commas in "{column}" can be decimal signs or thousands separators. Check "Decimal sign".',
+    twoSigns:
+      'The numbers in "{column}" can be read with either decimal sign, and are read with that of the other columns. Check them.',
+    otherSign:
+      'One value is a number only with the other decimal sign, and stays a text: "{text}", {place}. | {count} values are numbers only with the other decimal sign, and stay texts. The first one is "{text}", {place}.',
     otherOrder:
       'One time fits only with day and month the other way round, and stays a text: "{text}", {place}. | {count} times fit only with day and month the other way round, and stay texts. The first one is "{text}", {place}.',
     unreadable:

@@ -9,6 +9,8 @@ export const table: Texts<typeof en> = {
       '有 {count} 个日期没有年份，按文件写入时间（{written}）之前最近的一次计。第一个是“{text}”，{place}。',
     openOrder: '“{column}”中的日期既可按日在前读取，也可按月在前读取。请检查“写法”。',
     openSign: '“{column}”中的逗号可以是小数点或千位分隔符。请检查“小数点”。',
+    twoSigns: '“{column}”中的数字用哪种小数点都能读取，现按其他列的小数点读取。请核对。',
+    otherSign: '有 {count} 个值只有换用另一种小数点才是数字，保留为文本。第一个是“{text}”，{place}。',
     otherOrder: '有 {count} 个时间只有日月互换才能读取，保留为文本。第一个是“{text}”，{place}。',
     unreadable: '有 {count} 个时间无法读取，保留为文本。第一个是“{text}”，{place}。',
     twice: '有 {count} 个时间因时钟回拨出现两次，因此没有确定的时刻。第一个是“{text}”，{place}。',

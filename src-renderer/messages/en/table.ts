@@ -34,7 +34,7 @@ export const table = {
   attribute: 'Attribute',
   value: 'Value',
   missing: 'not in the file',
-  filledOne: '{names}: the filled one',
+  filledOne: 'the filled one of {names}',
   fixed: 'fixed text',
   textOf: 'Text of {field}',
   decimalSign: 'Decimal sign',

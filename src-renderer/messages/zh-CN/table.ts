@@ -35,7 +35,7 @@ export const table: Texts<typeof en> = {
   attribute: '属性',
   value: '值',
   missing: '文件中没有',
-  filledOne: '{names}：取有值的一列',
+  filledOne: '有值的一列：{names}',
   fixed: '固定文本',
   textOf: '{field} 的文本',
   decimalSign: '小数点',

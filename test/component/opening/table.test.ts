@@ -162,7 +162,7 @@ describe('a table of others', () => {
         '2026-11-20 08:00,speed,1.5,-\n2026-11-20 08:00,mode,-,auto\n2026-11-20 08:01,speed,2.5,-\n2026-11-20 08:01,mode,-,auto\n',
     ])
     await isAsking('query-results.csv')
-    const both = 'measure_value::double, measure_value::varchar: the filled one'
+    const both = 'the filled one of measure_value::double, measure_value::varchar'
     expect(choice('Value').selectedOptions[0]?.text).toBe(both)
     pick('Value', 'measure_value::varchar')
     await until(() => expect(preview()[1]?.at(-1)).toBe('-'))
