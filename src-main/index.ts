@@ -51,6 +51,7 @@ let recovery: PageRecovery | null = null
 const currentWindow = (): BrowserWindow | null => window
 const bringToFront = (): void => {
   if (window?.isMinimized() === true) window.restore()
+  if (window?.isVisible() === false) window.show()
   window?.focus()
 }
 const clock = createSystemClock()

@@ -48,15 +48,34 @@ export const writeWindowState = (file: string, state: WindowState): void => {
   writeFileSync(file, JSON.stringify(state))
 }
 
-/** The bounds, if enough of the title bar is still on a screen to drag it; monitors come and go. */
-export const reachableBounds = (bounds: Rectangle, screens: readonly Rectangle[]): Rectangle | null => {
+const within = (at: number, least: number, most: number): number => Math.max(least, Math.min(at, most))
+
+/**
+ * The bounds, cut to the work area of their screen, if enough of the title bar is still on a screen to drag
+ * it; monitors come and go.
+ */
+export const reachableBounds = (bounds: Rectangle, areas: readonly Rectangle[]): Rectangle | null => {
   const grip = { x: bounds.x + bounds.width / 2, y: bounds.y + 16 }
-  const isReachable = screens.some(
-    (screen) =>
-      grip.x >= screen.x &&
-      grip.x <= screen.x + screen.width &&
-      grip.y >= screen.y &&
-      grip.y <= screen.y + screen.height,
+  const area = areas.find(
+    ({ x, y, width, height }) => grip.x >= x && grip.x <= x + width && grip.y >= y && grip.y <= y + height,
   )
-  return isReachable ? bounds : null
+  if (area === undefined) return null
+  const [width, height] = [Math.min(bounds.width, area.width), Math.min(bounds.height, area.height)]
+  return {
+    x: within(bounds.x, area.x, area.x + area.width - width),
+    y: within(bounds.y, area.y, area.y + area.height - height),
+    width,
+    height,
+  }
 }
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The size, cut to what every screen has room for: nobody knows yet on which one the window opens. */
+export const fittingSize = (size: Size, areas: readonly Size[]): Size => ({
+  width: Math.min(size.width, ...areas.map(({ width }) => width)),
+  height: Math.min(size.height, ...areas.map(({ height }) => height)),
+})

@@ -1,5 +1,11 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
-import { reachableBounds, readWindowState, type WindowState, writeWindowState } from '../life/window-state'
+import {
+  fittingSize,
+  reachableBounds,
+  readWindowState,
+  type WindowState,
+  writeWindowState,
+} from '../life/window-state'
 import type { Log } from '../ports/log'
 
 export interface WindowOptions {
@@ -34,18 +40,39 @@ const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions)
   window.on('closed', save).on('session-end', save)
 }
 
+/** A hidden window may get no frame on Wayland, and then no `ready-to-show` (electron#48859). */
+const longestHiddenMs = 3000
+
+/** With its first frame, so that nobody sees it empty; without one soon enough, all the same. */
+const showOnce = (window: BrowserWindow, isMaximized: boolean): void => {
+  const show = (): void => {
+    clearTimeout(timer)
+    if (window.isDestroyed() || window.isVisible()) return
+    if (isMaximized) window.maximize()
+    window.show()
+  }
+  const timer = setTimeout(show, longestHiddenMs)
+  window.once('ready-to-show', show).once('closed', () => clearTimeout(timer))
+  window.webContents.once('did-finish-load', show)
+}
+
+const usualSize = { width: 1280, height: 800 }
+/** What the layout is made for; a full-HD laptop at 150 % has 1280 x 672. */
+const leastSize = { width: 1024, height: 700 }
+
 /**
  * The only window that is ever shown. It states every restriction on the page, though most of them are
  * Electron's defaults by now.
  */
 export const createWindow = (options: WindowOptions): BrowserWindow => {
   const state = readWindowState(options.stateFile)
-  const screens = screen.getAllDisplays().map((display) => display.workArea)
-  const bounds = state === null ? null : reachableBounds(state.bounds, screens)
+  const areas = screen.getAllDisplays().map((display) => display.workArea)
+  const bounds = state === null ? null : reachableBounds(state.bounds, areas)
+  const least = fittingSize(leastSize, areas)
   const window = new BrowserWindow({
-    ...(bounds ?? { width: 1280, height: 800 }),
-    minWidth: 1024,
-    minHeight: 700,
+    ...(bounds ?? fittingSize(usualSize, areas)),
+    minWidth: least.width,
+    minHeight: least.height,
     show: false,
     title: 'Device Event Explorer',
     backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
@@ -59,9 +86,6 @@ export const createWindow = (options: WindowOptions): BrowserWindow => {
     },
   })
   rememberState(window, options)
-  window.once('ready-to-show', () => {
-    if (state?.isMaximized === true) window.maximize()
-    window.show()
-  })
+  showOnce(window, state?.isMaximized === true)
   return window
 }

@@ -48,6 +48,7 @@ export class BrowserWindow extends EventEmitter {
   #bounds: Bounds
   #isMaximized = false
   #isVisible: boolean
+  #isPainted = false
   #isDestroyed = false
   #debugPort: number | null = null
   #patience: NodeJS.Timeout | undefined
@@ -129,12 +130,13 @@ export class BrowserWindow extends EventEmitter {
     return context
   }
 
-  /** `DidFirstVisuallyNonEmptyPaint`: of each page, as long as the window is hidden. */
+  /** `DidFirstVisuallyNonEmptyPaint`, of the first page that draws something. */
   #showWhenPainted(page: Page): void {
     const tell = async (): Promise<void> => {
       await firstPaint(page)
-      if (this.#isDestroyed || this.#isVisible) return
-      this.emit('ready-to-show')
+      if (this.#isDestroyed || this.#isPainted) return
+      this.#isPainted = true
+      if (!this.#isVisible) this.emit('ready-to-show')
       tellWindowOpened(this.#debugPort)
     }
     tell().catch((error: unknown) => {

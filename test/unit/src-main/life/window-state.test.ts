@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { reachableBounds, readWindowState, writeWindowState } from '../../../../src-main/life/window-state'
+import {
+  fittingSize,
+  reachableBounds,
+  readWindowState,
+  writeWindowState,
+} from '../../../../src-main/life/window-state'
 
 const bounds = { x: 100, y: 50, width: 1280, height: 800 }
 const laptop = { x: 0, y: 0, width: 1920, height: 1080 }
@@ -46,6 +51,33 @@ describe('the bounds', () => {
     expect(reachableBounds(bounds, [laptop])).toEqual(bounds)
     const onSecond = { ...bounds, x: 2000 }
     expect(reachableBounds(onSecond, [laptop, { ...laptop, x: 1920 }])).toEqual(onSecond)
+  })
+
+  it.each([
+    [
+      'larger than its screen',
+      { x: 0, y: 0, width: 1920, height: 1040 },
+      { x: 0, y: 0, width: 1280, height: 672 },
+    ],
+    [
+      'partly beside its screen',
+      { x: 700, y: 10, width: 1024, height: 600 },
+      { x: 256, y: 10, width: 1024, height: 600 },
+    ],
+    [
+      'partly below its screen',
+      { x: -200, y: 200, width: 1280, height: 600 },
+      { x: 0, y: 72, width: 1280, height: 600 },
+    ],
+  ])('of a window %s are cut to its work area', (_which, remembered, cut) => {
+    expect(reachableBounds(remembered, [{ x: 0, y: 0, width: 1280, height: 672 }])).toEqual(cut)
+  })
+
+  it('of the first start have room on every screen', () => {
+    const small = { width: 1280, height: 672 }
+    expect(fittingSize({ width: 1024, height: 700 }, [laptop, small])).toEqual({ width: 1024, height: 672 })
+    expect(fittingSize({ width: 1280, height: 800 }, [laptop])).toEqual({ width: 1280, height: 800 })
+    expect(fittingSize({ width: 1280, height: 800 }, [])).toEqual({ width: 1280, height: 800 })
   })
 
   it.each([
